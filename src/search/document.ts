@@ -1,0 +1,52 @@
+import type { GoodsNomenclatureClass } from '../tariff/goods-nomenclature.ts'
+
+/** One level above a row, as search hits show it; chapter first. */
+export interface AncestorDocument {
+  readonly goods_nomenclature_sid: number
+  readonly goods_nomenclature_item_id: string
+  readonly producline_suffix: string
+  readonly goods_nomenclature_class: GoodsNomenclatureClass
+  readonly description: string
+  readonly description_indexed: string
+}
+
+/**
+ * A document of the `goods_nomenclatures` index: one for each row of the nomenclature in force on the day of the ingest.
+ * `index-mappings/goods_nomenclatures.json` says how each field is searched. `_id` is the sid.
+ */
+export interface GoodsNomenclatureDocument {
+  readonly goods_nomenclature_sid: number
+  /** Ten digits. */
+  readonly goods_nomenclature_item_id: string
+  /** Two digits; `80` for a product line, others for grouping rows. */
+  readonly producline_suffix: string
+  readonly goods_nomenclature_class: GoodsNomenclatureClass
+  readonly declarable: boolean
+  readonly number_indents: number
+  /** First two digits of the item id. */
+  readonly chapter_id: string
+  /** First four digits of the item id; absent on a chapter. */
+  readonly heading_id?: string
+  /** Place in the tariff: 0 for the first row of chapter 01. */
+  readonly position: number
+  readonly validity_start_date: string
+  readonly validity_end_date: string | null
+  /** As published. */
+  readonly description: string
+  /** The description without its negated clauses ("other than ...", "excluding ..."). */
+  readonly description_indexed: string
+  /** The published description once more, for whole-description matches. */
+  readonly description_exact: string
+  /** The chapter's description without negated clauses. */
+  readonly chapter_description: string
+  /** The heading's description without negated clauses; absent on a chapter and on a row above the headings. */
+  readonly heading_description?: string
+  /** Descriptions between the heading and this row, nearest first, without negated clauses. */
+  readonly ancestor_descriptions: readonly string[]
+  /** Titles of the search references that name this row. */
+  readonly search_references: readonly string[]
+  /** Titles of the search references that name a row above this one. */
+  readonly ancestor_search_references: readonly string[]
+  /** Chapter first. */
+  readonly ancestors: readonly AncestorDocument[]
+}

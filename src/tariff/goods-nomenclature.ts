@@ -1,0 +1,20 @@
+/** A calendar date, `YYYY-MM-DD`. Dates compare as strings. */
+export type IsoDate = string
+
+/** What a row is, by its code and its place in the tree. */
+export type GoodsNomenclatureClass = 'chapter' | 'heading' | 'subheading' | 'commodity'
+
+/** The part of a nomenclature row that its place in the tree depends on. */
+export interface GoodsNomenclatureRow {
+  readonly goodsNomenclatureSid: number
+  /** Ten digits. */
+  readonly goodsNomenclatureItemId: string
+  /** Two digits. */
+  readonly productlineSuffix: string
+  /** 0 for chapters, headings and the grouping rows above headings. */
+  readonly numberIndents: number
+  /** First day in force. */
+  readonly validityStartDate: IsoDate
+  /** Last day in force; null when open ended. */
+  readonly validityEndDate: IsoDate | null
+}

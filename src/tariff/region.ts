@@ -1,0 +1,4 @@
+/** The two tariffs: `uk` (Great Britain) and `xi` (Northern Ireland). Each has its own versions of the data. */
+export const REGIONS = ['uk', 'xi'] as const
+
+export type Region = (typeof REGIONS)[number]
