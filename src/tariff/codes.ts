@@ -1,0 +1,46 @@
+/** Anything that has a code: what the functions of this file need of a row. */
+export interface CodeBearer {
+  /** Ten digits. */
+  readonly goodsNomenclatureItemId: string
+  /** Two digits. */
+  readonly productlineSuffix: string
+}
+
+/** The suffix of a product line: a row that can be declared if nothing stands below it. Other suffixes only group. */
+export const PRODUCT_LINE_SUFFIX = '80'
+
+export const isItemId = (text: string): boolean => /^\d{10}$/.test(text)
+
+export const isProductlineSuffix = (text: string): boolean => /^\d{2}$/.test(text)
+
+/** First two digits of an item id. */
+export const chapterIdOf = (itemId: string): string => itemId.slice(0, 2)
+
+/** First four digits of an item id. */
+export const headingIdOf = (itemId: string): string => itemId.slice(0, 4)
+
+/** `NN00000000` as a product line. */
+export const isChapter = (row: CodeBearer): boolean =>
+  row.goodsNomenclatureItemId.endsWith('00000000') && row.productlineSuffix === PRODUCT_LINE_SUFFIX
+
+/** `NNNN000000` as a product line, chapters aside. */
+export const isHeading = (row: CodeBearer): boolean =>
+  row.goodsNomenclatureItemId.endsWith('000000') &&
+  !row.goodsNomenclatureItemId.endsWith('00000000') &&
+  row.productlineSuffix === PRODUCT_LINE_SUFFIX
+
+/** A grouping row that stands above headings, such as "I. CHEMICAL ELEMENTS" at 2801000000-10. */
+export const isSubChapter = (row: CodeBearer): boolean =>
+  row.goodsNomenclatureItemId.endsWith('000000') && row.productlineSuffix !== PRODUCT_LINE_SUFFIX
+
+/** The order of the tariff: by item id, then suffix. Both have fixed lengths, so plain string order is right. */
+export const compareCodes = (a: CodeBearer, b: CodeBearer): number => {
+  if (a.goodsNomenclatureItemId !== b.goodsNomenclatureItemId) {
+    return a.goodsNomenclatureItemId < b.goodsNomenclatureItemId ? -1 : 1
+  }
+  if (a.productlineSuffix !== b.productlineSuffix) return a.productlineSuffix < b.productlineSuffix ? -1 : 1
+  return 0
+}
+
+/** The code without its trailing zero pairs, as people write it: `0101000000` is `0101`, `0101210000` is `010121`. */
+export const shortCode = (itemId: string): string => itemId.replace(/(?:00){1,4}$/, '')

@@ -1,0 +1,105 @@
+import { chapterIdOf, compareCodes, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX } from './codes.ts'
+import type { GoodsNomenclatureClass, GoodsNomenclatureRow, IsoDate } from './goods-nomenclature.ts'
+import { isValidOn } from './validity.ts'
+
+/** A row at its place in the tree. `parent` and `children` are nodes of the same tree. */
+export interface TreeNode<Row extends GoodsNomenclatureRow> {
+  readonly row: Row
+  /** Place in the order of the tariff, from 0. */
+  readonly position: number
+  /** Null for a chapter, and for a row whose chapter is not among the rows. */
+  readonly parent: TreeNode<Row> | null
+  /** In the order of the tariff. */
+  readonly children: readonly TreeNode<Row>[]
+}
+
+/** The nomenclature on one day. */
+export interface Tree<Row extends GoodsNomenclatureRow> {
+  /** Every row, in the order of the tariff. */
+  readonly nodes: readonly TreeNode<Row>[]
+  readonly bySid: ReadonlyMap<number, TreeNode<Row>>
+}
+
+interface MutableNode<Row extends GoodsNomenclatureRow> extends TreeNode<Row> {
+  readonly children: MutableNode<Row>[]
+}
+
+/**
+ * Builds the tree of rows that are all in force on the same day.
+ *
+ * The published nomenclature has no parent column: a row's parent is the nearest earlier row with a smaller indent. Two
+ * rules come before that: a chapter has no parent, and every other row of indent 0 (headings, and the grouping rows
+ * that stand above headings in chapters such as 28 and 29) hangs from its chapter, so a heading's parent is its chapter
+ * even where a grouping row stands between.
+ */
+export const buildTree = <Row extends GoodsNomenclatureRow>(rows: readonly Row[]): Tree<Row> => {
+  const ordered = rows.toSorted(compareRows)
+  const nodes: MutableNode<Row>[] = []
+  const bySid = new Map<number, MutableNode<Row>>()
+  let chapter: MutableNode<Row> | null = null
+  // The open branch below the last row of indent 0: each entry has a larger indent than the one before.
+  let branch: MutableNode<Row>[] = []
+
+  for (const [position, row] of ordered.entries()) {
+    let parent: MutableNode<Row> | null
+    if (isChapter(row)) {
+      parent = null
+    } else {
+      // A branch never leaves its heading, nor a heading its chapter, even where the row above is not in force.
+      if (row.numberIndents === 0 || !sharesHeading(branch.at(-1)?.row, row)) branch = []
+      if (!sharesChapter(chapter?.row, row)) chapter = null
+      while ((branch.at(-1)?.row.numberIndents ?? -1) >= row.numberIndents) branch.pop()
+      parent = branch.at(-1) ?? chapter
+    }
+    const node: MutableNode<Row> = { row, position, parent, children: [] }
+    if (isChapter(row)) {
+      chapter = node
+      branch = []
+    } else {
+      branch.push(node)
+    }
+    parent?.children.push(node)
+    nodes.push(node)
+    bySid.set(row.goodsNomenclatureSid, node)
+  }
+  return { nodes, bySid }
+}
+
+/** The tree of the rows in force on a day. */
+export const buildTreeAt = <Row extends GoodsNomenclatureRow>(rows: readonly Row[], date: IsoDate): Tree<Row> =>
+  buildTree(rows.filter((row) => isValidOn(row, date)))
+
+/** From the chapter down to the parent; empty for a chapter. */
+export const ancestorsOf = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): readonly TreeNode<Row>[] => {
+  const ancestors: TreeNode<Row>[] = []
+  for (let above = node.parent; above !== null; above = above.parent) ancestors.unshift(above)
+  return ancestors
+}
+
+/** Every node below, in the order of the tariff. */
+export const descendantsOf = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): readonly TreeNode<Row>[] =>
+  node.children.flatMap((child) => [child, ...descendantsOf(child)])
+
+/** Whether goods can be declared under the row: a product line with nothing below it. */
+export const isDeclarable = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): boolean =>
+  node.row.productlineSuffix === PRODUCT_LINE_SUFFIX && node.children.length === 0
+
+/**
+ * What the row is in the tree. Chapters, headings and subheadings have something below them; whatever can be declared is
+ * a commodity, a heading without subdivisions such as 0409 included.
+ */
+export const classOf = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): GoodsNomenclatureClass => {
+  if (isChapter(node.row)) return 'chapter'
+  if (isDeclarable(node)) return 'commodity'
+  return isHeading(node.row) ? 'heading' : 'subheading'
+}
+
+// A few code and suffix pairs occur twice in the published data: the sid settles the order for good.
+const compareRows = (a: GoodsNomenclatureRow, b: GoodsNomenclatureRow): number =>
+  compareCodes(a, b) || a.goodsNomenclatureSid - b.goodsNomenclatureSid
+
+const sharesHeading = (a: GoodsNomenclatureRow | undefined, b: GoodsNomenclatureRow): boolean =>
+  a !== undefined && headingIdOf(a.goodsNomenclatureItemId) === headingIdOf(b.goodsNomenclatureItemId)
+
+const sharesChapter = (a: GoodsNomenclatureRow | undefined, b: GoodsNomenclatureRow): boolean =>
+  a !== undefined && chapterIdOf(a.goodsNomenclatureItemId) === chapterIdOf(b.goodsNomenclatureItemId)

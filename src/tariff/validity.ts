@@ -1,0 +1,27 @@
+import type { IsoDate } from './goods-nomenclature.ts'
+
+/** A period in force: both days included, open ended when the end is null. */
+export interface Validity {
+  readonly validityStartDate: IsoDate
+  readonly validityEndDate: IsoDate | null
+}
+
+/** Whether the period covers the day. */
+export const isValidOn = (period: Validity, date: IsoDate): boolean =>
+  period.validityStartDate <= date && (period.validityEndDate === null || date <= period.validityEndDate)
+
+/** The entry of a history (start dates ascending) in force on the day: the last that has started, else null. */
+export const inForceOn = <T extends { readonly validityStartDate: IsoDate }>(
+  history: readonly T[],
+  date: IsoDate,
+): T | null => history.findLast((entry) => entry.validityStartDate <= date) ?? null
+
+/** A real calendar day written `YYYY-MM-DD`. */
+export const isIsoDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const parsed = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+}
+
+/** Today's date in UTC, the day that the tariff's own dates are meant in. */
+export const todayUtc = (now: Date = new Date()): IsoDate => now.toISOString().slice(0, 10)
