@@ -1,0 +1,131 @@
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+
+/** A declared response. `status → ResponseDefinition` is all that a route may answer with. */
+export interface ResponseDefinition {
+  readonly description: string
+  /** The body; left out where there is none, or where it is not JSON. */
+  readonly schema?: z.ZodType
+  /** Default: JSON, as `application/json` or, to a client that names it, `application/vnd.api+json`. */
+  readonly contentType?: string
+  /** Shown in the OpenAPI document, and checked against the schema by the contract tests. */
+  readonly example?: unknown
+  /** Headers of this response: name → what it says. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Responses = Readonly<Record<number, ResponseDefinition>>
+
+/** What a handler knows of the request beside its validated input. */
+export interface RequestContext {
+  readonly requestId: string
+  readonly logger: Logger
+  /** Aborted when the client goes away before the answer is complete. */
+  readonly signal: AbortSignal
+  /** Path as the client sent it, percent escapes kept. */
+  readonly path: string
+  /** Query string as the client sent it, without `?`. */
+  readonly querystring: string
+  /** True if the client already holds this version (`If-None-Match`): answer 304 before doing any work. */
+  holds(etag: string): boolean
+}
+
+export interface RouteInput<P, Q, H, B> {
+  readonly params: P
+  readonly query: Q
+  readonly headers: H
+  readonly body: B
+}
+
+export interface RouteResult<T> {
+  /** Default 200. */
+  readonly status?: number
+  /** Left out for 204 and 304. */
+  readonly body?: T
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface RouteDefinition<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  H extends z.ZodObject,
+  B extends z.ZodType,
+  R extends Responses,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Template of `@koa/router`: `/chapters/:chapter_id`. */
+  readonly path: string
+  /** One line. */
+  readonly summary: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  /** A path that fails its schema cannot name anything: 404. */
+  readonly params?: P
+  /**
+   * Keys are as sent, flat: `page`, `query[letter]`. A value is a string, or an array where the parameter was repeated.
+   * A key that ends in `[*]` collects a family: `filter[*]` receives `filter[a]=1&filter[b]=2` as `{ a: '1', b: '2' }`.
+   */
+  readonly query?: Q
+  /** Lower-case names. */
+  readonly headers?: H
+  /** JSON. Its presence makes a body of at most 64 KiB required. */
+  readonly body?: B
+  /** Status of a query, header or body that fails its schema. An issue may override it: `params: { status: 400 }`. */
+  readonly invalid: 400 | 422
+  readonly unknownQuery: 'ignore' | 'reject'
+  readonly responses: R
+  handle(
+    input: RouteInput<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
+    context: RequestContext,
+  ): Promise<RouteResult<BodyOf<R>>> | RouteResult<BodyOf<R>>
+}
+
+/** A route with its types forgotten, as the router, the OpenAPI document and the contract tests see it. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly summary: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly invalid: 400 | 422
+  readonly unknownQuery: 'ignore' | 'reject'
+  readonly responses: Responses
+  handle(
+    input: RouteInput<unknown, unknown, unknown, unknown>,
+    context: RequestContext,
+  ): Promise<RouteResult<unknown>> | RouteResult<unknown>
+}
+
+/**
+ * Declares an endpoint. Router, validation, OpenAPI document and contract tests all read this one object, so they
+ * cannot drift apart.
+ */
+export function defineRoute<
+  P extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  H extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodUndefined,
+  const R extends Responses = Responses,
+>(definition: RouteDefinition<P, Q, H, B, R>): Route {
+  // Sound: `runRoute` hands `handle` nothing but the output of these very schemas.
+  return definition as unknown as Route
+}
+
+type BodyOf<R extends Responses> = {
+  [S in keyof R]: R[S] extends { readonly schema: infer Z extends z.ZodType }
+    ? DeepReadonly<z.input<Z>>
+    : string | Buffer
+}[keyof R]
+
+/** Handlers build readonly data; zod infers mutable arrays. */
+type DeepReadonly<T> = T extends Buffer
+  ? T
+  : T extends readonly (infer U)[]
+    ? readonly DeepReadonly<U>[]
+    : T extends object
+      ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+      : T
