@@ -45,9 +45,10 @@ export const buildTree = <Row extends GoodsNomenclatureRow>(rows: readonly Row[]
     if (isChapter(row)) {
       parent = null
     } else {
-      // A branch never leaves its heading, nor a heading its chapter, even where the row above is not in force.
-      if (row.numberIndents === 0 || !sharesHeading(branch.at(-1)?.row, row)) branch = []
+      // Nothing hangs from a row of another chapter, nor the rows of a heading from those of another, even where the
+      // row above is not in force. (Headings themselves may stand below a grouping row: 9919 does in XI.)
       if (!sharesChapter(chapter?.row, row)) chapter = null
+      if (row.numberIndents === 0 || chapter === null || leavesHeading(branch.at(-1)?.row, row)) branch = []
       while ((branch.at(-1)?.row.numberIndents ?? -1) >= row.numberIndents) branch.pop()
       parent = branch.at(-1) ?? chapter
     }
@@ -98,8 +99,10 @@ export const classOf = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): 
 const compareRows = (a: GoodsNomenclatureRow, b: GoodsNomenclatureRow): number =>
   compareCodes(a, b) || a.goodsNomenclatureSid - b.goodsNomenclatureSid
 
-const sharesHeading = (a: GoodsNomenclatureRow | undefined, b: GoodsNomenclatureRow): boolean =>
-  a !== undefined && headingIdOf(a.goodsNomenclatureItemId) === headingIdOf(b.goodsNomenclatureItemId)
-
 const sharesChapter = (a: GoodsNomenclatureRow | undefined, b: GoodsNomenclatureRow): boolean =>
   a !== undefined && chapterIdOf(a.goodsNomenclatureItemId) === chapterIdOf(b.goodsNomenclatureItemId)
+
+const leavesHeading = (above: GoodsNomenclatureRow | undefined, row: GoodsNomenclatureRow): boolean =>
+  above !== undefined &&
+  !row.goodsNomenclatureItemId.endsWith('000000') &&
+  headingIdOf(above.goodsNomenclatureItemId) !== headingIdOf(row.goodsNomenclatureItemId)

@@ -100,6 +100,11 @@ describe('tree', () => {
     ])
   })
 
+  it('a heading with an indent hangs from the grouping row above it', () => {
+    const special = rows(['9900000000', 0], ['9919000000-10', 0], ['9919000000', 1], ['9920000000', 1])
+    expect(parents(special)).to.include({ '9919000000-80': '9919000000-10', '9920000000-80': '9919000000-10' })
+  })
+
   it('a row whose heading or chapter is missing never hangs from the one before', () => {
     const holes = rows(['0100000000', 0], ['0101000000', 0], ['0101210000', 1], ['0102210000', 1], ['0201000000', 0])
     expect(parents(holes)).to.include({ '0102210000-80': '0100000000-80', '0201000000-80': null })
