@@ -1,0 +1,99 @@
+/**
+ * The tariff describes goods by what they are and by what they are not: "Peppers, other than sweet peppers". Someone who
+ * searches for sweet peppers must not find that row by the words that shut them out, so those clauses are cut from the
+ * text that is indexed.
+ */
+
+const WORD_CHARACTER = '[\\p{L}\\p{M}\\p{N}_]'
+const STARTS_A_WORD = `(?<!${WORD_CHARACTER}|-)`
+const ENDS_A_WORD = `(?!${WORD_CHARACTER}|-)`
+
+/** "not" before these words sets a limit ("not exceeding 10 kg", "not further worked than hot-rolled"): the goods have it. */
+const LIMIT = `(?:${[
+  '(?:more|less|fewer|greater|smaller|larger|higher|lower|longer|shorter|wider|thicker|heavier|later|earlier)',
+  '(?:exceeding|over|under|above|below|only)',
+  'further\\s+[\\p{L}-]+(?:\\s+[\\p{L}-]+)?\\s+than',
+].join('|')})`
+
+const NEGATION = new RegExp(
+  `${STARTS_A_WORD}(?:${[
+    `other\\s+than${ENDS_A_WORD}`,
+    `excluding${ENDS_A_WORD}`,
+    `excl(?:\\.|${ENDS_A_WORD})`,
+    `except(?:ing)?${ENDS_A_WORD}`,
+    `neither${ENDS_A_WORD}`,
+    `nor${ENDS_A_WORD}`,
+    // "with or without", "whether or not", "painted or not": both kinds are meant.
+    `(?<!${STARTS_A_WORD}or\\s+)without${ENDS_A_WORD}`,
+    `(?<!${STARTS_A_WORD}or\\s+)not${ENDS_A_WORD}(?!\\s+${LIMIT}${ENDS_A_WORD})`,
+  ].join('|')})`,
+  'iu',
+)
+
+/** What a clause cannot run past, bar brackets. A comma inside a number or a list of codes is no end. */
+const CLAUSE_END = new RegExp(
+  [
+    '[;\\n—]',
+    '<br',
+    '\\s[-–]\\s',
+    '(?<!\\d),|,(?!\\d|\\s*\\d{4})',
+    '\\.(?=\\s+\\p{Lu})',
+    // "not cooked but frozen" goes on with what the goods are; "3 % or more but not exceeding 5 %" does not.
+    `\\s(?=but${ENDS_A_WORD}(?!\\s+not\\s+${LIMIT}))`,
+  ].join('|'),
+  'iuy',
+)
+
+const OPENING = new Set(['(', '['])
+const CLOSING = new Set([')', ']'])
+
+/** A connector that led to the negation and has nothing left to connect. */
+const DANGLING_BEFORE = new RegExp(`${STARTS_A_WORD}(?:and|or|but)\\s*$`, 'iu')
+const DANGLING_AT_START = new RegExp(`^\\s*(?:and|or|but)${ENDS_A_WORD}`, 'iu')
+
+/**
+ * The description without its negated clauses: "other than", "excluding", "except", "not", "without", "neither ... nor",
+ * each up to the end of its clause. Limits ("not exceeding 10 kg") and choices ("whether or not") stay. Empty when the
+ * whole description is a negation ("Other than cooked"). The words that stay keep their order; nothing is added.
+ */
+export const withoutNegation = (description: string): string => {
+  let text = description.trim()
+  // A cut can bring two words together that form a negation of their own; each round shortens the text.
+  for (let match = NEGATION.exec(text); match !== null; match = NEGATION.exec(text)) {
+    const head = text.slice(0, match.index).replace(DANGLING_BEFORE, '')
+    const tail = text.slice(endOfClause(text, match.index + match[0].length))
+    text = tidy(`${head} ${tail}`)
+  }
+  return text
+}
+
+/** Where the clause that `from` lies in ends: at its punctuation or at the bracket that closes around it. */
+const endOfClause = (text: string, from: number): number => {
+  let depth = 0
+  for (let at = from; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (OPENING.has(character)) depth += 1
+    if (CLOSING.has(character)) {
+      if (depth === 0) return at
+      depth -= 1
+    }
+    CLAUSE_END.lastIndex = at
+    if (depth === 0 && CLAUSE_END.test(text)) return at
+  }
+  return text.length
+}
+
+/** Mends what a cut leaves behind: empty brackets, doubled or stranded punctuation and connectors. */
+const tidy = (text: string): string =>
+  text
+    .replace(/[([]\s*[,;]?\s*[)\]]/gu, ' ')
+    .replace(/(?<=^|[\s>])[-–]\s*(?=[,;]|[-–]\s|<br|$)/gu, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/ (?=[,;:.)\]])/gu, '')
+    .replace(/(?<=[([]) /gu, '')
+    .replace(/[,;:](?:\s*[,;])+/gu, (marks) => (marks.includes(';') ? ';' : ','))
+    .replace(/(?<=[([])\s*[,;:]\s*/gu, '')
+    .replace(/\s*[,;:](?=[)\]])/gu, '')
+    .replace(/^[\s,;:.–—-]+|[\s,;:–—-]+$/gu, '')
+    .replace(DANGLING_AT_START, '')
+    .trim()
