@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface WaitForOptions {
+  /** How long to go on asking. */
+  readonly timeoutMs?: number
+  /** Pause between two questions. */
+  readonly intervalMs?: number
+  /** What is awaited, for the message when it does not come: "the index to have 3 documents". */
+  readonly what?: string
+}
+
+/**
+ * Asks until the condition gives something truthy, and returns that. A condition that throws is asked again; its last
+ * error is the cause of the error thrown when the time is up.
+ */
+export const waitFor = async <Value>(
+  condition: () => Value | Promise<Value>,
+  { timeoutMs = 10_000, intervalMs = 50, what = 'the condition' }: WaitForOptions = {},
+): Promise<Value> => {
+  const deadline = performance.now() + timeoutMs
+  let cause: unknown
+  for (;;) {
+    try {
+      const value = await condition()
+      if (value) return value
+      cause = undefined
+    } catch (error) {
+      cause = error
+    }
+    if (performance.now() >= deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}.`, { cause })
+    await sleep(intervalMs)
+  }
+}
