@@ -1,8 +1,8 @@
+import type { CopyValue } from '../../src/postgres/copy-encoding.ts'
 import type { Region } from '../../src/tariff/region.ts'
 import type { Rejects } from '../rejects.ts'
 
-/** A value that the COPY writer knows how to encode. Objects and arrays of objects become jsonb, arrays of scalars SQL arrays. */
-export type CopyValue = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>
+export type { CopyValue }
 
 /** Everything a source has for one table, in the order of `columns`. Read once, in a stream. */
 export interface TableLoad {

@@ -1,0 +1,76 @@
+import { withoutNegation } from '../../src/language/negation.ts'
+import type { AncestorDocument, GoodsNomenclatureDocument } from '../../src/search/document.ts'
+import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../src/tariff/codes.ts'
+import type { GoodsNomenclatureRow } from '../../src/tariff/goods-nomenclature.ts'
+import { ancestorsOf, classOf, isDeclarable, type Tree, type TreeNode } from '../../src/tariff/tree.ts'
+
+/** A nomenclature row with the text that search needs, as it reads on the day of the ingest. */
+export interface DescribedRow extends GoodsNomenclatureRow {
+  readonly description: string
+}
+
+/** Titles of search references by `itemId-suffix`: sids differ between the regions, codes do not. */
+export type SearchReferenceTitles = ReadonlyMap<string, readonly string[]>
+
+export const searchReferenceKey = (itemId: string, productlineSuffix: string): string =>
+  `${itemId}-${productlineSuffix}`
+
+/** One search document for each node of the tree, in the order of the tariff. */
+export function* searchDocuments(
+  tree: Tree<DescribedRow>,
+  references: SearchReferenceTitles,
+): Generator<GoodsNomenclatureDocument> {
+  const ancestorDocuments = new Map<TreeNode<DescribedRow>, AncestorDocument>()
+  const ancestorDocument = (node: TreeNode<DescribedRow>): AncestorDocument => {
+    const known = ancestorDocuments.get(node)
+    if (known) return known
+    const made = toAncestorDocument(node)
+    ancestorDocuments.set(node, made)
+    return made
+  }
+
+  for (const node of tree.nodes) {
+    const { row } = node
+    const ancestors = ancestorsOf(node)
+    const path = [...ancestors, node]
+    const heading = path.find((level) => isHeading(level.row))
+    const chapter = path.find((level) => isChapter(level.row))
+    const titlesOf = (level: TreeNode<DescribedRow>): readonly string[] =>
+      references.get(searchReferenceKey(level.row.goodsNomenclatureItemId, level.row.productlineSuffix)) ?? []
+
+    yield {
+      goods_nomenclature_sid: row.goodsNomenclatureSid,
+      goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+      producline_suffix: row.productlineSuffix,
+      goods_nomenclature_class: classOf(node),
+      declarable: isDeclarable(node),
+      number_indents: row.numberIndents,
+      chapter_id: chapterIdOf(row.goodsNomenclatureItemId),
+      ...(isChapter(row) ? {} : { heading_id: headingIdOf(row.goodsNomenclatureItemId) }),
+      position: node.position,
+      validity_start_date: row.validityStartDate,
+      validity_end_date: row.validityEndDate,
+      description: row.description,
+      description_indexed: withoutNegation(row.description),
+      description_exact: row.description,
+      chapter_description: chapter ? ancestorDocument(chapter).description_indexed : '',
+      ...(heading ? { heading_description: ancestorDocument(heading).description_indexed } : {}),
+      ancestor_descriptions: ancestors
+        .filter((level) => level !== heading && level !== chapter)
+        .map((level) => ancestorDocument(level).description_indexed)
+        .toReversed(),
+      search_references: titlesOf(node),
+      ancestor_search_references: ancestors.flatMap(titlesOf),
+      ancestors: ancestors.map(ancestorDocument),
+    }
+  }
+}
+
+const toAncestorDocument = (node: TreeNode<DescribedRow>): AncestorDocument => ({
+  goods_nomenclature_sid: node.row.goodsNomenclatureSid,
+  goods_nomenclature_item_id: node.row.goodsNomenclatureItemId,
+  producline_suffix: node.row.productlineSuffix,
+  goods_nomenclature_class: classOf(node),
+  description: node.row.description,
+  description_indexed: withoutNegation(node.row.description),
+})
