@@ -118,7 +118,9 @@ export function defineRoute<
 type BodyOf<R extends Responses> = {
   [S in keyof R]: R[S] extends { readonly schema: infer Z extends z.ZodType }
     ? DeepReadonly<z.input<Z>>
-    : string | Buffer
+    : R[S] extends { readonly contentType: string }
+      ? string | Buffer
+      : never
 }[keyof R]
 
 /** Handlers build readonly data; zod infers mutable arrays. */

@@ -1,0 +1,137 @@
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Sql } from './sql.ts'
+import { translateFailure } from './translate-failure.ts'
+
+export interface PostgresConfig {
+  /** `postgres://host:5432/database` */
+  readonly url: string
+  readonly user?: string | undefined
+  readonly password?: string | undefined
+  /** PEM of the authority that signed the server's certificate; turns TLS on. */
+  readonly ca?: string | undefined
+  readonly poolSize: number
+}
+
+export interface PostgresOptions {
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName?: string
+  /** Cuts off a statement that runs longer. Left out: no limit, for loads. */
+  readonly statementTimeoutMs?: number
+  onQuery?(event: { readonly durationMs: number; readonly outcome: 'ok' | 'error' }): void
+  /** An idle connection broke. The pool replaces it; this is for the log. */
+  onConnectionLost?(error: Error): void
+}
+
+export interface Queryable {
+  /** Rows of a statement. Dates arrive as `YYYY-MM-DD`, `bigint` as a number, `numeric` as a string. */
+  query<T extends object>(statement: Sql): Promise<readonly T[]>
+}
+
+export interface Transaction extends Queryable {
+  /** Opens the input of a `COPY table (columns) FROM STDIN` statement; finished when the stream emits `finish`. */
+  copyFrom(statement: string): Writable
+}
+
+export interface Postgres extends Queryable {
+  /** Commits what `work` did, or rolls it back if it throws. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Waits for the connections in use, then closes all. */
+  close(): Promise<void>
+}
+
+/** A server in the same network answers in milliseconds; a request must not hang on one that does not. */
+const CONNECT_TIMEOUT_MS = 2000
+
+/** Short enough that connections do not outlive a quiet night's failover. */
+const IDLE_TIMEOUT_MS = 30_000
+
+/** The only door to Postgres. Throws {@link ServiceUnavailableError} when the server is away. */
+export function createPostgres(config: PostgresConfig, options: PostgresOptions = {}): Postgres {
+  const pool = new pg.Pool({
+    ...connectionOf(config),
+    max: config.poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    application_name: options.applicationName ?? 'opentariff',
+    statement_timeout: options.statementTimeoutMs ?? false,
+    types: { getTypeParser },
+  })
+  // Without listeners, an error event of a dying server would end the process.
+  const connectionLost = (error: Error) => options.onConnectionLost?.(error)
+  pool.on('error', connectionLost)
+  pool.on('connect', (client) => client.on('error', connectionLost))
+
+  async function run<T extends object>(runner: pg.Pool | pg.PoolClient, statement: Sql): Promise<readonly T[]> {
+    const started = performance.now()
+    let outcome: 'ok' | 'error' = 'error'
+    try {
+      const result = await runner.query<T>(statement.text, [...statement.values])
+      outcome = 'ok'
+      return result.rows
+    } catch (error) {
+      throw translateFailure(error)
+    } finally {
+      options.onQuery?.({ durationMs: performance.now() - started, outcome })
+    }
+  }
+
+  return {
+    query: (statement) => run(pool, statement),
+
+    async transaction(work) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw translateFailure(error)
+      })
+      let broken: Error | undefined
+      try {
+        await client.query('BEGIN')
+        const result = await work({
+          query: (statement) => run(client, statement),
+          copyFrom: (statement) => client.query(copyFrom(statement)),
+        })
+        await client.query('COMMIT')
+        return result
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure
+        })
+        throw translateFailure(error)
+      } finally {
+        // A connection that could not roll back must not serve the next caller.
+        client.release(broken)
+      }
+    },
+
+    close: () => pool.end(),
+  }
+}
+
+function connectionOf(config: PostgresConfig): pg.PoolConfig {
+  const url = new URL(config.url)
+  // `pg` lets the address win over separate settings: put them into the address.
+  if (config.user !== undefined) url.username = encodeURIComponent(config.user)
+  if (config.password !== undefined) url.password = encodeURIComponent(config.password)
+  if (config.ca === undefined) return { connectionString: url.href }
+  // `sslmode` in the address would replace the settings below.
+  url.searchParams.delete('sslmode')
+  return { connectionString: url.href, ssl: { ca: config.ca, rejectUnauthorized: true } }
+}
+
+const DATE = pg.types.builtins.DATE
+const BIGINT = pg.types.builtins.INT8
+
+/** A tariff date has no time zone: `YYYY-MM-DD`. Serial numbers of the tariff fit a number; one that does not is an error. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
+  if (oid === DATE) return (value) => value
+  if (oid === BIGINT) return safeInteger
+  return pg.types.getTypeParser(oid, 'text')
+}
+
+function safeInteger(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} does not fit a number`)
+  return number
+}
