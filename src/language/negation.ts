@@ -51,20 +51,34 @@ const CLOSING = new Set([')', ']'])
 const DANGLING_BEFORE = new RegExp(`${STARTS_A_WORD}(?:and|or|but)\\s*$`, 'iu')
 const DANGLING_AT_START = new RegExp(`^\\s*(?:and|or|but)${ENDS_A_WORD}`, 'iu')
 
+/** A text told apart into what it affirms and what it denies. */
+export interface NegationSplit {
+  /** The text without its negated clauses. */
+  readonly kept: string
+  /** What each clause denies: "frozen" of "not frozen". */
+  readonly negated: readonly string[]
+}
+
 /**
  * The description without its negated clauses: "other than", "excluding", "except", "not", "without", "neither ... nor",
  * each up to the end of its clause. Limits ("not exceeding 10 kg") and choices ("whether or not") stay. Empty when the
  * whole description is a negation ("Other than cooked"). The words that stay keep their order; nothing is added.
  */
-export const withoutNegation = (description: string): string => {
-  let text = description.trim()
+export const withoutNegation = (description: string): string => splitNegation(description).kept
+
+/** As `withoutNegation`, with what was cut: a search for "fish, not frozen" has to leave frozen fish out. */
+export const splitNegation = (text: string): NegationSplit => {
+  let kept = text.trim()
+  const negated: string[] = []
   // A cut can bring two words together that form a negation of their own; each round shortens the text.
-  for (let match = NEGATION.exec(text); match !== null; match = NEGATION.exec(text)) {
-    const head = text.slice(0, match.index).replace(DANGLING_BEFORE, '')
-    const tail = text.slice(endOfClause(text, match.index + match[0].length))
-    text = tidy(`${head} ${tail}`)
+  for (let match = NEGATION.exec(kept); match !== null; match = NEGATION.exec(kept)) {
+    const from = match.index + match[0].length
+    const end = endOfClause(kept, from)
+    const denied = tidy(kept.slice(from, end))
+    if (denied !== '') negated.push(denied)
+    kept = tidy(`${kept.slice(0, match.index).replace(DANGLING_BEFORE, '')} ${kept.slice(end)}`)
   }
-  return text
+  return { kept, negated }
 }
 
 /** Where the clause that `from` lies in ends: at its punctuation or at the bracket that closes around it. */

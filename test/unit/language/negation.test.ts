@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { withoutNegation } from '../../../src/language/negation.ts'
+import { splitNegation, withoutNegation } from '../../../src/language/negation.ts'
 
 const CASES: readonly (readonly [published: string, indexed: string])[] = [
   // other than
@@ -156,6 +156,17 @@ describe('withoutNegation', () => {
   })
 
   it('keeps what stands before the first negation', () => {
-    fc.assert(fc.property(description, (rest) => expect(withoutNegation(`Horses, ${rest}`)).to.match(/^Horses/)))
+    fc.assert(
+      fc.property(description, (rest) => {
+        expect(withoutNegation(`Horses, ${rest}`)).to.match(/^Horses/)
+      }),
+    )
+  })
+
+  it('tells what was cut', () => {
+    expect(splitNegation('fish, not frozen, without heads')).to.deep.equal({
+      kept: 'fish',
+      negated: ['frozen', 'heads'],
+    })
   })
 })
