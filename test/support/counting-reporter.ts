@@ -1,15 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import Mocha from 'mocha'
-
-/** Where the counts go, as JSON: a path. Set by `run-tests.ts`. */
-export const RESULTS_PATH_VARIABLE = 'MOCHA_RESULTS_PATH'
-
-/** What a mocha run came to. `failed` counts failed hooks too. */
-export interface MochaResults {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-}
+import { RESULTS_PATH_VARIABLE } from './mocha-results.ts'
+import type { Tally } from './tally.ts'
 
 /** Mocha's own `spec` for people, and the counts in a file for `run-tests.ts`. */
 class CountingReporter extends Mocha.reporters.Spec {
@@ -19,7 +11,7 @@ class CountingReporter extends Mocha.reporters.Spec {
       const path = process.env[RESULTS_PATH_VARIABLE]
       if (path === undefined) return
       const { passes: passed, failures: failed, pending: skipped } = this.stats
-      const results: MochaResults = { passed, failed, skipped }
+      const results: Tally = { passed, failed, skipped }
       writeFileSync(path, JSON.stringify(results))
     })
   }

@@ -1,0 +1,116 @@
+import { accessSync, constants } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { packageRoot } from '../../src/package-root.ts'
+import { runChild } from './run-child.ts'
+import { startTestServers } from './start-servers.ts'
+import { startService } from './start-service.ts'
+import { addTallies, ONE_FAILED, type Tally } from './tally.ts'
+import { createTestDatabase } from './test-database.ts'
+import { removeTestIndices, testIndexPrefix } from './test-indices.ts'
+
+/** What every answer has to keep: no 5xx, and only statuses, content types and bodies that the document declares. */
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_schema_conformance',
+]
+
+/** Calls of each operation and phase: enough to reach every parameter's odd values, and done in a minute or two. */
+const MAX_EXAMPLES = 100
+
+/** Any number: a fixed one makes a failure come back when the run is repeated. */
+const SEED = 20_260_101
+
+/** In `.venv` beside the package, where `.ci/run` puts it, or anywhere on the PATH. */
+const findSchemathesis = (): string | null => {
+  const folders = [join(packageRoot, '.venv', 'bin'), ...(process.env.PATH ?? '').split(delimiter)]
+  const isExecutable = (file: string): boolean => {
+    try {
+      accessSync(file, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return folders.map((folder) => join(folder, 'schemathesis')).find(isExecutable) ?? null
+}
+
+/** Sums the `<testsuite>` elements of a JUnit report; schemathesis reports one test for each operation. */
+const readJunitTally = (xml: string): Tally => {
+  const sum = (attribute: string): number =>
+    [...xml.matchAll(/<testsuite\s[^>]*>/g)].reduce(
+      (total, [element]) => total + Number(new RegExp(`\\s${attribute}="(\\d+)"`).exec(element)?.[1] ?? 0),
+      0,
+    )
+  const failed = sum('failures') + sum('errors')
+  const skipped = sum('skipped')
+  return { passed: sum('tests') - failed - skipped, failed, skipped }
+}
+
+const attack = async (schemathesis: string, url: string, directory: string, signal: AbortSignal): Promise<Tally> => {
+  const reportPath = join(directory, 'junit.xml')
+  const exitCode = await runChild(
+    {
+      file: schemathesis,
+      args: [
+        'run',
+        new URL('/openapi.json', url).href,
+        ...['--checks', CHECKS.join(',')],
+        ...['--phases', 'examples,coverage,fuzzing'],
+        ...['--max-examples', String(MAX_EXAMPLES)],
+        ...['--seed', String(SEED)],
+        ...['--generation-database', 'none'],
+        ...['--request-timeout', '10'],
+        ...['--report', 'junit', '--report-junit-path', reportPath],
+        ...(process.stdout.isTTY ? [] : ['--no-color']),
+      ],
+      // It keeps its cases in folders of the working directory.
+      cwd: directory,
+    },
+    signal,
+  )
+  const tally = readJunitTally(await readFile(reportPath, 'utf8').catch(() => ''))
+  const saysNothing = tally.passed + tally.failed === 0
+  return saysNothing || (exitCode !== 0 && tally.failed === 0) ? addTallies(tally, ONE_FAILED) : tally
+}
+
+/** Loads the sample, starts the service over it and has schemathesis make up calls from its OpenAPI document. */
+export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
+  const schemathesis = findSchemathesis()
+  if (schemathesis === null) {
+    console.error(
+      'schemathesis is neither in .venv/bin nor on the PATH: ' +
+        'run `python3 -m venv .venv && .venv/bin/pip install -r test/requirements.txt`.',
+    )
+    return ONE_FAILED
+  }
+  const cleanups: (() => Promise<void>)[] = []
+  try {
+    const directory = await mkdtemp(join(tmpdir(), 'opentariff-fuzz-'))
+    cleanups.push(() => rm(directory, { recursive: true, force: true }))
+
+    const servers = await startTestServers()
+    cleanups.push(servers.stop)
+    process.env.DATABASE_URL = servers.databaseUrl
+    process.env.OPENSEARCH_URL = servers.openSearchUrl
+
+    const database = await createTestDatabase()
+    cleanups.push(database.drop)
+    const prefix = testIndexPrefix()
+    cleanups.push(() => removeTestIndices(prefix))
+    const env = { DATABASE_URL: database.databaseUrl, OPENSEARCH_URL: servers.openSearchUrl, INDEX_PREFIX: prefix }
+
+    const ingestMain = join(packageRoot, 'ingest', 'main.ts')
+    const ingest = { file: process.execPath, args: ['--import', 'tsx', ingestMain, 'run', '--source', 'sample'], env }
+    if ((await runChild(ingest, signal)) !== 0) return ONE_FAILED
+
+    const service = await startService(env, join(directory, 'service.log'), signal)
+    cleanups.push(service.stop)
+    return await attack(schemathesis, service.url, directory, signal)
+  } finally {
+    for (const cleanup of cleanups.reverse()) await cleanup()
+  }
+}

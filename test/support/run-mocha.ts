@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packageRoot } from '../../src/package-root.ts'
+import { RESULTS_PATH_VARIABLE } from './mocha-results.ts'
+import { runChild } from './run-child.ts'
+import { addTallies, ONE_FAILED, type Tally } from './tally.ts'
+
+export interface MochaRun {
+  /** Globs of test files, relative to the package root. */
+  readonly files: readonly string[]
+  /** Whether the tests need Postgres and OpenSearch. */
+  readonly servers: boolean
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const support = (file: string): string => join(packageRoot, 'test', 'support', file)
+
+const readResults = async (path: string): Promise<Tally | null> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Tally
+  } catch {
+    // Mocha ended before it had results to write: a file that does not load, a server that does not start.
+    return null
+  }
+}
+
+/** One mocha process over the files. A run that ends badly with no failed test to show for it counts as one failure. */
+export const runMocha = async ({ files, servers, env = {} }: MochaRun, signal: AbortSignal): Promise<Tally> => {
+  const directory = await mkdtemp(join(tmpdir(), 'opentariff-mocha-'))
+  const resultsPath = join(directory, 'results.json')
+  const required = ['counting-reporter.ts', ...(servers ? ['servers.ts'] : [])]
+  try {
+    const exitCode = await runChild(
+      {
+        file: join(packageRoot, 'node_modules', '.bin', 'mocha'),
+        args: [...required.flatMap((file) => ['--require', support(file)]), '--reporter', 'counting', ...files],
+        env: { ...env, [RESULTS_PATH_VARIABLE]: resultsPath },
+      },
+      signal,
+    )
+    const results = await readResults(resultsPath)
+    if (results === null) return ONE_FAILED
+    return exitCode !== 0 && results.failed === 0 ? addTallies(results, ONE_FAILED) : results
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}

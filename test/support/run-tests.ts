@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { packageRoot } from '../../src/package-root.ts'
+import { fuzz } from './fuzz.ts'
+import { runChild } from './run-child.ts'
+import { runMocha } from './run-mocha.ts'
+import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'
+
+// The command line behind `npm test` and its relatives: runs the steps of a suite one after the other, each to its end
+// even when one before it failed, and closes with the sum alone on the last line.
+
+interface Step {
+  readonly name: string
+  run(signal: AbortSignal): Promise<Tally>
+}
+
+/** A tool of `node_modules/.bin` that checks the tree without running it. */
+const staticCheck = (name: string, tool: string, args: readonly string[] = []): Step => ({
+  name,
+  run: async (signal) => {
+    const code = await runChild({ file: join(packageRoot, 'node_modules', '.bin', tool), args }, signal)
+    return code === 0 ? ONE_PASSED : ONE_FAILED
+  },
+})
+
+const unit: Step = {
+  name: 'unit tests',
+  run: (signal) => runMocha({ files: ['test/unit/**/*.test.ts'], servers: false }, signal),
+}
+
+/** One mocha run for both, so that the servers start once. */
+const integration: Step = {
+  name: 'integration and contract tests, on real servers',
+  run: (signal) =>
+    runMocha({ files: ['test/integration/**/*.test.ts', 'test/contract/**/*.test.ts'], servers: true }, signal),
+}
+
+const full: Step = {
+  name: 'tests over the full data',
+  run: async (signal) => {
+    const data = resolve(packageRoot, process.env.TARIFF_DATA || '../shared/data')
+    if (!existsSync(data)) {
+      console.error(
+        `The full tests need a directory with the tariff bundle, and ${data} is none: set TARIFF_DATA to one.`,
+      )
+      return ONE_FAILED
+    }
+    return runMocha({ files: ['test/full/**/*.test.ts'], servers: true, env: { TARIFF_DATA: data } }, signal)
+  },
+}
+
+const SUITES: Readonly<Record<string, readonly Step[]>> = {
+  all: [
+    staticCheck('types', 'tsc'),
+    staticCheck('lint', 'biome', ['ci']),
+    staticCheck('unused code', 'knip'),
+    unit,
+    integration,
+  ],
+  unit: [unit],
+  integration: [integration],
+  full: [full],
+  fuzz: [{ name: 'calls made up from the OpenAPI document', run: fuzz }],
+}
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** A step that throws counts as failed, and the next one runs all the same. */
+const runStep = async ({ name, run }: Step, signal: AbortSignal): Promise<Tally> => {
+  console.log(`\n▶ ${name}`)
+  const start = performance.now()
+  let tally: Tally
+  try {
+    tally = await run(signal)
+  } catch (error) {
+    console.error(error)
+    tally = ONE_FAILED
+  }
+  console.log(`${tally.failed === 0 ? '✔' : '✖'} ${name}: ${formatTally(tally)} (${seconds(start)})`)
+  return tally
+}
+
+const { suite } = parseArgs({ options: { suite: { type: 'string', default: 'all' } } }).values
+const steps = SUITES[suite]
+if (steps === undefined) {
+  console.error(`There is no suite "${suite}". The suites are: ${Object.keys(SUITES).join(', ')}.`)
+  process.exit(2)
+}
+
+const interruption = new AbortController()
+process.on('SIGINT', () => interruption.abort())
+process.on('SIGTERM', () => interruption.abort())
+process.chdir(packageRoot)
+
+let total = EMPTY_TALLY
+for (const step of steps) {
+  if (!interruption.signal.aborted) total = addTallies(total, await runStep(step, interruption.signal))
+}
+if (interruption.signal.aborted) console.error('\nInterrupted: what was started is stopped, and the rest did not run.')
+console.log(`\n${formatTally(total)}`)
+process.exitCode = interruption.signal.aborted ? 130 : total.failed === 0 ? 0 : 1

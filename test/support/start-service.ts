@@ -1,0 +1,55 @@
+import { closeSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packageRoot } from '../../src/package-root.ts'
+import { freePort } from './free-port.ts'
+import { startChild } from './run-child.ts'
+import { waitFor } from './wait-for.ts'
+
+/** The real service, as `npm start` runs it once the servers are there. */
+export interface RunningService {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Lines of the log to show when the service does not come up. */
+const LOG_TAIL_LINES = 40
+
+/**
+ * Starts the service on a free port and waits until it says it is ready.
+ * @param logPath Where its log goes: one line a request, too much for a terminal.
+ */
+export const startService = async (
+  env: Readonly<Record<string, string>>,
+  logPath: string,
+  signal: AbortSignal,
+): Promise<RunningService> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const log = openSync(logPath, 'a')
+  const child = startChild({
+    file: process.execPath,
+    args: ['--import', 'tsx', join(packageRoot, 'src', 'main.ts')],
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let ended = false
+  child.exitCode.then(() => {
+    ended = true
+  })
+  try {
+    await waitFor(async () => ended || signal.aborted || (await fetch(new URL('/readyz', url))).ok, {
+      timeoutMs: 60_000,
+      what: 'the service to be ready',
+    })
+    if (signal.aborted) throw new Error('Interrupted.')
+    if (ended) throw new Error('The service ended before it was ready.')
+  } catch (error) {
+    await child.stop()
+    const lines = (await readFile(logPath, 'utf8')).trimEnd().split('\n')
+    console.error(lines.slice(-LOG_TAIL_LINES).join('\n'))
+    throw error
+  }
+  return { url, stop: child.stop }
+}
