@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { ServiceUnavailableError } from '../service-unavailable-error.ts'
+import { BulkError, type BulkFailure } from './bulk-error.ts'
+import type { AliasAction, AnalyzeToken, ClusterHealth, IndexSummary, SearchResponse } from './responses.ts'
+import { failureOf, responseFailure } from './translate-failure.ts'
+import { createTransport, type OpenSearchConfig, type RequestEvent, type RequestOptions } from './transport.ts'
+
+export interface Search {
+  readonly index: string
+  readonly body: object
+}
+
+export interface OpenSearch {
+  /** Throws ServiceUnavailableError for a partial answer too: a search that timed out or lost a shard is no result. */
+  search<Source, Aggregations = Readonly<Record<string, unknown>>>(
+    index: string,
+    body: object,
+    options?: RequestOptions,
+  ): Promise<SearchResponse<Source, Aggregations>>
+  /** One round trip for several searches, answers in their order; throws if any of them failed. */
+  msearch<Source, Aggregations = Readonly<Record<string, unknown>>>(
+    searches: readonly Search[],
+    options?: RequestOptions,
+  ): Promise<readonly SearchResponse<Source, Aggregations>[]>
+  /** `lines`: action and source in turn. Throws BulkError if any item failed. */
+  bulk(lines: readonly object[], options?: RequestOptions): Promise<{ readonly took: number; readonly items: number }>
+  readonly indices: Indices
+  health(options?: RequestOptions): Promise<ClusterHealth>
+  close(): Promise<void>
+}
+
+export interface Indices {
+  create(index: string, body: object, options?: RequestOptions): Promise<void>
+  /** An index that does not exist is no error. */
+  delete(index: string, options?: RequestOptions): Promise<void>
+  exists(index: string, options?: RequestOptions): Promise<boolean>
+  refresh(index: string, options?: RequestOptions): Promise<void>
+  putSettings(index: string, settings: object, options?: RequestOptions): Promise<void>
+  /** The index's `_meta`, mappings and all. */
+  getMapping(index: string, options?: RequestOptions): Promise<Readonly<Record<string, unknown>>>
+  count(index: string, query?: object, options?: RequestOptions): Promise<number>
+  /** All actions in one step: readers see the state before or the state after. */
+  updateAliases(actions: readonly AliasAction[], options?: RequestOptions): Promise<void>
+  /** Indices that bear the alias; none if there is no such alias. */
+  getAlias(alias: string, options?: RequestOptions): Promise<readonly string[]>
+  analyze(index: string, body: object, options?: RequestOptions): Promise<readonly AnalyzeToken[]>
+  /** Indices whose name matches a pattern such as `opentariff-*`, by name. */
+  list(pattern: string, options?: RequestOptions): Promise<readonly IndexSummary[]>
+}
+
+/** Creating an index or indexing a batch may wait for a merge or a busy disk; nobody waits for these at a browser. */
+const ADMIN_TIMEOUT_MS = 60_000
+
+/** A health question that takes longer is an answer. */
+const HEALTH_TIMEOUT_MS = 2000
+
+/** The only door to OpenSearch: a thin, typed one. `onRequest` is told of every request, for the metrics. */
+export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: RequestEvent) => void): OpenSearch {
+  const { call, close } = createTransport(config, onRequest)
+
+  function admin<T>(
+    operation: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD',
+    path: string,
+    details: { readonly query?: Readonly<Record<string, string>>; readonly body?: object },
+    options: RequestOptions | undefined,
+    read: (body: unknown) => T,
+  ): Promise<T> {
+    const timeoutMs = options?.timeoutMs ?? ADMIN_TIMEOUT_MS
+    return call({ operation, method, path, ...details, timeoutMs, signal: options?.signal }, read)
+  }
+
+  return {
+    search<Source, Aggregations>(index: string, body: object, options?: RequestOptions) {
+      const timeoutMs = options?.timeoutMs ?? config.searchTimeoutMs
+      return call(
+        {
+          operation: 'search',
+          method: 'POST',
+          path: `/${name(index)}/_search`,
+          // The engine stops working when nobody waits any more.
+          query: { timeout: `${timeoutMs}ms` },
+          body,
+          timeoutMs,
+          signal: options?.signal,
+        },
+        (answer) => complete<Source, Aggregations>(answer),
+      )
+    },
+
+    msearch<Source, Aggregations>(searches: readonly Search[], options?: RequestOptions) {
+      const timeoutMs = options?.timeoutMs ?? config.searchTimeoutMs
+      return call(
+        {
+          operation: 'msearch',
+          method: 'POST',
+          path: '/_msearch',
+          lines: searches.flatMap(({ index, body }) => [{ index }, { timeout: `${timeoutMs}ms`, ...body }]),
+          timeoutMs,
+          signal: options?.signal,
+        },
+        (answer) => msearchSchema.parse(answer).responses.map((item) => complete<Source, Aggregations>(item)),
+      )
+    },
+
+    bulk(lines, options) {
+      return call(
+        {
+          operation: 'bulk',
+          method: 'POST',
+          path: '/_bulk',
+          lines,
+          timeoutMs: options?.timeoutMs ?? ADMIN_TIMEOUT_MS,
+          signal: options?.signal,
+        },
+        (answer) => {
+          const { took, errors, items } = bulkSchema.parse(answer)
+          if (errors) throw new BulkError(bulkFailures(items))
+          return { took, items: items.length }
+        },
+      )
+    },
+
+    indices: {
+      create: (index, body, options) => admin('create_index', 'PUT', `/${name(index)}`, { body }, options, nothing),
+      delete: (index, options) =>
+        admin('delete_index', 'DELETE', `/${name(index)}`, { query: { ignore_unavailable: 'true' } }, options, nothing),
+      exists: (index, options) =>
+        admin('index_exists', 'HEAD', `/${name(index)}`, {}, options, (found) => found === true),
+      refresh: (index, options) =>
+        admin('refresh', 'POST', `/${name(index)}/_refresh`, {}, options, (answer) => {
+          shardsSchema.parse(answer)
+          failOnShards(answer)
+        }),
+      putSettings: (index, body, options) =>
+        admin('put_settings', 'PUT', `/${name(index)}/_settings`, { body }, options, nothing),
+      getMapping: (index, options) =>
+        admin('get_mapping', 'GET', `/${name(index)}/_mapping`, {}, options, (answer) => {
+          const [first] = Object.values(mappingsSchema.parse(answer))
+          return first?.mappings ?? {}
+        }),
+      count: (index, query, options) =>
+        admin('count', 'POST', `/${name(index)}/_count`, query ? { body: { query } } : {}, options, (answer) => {
+          failOnShards(answer)
+          return countSchema.parse(answer).count
+        }),
+      updateAliases: (actions, options) =>
+        admin('update_aliases', 'POST', '/_aliases', { body: { actions } }, options, nothing),
+      getAlias: (alias, options) =>
+        admin('get_alias', 'GET', '/_cat/aliases', { query: { format: 'json' } }, options, (answer) =>
+          aliasesSchema
+            .parse(answer)
+            .filter((row) => row.alias === alias)
+            .map((row) => row.index)
+            .sort(),
+        ),
+      analyze: (index, body, options) =>
+        admin('analyze', 'POST', `/${name(index)}/_analyze`, { body }, options, (answer) => {
+          return analyzeSchema.parse(answer).tokens
+        }),
+      list: (pattern, options) =>
+        admin('list_indices', 'GET', `/_cat/indices/${name(pattern)}`, { query: LIST_QUERY }, options, (answer) =>
+          listSchema.parse(answer).map((row) => ({
+            index: row.index,
+            health: row.health,
+            docsCount: Number(row['docs.count'] ?? 0),
+            storeBytes: Number(row['store.size'] ?? 0),
+            createdAt: new Date(Number(row['creation.date'])),
+          })),
+        ),
+    },
+
+    health: (options) =>
+      call(
+        {
+          operation: 'health',
+          method: 'GET',
+          path: '/_cluster/health',
+          timeoutMs: options?.timeoutMs ?? HEALTH_TIMEOUT_MS,
+          signal: options?.signal,
+        },
+        (answer) => healthSchema.parse(answer),
+      ),
+
+    close,
+  }
+}
+
+const LIST_QUERY = {
+  format: 'json',
+  h: 'index,health,docs.count,store.size,creation.date',
+  bytes: 'b',
+  s: 'index',
+}
+
+const msearchSchema = z.looseObject({ responses: z.array(z.unknown()) })
+const shardsSchema = z.looseObject({ _shards: z.looseObject({ failed: z.number() }) })
+const countSchema = z.looseObject({ count: z.number() })
+const mappingsSchema = z.record(z.string(), z.looseObject({ mappings: z.record(z.string(), z.unknown()) }))
+const aliasesSchema = z.array(z.looseObject({ alias: z.string(), index: z.string() }))
+const healthSchema = z.looseObject({ status: z.enum(['green', 'yellow', 'red']), number_of_nodes: z.number() })
+const listSchema = z.array(
+  z.looseObject({
+    index: z.string(),
+    health: z.enum(['green', 'yellow', 'red']),
+    'docs.count': z.string().nullish(),
+    'store.size': z.string().nullish(),
+    'creation.date': z.string(),
+  }),
+)
+const analyzeSchema = z.looseObject({
+  tokens: z.array(
+    z.looseObject({
+      token: z.string(),
+      start_offset: z.number(),
+      end_offset: z.number(),
+      type: z.string(),
+      position: z.number(),
+    }),
+  ),
+})
+const bulkItemSchema = z.record(
+  z.string(),
+  z.looseObject({
+    _id: z.string().nullish(),
+    status: z.number(),
+    error: z.looseObject({ type: z.string(), reason: z.string().nullish() }).optional(),
+  }),
+)
+const bulkSchema = z.looseObject({ took: z.number(), errors: z.boolean(), items: z.array(bulkItemSchema) })
+
+/** What tells a whole answer from a partial one; hits and aggregations are as the caller's mapping and query make them. */
+const searchSchema = z.looseObject({
+  timed_out: z.boolean(),
+  _shards: z.looseObject({ failed: z.number() }),
+  hits: z.looseObject({ hits: z.array(z.unknown()) }),
+})
+
+function complete<Source, Aggregations>(answer: unknown): SearchResponse<Source, Aggregations> {
+  const failed = failedItemSchema.safeParse(answer)
+  if (failed.success) throw responseFailure(failed.data.status, failureOf(answer))
+  if (searchSchema.parse(answer).timed_out) throw new ServiceUnavailableError('opensearch', 'the search timed out')
+  failOnShards(answer)
+  return answer as SearchResponse<Source, Aggregations>
+}
+
+const failedItemSchema = z.looseObject({
+  error: z.unknown().refine((error) => error !== undefined),
+  status: z.number(),
+})
+
+function failOnShards(answer: unknown): void {
+  const { _shards: shards } = shardsSchema.parse(answer)
+  if (shards.failed > 0) {
+    const reasons = JSON.stringify(shards.failures ?? 'no reason given').slice(0, LONGEST_REASON)
+    throw new ServiceUnavailableError('opensearch', `${shards.failed} shards failed: ${reasons}`)
+  }
+}
+
+/** Enough for the first cause in a log line. */
+const LONGEST_REASON = 1000
+
+function bulkFailures(items: z.output<typeof bulkSchema>['items']): readonly BulkFailure[] {
+  return items.flatMap((item, position) =>
+    Object.values(item).flatMap(({ _id, status, error }) =>
+      error ? [{ position, id: _id ?? null, status, type: error.type, reason: error.reason ?? 'no reason given' }] : [],
+    ),
+  )
+}
+
+function name(index: string): string {
+  return encodeURIComponent(index)
+}
+
+function nothing(): void {}

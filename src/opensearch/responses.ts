@@ -1,0 +1,48 @@
+/** The parts of OpenSearch's answers that the service and the ingest read. */
+
+export interface SearchHit<Source> {
+  readonly _id: string
+  readonly _index: string
+  readonly _score: number | null
+  readonly _source: Source
+  readonly matched_queries?: readonly string[]
+  readonly sort?: readonly unknown[]
+}
+
+export interface SearchResponse<Source, Aggregations = Readonly<Record<string, unknown>>> {
+  readonly took: number
+  readonly timed_out: boolean
+  readonly hits: {
+    readonly total?: { readonly value: number; readonly relation: 'eq' | 'gte' }
+    readonly max_score: number | null
+    readonly hits: readonly SearchHit<Source>[]
+  }
+  readonly aggregations?: Aggregations
+}
+
+export interface AnalyzeToken {
+  readonly token: string
+  readonly start_offset: number
+  readonly end_offset: number
+  readonly type: string
+  readonly position: number
+  readonly positionLength?: number
+}
+
+export interface IndexSummary {
+  readonly index: string
+  readonly health: 'green' | 'yellow' | 'red'
+  readonly docsCount: number
+  readonly storeBytes: number
+  readonly createdAt: Date
+}
+
+export interface ClusterHealth {
+  readonly status: 'green' | 'yellow' | 'red'
+  readonly number_of_nodes: number
+}
+
+export type AliasAction =
+  | { readonly add: { readonly index: string; readonly alias: string; readonly is_write_index?: boolean } }
+  | { readonly remove: { readonly index: string; readonly alias: string; readonly must_exist?: boolean } }
+  | { readonly remove_index: { readonly index: string } }
