@@ -1,0 +1,124 @@
+import type { Queryable } from '../src/postgres/client.ts'
+import { sql } from '../src/postgres/sql.ts'
+import type { Region } from '../src/tariff/region.ts'
+
+/**
+ * loading → loaded → live → retired; `failed` is what becomes of one that never went live. A retired version keeps its
+ * rows and its index, so that a rollback is a switch; pruning removes them.
+ */
+export type DataVersionStatus = 'loading' | 'loaded' | 'live' | 'retired' | 'failed'
+
+/** One ingested version of a region's data: a partition of every tariff table, and a search index. */
+export interface DataVersion {
+  readonly dataVersionId: number
+  readonly region: Region
+  readonly status: DataVersionStatus
+  readonly sourceKind: string
+  readonly sourceLocation: string
+  readonly sourceFingerprint: string
+  /** What the software made of the source: a change of mappings or transformations makes another one. */
+  readonly pipelineFingerprint: string
+  readonly searchIndex: string
+  /** Rows by table, and documents under `search_documents`, as loaded. Null until loaded. */
+  readonly rowCounts: Readonly<Record<string, number>> | null
+  readonly createdAt: Date
+  readonly publishedAt: Date | null
+}
+
+export interface NewDataVersion {
+  readonly region: Region
+  readonly sourceKind: string
+  readonly sourceLocation: string
+  readonly sourceFingerprint: string
+  readonly pipelineFingerprint: string
+  /** The version's id is put in the name's place of `{id}`. */
+  readonly searchIndexPattern: string
+}
+
+interface Row {
+  readonly data_version_id: number
+  readonly region: Region
+  readonly status: DataVersionStatus
+  readonly source_kind: string
+  readonly source_location: string
+  readonly source_fingerprint: string
+  readonly pipeline_fingerprint: string
+  readonly search_index: string
+  readonly row_counts: Record<string, number> | null
+  readonly created_at: Date
+  readonly published_at: Date | null
+}
+
+const fromRow = (row: Row): DataVersion => ({
+  dataVersionId: row.data_version_id,
+  region: row.region,
+  status: row.status,
+  sourceKind: row.source_kind,
+  sourceLocation: row.source_location,
+  sourceFingerprint: row.source_fingerprint,
+  pipelineFingerprint: row.pipeline_fingerprint,
+  searchIndex: row.search_index,
+  rowCounts: row.row_counts,
+  createdAt: row.created_at,
+  publishedAt: row.published_at,
+})
+
+/** Every version, newest first. */
+export async function listDataVersions(db: Queryable): Promise<readonly DataVersion[]> {
+  const rows = await db.query<Row>(sql`
+    SELECT data_version_id, region, status, source_kind, source_location, source_fingerprint, pipeline_fingerprint,
+           search_index, row_counts, created_at, published_at
+      FROM data_versions
+     ORDER BY data_version_id DESC`)
+  return rows.map(fromRow)
+}
+
+/** Records that a version is being made, before anything of it exists: what a crash leaves can always be found. */
+export async function beginDataVersion(db: Queryable, version: NewDataVersion): Promise<DataVersion> {
+  const [row] = await db.query<Row>(sql`
+    WITH next AS (SELECT nextval(pg_get_serial_sequence('data_versions', 'data_version_id')) AS id)
+    INSERT INTO data_versions (data_version_id, region, status, source_kind, source_location, source_fingerprint,
+                               pipeline_fingerprint, search_index)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, ${version.region}, 'loading', ${version.sourceKind}, ${version.sourceLocation},
+           ${version.sourceFingerprint}, ${version.pipelineFingerprint},
+           replace(${version.searchIndexPattern}, '{id}', id::text)
+      FROM next
+    RETURNING *`)
+  if (!row) throw new Error('data_versions: the new version was not returned')
+  return fromRow(row)
+}
+
+/** Records that rows and index are complete. */
+export async function markLoaded(
+  db: Queryable,
+  dataVersionId: number,
+  rowCounts: Readonly<Record<string, number>>,
+): Promise<void> {
+  await db.query(sql`
+    UPDATE data_versions
+       SET status = 'loaded', loaded_at = now(), row_counts = ${JSON.stringify(rowCounts)}::jsonb
+     WHERE data_version_id = ${dataVersionId}`)
+}
+
+/** Records that a version never went live. */
+export async function markFailed(db: Queryable, dataVersionId: number): Promise<void> {
+  await db.query(sql`UPDATE data_versions SET status = 'failed' WHERE data_version_id = ${dataVersionId}`)
+}
+
+/** Makes the version the live one of its region and retires the one before. Call it inside a transaction. */
+export async function makeLive(db: Queryable, version: DataVersion): Promise<void> {
+  await db.query(sql`
+    UPDATE data_versions
+       SET status = 'retired', retired_at = now()
+     WHERE region = ${version.region} AND status = 'live'`)
+  await db.query(sql`
+    UPDATE data_versions
+       SET status = 'live', published_at = now(), retired_at = NULL
+     WHERE data_version_id = ${version.dataVersionId}`)
+}
+
+/** Forgets a version whose rows and index are gone. */
+export async function deleteDataVersion(db: Queryable, dataVersionId: number): Promise<void> {
+  await db.query(sql`DELETE FROM data_versions WHERE data_version_id = ${dataVersionId}`)
+}

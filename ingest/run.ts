@@ -1,0 +1,78 @@
+import { holdingLock, LockHeldError } from '../src/postgres/advisory-lock.ts'
+import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
+import type { Region } from '../src/tariff/region.ts'
+import { todayUtc } from '../src/tariff/validity.ts'
+import type { DataVersion } from './data-versions.ts'
+import { abandon, prune, recover } from './discard.ts'
+import { begin, buildIndex, loadRows } from './load-version.ts'
+import { INGEST_LOCK, IngestError, type Pipeline } from './pipeline.ts'
+import { publish } from './publish.ts'
+import type { Rejects } from './rejects.ts'
+import type { Source } from './sources/source.ts'
+
+export interface RunOptions {
+  readonly regions: readonly Region[]
+  /** More rejected records than this and nothing goes live. Default 0. */
+  readonly maxRejects?: number
+  /** Day whose nomenclature is searched. Default: today, UTC. */
+  readonly asOf?: IsoDate
+}
+
+/** The source had more bad records than allowed: nothing was changed. */
+export class TooManyRejectsError extends IngestError {}
+
+/** Runs `work` alone: a second command that would change versions is refused while it lasts. */
+export async function exclusively<T>(pipeline: Pipeline, work: () => Promise<T>): Promise<T> {
+  try {
+    return await holdingLock(pipeline.postgres, INGEST_LOCK, work)
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error
+    throw new IngestError('Another ingest is at work on this database; wait for it to end, then run this again.')
+  }
+}
+
+/**
+ * Loads a source and makes it live: rows of every region into new partitions, documents into new indices, checks, then
+ * one switch. Until the switch, readers see the versions before; so do they if anything fails.
+ */
+export async function runIngest(
+  pipeline: Pipeline,
+  source: Source,
+  rejects: Rejects,
+  options: RunOptions,
+): Promise<readonly DataVersion[]> {
+  const { maxRejects = 0, asOf = todayUtc() } = options
+  const regions = options.regions.filter((region) => source.regions.includes(region))
+  if (regions.length === 0) {
+    throw new IngestError(
+      `The ${source.kind} source has ${source.regions.join(', ')}, not ${options.regions.join(', ')}.`,
+    )
+  }
+  return exclusively(pipeline, async () => {
+    await recover(pipeline)
+    const versions: DataVersion[] = []
+    try {
+      for (const region of regions) {
+        const version = await begin(pipeline, source, region, new Date())
+        versions.push(version)
+        const rowCounts = await loadRows(pipeline, source, version, rejects)
+        if (rejects.count <= maxRejects) await buildIndex(pipeline, version, rowCounts, asOf)
+      }
+      // All regions are read before giving up, so that one run reports every bad record.
+      if (rejects.count > maxRejects) {
+        throw new TooManyRejectsError(`${rejects.count} records were rejected; the live data is untouched.`)
+      }
+      await publish(pipeline, versions)
+    } catch (error) {
+      for (const version of versions) {
+        await abandon(pipeline, version).catch((failure: unknown) => {
+          // The next run removes it; the first failure is the one to report.
+          pipeline.progress.say(`Version ${version.dataVersionId} could not be removed: ${String(failure)}`)
+        })
+      }
+      throw error
+    }
+    await prune(pipeline)
+    return versions
+  })
+}

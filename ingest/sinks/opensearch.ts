@@ -1,0 +1,45 @@
+import pMap from 'p-map'
+import type { OpenSearch } from '../../src/opensearch/client.ts'
+import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
+
+/** Documents of one bulk request: about a megabyte and a half, which the engine takes in without queueing. */
+const BATCH_DOCUMENTS = 500
+
+/** One batch is being indexed while the next is being encoded; more only queue up on a small machine. */
+const BATCHES_AT_ONCE = 2
+
+/** Fills an index that nobody reads yet, then makes its documents searchable. Returns their number. */
+export async function indexDocuments(
+  openSearch: OpenSearch,
+  index: string,
+  documents: Iterable<GoodsNomenclatureDocument>,
+  onDocuments: (count: number) => void,
+): Promise<number> {
+  let total = 0
+  await pMap(
+    batches(documents),
+    async (batch) => {
+      const lines = batch.flatMap((document) => [
+        { index: { _index: index, _id: String(document.goods_nomenclature_sid) } },
+        document,
+      ])
+      await openSearch.bulk(lines)
+      total += batch.length
+      onDocuments(batch.length)
+    },
+    { concurrency: BATCHES_AT_ONCE },
+  )
+  await openSearch.indices.refresh(index)
+  return total
+}
+
+function* batches<T>(items: Iterable<T>): Generator<readonly T[]> {
+  let batch: T[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH_DOCUMENTS) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from '../../src/postgres/client.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
+import type { DescribedRow, SearchReferenceTitles } from './documents.ts'
+
+interface NomenclatureRow {
+  readonly goods_nomenclature_sid: number
+  readonly goods_nomenclature_item_id: string
+  readonly productline_suffix: string
+  readonly number_indents: number
+  readonly description: string
+  readonly validity_start_date: IsoDate
+  readonly validity_end_date: IsoDate | null
+}
+
+/** The rows of a version in force on a day, with the indent and the description that they have on that day. */
+export async function readNomenclature(
+  db: Queryable,
+  dataVersionId: number,
+  asOf: IsoDate,
+): Promise<readonly DescribedRow[]> {
+  const rows = await db.query<NomenclatureRow>(sql`
+    WITH indents AS (
+      SELECT DISTINCT ON (goods_nomenclature_sid) goods_nomenclature_sid, number_indents
+        FROM goods_nomenclature_indents
+       WHERE data_version_id = ${dataVersionId} AND validity_start_date <= ${asOf}
+       ORDER BY goods_nomenclature_sid, validity_start_date DESC
+    ), descriptions AS (
+      SELECT DISTINCT ON (goods_nomenclature_sid) goods_nomenclature_sid, description
+        FROM goods_nomenclature_descriptions
+       WHERE data_version_id = ${dataVersionId} AND validity_start_date <= ${asOf}
+       ORDER BY goods_nomenclature_sid, validity_start_date DESC
+    )
+    SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
+           coalesce(i.number_indents, g.number_indents) AS number_indents,
+           coalesce(d.description, g.description) AS description,
+           g.validity_start_date, g.validity_end_date
+      FROM goods_nomenclatures g
+      LEFT JOIN indents i USING (goods_nomenclature_sid)
+      LEFT JOIN descriptions d USING (goods_nomenclature_sid)
+     WHERE g.data_version_id = ${dataVersionId}
+       AND g.validity_start_date <= ${asOf}
+       AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})`)
+  return rows.map((row) => ({
+    goodsNomenclatureSid: row.goods_nomenclature_sid,
+    goodsNomenclatureItemId: row.goods_nomenclature_item_id,
+    productlineSuffix: row.productline_suffix,
+    numberIndents: row.number_indents,
+    validityStartDate: row.validity_start_date,
+    validityEndDate: row.validity_end_date,
+    description: row.description,
+  }))
+}
+
+/** The titles of a version's search references by code and suffix. */
+export async function readSearchReferences(db: Queryable, dataVersionId: number): Promise<SearchReferenceTitles> {
+  const rows = await db.query<{ key: string; titles: string[] }>(sql`
+    SELECT goods_nomenclature_item_id || '-' || productline_suffix AS key,
+           array_agg(title ORDER BY title) AS titles
+      FROM search_references
+     WHERE data_version_id = ${dataVersionId}
+     GROUP BY goods_nomenclature_item_id, productline_suffix`)
+  return new Map(rows.map((row) => [row.key, row.titles]))
+}

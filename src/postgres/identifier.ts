@@ -1,0 +1,2 @@
+/** Quotes a name for use as an SQL identifier. Values never go this way: they are bound. */
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
