@@ -20,3 +20,7 @@ export const ERROR_CODES = {
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly title: string }>>
 
 export type ErrorCode = keyof typeof ERROR_CODES
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_CODES, code)
+}

@@ -1,0 +1,37 @@
+import type { Config } from './config.ts'
+
+const HIDDEN = '***'
+
+/** The configuration for people's eyes: no password, neither by itself nor inside an address, and no certificate's text. */
+export function redactConfig(config: Config): object {
+  const { database, openSearch, ...rest } = config
+  return {
+    ...rest,
+    database: database && {
+      ...database,
+      url: redactUrl(database.url),
+      password: hide(database.password),
+      ca: database.ca && 'read from DATABASE_CA',
+    },
+    openSearch: openSearch && {
+      ...openSearch,
+      urls: openSearch.urls.map(redactUrl),
+      password: hide(openSearch.password),
+      ca: openSearch.ca && 'read from OPENSEARCH_CA',
+    },
+  }
+}
+
+function redactUrl(address: string): string {
+  const url = new URL(address)
+  if (url.password) url.password = HIDDEN
+  // `?password=` is how libpq takes it too.
+  for (const name of url.searchParams.keys()) {
+    if (/password|secret|token/i.test(name)) url.searchParams.set(name, HIDDEN)
+  }
+  return url.href
+}
+
+function hide(secret: string | undefined): string | undefined {
+  return secret === undefined ? undefined : HIDDEN
+}
