@@ -108,13 +108,15 @@ export async function markFailed(db: Queryable, dataVersionId: number): Promise<
 
 /** Makes the version the live one of its region and retires the one before. Call it inside a transaction. */
 export async function makeLive(db: Queryable, version: DataVersion): Promise<void> {
-  await db.query(sql`
+  const [before] = await db.query<{ data_version_id: number }>(sql`
     UPDATE data_versions
        SET status = 'retired', retired_at = now()
-     WHERE region = ${version.region} AND status = 'live'`)
+     WHERE region = ${version.region} AND status = 'live'
+    RETURNING data_version_id`)
   await db.query(sql`
     UPDATE data_versions
-       SET status = 'live', published_at = now(), retired_at = NULL
+       SET status = 'live', published_at = now(), retired_at = NULL,
+           previous_version_id = ${before?.data_version_id ?? null}
      WHERE data_version_id = ${version.dataVersionId}`)
 }
 

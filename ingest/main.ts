@@ -1,0 +1,157 @@
+import { ConfigError, loadConfig } from '../src/config.ts'
+import { migrate } from '../src/postgres/migrate.ts'
+import { ServiceUnavailableError } from '../src/service-unavailable-error.ts'
+import { REGIONS } from '../src/tariff/region.ts'
+import { todayUtc } from '../src/tariff/validity.ts'
+import { type Arguments, readArguments, USAGE, UsageError } from './arguments.ts'
+import { type Connection, connect } from './connect.ts'
+import { listDataVersions } from './data-versions.ts'
+import { createDeadLetterFile, type DeadLetterFile, deadLetterPath } from './dead-letter.ts'
+import { prune } from './discard.ts'
+import { lint } from './lint.ts'
+import { IngestError } from './pipeline.ts'
+import { prepareData } from './prepare.ts'
+import { createProgress, type Progress } from './progress.ts'
+import { rollback } from './rollback.ts'
+import { exclusively, runIngest } from './run.ts'
+import { openSource } from './sources/open-source.ts'
+import type { Source } from './sources/source.ts'
+import { SourceError } from './sources/source-error.ts'
+import { verify } from './verify.ts'
+
+/** Everything went well. */
+const OK = 0
+/** Something was dropped, wrong or impossible. */
+const FAILED = 1
+/** The command line was not understood. */
+const MISUSED = 2
+
+const progress = createProgress()
+process.exitCode = await main(process.argv.slice(2), process.env, progress)
+
+async function main(argv: readonly string[], env: NodeJS.ProcessEnv, report: Progress): Promise<number> {
+  try {
+    const args = readArguments(argv)
+    if (args.command === 'lint') return await lintCommand(args, env)
+    const connection = await connect(env, report)
+    try {
+      if (args.command === 'prepare') {
+        await prepareData(connection.config, report)
+        return OK
+      }
+      await migrate(connection.config.database)
+      return await commands[args.command](args, connection, env)
+    } finally {
+      await connection.close()
+    }
+  } catch (error) {
+    return failure(error)
+  }
+}
+
+function failure(error: unknown): number {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${USAGE}`)
+    return MISUSED
+  }
+  const expected =
+    error instanceof IngestError ||
+    error instanceof SourceError ||
+    error instanceof ConfigError ||
+    error instanceof ServiceUnavailableError
+  console.error(expected ? error.message : error)
+  return FAILED
+}
+
+type Run = (args: Arguments, connection: Connection, env: NodeJS.ProcessEnv) => Promise<number>
+
+const commands: Readonly<Record<Exclude<Arguments['command'], 'lint' | 'prepare'>, Run>> = {
+  run: async (args, { pipeline }, env) => {
+    const source = await chosenSource(args, env)
+    progress.say(`Reading the ${source.kind} data: ${source.location}`)
+    const rejects = createDeadLetterFile(args.deadLetter ?? deadLetterPath(new Date()))
+    try {
+      const started = performance.now()
+      const versions = await runIngest(pipeline, source, rejects, {
+        regions: args.regions,
+        ...(args.maxRejects === undefined ? {} : { maxRejects: args.maxRejects }),
+      })
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(
+        `Live after ${seconds} s: ${versions.map((v) => `${v.region} version ${v.dataVersionId}`).join(', ')}.`,
+      )
+    } finally {
+      await rejects.close()
+      summarise(rejects)
+    }
+    return rejects.count > 0 ? FAILED : OK
+  },
+
+  verify: async (args, { pipeline }) => {
+    const verifications = await verify(pipeline, args.regions)
+    for (const { region, version, problems } of verifications) {
+      const name = version ? `${region} version ${version.dataVersionId}` : region
+      console.log(problems.length === 0 ? `${name}: complete` : `${name}: ${problems.join('; ')}`)
+    }
+    return verifications.every(({ problems }) => problems.length === 0) ? OK : FAILED
+  },
+
+  versions: async (_args, { pipeline }) => {
+    const versions = await listDataVersions(pipeline.postgres)
+    if (versions.length === 0) console.log('Nothing has been ingested yet.')
+    for (const version of versions) {
+      const rows = version.rowCounts?.goods_nomenclatures ?? 0
+      console.log(
+        [
+          String(version.dataVersionId).padStart(5),
+          version.region,
+          version.status.padEnd(7),
+          (version.publishedAt ?? version.createdAt).toISOString(),
+          `${version.sourceKind.padEnd(6)} ${rows} goods nomenclatures`,
+          version.searchIndex,
+        ].join('  '),
+      )
+    }
+    return OK
+  },
+
+  rollback: async (args, { pipeline }) => {
+    const versions = await exclusively(pipeline, () => rollback(pipeline, args.regions, args.to))
+    for (const version of versions) console.log(`${version.region}: version ${version.dataVersionId} is live.`)
+    return OK
+  },
+
+  prune: async (args, { pipeline }) => {
+    const pruned = await exclusively(pipeline, () => prune(pipeline, args.keep))
+    console.log(pruned.length === 0 ? 'Nothing to prune.' : `Removed ${pruned.length} versions.`)
+    return OK
+  },
+}
+
+async function lintCommand(args: Arguments, env: NodeJS.ProcessEnv): Promise<number> {
+  const source = await chosenSource(args, env)
+  const rejects = createDeadLetterFile(args.deadLetter ?? deadLetterPath(new Date()))
+  try {
+    const report = await lint(source, rejects, todayUtc())
+    for (const warning of report.warnings) console.log(`warning: ${warning}`)
+    for (const region of REGIONS) {
+      const records = Object.values(report.counts[region]).reduce((sum, count) => sum + count, 0)
+      if (records > 0)
+        console.log(`${region}: ${records} good records for ${Object.keys(report.counts[region]).length} tables`)
+    }
+  } finally {
+    await rejects.close()
+    summarise(rejects)
+  }
+  return rejects.count > 0 ? FAILED : OK
+}
+
+function chosenSource(args: Arguments, env: NodeJS.ProcessEnv): Promise<Source> {
+  const path = args.path ?? (args.source === 'sample' ? undefined : loadConfig(env).tariffData)
+  const kind = args.source ?? (path === undefined ? 'sample' : 'bundle')
+  return openSource({ kind, ...(path === undefined ? {} : { path }) })
+}
+
+function summarise(rejects: DeadLetterFile): void {
+  for (const line of rejects.summary()) console.error(line)
+}

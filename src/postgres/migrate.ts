@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { runner } from 'node-pg-migrate'
+import { packageRoot } from '../package-root.ts'
+import { connectionOf, type PostgresConfig } from './client.ts'
+
+/** Brings the schema up to date with `migrations/`. Returns the names of the migrations that were missing. */
+export async function migrate(config: PostgresConfig): Promise<readonly string[]> {
+  const applied = await runner({
+    databaseUrl: connectionOf(config),
+    dir: join(packageRoot, 'migrations'),
+    migrationsTable: 'schema_migrations',
+    direction: 'up',
+    checkOrder: true,
+    // What matters is said by the caller; the rest is SQL.
+    log: () => {},
+  })
+  return applied.map((migration) => migration.name)
+}

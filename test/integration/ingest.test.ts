@@ -1,0 +1,310 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { createPipeline } from '../../ingest/connect.ts'
+import { listDataVersions } from '../../ingest/data-versions.ts'
+import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
+import { prune } from '../../ingest/discard.ts'
+import { type Pipeline, searchAlias } from '../../ingest/pipeline.ts'
+import { prepareData } from '../../ingest/prepare.ts'
+import type { Progress } from '../../ingest/progress.ts'
+import { rollback } from '../../ingest/rollback.ts'
+import { exclusively, runIngest } from '../../ingest/run.ts'
+import { versionedTables } from '../../ingest/sinks/postgres.ts'
+import { openSource } from '../../ingest/sources/open-source.ts'
+import { verify } from '../../ingest/verify.ts'
+import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
+import { packageRoot } from '../../src/package-root.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
+import { REGIONS, type Region } from '../../src/tariff/region.ts'
+import { KILLABLE_STEPS } from '../support/killed-ingest.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { NOMENCLATURE_HEADER, nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../support/small-bundle.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+
+const SILENT: Progress = { say: () => {}, start: () => ({ advance: () => {}, done: () => {} }) }
+
+/** A whole ingest of the small bundle takes a second or two; a process of its own has to start first. */
+const SLOW_MS = 60_000
+
+describe('ingest', function () {
+  this.timeout(SLOW_MS)
+
+  const indexPrefix = testIndexPrefix()
+  let database: TestDatabase
+  let bundle: SmallBundle
+  let config: ServerConfig
+  let pipeline: Pipeline
+  let close: () => Promise<void>
+
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    bundle = await writeSmallBundle()
+    config = requireServers(
+      loadConfig({
+        DATABASE_URL: database.databaseUrl,
+        OPENSEARCH_URL: serverUrls().openSearchUrl,
+        INDEX_PREFIX: indexPrefix,
+      }),
+    )
+    await migrate(config.database)
+    ;({ pipeline, close } = createPipeline(config, SILENT))
+  })
+
+  afterEach(async () => {
+    await close()
+    await database.drop()
+    await removeTestIndices(indexPrefix)
+    await rm(bundle.directory, { recursive: true, force: true })
+  })
+
+  const deadLetters = () => join(bundle.directory, 'rejected.dead-letter.ndjson')
+
+  const run = async (maxRejects = 0, regions: readonly Region[] = REGIONS) => {
+    const rejects = createDeadLetterFile(deadLetters())
+    try {
+      const source = await openSource({ kind: 'bundle', path: bundle.directory })
+      return await runIngest(pipeline, source, rejects, { regions, maxRejects })
+    } finally {
+      await rejects.close()
+    }
+  }
+
+  /** What a reader finds through the live version: the description of the chapter, from rows and from documents. */
+  const liveDescriptions = async (
+    region: Region,
+  ): Promise<{ row: string | undefined; document: string | undefined }> => {
+    const live = (await listDataVersions(pipeline.postgres)).find((v) => v.region === region && v.status === 'live')
+    if (!live) return { row: undefined, document: undefined }
+    const [row] = await pipeline.postgres.query<{ description: string }>(sql`
+      SELECT description FROM goods_nomenclatures
+       WHERE data_version_id = ${live.dataVersionId} AND goods_nomenclature_item_id = '0100000000'`)
+    const found = await pipeline.openSearch.search<GoodsNomenclatureDocument>(live.searchIndex, {
+      query: { term: { goods_nomenclature_class: 'chapter' } },
+    })
+    return { row: row?.description, document: found.hits.hits[0]?._source.description }
+  }
+
+  const everywhere = (text: string) => ({ row: text, document: text })
+
+  const reword = (text: string) => bundle.write('uk/goods_nomenclatures.csv', nomenclatureCsv({ '0100000000': text }))
+
+  const statuses = async () =>
+    (await listDataVersions(pipeline.postgres)).filter((v) => v.region === 'uk').map((v) => v.status)
+
+  it('from nothing to serving: rows, documents with ancestry and references, alias', async () => {
+    const versions = await run()
+    expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
+    expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+    expect(await liveDescriptions('xi')).to.deep.equal(everywhere('LIVE ANIMALS'))
+
+    const uk = versions[0]
+    expect(await pipeline.openSearch.indices.getAlias(searchAlias(indexPrefix, 'uk'))).to.deep.equal([uk?.searchIndex])
+    const found = await pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
+      query: { term: { goods_nomenclature_item_id: '0101290000' } },
+    })
+    expect(found.hits.hits[0]?._source).to.deep.include({
+      goods_nomenclature_class: 'commodity',
+      declarable: true,
+      chapter_id: '01',
+      heading_id: '0101',
+      position: 4,
+      description: 'Other than for breeding',
+      description_indexed: '',
+      heading_description: 'Horses, asses, mules and hinnies, live',
+      ancestor_descriptions: ['Horses'],
+    })
+    expect(found.hits.hits[0]?._source.ancestors.map((a) => a.goods_nomenclature_item_id)).to.deep.equal([
+      '0100000000',
+      '0101000000',
+      '0101210000',
+    ])
+    const asses = await pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
+      query: { match: { search_references: 'donkey' } },
+    })
+    expect(asses.hits.hits.map((hit) => hit._source.goods_nomenclature_item_id)).to.deep.equal(['0101300000'])
+    expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+  })
+
+  it('a second run takes the place of the first, and a rollback brings it back', async () => {
+    await run()
+    await reword('ANIMALS, LIVE')
+    await run()
+    expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+    expect(await statuses()).to.deep.equal(['live', 'retired'])
+
+    await rollback(pipeline, ['uk'])
+    expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+    expect(await statuses()).to.deep.equal(['retired', 'live'])
+    expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+
+    const [newest] = (await listDataVersions(pipeline.postgres)).filter((v) => v.region === 'uk')
+    await rollback(pipeline, ['uk'], newest?.dataVersionId)
+    expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+  })
+
+  it('with nothing to go back to, a rollback says so', async () => {
+    await run()
+    const failure = await rollback(pipeline, ['uk']).catch((error: Error) => error.message)
+    expect(failure).to.equal('There is no earlier version to go back to (uk).')
+  })
+
+  it('keeps two retired versions of each region and removes rows and indices of older ones', async () => {
+    for (const text of ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']) {
+      await reword(text)
+      await run(0, ['uk'])
+    }
+    const versions = await listDataVersions(pipeline.postgres)
+    expect(versions.map((v) => v.status)).to.deep.equal(['live', 'retired', 'retired'])
+    const partitions = await pipeline.postgres.query<{ count: number }>(sql`
+      SELECT count(*)::int AS count FROM pg_class WHERE relkind = 'r' AND relname ~ '^goods_nomenclatures_v'`)
+    expect(partitions).to.deep.equal([{ count: 3 }])
+    const indices = await pipeline.openSearch.indices.list(`${indexPrefix}*`)
+    expect(indices.map((index) => index.index)).to.have.members(versions.map((v) => v.searchIndex))
+
+    await prune(pipeline, 0)
+    expect(await statuses()).to.deep.equal(['live'])
+    expect(await liveDescriptions('uk')).to.deep.equal(everywhere('FIVE'))
+  })
+
+  it('readers see a whole version at every moment of an ingest', async () => {
+    await run()
+    await reword('ANIMALS, LIVE')
+    let running = true
+    const seen = new Set<string>()
+    const watch = (async () => {
+      while (running) {
+        const { row, document } = await liveDescriptions('uk')
+        seen.add(`${row} | ${document}`)
+      }
+    })()
+    await run().finally(() => {
+      running = false
+    })
+    await watch
+    expect([...seen]).to.have.members(
+      ['LIVE ANIMALS | LIVE ANIMALS', 'ANIMALS, LIVE | ANIMALS, LIVE'].slice(0, seen.size),
+    )
+    expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+  })
+
+  describe('with bad records', () => {
+    const BAD = `${NOMENCLATURE_HEADER}\n1,0100000000,80,0,,LIVE ANIMALS,1972-01-01,,true,true,synthetic,false,test\n2,01010000,80,0,1,Too short,1972-01-01,,true,true,synthetic,false,test\n`
+
+    it('leaves the live data untouched, says which record and why, and keeps nothing of the attempt', async () => {
+      await run()
+      const before = await listDataVersions(pipeline.postgres)
+      await bundle.write('uk/goods_nomenclatures.csv', BAD)
+      const failure = await run().catch((error: Error) => error.message)
+      expect(failure).to.match(/1 records? (was|were) rejected/)
+      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+
+      const [line = ''] = (await readFile(deadLetters(), 'utf8')).split('\n')
+      expect(JSON.parse(line))
+        .to.include({ line: 3 })
+        .and.to.have.property('reason')
+        .that.matches(/ten digits|10 digits/)
+      expect(JSON.parse(line).file).to.match(/uk\/goods_nomenclatures\.csv$/)
+
+      const indices = await pipeline.openSearch.indices.list(`${indexPrefix}*`)
+      expect(indices.map((index) => index.index)).to.have.members(before.map((v) => v.searchIndex))
+      const tables = await versionedTables(pipeline.postgres)
+      const partitions = await pipeline.postgres.query(sql`SELECT 1 FROM pg_inherits`)
+      expect(partitions.length).to.be.at.least(tables.length * before.length)
+    })
+
+    it('publishes the rest if as many rejects are allowed', async () => {
+      await bundle.write('uk/goods_nomenclatures.csv', BAD)
+      await bundle.write(
+        'common/search/search_references.csv',
+        'title,goods_nomenclature_item_id,productline_suffix,class,goods_nomenclature_sid,in_xi,origin\n',
+      )
+      await run(1, ['uk'])
+      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+    })
+  })
+
+  describe('killed', () => {
+    const kill = async (step: string): Promise<void> => {
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', join(packageRoot, 'test/support/killed-ingest.ts'), step, bundle.directory, indexPrefix],
+        {
+          cwd: packageRoot,
+          env: { ...process.env, DATABASE_URL: database.databaseUrl, OPENSEARCH_URL: serverUrls().openSearchUrl },
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      )
+      let stderr = ''
+      child.stderr.on('data', (chunk) => {
+        stderr += String(chunk)
+      })
+      const [, signal] = await once(child, 'exit')
+      expect(signal, stderr).to.equal('SIGKILL')
+    }
+
+    for (const step of KILLABLE_STEPS) {
+      it(`${step}: the live data is untouched, and the next run cleans up and succeeds`, async () => {
+        await run()
+        await reword('ANIMALS, LIVE')
+        await kill(step)
+        expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+
+        await run()
+        expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+        expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+        const versions = await listDataVersions(pipeline.postgres)
+        const indices = await pipeline.openSearch.indices.list(`${indexPrefix}*`)
+        expect(indices.map((index) => index.index)).to.have.members(versions.map((v) => v.searchIndex))
+      })
+    }
+  })
+
+  it('of two ingests at once the second is refused, clearly', async () => {
+    await run()
+    const failure = await exclusively(pipeline, () => run().catch((error: Error) => error.message))
+    expect(failure).to.equal('Another ingest is at work on this database; wait for it to end, then run this again.')
+  })
+
+  describe('prepare', () => {
+    const prepared = () => prepareData({ ...config, tariffData: bundle.directory }, SILENT)
+    const liveIds = async () =>
+      (await listDataVersions(pipeline.postgres)).filter((v) => v.status === 'live').map((v) => v.dataVersionId)
+
+    it('loads what is configured once, and again only when its content changed', async () => {
+      await prepared()
+      const first = await liveIds()
+      await prepared()
+      expect(await liveIds()).to.deep.equal(first)
+      await reword('ANIMALS, LIVE')
+      await prepared()
+      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+      expect(await liveIds()).not.to.deep.equal(first)
+    })
+
+    it("without a configured source leaves an operator's data alone", async () => {
+      await prepared()
+      const first = await liveIds()
+      await prepareData({ ...config, tariffData: undefined }, SILENT)
+      expect(await liveIds()).to.deep.equal(first)
+    })
+
+    it('makes the index again if it is gone', async () => {
+      await prepared()
+      const [version] = await listDataVersions(pipeline.postgres)
+      await pipeline.openSearch.indices.delete(version?.searchIndex ?? '')
+      await prepareData({ ...config, tariffData: undefined }, SILENT)
+      expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+
+    it('writes no dead-letter file when nothing is rejected', async () => {
+      await run()
+      expect(await access(deadLetters()).catch((error: NodeJS.ErrnoException) => error.code)).to.equal('ENOENT')
+    })
+  })
+})

@@ -1,0 +1,70 @@
+/**
+ * A program of its own: runs an ingest and kills itself, as `kill -9` would, at the step that its arguments name.
+ * Usage: killed-ingest.ts STEP BUNDLE INDEX_PREFIX, with DATABASE_URL and OPENSEARCH_URL set.
+ */
+import { createPipeline } from '../../ingest/connect.ts'
+import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
+import type { Pipeline } from '../../ingest/pipeline.ts'
+import { runIngest } from '../../ingest/run.ts'
+import { openSource } from '../../ingest/sources/open-source.ts'
+import { loadConfig, requireServers } from '../../src/config.ts'
+import type { Indices } from '../../src/opensearch/client.ts'
+import { REGIONS } from '../../src/tariff/region.ts'
+
+const die = (): never => {
+  process.kill(process.pid, 'SIGKILL')
+  throw new Error('the signal should have ended the process')
+}
+
+/** Where an ingest can be cut off: before and after each of its steps that change a server. */
+const STEPS: Readonly<Record<string, (pipeline: Pipeline) => Pipeline>> = {
+  'while rows are copied': (pipeline) => withProgress(pipeline, /rows/, 'advance'),
+  'after the rows': (pipeline) => withProgress(pipeline, /rows/, 'done'),
+  'before the index exists': (pipeline) => withIndices(pipeline, { create: async () => die() }),
+  'while documents are indexed': (pipeline) => withProgress(pipeline, /documents/, 'advance'),
+  'after the documents': (pipeline) => withProgress(pipeline, /documents/, 'done'),
+  'before the aliases move': (pipeline) => withIndices(pipeline, { updateAliases: async () => die() }),
+  'after the aliases moved': (pipeline) =>
+    withIndices(pipeline, {
+      updateAliases: async (actions) => {
+        await pipeline.openSearch.indices.updateAliases(actions)
+        die()
+      },
+    }),
+}
+
+export const KILLABLE_STEPS: readonly string[] = Object.keys(STEPS)
+
+const withIndices = (pipeline: Pipeline, changes: Partial<Indices>): Pipeline => ({
+  ...pipeline,
+  openSearch: { ...pipeline.openSearch, indices: { ...pipeline.openSearch.indices, ...changes } },
+})
+
+const withProgress = (pipeline: Pipeline, label: RegExp, moment: 'advance' | 'done'): Pipeline => ({
+  ...pipeline,
+  progress: {
+    say: () => {},
+    start: (started) => ({
+      advance: () => void (moment === 'advance' && label.test(started) && die()),
+      done: () => void (moment === 'done' && label.test(started) && die()),
+    }),
+  },
+})
+
+const main = async (step: string, directory: string, indexPrefix: string): Promise<void> => {
+  const cut = STEPS[step]
+  if (!cut) throw new Error(`no such step: ${step}`)
+  const config = requireServers(loadConfig({ ...process.env, INDEX_PREFIX: indexPrefix }))
+  const { pipeline, close } = createPipeline(config, {
+    say: () => {},
+    start: () => ({ advance: () => {}, done: () => {} }),
+  })
+  const source = await openSource({ kind: 'bundle', path: directory })
+  await runIngest(cut(pipeline), source, createDeadLetterFile(`${directory}/killed.dead-letter.ndjson`), {
+    regions: REGIONS,
+  })
+  await close()
+}
+
+const [step, directory, indexPrefix] = process.argv.slice(2)
+if (process.argv[1] === import.meta.filename) await main(step ?? '', directory ?? '', indexPrefix ?? '')

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Region } from '../../src/tariff/region.ts'
+
+/** A bundle of a few rows in a temporary directory, for stories about what an ingest does. */
+export interface SmallBundle {
+  readonly directory: string
+  write(file: string, content: string | Buffer): Promise<void>
+}
+
+/** `code-suffix`, indents and description of each row; sids count up from 1. */
+type Row = readonly [code: string, indents: number, description: string]
+
+const HORSES: readonly Row[] = [
+  ['0100000000', 0, 'LIVE ANIMALS'],
+  ['0101000000', 0, 'Horses, asses, mules and hinnies, live'],
+  ['0101210000-10', 1, 'Horses'],
+  ['0101210000', 2, 'Pure-bred animals for breeding'],
+  ['0101290000', 2, 'Other than for breeding'],
+  ['0101300000', 1, 'Asses'],
+]
+
+export const NOMENCLATURE_HEADER =
+  'goods_nomenclature_sid,goods_nomenclature_item_id,productline_suffix,number_indents,parent_sid,description,validity_start_date,validity_end_date,current,sid_synthetic,sid_source,validity_end_inferred,origin'
+
+/** Parents are given by position, as the bundle gives them by sid. */
+const PARENTS: readonly string[] = ['', '1', '2', '3', '3', '2']
+
+export const nomenclatureCsv = (descriptions: Readonly<Record<string, string>> = {}): string =>
+  [
+    NOMENCLATURE_HEADER,
+    ...HORSES.map(([code, indents, description], index) => {
+      const [itemId = '', suffix = '80'] = code.split('-')
+      const text = descriptions[code] ?? description
+      return `${index + 1},${itemId},${suffix},${indents},${PARENTS[index]},"${text}",1972-01-01,,true,true,synthetic,false,test`
+    }),
+    '',
+  ].join('\n')
+
+export const writeSmallBundle = async (regions: readonly Region[] = ['uk', 'xi']): Promise<SmallBundle> => {
+  const directory = await mkdtemp(join(tmpdir(), 'opentariff-bundle-'))
+  const bundle: SmallBundle = {
+    directory,
+    write: async (file, content) => {
+      const path = join(directory, file)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, content)
+    },
+  }
+  await bundle.write(
+    'common/sections.csv',
+    'id,position,numeral,title,chapter_from,chapter_to\n1,1,I,"Live animals, animal products",01,05\n',
+  )
+  await bundle.write(
+    'common/search/search_references.csv',
+    'title,goods_nomenclature_item_id,productline_suffix,class,goods_nomenclature_sid,in_xi,origin\ndonkeys,0101300000,80,Commodity,6,true,test\n',
+  )
+  for (const region of regions) await bundle.write(`${region}/goods_nomenclatures.csv`, nomenclatureCsv())
+  return bundle
+}
