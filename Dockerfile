@@ -8,6 +8,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY ingest ingest
+# Compiled because the command line of the ingest can start servers of its own; not used in the image.
+COPY embedded embedded
 RUN npm run build
 
 FROM node:22-bookworm-slim AS dependencies

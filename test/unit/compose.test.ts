@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { parse } from 'yaml'
+import { loadConfig, requireServers } from '../../src/config.ts'
+import { packageRoot } from '../../src/package-root.ts'
+
+interface HealthCheck {
+  readonly test?: readonly string[]
+  readonly disable?: boolean
+}
+
+interface ComposeService {
+  readonly image: string
+  readonly build?: string
+  readonly command?: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly volumes?: readonly string[]
+  readonly ports?: readonly string[]
+  readonly healthcheck?: HealthCheck
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+  readonly restart?: string
+  readonly mem_limit?: string
+}
+
+interface ComposeFile {
+  readonly services: Readonly<Record<'opensearch' | 'postgres' | 'prepare' | 'service', ComposeService>>
+  readonly volumes: Readonly<Record<string, null>>
+}
+
+const read = (file: string): string => readFileSync(join(packageRoot, file), 'utf8')
+
+/** Puts in what `docker compose` would for `${NAME:-default}` and `${NAME:+other}`, the two forms that the file uses. */
+const interpolate = (text: string, env: Readonly<Record<string, string>>): string =>
+  text.replace(/\$\{(\w+):([-+])([^}]*)\}/g, (_, name: string, operator: string, operand: string) => {
+    const value = env[name] ?? ''
+    if (operator === '-') return value === '' ? operand : value
+    return value === '' ? '' : operand
+  })
+
+const composeFile = (env: Readonly<Record<string, string>> = {}): ComposeFile =>
+  parse(interpolate(read('docker-compose.yml'), env), { merge: true }) as ComposeFile
+
+/** The instructions of the Dockerfile, continued lines joined, by stage. */
+const dockerfileStages = (): readonly (readonly string[])[] => {
+  const stages: string[][] = []
+  for (const line of read('Dockerfile').replaceAll('\\\n', ' ').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue
+    if (line.startsWith('FROM ')) stages.push([])
+    stages.at(-1)?.push(line)
+  }
+  return stages
+}
+
+describe('docker compose up', () => {
+  const { services, volumes } = composeFile()
+
+  it('runs releases that are pinned, of an OpenSearch with k-NN and of Postgres 18', () => {
+    expect(services.opensearch.image).to.match(/^opensearchproject\/opensearch:3\.\d+\.\d+$/)
+    expect(services.postgres.image).to.match(/^postgres:18\.\d+$/)
+  })
+
+  it('runs the release of OpenSearch that the embedded servers run', () => {
+    const version = services.opensearch.image.split(':')[1]
+    expect(read('embedded/pom.xml')).to.include(`<opensearch.version>${version}</opensearch.version>`)
+  })
+
+  it('keeps the data of both servers in named volumes, where the images keep it', () => {
+    expect(services.opensearch.volumes).to.deep.equal(['opensearch-data:/usr/share/opensearch/data'])
+    expect(services.postgres.volumes).to.deep.equal(['postgres-data:/var/lib/postgresql'])
+    expect(Object.keys(volumes)).to.have.members(['opensearch-data', 'postgres-data'])
+  })
+
+  it('checks the health of all that keeps running, limits its memory and restarts it', () => {
+    for (const name of ['opensearch', 'postgres', 'service'] as const) {
+      const { healthcheck, restart, mem_limit: memoryLimit } = services[name]
+      expect(healthcheck?.test, name).to.be.an('array').that.is.not.empty
+      expect(restart, name).to.equal('unless-stopped')
+      expect(memoryLimit, name).to.match(/^\d+[mg]$/)
+    }
+  })
+
+  it('loads the data once both servers are healthy, and serves once that has succeeded', () => {
+    expect(services.prepare.depends_on).to.deep.equal({
+      opensearch: { condition: 'service_healthy' },
+      postgres: { condition: 'service_healthy' },
+    })
+    expect(services.prepare.restart).to.match(/^on-failure/)
+    expect(services.service.depends_on).to.deep.include({ prepare: { condition: 'service_completed_successfully' } })
+  })
+
+  it('configures both of our containers with names that the configuration knows, and completely', () => {
+    const source = read('src/config.ts')
+    for (const name of ['prepare', 'service'] as const) {
+      const { environment } = services[name]
+      for (const variable of Object.keys(environment)) {
+        expect(source, `${variable} of ${name}`).to.match(new RegExp(`^  ${variable}: `, 'm'))
+      }
+      const config = requireServers(loadConfig({ NODE_ENV: 'production', ...environment }))
+      expect(config.database).to.include({
+        user: 'opentariff',
+        password: services.postgres.environment.POSTGRES_PASSWORD,
+      })
+      expect(config.database.url).to.equal(`postgres://postgres:5432/${services.postgres.environment.POSTGRES_DB}`)
+      expect(config.openSearch.urls).to.deep.equal(['http://opensearch:9200'])
+    }
+  })
+
+  it('loads the built-in sample, or the directory that TARIFF_DATA names', () => {
+    expect(loadConfig(services.prepare.environment).tariffData).to.equal(undefined)
+    const own = composeFile({ TARIFF_DATA: '/srv/tariff' }).services.prepare
+    expect(loadConfig(own.environment).tariffData).to.equal('/data')
+    expect(own.volumes).to.deep.equal(['/srv/tariff:/data:ro'])
+  })
+
+  it('publishes the service alone, on a port and address that the environment can change', () => {
+    expect(services.service.ports).to.deep.equal(['127.0.0.1:3000:3000'])
+    const moved = composeFile({ PORT: '8080', BIND_ADDRESS: '0.0.0.0' }).services.service
+    expect(moved.ports).to.deep.equal(['0.0.0.0:8080:3000'])
+    expect(loadConfig(moved.environment).port).to.equal(3000)
+    for (const name of ['opensearch', 'postgres', 'prepare'] as const)
+      expect(services[name].ports, name).to.equal(undefined)
+  })
+
+  it('gives one password to the database and to its users', () => {
+    const { postgres, service, prepare } = composeFile({ POSTGRES_PASSWORD: 'p@ss/word' }).services
+    expect(postgres.environment.POSTGRES_PASSWORD).to.equal('p@ss/word')
+    expect(service.environment.DATABASE_PASSWORD).to.equal('p@ss/word')
+    expect(prepare.environment.DATABASE_PASSWORD).to.equal('p@ss/word')
+  })
+})
+
+describe('Dockerfile', () => {
+  const stages = dockerfileStages()
+  const runtime = stages.at(-1) ?? []
+
+  it('builds in stages of their own, all on one pinned major of Node', () => {
+    expect(stages).to.have.length.above(1)
+    for (const [from] of stages) expect(from).to.match(/^FROM node:22-bookworm-slim( AS \w+)?$/)
+  })
+
+  it('runs as a user who is not root, stops on SIGTERM and checks its own health', () => {
+    expect(runtime).to.include('USER node')
+    expect(runtime).to.include('STOPSIGNAL SIGTERM')
+    expect(runtime.find((line) => line.startsWith('HEALTHCHECK'))).to.include('/livez')
+  })
+
+  it('leaves development dependencies out', () => {
+    const installs = stages.flat().filter((line) => line.includes('npm ci'))
+    expect(installs.some((line) => line.includes('--omit=dev'))).to.equal(true)
+    expect(runtime).to.include('COPY --from=dependencies /app/node_modules node_modules')
+  })
+
+  it('carries what the code reads at run time, and the builder is sent all that is copied', () => {
+    const copied = stages
+      .flat()
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+      .flatMap((line) => line.split(' ').slice(1, -1))
+    for (const asset of ['index-mappings', 'synonyms', 'migrations', 'ingest/sample', 'package.json']) {
+      expect(runtime.join('\n')).to.include(asset)
+    }
+    const sent = read('.dockerignore').split('\n')
+    for (const path of copied) {
+      expect(existsSync(join(packageRoot, path)), path).to.equal(true)
+      expect(sent, path).to.include(`!${path.split('/')[0]}`)
+    }
+  })
+
+  it('starts files that the build makes', () => {
+    const started = [
+      /"(dist\/[^"]+\.js)"\]$/.exec(runtime.find((line) => line.startsWith('CMD')) ?? '')?.[1],
+      composeFile().services.prepare.command?.[1],
+    ]
+    for (const file of started) {
+      const source = String(file)
+        .replace(/^dist\//, '')
+        .replace(/\.js$/, '.ts')
+      expect(existsSync(join(packageRoot, source)), String(file)).to.equal(true)
+    }
+  })
+})
