@@ -92,10 +92,8 @@ export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
     const directory = await mkdtemp(join(tmpdir(), 'opentariff-fuzz-'))
     cleanups.push(() => rm(directory, { recursive: true, force: true }))
 
-    const servers = await startTestServers()
+    const servers = await startTestServers({ exitOnSignals: false })
     cleanups.push(servers.stop)
-    process.env.DATABASE_URL = servers.databaseUrl
-    process.env.OPENSEARCH_URL = servers.openSearchUrl
 
     const database = await createTestDatabase()
     cleanups.push(database.drop)

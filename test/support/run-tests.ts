@@ -10,6 +10,9 @@ import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, type Tall
 // The command line behind `npm test` and its relatives: runs the steps of a suite one after the other, each to its end
 // even when one before it failed, and closes with the sum alone on the last line.
 
+/** Two signals within this time are one wish to stop. */
+const SAME_CTRL_C_MS = 1000
+
 interface Step {
   readonly name: string
   run(signal: AbortSignal): Promise<Tally>
@@ -89,8 +92,15 @@ if (steps === undefined) {
 }
 
 const interruption = new AbortController()
-process.on('SIGINT', () => interruption.abort())
-process.on('SIGTERM', () => interruption.abort())
+let interruptedAt = Number.POSITIVE_INFINITY
+const interrupt = (): void => {
+  // Whoever asks again does not want to wait for an orderly end; but a terminal and npm pass on the same Ctrl-C.
+  if (performance.now() - interruptedAt > SAME_CTRL_C_MS) process.exit(130)
+  if (!interruption.signal.aborted) interruptedAt = performance.now()
+  interruption.abort()
+}
+process.on('SIGINT', interrupt)
+process.on('SIGTERM', interrupt)
 process.chdir(packageRoot)
 
 let total = EMPTY_TALLY

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { serverUrls } from './server-urls.ts'
 
 /** A prefix for index and alias names that no other test file has. */
-export const testIndexPrefix = (): string => `test-${randomBytes(6).toString('hex')}-`
+export const testIndexPrefix = (): string => `test-${randomBytes(6).toString('hex')}`
 
 /** Removes every index whose name starts with the prefix. */
 export const removeTestIndices = async (prefix: string): Promise<void> => {
