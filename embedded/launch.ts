@@ -1,0 +1,111 @@
+/** Something that was started and can be stopped in order. */
+export interface Stoppable {
+  stop(): Promise<void>
+}
+
+/** The listening service. */
+export interface LaunchedService extends Stoppable {
+  readonly port: number
+}
+
+/** Where signals come from: `process`, or a test's emitter. */
+export interface SignalSource {
+  on(signal: LaunchSignal, handler: () => void): unknown
+  removeListener(signal: LaunchSignal, handler: () => void): unknown
+}
+
+const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+type LaunchSignal = keyof typeof SIGNAL_CODES
+const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
+
+/** What `npm start` is made of. */
+export interface LaunchParts<Servers extends Stoppable> {
+  startServers(): Promise<Servers>
+  prepareData(servers: Servers): Promise<void>
+  startService(servers: Servers): Promise<LaunchedService>
+  readonly report: (line: string) => void
+  readonly signals: SignalSource
+  /** Ends the process at once, whatever is going on: for who signals twice. */
+  readonly exit: (code: number) => void
+}
+
+/**
+ * Servers, then data, then the service; and back in the opposite order when a signal comes, however far it got: the
+ * service finishes what is in flight while the servers still answer. Returns when everything has stopped.
+ *
+ * @returns the exit code that the signal asks for
+ * @throws whatever a part throws, once what had been started before it has stopped
+ */
+export async function launch<Servers extends Stoppable>(parts: LaunchParts<Servers>): Promise<number> {
+  const signals = listen(parts)
+  const started: Stoppable[] = []
+  try {
+    const servers = await signals.unlessTold(parts.startServers())
+    if (servers === TOLD) return signals.code()
+    started.unshift(servers)
+
+    if ((await signals.unlessTold(parts.prepareData(servers))) === TOLD) return signals.code()
+
+    const service = await signals.unlessTold(parts.startService(servers))
+    if (service === TOLD) return signals.code()
+    started.unshift(service)
+
+    for (const line of invitation(service.port)) parts.report(line)
+    await signals.told
+    return signals.code()
+  } finally {
+    if (started.length > 0) parts.report('Stopping ...')
+    for (const part of started) await part.stop()
+    if (started.length > 0) parts.report('Stopped.')
+    signals.forget()
+  }
+}
+
+/** What a person does next. */
+function invitation(port: number): readonly string[] {
+  const base = `http://localhost:${port}`
+  return [
+    '',
+    'Opentariff is ready:',
+    `  ${base}/              start here`,
+    `  ${base}/docs          the API, explained`,
+    `  ${base}/openapi.json  the API, for programs`,
+    `  ${base}/readyz        whether it is ready`,
+    'Try:',
+    `  curl 'localhost:${port}/uk/api/beta/search?q=cherry+tomatoes'`,
+    'Ctrl-C stops it, with all that it started.',
+    '',
+  ]
+}
+
+const TOLD = Symbol('told to stop')
+
+function listen(parts: Pick<LaunchParts<Stoppable>, 'signals' | 'exit'>) {
+  let code: number | null = null
+  let tell = (): void => {}
+  const told = new Promise<typeof TOLD>((resolve) => {
+    tell = () => resolve(TOLD)
+  })
+  const handlers = SIGNALS.map((signal) => ({
+    signal,
+    handler: () => {
+      if (code !== null) parts.exit(code)
+      code = SIGNAL_CODES[signal]
+      tell()
+    },
+  }))
+  for (const { signal, handler } of handlers) parts.signals.on(signal, handler)
+  return {
+    told,
+    code: () => code ?? 0,
+    /** The step's result, or TOLD as soon as a signal comes; the step is then left to the end of the process. */
+    unlessTold: async <T>(step: Promise<T>): Promise<T | typeof TOLD> => {
+      // It may fail later, because of what is stopped under it, when nobody listens any more.
+      step.catch(() => {})
+      return await Promise.race([step, told])
+    },
+    forget: () => {
+      for (const { signal, handler } of handlers) parts.signals.removeListener(signal, handler)
+    },
+  }
+}
