@@ -9,3 +9,10 @@ export function weakTag(...parts: readonly (string | number)[]): string {
   for (const part of parts) hash.update(`${part}\n`)
   return `W/"${hash.digest('base64url').slice(0, LENGTH)}"`
 }
+
+/** True if `If-None-Match` names the tag. Weak comparison, as RFC 9110 section 13.1.2 asks. */
+export function namesTag(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  return Array.from(ifNoneMatch.matchAll(/"[^"]*"/g), ([tag]) => tag).includes(opaque)
+}

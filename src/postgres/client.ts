@@ -44,6 +44,9 @@ export interface Postgres extends Queryable {
 /** A server in the same network answers in milliseconds; a request must not hang on one that does not. */
 const CONNECT_TIMEOUT_MS = 2000
 
+/** Leaves the server the time to report its own timeout. */
+const FROZEN_GRACE_MS = 1000
+
 /** Short enough that connections do not outlive a quiet night's failover. */
 const IDLE_TIMEOUT_MS = 30_000
 
@@ -56,6 +59,10 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: options.applicationName ?? 'opentariff',
     statement_timeout: options.statementTimeoutMs ?? false,
+    ...(options.statementTimeoutMs !== undefined && {
+      // A frozen server cuts nothing off itself.
+      query_timeout: options.statementTimeoutMs + FROZEN_GRACE_MS,
+    }),
     types: { getTypeParser },
   })
   // Without listeners, an error event of a dying server would end the process.
@@ -108,7 +115,8 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
   }
 }
 
-function connectionOf(config: PostgresConfig): pg.PoolConfig {
+/** What a `pg` client needs to know to connect. */
+export function connectionOf(config: PostgresConfig): pg.ClientConfig {
   const url = new URL(config.url)
   // `pg` lets the address win over separate settings: put them into the address.
   if (config.user !== undefined) url.username = encodeURIComponent(config.user)

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import type { OpenSearch } from '../opensearch/client.ts'
+import type { Queryable } from '../postgres/client.ts'
+import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
+import { sql } from '../postgres/sql.ts'
+import { REGIONS, type Region } from '../tariff/region.ts'
+import { defineRoute, type Route } from './define-route.ts'
+
+export interface HealthDependencies {
+  readonly postgres: Queryable
+  readonly openSearch: OpenSearch
+  readonly liveVersions: LiveVersions
+}
+
+/** Longer than a healthy server ever takes, shorter than the patience of the platforms that ask. */
+const CHECK_TIMEOUT_MS = 2500
+
+const dataVersionSchema = z
+  .strictObject({
+    data_version_id: z.int(),
+    search_index: z.string(),
+    published_at: z.iso.datetime(),
+    source_kind: z.string(),
+    snapshot_date: z.iso.date().nullable(),
+  })
+  .meta({ id: 'DataVersion', description: 'The version of a region’s data that readers see.' })
+
+const readinessSchema = z
+  .strictObject({
+    status: z.enum(['ready', 'unavailable']),
+    checks: z.array(
+      z.strictObject({
+        name: z.string(),
+        status: z.enum(['ok', 'failed']),
+        duration_ms: z.number(),
+        detail: z.string().optional(),
+      }),
+    ),
+    data_versions: z.strictObject({ uk: dataVersionSchema.nullable(), xi: dataVersionSchema.nullable() }),
+  })
+  .meta({ id: 'Readiness' })
+
+type Check = z.output<typeof readinessSchema>['checks'][number]
+
+/** Failures that the answer may name: our own words, no host or statement of a server. */
+class CheckFailure extends Error {}
+
+export function healthRoutes({ postgres, openSearch, liveVersions }: HealthDependencies): readonly Route[] {
+  const checks: readonly (readonly [string, () => Promise<void>])[] = [
+    [
+      'postgres',
+      async () => {
+        await postgres.query(sql`SELECT 1`)
+      },
+    ],
+    [
+      'opensearch',
+      async () => {
+        const { status } = await openSearch.health()
+        if (status === 'red') throw new CheckFailure('the cluster has lost shards')
+      },
+    ],
+    ...REGIONS.map((region) => [`data_${region}`, () => checkData(region)] as const),
+  ]
+
+  async function checkData(region: Region): Promise<void> {
+    const version = await liveVersions.get(region)
+    if (!version) throw new CheckFailure('no data is live; run the ingest')
+    if (!(await openSearch.indices.exists(version.searchIndex, { timeoutMs: CHECK_TIMEOUT_MS }))) {
+      throw new CheckFailure(
+        `the index ${version.searchIndex} of the live data is missing; run the ingest or roll back`,
+      )
+    }
+  }
+
+  const known = (region: Region) => liveVersions.get(region).catch(() => null)
+
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/livez',
+      summary: 'Is the process alive?',
+      description: 'Asks nothing else than the process itself.',
+      tags: ['Service'],
+      invalid: 400,
+      unknownQuery: 'ignore',
+      responses: {
+        200: {
+          description: 'It is.',
+          schema: z.strictObject({ status: z.literal('ok') }),
+          example: { status: 'ok' },
+        },
+      },
+      handle: () => ({ body: { status: 'ok' }, headers: NO_STORE }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/readyz',
+      summary: 'Can requests be answered?',
+      description: 'Asks Postgres and OpenSearch, and whether each region has live data with its index.',
+      tags: ['Service'],
+      invalid: 400,
+      unknownQuery: 'ignore',
+      responses: {
+        200: { description: 'Every check passed.', schema: readinessSchema },
+        503: { description: 'A check failed.', schema: readinessSchema },
+      },
+      async handle(_input, { logger }) {
+        const results = await Promise.all(
+          checks.map(([name, check]) =>
+            measure(name, check, (error) => logger.warn({ err: error, check: name }, 'readiness check failed')),
+          ),
+        )
+        const ready = results.every((check) => check.status === 'ok')
+        const [uk, xi] = await Promise.all([within(known('uk')), within(known('xi'))])
+        return {
+          status: ready ? 200 : 503,
+          body: {
+            status: ready ? 'ready' : 'unavailable',
+            checks: results,
+            data_versions: { uk: present(uk), xi: present(xi) },
+          },
+          headers: NO_STORE,
+        }
+      },
+    }),
+  ]
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+async function measure(name: string, check: () => Promise<void>, failed: (error: unknown) => void): Promise<Check> {
+  const started = performance.now()
+  const elapsed = () => Math.round((performance.now() - started) * 10) / 10
+  try {
+    const answered = await within(check().then(() => true))
+    if (!answered) throw new CheckFailure(`no answer within ${CHECK_TIMEOUT_MS} ms`)
+    return { name, status: 'ok', duration_ms: elapsed() }
+  } catch (error) {
+    failed(error)
+    const detail = error instanceof CheckFailure ? error.message : 'does not answer'
+    return { name, status: 'failed', duration_ms: elapsed(), detail }
+  }
+}
+
+/** Null if it takes too long. */
+async function within<T>(promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, null)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+    promise.catch(() => undefined)
+  }
+}
+
+function present(version: LiveVersion | null): z.output<typeof dataVersionSchema> | null {
+  return (
+    version && {
+      data_version_id: version.dataVersionId,
+      search_index: version.searchIndex,
+      published_at: version.publishedAt.toISOString(),
+      source_kind: version.sourceKind,
+      snapshot_date: version.snapshotDate,
+    }
+  )
+}

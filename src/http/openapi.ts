@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { declaredResponses } from './declared-responses.ts'
+import type { ResponseDefinition, Route } from './define-route.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of a list of routes. */
+export function openApiDocument(routes: readonly Route[], version: string): Json {
+  const components: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Opentariff',
+      version,
+      summary: 'Search, look up and classify goods in the UK and XI tariff',
+      description:
+        'Every response carries `X-Request-Id`. Errors are JSON:API error documents that list every problem of a request. ' +
+        'Send `Accept: application/vnd.api+json` to receive that media type.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    security: [],
+    paths,
+    components: { schemas: components },
+  }
+}
+
+function operation(route: Route, components: Json): Json {
+  return {
+    operationId: operationId(route),
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    tags: route.tags,
+    parameters: [
+      ...parameters('path', route.params, components),
+      ...parameters('query', route.query, components),
+      ...parameters('header', route.headers, components),
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(route.body, 'input', components) } },
+      },
+    }),
+    responses: Object.fromEntries(
+      Object.entries(declaredResponses(route)).map(([status, definition]) => [
+        status,
+        response(definition, components),
+      ]),
+    ),
+  }
+}
+
+/** `GET /:region/api/beta/search` → `get_region_api_beta_search`. */
+function operationId(route: Route): string {
+  const words = route.path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return [route.method.toLowerCase(), ...words].join('_')
+}
+
+const FAMILY = /^(.+)\[\*\]$/
+
+function parameters(
+  place: 'path' | 'query' | 'header',
+  schema: z.ZodObject | undefined,
+  components: Json,
+): readonly Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = objectSchema.parse(jsonSchema(schema, 'input', components))
+  const names = Object.keys(properties)
+  return names.map((name) => {
+    const { description, ...rest } = properties[name] ?? {}
+    const family = FAMILY.exec(name)?.[1]
+    // Two parameters may not share a name: beside `filter`, the family keeps its own spelling.
+    const deep = family !== undefined && !names.includes(family)
+    return {
+      name: deep ? family : name,
+      in: place,
+      ...(description !== undefined && { description }),
+      required: place === 'path' || required.includes(name),
+      ...(deep && { style: 'deepObject', explode: true }),
+      schema: rest,
+    }
+  })
+}
+
+const objectSchema = z.looseObject({
+  properties: z.record(z.string(), z.looseObject({ description: z.string().optional() })).optional(),
+  required: z.array(z.string()).optional(),
+})
+
+function response(definition: ResponseDefinition, components: Json): Json {
+  const headers = { 'X-Request-Id': 'Id of the request: the client’s own, or a new one.', ...definition.headers }
+  return {
+    description: definition.description,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+    ),
+    ...content(definition, components),
+  }
+}
+
+function content(definition: ResponseDefinition, components: Json): { content?: Json } {
+  const example = definition.example === undefined ? {} : { example: definition.example }
+  if (definition.contentType !== undefined) {
+    return { content: { [definition.contentType]: { schema: { type: 'string' }, ...example } } }
+  }
+  if (!definition.schema) return {}
+  const body = { schema: jsonSchema(definition.schema, 'output', components), ...example }
+  return { content: { 'application/json': body, 'application/vnd.api+json': body } }
+}
+
+/** JSON Schema of a zod schema. Schemas that bear an id move to the components, where all routes share them. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const { $schema: _, $defs: definitions, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  for (const [name, definition] of Object.entries(definitions ?? {})) {
+    const { id: _id, ...shared } = recordSchema.parse(pointToComponents(definition))
+    const before = components[name]
+    if (before !== undefined && !isDeepStrictEqual(before, shared)) {
+      throw new Error(`Two different schemas bear the id ${name}.`)
+    }
+    components[name] = shared
+  }
+  if (typeof own.id === 'string') {
+    // A schema that bears an id itself: zod leaves it where it is.
+    const { id, ...shared } = recordSchema.parse(pointToComponents(own))
+    components[String(id)] = shared
+    return { $ref: `#/components/schemas/${String(id)}` }
+  }
+  return recordSchema.parse(pointToComponents(own))
+}
+
+const recordSchema = z.record(z.string(), z.unknown())
+
+function pointToComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pointToComponents)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === '$ref' && typeof member === 'string'
+        ? member.replace(/^#\/\$defs\//, '#/components/schemas/')
+        : pointToComponents(member),
+    ]),
+  )
+}

@@ -1,0 +1,37 @@
+import Router from '@koa/router'
+import type Koa from 'koa'
+import type { Route } from './define-route.ts'
+import { RequestError } from './request-error.ts'
+import { type RunOptions, runRoute } from './run-route.ts'
+import type { Context, RequestState } from './state.ts'
+
+/** Sends each request to its route; says what is wrong with an address or a method that none has. */
+export function installRoutes(app: Koa<RequestState>, routes: readonly Route[], options: RunOptions): void {
+  const router = new Router<RequestState>()
+  for (const route of routes) router.register(route.path, [route.method.toLowerCase()], runRoute(route, options))
+  app.use(router.routes())
+  app.use((ctx) => unmatched(ctx, methodsOf(router, ctx)))
+}
+
+function methodsOf(router: Router<RequestState>, ctx: Context): readonly string[] {
+  const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods))
+  return methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort()
+}
+
+function unmatched(ctx: Context, methods: readonly string[]): void {
+  if (methods.length === 0) {
+    throw new RequestError({
+      code: 'not_found',
+      detail: `There is nothing at \`${ctx.path}\`. /openapi.json lists every address, and /docs shows them.`,
+    })
+  }
+  const allow = methods.join(', ')
+  if (ctx.method !== 'OPTIONS') {
+    throw new RequestError(
+      { code: 'method_not_allowed', detail: `${ctx.method} is not possible here. Use one of ${allow}.` },
+      { Allow: allow },
+    )
+  }
+  ctx.set('Allow', allow)
+  ctx.status = 204
+}

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { errorDocument } from '../json-api/error-document.ts'
+import { ERROR_CODES } from './error-codes.ts'
+import type { Problem } from './request-error.ts'
+
+export interface ListenOptions {
+  readonly port: number
+  /** Undefined: every address. */
+  readonly host: string | undefined
+  /** After this, requests still in flight are cut off. */
+  readonly shutdownTimeoutMs: number
+}
+
+export interface HttpServer {
+  readonly address: AddressInfo
+  /** Accepts nothing new, lets the requests in flight finish, closes every connection. Answers false if it cut some off. */
+  stop(): Promise<boolean>
+}
+
+/** Room for a query string that is too long to be told so by us rather than by Node, and for ordinary headers. */
+const LARGEST_HEAD = 32 * 1024
+
+/** Longer than the 60 seconds after which load balancers drop an idle connection, so that they do it first. */
+const KEEP_ALIVE_MS = 65_000
+
+/** Time to send a whole request: long for 64 KiB, short for someone who holds connections open. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** How often connections are looked at that became idle while stopping. */
+const IDLE_SWEEP_MS = 50
+
+/** Starts to listen; rejects if the port is taken or the address is not ours. */
+export async function listen(handler: RequestListener, options: ListenOptions): Promise<HttpServer> {
+  let stopping = false
+  const server = createServer(
+    {
+      maxHeaderSize: LARGEST_HEAD,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: REQUEST_TIMEOUT_MS,
+    },
+    (request: IncomingMessage, response: ServerResponse) => {
+      if (stopping) response.setHeader('Connection', 'close')
+      handler(request, response)
+    },
+  )
+  server.on('clientError', answerClientError)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port: options.port, host: options.host }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
+  let stopped: Promise<boolean> | undefined
+  return {
+    address,
+    stop: () => {
+      stopping = true
+      stopped ??= close(server, options.shutdownTimeoutMs)
+      return stopped
+    },
+  }
+}
+
+async function close(server: Server, timeoutMs: number): Promise<boolean> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve())
+  })
+  // A connection whose last request began before the stop stays open as idle: close those too.
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
+  let finished = true
+  const deadline = setTimeout(() => {
+    finished = false
+    server.closeAllConnections()
+  }, timeoutMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(deadline)
+  return finished
+}
+
+/** Node turns some requests away before any middleware sees them; answer those in the same manner as all others. */
+function answerClientError(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const problem = problemOf(error)
+  const { status, title } = ERROR_CODES[problem.code]
+  const body = JSON.stringify(errorDocument([problem]))
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${title}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${crypto.randomUUID()}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+function problemOf(error: { readonly code?: string; readonly rawPacket?: Buffer }): Problem {
+  if (error.code === 'HPE_HEADER_OVERFLOW') {
+    const endOfLine = error.rawPacket?.indexOf('\r\n') ?? -1
+    const longLine = endOfLine === -1 || endOfLine > LARGEST_HEAD / 2
+    return longLine && /^[A-Z]+ /.test(error.rawPacket?.toString('latin1', 0, 16) ?? '')
+      ? { code: 'uri_too_long', detail: 'The address is far too long. Shorten the query string to 8192 bytes.' }
+      : { code: 'headers_too_large', detail: `The headers are larger than ${LARGEST_HEAD} bytes. Send fewer.` }
+  }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return {
+      code: 'request_timeout',
+      detail: `The request did not arrive whole within ${REQUEST_TIMEOUT_MS / 1000} s.`,
+    }
+  }
+  return { code: 'malformed_request', detail: 'What was sent is not a valid HTTP request.' }
+}

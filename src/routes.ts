@@ -1,0 +1,19 @@
+import type { Route } from './http/define-route.ts'
+import { docsRoutes } from './http/docs.ts'
+import { type HealthDependencies, healthRoutes } from './http/health.ts'
+import { indexPageRoute } from './http/index-page.ts'
+import type { Metrics } from './http/metrics.ts'
+import { metricsRoute } from './http/metrics-route.ts'
+import { openApiRoute } from './http/openapi-route.ts'
+
+export interface RouteDependencies extends HealthDependencies {
+  readonly metrics: Metrics
+  /** Shown in the OpenAPI document. */
+  readonly version: string
+}
+
+/** Every route of the service: the one list that the router, the OpenAPI document and the contract tests read. */
+export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
+  const routes = [indexPageRoute(), ...healthRoutes(dependencies), metricsRoute(dependencies.metrics), ...docsRoutes()]
+  return [...routes, openApiRoute(routes, dependencies.version)]
+}

@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { ServerConfig } from './config.ts'
+import { createMetrics } from './http/metrics.ts'
+import { listen } from './http/server.ts'
+import { createLogger } from './logger.ts'
+import { createOpenSearch } from './opensearch/client.ts'
+import { packageVersion } from './package-version.ts'
+import { createPostgres } from './postgres/client.ts'
+import { createLiveVersions } from './postgres/live-versions.ts'
+import { allRoutes } from './routes.ts'
+
+export interface Service {
+  readonly address: AddressInfo
+  /** Finishes what is in flight, then closes all connections. Answers false if requests had to be cut off. */
+  stop(): Promise<boolean>
+}
+
+export interface ServiceOptions {
+  /** Default: JSON lines on standard output. */
+  readonly logger?: Logger
+}
+
+/** A statement of the service is a look-up; one that takes longer is stuck. Loads have a client of their own. */
+const STATEMENT_TIMEOUT_MS = 5000
+
+/** Connects the parts and listens. Does not wait for Postgres and OpenSearch: `/readyz` says when they are there. */
+export async function startService(config: ServerConfig, options: ServiceOptions = {}): Promise<Service> {
+  const logger = options.logger ?? createLogger(config.logLevel)
+  const metrics = createMetrics({ process: true })
+  const postgres = createPostgres(config.database, {
+    applicationName: 'opentariff-service',
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    onQuery: metrics.observePostgres,
+    onConnectionLost: (error) => logger.warn({ err: error }, 'lost a connection to Postgres'),
+  })
+  const openSearch = createOpenSearch(config.openSearch, metrics.observeOpenSearch)
+  const liveVersions = createLiveVersions(postgres, {
+    onStale: (region, error) =>
+      logger.warn({ err: error, region }, 'Postgres is away; serving the version known before'),
+  })
+  metrics.watchVersions(liveVersions)
+
+  const closeClients = async () => {
+    await Promise.allSettled([openSearch.close(), postgres.close()])
+  }
+  try {
+    const routes = allRoutes({ postgres, openSearch, liveVersions, metrics, version: await packageVersion() })
+    const app = createApp({ logger, metrics, routes, checkResponses: !config.production })
+    const server = await listen(app.callback(), config)
+    return {
+      address: server.address,
+      async stop() {
+        const finished = await server.stop()
+        await closeClients()
+        return finished
+      },
+    }
+  } catch (error) {
+    await closeClients()
+    throw error
+  }
+}
