@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { packageRoot } from '../package-root.ts'
+
+const explained = <Value extends z.ZodNumber>(value: Value) =>
+  z.strictObject({ value, reason: z.string().min(20) }).transform((number) => number.value)
+
+const boost = explained(z.number().positive())
+
+/** `combined_fields` takes no weight below 1. */
+const fieldWeight = explained(z.number().min(1))
+
+const boostsSchema = z.strictObject({
+  description: z.string(),
+  fields: z.strictObject({
+    description_indexed: fieldWeight,
+    heading_description: fieldWeight,
+    ancestor_descriptions: fieldWeight,
+    chapter_description: fieldWeight,
+    search_references: fieldWeight,
+    ancestor_search_references: fieldWeight,
+  }),
+  last_word_prefix: boost,
+  last_word_prefix_letters: explained(z.number().int().min(1)),
+  exact_reference: boost,
+  exact_description: boost,
+  score_floor: explained(z.number().min(0).max(1)),
+  query_words: explained(z.number().int().min(1).max(150)),
+})
+
+/** The numbers of the ranking. `index-mappings/boosts.json` says of each how it was found. */
+export type Boosts = Readonly<z.output<typeof boostsSchema>>
+
+/** Read once, at start-up; a file that does not fit stops the start with every problem named. */
+export const loadBoosts = async (): Promise<Boosts> => {
+  const text = await readFile(join(packageRoot, 'index-mappings', 'boosts.json'), 'utf8')
+  const parsed = boostsSchema.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new Error(`index-mappings/boosts.json does not fit:\n${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}

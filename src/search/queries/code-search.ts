@@ -1,0 +1,37 @@
+import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import type { CodeQuery } from '../code-query.ts'
+import { constantScore, type Query } from './query.ts'
+
+/** Scores of a code search: a row that has the very code comes first, as a product line before a grouping row. */
+const PREFIX_SCORE = 1
+const EXACT_SCORE = 2
+const EXACT_PRODUCT_LINE_SCORE = 3
+
+/** The rows whose code begins with the digits, or the one row that code and suffix name. */
+export const codeQuery = (code: CodeQuery): Query => {
+  if (code.kind === 'row') return constantScore(namedRow(code.itemId, code.productlineSuffix), EXACT_PRODUCT_LINE_SCORE)
+  const prefix = constantScore({ prefix: { goods_nomenclature_item_id: code.digits } }, PREFIX_SCORE)
+  if (code.itemId === null) return prefix
+  const exact = { term: { goods_nomenclature_item_id: code.itemId } }
+  return {
+    dis_max: {
+      queries: [
+        prefix,
+        constantScore(exact, EXACT_SCORE),
+        constantScore(namedRow(code.itemId, PRODUCT_LINE_SUFFIX), EXACT_PRODUCT_LINE_SCORE),
+      ],
+    },
+  }
+}
+
+/** The row that the code names exactly, as a product line unless it says otherwise; null for half a digit pair. */
+export const exactCodeQuery = (code: CodeQuery): Query | null => {
+  if (code.kind === 'row') return namedRow(code.itemId, code.productlineSuffix)
+  return code.itemId === null ? null : namedRow(code.itemId, PRODUCT_LINE_SUFFIX)
+}
+
+const namedRow = (itemId: string, productlineSuffix: string): Query => ({
+  bool: {
+    filter: [{ term: { goods_nomenclature_item_id: itemId } }, { term: { producline_suffix: productlineSuffix } }],
+  },
+})

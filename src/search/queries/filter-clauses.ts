@@ -1,0 +1,16 @@
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { FacetFilter } from '../filters.ts'
+import type { Query } from './query.ts'
+
+/** One clause for each facet: all must hold. */
+export const filterClauses = (filters: readonly FacetFilter[]): readonly Query[] =>
+  filters.map(({ facet, values }) => ({ terms: { [facet]: facet === 'declarable' ? booleans(values) : values } }))
+
+/** The index holds what was in force on the day of the ingest; a row that has ended since is no hit. */
+export const inForce = (today: IsoDate): Query => ({
+  bool: { must_not: [{ range: { validity_end_date: { lt: today } } }] },
+})
+
+/** The engine refuses other words for a boolean; here they match nothing, like any value that no row has. */
+const booleans = (values: readonly string[]): readonly string[] =>
+  values.filter((value) => value === 'true' || value === 'false')

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** More than there can be, so that no chapter or heading of the hits is left out. */
+const CHAPTERS = 100
+const HEADINGS = 10_000
+
+const SCORES = { scores: { stats: { script: { lang: 'expression', source: '_score' } } } }
+
+/** Counts and scores of all hits by chapter and heading, whatever the page. */
+export const statisticsAggregations = {
+  chapters: { terms: { field: 'chapter_id', size: CHAPTERS }, aggs: SCORES },
+  headings: { terms: { field: 'heading_id', size: HEADINGS }, aggs: SCORES },
+} as const
+
+const bucketsSchema = z.object({
+  buckets: z.array(
+    z.object({ key: z.string(), doc_count: z.int(), scores: z.object({ sum: z.number(), avg: z.number() }) }),
+  ),
+})
+
+const aggregationsSchema = z.object({ chapters: bucketsSchema, headings: bucketsSchema })
+
+/** The hits under one chapter or heading. */
+export interface HitStatistic {
+  /** Two or four digits. */
+  readonly id: string
+  readonly cnt: number
+  /** Sum over the hits. */
+  readonly score: number
+  readonly avg: number
+}
+
+export interface HitStatistics {
+  /** By score. */
+  readonly chapters: readonly HitStatistic[]
+  /** By count, then score. */
+  readonly headings: readonly HitStatistic[]
+}
+
+export const readStatistics = (aggregations: unknown): HitStatistics => {
+  const { chapters, headings } = aggregationsSchema.parse(aggregations)
+  return {
+    chapters: chapters.buckets.map(toStatistic).toSorted((a, b) => b.score - a.score || byId(a, b)),
+    headings: headings.buckets.map(toStatistic).toSorted((a, b) => b.cnt - a.cnt || b.score - a.score || byId(a, b)),
+  }
+}
+
+type Bucket = z.output<typeof bucketsSchema>['buckets'][number]
+
+const toStatistic = ({ key, doc_count, scores }: Bucket): HitStatistic => ({
+  id: key,
+  cnt: doc_count,
+  score: scores.sum,
+  avg: scores.avg,
+})
+
+const byId = (a: HitStatistic, b: HitStatistic): number => (a.id < b.id ? -1 : 1)

@@ -1,0 +1,49 @@
+import type { Boosts } from '../boosts.ts'
+import type { SearchText } from '../search-text.ts'
+import { anyOf, constantScore, type Query } from './query.ts'
+
+/** What a query must not say of a row: its own words and those of the levels above it, up to the heading. */
+const EXCLUDING_FIELDS = ['description_indexed', 'ancestor_descriptions', 'heading_description']
+
+/**
+ * The evidence of words: all fields as if they were one, so that "frozen chicken breasts" finds the row whose words are
+ * spread over heading, subheading and row; and the last word as the beginning of one. Null if there is nothing to find.
+ */
+export const lexicalQuery = (text: SearchText, boosts: Boosts): Query | null => {
+  const lastWord = text.words.at(-1)
+  if (lastWord === undefined) return null
+  const fields = Object.entries(boosts.fields).map(([field, weight]) => `${field}^${weight}`)
+  return {
+    bool: {
+      should: [
+        { combined_fields: { query: text.words.join(' '), fields, operator: 'or' } },
+        ...(lastWord.length < boosts.last_word_prefix_letters
+          ? []
+          : [constantScore(beginsWith(lastWord), boosts.last_word_prefix)]),
+      ],
+      minimum_should_match: 1,
+      must_not: text.excluded.map((phrase) => ({
+        combined_fields: { query: phrase, fields: EXCLUDING_FIELDS, operator: 'and' },
+      })),
+    },
+  }
+}
+
+/** The whole query: evidence of words, and what names a row exactly, which has to outbid `bestScore`, that of the words. */
+export const textQuery = (text: SearchText, boosts: Boosts, bestScore: number): Query => {
+  const lexical = lexicalQuery(text, boosts)
+  // With no word found, any score puts an exact match first.
+  const unit = bestScore > 0 ? bestScore : 1
+  return anyOf(
+    ...(lexical === null ? [] : [lexical]),
+    constantScore(exactReferenceQuery(text), unit * boosts.exact_reference),
+    constantScore({ term: { description_exact: text.whole } }, unit * boosts.exact_description),
+  )
+}
+
+/** The rows with the query as a search reference of their own. */
+export const exactReferenceQuery = (text: SearchText): Query => ({ term: { 'search_references.exact': text.whole } })
+
+const beginsWith = (word: string): Query => ({
+  multi_match: { query: word, type: 'bool_prefix', fields: ['description_indexed.words', 'search_references.words'] },
+})

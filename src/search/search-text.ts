@@ -1,0 +1,32 @@
+import { splitNegation } from '../language/negation.ts'
+
+/** A query in words, as the engine is asked for it. */
+export interface SearchText {
+  /** As typed, white space aside: for whole descriptions and references. */
+  readonly whole: string
+  /** The words to find, each once; empty when the query says only what it does not want. */
+  readonly words: readonly string[]
+  /** Phrases of which no hit may have all words: "frozen" of "fish, not frozen". */
+  readonly excluded: readonly string[]
+}
+
+/** `maximumWords`: the engine refuses queries with too many clauses. */
+export const readSearchText = (query: string, maximumWords: number): SearchText => {
+  const whole = query.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+  const { kept, negated } = splitNegation(whole)
+  return {
+    whole,
+    words: distinctWords(kept).slice(0, maximumWords),
+    excluded: negated.map((phrase) => distinctWords(phrase).slice(0, maximumWords).join(' ')),
+  }
+}
+
+/** Cut at white space only: what a word is inside, the analyzer knows. */
+const distinctWords = (text: string): readonly string[] => {
+  const seen = new Map<string, string>()
+  for (const word of text.split(' ')) {
+    const key = word.toLowerCase()
+    if (word !== '' && !seen.has(key)) seen.set(key, word)
+  }
+  return [...seen.values()]
+}
