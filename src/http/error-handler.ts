@@ -47,5 +47,6 @@ function respond(ctx: Context, error: unknown): void {
 function answer(ctx: Context, problems: readonly [Problem, ...Problem[]]): void {
   ctx.status = statusOf(problems[0])
   ctx.body = JSON.stringify(errorDocument(problems))
+  ctx.vary('Accept')
   ctx.set('Content-Type', mediaType(ctx.get('Accept')))
 }
