@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { packageRoot } from '../src/package-root.ts'
@@ -104,6 +104,12 @@ export function makePrivateDirectory(directory: string, account: Account | null)
   } catch (error) {
     throw explain(error, directory)
   }
+}
+
+/** A file for the servers' account alone. */
+export function writePrivateFile(file: string, content: string, account: Account | null): void {
+  writeFileSync(file, content, { mode: 0o600 })
+  if (account !== null) chownSync(file, account.uid, account.gid)
 }
 
 /** Everybody may write to the parent, so that what bears our name there is trusted only if we made it. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Account } from './account.ts'
 import type { Java } from './java.ts'
-import { makePrivateDirectory } from './layout.ts'
+import { makePrivateDirectory, writePrivateFile } from './layout.ts'
 import { openSearchJavaOptions } from './opensearch-java-options.ts'
 import { LOOPBACK } from './ports.ts'
 import { commandOf, type EndingStep, identify, type ProcessIdentity } from './process-identity.ts'
@@ -153,8 +153,8 @@ function prepareDirectories(options: OpenSearchOptions, nodeName: string): { con
     'cluster.routing.allocation.disk.threshold_enabled': false,
   }
   const lines = Object.entries(settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
-  writeFileSync(join(config, 'opensearch.yml'), lines.join(''), { mode: 0o644 })
-  writeFileSync(join(config, 'log4j2.properties'), LOGGING, { mode: 0o644 })
+  writePrivateFile(join(config, 'opensearch.yml'), lines.join(''), options.account)
+  writePrivateFile(join(config, 'log4j2.properties'), LOGGING, options.account)
   return { config, temporary }
 }
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Account, runAs } from './account.ts'
-import { makePrivateDirectory } from './layout.ts'
+import { makePrivateDirectory, writePrivateFile } from './layout.ts'
 import { LOOPBACK } from './ports.ts'
 import { ALTERNATIVE, EmbeddedProblem, fullDisk } from './problem.ts'
 import { commandOf, type EndingStep, identify, type ProcessIdentity } from './process-identity.ts'
@@ -190,9 +190,7 @@ function checkVersion(data: string, home: string): void {
 /** Hexadecimal, so that neither an address nor SQL needs it quoted. */
 function writePassword({ directory, account }: PostgresOptions): string {
   const password = randomBytes(24).toString('hex')
-  const file = passwordFile(directory)
-  writeFileSync(file, `${password}\n`, { mode: 0o600 })
-  if (account !== null) chownSync(file, account.uid, account.gid)
+  writePrivateFile(passwordFile(directory), `${password}\n`, account)
   return password
 }
 
