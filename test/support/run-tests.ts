@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageRoot } from '../../src/package-root.ts'
-import { fuzz } from './fuzz.ts'
 import { runChild } from './run-child.ts'
 import { runMocha } from './run-mocha.ts'
 import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'
@@ -26,6 +25,19 @@ const staticCheck = (name: string, tool: string, args: readonly string[] = []): 
     return code === 0 ? ONE_PASSED : ONE_FAILED
   },
 })
+
+// The two steps that load the service's own code do so only when they run: code that cannot be loaded fails a step, and
+// does not keep the others from running.
+
+const openApi: Step = {
+  name: 'OpenAPI document',
+  run: async (signal) => (await import('./lint-openapi.ts')).lintOpenApi(signal),
+}
+
+const fuzz: Step = {
+  name: 'calls made up from the OpenAPI document',
+  run: async (signal) => (await import('./fuzz.ts')).fuzz(signal),
+}
 
 const unit: Step = {
   name: 'unit tests',
@@ -58,13 +70,15 @@ const SUITES: Readonly<Record<string, readonly Step[]>> = {
     staticCheck('types', 'tsc'),
     staticCheck('lint', 'biome', ['ci']),
     staticCheck('unused code', 'knip'),
+    staticCheck('build', 'tsc', ['-p', 'tsconfig.build.json']),
+    openApi,
     unit,
     integration,
   ],
   unit: [unit],
   integration: [integration],
   full: [full],
-  fuzz: [{ name: 'calls made up from the OpenAPI document', run: fuzz }],
+  fuzz: [fuzz],
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
