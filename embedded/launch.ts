@@ -1,6 +1,6 @@
 /** Something that was started and can be stopped in order. */
 export interface Stoppable {
-  stop(): Promise<void>
+  stop(): Promise<unknown>
 }
 
 /** The listening service. */
