@@ -9,7 +9,6 @@ import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
 import { prune } from '../../ingest/discard.ts'
 import { type Pipeline, searchAlias } from '../../ingest/pipeline.ts'
 import { prepareData } from '../../ingest/prepare.ts'
-import type { Progress } from '../../ingest/progress.ts'
 import { rollback } from '../../ingest/rollback.ts'
 import { exclusively, runIngest } from '../../ingest/run.ts'
 import { versionedTables } from '../../ingest/sinks/postgres.ts'
@@ -23,11 +22,10 @@ import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { KILLABLE_STEPS } from '../support/killed-ingest.ts'
 import { serverUrls } from '../support/server-urls.ts'
+import { SILENT } from '../support/silent-progress.ts'
 import { NOMENCLATURE_HEADER, nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../support/small-bundle.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
-
-const SILENT: Progress = { say: () => {}, start: () => ({ advance: () => {}, done: () => {} }) }
 
 /** A whole ingest of the small bundle takes a second or two; a process of its own has to start first. */
 const SLOW_MS = 60_000

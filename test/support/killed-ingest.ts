@@ -10,6 +10,7 @@ import { openSource } from '../../ingest/sources/open-source.ts'
 import { loadConfig, requireServers } from '../../src/config.ts'
 import type { Indices } from '../../src/opensearch/client.ts'
 import { REGIONS } from '../../src/tariff/region.ts'
+import { SILENT } from './silent-progress.ts'
 
 const die = (): never => {
   process.kill(process.pid, 'SIGKILL')
@@ -55,10 +56,7 @@ const main = async (step: string, directory: string, indexPrefix: string): Promi
   const cut = STEPS[step]
   if (!cut) throw new Error(`no such step: ${step}`)
   const config = requireServers(loadConfig({ ...process.env, INDEX_PREFIX: indexPrefix }))
-  const { pipeline, close } = createPipeline(config, {
-    say: () => {},
-    start: () => ({ advance: () => {}, done: () => {} }),
-  })
+  const { pipeline, close } = createPipeline(config, SILENT)
   const source = await openSource({ kind: 'bundle', path: directory })
   await runIngest(cut(pipeline), source, createDeadLetterFile(`${directory}/killed.dead-letter.ndjson`), {
     regions: REGIONS,

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { createPipeline } from '../../ingest/connect.ts'
+import { listDataVersions } from '../../ingest/data-versions.ts'
+import { verify } from '../../ingest/verify.ts'
+import { packageRoot } from '../../src/package-root.ts'
+import { REGIONS, type Region } from '../../src/tariff/region.ts'
+import { dataPack, manifestRows } from '../support/data-pack.ts'
+import { fullData } from '../support/full-data.ts'
+import { SILENT } from '../support/silent-progress.ts'
+
+/** Rows of the manifest and rows of the table are the same, for files that fill one table row by row. */
+const TABLE_OF_FILE: Readonly<Record<string, string>> = {
+  'goods_nomenclatures.csv.gz': 'goods_nomenclatures',
+  'goods_nomenclature_indents.csv': 'goods_nomenclature_indents',
+  'measures.ndjson.gz': 'measures',
+  'measure_types.csv': 'measure_types',
+  'measure_type_series.csv': 'measure_type_series',
+  'measure_actions.csv': 'measure_actions',
+  'measure_condition_codes.csv': 'measure_condition_codes',
+  'measure_sightings.csv': 'measure_sightings',
+  'certificates.csv.gz': 'certificates',
+  'certificate_types.csv': 'certificate_types',
+  'additional_codes.csv': 'additional_codes',
+  'additional_code_types.csv': 'additional_code_types',
+  'footnotes.csv': 'footnotes',
+  'footnote_types.csv': 'footnote_types',
+  'regulations.csv': 'regulations',
+  'geographical_areas.csv': 'geographical_areas',
+  'geographical_area_memberships.csv': 'geographical_area_memberships',
+  'quota_order_numbers.csv': 'quota_order_numbers',
+  'quota_definitions.csv': 'quota_definitions',
+  'measurement_units.csv': 'measurement_units',
+  'monetary_units.csv': 'monetary_units',
+  'duty_expressions.csv': 'duty_expressions',
+}
+
+/** The same for what both regions share. XI has only the references whose code it has. */
+const TABLE_OF_COMMON_FILE: Readonly<Record<string, string>> = {
+  'sections.csv': 'sections',
+  'section_notes.ndjson': 'section_notes',
+  'chapter_notes.ndjson.gz': 'chapter_notes',
+  'search/search_references.csv.gz': 'search_references',
+  'search/guides.csv': 'guides',
+  'search/guide_headings.csv': 'guide_headings',
+  'search/intercept_messages.csv.gz': 'intercept_messages',
+  'search/facets.csv': 'facets',
+  'search/facet_classifiers.ndjson': 'facet_classifiers',
+  'search/facet_headings.csv': 'facet_headings',
+}
+
+describe('ingest of the full data', function () {
+  this.timeout(300_000)
+
+  const data = fullData()
+
+  const rowCounts = async (region: Region): Promise<Readonly<Record<string, number>>> => {
+    const { pipeline, close } = createPipeline(data().config, SILENT)
+    try {
+      const live = (await listDataVersions(pipeline.postgres)).find((v) => v.region === region && v.status === 'live')
+      return live?.rowCounts ?? {}
+    } finally {
+      await close()
+    }
+  }
+
+  for (const region of REGIONS) {
+    it(`${region}: every table has as many rows as the manifest says`, async () => {
+      const loaded = await rowCounts(region)
+      const counts = async (folder: Region | 'common', tables: Readonly<Record<string, string>>) => {
+        const rows = await manifestRows(folder)
+        return Object.entries(tables).map(([file, table]) => [table, rows.get(file), loaded[table]] as const)
+      }
+      const all = [...(await counts(region, TABLE_OF_FILE)), ...(await counts('common', TABLE_OF_COMMON_FILE))]
+      const differing = all.filter(
+        ([table, expected, found]) => expected !== found && !(region === 'xi' && table === 'search_references'),
+      )
+      expect(differing).to.deep.equal([])
+    })
+  }
+
+  it('what is live is complete: rows, documents, aliases', async () => {
+    const { pipeline, close } = createPipeline(data().config, SILENT)
+    try {
+      expect((await verify(pipeline, REGIONS)).flatMap((verification) => verification.problems)).to.deep.equal([])
+    } finally {
+      await close()
+    }
+  })
+
+  it('its process stays under 512 MB', async () => {
+    const { config } = data()
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'ingest/main.ts', 'run', '--source', 'bundle', '--path', dataPack()],
+      {
+        cwd: packageRoot,
+        env: {
+          ...process.env,
+          DATABASE_URL: config.database.url,
+          OPENSEARCH_URL: config.openSearch.urls.join(','),
+          INDEX_PREFIX: config.indexPrefix,
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
+    let stderr = ''
+    child.stderr.on('data', (chunk) => {
+      stderr += String(chunk)
+    })
+    // The kernel keeps the peak itself; asking now and then only has to see the process while it lives.
+    let peakKb = 0
+    const watch = setInterval(async () => {
+      const status = await readFile(join('/proc', String(child.pid), 'status'), 'utf8').catch(() => '')
+      peakKb = Math.max(peakKb, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0))
+    }, 100)
+    const [code] = await once(child, 'exit')
+    clearInterval(watch)
+    expect(code, stderr).to.equal(0)
+    expect(peakKb).to.be.greaterThan(0)
+    expect(peakKb / 1024).to.be.lessThan(512)
+  })
+})

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { packageRoot } from '../../src/package-root.ts'
+import type { Region } from '../../src/tariff/region.ts'
+
+/** The full data that the suite `full` runs on: `TARIFF_DATA`, else `../shared/data` beside the checkout. */
+export const dataPack = (): string => resolve(packageRoot, process.env.TARIFF_DATA ?? '../shared/data')
+
+interface Manifest {
+  readonly files: readonly { readonly file: string; readonly rows: number }[]
+}
+
+/** Rows of each file of a folder of the pack, as its manifest gives them. */
+export const manifestRows = async (folder: Region | 'common'): Promise<ReadonlyMap<string, number>> => {
+  const manifest: Manifest = JSON.parse(await readFile(join(dataPack(), folder, 'manifest.json'), 'utf8'))
+  return new Map(manifest.files.map(({ file, rows }) => [file, rows]))
+}
+
+/** An answer of the public service, as it was recorded. */
+export interface Recording {
+  readonly path: string
+  readonly recorded_at: string
+  readonly service: Region
+  readonly body: {
+    readonly included?: readonly { readonly type: string; readonly attributes?: Readonly<Record<string, unknown>> }[]
+  }
+}
+
+export const readRecordings = async (): Promise<readonly Recording[]> => {
+  const file = await readFile(join(dataPack(), 'recordings', 'recordings.ndjson.gz'))
+  const lines = gunzipSync(file).toString('utf8').split('\n')
+  return lines.filter((line) => line !== '').map((line): Recording => JSON.parse(line))
+}
+
+/** A generator of numbers from 0 to 1 that starts anywhere and always goes the same way (mulberry32). */
+export const seededRandom = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** `count` different items, drawn by the generator. */
+export const sample = <T>(items: readonly T[], count: number, random: () => number): readonly T[] => {
+  const pool = [...items]
+  const drawn: T[] = []
+  while (drawn.length < count && pool.length > 0) {
+    drawn.push(...pool.splice(Math.floor(random() * pool.length), 1))
+  }
+  return drawn
+}
