@@ -12,11 +12,12 @@ const LAST_PAGE = 1_000_000
 
 /** The query parameters `page` and `per_page`, to spread into a route's query schema. */
 export function pageParameters(limits: { readonly defaultPerPage: number; readonly maxPerPage: number }) {
+  // zod leaves defaults of parsed values out of the JSON Schema: the descriptions say them.
   return {
-    page: wholeNumber(LAST_PAGE).default(1).meta({ description: 'Page of the list, from 1.' }),
+    page: wholeNumber(LAST_PAGE).default(1).meta({ description: 'Page of the list, from 1. Default: 1.' }),
     per_page: wholeNumber(limits.maxPerPage)
       .default(limits.defaultPerPage)
-      .meta({ description: `Entries on a page, at most ${limits.maxPerPage}.` }),
+      .meta({ description: `Entries on a page, at most ${limits.maxPerPage}. Default: ${limits.defaultPerPage}.` }),
   }
 }
 

@@ -1,0 +1,148 @@
+import { expect } from 'chai'
+import request from 'supertest'
+import { z } from 'zod'
+import { defineRoute } from '../../../src/http/define-route.ts'
+import { docsRoutes } from '../../../src/http/docs.ts'
+import { metricsRoute } from '../../../src/http/metrics-route.ts'
+import { errorDocumentSchema } from '../../../src/json-api/error-document.ts'
+import { waitFor } from '../../support/wait-for.ts'
+import { appOf } from './fixtures.ts'
+
+const heading = defineRoute({
+  method: 'GET',
+  path: '/:region/headings/:heading_id',
+  summary: 'A heading',
+  tags: ['Test'],
+  params: z.object({ region: z.enum(['uk', 'xi']), heading_id: z.string() }),
+  invalid: 400,
+  unknownQuery: 'ignore',
+  responses: { 200: { description: 'It.', schema: z.strictObject({ description: z.string() }) } },
+  handle: ({ params }) => ({ body: { description: params.heading_id.repeat(1000) } }),
+})
+
+describe('every response', () => {
+  const { handler, lines, metrics } = appOf([heading, ...docsRoutes()])
+  const get = (path: string) => request(handler).get(path)
+
+  it('carries the request id of the client, or a new one where that is unusable', async () => {
+    await get('/uk/headings/0101').set('X-Request-Id', 'abc-123').expect('X-Request-Id', 'abc-123')
+    for (const unusable of ['', 'a b', 'x'.repeat(129), 'é']) {
+      const { headers } = await get('/nowhere').set('X-Request-Id', unusable)
+      expect(headers['x-request-id']).to.match(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('is logged in one line, without keys and query', async () => {
+    await get('/uk/headings/0101?secret=hush').set('X-Request-Id', 'log-me').set('Authorization', 'Bearer hush')
+    const line = await waitFor(() => lines.find((entry) => entry.requestId === 'log-me'), { what: 'the line' })
+    expect(line).to.include({
+      method: 'GET',
+      path: '/uk/headings/0101',
+      route: '/:region/headings/:heading_id',
+      status: 200,
+    })
+    expect(line).to.have.property('bytes').greaterThan(100)
+    expect(JSON.stringify(lines)).not.to.include('hush')
+  })
+
+  it('is measured by the template of its route, never by its path', async () => {
+    await get('/xi/headings/9999')
+    await get('/scan/for/anything')
+    const text = await waitFor(async () => {
+      const all = await metrics.text()
+      return all.includes('route="unmatched"') && all
+    })
+    expect(text).to.include('route="/:region/headings/:heading_id"')
+    expect(text).not.to.include('headings/9999').and.not.include('/scan')
+  })
+
+  it('may be read by any page', async () => {
+    await get('/uk/headings/0101').set('Origin', 'https://example.org').expect('Access-Control-Allow-Origin', '*')
+    await get('/nowhere').set('Origin', 'https://example.org').expect('Access-Control-Allow-Origin', '*')
+    await request(handler)
+      .options('/uk/headings/0101')
+      .set('Origin', 'https://example.org')
+      .set('Access-Control-Request-Method', 'GET')
+      .expect(204)
+      .expect('Access-Control-Allow-Methods', 'GET,HEAD,OPTIONS')
+  })
+
+  it('is compressed for a client that can read that', async () => {
+    await get('/uk/headings/0101').set('Accept-Encoding', 'gzip').expect('Content-Encoding', 'gzip')
+    const plain = await get('/uk/headings/0101').set('Accept-Encoding', 'identity').expect(200)
+    expect(plain.headers).not.to.have.property('content-encoding')
+  })
+
+  it('to HEAD has the headers of GET and no body', async () => {
+    const whole = await get('/uk/headings/0101').set('Accept-Encoding', 'identity')
+    const head = await request(handler).head('/uk/headings/0101').expect(200)
+    expect(head.headers['content-length']).to.equal(whole.headers['content-length'])
+    expect(head.text).to.equal(undefined)
+  })
+})
+
+describe('a request that no route takes', () => {
+  const { handler } = appOf([heading])
+
+  const refusals: readonly (readonly [string, string, string, number, string])[] = [
+    ['an unknown address', 'get', '/nowhere', 404, 'not_found'],
+    ['a region that is none', 'get', '/fr/headings/0101', 404, 'not_found'],
+    ['another method', 'post', '/uk/headings/0101', 405, 'method_not_allowed'],
+    ['a broken escape in the path', 'get', '/uk/headings/%E0', 400, 'malformed_url'],
+    ['a broken escape in the query', 'get', '/uk/headings/0101?q=%zz', 400, 'malformed_url'],
+    ['half a character in the query', 'get', '/uk/headings/0101?q=%E0%A4', 400, 'malformed_url'],
+    ['a NUL in the path', 'get', '/uk/headings/01%00', 400, 'malformed_url'],
+    ['a NUL in the query', 'get', '/uk/headings/0101?q=%00', 400, 'malformed_url'],
+    ['a query string over 8 KiB', 'get', `/uk/headings/0101?q=${'a'.repeat(8 * 1024)}`, 414, 'uri_too_long'],
+  ]
+  for (const [what, method, path, status, code] of refusals) {
+    it(`${what}: ${status} ${code}`, async () => {
+      const response = await (method === 'post' ? request(handler).post(path) : request(handler).get(path))
+      expect(response.status).to.equal(status)
+      const { errors } = errorDocumentSchema.parse(response.body)
+      expect(errors[0]).to.include({ status: String(status), code })
+      expect(response.headers).to.have.property('x-request-id')
+    })
+  }
+
+  it('says which methods there are, to OPTIONS as well', async () => {
+    await request(handler).delete('/uk/headings/0101').expect(405).expect('Allow', 'GET, HEAD, OPTIONS')
+    await request(handler).options('/uk/headings/0101').expect(204).expect('Allow', 'GET, HEAD, OPTIONS')
+    await request(handler).options('/nowhere').expect(404)
+  })
+
+  it('takes a query string of exactly 8 KiB', async () => {
+    await request(handler)
+      .get(`/uk/headings/0101?q=${'a'.repeat(8 * 1024 - 2)}`)
+      .expect(200)
+  })
+
+  it('with a body over 64 KiB is turned away on any route', async () => {
+    await request(handler)
+      .post('/uk/headings/0101')
+      .send('x'.repeat(65 * 1024))
+      .expect(413)
+  })
+})
+
+describe('/docs and /metrics', () => {
+  const { handler, metrics } = appOf([...docsRoutes()])
+
+  it('brings every file from this server and runs no inline script', async () => {
+    const page = await request(handler).get('/docs').expect(200).expect('Content-Type', /html/)
+    expect(page.headers['content-security-policy']).to.include("script-src 'self'").and.not.include('unsafe-eval')
+    expect(page.text).not.to.match(/<script>|https?:/)
+    const files = Array.from(page.text.matchAll(/(?:src|href)="([^"]+)"/g), ([, file]) => file ?? '')
+    expect(files).to.have.lengthOf(4)
+    for (const file of files) await request(handler).get(file).expect(200)
+  })
+
+  it('speaks the text format of Prometheus', async () => {
+    const { handler: withMetrics } = appOf([metricsRoute(metrics)])
+    await request(withMetrics)
+      .get('/metrics')
+      .expect(200)
+      .expect('Content-Type', /^text\/plain/)
+      .expect(/# TYPE http_request_duration_seconds histogram/)
+  })
+})

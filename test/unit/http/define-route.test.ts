@@ -1,0 +1,220 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import request from 'supertest'
+import { z } from 'zod'
+import { SERVICE_UNAVAILABLE } from '../../../src/http/declared-responses.ts'
+import { defineRoute } from '../../../src/http/define-route.ts'
+import { weakTag } from '../../../src/http/entity-tag.ts'
+import { RequestError } from '../../../src/http/request-error.ts'
+import { validate } from '../../../src/http/validate.ts'
+import { pageParameters } from '../../../src/json-api/pagination.ts'
+import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
+import { appOf } from './fixtures.ts'
+
+const thing = defineRoute({
+  method: 'GET',
+  path: '/things/:id',
+  summary: 'A thing',
+  tags: ['Test'],
+  params: z.object({ id: z.string().regex(/^\d{4}$/) }),
+  query: z.object({
+    q: z.string().min(1, 'Write what to look for.'),
+    filter: z.union([z.string(), z.array(z.string())]).optional(),
+    'filter[*]': z
+      .partialRecord(z.enum(['colour', '__proto__']), z.union([z.string(), z.array(z.string())]))
+      .optional(),
+    ...pageParameters({ defaultPerPage: 20, maxPerPage: 100 }),
+  }),
+  invalid: 422,
+  unknownQuery: 'reject',
+  responses: { 200: { description: 'It.', schema: z.strictObject({ id: z.string(), query: z.unknown() }) } },
+  handle: ({ params, query }) => ({ body: { id: params.id, query } }),
+})
+
+const echo = defineRoute({
+  method: 'POST',
+  path: '/echo',
+  summary: 'What was sent',
+  tags: ['Test'],
+  body: z.strictObject({ words: z.array(z.string()) }),
+  invalid: 400,
+  unknownQuery: 'ignore',
+  responses: { 200: { description: 'The words.', schema: z.strictObject({ words: z.array(z.string()) }) } },
+  handle: ({ body }) => ({ body }),
+})
+
+const tag = weakTag('version', 1)
+
+const cached = defineRoute({
+  method: 'GET',
+  path: '/cached',
+  summary: 'The same each time',
+  tags: ['Test'],
+  invalid: 400,
+  unknownQuery: 'ignore',
+  responses: {
+    200: { description: 'It.', schema: z.strictObject({ same: z.boolean() }) },
+    304: { description: 'The client has it.' },
+  },
+  handle: (_input, context) =>
+    context.holds(tag) ? { status: 304, headers: { ETag: tag } } : { body: { same: true }, headers: { ETag: tag } },
+})
+
+function failing(path: string, fail: () => never, responses = {}) {
+  return defineRoute({
+    method: 'GET',
+    path,
+    summary: 'Fails',
+    tags: ['Test'],
+    invalid: 400,
+    unknownQuery: 'ignore',
+    responses: { 200: { description: 'Never.', schema: z.strictObject({}) }, ...responses },
+    handle: () => fail(),
+  })
+}
+
+const away = failing(
+  '/away',
+  () => {
+    throw new ServiceUnavailableError('opensearch', 'connect ECONNREFUSED 10.0.0.1:9200', { retryAfter: 7 })
+  },
+  { 503: SERVICE_UNAVAILABLE },
+)
+
+const broken = failing('/broken', () => {
+  throw new Error('SELECT secret FROM internals')
+})
+
+const undeclared = failing('/undeclared', () => {
+  throw new RequestError({ code: 'body_too_large', detail: 'No.' })
+})
+
+const chatty = defineRoute({
+  method: 'GET',
+  path: '/chatty',
+  summary: 'Says more than it declares',
+  tags: ['Test'],
+  invalid: 400,
+  unknownQuery: 'ignore',
+  responses: { 200: { description: 'It.', schema: z.object({ id: z.string() }) } },
+  handle: () => {
+    const body = { id: '1', secret: 'x' }
+    return { body }
+  },
+})
+
+describe('a declared route', () => {
+  const { handler, lines } = appOf([thing, echo, cached, away, broken, undeclared, chatty])
+  const get = (path: string) => request(handler).get(path)
+
+  it('hands over what the schemas made of the request', async () => {
+    const { body } = await get('/things/0101?q=a&filter=x&filter=y&filter[colour]=red&page=2').expect(200)
+    expect(body).to.deep.equal({
+      id: '0101',
+      query: { q: 'a', filter: ['x', 'y'], 'filter[*]': { colour: 'red' }, page: 2, per_page: 20 },
+    })
+  })
+
+  it('lists every problem of a request, each with its parameter', async () => {
+    const { body } = await get('/things/0101?page=0&per_page=1e2&colour=red&filter[size]=1').expect(422)
+    const found = body.errors.map((error: { code: string; source: { parameter: string } }) => [
+      error.source.parameter,
+      error.code,
+    ])
+    expect(found).to.have.deep.members([
+      ['q', 'missing_parameter'],
+      ['page', 'invalid_parameter'],
+      ['per_page', 'invalid_parameter'],
+      ['colour', 'unknown_parameter'],
+      ['filter[size]', 'invalid_parameter'],
+    ])
+  })
+
+  it('says that a parameter was repeated', async () => {
+    const { body } = await get('/things/0101?q=a&q=b').expect(422)
+    expect(body.errors[0].detail).to.include('2 times')
+  })
+
+  it('answers 404 to an id that cannot be one', async () => {
+    const { body } = await get('/things/abc?q=a').expect(404)
+    expect(body.errors[0]).to.include({ status: '404', code: 'not_found' })
+    expect(body.errors[0].detail).to.include('`abc` cannot be a id')
+  })
+
+  it('checks a body and points at what is wrong', async () => {
+    await request(handler)
+      .post('/echo')
+      .send({ words: ['a'] })
+      .expect(200, { words: ['a'] })
+    const { body } = await request(handler)
+      .post('/echo')
+      .send({ words: ['a', 1] })
+      .expect(400)
+    expect(body.errors[0].source).to.deep.equal({ pointer: '/words/1' })
+    await request(handler).post('/echo').set('Content-Type', 'application/json').send('{"words":').expect(400)
+    await request(handler).post('/echo').set('Content-Type', 'text/plain').send('words').expect(415)
+    await request(handler).post('/echo').expect(415)
+  })
+
+  it('answers 413 to a body over 64 KiB, announced or not', async () => {
+    const words = JSON.stringify({ words: ['x'.repeat(65 * 1024)] })
+    await request(handler).post('/echo').set('Content-Type', 'application/json').send(words).expect(413)
+    const chunked = request(handler).post('/echo').set('Content-Type', 'application/json')
+    chunked.set('Transfer-Encoding', 'chunked')
+    chunked.write(words)
+    await chunked.expect(413)
+  })
+
+  it('answers 304 to a client that holds the same version, in any of its spellings', async () => {
+    await get('/cached').expect(200).expect('ETag', tag)
+    for (const sent of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+      const response = await get('/cached').set('If-None-Match', sent).expect(304).expect('ETag', tag)
+      expect(response.text).to.equal('')
+    }
+    await get('/cached').set('If-None-Match', '"other"').expect(200)
+  })
+
+  it('answers in the media type of JSON:API to a client that names it', async () => {
+    await get('/cached').expect('Content-Type', 'application/json; charset=utf-8')
+    await get('/cached').set('Accept', 'text/html').expect('Content-Type', 'application/json; charset=utf-8')
+    await get('/cached')
+      .set('Accept', 'application/vnd.api+json')
+      .expect('Content-Type', 'application/vnd.api+json')
+      .expect('Vary', /Accept/)
+  })
+
+  it('answers 503 with Retry-After while a server is away, and keeps its address to itself', async () => {
+    const { text } = await get('/away').expect(503).expect('Retry-After', '7')
+    expect(text).not.to.include('10.0.0.1')
+  })
+
+  it('answers 500 in general words to what nobody foresaw, and logs all of it', async () => {
+    const { text } = await get('/broken').set('X-Request-Id', 'find-me').expect(500)
+    expect(text).not.to.include('SELECT')
+    expect(text).to.include('find-me')
+    const logged = lines.find((line) => line.requestId === 'find-me' && line.level === 50)
+    expect(JSON.stringify(logged)).to.include('SELECT secret').and.to.include('define-route.test.ts')
+  })
+
+  it('lets out no status and no member that it does not declare', async () => {
+    await get('/undeclared').expect(500)
+    const { text } = await get('/chatty').expect(500)
+    expect(text).not.to.include('secret')
+  })
+
+  it('answers any query with a result or with problems, whatever it is made of', () => {
+    const name = fc.oneof(
+      fc.constantFrom('q', 'page', 'filter', 'filter[colour]', '__proto__', 'filter[__proto__]'),
+      fc.string(),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
+        try {
+          validate(thing, { params: { id: '0101' }, query: new URLSearchParams(pairs), headers: {}, body: undefined })
+        } catch (error) {
+          expect(error).to.be.instanceOf(RequestError)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import type { OpenSearch } from '../../../src/opensearch/client.ts'
+import type { Queryable } from '../../../src/postgres/client.ts'
+import type { LiveVersion, LiveVersions } from '../../../src/postgres/live-versions.ts'
+import type { Region } from '../../../src/tariff/region.ts'
+
+const unexpected = (): never => {
+  throw new Error('Not expected to be asked.')
+}
+
+export const noPostgres: Queryable = { query: unexpected }
+
+export const noVersions: LiveVersions = { get: unexpected }
+
+export const noOpenSearch: OpenSearch = {
+  search: unexpected,
+  msearch: unexpected,
+  bulk: unexpected,
+  health: unexpected,
+  close: unexpected,
+  indices: {
+    create: unexpected,
+    delete: unexpected,
+    exists: unexpected,
+    refresh: unexpected,
+    putSettings: unexpected,
+    getMapping: unexpected,
+    count: unexpected,
+    updateAliases: unexpected,
+    getAlias: unexpected,
+    analyze: unexpected,
+    list: unexpected,
+  },
+}
+
+export function versionOf(region: Region): LiveVersion {
+  return {
+    dataVersionId: 7,
+    region,
+    searchIndex: `opentariff-${region}-7`,
+    publishedAt: new Date('2026-01-02T03:04:05.678Z'),
+    sourceKind: 'sample',
+    snapshotDate: '2026-01-01',
+  }
+}

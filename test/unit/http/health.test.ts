@@ -1,0 +1,84 @@
+import { expect } from 'chai'
+import request from 'supertest'
+import { type HealthDependencies, healthRoutes } from '../../../src/http/health.ts'
+import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
+import { noOpenSearch, versionOf } from './fakes.ts'
+import { appOf } from './fixtures.ts'
+
+const healthy: HealthDependencies = {
+  postgres: { query: async () => [] },
+  openSearch: {
+    ...noOpenSearch,
+    health: async () => ({ status: 'yellow', number_of_nodes: 1 }),
+    indices: { ...noOpenSearch.indices, exists: async () => true },
+  },
+  liveVersions: { get: async (region) => versionOf(region) },
+}
+
+async function ready(changes: Partial<HealthDependencies>) {
+  const { handler } = appOf(healthRoutes({ ...healthy, ...changes }))
+  const { status, body, text } = await request(handler).get('/readyz')
+  const failed = body.checks
+    .filter((check: { status: string }) => check.status === 'failed')
+    .map((check: { name: string; detail: string }) => [check.name, check.detail])
+  return { status, body, text, failed }
+}
+
+describe('/readyz', () => {
+  it('says what is loaded when all is well', async () => {
+    const { status, body, failed } = await ready({})
+    expect(status).to.equal(200)
+    expect(failed).to.deep.equal([])
+    expect(body.checks.map((check: { name: string }) => check.name)).to.deep.equal([
+      'postgres',
+      'opensearch',
+      'data_uk',
+      'data_xi',
+    ])
+    expect(body.data_versions.uk).to.deep.equal({
+      data_version_id: 7,
+      search_index: 'opentariff-uk-7',
+      published_at: '2026-01-02T03:04:05.678Z',
+      source_kind: 'sample',
+      snapshot_date: '2026-01-01',
+    })
+  })
+
+  it('names a server that is away, without its address', async () => {
+    const away = async () => {
+      throw new ServiceUnavailableError('postgres', 'connect ECONNREFUSED 10.0.0.1')
+    }
+    const { status, failed, text } = await ready({ postgres: { query: away } })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([['postgres', 'does not answer']])
+    expect(text).not.to.include('10.0.0.1')
+  })
+
+  it('names a region without data', async () => {
+    const { status, failed } = await ready({
+      liveVersions: { get: async (region) => (region === 'xi' ? null : versionOf(region)) },
+    })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([['data_xi', 'no data is live; run the ingest']])
+  })
+
+  it('notices live data whose index is gone', async () => {
+    const { failed } = await ready({
+      openSearch: { ...healthy.openSearch, indices: { ...noOpenSearch.indices, exists: async () => false } },
+    })
+    expect(failed.map(([name]: readonly [string]) => name)).to.deep.equal(['data_uk', 'data_xi'])
+  })
+
+  it('does not wait for a server that never answers', async () => {
+    const { status, failed } = await ready({ postgres: { query: () => new Promise(() => undefined) } })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([['postgres', 'no answer within 2500 ms']])
+  })
+})
+
+describe('/livez', () => {
+  it('asks nobody', async () => {
+    const { handler } = appOf(healthRoutes({ ...healthy, openSearch: noOpenSearch }))
+    await request(handler).get('/livez').expect(200, { status: 'ok' })
+  })
+})

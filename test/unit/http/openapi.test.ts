@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'chai'
+import { z } from 'zod'
+import { defineRoute } from '../../../src/http/define-route.ts'
+import { createMetrics } from '../../../src/http/metrics.ts'
+import { openApiDocument } from '../../../src/http/openapi.ts'
+import { pageParameters } from '../../../src/json-api/pagination.ts'
+import { packageRoot } from '../../../src/package-root.ts'
+import { allRoutes } from '../../../src/routes.ts'
+import { noOpenSearch, noPostgres, noVersions } from './fakes.ts'
+
+const routes = allRoutes({
+  postgres: noPostgres,
+  openSearch: noOpenSearch,
+  liveVersions: noVersions,
+  metrics: createMetrics({ process: false }),
+  version: '1.2.3',
+})
+
+const thing = z.strictObject({ id: z.string() }).meta({ id: 'Thing' })
+
+const example = defineRoute({
+  method: 'GET',
+  path: '/:region/things/:item_id-:suffix',
+  summary: 'A thing',
+  tags: ['Test'],
+  params: z.object({ region: z.enum(['uk', 'xi']), item_id: z.string(), suffix: z.string() }),
+  query: z.object({
+    q: z.string().meta({ description: 'What to look for' }),
+    'filter[*]': z.record(z.string(), z.string()).optional(),
+    ...pageParameters({ defaultPerPage: 20, maxPerPage: 100 }),
+  }),
+  headers: z.object({ 'x-api-key': z.string() }),
+  invalid: 422,
+  unknownQuery: 'ignore',
+  responses: {
+    200: {
+      description: 'It.',
+      schema: z.strictObject({ data: z.array(thing), first: thing }),
+      example: { data: [], first: { id: '1' } },
+    },
+  },
+  handle: () => ({ body: { data: [], first: { id: '1' } } }),
+})
+
+describe('the OpenAPI document', () => {
+  it('has no fault that redocly finds', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'opentariff-openapi-'))
+    try {
+      const file = join(folder, 'openapi.json')
+      await writeFile(file, JSON.stringify(openApiDocument([...routes, example], '1.2.3')))
+      const redocly = join(packageRoot, 'node_modules', '.bin', 'redocly')
+      await promisify(execFile)(redocly, ['lint', '--extends=recommended', '--max-problems=20', file], {
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      })
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }).timeout(60_000)
+
+  it('has every route, by the same path', () => {
+    const { paths } = openApiDocument(routes, '1.2.3')
+    const expected = [...new Set(routes.map((route) => route.path.replaceAll(/:(\w+)/g, '{$1}')))]
+    expect(Object.keys(Object(paths))).to.have.members(expected)
+  })
+
+  it('gives each operation an id of its own', () => {
+    const document = JSON.stringify(openApiDocument([...routes, example], '1.2.3'))
+    const ids = Array.from(document.matchAll(/"operationId":"([^"]+)"/g), ([, id]) => id)
+    expect(ids).to.have.lengthOf(new Set(ids).size).and.include('get_region_things_item_id_suffix')
+  })
+
+  it('describes parameters of all kinds', () => {
+    const { paths } = openApiDocument([example], '1.2.3')
+    const { parameters } = Object(paths)['/{region}/things/{item_id}-{suffix}'].get
+    expect(parameters).to.deep.include.members([
+      { name: 'region', in: 'path', required: true, schema: { type: 'string', enum: ['uk', 'xi'] } },
+      { name: 'q', in: 'query', description: 'What to look for', required: true, schema: { type: 'string' } },
+      {
+        name: 'page',
+        in: 'query',
+        description: 'Page of the list, from 1. Default: 1.',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+      },
+      { name: 'x-api-key', in: 'header', required: true, schema: { type: 'string' } },
+    ])
+    const filter = parameters.find((parameter: { name: string }) => parameter.name === 'filter')
+    expect(filter).to.include({ style: 'deepObject', explode: true, required: false })
+  })
+
+  it('shares schemas that bear an id', () => {
+    const document = openApiDocument([example], '1.2.3')
+    expect(Object(document.components).schemas).to.have.property('Thing')
+    expect(JSON.stringify(document)).to.include('#/components/schemas/Thing').and.not.include('$defs')
+  })
+
+  it('declares the statuses that the layers above a route give', () => {
+    const { paths } = openApiDocument([example], '1.2.3')
+    const { responses } = Object(paths)['/{region}/things/{item_id}-{suffix}'].get
+    expect(responses).to.have.all.keys('200', '400', '404', '414', '422', '431', '500')
+  })
+
+  it('refuses two schemas with one id', () => {
+    const other = defineRoute({
+      method: 'GET',
+      path: '/other',
+      summary: 'Other',
+      tags: ['Test'],
+      invalid: 400,
+      unknownQuery: 'ignore',
+      responses: {
+        200: {
+          description: 'It.',
+          schema: z.strictObject({ x: z.strictObject({ other: z.string() }).meta({ id: 'Thing' }) }),
+        },
+      },
+      handle: () => ({ body: { x: { other: '' } } }),
+    })
+    expect(() => openApiDocument([example, other], '1.2.3')).to.throw('Thing')
+  })
+
+  it('shows only examples that its own schemas accept', () => {
+    for (const route of routes) {
+      for (const { schema, example: shown } of Object.values(route.responses)) {
+        if (shown !== undefined) schema?.parse(shown)
+      }
+    }
+  })
+})
