@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -84,13 +84,7 @@ async function takeTurn() {
   const deadline = Date.now() + LONGEST_WAIT_MS
   let told = false
   for (;;) {
-    try {
-      writeFileSync(running, String(process.pid), { flag: 'wx' })
-      process.on('exit', () => rmSync(running, { force: true }))
-      return
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-    }
+    if (tryTakeTurn()) return
     const holder = readHolder()
     if (holder === null) {
       rmSync(running, { force: true })
@@ -107,12 +101,28 @@ async function takeTurn() {
   }
 }
 
+/** Appears with its content in one step: a file that is created first and filled then may be read empty. */
+function tryTakeTurn() {
+  const draft = `${running}.${process.pid}`
+  writeFileSync(draft, String(process.pid))
+  try {
+    linkSync(draft, running)
+    process.on('exit', () => rmSync(running, { force: true }))
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
 /** The process that installs, or null if it has ended without saying so. */
 function readHolder() {
   try {
     const pid = Number(readFileSync(running, 'utf8'))
-    // The file is empty for the instant between its creation and its filling.
-    if (pid === 0) return 'unknown'
+    // Zero would ask about our own process group.
+    if (!(pid > 0)) return null
     process.kill(pid, 0)
     return pid
   } catch (error) {

@@ -54,11 +54,28 @@ export async function launch<Servers extends Stoppable>(parts: LaunchParts<Serve
     await signals.told
     return signals.code()
   } finally {
-    if (started.length > 0) parts.report('Stopping ...')
-    for (const part of started) await part.stop()
-    if (started.length > 0) parts.report('Stopped.')
-    signals.forget()
+    try {
+      await stopAll(started, parts.report)
+    } finally {
+      signals.forget()
+    }
   }
+}
+
+/** One after the other; one that fails does not keep the next from being stopped. */
+async function stopAll(started: readonly Stoppable[], report: (line: string) => void): Promise<void> {
+  if (started.length === 0) return
+  report('Stopping ...')
+  const failures: unknown[] = []
+  for (const part of started) {
+    try {
+      await part.stop()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  report('Stopped.')
 }
 
 /** What a person does next. */

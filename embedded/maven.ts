@@ -15,9 +15,12 @@ export interface MavenRun {
   readonly report: (line: string) => void
 }
 
-/** How Maven words that it could not reach a repository; the specific causes come before what they are wrapped in. */
-const NETWORK =
-  /Unknown host|Connection refused|Connection reset|Connect(ion)? timed out|Read timed out|Network is unreachable|No route to host|Temporary failure in name resolution|Name or service not known|offline mode|Could not transfer/i
+/** Why Maven could not reach a repository, in its words. */
+const NETWORK_CAUSE =
+  /Unknown host|Connection refused|Connection reset|Connect(ion)? timed out|Read timed out|Network is unreachable|No route to host|Temporary failure in name resolution|Name or service not known|offline mode/i
+
+/** What Maven wraps such a cause in, and any other. */
+const NETWORK = new RegExp(`${NETWORK_CAUSE.source}|Could not transfer`, 'i')
 
 /** Why Maven did not do it, as far as its words tell. */
 type Failure = 'network' | 'disk' | 'damaged' | 'other'
@@ -84,7 +87,7 @@ function archivesIn(output: string): readonly string[] {
 
 /** What Maven complains of, without the page that follows and the addresses within. */
 function lastError(output: string): string {
-  const reason = NETWORK.exec(output)?.[0]
+  const reason = (NETWORK_CAUSE.exec(output) ?? NETWORK.exec(output))?.[0]
   if (reason !== undefined) return reason
   const line = output.split('\n').find((candidate) => candidate.includes('[ERROR]')) ?? output.trim().split('\n').at(-1)
   const text = (line ?? '')

@@ -1,0 +1,107 @@
+import { EventEmitter } from 'node:events'
+import { expect } from 'chai'
+import { launch } from '../../../embedded/launch.ts'
+import { messageOf } from './temporary-directory.ts'
+
+const never = new Promise<never>(() => {})
+
+describe('launch', () => {
+  /** Parts that write down what happens; `at` does something when a step begins. */
+  const rig = (at: Readonly<Record<string, () => Promise<unknown> | undefined>> = {}) => {
+    const events: string[] = []
+    const signals = new EventEmitter()
+    const step = async (name: string) => {
+      events.push(name)
+      await at[name]?.()
+    }
+    const result = launch({
+      startServers: async () => {
+        await step('start servers')
+        return { stop: () => step('stop servers') }
+      },
+      prepareData: () => step('prepare data'),
+      startService: async () => {
+        await step('start service')
+        return { port: 3000, stop: () => step('stop service') }
+      },
+      report: (line) => {
+        events.push(line)
+        if (line.startsWith('Ctrl-C')) setImmediate(() => at.ready?.())
+      },
+      signals,
+      exit: (code) => events.push(`exit ${code}`),
+    })
+    return { events, signals, result }
+  }
+  const told = (lines: readonly string[]) => lines.filter((line) => /^(start|prepare|stop|exit) /.test(line))
+
+  it('starts servers, data and service in order, and stops in the opposite one', async () => {
+    const { events, signals, result } = rig({ ready: async () => signals.emit('SIGINT') })
+    expect(await result).to.equal(130)
+    expect(told(events)).to.deep.equal([
+      'start servers',
+      'prepare data',
+      'start service',
+      'stop service',
+      'stop servers',
+    ])
+    expect(signals.eventNames()).to.deep.equal([])
+  })
+
+  it('ends by telling what to open and what to try', async () => {
+    const { events, signals, result } = rig({ ready: async () => signals.emit('SIGTERM') })
+    expect(await result).to.equal(143)
+    expect(events.join('\n')).to.include("curl 'localhost:3000/uk/api/beta/search?q=cherry+tomatoes'")
+    for (const path of ['/', '/docs', '/openapi.json', '/readyz']) {
+      expect(events.join('\n')).to.include(`http://localhost:3000${path} `)
+    }
+  })
+
+  it('stops the servers when a signal comes while data is loaded, without waiting for that', async () => {
+    const { events, signals, result } = rig({
+      'prepare data': () => {
+        setImmediate(() => signals.emit('SIGHUP'))
+        return never
+      },
+    })
+    expect(await result).to.equal(129)
+    expect(told(events)).to.deep.equal(['start servers', 'prepare data', 'stop servers'])
+  })
+
+  it('returns at once when a signal comes while the servers start: the exit of the process ends those', async () => {
+    const { events, signals, result } = rig({
+      'start servers': () => {
+        setImmediate(() => signals.emit('SIGINT'))
+        return never
+      },
+    })
+    expect(await result).to.equal(130)
+    expect(told(events)).to.deep.equal(['start servers'])
+  })
+
+  it('stops the servers and passes the failure on when a later part fails', async () => {
+    const { events, result } = rig({ 'start service': () => Promise.reject(new Error('port in use')) })
+    expect(await messageOf(() => result)).to.equal('port in use')
+    expect(told(events)).to.deep.equal(['start servers', 'prepare data', 'start service', 'stop servers'])
+  })
+
+  it('stops the servers also when the service cannot stop in order', async () => {
+    const { events, signals, result } = rig({
+      ready: async () => signals.emit('SIGINT'),
+      'stop service': () => Promise.reject(new Error('stuck')),
+    })
+    expect(await messageOf(() => result)).to.equal('stuck')
+    expect(told(events).at(-1)).to.equal('stop servers')
+  })
+
+  it('ends at once for who signals twice', async () => {
+    const { events, signals, result } = rig({
+      ready: async () => signals.emit('SIGINT'),
+      'stop service': async () => {
+        signals.emit('SIGINT')
+      },
+    })
+    await result
+    expect(events).to.include('exit 130')
+  })
+})
