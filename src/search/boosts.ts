@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { packageRoot } from '../package-root.ts'
 
-const explained = <Value extends z.ZodNumber>(value: Value) =>
+const explained = (value: z.ZodNumber) =>
   z.strictObject({ value, reason: z.string().min(20) }).transform((number) => number.value)
 
 const boost = explained(z.number().positive())

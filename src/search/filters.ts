@@ -13,15 +13,10 @@ const STATIC_FACETS: ReadonlySet<string> = new Set([
   'declarable',
 ])
 
-/** What is wrong with a filter, and the parameter that carried it. */
-export interface FilterProblem {
-  readonly parameter: string
-  readonly message: string
-}
-
 export interface ReadFilters {
   readonly filters: readonly FacetFilter[]
-  readonly problems: readonly FilterProblem[]
+  /** What is wrong with what was sent, a sentence each. */
+  readonly problems: readonly string[]
 }
 
 type Sent = string | readonly string[]
@@ -32,17 +27,17 @@ type Sent = string | readonly string[]
  */
 export const readFilters = (pairs: Sent, family: Readonly<Record<string, Sent>>): ReadFilters => {
   const values = new Map<string, Set<string>>()
-  const problems: FilterProblem[] = []
-  const add = (parameter: string, name: string, value: string): void => {
+  const problems: string[] = []
+  const add = (name: string, value: string): void => {
     const facet = name
       .trim()
       .toLowerCase()
       .replace(/^filter_/, '')
     const wanted = value.trim().toLowerCase()
     if (!STATIC_FACETS.has(facet)) {
-      problems.push({ parameter, message: `There is no facet \`${name}\`. Known: ${[...STATIC_FACETS].join(', ')}` })
+      problems.push(`There is no facet \`${name}\`. Known: ${[...STATIC_FACETS].join(', ')}`)
     } else if (wanted === '') {
-      problems.push({ parameter, message: `The filter \`${facet}\` has no value` })
+      problems.push(`The filter \`${facet}\` has no value`)
     } else {
       values.set(facet, (values.get(facet) ?? new Set()).add(wanted))
     }
@@ -50,11 +45,11 @@ export const readFilters = (pairs: Sent, family: Readonly<Record<string, Sent>>)
 
   for (const pair of listOf(pairs)) {
     const colon = pair.indexOf(':')
-    if (colon < 0) problems.push({ parameter: 'filter', message: 'Write a filter as `<facet>:<value>`' })
-    else add('filter', pair.slice(0, colon), pair.slice(colon + 1))
+    if (colon < 0) problems.push('Write a filter as `<facet>:<value>`')
+    else add(pair.slice(0, colon), pair.slice(colon + 1))
   }
   for (const [facet, sent] of Object.entries(family)) {
-    for (const value of listOf(sent)) add(`filter[${facet}]`, facet, value)
+    for (const value of listOf(sent)) add(facet, value)
   }
   return { filters: [...values].map(([facet, wanted]) => ({ facet, values: [...wanted] })), problems }
 }

@@ -4,12 +4,14 @@ import { z } from 'zod'
 const CHAPTERS = 100
 const HEADINGS = 10_000
 
-const SCORES = { scores: { stats: { script: { lang: 'expression', source: '_score' } } } }
+const SCORE = { script: { lang: 'expression', source: '_score' } }
+const SCORES = { scores: { stats: SCORE } }
 
-/** Counts and scores of all hits by chapter and heading, whatever the page. */
+/** Counts and scores of all hits, by chapter and heading, whatever the page. */
 export const statisticsAggregations = {
   chapters: { terms: { field: 'chapter_id', size: CHAPTERS }, aggs: SCORES },
   headings: { terms: { field: 'heading_id', size: HEADINGS }, aggs: SCORES },
+  best: { max: SCORE },
 } as const
 
 const bucketsSchema = z.object({
@@ -18,7 +20,12 @@ const bucketsSchema = z.object({
   ),
 })
 
-const aggregationsSchema = z.object({ chapters: bucketsSchema, headings: bucketsSchema })
+const aggregationsSchema = z.object({
+  chapters: bucketsSchema,
+  headings: bucketsSchema,
+  // Null without hits.
+  best: z.object({ value: z.number().nullable() }),
+})
 
 /** The hits under one chapter or heading. */
 export interface HitStatistic {
@@ -31,6 +38,8 @@ export interface HitStatistic {
 }
 
 export interface HitStatistics {
+  /** Of all hits; 0 without any. */
+  readonly maxScore: number
   /** By score. */
   readonly chapters: readonly HitStatistic[]
   /** By count, then score. */
@@ -38,8 +47,9 @@ export interface HitStatistics {
 }
 
 export const readStatistics = (aggregations: unknown): HitStatistics => {
-  const { chapters, headings } = aggregationsSchema.parse(aggregations)
+  const { chapters, headings, best } = aggregationsSchema.parse(aggregations)
   return {
+    maxScore: best.value ?? 0,
     chapters: chapters.buckets.map(toStatistic).toSorted((a, b) => b.score - a.score || byId(a, b)),
     headings: headings.buckets.map(toStatistic).toSorted((a, b) => b.cnt - a.cnt || b.score - a.score || byId(a, b)),
   }

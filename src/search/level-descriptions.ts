@@ -1,0 +1,68 @@
+import type { OpenSearch } from '../opensearch/client.ts'
+import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
+import type { GoodsNomenclatureDocument } from './document.ts'
+
+/** Published descriptions of the chapters and headings of one index: by two and by four digits. */
+export interface LevelDescriptions {
+  readonly chapters: ReadonlyMap<string, string>
+  readonly headings: ReadonlyMap<string, string>
+}
+
+export interface LevelDescriptionsByIndex {
+  get(searchIndex: string): Promise<LevelDescriptions>
+}
+
+/** Two regions, each with the version before the last switch. */
+const INDICES_KEPT = 4
+
+/** Above the 97 chapters and about 1,230 headings there are, and what a window of the engine allows. */
+const MOST_LEVELS = 5000
+
+/**
+ * A dated index never changes, so its chapters and headings are read once, in 20 ms, and statistics over hundreds of
+ * headings cost no further request.
+ */
+export const createLevelDescriptions = (openSearch: OpenSearch): LevelDescriptionsByIndex => {
+  const known = new Map<string, Promise<LevelDescriptions>>()
+  return {
+    get: (searchIndex) => {
+      const before = known.get(searchIndex)
+      if (before !== undefined) return before
+      const loading = load(openSearch, searchIndex)
+      // The next request tries again. Who waits for this one learns of the failure.
+      loading.catch(() => known.delete(searchIndex))
+      known.set(searchIndex, loading)
+      for (const oldest of known.keys()) {
+        if (known.size <= INDICES_KEPT) break
+        known.delete(oldest)
+      }
+      return loading
+    },
+  }
+}
+
+type Level = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_item_id' | 'description'>
+
+const load = async (openSearch: OpenSearch, searchIndex: string): Promise<LevelDescriptions> => {
+  const response = await openSearch.search<Level>(searchIndex, {
+    // By code, not by class: a heading that can be declared is a commodity.
+    query: {
+      bool: {
+        filter: [
+          { wildcard: { goods_nomenclature_item_id: '*000000' } },
+          { term: { producline_suffix: PRODUCT_LINE_SUFFIX } },
+        ],
+      },
+    },
+    size: MOST_LEVELS,
+    _source: ['goods_nomenclature_item_id', 'description'],
+  })
+  const chapters = new Map<string, string>()
+  const headings = new Map<string, string>()
+  for (const { _source: level } of response.hits.hits) {
+    const itemId = level.goods_nomenclature_item_id
+    if (itemId.endsWith('00000000')) chapters.set(chapterIdOf(itemId), level.description)
+    else headings.set(headingIdOf(itemId), level.description)
+  }
+  return { chapters, headings }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { readFilters } from './filters.ts'
+
+/** Longer texts are documents, not queries. */
+const LONGEST_QUERY = 512
+const DEFAULT_PER_PAGE = 50
+const MOST_PER_PAGE = 1000
+
+const wholeNumber = (most: number, fallback: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, message)
+    .default(fallback)
+
+const oneOrMore = z.union([z.string(), z.array(z.string())])
+
+/** Parameters of a search. Filters stay as sent; `readFilters` reads them once all are known to be right. */
+export const searchQuerySchema = z.object({
+  q: z
+    .string()
+    .refine((text) => text.trim() !== '', 'Say what to search for')
+    .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
+    .meta({ description: 'Words, or a full or partial commodity code.', example: 'cherry tomatoes' }),
+  page: wholeNumber(999_999_999, 1, 'A page is a whole number from 1'),
+  per_page: wholeNumber(MOST_PER_PAGE, DEFAULT_PER_PAGE, `A page holds 1 to ${MOST_PER_PAGE} hits`),
+  filter: oneOrMore
+    .default([])
+    .superRefine((pairs, context) => {
+      for (const message of readFilters(pairs, {}).problems) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ description: '`<facet>:<value>`, repeated for more.', example: 'chapter_id:07' }),
+  'filter[*]': z
+    .record(z.string(), oneOrMore)
+    .default({})
+    .superRefine((family, context) => {
+      for (const [facet, value] of Object.entries(family)) {
+        for (const message of readFilters([], { [facet]: value }).problems) {
+          context.addIssue({ code: 'custom', message, path: [facet] })
+        }
+      }
+    })
+    .meta({ description: '`filter[<facet>]=<value>`, the other spelling of a filter.' }),
+})
+
+export type SearchParameters = z.output<typeof searchQuerySchema>

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import type { AncestorDocument } from './document.ts'
+import type { LevelDescriptions } from './level-descriptions.ts'
+import type { Page } from './queries/hits.ts'
+import type { HitStatistic, HitStatistics } from './queries/statistics.ts'
+import type { IncludedResource, SearchDocument } from './response-schema.ts'
+import type { HitDocument, ScoredHit, SearchOutcome } from './search.ts'
+
+/** The JSON:API document of a search: references in `data`, each resource once in `included`. */
+export const presentSearch = (outcome: SearchOutcome, { page, perPage }: Page): SearchDocument => {
+  const { hits, statistics, descriptions, parsed, directHit } = outcome
+  const parserResult = {
+    id: idOf('parser', parsed.original_search_query, parsed.corrected_search_query),
+    type: 'search_query_parser_result' as const,
+    attributes: parsed,
+  }
+  return {
+    data: {
+      id: idOf('search', parsed.original_search_query, ...hits.map((hit) => hit.id)),
+      type: 'search_result',
+      attributes: {
+        took: outcome.took,
+        timed_out: outcome.timedOut,
+        max_score: statistics.maxScore,
+        total_results: outcome.totalResults,
+      },
+      relationships: {
+        search_query_parser_result: { data: { id: parserResult.id, type: parserResult.type } },
+        intercept_message: { data: null },
+        hits: { data: hits.map(({ id, document }) => ({ id, type: document.goods_nomenclature_class })) },
+        heading_statistics: { data: statistics.headings.map(({ id }) => ({ id, type: 'heading_statistic' })) },
+        chapter_statistics: { data: statistics.chapters.map(({ id }) => ({ id, type: 'chapter_statistic' })) },
+        guide: { data: null },
+        facet_filter_statistics: { data: [] },
+        direct_hit: { data: directHit },
+      },
+    },
+    included: [
+      ...hits.map(presentHit),
+      ...presentAncestors(hits),
+      parserResult,
+      ...presentHeadingStatistics(statistics, descriptions),
+      ...statistics.chapters.map((chapter) => presentChapterStatistic(chapter, descriptions)),
+    ],
+    meta: { pagination: { page, per_page: perPage, total_count: outcome.totalResults } },
+  }
+}
+
+const presentHit = ({ id, score, document }: ScoredHit): IncludedResource => ({
+  id,
+  type: document.goods_nomenclature_class,
+  attributes: {
+    goods_nomenclature_item_id: document.goods_nomenclature_item_id,
+    producline_suffix: document.producline_suffix,
+    goods_nomenclature_class: document.goods_nomenclature_class,
+    declarable: document.declarable,
+    description: document.description,
+    description_indexed: document.description_indexed,
+    search_references: document.search_references.join(', '),
+    validity_start_date: startOfDay(document.validity_start_date),
+    validity_end_date: document.validity_end_date === null ? null : startOfDay(document.validity_end_date),
+    chapter_id: document.chapter_id,
+    score,
+    chapter_description: publishedDescription(document, `${document.chapter_id}00000000`),
+    heading_description:
+      document.heading_id === undefined ? null : publishedDescription(document, `${document.heading_id}000000`),
+    heading_id: document.heading_id ?? null,
+  },
+  relationships: {
+    ancestors: { data: document.ancestors.map((level) => ({ id: ancestorId(level), type: 'ancestor' })) },
+  },
+})
+
+/** Many hits share their ancestors; each is included once. */
+const presentAncestors = (hits: readonly ScoredHit[]): readonly IncludedResource[] => {
+  const levels = new Map(hits.flatMap((hit) => hit.document.ancestors.map((level) => [ancestorId(level), level])))
+  return [...levels].map(([id, level]) => ({
+    id,
+    type: 'ancestor',
+    attributes: {
+      goods_nomenclature_item_id: level.goods_nomenclature_item_id,
+      producline_suffix: level.producline_suffix,
+      description: level.description,
+      description_indexed: level.description_indexed,
+    },
+  }))
+}
+
+const presentChapterStatistic = (
+  { id, cnt, score, avg }: HitStatistic,
+  descriptions: LevelDescriptions,
+): IncludedResource => ({
+  id,
+  type: 'chapter_statistic',
+  attributes: { description: descriptions.chapters.get(id) ?? null, cnt, score, avg },
+})
+
+const presentHeadingStatistics = (
+  { headings, chapters }: HitStatistics,
+  descriptions: LevelDescriptions,
+): readonly IncludedResource[] => {
+  const chapterScores = new Map(chapters.map((chapter) => [chapter.id, chapter.score]))
+  return headings.map(({ id, cnt, score, avg }) => {
+    const chapterId = chapterIdOf(id)
+    return {
+      id,
+      type: 'heading_statistic',
+      attributes: {
+        description: descriptions.headings.get(id) ?? null,
+        chapter_id: chapterId,
+        chapter_description: descriptions.chapters.get(chapterId) ?? null,
+        score,
+        cnt,
+        avg,
+        chapter_score: chapterScores.get(chapterId) ?? 0,
+      },
+    }
+  })
+}
+
+/** Of the product line with that code: the row itself or a level above it. */
+const publishedDescription = (document: HitDocument, itemId: string): string | null =>
+  [...document.ancestors, document].find(
+    (level) => level.goods_nomenclature_item_id === itemId && level.producline_suffix === PRODUCT_LINE_SUFFIX,
+  )?.description ?? null
+
+const ancestorId = (level: AncestorDocument): string => String(level.goods_nomenclature_sid)
+
+const startOfDay = (date: IsoDate): string => `${date}T00:00:00.000Z`
+
+/** The same question over the same hits is the same resource. */
+const idOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)

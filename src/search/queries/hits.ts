@@ -1,0 +1,60 @@
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { FacetFilter } from '../filters.ts'
+import { filterClauses, inForce } from './filter-clauses.ts'
+import type { Query } from './query.ts'
+import { statisticsAggregations } from './statistics.ts'
+
+/** `index.max_result_window` of the mapping. */
+export const RESULT_WINDOW = 100_000
+
+export interface Page {
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+}
+
+/** What every search is narrowed to. */
+export interface Scope {
+  readonly today: IsoDate
+  readonly filters: readonly FacetFilter[]
+}
+
+/**
+ * One page of hits with the statistics of all of them. Rows below `minimumScore` are no hits: totals, statistics and
+ * pages see the same set. Equal scores go in the order of the tariff.
+ */
+export const hitsBody = (query: Query, minimumScore: number, { page, perPage }: Page, scope: Scope): object => {
+  const from = (page - 1) * perPage
+  const inWindow = from < RESULT_WINDOW
+  return {
+    query: within(query, scope),
+    ...(minimumScore > 0 ? { min_score: minimumScore } : {}),
+    from: inWindow ? from : 0,
+    size: inWindow ? Math.min(perPage, RESULT_WINDOW - from) : 0,
+    sort: [{ _score: 'desc' }, { position: 'asc' }],
+    track_total_hits: true,
+    aggs: statisticsAggregations,
+    _source: { excludes: ['ancestor_descriptions', 'ancestor_search_references', 'description_exact'] },
+  }
+}
+
+/** The best score that any row in force reaches, filters aside: the measure of the floor stays as the filters change. */
+export const bestScoreBody = (query: Query, today: IsoDate): object => ({
+  query: within(query, { today, filters: [] }),
+  size: 1,
+  _source: false,
+  track_total_hits: false,
+})
+
+/** The rows that the query names exactly; two are enough to tell that it is not one. */
+export const directHitBody = (query: Query, scope: Scope): object => ({
+  query: { bool: { filter: [query, inForce(scope.today), ...filterClauses(scope.filters)] } },
+  size: 2,
+  sort: [{ position: 'asc' }],
+  _source: ['goods_nomenclature_class'],
+  track_total_hits: false,
+})
+
+const within = (query: Query, { today, filters }: Scope): Query => ({
+  bool: { must: [query], filter: [inForce(today), ...filterClauses(filters)] },
+})

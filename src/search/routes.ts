@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { SERVICE_UNAVAILABLE } from '../http/declared-responses.ts'
+import { defineRoute, type RequestContext, type Route } from '../http/define-route.ts'
+import { weakTag } from '../http/entity-tag.ts'
+import { RequestError } from '../http/request-error.ts'
+import type { LiveVersions } from '../postgres/live-versions.ts'
+import { REGIONS, type Region } from '../tariff/region.ts'
+import { todayUtc } from '../tariff/validity.ts'
+import { readFilters } from './filters.ts'
+import { type SearchParameters, searchQuerySchema } from './parameters.ts'
+import { presentSearch } from './present.ts'
+import { type SearchDocument, searchDocumentSchema } from './response-schema.ts'
+import type { Search } from './search.ts'
+
+export interface SearchRouteDependencies {
+  readonly search: Search
+  readonly liveVersions: LiveVersions
+  /** Version of the program: with another ranking the same data gives another answer. */
+  readonly version: string
+}
+
+/** Without a prefix, the UK tariff is searched. */
+const DEFAULT_REGION: Region = 'uk'
+
+/** Loading a tariff takes about a minute. */
+const RETRY_AFTER_NO_DATA = '30'
+
+const SHARED = {
+  method: 'GET',
+  summary: 'Search the tariff',
+  description:
+    'Free text, or a full or partial commodity code. Statistics cover all hits, whatever the page. Only the current tariff is searched.',
+  tags: ['search'],
+  query: searchQuerySchema,
+  invalid: 400,
+  unknownQuery: 'ignore',
+  responses: {
+    200: {
+      description: 'The hits, with statistics by chapter and heading.',
+      schema: searchDocumentSchema,
+      headers: { ETag: 'Changes with the data and the query.', 'Cache-Control': '`private, no-cache`' },
+    },
+    304: { description: 'The client holds this answer already.' },
+    503: SERVICE_UNAVAILABLE,
+  },
+} as const
+
+/** Search of either tariff. */
+export const searchRoutes = (dependencies: SearchRouteDependencies): readonly Route[] => [
+  defineRoute({
+    ...SHARED,
+    path: '/:region/api/beta/search',
+    params: z.object({ region: z.enum(REGIONS) }),
+    handle: ({ params, query }, context) => answer(dependencies, params.region, query, context),
+  }),
+  defineRoute({
+    ...SHARED,
+    path: '/api/beta/search',
+    description: `${SHARED.description} The UK tariff.`,
+    handle: ({ query }, context) => answer(dependencies, DEFAULT_REGION, query, context),
+  }),
+]
+
+const answer = async (
+  { search, liveVersions, version }: SearchRouteDependencies,
+  region: Region,
+  parameters: SearchParameters,
+  context: RequestContext,
+): Promise<{ readonly status?: 304; readonly body?: SearchDocument; readonly headers: Record<string, string> }> => {
+  const live = await liveVersions.get(region)
+  if (live === null) throw noData(region)
+
+  const today = todayUtc()
+  const etag = weakTag(version, live.searchIndex, today, context.path, context.querystring)
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  if (context.holds(etag)) return { status: 304, headers }
+
+  const page = { page: parameters.page, perPage: parameters.per_page }
+  const { filters } = readFilters(parameters.filter, parameters['filter[*]'])
+  const request = { query: parameters.q, page, scope: { today, filters } }
+  const outcome = await search(live.searchIndex, request, { signal: context.signal })
+  return { body: presentSearch(outcome, page), headers }
+}
+
+const noData = (region: Region): RequestError =>
+  new RequestError(
+    {
+      code: 'service_unavailable',
+      detail: `The ${region} tariff has not been loaded yet. Try again in a minute; the operator loads it with \`npm run ingest -- run --region ${region}\`.`,
+    },
+    { 'Retry-After': RETRY_AFTER_NO_DATA },
+  )

@@ -1,0 +1,158 @@
+import { createQueryParser, type ParsedQuery, type QueryParser } from '../language/parse-query.ts'
+import type { OpenSearch } from '../opensearch/client.ts'
+import type { SearchHit } from '../opensearch/responses.ts'
+import type { RequestOptions } from '../opensearch/transport.ts'
+import type { GoodsNomenclatureClass } from '../tariff/goods-nomenclature.ts'
+import { type Boosts, loadBoosts } from './boosts.ts'
+import { readCode } from './code-query.ts'
+import type { GoodsNomenclatureDocument } from './document.ts'
+import { createLevelDescriptions, type LevelDescriptions, type LevelDescriptionsByIndex } from './level-descriptions.ts'
+import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
+import { bestScoreBody, directHitBody, hitsBody, type Page, type Scope } from './queries/hits.ts'
+import type { Query } from './queries/query.ts'
+import { type HitStatistics, readStatistics } from './queries/statistics.ts'
+import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
+import { readSearchText } from './search-text.ts'
+
+/** A search, as read from the request. */
+export interface SearchRequest {
+  /** As the client sent it. */
+  readonly query: string
+  readonly page: Page
+  readonly scope: Scope
+}
+
+/** A hit's document: what is not shown stays in the engine. */
+export type HitDocument = Omit<
+  GoodsNomenclatureDocument,
+  'ancestor_descriptions' | 'ancestor_search_references' | 'description_exact'
+>
+
+export interface ScoredHit {
+  readonly id: string
+  readonly score: number
+  readonly document: HitDocument
+}
+
+export interface DirectHit {
+  readonly id: string
+  readonly type: GoodsNomenclatureClass
+}
+
+export interface SearchOutcome {
+  readonly parsed: ParsedQuery
+  /** Milliseconds that the engine worked. */
+  readonly took: number
+  readonly timedOut: boolean
+  /** All hits, not the page. */
+  readonly totalResults: number
+  readonly hits: readonly ScoredHit[]
+  readonly statistics: HitStatistics
+  readonly descriptions: LevelDescriptions
+  /** The one row that the query names. */
+  readonly directHit: DirectHit | null
+}
+
+/** Searches one dated index, so that every part of the answer comes from the same version of the tariff. */
+export type Search = (searchIndex: string, request: SearchRequest, options?: RequestOptions) => Promise<SearchOutcome>
+
+/** Loads what searches share: the numbers of the ranking and the language model. */
+export const createSearch = async (openSearch: OpenSearch): Promise<Search> => {
+  const dependencies: SearchDependencies = {
+    openSearch,
+    parseQuery: createQueryParser(),
+    levelDescriptions: createLevelDescriptions(openSearch),
+    boosts: await loadBoosts(),
+  }
+  return (searchIndex, request, options = {}) => search(dependencies, searchIndex, request, options)
+}
+
+interface SearchDependencies {
+  readonly openSearch: OpenSearch
+  readonly parseQuery: QueryParser
+  readonly levelDescriptions: LevelDescriptionsByIndex
+  readonly boosts: Boosts
+}
+
+/** What to ask the engine for, once it is known what the query names and how well words can score. */
+interface Plan {
+  readonly query: Query
+  readonly minimumScore: number
+  readonly directHit: DirectHit | null
+  readonly took: number
+}
+
+const search = async (
+  dependencies: SearchDependencies,
+  searchIndex: string,
+  request: SearchRequest,
+  options: RequestOptions,
+): Promise<SearchOutcome> => {
+  const parsed = dependencies.parseQuery(request.query)
+  const [descriptions, plan] = await Promise.all([
+    dependencies.levelDescriptions.get(searchIndex),
+    makePlan(dependencies, searchIndex, request, options),
+  ])
+  const found = await dependencies.openSearch.search<HitDocument>(
+    searchIndex,
+    hitsBody(plan.query, plan.minimumScore, request.page, request.scope),
+    options,
+  )
+  return {
+    parsed,
+    took: plan.took + found.took,
+    timedOut: found.timed_out,
+    totalResults: found.hits.total?.value ?? 0,
+    hits: found.hits.hits.map(toScoredHit),
+    statistics: readStatistics(found.aggregations),
+    descriptions,
+    directHit: plan.directHit,
+  }
+}
+
+const makePlan = async (
+  { openSearch, boosts }: SearchDependencies,
+  searchIndex: string,
+  { query, scope }: SearchRequest,
+  options: RequestOptions,
+): Promise<Plan> => {
+  const code = readCode(query)
+  if (code !== null) {
+    const exact = exactCodeQuery(code)
+    const named =
+      exact === null
+        ? null
+        : await openSearch.search<DirectHitDocument>(searchIndex, directHitBody(exact, scope), options)
+    // Two rows may bear the same code and suffix; the first is the one in the order of the tariff.
+    const directHit = toDirectHit(named?.hits.hits[0])
+    return { query: codeQuery(code), minimumScore: 0, directHit, took: named?.took ?? 0 }
+  }
+
+  const text = readSearchText(query, boosts.query_words)
+  const lexical = lexicalQuery(text, boosts)
+  const [named, best] = await openSearch.msearch<DirectHitDocument>(
+    [
+      { index: searchIndex, body: directHitBody(exactReferenceQuery(text), scope) },
+      ...(lexical === null ? [] : [{ index: searchIndex, body: bestScoreBody(lexical, scope.today) }]),
+    ],
+    options,
+  )
+  const bestScore = best?.hits.max_score ?? 0
+  return {
+    query: textQuery(text, boosts, bestScore),
+    minimumScore: bestScore * boosts.score_floor,
+    directHit: named?.hits.hits.length === 1 ? toDirectHit(named.hits.hits[0]) : null,
+    took: (named?.took ?? 0) + (best?.took ?? 0),
+  }
+}
+
+type DirectHitDocument = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_class'>
+
+const toDirectHit = (hit: SearchHit<DirectHitDocument> | undefined): DirectHit | null =>
+  hit === undefined ? null : { id: hit._id, type: hit._source.goods_nomenclature_class }
+
+const toScoredHit = (hit: SearchHit<HitDocument>): ScoredHit => ({
+  id: hit._id,
+  score: hit._score ?? 0,
+  document: hit._source,
+})
