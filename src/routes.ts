@@ -5,15 +5,20 @@ import { indexPageRoute } from './http/index-page.ts'
 import type { Metrics } from './http/metrics.ts'
 import { metricsRoute } from './http/metrics-route.ts'
 import { openApiRoute } from './http/openapi-route.ts'
+import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
 
-export interface RouteDependencies extends HealthDependencies {
+export interface RouteDependencies extends HealthDependencies, SearchRouteDependencies {
   readonly metrics: Metrics
-  /** Shown in the OpenAPI document. */
-  readonly version: string
 }
 
 /** Every route of the service: the one list that the router, the OpenAPI document and the contract tests read. */
 export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
-  const routes = [indexPageRoute(), ...healthRoutes(dependencies), metricsRoute(dependencies.metrics), ...docsRoutes()]
+  const routes = [
+    ...searchRoutes(dependencies),
+    indexPageRoute(),
+    ...healthRoutes(dependencies),
+    metricsRoute(dependencies.metrics),
+    ...docsRoutes(),
+  ]
   return [...routes, openApiRoute(routes, dependencies.version)]
 }

@@ -10,6 +10,7 @@ import { packageVersion } from './package-version.ts'
 import { createPostgres } from './postgres/client.ts'
 import { createLiveVersions } from './postgres/live-versions.ts'
 import { allRoutes } from './routes.ts'
+import { createSearch } from './search/search.ts'
 
 export interface Service {
   readonly address: AddressInfo
@@ -46,7 +47,8 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     await Promise.allSettled([openSearch.close(), postgres.close()])
   }
   try {
-    const routes = allRoutes({ postgres, openSearch, liveVersions, metrics, version: await packageVersion() })
+    const [search, version] = await Promise.all([createSearch(openSearch), packageVersion()])
+    const routes = allRoutes({ postgres, openSearch, liveVersions, metrics, search, version })
     const app = createApp({ logger, metrics, routes, checkResponses: !config.production })
     const server = await listen(app.callback(), config)
     return {

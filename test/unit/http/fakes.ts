@@ -1,6 +1,7 @@
 import type { OpenSearch } from '../../../src/opensearch/client.ts'
 import type { Queryable } from '../../../src/postgres/client.ts'
 import type { LiveVersion, LiveVersions } from '../../../src/postgres/live-versions.ts'
+import type { Search } from '../../../src/search/search.ts'
 import type { Region } from '../../../src/tariff/region.ts'
 
 const unexpected = (): never => {
@@ -10,6 +11,8 @@ const unexpected = (): never => {
 export const noPostgres: Queryable = { query: unexpected }
 
 export const noVersions: LiveVersions = { get: unexpected }
+
+export const noSearch: Search = unexpected
 
 export const noOpenSearch: OpenSearch = {
   search: unexpected,
