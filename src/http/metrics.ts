@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { LiveVersions } from '../postgres/live-versions.ts'
+import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
 import { REGIONS } from '../tariff/region.ts'
 
 export interface Metrics {
@@ -63,27 +63,26 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
       openSearch.observe({ operation, outcome }, durationMs / 1000),
     observePostgres: ({ outcome, durationMs }) => postgres.observe({ outcome }, durationMs / 1000),
     watchVersions: (liveVersions) => {
-      const published = new Gauge({
-        name: 'data_version_published_timestamp_seconds',
-        help: 'When the live data of a region was published by the ingest',
-        labelNames: ['region'],
-        registers,
-      })
-      new Gauge({
-        name: 'data_version_id',
-        help: 'Id of the live data version of a region',
-        labelNames: ['region'],
-        registers,
-        async collect() {
-          for (const region of REGIONS) {
-            // Without an answer the last known figures stay.
-            const version = await liveVersions.get(region).catch(() => null)
-            if (!version) continue
-            this.set({ region }, version.dataVersionId)
-            published.set({ region }, version.publishedAt.getTime() / 1000)
-          }
-        },
-      })
+      const gauge = (name: string, help: string, read: (version: LiveVersion) => number) =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['region'],
+          registers,
+          async collect() {
+            for (const region of REGIONS) {
+              // Without an answer the last known figure stays.
+              const version = await liveVersions.get(region).catch(() => null)
+              if (version) this.set({ region }, read(version))
+            }
+          },
+        })
+      gauge('data_version_id', 'Id of the live data version of a region', (version) => version.dataVersionId)
+      gauge(
+        'data_version_published_timestamp_seconds',
+        'When the live data of a region was published by the ingest',
+        (version) => version.publishedAt.getTime() / 1000,
+      )
     },
   }
 }

@@ -1,0 +1,157 @@
+import { expect } from 'chai'
+import { loadConfig, requireServers } from '../../src/config.ts'
+import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
+import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { type Service, startService } from '../../src/service.ts'
+import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
+import type { Region } from '../../src/tariff/region.ts'
+import { freePort } from '../support/free-port.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+describe('the service on real servers', () => {
+  const indexPrefix = testIndexPrefix()
+  let database: TestDatabase
+  let postgres: Postgres
+  let openSearch: OpenSearch
+  let service: Service
+
+  const configWith = (env: Readonly<Record<string, string>> = {}) =>
+    requireServers(
+      loadConfig({
+        PORT: '0',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: database.databaseUrl,
+        OPENSEARCH_URL: serverUrls().openSearchUrl,
+        INDEX_PREFIX: indexPrefix,
+        ...env,
+      }),
+    )
+
+  const get = (path: string, from: Service = service) => fetch(`http://127.0.0.1:${from.address.port}${path}`)
+
+  const publish = async (region: Region, name: string) => {
+    const index = `${indexPrefix}-${name}`
+    await openSearch.indices.create(index, { settings: { number_of_shards: 1, number_of_replicas: 0 } })
+    await postgres.transaction(async (transaction) => {
+      await transaction.query(sql`
+        UPDATE data_versions SET status = 'retired', retired_at = now()
+         WHERE region = ${region} AND status = 'live'`)
+      await transaction.query(sql`
+        INSERT INTO data_versions (region, status, source_kind, source_location, source_fingerprint,
+                                   pipeline_fingerprint, search_index, snapshot_date, published_at)
+        VALUES (${region}, 'live', 'sample', 'test', '', '', ${index}, '2026-01-01', now())`)
+    })
+    return index
+  }
+
+  before(async () => {
+    database = await createTestDatabase()
+    const config = configWith()
+    await migrate(config.database)
+    postgres = createPostgres(config.database)
+    openSearch = createOpenSearch(config.openSearch)
+    service = await startService(config)
+  })
+
+  after(async () => {
+    await service.stop()
+    await postgres.close()
+    await openSearch.close()
+    await database.drop()
+    await removeTestIndices(indexPrefix)
+  })
+
+  it('is ready once both regions have live data, and not before', async () => {
+    const before = await get('/readyz')
+    expect(before.status).to.equal(503)
+    expect(await before.text()).to.include('no data is live')
+    const index = await publish('uk', 'uk-1')
+    await publish('xi', 'xi-1')
+    const after = await waitFor(async () => {
+      const response = await get('/readyz')
+      return response.status === 200 && (await response.json())
+    })
+    expect(after).to.have.nested.property('data_versions.uk.search_index', index)
+    expect(after).to.have.nested.property('data_versions.uk.snapshot_date', '2026-01-01')
+  })
+
+  it('shows the live versions among the metrics', async () => {
+    const metrics = await (await get('/metrics')).text()
+    expect(metrics).to.match(/^data_version_id\{region="uk"\} \d+$/m)
+    expect(metrics).to.match(/^data_version_published_timestamp_seconds\{region="xi"\} \d+/m)
+    expect(metrics).to.match(/^opensearch_request_duration_seconds_count\{operation="health",outcome="ok"\} \d+$/m)
+    expect(metrics).to.match(/^postgres_query_duration_seconds_count\{outcome="ok"\} \d+$/m)
+    expect(metrics).to.include('http_request_duration_seconds_count{method="GET",route="/readyz",status="200"}')
+    expect(metrics).to.include('process_cpu_seconds_total')
+  })
+
+  it('sees a new version within two seconds', async () => {
+    const index = await publish('uk', 'uk-2')
+    await waitFor(async () => (await (await get('/readyz')).text()).includes(index), { timeoutMs: 2000 })
+  })
+
+  it('outlives its connections to Postgres', async () => {
+    await get('/readyz')
+    await postgres.query(sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'opentariff-service' AND datname = current_database()`)
+    await waitFor(async () => (await get('/readyz')).status === 200)
+  })
+
+  it('answers 503 with Retry-After to a search while OpenSearch is away, and stays alive', async () => {
+    const alone = await startService(configWith({ OPENSEARCH_URL: `http://127.0.0.1:${await freePort()}` }))
+    try {
+      const response = await get('/uk/api/beta/search?q=horses', alone)
+      expect(response.status).to.equal(503)
+      expect(Number(response.headers.get('Retry-After'))).to.be.greaterThan(0)
+      expect((await get('/livez', alone)).status).to.equal(200)
+    } finally {
+      await alone.stop()
+    }
+  })
+
+  it('answers 503 while Postgres has never been there', async () => {
+    const alone = await startService(configWith({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/nothing` }))
+    try {
+      expect((await get('/uk/api/beta/search?q=horses', alone)).status).to.equal(503)
+      expect((await get('/readyz', alone)).status).to.equal(503)
+    } finally {
+      await alone.stop()
+    }
+  })
+
+  it('rolls back what a transaction did when it fails, and keeps its connection', async () => {
+    const failure = await postgres
+      .transaction(async (transaction) => {
+        await transaction.query(sql`UPDATE data_versions SET source_kind = 'changed'`)
+        throw new Error('midway')
+      })
+      .catch((error: unknown) => error)
+    expect(failure).to.have.property('message', 'midway')
+    const rows = await postgres.query(sql`SELECT 1 FROM data_versions WHERE source_kind = 'changed'`)
+    expect(rows).to.deep.equal([])
+  })
+
+  it('tells a statement that ran too long from one that is wrong', async () => {
+    const hurried = createPostgres(configWith().database, { statementTimeoutMs: 50 })
+    try {
+      const slow = await hurried.query(sql`SELECT pg_sleep(5)`).catch((error: unknown) => error)
+      expect(slow).to.be.instanceOf(ServiceUnavailableError)
+      const wrong = await hurried.query(sql`SELECT nonsense`).catch((error: unknown) => error)
+      expect(wrong).to.have.property('code', '42703')
+    } finally {
+      await hurried.close()
+    }
+  })
+
+  it('reads dates as they are written and serial numbers as numbers', async () => {
+    const [row] = await postgres.query(sql`SELECT ${'2026-03-29'}::date AS day, 9007199254740991::bigint AS sid`)
+    expect(row).to.deep.equal({ day: '2026-03-29', sid: Number.MAX_SAFE_INTEGER })
+  })
+})
