@@ -2,7 +2,7 @@ import { errorDocumentSchema } from '../json-api/error-document.ts'
 import type { ResponseDefinition, Responses, Route } from './define-route.ts'
 
 /** A declared error response: the error document of JSON:API. */
-export function errorResponse(
+function errorResponse(
   description: string,
   headers?: Readonly<Record<string, string>>,
 ): ResponseDefinition & { readonly schema: typeof errorDocumentSchema } {

@@ -15,7 +15,7 @@ export interface RunOptions {
 }
 
 /** A route answered otherwise than it declares. */
-export class UndeclaredResponseError extends Error {
+class UndeclaredResponseError extends Error {
   override readonly name = 'UndeclaredResponseError'
 }
 

@@ -32,7 +32,7 @@ function parseParams(route: Route, params: RawInput['params']): unknown {
   throw new RequestError({
     code: 'not_found',
     detail:
-      `There is nothing at this address: \`${params[name] ?? ''}\` cannot be a ${name}. ${issue?.message ?? ''}`.trim(),
+      `There is nothing at this address: \`${params[name] ?? ''}\` is not a possible \`${name}\`. ${issue?.message ?? ''}`.trim(),
   })
 }
 

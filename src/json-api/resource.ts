@@ -21,7 +21,7 @@ export function identifierOf({ id, type }: ResourceIdentifier): ResourceIdentifi
 }
 
 /** Schema of a reference; without types it may name any. */
-export function identifierSchema(...types: readonly string[]) {
+function identifierSchema(...types: readonly string[]) {
   return z.strictObject({ id: z.string(), type: types.length > 0 ? z.enum(types) : z.string() })
 }
 
@@ -36,7 +36,7 @@ export function toManySchema(...types: readonly string[]) {
 }
 
 /** Schema of a resource of one type, with nothing beside what is named. */
-export function resourceSchema<T extends string, A extends z.ZodRawShape>(type: T, attributes: A) {
+function resourceSchema<T extends string, A extends z.ZodRawShape>(type: T, attributes: A) {
   return z.strictObject({ id: z.string(), type: z.literal(type), attributes: z.strictObject(attributes) })
 }
 

@@ -138,7 +138,7 @@ describe('a declared route', () => {
   it('answers 404 to an id that cannot be one', async () => {
     const { body } = await get('/things/abc?q=a').expect(404)
     expect(body.errors[0]).to.include({ status: '404', code: 'not_found' })
-    expect(body.errors[0].detail).to.include('`abc` cannot be a id')
+    expect(body.errors[0].detail).to.include('`abc` is not a possible `id`')
   })
 
   it('checks a body and points at what is wrong', async () => {
