@@ -23,8 +23,8 @@ const boostsSchema = z.strictObject({
   }),
   last_word_prefix: boost,
   last_word_prefix_letters: explained(z.number().int().min(1)),
-  exact_reference: boost,
-  exact_description: boost,
+  exact_name: boost,
+  exact_name_above: boost,
   score_floor: explained(z.number().min(0).max(1)),
   query_words: explained(z.number().int().min(1).max(150)),
 })

@@ -5,6 +5,12 @@ import { anyOf, constantScore, type Query } from './query.ts'
 /** What a query must not say of a row: its own words and those of the levels above it, up to the heading. */
 const EXCLUDING_FIELDS = ['description_indexed', 'ancestor_descriptions', 'heading_description']
 
+/** Whole names of a row. */
+const NAMES = ['description_exact', 'search_references.exact']
+
+/** Whole names of the levels above it. */
+const NAMES_ABOVE = ['heading_description.exact', 'ancestor_descriptions.exact', 'ancestor_search_references.exact']
+
 /**
  * The evidence of words: all fields as if they were one, so that "frozen chicken breasts" finds the row whose words are
  * spread over heading, subheading and row; and the last word as the beginning of one. Null if there is nothing to find.
@@ -36,13 +42,16 @@ export const textQuery = (text: SearchText, boosts: Boosts, bestScore: number): 
   const unit = bestScore > 0 ? bestScore : 1
   return anyOf(
     ...(lexical === null ? [] : [lexical]),
-    constantScore(exactReferenceQuery(text), unit * boosts.exact_reference),
-    constantScore({ term: { description_exact: text.whole } }, unit * boosts.exact_description),
+    constantScore(anyField(NAMES, text.whole), unit * boosts.exact_name),
+    constantScore(anyField(NAMES_ABOVE, text.whole), unit * boosts.exact_name_above),
   )
 }
 
 /** The rows with the query as a search reference of their own. */
 export const exactReferenceQuery = (text: SearchText): Query => ({ term: { 'search_references.exact': text.whole } })
+
+const anyField = (fields: readonly string[], value: string): Query =>
+  anyOf(...fields.map((field) => ({ term: { [field]: value } })))
 
 const beginsWith = (word: string): Query => ({
   multi_match: { query: word, type: 'bool_prefix', fields: ['description_indexed.words', 'search_references.words'] },

@@ -1,0 +1,63 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { createQueryParser } from '../../../src/language/parse-query.ts'
+
+describe('query parser', () => {
+  const parse = createQueryParser()
+
+  it('tells verbs, adjectives and nouns apart, as lemmas', () => {
+    const parsed = parse('red leather shoes for washing women')
+    expect(parsed.adjectives).to.deep.equal(['red'])
+    expect(parsed.verbs).to.deep.equal(['wash'])
+    expect(parsed.nouns).to.deep.equal(['leather', 'shoe', 'woman'])
+  })
+
+  it('joins a noun with the words before it', () =>
+    expect(parse('frozen boneless chicken breasts with rice').noun_chunks).to.deep.equal([
+      'boneless chicken breast',
+      'rice',
+    ]))
+
+  for (const name of ['usb-c', '4k', '5g', '500ml', '12v', 't-shirt', 'x-ray', 'co2']) {
+    it(`keeps ${name} as one noun`, () => expect(parse(`${name} cable`).nouns).to.include(name))
+  }
+
+  it('keeps proper nouns', () => expect(parse('Apple iPhone').nouns).to.deep.equal(['apple', 'iphone']))
+
+  it('keeps words of other scripts', () => expect(parse('苹果 手机').nouns).to.deep.equal(['苹果', '手机']))
+
+  it('drops stop words', () => {
+    const { verbs, adjectives, nouns, noun_chunks } = parse('the of and which')
+    expect([verbs, adjectives, nouns, noun_chunks]).to.deep.equal([[], [], [], []])
+  })
+
+  it('gives each word once', () => expect(parse('tea tea teas').nouns).to.deep.equal(['tea']))
+
+  it('gives the query back as it was sent', () => {
+    const parsed = parse('  Cherry\ttomatoes ')
+    expect(parsed.original_search_query).to.equal('  Cherry\ttomatoes ')
+    expect(parsed.corrected_search_query).to.equal('  Cherry\ttomatoes ')
+  })
+
+  it('takes the words from the corrected query', () => {
+    const parsed = parse('halbiut', 'halibut')
+    expect(parsed.original_search_query).to.equal('halbiut')
+    expect(parsed.nouns).to.deep.equal(['halibut'])
+  })
+
+  it('takes any 512 characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 512 }), (query) => {
+        expect(parse(query).original_search_query).to.equal(query)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('parses ten words in well under 3 ms', () => {
+    const runs = 200
+    const started = performance.now()
+    for (let run = 0; run < runs; run += 1) parse(`red leather walking shoes for women with rubber soles ${run}`)
+    expect((performance.now() - started) / runs).to.be.below(3)
+  })
+})

@@ -1,0 +1,31 @@
+import { expect } from 'chai'
+import { readSearchText } from '../../../src/search/search-text.ts'
+
+const MANY = 128
+
+describe('readSearchText', () => {
+  it('takes each word once', () =>
+    expect(readSearchText('Tea  green\ttea', MANY)).to.deep.equal({
+      whole: 'Tea green tea',
+      words: ['Tea', 'green'],
+      excluded: [],
+    }))
+
+  it('tells what the query does not want', () => {
+    expect(readSearchText('fish not frozen', MANY)).to.include({ whole: 'fish not frozen' })
+    expect(readSearchText('fish not frozen', MANY).words).to.deep.equal(['fish'])
+    expect(readSearchText('fish not frozen', MANY).excluded).to.deep.equal(['frozen'])
+    expect(readSearchText('shoes excluding leather boots', MANY).excluded).to.deep.equal(['leather boots'])
+  })
+
+  it('has nothing to find in a query that only denies', () =>
+    expect(readSearchText('not frozen', MANY).words).to.deep.equal([]))
+
+  it('turns control characters into spaces', () =>
+    expect(readSearchText('\u0000green\u0007tea', MANY).words).to.deep.equal(['green', 'tea']))
+
+  it('takes no more words than the engine does', () => {
+    const query = Array.from({ length: 256 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ')
+    expect(readSearchText(query, MANY).words).to.have.length(MANY)
+  })
+})
