@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** How long a child may take to stop what it started (the embedded servers close their files) before it is killed. */
 const GRACE_MS = 20_000
 
+/** Tools that see `CI` print colours into logs, unless told. */
+const PLAIN_TEXT: Readonly<Record<string, string>> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+
 /** A command, with what differs from this process's environment. */
 export interface Command {
   readonly file: string
@@ -37,7 +40,7 @@ export const startChild = ({
   cwd = process.cwd(),
   stdio = ['ignore', 'inherit', 'inherit'],
 }: Command): RunningChild => {
-  const child = spawn(file, args, { env: { ...process.env, ...env }, cwd, stdio, detached: true })
+  const child = spawn(file, args, { env: { ...process.env, ...PLAIN_TEXT, ...env }, cwd, stdio, detached: true })
   const exitCode = new Promise<number>((resolve) => {
     child.once('error', (error) => {
       console.error(`${file} could not be started: ${error.message}`)

@@ -68,7 +68,8 @@ const full: Step = {
 const SUITES: Readonly<Record<string, readonly Step[]>> = {
   all: [
     staticCheck('types', 'tsc'),
-    staticCheck('lint', 'biome', ['ci']),
+    // Biome takes no notice of NO_COLOR.
+    staticCheck('lint', 'biome', ['ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])]),
     staticCheck('unused code', 'knip'),
     staticCheck('build', 'tsc', ['-p', 'tsconfig.build.json']),
     openApi,
