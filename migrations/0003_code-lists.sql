@@ -143,7 +143,7 @@ CREATE INDEX additional_codes_code ON additional_codes (code);
 CREATE TABLE footnote_types (
   data_version_id  integer NOT NULL,
   footnote_type_id code NOT NULL,
-  description      text NOT NULL,
+  description      text,
   origin           text,
   PRIMARY KEY (data_version_id, footnote_type_id)
 ) PARTITION BY LIST (data_version_id);

@@ -1,0 +1,32 @@
+import { openBundle } from './bundle.ts'
+import { openSample } from './sample.ts'
+import { SOURCE_KINDS, type Source } from './source.ts'
+import { SourceError } from './source-error.ts'
+import { openUkCsv } from './uk-csv.ts'
+
+export interface SourceChoice {
+  /** One of `SOURCE_KINDS`. */
+  readonly kind: string
+  /** Directory or file; the sample has its own. */
+  readonly path?: string
+}
+
+/** Opens the chosen source. Throws a `SourceError` if there is no such kind, or nothing of the kind at the path. */
+export async function openSource({ kind, path }: SourceChoice): Promise<Source> {
+  switch (kind) {
+    case 'sample':
+      if (path !== undefined) throw new SourceError(`The sample is built in: it cannot be read from ${path}`)
+      return openSample()
+    case 'bundle':
+      return openBundle(needed(path, 'a bundle', 'its directory'))
+    case 'uk-csv':
+      return openUkCsv(needed(path, 'a commodities report', 'its file, or the directory it is in'))
+    default:
+      throw new SourceError(`There is no source ${kind}: choose one of ${SOURCE_KINDS.join(', ')}`)
+  }
+}
+
+function needed(path: string | undefined, what: string, isWhere: string): string {
+  if (path === undefined || path === '') throw new SourceError(`To read ${what}, give ${isWhere}`)
+  return path
+}

@@ -1,0 +1,36 @@
+import type { Row, TableDecoder } from './table-decoder.ts'
+
+/** Reads decoded rows by column, with the type that the column's codec gave the value. */
+export interface RowReader {
+  number(row: Row, column: string): number
+  /** Null too for a column that the table does not have. */
+  numberOrNull(row: Row, column: string): number | null
+  text(row: Row, column: string): string
+  textOrNull(row: Row, column: string): string | null
+}
+
+export function rowReader(decoder: TableDecoder): RowReader {
+  const indices = new Map(decoder.columns.map((name, index) => [name, index]))
+  const value = (row: Row, column: string) => row[indices.get(column) ?? -1]
+  const wrongType = (column: string) => new TypeError(`${column} was not decoded as what it is read as`)
+  return {
+    number(row, column) {
+      const found = value(row, column)
+      if (typeof found !== 'number') throw wrongType(column)
+      return found
+    },
+    numberOrNull(row, column) {
+      const found = value(row, column)
+      return typeof found === 'number' ? found : null
+    },
+    text(row, column) {
+      const found = value(row, column)
+      if (typeof found !== 'string') throw wrongType(column)
+      return found
+    },
+    textOrNull(row, column) {
+      const found = value(row, column)
+      return typeof found === 'string' ? found : null
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { packageRoot } from '../../src/package-root.ts'
+import { openBundle } from './bundle.ts'
+import type { Source } from './source.ts'
+
+/** Where the built-in data lies, in the bundle's format. */
+export const SAMPLE_DIRECTORY = join(packageRoot, 'ingest', 'sample')
+
+/** Opens the built-in sample: small, and covering every feature. */
+export const openSample = (): Promise<Source> => openBundle(SAMPLE_DIRECTORY, 'sample')

@@ -1,0 +1,24 @@
+/** Fields of a CSV record by the names of the header, or members of a JSON object. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** A record whose form is right; its values are still to be checked. */
+export interface SourceRecord {
+  /** Line where the record begins. */
+  readonly line: number
+  readonly values: Values
+  /** The record as read. */
+  readonly text: string
+}
+
+/** A file to read, and the name that people know it by. */
+export interface SourceFile {
+  readonly path: string
+  /** Relative to the source, with forward slashes. */
+  readonly name: string
+}
+
+/** As much of a record as a dead letter shows: enough to recognise it. */
+const EXCERPT_CHARACTERS = 500
+
+export const excerpt = (text: string): string =>
+  text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS)}...` : text

@@ -1,0 +1,114 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+const NEWLINE = 0x0a
+
+/** The longest record of the real data is 20 KB. A longer line is another kind of file, and would not fit in memory. */
+const MAX_LINE_BYTES = 4 * 1024 * 1024
+
+/** A file, plain or gzipped, as chunks that end where a line ends, with what is wrong with its bytes. */
+export interface WholeLines {
+  /** Never throws: what keeps the file from being read to its end is in `fault` afterwards. */
+  chunks(): AsyncGenerator<Buffer>
+  /** Lines handed out so far. */
+  readonly lines: number
+  /** Why reading stopped before the end of the file. */
+  readonly fault: string | null
+  /** Whether bytes of one of these lines are not UTF-8. Known for the lines handed out. */
+  hasInvalidUtf8(firstLine: number, lastLine: number): boolean
+}
+
+export function wholeLines(path: string): WholeLines {
+  const invalidLines: number[] = []
+  let lines = 0
+  let fault: string | null = null
+
+  const check = (chunk: Buffer) => {
+    if (isUtf8(chunk)) {
+      lines += countLines(chunk)
+      return
+    }
+    for (const line of splitLines(chunk)) {
+      lines += 1
+      if (!isUtf8(line)) invalidLines.push(lines)
+    }
+  }
+
+  return {
+    get lines() {
+      return lines
+    },
+    get fault() {
+      return fault
+    },
+    hasInvalidUtf8: (firstLine, lastLine) => invalidLines.some((line) => firstLine <= line && line <= lastLine),
+    async *chunks() {
+      let rest: Buffer = Buffer.alloc(0)
+      try {
+        for await (const bytes of openBytes(path)) {
+          if (!Buffer.isBuffer(bytes)) throw new TypeError(`${path}: the stream gives no bytes`)
+          const end = bytes.lastIndexOf(NEWLINE) + 1
+          if (end === 0) {
+            rest = Buffer.concat([rest, bytes])
+            if (rest.length <= MAX_LINE_BYTES) continue
+            fault = `line ${lines + 1} is longer than ${MAX_LINE_BYTES} bytes`
+            return
+          }
+          const chunk = rest.length === 0 ? bytes.subarray(0, end) : Buffer.concat([rest, bytes.subarray(0, end)])
+          rest = bytes.subarray(end)
+          check(chunk)
+          yield chunk
+        }
+      } catch (error) {
+        fault = describeFault(error)
+        return
+      }
+      if (rest.length > 0) {
+        check(rest)
+        yield rest
+      }
+    },
+  }
+}
+
+function openBytes(path: string): Readable {
+  const file = createReadStream(path)
+  if (!path.endsWith('.gz')) return file
+  const gunzip = createGunzip()
+  // An error of either stream ends both, and comes out of the second, where it is read.
+  pipeline(file, gunzip, () => undefined)
+  return gunzip
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'the file may not be read',
+  EISDIR: 'this is a directory, not a file',
+  Z_BUF_ERROR: 'the gzip data ends too early: the file was cut off',
+}
+
+function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code in FAULTS) return FAULTS[code] ?? code
+  if (code.startsWith('Z_')) return `the gzip data is damaged (${error.message})`
+  return error.message
+}
+
+function countLines(chunk: Buffer): number {
+  let count = 0
+  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) count += 1
+  return chunk.at(-1) === NEWLINE ? count : count + 1
+}
+
+function* splitLines(chunk: Buffer): Generator<Buffer> {
+  let start = 0
+  while (start < chunk.length) {
+    const newline = chunk.indexOf(NEWLINE, start)
+    const end = newline === -1 ? chunk.length : newline + 1
+    yield chunk.subarray(start, end)
+    start = end
+  }
+}
