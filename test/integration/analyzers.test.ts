@@ -1,0 +1,121 @@
+import { expect } from 'chai'
+import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
+import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+
+/** Text → the tokens that are indexed and searched. */
+const PROMISES: readonly (readonly [text: string, tokens: string])[] = [
+  // plurals
+  ['tomatoes', 'tomato'],
+  ['cherries', 'cherri'],
+  ['boots', 'boot'],
+  ['batteries battery', 'batteri batteri'],
+  ['dyes dye', 'dye dye'],
+  ['ties tie', 'tie tie'],
+  ['glasses glass', 'glass glass'],
+  ['knives knife', 'knife knife'],
+  ['leaves leaf', 'leaf leaf'],
+  ['loaves loaf', 'loaf loaf'],
+  ['shelves shelf', 'shelf shelf'],
+  ['scarves scarf', 'scarf scarf'],
+  ['geese goose', 'goose goose'],
+  ['mice mouse', 'mouse mouse'],
+  ['teeth tooth', 'tooth tooth'],
+  ['lenses lens', 'lens lens'],
+  ['gases gas', 'gas gas'],
+  ['axes axe', 'axe axe'],
+  ['women woman womens', 'woman woman woman'],
+  ['children child', 'child child'],
+  ['trousers', 'trouser'],
+  ['scissors', 'scissor'],
+  // words that are not the same goods
+  ['organic organ', 'organic organ'],
+  ['marinated marine', 'marinad marin'],
+  ['corned corn', 'corned corn'],
+  ['stationery station', 'stationery station'],
+  ['bathing bath', 'bathing bath'],
+  ['coated coat', 'coated coat'],
+  ['lighters lights', 'lighter light'],
+  ['carpet carp', 'carpet carp'],
+  ['plantain plant', 'plantain plant'],
+  // words that are the same goods
+  ['woollen wool', 'wool wool'],
+  ['wooden wood', 'wood wood'],
+  ['frozen', 'frozen'],
+  ['cooking cooked', 'cook cook'],
+  // case, accents, possessives
+  ['Maté MATE mate', 'mate mate mate'],
+  ['crème brûlée', 'creme brule'],
+  ["men's", 'man'],
+  ['women’s', 'woman'],
+  // stop words
+  ['of the other', 'other'],
+  ['with or without', 'without'],
+  // names and measures
+  ['USB-C 4K 500ml', 'usb c 4k 500ml'],
+  ['0,15 mm', '0,15 mm'],
+  // markup of published descriptions
+  ['heading|4906|and', 'head 4906'],
+  ['cm<sup>3</sup>', 'cm3'],
+  ['length<br>width', 'length width'],
+]
+
+const NAMES: readonly (readonly [text: string, name: string])[] = [
+  ['Cherry Tomatoes', 'cherry tomatoes'],
+  ['Maté', 'mate'],
+  [' two \n lines ', 'two lines'],
+  ['heading|4906<br>next', 'heading 4906 next'],
+]
+
+describe('analyzers', () => {
+  const prefix = testIndexPrefix()
+  const index = `${prefix}-analyzers`
+  let openSearch: OpenSearch
+
+  before(async () => {
+    openSearch = createOpenSearch({ urls: [serverUrls().openSearchUrl], searchTimeoutMs: 10_000 })
+    const { body } = await loadIndexDefinition('goods_nomenclatures')
+    await openSearch.indices.create(index, body)
+  })
+
+  after(async () => {
+    await removeTestIndices(prefix)
+    await openSearch.close()
+  })
+
+  const tokensOf = async (body: object): Promise<string> =>
+    (await openSearch.indices.analyze(index, body)).map((token) => token.token).join(' ')
+
+  for (const [text, tokens] of PROMISES) {
+    it(`'${text}' → ${tokens}`, async () => expect(await tokensOf({ analyzer: 'tariff_text', text })).to.equal(tokens))
+  }
+
+  it('words that are still being typed are not stemmed', async () =>
+    expect(await tokensOf({ analyzer: 'tariff_words', text: 'Cherry tomatoes of Crème' })).to.equal(
+      'cherry tomatoes of creme',
+    ))
+
+  for (const [text, name] of NAMES) {
+    it(`the name '${JSON.stringify(text)}' is '${name}'`, async () =>
+      expect(await tokensOf({ normalizer: 'folded', text })).to.equal(name))
+  }
+})
+
+describe('index definitions', () => {
+  it('reach the engine without their descriptions, the field of that name aside', async () => {
+    const { body } = await loadIndexDefinition('goods_nomenclatures')
+    expect(JSON.stringify(body)).not.to.match(/"description":"/)
+    expect(body.mappings).to.have.nested.property('properties.description.type', 'text')
+    expect(body.settings).to.have.nested.property('analysis.analyzer.tariff_text')
+  })
+
+  it('have a fingerprint that stays', async () => {
+    const [first, second] = await Promise.all([
+      loadIndexDefinition('goods_nomenclatures'),
+      loadIndexDefinition('goods_nomenclatures'),
+    ])
+    expect(first.fingerprint).to.match(/^[0-9a-f]{64}$/)
+    expect(first.fingerprint).to.equal(second.fingerprint)
+  })
+})
