@@ -18,6 +18,12 @@ const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 type LaunchSignal = keyof typeof SIGNAL_CODES
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
 
+/**
+ * A second signal within this time is the same one: Ctrl-C reaches us from the terminal and, once more, from npm.
+ * A person who really wants it at once has not even read our first line by then.
+ */
+const SAME_SIGNAL_MS = 500
+
 /** What `npm start` is made of. */
 export interface LaunchParts<Servers extends Stoppable> {
   startServers(): Promise<Servers>
@@ -99,6 +105,7 @@ const TOLD = Symbol('told to stop')
 
 function listen(parts: Pick<LaunchParts<Stoppable>, 'signals' | 'exit'>) {
   let code: number | null = null
+  let since = 0
   let tell = (): void => {}
   const told = new Promise<typeof TOLD>((resolve) => {
     tell = () => resolve(TOLD)
@@ -106,9 +113,13 @@ function listen(parts: Pick<LaunchParts<Stoppable>, 'signals' | 'exit'>) {
   const handlers = SIGNALS.map((signal) => ({
     signal,
     handler: () => {
-      if (code !== null) parts.exit(code)
-      code = SIGNAL_CODES[signal]
-      tell()
+      if (code === null) {
+        code = SIGNAL_CODES[signal]
+        since = performance.now()
+        tell()
+      } else if (performance.now() - since > SAME_SIGNAL_MS) {
+        parts.exit(code)
+      }
     },
   }))
   for (const { signal, handler } of handlers) parts.signals.on(signal, handler)

@@ -8,6 +8,7 @@ import { ServiceUnavailableError } from '../src/service-unavailable-error.ts'
 import { claimLaunch } from './claim-launch.ts'
 import { launch, type Stoppable } from './launch.ts'
 import { explainListenFailure, requireListenPort } from './listen-port.ts'
+import { onNpmGone } from './npm-parent.ts'
 import { EmbeddedProblem } from './problem.ts'
 import { startSomeServers } from './servers.ts'
 import type { ServerKind } from './state.ts'
@@ -79,6 +80,8 @@ function fail(error: unknown): number {
 
 // A crash must not pass by the exit handlers, which stop the servers, nor print a trace for what is expected.
 process.on('uncaughtException', (error) => process.exit(fail(error)))
+
+onNpmGone(process.env, () => process.kill(process.pid, 'SIGTERM'))
 
 // What a signal has left unfinished (a download, an ingest) would keep the process alive.
 process.exit(await start(process.env).catch(fail))

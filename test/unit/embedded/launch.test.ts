@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { launch } from '../../../embedded/launch.ts'
 import { messageOf } from './temporary-directory.ts'
@@ -94,14 +95,26 @@ describe('launch', () => {
     expect(told(events).at(-1)).to.equal('stop servers')
   })
 
-  it('ends at once for who signals twice', async () => {
+  it('ends at once for who signals again because stopping takes long', async () => {
+    const { events, signals, result } = rig({
+      ready: async () => signals.emit('SIGINT'),
+      'stop service': async () => {
+        await sleep(600)
+        signals.emit('SIGINT')
+      },
+    })
+    await result
+    expect(events).to.include('exit 130')
+  })
+
+  it('takes Ctrl-C, which comes from the terminal and from npm, for one signal', async () => {
     const { events, signals, result } = rig({
       ready: async () => signals.emit('SIGINT'),
       'stop service': async () => {
         signals.emit('SIGINT')
       },
     })
-    await result
-    expect(events).to.include('exit 130')
+    expect(await result).to.equal(130)
+    expect(told(events).slice(-2)).to.deep.equal(['stop service', 'stop servers'])
   })
 })
