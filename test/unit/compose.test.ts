@@ -96,7 +96,7 @@ describe('docker compose up', () => {
       for (const variable of Object.keys(environment)) {
         expect(source, `${variable} of ${name}`).to.match(new RegExp(`^  ${variable}: `, 'm'))
       }
-      const config = requireServers(loadConfig({ NODE_ENV: 'production', ...environment }))
+      const config = requireServers(loadConfig(environment))
       expect(config.database).to.include({
         user: 'opentariff',
         password: services.postgres.environment.POSTGRES_PASSWORD,
@@ -173,7 +173,7 @@ describe('Dockerfile', () => {
     ]
     for (const file of started) {
       const source = String(file)
-        .replace(/^dist\//, '')
+        .replace(/^(\/app\/)?dist\//, '')
         .replace(/\.js$/, '.ts')
       expect(existsSync(join(packageRoot, source)), String(file)).to.equal(true)
     }
