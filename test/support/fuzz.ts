@@ -21,6 +21,9 @@ const CHECKS = [
 /** Calls of each operation and phase: enough to reach every parameter's odd values, and done in a minute or two. */
 const MAX_EXAMPLES = 100
 
+/** Lines of the service's log that are worth showing after a failure. */
+const MAX_LOG_LINES = 20
+
 /** Any number: a fixed one makes a failure come back when the run is repeated. */
 const SEED = 20_260_101
 
@@ -77,6 +80,14 @@ const attack = async (schemathesis: string, url: string, directory: string, sign
   return saysNothing || (exitCode !== 0 && tally.failed === 0) ? addTallies(tally, ONE_FAILED) : tally
 }
 
+/** What the service itself said of its failures: schemathesis sees only the answers. */
+const printErrors = async (logPath: string): Promise<void> => {
+  const lines = (await readFile(logPath, 'utf8')).split('\n')
+  // pino's levels: 50 is an error, 60 fatal.
+  const errors = lines.filter((line) => /"level":[56]0/.test(line)).slice(-MAX_LOG_LINES)
+  if (errors.length > 0) console.error(`The service logged:\n${errors.join('\n')}`)
+}
+
 /** Loads the sample, starts the service over it and has schemathesis make up calls from its OpenAPI document. */
 export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
   const schemathesis = findSchemathesis()
@@ -99,15 +110,25 @@ export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
     cleanups.push(database.drop)
     const prefix = testIndexPrefix()
     cleanups.push(() => removeTestIndices(prefix))
-    const env = { DATABASE_URL: database.databaseUrl, OPENSEARCH_URL: servers.openSearchUrl, INDEX_PREFIX: prefix }
+    const env = {
+      DATABASE_URL: database.databaseUrl,
+      OPENSEARCH_URL: servers.openSearchUrl,
+      INDEX_PREFIX: prefix,
+      // The sample, whatever the environment names.
+      TARIFF_DATA: '',
+      HOST: '127.0.0.1',
+    }
 
     const ingestMain = join(packageRoot, 'ingest', 'main.ts')
-    const ingest = { file: process.execPath, args: ['--import', 'tsx', ingestMain, 'run', '--source', 'sample'], env }
+    const ingest = { file: process.execPath, args: ['--import', 'tsx', ingestMain, 'prepare'], env }
     if ((await runChild(ingest, signal)) !== 0) return ONE_FAILED
 
-    const service = await startService(env, join(directory, 'service.log'), signal)
+    const logPath = join(directory, 'service.log')
+    const service = await startService(env, logPath, signal)
     cleanups.push(service.stop)
-    return await attack(schemathesis, service.url, directory, signal)
+    const tally = await attack(schemathesis, service.url, directory, signal)
+    if (tally.failed > 0) await printErrors(logPath)
+    return tally
   } finally {
     for (const cleanup of cleanups.reverse()) await cleanup()
   }
