@@ -23,7 +23,7 @@ export async function recover(pipeline: Pipeline): Promise<void> {
 }
 
 /** The versions kept for a rollback, beside the live one, in each region. */
-export const DEFAULT_KEPT_VERSIONS = 2
+const DEFAULT_KEPT_VERSIONS = 2
 
 /** Removes all but the live and the newest `keep` retired versions of each region, and what is left of failed ones. */
 export async function prune(pipeline: Pipeline, keep: number = DEFAULT_KEPT_VERSIONS): Promise<readonly DataVersion[]> {

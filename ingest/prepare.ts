@@ -38,6 +38,7 @@ export async function prepareData(config: ServerConfig, progress: Progress): Pro
       await runIngest(pipeline, source, rejects, { regions: stale })
     } finally {
       await rejects.close()
+      for (const line of rejects.summary()) progress.say(line)
     }
   } finally {
     await close()

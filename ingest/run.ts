@@ -18,9 +18,6 @@ export interface RunOptions {
   readonly asOf?: IsoDate
 }
 
-/** The source had more bad records than allowed: nothing was changed. */
-export class TooManyRejectsError extends IngestError {}
-
 /** Runs `work` alone: a second command that would change versions is refused while it lasts. */
 export async function exclusively<T>(pipeline: Pipeline, work: () => Promise<T>): Promise<T> {
   try {
@@ -60,7 +57,7 @@ export async function runIngest(
       }
       // All regions are read before giving up, so that one run reports every bad record.
       if (rejects.count > maxRejects) {
-        throw new TooManyRejectsError(`${rejects.count} records were rejected; the live data is untouched.`)
+        throw new IngestError(`${rejects.count} records were rejected; the live data is untouched.`)
       }
       await publish(pipeline, versions)
     } catch (error) {

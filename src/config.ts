@@ -20,7 +20,8 @@ export interface OpenSearchServersConfig {
 }
 
 export interface Config {
-  readonly production: boolean
+  /** Compare every response with its declaration: for tests, as it costs a second serialisation. */
+  readonly checkResponses: boolean
   readonly port: number
   /** Undefined: every address of the machine, IPv6 and IPv4, as people expect of a server in a container. */
   readonly host: string | undefined
@@ -68,7 +69,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   return freeze({
-    production: values.NODE_ENV === 'production',
+    checkResponses: values.CHECK_RESPONSES === 'true',
     port: values.PORT,
     host: values.HOST,
     database: values.DATABASE_URL
@@ -134,7 +135,7 @@ const pemFile = z.string().transform((path, context) => {
 })
 
 const environmentSchema = z.object({
-  NODE_ENV: z.string().optional(),
+  CHECK_RESPONSES: z.enum(['true', 'false'], 'must be true or false').default('false'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
   DATABASE_URL: z

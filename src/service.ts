@@ -49,7 +49,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   try {
     const [search, version] = await Promise.all([createSearch(openSearch), packageVersion()])
     const routes = allRoutes({ postgres, openSearch, liveVersions, metrics, search, version })
-    const app = createApp({ logger, metrics, routes, checkResponses: !config.production })
+    const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses })
     const server = await listen(app.callback(), config)
     return {
       address: server.address,

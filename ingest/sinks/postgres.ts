@@ -8,7 +8,7 @@ import type { Rejects } from '../rejects.ts'
 import type { TableLoad } from '../sources/source.ts'
 
 /** Name of the partition that holds a version's rows of a table. */
-export const partitionOf = (table: string, dataVersionId: number): string => `${table}_v${dataVersionId}`
+const partitionOf = (table: string, dataVersionId: number): string => `${table}_v${dataVersionId}`
 
 /** The tables that are partitioned by data version: what an ingest fills and a prune drops. */
 export async function versionedTables(db: Queryable): Promise<readonly string[]> {

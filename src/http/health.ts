@@ -63,9 +63,14 @@ export function healthRoutes({ postgres, openSearch, liveVersions }: HealthDepen
     ...REGIONS.map((region) => [`data_${region}`, () => checkData(region)] as const),
   ]
 
+  /** An installation may serve one region only: the other is missing only if neither is there. */
   async function checkData(region: Region): Promise<void> {
     const version = await liveVersions.get(region)
-    if (!version) throw new CheckFailure('no data is live; run the ingest')
+    if (!version) {
+      const versions = await Promise.all(REGIONS.map((other) => liveVersions.get(other)))
+      if (versions.some((other) => other !== null)) return
+      throw new CheckFailure('no data is live; run the ingest')
+    }
     if (!(await openSearch.indices.exists(version.searchIndex, { timeoutMs: CHECK_TIMEOUT_MS }))) {
       throw new CheckFailure(
         `the index ${version.searchIndex} of the live data is missing; run the ingest or roll back`,

@@ -23,6 +23,7 @@ describe('the service on real servers', () => {
   const configWith = (env: Readonly<Record<string, string>> = {}) =>
     requireServers(
       loadConfig({
+        CHECK_RESPONSES: 'true',
         PORT: '0',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'silent',

@@ -20,6 +20,7 @@ export const fullData = (): (() => FullData) => {
     database = await createTestDatabase()
     const config = requireServers(
       loadConfig({
+        CHECK_RESPONSES: 'true',
         DATABASE_URL: database.databaseUrl,
         OPENSEARCH_URL: serverUrls().openSearchUrl,
         INDEX_PREFIX: indexPrefix,

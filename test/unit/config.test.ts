@@ -15,7 +15,7 @@ function problemsOf(run: () => unknown): readonly string[] {
 describe('configuration', () => {
   it('has a default for everything but the servers', () => {
     const config = loadConfig({})
-    expect(config).to.include({ port: 3000, indexPrefix: 'opentariff', logLevel: 'info', production: false })
+    expect(config).to.include({ port: 3000, indexPrefix: 'opentariff', logLevel: 'info', checkResponses: false })
     expect(config.host).to.equal(undefined)
     expect(config.database).to.equal(undefined)
     expect(config.openSearch).to.equal(undefined)
