@@ -153,6 +153,7 @@ const toDirectHit = (hit: SearchHit<DirectHitDocument> | undefined): DirectHit |
 
 const toScoredHit = (hit: SearchHit<HitDocument>): ScoredHit => ({
   id: hit._id,
-  score: hit._score ?? 0,
+  // The engine counts in 32 bits and prints few digits; the aggregations show the whole number, and sums shall agree.
+  score: Math.fround(hit._score ?? 0),
   document: hit._source,
 })

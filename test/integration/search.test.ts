@@ -1,0 +1,475 @@
+import type { Server } from 'node:http'
+import { expect } from 'chai'
+import { pino } from 'pino'
+import request from 'supertest'
+import { createApp } from '../../src/app.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
+import type { LiveVersion } from '../../src/postgres/live-versions.ts'
+import type { IncludedResource, SearchDocument } from '../../src/search/response-schema.ts'
+import { searchRoutes } from '../../src/search/routes.ts'
+import { createSearch } from '../../src/search/search.ts'
+import { todayUtc } from '../../src/tariff/validity.ts'
+import { freePort } from '../support/free-port.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+import { indexLittleTariff } from './little-tariff.ts'
+
+const DAY_MS = 86_400_000
+
+type Of<Type extends IncludedResource['type']> = Extract<IncludedResource, { readonly type: Type }>
+type Hit = Extract<IncludedResource, { readonly relationships: unknown }>
+
+describe('search', () => {
+  const prefix = testIndexPrefix()
+  const index = `${prefix}-little-tariff`
+  let openSearch: OpenSearch
+  let server: Server
+  let documents: number
+
+  /** The service over one index; the XI tariff has not been loaded. */
+  const serve = async (client: OpenSearch, searchIndex: string): Promise<Server> => {
+    const live: LiveVersion = {
+      dataVersionId: 1,
+      region: 'uk',
+      searchIndex,
+      publishedAt: new Date(),
+      sourceKind: 'sample',
+      snapshotDate: null,
+    }
+    const routes = searchRoutes({
+      search: await createSearch(client),
+      liveVersions: { get: async (region) => (region === 'uk' ? live : null) },
+      version: 'test',
+    })
+    const metrics = createMetrics({ process: false })
+    return createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)
+  }
+
+  before(async () => {
+    openSearch = createOpenSearch({ urls: [serverUrls().openSearchUrl], searchTimeoutMs: 10_000 })
+    documents = await indexLittleTariff(openSearch, index, todayUtc(new Date(Date.now() - DAY_MS)))
+    server = await serve(openSearch, index)
+  })
+
+  after(async () => {
+    server.close()
+    await removeTestIndices(prefix)
+    await openSearch.close()
+  })
+
+  const get = (parameters: Record<string, string | readonly string[]>, path = '/uk/api/beta/search') =>
+    request(server).get(path).query(parameters)
+
+  const search = async (parameters: Record<string, string | readonly string[]>): Promise<SearchDocument> => {
+    const response = await get(parameters)
+    expect(response.status, response.text).to.equal(200)
+    return response.body
+  }
+
+  const included = <Type extends IncludedResource['type']>(document: SearchDocument, type: Type) =>
+    document.included.filter((resource): resource is Of<Type> => resource.type === type)
+
+  const hitsOf = (document: SearchDocument): readonly Hit[] =>
+    document.data.relationships.hits.data.map((ref) => {
+      const hit = document.included.find(
+        (resource): resource is Hit =>
+          'relationships' in resource && resource.id === ref.id && resource.type === ref.type,
+      )
+      if (hit === undefined) throw new Error(`${ref.type} ${ref.id} is not included`)
+      return hit
+    })
+
+  const codesOf = (document: SearchDocument): readonly string[] =>
+    hitsOf(document).map(({ attributes }) => `${attributes.goods_nomenclature_item_id}-${attributes.producline_suffix}`)
+
+  const codes = async (q: string): Promise<readonly string[]> => codesOf(await search({ q }))
+
+  describe('finds', () => {
+    for (const [q, first] of [
+      ['cherry tomatoes', '0702001007-80'],
+      ['CHERRY TOMATO', '0702001007-80'],
+      ['ricotta', '0406105090-80'],
+      ['gherkin', '0707009000-80'],
+      ['horses', '0101210000-10'],
+      ['laptops', '8471000000-80'],
+      ['mate', '0903000000-80'],
+      ['Maté', '0903000000-80'],
+      ['sunglass', '9004100000-80'],
+      ['sweet peppers', '0709601000-80'],
+      ['frozen trout', '0303140000-80'],
+      ['fresh salmon', '0302130000-80'],
+      ['For the manufacture of starch', '0701901000-80'],
+      ['Not for the correction of vision', '9004900000-80'],
+      ['gherk', '0707000000-80'],
+    ] as const) {
+      it(`"${q}" puts ${first} first`, async () => expect((await codes(q))[0]).to.equal(first))
+    }
+
+    it('"horses": chapter 01 leads the chapters, though more rows of offal mention them', async () => {
+      const document = await search({ q: 'horses' })
+      expect(document.data.relationships.chapter_statistics.data[0]).to.deep.equal({
+        id: '01',
+        type: 'chapter_statistic',
+      })
+    })
+
+    it('"sweet peppers" does not find peppers other than sweet by the words that shut them out', async () => {
+      const document = await search({ q: 'sweet peppers' })
+      const other = hitsOf(document).find((hit) => hit.attributes.goods_nomenclature_item_id === '0709609900')
+      expect(other?.attributes.description_indexed).to.equal('Peppers')
+    })
+
+    it('"flibble" finds nothing, and says so with a whole document', async () => {
+      const { data, included: resources } = await search({ q: 'flibble' })
+      expect(data.attributes).to.include({ max_score: 0, total_results: 0, timed_out: false })
+      expect(data.relationships.hits.data).to.deep.equal([])
+      expect(data.relationships.chapter_statistics.data).to.deep.equal([])
+      expect(data.relationships.guide.data).to.equal(null)
+      expect(data.relationships.intercept_message.data).to.equal(null)
+      expect(resources.map((resource) => resource.type)).to.deep.equal(['search_query_parser_result'])
+    })
+
+    it('a row that ended since the ingest is no hit', async () => {
+      expect(await codes('punched card machines')).not.to.include('8471410000-80')
+      expect(await codes('8471410000')).to.deep.equal([])
+    })
+
+    for (const q of ['salmon excluding frozen', 'salmon, not frozen', 'salmon other than frozen']) {
+      it(`"${q}" leaves frozen salmon out`, async () => {
+        const found = await codes(q)
+        expect(found[0]).to.equal('0302130000-80')
+        expect(found).not.to.include.members(['0303110000-80', '0304810000-80'])
+      })
+    }
+
+    it('a query that only denies has no hits', async () => expect(await codes('not frozen')).to.deep.equal([]))
+
+    for (const q of [
+      '😀',
+      '苹果',
+      '\u0007tea\u001b',
+      '"',
+      '*',
+      '(((',
+      'a'.repeat(512),
+      'a b c d e f g h '.repeat(32),
+    ]) {
+      it(`${JSON.stringify(q.slice(0, 20))} is a query like any other`, async () => {
+        expect((await get({ q })).status).to.equal(200)
+      })
+    }
+
+    it('256 different words are searched, not refused', async () => {
+      const q = Array.from({ length: 256 }, (_, place) => String.fromCodePoint(0x4e00 + place)).join(' ')
+      expect((await get({ q })).status).to.equal(200)
+    })
+  })
+
+  describe('codes', () => {
+    it('a heading comes first, then its rows in the order of the tariff', async () =>
+      expect(await codes('0101')).to.deep.equal([
+        '0101000000-80',
+        '0101210000-10',
+        '0101210000-80',
+        '0101290000-80',
+        '0101291000-80',
+        '0101299000-80',
+        '0101300000-80',
+      ]))
+
+    it('the product line comes before the grouping row of the same code', async () =>
+      expect((await codes('2801')).slice(0, 2)).to.deep.equal(['2801000000-80', '2801000000-10']))
+
+    for (const q of ['0101210000', '0101 21 00 00', '0101.21.00.00', '010121']) {
+      it(`${q}`, async () => expect(await codes(q)).to.deep.equal(['0101210000-80', '0101210000-10']))
+    }
+
+    it('with a suffix, one row', async () => expect(await codes('0101210000-10')).to.deep.equal(['0101210000-10']))
+
+    it('a chapter', async () => expect((await codes('01'))[0]).to.equal('0100000000-80'))
+
+    for (const q of ['99', '7777777777', '12345678901', '0000000000-00']) {
+      it(`${q} finds nothing`, async () => expect(await codes(q)).to.deep.equal([]))
+    }
+  })
+
+  describe('direct_hit', () => {
+    const directHit = async (q: string) => (await search({ q })).data.relationships.direct_hit.data
+
+    it('is the row of a full code', async () => expect(await directHit('0101300000')).to.include({ type: 'commodity' }))
+
+    it('is the row of a reference', async () => expect(await directHit('Laptops')).to.include({ type: 'heading' }))
+
+    it('is null for words that name nothing', async () => expect(await directHit('tomatoes')).to.equal(null))
+
+    it('is null for half a digit pair', async () => expect(await directHit('010')).to.equal(null))
+  })
+
+  describe('the document', () => {
+    it('holds every attribute of a hit', async () => {
+      const document = await search({ q: 'ricotta' })
+      const [hit] = hitsOf(document)
+      expect(hit?.type).to.equal('commodity')
+      expect(hit?.attributes).to.deep.include({
+        goods_nomenclature_item_id: '0406105090',
+        producline_suffix: '80',
+        goods_nomenclature_class: 'commodity',
+        declarable: true,
+        description: 'Other',
+        description_indexed: 'Other',
+        search_references: 'ricotta, mascarpone',
+        validity_start_date: '2021-01-01T00:00:00.000Z',
+        validity_end_date: null,
+        chapter_id: '04',
+        chapter_description: 'DAIRY PRODUCE; BIRDS’ EGGS; NATURAL HONEY',
+        heading_id: '0406',
+        heading_description: 'Cheese and curd',
+      })
+      const ancestors = included(document, 'ancestor')
+      expect(hit?.relationships.ancestors.data).to.deep.equal(ancestors.map(({ id, type }) => ({ id, type })))
+      expect(ancestors.map((level) => level.attributes.goods_nomenclature_item_id)).to.deep.equal([
+        '0400000000',
+        '0406000000',
+        '0406100000',
+      ])
+    })
+
+    it('has null where a chapter has no heading', async () => {
+      const [chapter] = hitsOf(await search({ q: '01' }))
+      expect(chapter).to.include({ type: 'chapter' })
+      expect(chapter?.attributes).to.include({
+        heading_id: null,
+        heading_description: null,
+        chapter_description: 'LIVE ANIMALS',
+      })
+    })
+
+    it('shows headings as published, negation and all', async () => {
+      const [hit] = hitsOf(await search({ q: 'fresh salmon' }))
+      expect(hit?.attributes.heading_description).to.match(/excluding fish fillets/)
+    })
+
+    it('includes each resource once', async () => {
+      const document = await search({ q: 'fresh chilled frozen' })
+      const keys = document.included.map(({ type, id }) => `${type} ${id}`)
+      expect(new Set(keys).size).to.equal(keys.length)
+    })
+
+    it('tells the words of the query', async () => {
+      const [parsed] = included(await search({ q: 'red leather shoes' }), 'search_query_parser_result')
+      expect(parsed?.attributes).to.deep.include({
+        original_search_query: 'red leather shoes',
+        corrected_search_query: 'red leather shoes',
+        adjectives: ['red'],
+        nouns: ['leather', 'shoe'],
+        noun_chunks: ['red leather shoe'],
+      })
+    })
+  })
+
+  describe('statistics', () => {
+    it('are those of all hits, on a page of one', async () => {
+      const whole = await search({ q: 'fresh chilled horses', per_page: '1000' })
+      const page = await search({ q: 'fresh chilled horses', per_page: '1', page: '2' })
+      const hits = hitsOf(whole)
+      expect(hits).to.have.length(whole.data.attributes.total_results)
+      expect(whole.data.attributes.max_score).to.equal(hits[0]?.attributes.score)
+
+      for (const document of [whole, page]) {
+        for (const { id, attributes } of included(document, 'chapter_statistic')) {
+          const scores = hits.filter((hit) => hit.attributes.chapter_id === id).map((hit) => hit.attributes.score)
+          const sum = scores.reduce((total, score) => total + score, 0)
+          expect(attributes.cnt).to.equal(scores.length)
+          expect(attributes.score).to.be.closeTo(sum, 1e-3)
+          expect(attributes.avg).to.be.closeTo(sum / scores.length, 1e-3)
+        }
+        const chapters = new Map(included(document, 'chapter_statistic').map((chapter) => [chapter.id, chapter]))
+        for (const { id, attributes } of included(document, 'heading_statistic')) {
+          const scores = hits.filter((hit) => hit.attributes.heading_id === id).map((hit) => hit.attributes.score)
+          const sum = scores.reduce((total, score) => total + score, 0)
+          expect(attributes.cnt).to.equal(scores.length)
+          expect(attributes.score).to.be.closeTo(sum, 1e-3)
+          expect(attributes.avg).to.be.closeTo(sum / scores.length, 1e-3)
+          expect(attributes.chapter_id).to.equal(id.slice(0, 2))
+          expect(attributes.chapter_score).to.equal(chapters.get(attributes.chapter_id)?.attributes.score)
+          expect(attributes.chapter_description).to.equal(chapters.get(attributes.chapter_id)?.attributes.description)
+        }
+      }
+    })
+
+    it('list chapters by score, headings by count', async () => {
+      const document = await search({ q: 'fresh chilled frozen' })
+      const scores = included(document, 'chapter_statistic').map((chapter) => chapter.attributes.score)
+      const counts = included(document, 'heading_statistic').map((heading) => heading.attributes.cnt)
+      expect(scores).to.deep.equal(scores.toSorted((a, b) => b - a))
+      expect(counts).to.deep.equal(counts.toSorted((a, b) => b - a))
+    })
+
+    it('describe a heading that can be declared', async () => {
+      const [heading] = included(await search({ q: '0903' }), 'heading_statistic')
+      expect(heading?.attributes.description).to.equal('Maté')
+    })
+  })
+
+  describe('pages', () => {
+    it('lie end to end, without gap or overlap', async () => {
+      const q = 'fresh chilled frozen'
+      const whole = codesOf(await search({ q, per_page: '1000' }))
+      const pages: string[] = []
+      for (let page = 1; pages.length < whole.length; page += 1) {
+        pages.push(...codesOf(await search({ q, per_page: '7', page: String(page) })))
+      }
+      expect(pages).to.deep.equal(whole)
+    })
+
+    it('past the end is empty and knows the total', async () => {
+      const { data, meta } = await search({ q: 'horses', page: '999999999', per_page: '1000' })
+      expect(data.relationships.hits.data).to.deep.equal([])
+      expect(data.attributes.total_results).to.be.above(0)
+      expect(meta.pagination).to.deep.equal({
+        page: 999_999_999,
+        per_page: 1000,
+        total_count: data.attributes.total_results,
+      })
+    })
+
+    it('every document has its place in some code search', async () => {
+      const totals = await Promise.all(
+        ['01', '02', '03', '04', '07', '08', '09', '20', '28', '84', '90'].map(
+          async (q) => (await search({ q, per_page: '1' })).data.attributes.total_results,
+        ),
+      )
+      expect(totals.reduce((sum, total) => sum + total, 0)).to.equal(documents - 1)
+    })
+  })
+
+  describe('filters', () => {
+    it('both spellings, with and without filter_, narrow alike', async () => {
+      const narrowed = await Promise.all(
+        [
+          { filter: 'chapter_id:03' },
+          { filter: 'filter_chapter_id:03' },
+          { 'filter[chapter_id]': '03' },
+          { 'filter[filter_chapter_id]': '03' },
+        ].map(async (filter) => codesOf(await search({ q: 'fresh', ...filter }))),
+      )
+      for (const found of narrowed) {
+        expect(found).to.deep.equal(narrowed[0])
+        expect(found).to.satisfy(
+          (all: readonly string[]) => all.length > 0 && all.every((code) => code.startsWith('03')),
+        )
+      }
+    })
+
+    it('several values of a facet add up; several facets must all hold', async () => {
+      const both = codesOf(
+        await search({ q: 'trout or tomatoes', filter: ['chapter_id:03', 'chapter_id:07', 'declarable:TRUE'] }),
+      )
+      expect(new Set(both.map((code) => code.slice(0, 2)))).to.deep.equal(new Set(['03', '07']))
+      expect(both).to.include.members(['0302110000-80', '0702001007-80'])
+      expect(both).not.to.include('0702000000-80')
+    })
+
+    it('filtering by a chapter gives exactly the count that its statistic shows', async () => {
+      const all = await search({ q: 'fresh chilled horses' })
+      for (const { id, attributes } of included(all, 'chapter_statistic')) {
+        const { data } = await search({ q: 'fresh chilled horses', filter: `chapter_id:${id}` })
+        expect(data.attributes.total_results).to.equal(attributes.cnt)
+      }
+    })
+
+    it('a value that no row has narrows to nothing', async () => {
+      expect(codesOf(await search({ q: 'fresh', filter: 'declarable:perhaps' }))).to.deep.equal([])
+      expect(codesOf(await search({ q: 'fresh', filter: 'chapter_id:99' }))).to.deep.equal([])
+    })
+
+    it('narrow a code search too', async () =>
+      expect(codesOf(await search({ q: '0101', filter: 'goods_nomenclature_class:heading' }))).to.deep.equal([
+        '0101000000-80',
+      ]))
+  })
+
+  describe('refuses', () => {
+    for (const [what, parameters, parameter] of [
+      ['no q', {}, 'q'],
+      ['a blank q', { q: ' \t ' }, 'q'],
+      ['q over 512 characters', { q: 'x'.repeat(513) }, 'q'],
+      ['q sent twice', { q: ['tea', 'coffee'] }, 'q'],
+      ['page 0', { q: 'tea', page: '0' }, 'page'],
+      ['page 1.5', { q: 'tea', page: '1.5' }, 'page'],
+      ['page -1', { q: 'tea', page: '-1' }, 'page'],
+      ['page x', { q: 'tea', page: 'x' }, 'page'],
+      ['an empty page', { q: 'tea', page: '' }, 'page'],
+      ['per_page 1001', { q: 'tea', per_page: '1001' }, 'per_page'],
+      ['an unknown facet', { q: 'tea', filter: 'taste:sweet' }, 'filter'],
+      ['an unknown facet in brackets', { q: 'tea', 'filter[taste]': 'sweet' }, 'filter[taste]'],
+      ['a facet without a value', { q: 'tea', filter: 'chapter_id:' }, 'filter'],
+      ['an empty value in brackets', { q: 'tea', 'filter[chapter_id]': '' }, 'filter[chapter_id]'],
+      ['a filter without a colon', { q: 'tea', filter: 'chapter_id' }, 'filter'],
+    ] as const) {
+      it(`${what}: 400, and says which parameter`, async () => {
+        const { status, body } = await get(parameters)
+        expect(status).to.equal(400)
+        expect(body.errors[0].source).to.deep.equal({ parameter })
+      })
+    }
+
+    it('names every problem', async () => {
+      const { body } = await get({ q: '', page: '0', filter: 'taste:sweet' })
+      expect(body.errors).to.have.length(3)
+    })
+  })
+
+  describe('answers', () => {
+    it('without a prefix as under /uk', async () => {
+      const [bare, prefixed] = await Promise.all([
+        get({ q: 'tomatoes' }, '/api/beta/search'),
+        get({ q: 'tomatoes' }, '/uk/api/beta/search'),
+      ])
+      expect(bare.body.data.relationships).to.deep.equal(prefixed.body.data.relationships)
+    })
+
+    it('404 under an unknown region', async () =>
+      expect((await get({ q: 'tea' }, '/fr/api/beta/search')).status).to.equal(404))
+
+    it('with an ETag, and 304 to who holds it', async () => {
+      const first = await get({ q: 'tomatoes' })
+      expect(first.headers['cache-control']).to.equal('private, no-cache')
+      const etag = first.headers.etag ?? ''
+      expect((await get({ q: 'tomatoes' }).set('If-None-Match', etag)).status).to.equal(304)
+      expect((await get({ q: 'potatoes' }).set('If-None-Match', etag)).status).to.equal(200)
+    })
+
+    it('503 with Retry-After where no tariff is loaded', async () => {
+      const { status, headers, body } = await get({ q: 'tea' }, '/xi/api/beta/search')
+      expect(status).to.equal(503)
+      expect(headers['retry-after']).to.match(/^\d+$/)
+      expect(body.errors[0].detail).to.match(/^The xi tariff has not been loaded yet/)
+    })
+
+    it('503 with Retry-After where OpenSearch is away, nothing internal told', async () => {
+      const port = await freePort()
+      const away = createOpenSearch({ urls: [`http://127.0.0.1:${port}`], searchTimeoutMs: 1000 })
+      const lonely = await serve(away, index)
+      try {
+        const { status, headers, text } = await request(lonely).get('/uk/api/beta/search').query({ q: 'tea' })
+        expect(status).to.equal(503)
+        expect(headers['retry-after']).to.match(/^\d+$/)
+        expect(text).not.to.include(String(port))
+      } finally {
+        lonely.close()
+        await away.close()
+      }
+    })
+
+    it('503 where the index is gone', async () => {
+      const lost = await serve(openSearch, `${prefix}-gone`)
+      try {
+        expect((await request(lost).get('/uk/api/beta/search').query({ q: 'tea' })).status).to.equal(503)
+      } finally {
+        lost.close()
+      }
+    })
+  })
+})
