@@ -54,29 +54,29 @@ export function indexNomenclature(rows: Iterable<IndexedRow>): NomenclatureIndex
 function findFault(row: IndexedRow, bySid: ReadonlyMap<number, IndexedRow>, faults: Map<number, string | null>): void {
   const way = new Set<number>()
   let fault: string | null = null
-  let faultBelow: string | null = null
   for (let at = row; ; ) {
     const known = faults.get(at.sid)
     if (known !== undefined) {
-      if (known !== null) fault = faultBelow = `a row above it, ${at.sid}, was rejected`
+      if (known !== null) fault = parentRejected(at.sid)
       break
     }
     if (way.has(at.sid)) {
-      fault = faultBelow = `its parents lead in a circle through ${at.sid}`
-      break
+      for (const sid of way) faults.set(sid, `its parents lead in a circle through ${at.sid}`)
+      return
     }
     way.add(at.sid)
     if (at.parentSid === null) break
     const parent = bySid.get(at.parentSid)
     if (!parent) {
       fault = `there is no row ${at.parentSid}`
-      faultBelow = `a row above it, ${at.sid}, was rejected`
       break
     }
     at = parent
   }
   for (const sid of [...way].reverse()) {
     faults.set(sid, fault)
-    fault = faultBelow
+    if (fault !== null) fault = parentRejected(sid)
   }
 }
+
+const parentRejected = (sid: number): string => `the parent, ${sid}, was rejected`

@@ -189,7 +189,7 @@ describe('bundle', () => {
       )
       expect(rejects.map(({ reason }) => reason)).to.deep.equal([
         'parent_sid: there is no row 77',
-        'parent_sid: a row above it, 7, was rejected',
+        'parent_sid: the parent, 7, was rejected',
       ])
     })
 

@@ -18,7 +18,8 @@ export const collectRejects = (): CollectedRejects => {
   }
 }
 
-type LoadedRow = Readonly<Record<string, CopyValue>>
+/** A row by the names of its columns. */
+export type LoadedRow = Readonly<Record<string, CopyValue>>
 
 export interface Loaded {
   readonly rows: Readonly<Record<string, readonly LoadedRow[]>>

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { runner } from 'node-pg-migrate'
+import pg from 'pg'
+import { packageRoot } from '../../src/package-root.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+interface Table {
+  readonly name: string
+  readonly comment: string | null
+  readonly primaryKey: string | null
+  readonly partitionKey: string | null
+}
+
+describe('migrations', function () {
+  this.timeout(60_000)
+
+  let database: TestDatabase
+  let client: pg.Client
+
+  const migrate = async (direction: 'up' | 'down'): Promise<readonly string[]> => {
+    const done = await runner({
+      databaseUrl: database.databaseUrl,
+      dir: join(packageRoot, 'migrations'),
+      migrationsTable: 'schema_migrations',
+      direction,
+      count: Number.POSITIVE_INFINITY,
+      log: () => {},
+    })
+    return done.map(({ name }) => name)
+  }
+
+  const select = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    (await client.query<Row>(text, [...values])).rows
+
+  const tables = (): Promise<readonly Table[]> =>
+    select<Table & pg.QueryResultRow>(`
+      SELECT c.relname AS name, obj_description(c.oid) AS comment, pg_get_partkeydef(c.oid) AS "partitionKey",
+             (SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'p')
+               AS "primaryKey"
+        FROM pg_class c
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+         AND c.relname <> 'schema_migrations'
+       ORDER BY c.relname`)
+
+  before(async () => {
+    database = await createTestDatabase()
+    client = new pg.Client({ connectionString: database.databaseUrl })
+    await client.connect()
+  })
+
+  after(async () => {
+    await client.end()
+    await database.drop()
+  })
+
+  it('go up, down to nothing, and up again to the same schema', async () => {
+    const names = await migrate('up')
+    expect(names).to.have.length.greaterThan(0)
+    const first = await tables()
+    expect(await migrate('down')).to.deep.equal([...names].reverse())
+    expect(await tables()).to.deep.equal([])
+    expect(
+      await select(`SELECT typname FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype = 'd'`),
+    ).to.deep.equal([])
+    expect(await migrate('up')).to.deep.equal(names)
+    expect(await tables()).to.deep.equal(first)
+  })
+
+  it('give every table a primary key and a comment', async () => {
+    const all = await tables()
+    expect(all.length).to.be.greaterThan(60)
+    expect(all.filter(({ primaryKey }) => primaryKey === null).map(({ name }) => name)).to.deep.equal([])
+    expect(all.filter(({ comment }) => comment === null).map(({ name }) => name)).to.deep.equal([])
+  })
+
+  it('part every table of the tariff by data version, which comes first in its key', async () => {
+    const whole = (await tables()).filter(({ partitionKey }) => partitionKey === null).map(({ name }) => name)
+    expect(whole).to.have.members(['api_keys', 'data_versions'])
+    for (const { name, primaryKey, partitionKey } of await tables()) {
+      if (partitionKey === null) continue
+      expect(partitionKey, name).to.equal('LIST (data_version_id)')
+      expect(primaryKey, name).to.match(/^PRIMARY KEY \(data_version_id, /)
+    }
+  })
+
+  it('let a region have one live version only', async () => {
+    const insert = `
+      INSERT INTO data_versions (region, status, source_kind, source_location, source_fingerprint, pipeline_fingerprint,
+                                 search_index, published_at)
+      VALUES ($1, 'live', 'test', '', '', '', $2, now())`
+    await client.query(insert, ['uk', 'uk-1'])
+    await client.query(insert, ['xi', 'xi-1'])
+    const failure: unknown = await client.query(insert, ['uk', 'uk-2']).catch((error: unknown) => error)
+    expect(failure).to.have.property('constraint', 'data_versions_live')
+  })
+
+  it('leave one partition to a query that names its version', async () => {
+    for (const version of [1, 2]) {
+      await client.query(`CREATE TABLE measures_v${version} PARTITION OF measures FOR VALUES IN (${version})`)
+    }
+    const plan = await select(
+      'EXPLAIN (COSTS OFF) SELECT * FROM measures WHERE data_version_id = 2 AND goods_nomenclature_sid = 5',
+    )
+    const text = plan.map((line) => Object.values(line).join('')).join('\n')
+    expect(text).to.contain('measures_v2').and.not.to.contain('measures_v1')
+  })
+
+  it('refuse a code that is none', async () => {
+    const failure: unknown = await client.query(`SELECT '010121000'::item_id`).catch((error: unknown) => error)
+    expect(failure)
+      .to.have.property('message')
+      .that.matches(/item_id/)
+  })
+})

@@ -1,0 +1,32 @@
+import { expect } from 'chai'
+import { openSource, type SourceChoice } from '../../../../ingest/sources/open-source.ts'
+import { SourceError } from '../../../../ingest/sources/source-error.ts'
+import { load } from './collected-rejects.ts'
+
+describe('opening a source', () => {
+  const REFUSED: readonly (readonly [SourceChoice, RegExp])[] = [
+    [{ kind: 'taric4' }, /There is no source taric4: choose one of sample, bundle, uk-csv/],
+    [{ kind: 'bundle' }, /To read a bundle, give its directory/],
+    [{ kind: 'bundle', path: '/nowhere' }, /\/nowhere is not a directory/],
+    [{ kind: 'bundle', path: import.meta.filename }, /is not a directory/],
+    [{ kind: 'uk-csv' }, /To read a commodities report, give its file/],
+    [{ kind: 'uk-csv', path: '/nowhere' }, /\/nowhere is neither a file nor a directory/],
+    [{ kind: 'sample', path: '/data' }, /The sample is built in: it cannot be read from \/data/],
+  ]
+  for (const [choice, sentence] of REFUSED) {
+    it(`refuses ${JSON.stringify({ ...choice, path: choice.path?.slice(-20) })} with a sentence`, async () => {
+      const error: unknown = await openSource(choice).catch((thrown: unknown) => thrown)
+      expect(error).to.be.instanceOf(SourceError).and.have.property('message').that.matches(sentence)
+    })
+  }
+
+  for (const region of ['uk', 'xi'] as const) {
+    it(`the built-in sample of ${region} has nothing to reject`, async () => {
+      const source = await openSource({ kind: 'sample' })
+      expect(source.kind).to.equal('sample')
+      const { rows, rejects } = await load(source, region)
+      expect(rejects).to.deep.equal([])
+      expect(rows.goods_nomenclatures?.length).to.be.greaterThan(600)
+    })
+  }
+})
