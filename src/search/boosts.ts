@@ -25,6 +25,7 @@ const boostsSchema = z.strictObject({
   last_word_prefix_letters: explained(z.number().int().min(1)),
   exact_name: boost,
   exact_name_above: boost,
+  exact_to_the_letter: boost,
   score_floor: explained(z.number().min(0).max(1)),
   query_words: explained(z.number().int().min(1).max(150)),
 })

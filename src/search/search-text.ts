@@ -2,6 +2,8 @@ import { splitNegation } from '../language/negation.ts'
 
 /** A query in words, as the engine is asked for it. */
 export interface SearchText {
+  /** To the letter, as sent. */
+  readonly raw: string
   /** As typed, white space aside: for whole descriptions and references. */
   readonly whole: string
   /** The words to find, each once; empty when the query says only what it does not want. */
@@ -15,6 +17,7 @@ export const readSearchText = (query: string, maximumWords: number): SearchText 
   const whole = query.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
   const { kept, negated } = splitNegation(whole)
   return {
+    raw: query,
     whole,
     words: distinctWords(kept).slice(0, maximumWords),
     excluded: negated.map((phrase) => distinctWords(phrase).slice(0, maximumWords).join(' ')),

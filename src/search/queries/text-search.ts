@@ -28,9 +28,7 @@ export const lexicalQuery = (text: SearchText, boosts: Boosts): Query | null => 
           : [constantScore(beginsWith(lastWord), boosts.last_word_prefix)]),
       ],
       minimum_should_match: 1,
-      must_not: text.excluded.map((phrase) => ({
-        combined_fields: { query: phrase, fields: EXCLUDING_FIELDS, operator: 'and' },
-      })),
+      must_not: text.excluded.flatMap((phrase) => EXCLUDING_FIELDS.map((field) => states(field, phrase))),
     },
   }
 }
@@ -43,6 +41,7 @@ export const textQuery = (text: SearchText, boosts: Boosts, bestScore: number): 
   return anyOf(
     ...(lexical === null ? [] : [lexical]),
     constantScore(anyField(NAMES, text.whole), unit * boosts.exact_name),
+    constantScore({ term: { 'description_exact.raw': text.raw } }, unit * boosts.exact_to_the_letter),
     constantScore(anyField(NAMES_ABOVE, text.whole), unit * boosts.exact_name_above),
   )
 }
@@ -52,6 +51,14 @@ export const exactReferenceQuery = (text: SearchText): Query => ({ term: { 'sear
 
 const anyField = (fields: readonly string[], value: string): Query =>
   anyOf(...fields.map((field) => ({ term: { [field]: value } })))
+
+/** The field says the phrase, and not as one of several choices: coffee "whether or not decaffeinated" stays. */
+const states = (field: string, phrase: string): Query => ({
+  bool: {
+    must: [{ match: { [field]: { query: phrase, operator: 'and' } } }],
+    must_not: [`or ${phrase}`, `${phrase} or`].map((choice) => ({ match_phrase: { [`${field}.words`]: choice } })),
+  },
+})
 
 const beginsWith = (word: string): Query => ({
   multi_match: { query: word, type: 'bool_prefix', fields: ['description_indexed.words', 'search_references.words'] },

@@ -25,6 +25,7 @@ const BOOSTS: Boosts = {
   last_word_prefix_letters: 4,
   exact_name: 10,
   exact_name_above: 5,
+  exact_to_the_letter: 2,
   score_floor: 0.5,
   query_words: 100,
 }

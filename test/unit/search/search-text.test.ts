@@ -6,6 +6,7 @@ const MANY = 128
 describe('readSearchText', () => {
   it('takes each word once', () =>
     expect(readSearchText('Tea  green\ttea', MANY)).to.deep.equal({
+      raw: 'Tea  green\ttea',
       whole: 'Tea green tea',
       words: ['Tea', 'green'],
       excluded: [],
