@@ -169,7 +169,7 @@ CREATE TABLE measure_sightings (
 ) PARTITION BY LIST (data_version_id);
 COMMENT ON TABLE measure_sightings IS 'Measures of which only code, area and dates are known, from responses about something else';
 COMMENT ON COLUMN measure_sightings.goods_nomenclature_sid IS 'As seen: it may name a row that goods_nomenclatures does not have';
-COMMENT ON COLUMN measure_sightings.owners IS 'What the response was about: certificates:Y900, additional_code:4442, definition:21760, ...';
+COMMENT ON COLUMN measure_sightings.owners IS 'What the response was about: certificates:C119, additional_code:4442, definition:21760, ...';
 -- serves: the codes of a certificate, additional code or quota definition
 CREATE INDEX measure_sightings_owners ON measure_sightings USING gin (owners);
 

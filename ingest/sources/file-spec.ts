@@ -48,5 +48,5 @@ export const from = (name: string, codec: Codec): Column => ({ from: name, codec
 /** A column that the file does not have. */
 export const derived = (codec: Codec): Column => ({ codec, derived: true })
 
-/** The name under which the reader gives every record its place among the records of the file, from 1. */
+/** A column of this name gets the record's place among the records of the file, from 1. */
 export const RECORD_NUMBER = 'record_number'

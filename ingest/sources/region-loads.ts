@@ -73,30 +73,44 @@ export function regionLoads(files: readonly LocatedFile[], region: Region): read
     return indexNomenclature(rows)
   })
 
-  const surveys = new Map(readables.map((file) => [file, once(() => takeSurvey(file))]))
+  const surveys = new Map<Readable, Promise<Survey>>()
 
-  async function takeSurvey(file: Readable): Promise<Survey> {
+  /** Good records; at their end, what was found out on the way. */
+  async function* surveyedRecords(file: Readable, rejects: Rejects): AsyncGenerator<DecodedRecord, Survey> {
     const keys = new Set<string>()
     const rejectedLines = new Set<number>()
-    const collect: Rejects = { count: 0, add: ({ line }) => line !== null && rejectedLines.add(line) }
-    for await (const { rows } of goodRecords(file, collect)) {
-      for (const row of rows[0] ?? []) {
+    const noting: Rejects = {
+      count: 0,
+      add(reject) {
+        if (reject.line !== null) rejectedLines.add(reject.line)
+        rejects.add(reject)
+      },
+    }
+    for await (const good of goodRecords(file, noting)) {
+      for (const row of good.rows[0] ?? []) {
         const key = file.first.keyOf(row)
         if (key !== null) keys.add(key)
       }
+      yield good
     }
-    return { keys, rejectedLines }
+    const survey = { keys, rejectedLines }
+    surveys.set(file, Promise.resolve(survey))
+    return survey
   }
 
-  async function surveyOf(file: Readable | undefined): Promise<Survey> {
-    const survey = file && surveys.get(file)
-    return survey ? survey() : { keys: new Set(), rejectedLines: new Set() }
+  /** As found out when the file was loaded, else by reading it now. */
+  function surveyOf(file: Readable): Promise<Survey> {
+    const known = surveys.get(file)
+    if (known) return known
+    const taken = lastOf(surveyedRecords(file, NO_REJECTS))
+    surveys.set(file, taken)
+    return taken
   }
 
   async function checkOf({ spec, first }: Readable): Promise<ReferenceCheck> {
     if (!spec.reference) return (row) => row
     const measures = spec.reference === 'target' ? readableOf('measures') : undefined
-    const { keys: measureSids } = await surveyOf(measures)
+    const measureSids = measures ? (await surveyOf(measures)).keys : new Set<string>()
     return referenceCheck(spec.reference, first, { nomenclature: await nomenclature(), measureSids })
   }
 
@@ -107,11 +121,12 @@ export function regionLoads(files: readonly LocatedFile[], region: Region): read
     isWanted: (table: number, record: SourceRecord) => boolean = () => true,
   ): AsyncGenerator<DecodedRecord> {
     if (file === null) return
+    const isNumbered = decoders.some(({ columns }) => columns.includes(RECORD_NUMBER))
     let recordNumber = 0
     for await (const record of readRecords(file, decoders, rejects)) {
       recordNumber += 1
       if (spec.isFor && !spec.isFor(record.values, region)) continue
-      const values = { ...record.values, [RECORD_NUMBER]: recordNumber }
+      const values = isNumbered ? { ...record.values, [RECORD_NUMBER]: recordNumber } : record.values
       try {
         const rows = decoders.map((decoder, table) => (isWanted(table, record) ? decoder.decode(values) : []))
         yield { record, rows }
@@ -143,7 +158,7 @@ export function regionLoads(files: readonly LocatedFile[], region: Region): read
 
   async function* rowsOf(file: Readable, table: number, rejects: Rejects): AsyncGenerator<Row> {
     if (table === 0) {
-      for await (const { rows } of goodRecords(file, rejects)) yield* rows[0] ?? []
+      for await (const { rows } of surveyedRecords(file, rejects)) yield* rows[0] ?? []
       return
     }
     const { rejectedLines } = await surveyOf(file)
@@ -167,6 +182,13 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     made ??= make()
     return made
   }
+}
+
+/** What a generator returns, when all that it yields has been let go by. */
+async function lastOf<T>(generator: AsyncGenerator<unknown, T>): Promise<T> {
+  let step = await generator.next()
+  while (!step.done) step = await generator.next()
+  return step.value
 }
 
 function readRecords(
