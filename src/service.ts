@@ -11,6 +11,7 @@ import { createPostgres } from './postgres/client.ts'
 import { createLiveVersions } from './postgres/live-versions.ts'
 import { allRoutes } from './routes.ts'
 import { createSearch } from './search/search.ts'
+import { warmUp } from './search/warm-up.ts'
 
 export interface Service {
   readonly address: AddressInfo
@@ -26,7 +27,10 @@ export interface ServiceOptions {
 /** A statement of the service is a look-up; one that takes longer is stuck. Loads have a client of their own. */
 const STATEMENT_TIMEOUT_MS = 5000
 
-/** Connects the parts and listens. Does not wait for Postgres and OpenSearch: `/readyz` says when they are there. */
+/**
+ * Connects the parts, warms up the search and listens. Does not wait for Postgres and OpenSearch to come up: `/readyz`
+ * says when they are there.
+ */
 export async function startService(config: ServerConfig, options: ServiceOptions = {}): Promise<Service> {
   const logger = options.logger ?? createLogger(config.logLevel)
   const metrics = createMetrics({ process: true })
@@ -48,6 +52,9 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   }
   try {
     const [search, version] = await Promise.all([createSearch(openSearch), packageVersion()])
+    await warmUp(search, liveVersions).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
+    })
     const routes = allRoutes({ postgres, openSearch, liveVersions, metrics, search, version })
     const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses })
     const server = await listen(app.callback(), config)

@@ -1,0 +1,25 @@
+import type { LiveVersions } from '../postgres/live-versions.ts'
+import { REGIONS } from '../tariff/region.ts'
+import { todayUtc } from '../tariff/validity.ts'
+import type { Search } from './search.ts'
+
+/** Words and a code: the two kinds of search there are. */
+const QUERIES = ['cherry tomatoes', '0101'] as const
+
+/** An engine that has just started takes up to two seconds for its first search on a small machine; then milliseconds. */
+const TIMEOUT_MS = 20_000
+
+/**
+ * Searches each region once, so that no client waits for code to be compiled and files to be read for the first time.
+ * Throws what the first failing search throws; a region without data is left out.
+ */
+export async function warmUp(search: Search, liveVersions: LiveVersions): Promise<void> {
+  for (const region of REGIONS) {
+    const live = await liveVersions.get(region)
+    if (live === null) continue
+    for (const query of QUERIES) {
+      const request = { query, page: { page: 1, perPage: 1 }, scope: { today: todayUtc(), filters: [] } }
+      await search(live.searchIndex, request, { timeoutMs: TIMEOUT_MS })
+    }
+  }
+}
