@@ -6,7 +6,7 @@ export interface SearchText {
   readonly raw: string
   /** As typed, white space aside: for whole descriptions and references. */
   readonly whole: string
-  /** The words to find, each once; empty when the query says only what it does not want. */
+  /** The words to find; empty when the query says only what it does not want. */
   readonly words: readonly string[]
   /** Phrases of which no hit may have all words: "frozen" of "fish, not frozen". */
   readonly excluded: readonly string[]
@@ -19,17 +19,10 @@ export const readSearchText = (query: string, maximumWords: number): SearchText 
   return {
     raw: query,
     whole,
-    words: distinctWords(kept).slice(0, maximumWords),
-    excluded: negated.map((phrase) => distinctWords(phrase).slice(0, maximumWords).join(' ')),
+    words: wordsOf(kept).slice(0, maximumWords),
+    excluded: negated.map((phrase) => wordsOf(phrase).slice(0, maximumWords).join(' ')),
   }
 }
 
-/** Cut at white space only: what a word is inside, the analyzer knows. */
-const distinctWords = (text: string): readonly string[] => {
-  const seen = new Map<string, string>()
-  for (const word of text.split(' ')) {
-    const key = word.toLowerCase()
-    if (word !== '' && !seen.has(key)) seen.set(key, word)
-  }
-  return [...seen.values()]
-}
+/** Cut at white space only: what a word is inside, the analyzer knows. A word said twice counts twice. */
+const wordsOf = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '')

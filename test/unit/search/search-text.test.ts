@@ -4,11 +4,11 @@ import { readSearchText } from '../../../src/search/search-text.ts'
 const MANY = 128
 
 describe('readSearchText', () => {
-  it('takes each word once', () =>
+  it('cuts at any white space and keeps the text to the letter', () =>
     expect(readSearchText('Tea  green\ttea', MANY)).to.deep.equal({
       raw: 'Tea  green\ttea',
       whole: 'Tea green tea',
-      words: ['Tea', 'green'],
+      words: ['Tea', 'green', 'tea'],
       excluded: [],
     }))
 

@@ -1,0 +1,109 @@
+import { expect } from 'chai'
+import { createQueryParser } from '../../../src/language/parse-query.ts'
+import type { AncestorDocument } from '../../../src/search/document.ts'
+import { presentSearch } from '../../../src/search/present.ts'
+import { searchDocumentSchema } from '../../../src/search/response-schema.ts'
+import type { HitDocument, SearchOutcome } from '../../../src/search/search.ts'
+
+const level = (sid: number, itemId: string, suffix: string, description: string): AncestorDocument => ({
+  goods_nomenclature_sid: sid,
+  goods_nomenclature_item_id: itemId,
+  producline_suffix: suffix,
+  goods_nomenclature_class: 'heading',
+  description,
+  description_indexed: description,
+})
+
+const CHAPTER = level(1, '2800000000', '80', 'INORGANIC CHEMICALS')
+const GROUP = level(2, '2801000000', '10', 'I. CHEMICAL ELEMENTS')
+const HEADING = level(3, '2801000000', '80', 'Fluorine, chlorine, bromine and iodine')
+
+const DOCUMENT: HitDocument = {
+  goods_nomenclature_sid: 4,
+  goods_nomenclature_item_id: '2801100000',
+  producline_suffix: '80',
+  goods_nomenclature_class: 'commodity',
+  declarable: true,
+  number_indents: 1,
+  chapter_id: '28',
+  heading_id: '2801',
+  position: 3,
+  validity_start_date: '1972-01-01',
+  validity_end_date: '2030-12-31',
+  description: 'Chlorine, not liquid',
+  description_indexed: 'Chlorine',
+  chapter_description: 'INORGANIC CHEMICALS',
+  heading_description: 'Fluorine, chlorine, bromine and iodine',
+  search_references: ['bleach gas', 'Cl2'],
+  ancestors: [CHAPTER, GROUP, HEADING],
+}
+
+const OUTCOME: SearchOutcome = {
+  parsed: createQueryParser()('chlorine'),
+  took: 7,
+  timedOut: false,
+  totalResults: 2,
+  hits: [
+    { id: '4', score: 3, document: DOCUMENT },
+    {
+      id: '5',
+      score: 1,
+      document: { ...DOCUMENT, goods_nomenclature_sid: 5, goods_nomenclature_item_id: '2801200000' },
+    },
+  ],
+  statistics: {
+    maxScore: 3,
+    chapters: [{ id: '28', cnt: 2, score: 4, avg: 2 }],
+    headings: [{ id: '2801', cnt: 2, score: 4, avg: 2 }],
+  },
+  descriptions: {
+    chapters: new Map([['28', CHAPTER.description]]),
+    headings: new Map([['2801', HEADING.description]]),
+  },
+  directHit: { id: '4', type: 'commodity' },
+}
+
+describe('presentSearch', () => {
+  const document = presentSearch(OUTCOME, { page: 1, perPage: 50 })
+
+  it('is what the specification calls a search result', () => {
+    searchDocumentSchema.parse(document)
+    expect(document.data.attributes).to.deep.equal({ took: 7, timed_out: false, max_score: 3, total_results: 2 })
+    expect(document.data.relationships).to.have.all.keys(
+      'search_query_parser_result',
+      'intercept_message',
+      'hits',
+      'heading_statistics',
+      'chapter_statistics',
+      'guide',
+      'facet_filter_statistics',
+      'direct_hit',
+    )
+  })
+
+  it('shows a hit as published, with its heading as a product line', () => {
+    const [hit] = document.included
+    expect(hit).to.have.nested.property('attributes.heading_description', HEADING.description)
+    expect(hit).to.have.nested.property('attributes.description', 'Chlorine, not liquid')
+    expect(hit).to.have.nested.property('attributes.search_references', 'bleach gas, Cl2')
+    expect(hit).to.have.nested.property('attributes.validity_end_date', '2030-12-31T00:00:00.000Z')
+  })
+
+  it('includes shared ancestors once', () =>
+    expect(
+      document.included.filter((resource) => resource.type === 'ancestor').map((resource) => resource.id),
+    ).to.deep.equal(['1', '2', '3']))
+
+  it('describes statistics', () => {
+    const heading = document.included.find((resource) => resource.type === 'heading_statistic')
+    expect(heading?.attributes).to.deep.equal({
+      description: HEADING.description,
+      chapter_id: '28',
+      chapter_description: CHAPTER.description,
+      score: 4,
+      cnt: 2,
+      avg: 2,
+      chapter_score: 4,
+    })
+  })
+})
