@@ -7,6 +7,8 @@ export interface JavaOptionsInput {
   /** "512m", "1g". */
   readonly heap: string
   readonly temporary: string
+  /** For a server that lives for minutes, whose start costs more than what its compiled code would save. */
+  readonly shortLived: boolean
   /** `OPENSEARCH_JAVA_OPTS`: comes last, so that it wins. */
   readonly extra: string
 }
@@ -34,6 +36,9 @@ const SYSTEM_OPTIONS = [
   '-Djava.locale.providers=SPI,CLDR',
 ] as const
 
+/** The second compiler takes 13 of the 22 s of processor time of a start: 41 s against 9.5 s on a busy machine. */
+const FIRST_COMPILER_ONLY = '-XX:TieredStopAtLevel=1'
+
 /** Logs and dumps that the distribution's options would write beside its binaries; the heap is ours to say. */
 const LEFT_OUT = /^-(Xlog|Xloggc|Xm[sx]|XX:(HeapDump|\+HeapDump|ErrorFile))/
 
@@ -50,6 +55,7 @@ export function openSearchJavaOptions(input: JavaOptionsInput): readonly string[
     `-Xms${input.heap}`,
     `-Xmx${input.heap}`,
     `-XX:ErrorFile=${join(input.temporary, 'hs_err_pid%p.log')}`,
+    ...(input.shortLived ? [FIRST_COMPILER_ONLY] : []),
     ...input.extra.split(/\s+/).filter((option) => option !== ''),
   ]
 }

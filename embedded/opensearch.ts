@@ -70,6 +70,7 @@ export async function startOpenSearch(options: OpenSearchOptions): Promise<Serve
         javaVersion: options.java.version,
         heap: options.forTests ? '512m' : '1g',
         temporary: directories.temporary,
+        shortLived: options.forTests,
         extra: options.env.OPENSEARCH_JAVA_OPTS ?? '',
       }),
       `-Dopensearch.path.home=${options.home}`,
@@ -87,7 +88,8 @@ export async function startOpenSearch(options: OpenSearchOptions): Promise<Serve
     env: { PATH: options.env.PATH, LC_ALL: 'C', HOME: options.directory },
     account: options.account,
     log: join(options.directory, 'opensearch.log'),
-    complaint: /Likely root cause|^Error|^ERROR|Exception in thread|uncaught exception|\[ERROR\]|Exception:|NoSuchFile/,
+    complaint:
+      /Likely root cause|^Error(?! occurred)|^ERROR|Exception in thread|uncaught exception|\[ERROR\]|Exception:|NoSuchFile/,
   })
   options.onSpawn(server.identity)
   await untilReady(server, () => isNode(options.httpPort, nodeName), LONGEST_START_MS)

@@ -10,7 +10,14 @@ describe('openSearchJavaOptions', () => {
   const options = (jvmOptions: string, javaVersion = 25, extra = '') => {
     mkdirSync(join(home(), 'config'))
     writeFileSync(join(home(), 'config', 'jvm.options'), jvmOptions)
-    return openSearchJavaOptions({ home: home(), javaVersion, heap: '512m', temporary: '/tmp/of a name', extra })
+    return openSearchJavaOptions({
+      home: home(),
+      javaVersion,
+      heap: '512m',
+      temporary: '/tmp/of a name',
+      shortLived: false,
+      extra,
+    })
   }
 
   it('takes the lines of the distribution that are for this Java', () => {
