@@ -1,5 +1,6 @@
 import type { Queryable } from '../src/postgres/client.ts'
 import { sql } from '../src/postgres/sql.ts'
+import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 
 /**
@@ -31,6 +32,8 @@ export interface NewDataVersion {
   readonly sourceLocation: string
   readonly sourceFingerprint: string
   readonly pipelineFingerprint: string
+  /** Day that the data describes, where its source says so. */
+  readonly snapshotDate: IsoDate | null
   /** The version's id is put in the name's place of `{id}`. */
   readonly searchIndexPattern: string
 }
@@ -78,10 +81,10 @@ export async function beginDataVersion(db: Queryable, version: NewDataVersion): 
   const [row] = await db.query<Row>(sql`
     WITH next AS (SELECT nextval(pg_get_serial_sequence('data_versions', 'data_version_id')) AS id)
     INSERT INTO data_versions (data_version_id, region, status, source_kind, source_location, source_fingerprint,
-                               pipeline_fingerprint, search_index)
+                               pipeline_fingerprint, snapshot_date, search_index)
     OVERRIDING SYSTEM VALUE
     SELECT id, ${version.region}, 'loading', ${version.sourceKind}, ${version.sourceLocation},
-           ${version.sourceFingerprint}, ${version.pipelineFingerprint},
+           ${version.sourceFingerprint}, ${version.pipelineFingerprint}, ${version.snapshotDate}::date,
            replace(${version.searchIndexPattern}, '{id}', id::text)
       FROM next
     RETURNING *`)

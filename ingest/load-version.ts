@@ -33,6 +33,7 @@ export async function begin(pipeline: Pipeline, source: Source, region: Region, 
     sourceLocation: source.location,
     sourceFingerprint: await source.fingerprint(),
     pipelineFingerprint: await pipelineFingerprint(),
+    snapshotDate: source.snapshotDate(region),
     searchIndexPattern: `${searchAlias(pipeline.indexPrefix, region)}-${stamp}-v{id}`,
   })
 }

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
+import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { BUNDLE_FILES } from './bundle-files/all.ts'
 import type { FileSpec } from './file-spec.ts'
@@ -24,8 +26,9 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
     throw new SourceError(`${directory} is not a bundle: it has neither a directory uk nor a directory xi`)
   }
   const located = new Map<Region, readonly LocatedFile[]>()
+  const snapshotDates = new Map<Region, IsoDate | null>()
   for (const region of regions) {
-    await checkManifest(directory, region)
+    snapshotDates.set(region, await snapshotDateOf(directory, region))
     located.set(region, await Promise.all(BUNDLE_FILES.map((spec) => locateBundleFile(directory, spec, region))))
   }
   const synonyms = await listSynonyms(directory)
@@ -38,6 +41,7 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
       const files = [...located.values()].flat().flatMap(({ file }) => file ?? [])
       return fingerprintFiles([...new Map([...files, ...synonyms].map((file) => [file.name, file])).values()])
     },
+    snapshotDate: (region) => snapshotDates.get(region) ?? null,
     tables(region) {
       const files = located.get(region)
       if (!files) throw new SourceError(`${directory} has no data of region ${region}, only of ${regions.join(', ')}`)
@@ -61,19 +65,28 @@ export async function locateBundleFile(directory: string, spec: FileSpec, region
   return { spec, file }
 }
 
-/** A manifest is optional; one of another region means that directories were mixed up. */
-async function checkManifest(directory: string, region: Region): Promise<void> {
+const manifestSchema = z.looseObject({ region: z.string().optional(), snapshot_date: z.iso.date().nullish() })
+
+/**
+ * Day that the data of a region describes, or null if its manifest does not say or there is none: a manifest is
+ * optional. One of another region means that directories were mixed up.
+ */
+async function snapshotDateOf(directory: string, region: Region): Promise<IsoDate | null> {
   const path = join(directory, region, 'manifest.json')
-  if (!(await isFile(path))) return
-  const text = await readFile(path, 'utf8')
-  let manifest: unknown
+  if (!(await isFile(path))) return null
+  const manifest = manifestSchema.safeParse(parseJson(await readFile(path, 'utf8'), path))
+  if (!manifest.success) throw new SourceError(`${path} is not a manifest: ${z.prettifyError(manifest.error)}`)
+  const { region: stated = region, snapshot_date: snapshotDate = null } = manifest.data
+  if (stated !== region) throw new SourceError(`${path} says that it is of region ${stated}, not ${region}`)
+  return snapshotDate
+}
+
+function parseJson(text: string, path: string): unknown {
   try {
-    manifest = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw new SourceError(`${path} is not JSON`)
   }
-  const stated = typeof manifest === 'object' && manifest !== null && 'region' in manifest ? manifest.region : region
-  if (stated !== region) throw new SourceError(`${path} says that it is of region ${String(stated)}, not ${region}`)
 }
 
 async function listSynonyms(directory: string): Promise<readonly SourceFile[]> {

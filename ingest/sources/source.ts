@@ -1,4 +1,5 @@
 import type { CopyValue } from '../../src/postgres/copy-encoding.ts'
+import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../../src/tariff/region.ts'
 import type { Rejects } from '../rejects.ts'
 
@@ -23,6 +24,8 @@ export interface Source {
   readonly regions: readonly Region[]
   /** A hash of the content (file names, sizes, digests): equal fingerprints mean equal data. */
   fingerprint(): Promise<string>
+  /** Day that the region's data describes, where the source says so. */
+  snapshotDate(region: Region): IsoDate | null
   /** The loads of one region in the order in which they must run: code lists, nomenclature, then what refers to it. */
   tables(region: Region): readonly TableLoad[]
   /** Directory with the curated synonym files (Solr format) of this source, if it has one. */

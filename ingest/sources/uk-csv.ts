@@ -31,6 +31,7 @@ export async function openUkCsv(path: string): Promise<Source> {
     location: path,
     regions: ['uk'],
     fingerprint: () => fingerprintFiles([report, ...sections.flatMap(({ file }) => file ?? [])]),
+    snapshotDate: () => null,
     tables(region) {
       if (region !== 'uk') throw new SourceError(`${path} has no data of region ${region}, only of uk`)
       return [...regionLoads(sections, 'uk'), nomenclatureLoad(report)]
