@@ -1,4 +1,4 @@
-import { type Config, loadConfig, type ServerConfig } from '../src/config.ts'
+import { loadConfig, requireServers, type ServerConfig } from '../src/config.ts'
 import { createOpenSearch } from '../src/opensearch/client.ts'
 import { createPostgres } from '../src/postgres/client.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -32,41 +32,20 @@ export function createPipeline(config: ServerConfig, progress: Progress): Connec
 
 /**
  * Connects to the configured servers; where the environment names none, to the embedded ones: those that run already,
- * or its own, stopped at the end.
+ * or its own, which end with it.
  */
 export async function connect(env: NodeJS.ProcessEnv, progress: Progress): Promise<Connection> {
   const config = loadConfig(env)
-  if (config.database && config.openSearch) {
-    return createPipeline({ ...config, database: config.database, openSearch: config.openSearch }, progress)
+  if (config.database && config.openSearch) return createPipeline(requireServers(config), progress)
+  // Loaded only here: an installation with servers of its own does without the embedded ones.
+  const { useServers } = await import('../embedded/server-config.ts')
+  const servers = await useServers(env, { report: (line) => progress.say(line) })
+  const { close, ...connection } = createPipeline(servers.config, progress)
+  return {
+    ...connection,
+    close: async () => {
+      await close()
+      await servers.stop()
+    },
   }
-  // Loaded only here: an installation with servers of its own has no use for the embedded ones.
-  const { startEmbeddedServers } = await import('../embedded/servers.ts')
-  const servers = await startEmbeddedServers({ report: (line) => progress.say(line) })
-  try {
-    const connection = createPipeline(withEmbedded(env, config, servers), progress)
-    return {
-      ...connection,
-      close: async () => {
-        await connection.close()
-        await servers.stop()
-      },
-    }
-  } catch (error) {
-    await servers.stop()
-    throw error
-  }
-}
-
-function withEmbedded(
-  env: NodeJS.ProcessEnv,
-  config: Config,
-  servers: { readonly databaseUrl: string; readonly openSearchUrl: string },
-): ServerConfig {
-  const { database, openSearch } = loadConfig({
-    ...env,
-    ...(config.database ? {} : { DATABASE_URL: servers.databaseUrl }),
-    ...(config.openSearch ? {} : { OPENSEARCH_URL: servers.openSearchUrl }),
-  })
-  if (!database || !openSearch) throw new Error('the embedded servers have no address')
-  return { ...config, database, openSearch }
 }

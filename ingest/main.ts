@@ -1,3 +1,4 @@
+import { EmbeddedProblem } from '../embedded/problem.ts'
 import { ConfigError, loadConfig } from '../src/config.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { ServiceUnavailableError } from '../src/service-unavailable-error.ts'
@@ -27,7 +28,6 @@ const FAILED = 1
 const MISUSED = 2
 
 const progress = createProgress()
-process.exitCode = await main(process.argv.slice(2), process.env, progress)
 
 async function main(argv: readonly string[], env: NodeJS.ProcessEnv, report: Progress): Promise<number> {
   try {
@@ -58,6 +58,7 @@ function failure(error: unknown): number {
     error instanceof IngestError ||
     error instanceof SourceError ||
     error instanceof ConfigError ||
+    error instanceof EmbeddedProblem ||
     error instanceof ServiceUnavailableError
   console.error(expected ? error.message : error)
   return FAILED
@@ -155,3 +156,5 @@ function chosenSource(args: Arguments, env: NodeJS.ProcessEnv): Promise<Source> 
 function summarise(rejects: DeadLetterFile): void {
   for (const line of rejects.summary()) console.error(line)
 }
+
+process.exitCode = await main(process.argv.slice(2), process.env, progress)

@@ -1,0 +1,39 @@
+import { type Config, loadConfig, requireServers, type ServerConfig } from '../src/config.ts'
+import { type StartOptions, startSomeServers } from './servers.ts'
+import type { ServerKind } from './state.ts'
+
+/** The configuration with both servers in it, and what ends those of them that are embedded. */
+export interface ServersInUse {
+  readonly config: ServerConfig
+  stop(): Promise<void>
+}
+
+/** The servers that the environment does not name. */
+export function missingServers(config: Config): readonly ServerKind[] {
+  return [...(config.database ? [] : ['postgres' as const]), ...(config.openSearch ? [] : ['openSearch' as const])]
+}
+
+/** Uses the servers that the environment names; for those that it does not, embedded ones, running already or started. */
+export async function useServers(env: NodeJS.ProcessEnv, options: StartOptions): Promise<ServersInUse> {
+  const config = loadConfig(env)
+  const missing = missingServers(config)
+  if (missing.length === 0) return { config: requireServers(config), stop: async () => {} }
+  const { databaseUrl, openSearchUrl, stop } = await startSomeServers(missing, options)
+  return { config: requireServers(loadConfig(withEmbedded(env, databaseUrl, openSearchUrl))), stop }
+}
+
+/** Credentials in the environment are for servers of one's own: an embedded one has none but those in its address. */
+function withEmbedded(
+  env: NodeJS.ProcessEnv,
+  databaseUrl: string | null,
+  openSearchUrl: string | null,
+): NodeJS.ProcessEnv {
+  const database = { DATABASE_URL: databaseUrl ?? '', DATABASE_USER: '', DATABASE_PASSWORD: '', DATABASE_CA: '' }
+  const openSearch = {
+    OPENSEARCH_URL: openSearchUrl ?? '',
+    OPENSEARCH_USERNAME: '',
+    OPENSEARCH_PASSWORD: '',
+    OPENSEARCH_CA: '',
+  }
+  return { ...env, ...(databaseUrl === null ? {} : database), ...(openSearchUrl === null ? {} : openSearch) }
+}
