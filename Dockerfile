@@ -25,7 +25,6 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 # What the code reads beside itself, found from the folder that holds package.json.
 COPY index-mappings index-mappings
-COPY synonyms synonyms
 COPY migrations migrations
 COPY ingest/sample ingest/sample
 USER node

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'yaml'
@@ -51,6 +51,16 @@ const dockerfileStages = (): readonly (readonly string[])[] => {
   }
   return stages
 }
+
+/** What the code that goes into the image reads beside itself: the paths that it builds from `packageRoot`. */
+const assetsReadAtRunTime = (): readonly string[] =>
+  ['src', 'ingest']
+    .flatMap((folder) =>
+      readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    )
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...read(file).matchAll(/\(packageRoot((?:, '[^']+')+)/g)])
+    .map(([, parts = '']) => [...parts.matchAll(/'([^']+)'/g)].map(([, part]) => part).join('/'))
 
 describe('docker compose up', () => {
   const { services, volumes } = composeFile()
@@ -156,8 +166,14 @@ describe('Dockerfile', () => {
       .flat()
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1))
-    for (const asset of ['index-mappings', 'synonyms', 'migrations', 'ingest/sample', 'package.json']) {
-      expect(runtime.join('\n')).to.include(asset)
+    const carried = runtime.filter((line) => line.startsWith('COPY ')).flatMap((line) => line.split(' ').slice(1, -1))
+    const assets = assetsReadAtRunTime()
+    expect(assets).to.include.members(['package.json', 'migrations', 'ingest/sample'])
+    for (const asset of assets) {
+      expect(
+        carried.some((path) => asset === path || asset.startsWith(`${path}/`)),
+        asset,
+      ).to.equal(true)
     }
     const sent = read('.dockerignore').split('\n')
     for (const path of copied) {
