@@ -44,11 +44,9 @@ const unit: Step = {
   run: (signal) => runMocha({ files: ['test/unit/**/*.test.ts'], servers: false }, signal),
 }
 
-/** One mocha run for both, so that the servers start once. */
 const integration: Step = {
-  name: 'integration and contract tests, on real servers',
-  run: (signal) =>
-    runMocha({ files: ['test/integration/**/*.test.ts', 'test/contract/**/*.test.ts'], servers: true }, signal),
+  name: 'integration tests, on real servers',
+  run: (signal) => runMocha({ files: ['test/integration/**/*.test.ts'], servers: true }, signal),
 }
 
 const full: Step = {
