@@ -1,4 +1,8 @@
-import type { ResourceIdentifier } from './resource.ts'
+/** Names a resource: https://jsonapi.org/format/#document-resource-identifier-objects */
+export interface ResourceIdentifier {
+  readonly id: string
+  readonly type: string
+}
 
 /** The `included` member of a document: each resource once, in the order in which they were first named. */
 export class Included<R extends ResourceIdentifier> {

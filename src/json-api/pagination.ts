@@ -50,9 +50,16 @@ export function paginationMeta(page: Page, totalCount: number): z.output<typeof 
   return { pagination: { page: page.page, per_page: page.perPage, total_count: totalCount } }
 }
 
+/** Where a client asked, as it spelled it. */
+export interface RequestAddress {
+  readonly path: string
+  /** Without `?`. */
+  readonly querystring: string
+}
+
 /** Links to the neighbouring pages; every other parameter of the request stays as it was sent. */
 export function paginationLinks(
-  request: { readonly path: string; readonly querystring: string },
+  request: RequestAddress,
   page: Page,
   totalCount: number,
 ): z.output<typeof paginationLinksSchema> {

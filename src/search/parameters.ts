@@ -1,18 +1,11 @@
 import { z } from 'zod'
+import { pageParameters } from '../json-api/pagination.ts'
 import { readFilters } from './filters.ts'
 
 /** Longer texts are documents, not queries. */
 const LONGEST_QUERY = 512
 const DEFAULT_PER_PAGE = 50
 const MOST_PER_PAGE = 1000
-
-const wholeNumber = (most: number, fallback: number, message: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= most, message)
-    .default(fallback)
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
@@ -23,8 +16,7 @@ export const searchQuerySchema = z.object({
     .refine((text) => text.trim() !== '', 'Say what to search for')
     .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
     .meta({ description: 'Words, or a full or partial commodity code.', example: 'cherry tomatoes' }),
-  page: wholeNumber(999_999_999, 1, 'A page is a whole number from 1'),
-  per_page: wholeNumber(MOST_PER_PAGE, DEFAULT_PER_PAGE, `A page holds 1 to ${MOST_PER_PAGE} hits`),
+  ...pageParameters({ defaultPerPage: DEFAULT_PER_PAGE, maxPerPage: MOST_PER_PAGE }),
   filter: oneOrMore
     .default([])
     .superRefine((pairs, context) => {

@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto'
+import { Included } from '../json-api/included.ts'
+import { type Page, paginationLinks, paginationMeta, type RequestAddress } from '../json-api/pagination.ts'
 import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { AncestorDocument } from './document.ts'
 import type { LevelDescriptions } from './level-descriptions.ts'
-import type { Page } from './queries/hits.ts'
 import type { HitStatistic, HitStatistics } from './queries/statistics.ts'
 import type { IncludedResource, SearchDocument } from './response-schema.ts'
 import type { HitDocument, ScoredHit, SearchOutcome } from './search.ts'
 
 /** The JSON:API document of a search: references in `data`, each resource once in `included`. */
-export const presentSearch = (outcome: SearchOutcome, { page, perPage }: Page): SearchDocument => {
+export const presentSearch = (outcome: SearchOutcome, page: Page, address: RequestAddress): SearchDocument => {
   const { hits, statistics, descriptions, parsed, directHit } = outcome
   const parserResult = {
     id: idOf('parser', parsed.original_search_query, parsed.corrected_search_query),
     type: 'search_query_parser_result' as const,
     attributes: parsed,
   }
+  const included = new Included<IncludedResource>()
+  included.add(
+    ...hits.map(presentHit),
+    ...hits.flatMap((hit) => hit.document.ancestors.map(presentAncestor)),
+    parserResult,
+    ...presentHeadingStatistics(statistics, descriptions),
+    ...statistics.chapters.map((chapter) => presentChapterStatistic(chapter, descriptions)),
+  )
   return {
     data: {
       id: idOf('search', parsed.original_search_query, ...hits.map((hit) => hit.id)),
@@ -37,14 +46,9 @@ export const presentSearch = (outcome: SearchOutcome, { page, perPage }: Page): 
         direct_hit: { data: directHit },
       },
     },
-    included: [
-      ...hits.map(presentHit),
-      ...presentAncestors(hits),
-      parserResult,
-      ...presentHeadingStatistics(statistics, descriptions),
-      ...statistics.chapters.map((chapter) => presentChapterStatistic(chapter, descriptions)),
-    ],
-    meta: { pagination: { page, per_page: perPage, total_count: outcome.totalResults } },
+    included: included.list(),
+    meta: paginationMeta(page, outcome.totalResults),
+    links: paginationLinks(address, page, outcome.totalResults),
   }
 }
 
@@ -73,20 +77,16 @@ const presentHit = ({ id, score, document }: ScoredHit): IncludedResource => ({
   },
 })
 
-/** Many hits share their ancestors; each is included once. */
-const presentAncestors = (hits: readonly ScoredHit[]): readonly IncludedResource[] => {
-  const levels = new Map(hits.flatMap((hit) => hit.document.ancestors.map((level) => [ancestorId(level), level])))
-  return [...levels].map(([id, level]) => ({
-    id,
-    type: 'ancestor',
-    attributes: {
-      goods_nomenclature_item_id: level.goods_nomenclature_item_id,
-      producline_suffix: level.producline_suffix,
-      description: level.description,
-      description_indexed: level.description_indexed,
-    },
-  }))
-}
+const presentAncestor = (level: AncestorDocument): IncludedResource => ({
+  id: ancestorId(level),
+  type: 'ancestor',
+  attributes: {
+    goods_nomenclature_item_id: level.goods_nomenclature_item_id,
+    producline_suffix: level.producline_suffix,
+    description: level.description,
+    description_indexed: level.description_indexed,
+  },
+})
 
 const presentChapterStatistic = (
   { id, cnt, score, avg }: HitStatistic,

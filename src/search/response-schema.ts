@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginationLinksSchema, paginationMetaSchema } from '../json-api/pagination.ts'
 
 const HIT_TYPES = ['chapter', 'heading', 'subheading', 'commodity'] as const
 
@@ -114,9 +115,8 @@ export const searchDocumentSchema = z
     included: z.array(
       z.discriminatedUnion('type', [hit, ancestor, queryParserResult, headingStatistic, chapterStatistic]),
     ),
-    meta: z.strictObject({
-      pagination: z.strictObject({ page: z.int(), per_page: z.int(), total_count: z.int() }),
-    }),
+    meta: paginationMetaSchema,
+    links: paginationLinksSchema,
   })
   .meta({ id: 'SearchResult' })
 

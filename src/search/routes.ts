@@ -79,7 +79,7 @@ const answer = async (
   const { filters } = readFilters(parameters.filter, parameters['filter[*]'])
   const request = { query: parameters.q, page, scope: { today, filters } }
   const outcome = await search(live.searchIndex, request, { signal: context.signal })
-  return { body: presentSearch(outcome, page), headers }
+  return { body: presentSearch(outcome, page, context), headers }
 }
 
 const noData = (region: Region): RequestError =>

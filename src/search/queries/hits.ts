@@ -1,3 +1,4 @@
+import type { Page } from '../../json-api/pagination.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { FacetFilter } from '../filters.ts'
 import { filterClauses, inForce } from './filter-clauses.ts'
@@ -6,12 +7,6 @@ import { statisticsAggregations } from './statistics.ts'
 
 /** `index.max_result_window` of the mapping. */
 export const RESULT_WINDOW = 100_000
-
-export interface Page {
-  /** From 1. */
-  readonly page: number
-  readonly perPage: number
-}
 
 /** What every search is narrowed to. */
 export interface Scope {

@@ -1,20 +1,13 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { errorDocument, errorDocumentSchema } from '../../../src/json-api/error-document.ts'
-import { Included } from '../../../src/json-api/included.ts'
+import { Included, type ResourceIdentifier } from '../../../src/json-api/included.ts'
 import { mediaType } from '../../../src/json-api/media-type.ts'
 import { paginationLinks, paginationLinksSchema, paginationMeta } from '../../../src/json-api/pagination.ts'
-import {
-  identifierOf,
-  type Resource,
-  relatedResourceSchema,
-  toManySchema,
-  toOneSchema,
-} from '../../../src/json-api/resource.ts'
 
 describe('included resources', () => {
   it('are there once for each type and id, first named first', () => {
-    const included = new Included<Resource>()
+    const included = new Included<ResourceIdentifier & { readonly attributes: object }>()
     included.add({ id: '2', type: 'heading', attributes: { n: 1 } }, { id: '1', type: 'heading', attributes: {} })
     included.add({ id: '2', type: 'chapter', attributes: {} }, { id: '2', type: 'heading', attributes: { n: 2 } })
     expect(included.list()).to.deep.equal([
@@ -22,24 +15,6 @@ describe('included resources', () => {
       { id: '1', type: 'heading', attributes: {} },
       { id: '2', type: 'chapter', attributes: {} },
     ])
-  })
-})
-
-describe('resource schemas', () => {
-  const schema = relatedResourceSchema('heading', {}, { chapter: toOneSchema('chapter'), commodities: toManySchema() })
-
-  it('take references alone in relationships', () => {
-    const chapter = { id: '1', type: 'chapter', attributes: { description: 'Live animals' } }
-    const heading = (data: object | null) => ({
-      id: '1',
-      type: 'heading',
-      attributes: {},
-      relationships: { chapter: { data }, commodities: { data: [] } },
-    })
-    expect(schema.safeParse(heading(identifierOf(chapter))).success).to.equal(true)
-    expect(schema.safeParse(heading(null)).success).to.equal(true)
-    expect(schema.safeParse(heading(chapter)).success).to.equal(false)
-    expect(schema.safeParse(heading({ id: '1', type: 'section' })).success).to.equal(false)
   })
 })
 

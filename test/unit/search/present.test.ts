@@ -64,7 +64,11 @@ const OUTCOME: SearchOutcome = {
 }
 
 describe('presentSearch', () => {
-  const document = presentSearch(OUTCOME, { page: 1, perPage: 50 })
+  const document = presentSearch(
+    OUTCOME,
+    { page: 1, perPage: 1 },
+    { path: '/uk/api/beta/search', querystring: 'q=chlorine&per_page=1' },
+  )
 
   it('is what the specification calls a search result', () => {
     searchDocumentSchema.parse(document)
@@ -104,6 +108,17 @@ describe('presentSearch', () => {
       cnt: 2,
       avg: 2,
       chapter_score: 4,
+    })
+  })
+
+  it('counts all hits and links to the other pages', () => {
+    expect(document.meta).to.deep.equal({ pagination: { page: 1, per_page: 1, total_count: 2 } })
+    expect(document.links).to.deep.equal({
+      self: '/uk/api/beta/search?q=chlorine&per_page=1&page=1',
+      first: '/uk/api/beta/search?q=chlorine&per_page=1&page=1',
+      prev: null,
+      next: '/uk/api/beta/search?q=chlorine&per_page=1&page=2',
+      last: '/uk/api/beta/search?q=chlorine&per_page=1&page=2',
     })
   })
 })
