@@ -176,6 +176,7 @@ function explain(complaint) {
   }
   const line = complaint
     .split('\n')
+    .filter((candidate) => !/^npm (warn|notice)/i.test(candidate))
     .map((candidate) => candidate.replace(/^npm (error|ERR!) ?/, '').trim())
     .find((candidate) => candidate !== '' && !/^code /.test(candidate))
   return `The dependencies could not be installed (npm ci said: ${line || 'nothing'}); put that right and start again.`
