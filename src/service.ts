@@ -8,6 +8,7 @@ import { createLogger } from './logger.ts'
 import { createOpenSearch } from './opensearch/client.ts'
 import { packageVersion } from './package-version.ts'
 import { createPostgres } from './postgres/client.ts'
+import { readIngestFigures } from './postgres/ingest-figures.ts'
 import { createLiveVersions } from './postgres/live-versions.ts'
 import { allRoutes } from './routes.ts'
 import { createSearch } from './search/search.ts'
@@ -46,6 +47,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       logger.warn({ err: error, region }, 'Postgres is away; serving the version known before'),
   })
   metrics.watchVersions(liveVersions)
+  metrics.watchIngests(() => readIngestFigures(postgres))
 
   const closeClients = async () => {
     await Promise.allSettled([openSearch.close(), postgres.close()])

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { IngestFigures } from '../postgres/ingest-figures.ts'
 import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
 import { REGIONS } from '../tariff/region.ts'
 
@@ -15,6 +16,8 @@ export interface Metrics {
   }): void
   observeOpenSearch(event: { readonly operation: string; readonly outcome: string; readonly durationMs: number }): void
   observePostgres(event: { readonly outcome: string; readonly durationMs: number }): void
+  /** Reads what the ingests came to at each scrape. */
+  watchIngests(readFigures: () => Promise<readonly IngestFigures[]>): void
   /** Reads the live versions at each scrape. */
   watchVersions(liveVersions: LiveVersions): void
 }
@@ -62,6 +65,46 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     observeOpenSearch: ({ operation, outcome, durationMs }) =>
       openSearch.observe({ operation, outcome }, durationMs / 1000),
     observePostgres: ({ outcome, durationMs }) => postgres.observe({ outcome }, durationMs / 1000),
+    watchIngests: (readFigures) => {
+      // The gauges of one scrape ask at the same moment: one statement answers them all.
+      let asked: Promise<readonly IngestFigures[]> | null = null
+      const ask = () => {
+        asked ??= readFigures().finally(() => {
+          asked = null
+        })
+        return asked
+      }
+      const gauge = (name: string, help: string, read: (figures: IngestFigures) => number | null) =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['region'],
+          registers,
+          async collect() {
+            // Without an answer the last known figures stay.
+            for (const figures of await ask().catch(() => [])) {
+              const value = read(figures)
+              if (value !== null) this.set({ region: figures.region }, value)
+            }
+          },
+        })
+      gauge('ingest_duration_seconds', 'Time that the ingest of the live data took', ({ seconds }) => seconds)
+      gauge(
+        'ingest_last_failure_timestamp_seconds',
+        'When the last ingest began that did not go live',
+        ({ lastFailureAt }) => (lastFailureAt === null ? null : lastFailureAt.getTime() / 1000),
+      )
+      gauge(
+        'data_version_goods_nomenclatures',
+        'Rows of the nomenclature, past and future ones included, in the live data',
+        ({ goodsNomenclatures }) => goodsNomenclatures,
+      )
+      gauge(
+        'data_version_search_documents',
+        'Documents in the search index of the live data',
+        ({ searchDocuments }) => searchDocuments,
+      )
+    },
     watchVersions: (liveVersions) => {
       const gauge = (name: string, help: string, read: (version: LiveVersion) => number) =>
         new Gauge({

@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /** Pages far beyond any list, yet `page * per_page` stays an exact number everywhere. */
-const LAST_PAGE = 1_000_000
+const LAST_PAGE = 999_999_999
 
 /** The query parameters `page` and `per_page`, to spread into a route's query schema. */
 export function pageParameters(limits: { readonly defaultPerPage: number; readonly maxPerPage: number }) {

@@ -45,8 +45,9 @@ describe('the service on real servers', () => {
          WHERE region = ${region} AND status = 'live'`)
       await transaction.query(sql`
         INSERT INTO data_versions (region, status, source_kind, source_location, source_fingerprint,
-                                   pipeline_fingerprint, search_index, snapshot_date, published_at)
-        VALUES (${region}, 'live', 'sample', 'test', '', '', ${index}, '2026-01-01', now())`)
+                                   pipeline_fingerprint, search_index, snapshot_date, row_counts, loaded_at, published_at)
+        VALUES (${region}, 'live', 'sample', 'test', '', '', ${index}, '2026-01-01',
+                '{"goods_nomenclatures": 40, "search_documents": 30}', now() + interval '12 seconds', now())`)
     })
     return index
   }
@@ -86,6 +87,9 @@ describe('the service on real servers', () => {
     const metrics = await (await get('/metrics')).text()
     expect(metrics).to.match(/^data_version_id\{region="uk"\} \d+$/m)
     expect(metrics).to.match(/^data_version_published_timestamp_seconds\{region="xi"\} \d+/m)
+    expect(metrics).to.match(/^data_version_goods_nomenclatures\{region="uk"\} 40$/m)
+    expect(metrics).to.match(/^data_version_search_documents\{region="xi"\} 30$/m)
+    expect(metrics).to.match(/^ingest_duration_seconds\{region="uk"\} 12$/m)
     expect(metrics).to.match(/^opensearch_request_duration_seconds_count\{operation="health",outcome="ok"\} \d+$/m)
     expect(metrics).to.match(/^postgres_query_duration_seconds_count\{outcome="ok"\} \d+$/m)
     expect(metrics).to.include('http_request_duration_seconds_count{method="GET",route="/readyz",status="200"}')

@@ -1,0 +1,42 @@
+import type { Region } from '../tariff/region.ts'
+import type { Queryable } from './client.ts'
+import { sql } from './sql.ts'
+
+/** What the ingests of a region came to, for the metrics. */
+export interface IngestFigures {
+  readonly region: Region
+  /** When the last attempt that did not go live began; null if none is remembered. */
+  readonly lastFailureAt: Date | null
+  /** Of the live version: seconds from the beginning of its ingest until rows and documents were complete. */
+  readonly seconds: number | null
+  /** Of the live version. */
+  readonly goodsNomenclatures: number | null
+  readonly searchDocuments: number | null
+}
+
+interface Row {
+  readonly region: Region
+  readonly last_failure_at: Date | null
+  readonly seconds: number | null
+  readonly goods_nomenclatures: number | null
+  readonly search_documents: number | null
+}
+
+/** One entry for each region that an ingest was ever tried for. */
+export async function readIngestFigures(postgres: Queryable): Promise<readonly IngestFigures[]> {
+  const rows = await postgres.query<Row>(sql`
+    SELECT region,
+           max(created_at) FILTER (WHERE status = 'failed') AS last_failure_at,
+           max(extract(epoch FROM loaded_at - created_at)::float8) FILTER (WHERE status = 'live') AS seconds,
+           max((row_counts ->> 'goods_nomenclatures')::int) FILTER (WHERE status = 'live') AS goods_nomenclatures,
+           max((row_counts ->> 'search_documents')::int) FILTER (WHERE status = 'live') AS search_documents
+      FROM data_versions
+     GROUP BY region`)
+  return rows.map((row) => ({
+    region: row.region,
+    lastFailureAt: row.last_failure_at,
+    seconds: row.seconds,
+    goodsNomenclatures: row.goods_nomenclatures,
+    searchDocuments: row.search_documents,
+  }))
+}
