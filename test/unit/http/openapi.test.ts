@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
         in: 'query',
         description: 'Page of the list, from 1. Default: 1.',
         required: false,
-        schema: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+        schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
       },
       { name: 'x-api-key', in: 'header', required: true, schema: { type: 'string' } },
     ])
