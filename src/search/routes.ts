@@ -30,7 +30,7 @@ const SHARED = {
   summary: 'Search the tariff',
   description:
     'Free text, or a full or partial commodity code. Statistics cover all hits, whatever the page. Only the current tariff is searched.',
-  tags: ['search'],
+  tags: ['Search'],
   query: searchQuerySchema,
   invalid: 400,
   unknownQuery: 'ignore',
