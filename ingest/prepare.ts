@@ -5,11 +5,12 @@ import { createPipeline } from './connect.ts'
 import { type DataVersion, listDataVersions } from './data-versions.ts'
 import { createDeadLetterFile, deadLetterPath } from './dead-letter.ts'
 import { pipelineFingerprint } from './load-version.ts'
-import type { Pipeline } from './pipeline.ts'
+import { IngestError, type Pipeline } from './pipeline.ts'
 import type { Progress } from './progress.ts'
 import { runIngest } from './run.ts'
 import { openSource } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
+import { SourceError } from './sources/source-error.ts'
 
 /**
  * Makes a database ready to serve: brings the schema up to date, then ingests the configured source if nothing is live
@@ -26,7 +27,12 @@ export async function prepareData(config: ServerConfig, progress: Progress): Pro
       progress.say(`${describe(live)}: loaded already.`)
       return
     }
-    const source = await openSource(sourceToPrepare(config, live))
+    const source = await openSource(sourceToPrepare(config, live)).catch((error: unknown) => {
+      if (config.tariffData !== undefined || !(error instanceof SourceError)) throw error
+      throw new IngestError(
+        `The live data was made by another release and has to be loaded again, but where it came from is gone (${error.message}): set TARIFF_DATA to a bundle.`,
+      )
+    })
     const stale = await staleRegions(pipeline, source, live)
     if (stale.length === 0) {
       progress.say(`${describe(live)}: loaded already.`)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { openBundle } from './bundle.ts'
 import { openSample } from './sample.ts'
 import { SOURCE_KINDS, type Source } from './source.ts'
@@ -11,16 +12,19 @@ export interface SourceChoice {
   readonly path?: string
 }
 
-/** Opens the chosen source. Throws a `SourceError` if there is no such kind, or nothing of the kind at the path. */
+/**
+ * Opens the chosen source, by a path that means the same from any directory. Throws a `SourceError` if there is no such kind, or nothing
+ * of the kind at the path.
+ */
 export async function openSource({ kind, path }: SourceChoice): Promise<Source> {
   switch (kind) {
     case 'sample':
       if (path !== undefined) throw new SourceError(`The sample is built in: it cannot be read from ${path}`)
       return openSample()
     case 'bundle':
-      return openBundle(needed(path, 'a bundle', 'its directory'))
+      return openBundle(resolve(needed(path, 'a bundle', 'its directory')))
     case 'uk-csv':
-      return openUkCsv(needed(path, 'a commodities report', 'its file, or the directory it is in'))
+      return openUkCsv(resolve(needed(path, 'a commodities report', 'its file, or the directory it is in')))
     default:
       throw new SourceError(`There is no source ${kind}: choose one of ${SOURCE_KINDS.join(', ')}`)
   }

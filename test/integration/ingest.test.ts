@@ -301,6 +301,17 @@ describe('ingest', function () {
       expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
+    it('says what to do when data has to be made again and its source is gone', async () => {
+      await prepared()
+      const [version] = await listDataVersions(pipeline.postgres)
+      await pipeline.openSearch.indices.delete(version?.searchIndex ?? '')
+      await rm(bundle.directory, { recursive: true })
+      const failure = await prepareData({ ...config, tariffData: undefined }, SILENT).catch(
+        (error: Error) => error.message,
+      )
+      expect(failure).to.match(/where it came from is gone .*: set TARIFF_DATA to a bundle\.$/)
+    })
+
     it('writes no dead-letter file when nothing is rejected', async () => {
       await run()
       expect(await access(deadLetters()).catch((error: NodeJS.ErrnoException) => error.code)).to.equal('ENOENT')
