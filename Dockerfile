@@ -4,7 +4,7 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The install scripts of development tools (servers for a machine without containers) have nothing to do in an image.
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY ingest ingest
@@ -15,7 +15,7 @@ RUN npm run build
 FROM node:22-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
+RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --omit=dev --ignore-scripts
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production PORT=3000
