@@ -46,7 +46,6 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     onStale: (region, error) =>
       logger.warn({ err: error, region }, 'Postgres is away; serving the version known before'),
   })
-  metrics.watchVersions(liveVersions)
   metrics.watchIngests(() => readIngestFigures(postgres))
 
   const closeClients = async () => {

@@ -1,7 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { IngestFigures } from '../postgres/ingest-figures.ts'
-import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
-import { REGIONS } from '../tariff/region.ts'
 
 export interface Metrics {
   readonly contentType: string
@@ -16,10 +14,8 @@ export interface Metrics {
   }): void
   observeOpenSearch(event: { readonly operation: string; readonly outcome: string; readonly durationMs: number }): void
   observePostgres(event: { readonly outcome: string; readonly durationMs: number }): void
-  /** Reads what the ingests came to at each scrape. */
+  /** Reads at each scrape which data is live and what the ingests came to. */
   watchIngests(readFigures: () => Promise<readonly IngestFigures[]>): void
-  /** Reads the live versions at each scrape. */
-  watchVersions(liveVersions: LiveVersions): void
 }
 
 /** Seconds. Finest where search and look-ups answer (5-250 ms), up to the longest timeout. */
@@ -88,11 +84,17 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
             }
           },
         })
+      gauge('data_version_id', 'Id of the live data version of a region', ({ dataVersionId }) => dataVersionId)
+      gauge(
+        'data_version_published_timestamp_seconds',
+        'When the live data of a region was published by the ingest',
+        ({ publishedAt }) => timestamp(publishedAt),
+      )
       gauge('ingest_duration_seconds', 'Time that the ingest of the live data took', ({ seconds }) => seconds)
       gauge(
         'ingest_last_failure_timestamp_seconds',
         'When the last ingest began that did not go live',
-        ({ lastFailureAt }) => (lastFailureAt === null ? null : lastFailureAt.getTime() / 1000),
+        ({ lastFailureAt }) => timestamp(lastFailureAt),
       )
       gauge(
         'data_version_goods_nomenclatures',
@@ -105,27 +107,8 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
         ({ searchDocuments }) => searchDocuments,
       )
     },
-    watchVersions: (liveVersions) => {
-      const gauge = (name: string, help: string, read: (version: LiveVersion) => number) =>
-        new Gauge({
-          name,
-          help,
-          labelNames: ['region'],
-          registers,
-          async collect() {
-            for (const region of REGIONS) {
-              // Without an answer the last known figure stays.
-              const version = await liveVersions.get(region).catch(() => null)
-              if (version) this.set({ region }, read(version))
-            }
-          },
-        })
-      gauge('data_version_id', 'Id of the live data version of a region', (version) => version.dataVersionId)
-      gauge(
-        'data_version_published_timestamp_seconds',
-        'When the live data of a region was published by the ingest',
-        (version) => version.publishedAt.getTime() / 1000,
-      )
-    },
   }
 }
+
+/** Seconds since 1970, as Prometheus wants them. */
+const timestamp = (date: Date | null): number | null => (date === null ? null : date.getTime() / 1000)

@@ -5,6 +5,9 @@ import { sql } from './sql.ts'
 /** What the ingests of a region came to, for the metrics. */
 export interface IngestFigures {
   readonly region: Region
+  /** Of the live version; null if none is. */
+  readonly dataVersionId: number | null
+  readonly publishedAt: Date | null
   /** When the last attempt that did not go live began; null if none is remembered. */
   readonly lastFailureAt: Date | null
   /** Of the live version: seconds from the beginning of its ingest until rows and documents were complete. */
@@ -16,6 +19,8 @@ export interface IngestFigures {
 
 interface Row {
   readonly region: Region
+  readonly data_version_id: number | null
+  readonly published_at: Date | null
   readonly last_failure_at: Date | null
   readonly seconds: number | null
   readonly goods_nomenclatures: number | null
@@ -26,6 +31,8 @@ interface Row {
 export async function readIngestFigures(postgres: Queryable): Promise<readonly IngestFigures[]> {
   const rows = await postgres.query<Row>(sql`
     SELECT region,
+           max(data_version_id) FILTER (WHERE status = 'live') AS data_version_id,
+           max(published_at) FILTER (WHERE status = 'live') AS published_at,
            max(created_at) FILTER (WHERE status = 'failed') AS last_failure_at,
            max(extract(epoch FROM loaded_at - created_at)::float8) FILTER (WHERE status = 'live') AS seconds,
            max((row_counts ->> 'goods_nomenclatures')::int) FILTER (WHERE status = 'live') AS goods_nomenclatures,
@@ -34,6 +41,8 @@ export async function readIngestFigures(postgres: Queryable): Promise<readonly I
      GROUP BY region`)
   return rows.map((row) => ({
     region: row.region,
+    dataVersionId: row.data_version_id,
+    publishedAt: row.published_at,
     lastFailureAt: row.last_failure_at,
     seconds: row.seconds,
     goodsNomenclatures: row.goods_nomenclatures,
