@@ -4,7 +4,7 @@ import { migrate } from '../src/postgres/migrate.ts'
 import { ServiceUnavailableError } from '../src/service-unavailable-error.ts'
 import { REGIONS } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
-import { type Arguments, readArguments, USAGE, UsageError } from './arguments.ts'
+import { type Arguments, type Command, readArguments, USAGE, UsageError } from './arguments.ts'
 import { type Connection, connect } from './connect.ts'
 import { listDataVersions } from './data-versions.ts'
 import { createDeadLetterFile, type DeadLetterFile, deadLetterPath } from './dead-letter.ts'
@@ -32,21 +32,43 @@ const progress = createProgress()
 async function main(argv: readonly string[], env: NodeJS.ProcessEnv, report: Progress): Promise<number> {
   try {
     const args = readArguments(argv)
-    if (args.command === 'lint') return await lintCommand(args, env)
-    const connection = await connect(env, report)
-    try {
-      if (args.command === 'prepare') {
-        await prepareData(connection.config, report)
-        return OK
+    const { command } = args
+    switch (command) {
+      case 'lint':
+        return await lintCommand(args, env)
+      case 'run': {
+        // A wrong path is told before servers are started for it.
+        const source = await chosenSource(args, env)
+        return await connected(env, report, (connection) => runCommand(source, args, connection))
       }
-      await migrate(connection.config.database)
-      return await commands[args.command](args, connection, env)
-    } finally {
-      await connection.close()
+      case 'prepare':
+        return await connected(env, report, (connection) => prepareCommand(connection, report))
+      default:
+        return await connected(env, report, (connection) => commands[command](args, connection))
     }
   } catch (error) {
     return failure(error)
   }
+}
+
+/** Lends a connection to a database whose schema is up to date. */
+async function connected(
+  env: NodeJS.ProcessEnv,
+  report: Progress,
+  act: (connection: Connection) => Promise<number>,
+): Promise<number> {
+  const connection = await connect(env, report)
+  try {
+    await migrate(connection.config.database)
+    return await act(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function prepareCommand({ config }: Connection, report: Progress): Promise<number> {
+  await prepareData(config, report)
+  return OK
 }
 
 function failure(error: unknown): number {
@@ -64,30 +86,28 @@ function failure(error: unknown): number {
   return FAILED
 }
 
-type Run = (args: Arguments, connection: Connection, env: NodeJS.ProcessEnv) => Promise<number>
+async function runCommand(source: Source, args: Arguments, { pipeline }: Connection): Promise<number> {
+  progress.say(`Reading the ${source.kind} data: ${source.location}`)
+  const rejects = createDeadLetterFile(args.deadLetter ?? deadLetterPath(new Date()))
+  try {
+    const started = performance.now()
+    const versions = await runIngest(pipeline, source, rejects, {
+      regions: args.regions,
+      ...(args.maxRejects === undefined ? {} : { maxRejects: args.maxRejects }),
+    })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`Live after ${seconds} s: ${versions.map((v) => `${v.region} version ${v.dataVersionId}`).join(', ')}.`)
+  } finally {
+    await rejects.close()
+    summarise(rejects)
+  }
+  return rejects.count > 0 ? FAILED : OK
+}
 
-const commands: Readonly<Record<Exclude<Arguments['command'], 'lint' | 'prepare'>, Run>> = {
-  run: async (args, { pipeline }, env) => {
-    const source = await chosenSource(args, env)
-    progress.say(`Reading the ${source.kind} data: ${source.location}`)
-    const rejects = createDeadLetterFile(args.deadLetter ?? deadLetterPath(new Date()))
-    try {
-      const started = performance.now()
-      const versions = await runIngest(pipeline, source, rejects, {
-        regions: args.regions,
-        ...(args.maxRejects === undefined ? {} : { maxRejects: args.maxRejects }),
-      })
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      console.log(
-        `Live after ${seconds} s: ${versions.map((v) => `${v.region} version ${v.dataVersionId}`).join(', ')}.`,
-      )
-    } finally {
-      await rejects.close()
-      summarise(rejects)
-    }
-    return rejects.count > 0 ? FAILED : OK
-  },
+type Act = (args: Arguments, connection: Connection) => Promise<number>
 
+/** Commands on the versions that there are. */
+const commands: Readonly<Record<Exclude<Command, 'run' | 'lint' | 'prepare'>, Act>> = {
   verify: async (args, { pipeline }) => {
     const verifications = await verify(pipeline, args.regions)
     for (const { region, version, problems } of verifications) {

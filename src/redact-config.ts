@@ -2,23 +2,34 @@ import type { Config } from './config.ts'
 
 const HIDDEN = '***'
 
+/** What a command uses where the environment names no server. */
+const EMBEDDED = 'embedded'
+
 /** The configuration for people's eyes: no password, neither by itself nor inside an address, and no certificate's text. */
 export function redactConfig(config: Config): object {
   const { database, openSearch, ...rest } = config
   return {
     ...rest,
-    database: database && {
-      ...database,
-      url: redactUrl(database.url),
-      password: hide(database.password),
-      ca: database.ca && 'read from DATABASE_CA',
-    },
-    openSearch: openSearch && {
-      ...openSearch,
-      urls: openSearch.urls.map(redactUrl),
-      password: hide(openSearch.password),
-      ca: openSearch.ca && 'read from OPENSEARCH_CA',
-    },
+    host: rest.host ?? 'all addresses',
+    tariffData: rest.tariffData ?? 'the built-in sample',
+    database:
+      database === undefined
+        ? EMBEDDED
+        : {
+            ...database,
+            url: redactUrl(database.url),
+            password: hide(database.password),
+            ca: database.ca && 'read from DATABASE_CA',
+          },
+    openSearch:
+      openSearch === undefined
+        ? EMBEDDED
+        : {
+            ...openSearch,
+            urls: openSearch.urls.map(redactUrl),
+            password: hide(openSearch.password),
+            ca: openSearch.ca && 'read from OPENSEARCH_CA',
+          },
   }
 }
 

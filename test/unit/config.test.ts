@@ -77,4 +77,12 @@ describe('configuration', () => {
     expect(printed).not.to.include('hush')
     expect(printed).to.include('postgres://me:***@h/db')
   })
+
+  it('prints what is used where nothing is set', () => {
+    expect(redactConfig(loadConfig({}))).to.include({
+      database: 'embedded',
+      openSearch: 'embedded',
+      tariffData: 'the built-in sample',
+    })
+  })
 })
