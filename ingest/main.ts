@@ -42,7 +42,7 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv, report: Pro
         return await connected(env, report, (connection) => runCommand(source, args, connection))
       }
       case 'prepare':
-        return await connected(env, report, (connection) => prepareCommand(connection, report))
+        return await withServers(env, report, (connection) => prepareCommand(connection, report))
       default:
         return await connected(env, report, (connection) => commands[command](args, connection))
     }
@@ -51,20 +51,24 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv, report: Pro
   }
 }
 
-/** Lends a connection to a database whose schema is up to date. */
-async function connected(
-  env: NodeJS.ProcessEnv,
-  report: Progress,
-  act: (connection: Connection) => Promise<number>,
-): Promise<number> {
+type Act = (connection: Connection) => Promise<number>
+
+/** Lends a connection, and closes it. */
+async function withServers(env: NodeJS.ProcessEnv, report: Progress, act: Act): Promise<number> {
   const connection = await connect(env, report)
   try {
-    await migrate(connection.config.database)
     return await act(connection)
   } finally {
     await connection.close()
   }
 }
+
+/** The same to a database whose schema is up to date. (`prepareData` sees to the schema itself, and says so.) */
+const connected = (env: NodeJS.ProcessEnv, report: Progress, act: Act): Promise<number> =>
+  withServers(env, report, async (connection) => {
+    await migrate(connection.config.database)
+    return await act(connection)
+  })
 
 async function prepareCommand({ config }: Connection, report: Progress): Promise<number> {
   await prepareData(config, report)
@@ -104,10 +108,10 @@ async function runCommand(source: Source, args: Arguments, { pipeline }: Connect
   return rejects.count > 0 ? FAILED : OK
 }
 
-type Act = (args: Arguments, connection: Connection) => Promise<number>
+type VersionCommand = (args: Arguments, connection: Connection) => Promise<number>
 
 /** Commands on the versions that there are. */
-const commands: Readonly<Record<Exclude<Command, 'run' | 'lint' | 'prepare'>, Act>> = {
+const commands: Readonly<Record<Exclude<Command, 'run' | 'lint' | 'prepare'>, VersionCommand>> = {
   verify: async (args, { pipeline }) => {
     const verifications = await verify(pipeline, args.regions)
     for (const { region, version, problems } of verifications) {
