@@ -1,4 +1,5 @@
 import type { OpenSearch } from '../opensearch/client.ts'
+import { createPerVersion, type PerVersion } from '../per-version.ts'
 import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
 import type { GoodsNomenclatureDocument } from './document.ts'
 
@@ -8,12 +9,7 @@ export interface LevelDescriptions {
   readonly headings: ReadonlyMap<string, string>
 }
 
-export interface LevelDescriptionsByIndex {
-  get(searchIndex: string): Promise<LevelDescriptions>
-}
-
-/** Two regions, each with the version before the last switch. */
-const INDICES_KEPT = 4
+export type LevelDescriptionsByIndex = PerVersion<string, LevelDescriptions>
 
 /** Above the 97 chapters and about 1,230 headings there are, and what a window of the engine allows. */
 const MOST_LEVELS = 5000
@@ -22,24 +18,8 @@ const MOST_LEVELS = 5000
  * A dated index never changes, so its chapters and headings are read once, in 20 ms, and statistics over hundreds of
  * headings cost no further request.
  */
-export const createLevelDescriptions = (openSearch: OpenSearch): LevelDescriptionsByIndex => {
-  const known = new Map<string, Promise<LevelDescriptions>>()
-  return {
-    get: (searchIndex) => {
-      const before = known.get(searchIndex)
-      if (before !== undefined) return before
-      const loading = load(openSearch, searchIndex)
-      // The next request tries again. Who waits for this one learns of the failure.
-      loading.catch(() => known.delete(searchIndex))
-      known.set(searchIndex, loading)
-      for (const oldest of known.keys()) {
-        if (known.size <= INDICES_KEPT) break
-        known.delete(oldest)
-      }
-      return loading
-    },
-  }
-}
+export const createLevelDescriptions = (openSearch: OpenSearch): LevelDescriptionsByIndex =>
+  createPerVersion((searchIndex) => load(openSearch, searchIndex))
 
 type Level = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_item_id' | 'description'>
 

@@ -78,7 +78,7 @@ const answer = async (
   const page = { page: parameters.page, perPage: parameters.per_page }
   const { filters } = readFilters(parameters.filter, parameters['filter[*]'])
   const request = { query: parameters.q, page, scope: { today, filters } }
-  const outcome = await search(live.searchIndex, request, { signal: context.signal })
+  const outcome = await search(live, request, { signal: context.signal })
   return { body: presentSearch(outcome, page, context), headers }
 }
 

@@ -3,6 +3,7 @@ import { createQueryParser, type ParsedQuery, type QueryParser } from '../langua
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { SearchHit } from '../opensearch/responses.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
+import type { LiveVersion } from '../postgres/live-versions.ts'
 import type { GoodsNomenclatureClass } from '../tariff/goods-nomenclature.ts'
 import { type Boosts, loadBoosts } from './boosts.ts'
 import { readCode } from './code-query.ts'
@@ -54,8 +55,8 @@ export interface SearchOutcome {
   readonly directHit: DirectHit | null
 }
 
-/** Searches one dated index, so that every part of the answer comes from the same version of the tariff. */
-export type Search = (searchIndex: string, request: SearchRequest, options?: RequestOptions) => Promise<SearchOutcome>
+/** Searches one version of the data, so that every part of the answer comes from the same tariff. */
+export type Search = (live: LiveVersion, request: SearchRequest, options?: RequestOptions) => Promise<SearchOutcome>
 
 /** Loads what searches share: the numbers of the ranking and the language model. */
 export const createSearch = async (openSearch: OpenSearch): Promise<Search> => {
@@ -65,7 +66,7 @@ export const createSearch = async (openSearch: OpenSearch): Promise<Search> => {
     levelDescriptions: createLevelDescriptions(openSearch),
     boosts: await loadBoosts(),
   }
-  return (searchIndex, request, options = {}) => search(dependencies, searchIndex, request, options)
+  return (live, request, options = {}) => search(dependencies, live, request, options)
 }
 
 interface SearchDependencies {
@@ -85,10 +86,11 @@ interface Plan {
 
 const search = async (
   dependencies: SearchDependencies,
-  searchIndex: string,
+  live: LiveVersion,
   request: SearchRequest,
   options: RequestOptions,
 ): Promise<SearchOutcome> => {
+  const { searchIndex } = live
   const parsed = dependencies.parseQuery(request.query)
   const [descriptions, plan] = await Promise.all([
     dependencies.levelDescriptions.get(searchIndex),

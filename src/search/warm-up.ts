@@ -19,7 +19,7 @@ export async function warmUp(search: Search, liveVersions: LiveVersions): Promis
     if (live === null) continue
     for (const query of QUERIES) {
       const request = { query, page: { page: 1, perPage: 1 }, scope: { today: todayUtc(), filters: [] } }
-      await search(live.searchIndex, request, { timeoutMs: TIMEOUT_MS })
+      await search(live, request, { timeoutMs: TIMEOUT_MS })
     }
   }
 }

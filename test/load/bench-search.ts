@@ -109,7 +109,7 @@ async function capture(
   const captured: (readonly Exchange[])[] = []
   for (const query of ['warm up', ...queries]) {
     asked = []
-    await search(live.searchIndex, { query, page: { page: 1, perPage: 50 }, scope: { today: todayUtc(), filters: [] } })
+    await search(live, { query, page: { page: 1, perPage: 50 }, scope: { today: todayUtc(), filters: [] } })
     captured.push(asked)
   }
   return captured.slice(1)
