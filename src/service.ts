@@ -11,6 +11,7 @@ import { createPostgres } from './postgres/client.ts'
 import { readIngestFigures } from './postgres/ingest-figures.ts'
 import { createLiveVersions } from './postgres/live-versions.ts'
 import { allRoutes } from './routes.ts'
+import { createCurations } from './search/curation.ts'
 import { createSearch } from './search/search.ts'
 import { warmUp } from './search/warm-up.ts'
 
@@ -46,6 +47,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     onStale: (region, error) =>
       logger.warn({ err: error, region }, 'Postgres is away; serving the version known before'),
   })
+  const curations = createCurations(postgres)
   metrics.watchIngests(() => readIngestFigures(postgres))
 
   const closeClients = async () => {
@@ -53,10 +55,10 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   }
   try {
     const [search, version] = await Promise.all([createSearch(openSearch), packageVersion()])
-    await warmUp(search, liveVersions).catch((error: unknown) => {
+    await warmUp(search, liveVersions, curations).catch((error: unknown) => {
       logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
     })
-    const routes = allRoutes({ postgres, openSearch, liveVersions, metrics, search, version })
+    const routes = allRoutes({ postgres, openSearch, liveVersions, curations, metrics, search, version })
     const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses })
     const server = await listen(app.callback(), config)
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageParameters } from '../json-api/pagination.ts'
-import { readFilters } from './filters.ts'
+import { parseFilters } from './filters.ts'
 
 /** Longer texts are documents, not queries. */
 const LONGEST_QUERY = 512
@@ -9,7 +9,7 @@ const MOST_PER_PAGE = 1000
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
-/** Parameters of a search. Filters stay as sent; `readFilters` reads them once all are known to be right. */
+/** Parameters of a search. Filters stay as sent: which facets there are, the data says; `resolveFilters` asks it. */
 export const searchQuerySchema = z.object({
   q: z
     .string()
@@ -20,15 +20,19 @@ export const searchQuerySchema = z.object({
   filter: oneOrMore
     .default([])
     .superRefine((pairs, context) => {
-      for (const message of readFilters(pairs, {}).problems) context.addIssue({ code: 'custom', message })
+      for (const { message } of parseFilters(pairs, {}).problems) context.addIssue({ code: 'custom', message })
     })
-    .meta({ description: '`<facet>:<value>`, repeated for more.', example: 'chapter_id:07' }),
+    .meta({
+      description:
+        '`<facet>:<value>`, repeated for more. Facets are those that a search answers with, with or without `filter_`, and `chapter_id`, `heading_id`, `producline_suffix`, `goods_nomenclature_class`, `declarable`. Values are compared ignoring case; several values of one facet are alternatives, several facets must all hold. An unknown facet is 400.',
+      example: 'chapter_id:07',
+    }),
   'filter[*]': z
     .record(z.string(), oneOrMore)
     .default({})
     .superRefine((family, context) => {
       for (const [facet, value] of Object.entries(family)) {
-        for (const message of readFilters([], { [facet]: value }).problems) {
+        for (const { message } of parseFilters([], { [facet]: value }).problems) {
           context.addIssue({ code: 'custom', message, path: [facet] })
         }
       }

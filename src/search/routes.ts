@@ -6,7 +6,8 @@ import { RequestError } from '../http/request-error.ts'
 import type { LiveVersions } from '../postgres/live-versions.ts'
 import { REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
-import { readFilters } from './filters.ts'
+import type { Curation, Curations } from './curation.ts'
+import { type Filters, resolveFilters } from './filters.ts'
 import { type SearchParameters, searchQuerySchema } from './parameters.ts'
 import { presentSearch } from './present.ts'
 import { type SearchDocument, searchDocumentSchema } from './response-schema.ts'
@@ -15,6 +16,7 @@ import type { Search } from './search.ts'
 export interface SearchRouteDependencies {
   readonly search: Search
   readonly liveVersions: LiveVersions
+  readonly curations: Curations
   /** Version of the program: with another ranking the same data gives another answer. */
   readonly version: string
 }
@@ -62,7 +64,7 @@ export const searchRoutes = (dependencies: SearchRouteDependencies): readonly Ro
 ]
 
 const answer = async (
-  { search, liveVersions, version }: SearchRouteDependencies,
+  { search, liveVersions, curations, version }: SearchRouteDependencies,
   region: Region,
   parameters: SearchParameters,
   context: RequestContext,
@@ -76,10 +78,21 @@ const answer = async (
   if (context.holds(etag)) return { status: 304, headers }
 
   const page = { page: parameters.page, perPage: parameters.per_page }
-  const { filters } = readFilters(parameters.filter, parameters['filter[*]'])
-  const request = { query: parameters.q, page, scope: { today, filters } }
+  const curation = await curations.get(live.dataVersionId)
+  const request = { query: parameters.q, page, scope: { today, filters: filtersOf(parameters, curation) } }
   const outcome = await search(live, request, { signal: context.signal })
   return { body: presentSearch(outcome, page, context), headers }
+}
+
+const filtersOf = (parameters: SearchParameters, { facets }: Curation): Filters => {
+  const { problems, ...filters } = resolveFilters(parameters.filter, parameters['filter[*]'], facets)
+  const [first, ...rest] = problems.map(({ parameter, message }) => ({
+    code: 'invalid_parameter' as const,
+    detail: `\`${parameter}\` is not valid. ${message}.`,
+    source: { parameter },
+  }))
+  if (first !== undefined) throw new RequestError([first, ...rest])
+  return filters
 }
 
 const noData = (region: Region): RequestError =>

@@ -1,6 +1,8 @@
 import type { LiveVersions } from '../postgres/live-versions.ts'
 import { REGIONS } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
+import type { Curations } from './curation.ts'
+import { NO_FILTERS } from './filters.ts'
 import type { Search } from './search.ts'
 
 /** Words and a code: the two kinds of search there are. */
@@ -13,12 +15,13 @@ const TIMEOUT_MS = 20_000
  * Searches each region once, so that no client waits for code to be compiled and files to be read for the first time.
  * Throws what the first failing search throws; a region without data is left out.
  */
-export async function warmUp(search: Search, liveVersions: LiveVersions): Promise<void> {
+export async function warmUp(search: Search, liveVersions: LiveVersions, curations: Curations): Promise<void> {
   for (const region of REGIONS) {
     const live = await liveVersions.get(region)
     if (live === null) continue
+    await curations.get(live.dataVersionId)
     for (const query of QUERIES) {
-      const request = { query, page: { page: 1, perPage: 1 }, scope: { today: todayUtc(), filters: [] } }
+      const request = { query, page: { page: 1, perPage: 1 }, scope: { today: todayUtc(), filters: NO_FILTERS } }
       await search(live, request, { timeoutMs: TIMEOUT_MS })
     }
   }

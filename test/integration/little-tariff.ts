@@ -1,6 +1,7 @@
 import { type DescribedRow, searchDocuments, searchReferenceKey } from '../../ingest/transform/documents.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
+import type { FacetDefinition } from '../../src/search/curation.ts'
 import { buildTree } from '../../src/tariff/tree.ts'
 
 /** Code (with its suffix where that is not 80), indents, description, and the titles of its references. */
@@ -75,6 +76,24 @@ const LINES: readonly Line[] = [
   ['9004100000', 1, 'Sunglasses'],
   ['9004900000', 1, 'Not for the correction of vision'],
 ]
+
+/** Its curated facets. */
+export const LITTLE_FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
+  [
+    {
+      facet: 'animal_type',
+      displayName: 'Animal type',
+      question: 'What type of animal?',
+      classifications: ['equine animals', 'bovine animals', 'fish'],
+    },
+    {
+      facet: 'product_state',
+      displayName: 'Product state',
+      question: 'Pick one of Product state',
+      classifications: ['Fresh or chilled', 'Frozen', 'Live'],
+    },
+  ].map((definition) => [definition.facet, definition]),
+)
 
 /** A row whose last day was the day of the ingest. */
 const ENDED_YESTERDAY: Line = ['8471410000', 1, 'Punched card machines']

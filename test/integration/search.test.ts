@@ -13,7 +13,7 @@ import { todayUtc } from '../../src/tariff/validity.ts'
 import { freePort } from '../support/free-port.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
-import { indexLittleTariff } from './little-tariff.ts'
+import { indexLittleTariff, LITTLE_FACETS } from './little-tariff.ts'
 
 const DAY_MS = 86_400_000
 
@@ -40,6 +40,7 @@ describe('search', () => {
     const routes = searchRoutes({
       search: await createSearch(client),
       liveVersions: { get: async (region) => (region === 'uk' ? live : null) },
+      curations: { get: async () => ({ facets: LITTLE_FACETS }) },
       version: 'test',
     })
     const metrics = createMetrics({ process: false })

@@ -9,6 +9,7 @@ import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.t
 import { createPostgres } from '../../src/postgres/client.ts'
 import { createLiveVersions, type LiveVersion } from '../../src/postgres/live-versions.ts'
 import { sql } from '../../src/postgres/sql.ts'
+import { NO_FILTERS } from '../../src/search/filters.ts'
 import { createSearch } from '../../src/search/search.ts'
 import { startService } from '../../src/service.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
@@ -109,7 +110,7 @@ async function capture(
   const captured: (readonly Exchange[])[] = []
   for (const query of ['warm up', ...queries]) {
     asked = []
-    await search(live, { query, page: { page: 1, perPage: 50 }, scope: { today: todayUtc(), filters: [] } })
+    await search(live, { query, page: { page: 1, perPage: 50 }, scope: { today: todayUtc(), filters: NO_FILTERS } })
     captured.push(asked)
   }
   return captured.slice(1)

@@ -1,9 +1,18 @@
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { FacetFilter } from '../filters.ts'
+import type { FacetFilter, Filters } from '../filters.ts'
 import type { Query } from './query.ts'
 
 /** One clause for each facet: all must hold. */
-export const filterClauses = (filters: readonly FacetFilter[]): readonly Query[] =>
+export const filterClauses = ({ place, curated }: Filters): readonly Query[] => [
+  ...placeClauses(place),
+  ...curatedClauses(curated),
+]
+
+/** Of curated facets: a row has `<facet>:<value>` for each of its values. */
+export const curatedClauses = (filters: readonly FacetFilter[]): readonly Query[] =>
+  filters.map(({ facet, values }) => ({ terms: { facet_values: values.map((value) => `${facet}:${value}`) } }))
+
+export const placeClauses = (filters: readonly FacetFilter[]): readonly Query[] =>
   filters.map(({ facet, values }) => ({ terms: { [facet]: facet === 'declarable' ? booleans(values) : values } }))
 
 /** The index holds what was in force on the day of the ingest; a row that has ended since is no hit. */

@@ -1,6 +1,7 @@
 import type { Page } from '../../json-api/pagination.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { FacetFilter } from '../filters.ts'
+import type { Filters } from '../filters.ts'
+import { NO_FILTERS } from '../filters.ts'
 import { filterClauses, inForce } from './filter-clauses.ts'
 import type { Query } from './query.ts'
 import { statisticsAggregations } from './statistics.ts'
@@ -11,7 +12,7 @@ export const RESULT_WINDOW = 100_000
 /** What every search is narrowed to. */
 export interface Scope {
   readonly today: IsoDate
-  readonly filters: readonly FacetFilter[]
+  readonly filters: Filters
 }
 
 /**
@@ -35,7 +36,7 @@ export const hitsBody = (query: Query, minimumScore: number, { page, perPage }: 
 
 /** The best score that any row in force reaches, filters aside: the measure of the floor stays as the filters change. */
 export const bestScoreBody = (query: Query, today: IsoDate): object => ({
-  query: within(query, { today, filters: [] }),
+  query: within(query, { today, filters: NO_FILTERS }),
   size: 1,
   _source: false,
   track_total_hits: false,

@@ -11,13 +11,14 @@ import { openApiDocument } from '../../../src/http/openapi.ts'
 import { pageParameters } from '../../../src/json-api/pagination.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 import { allRoutes } from '../../../src/routes.ts'
-import { noOpenSearch, noPostgres, noSearch, noVersions } from './fakes.ts'
+import { noCurations, noOpenSearch, noPostgres, noSearch, noVersions } from './fakes.ts'
 
 const routes = allRoutes({
   postgres: noPostgres,
   openSearch: noOpenSearch,
   liveVersions: noVersions,
   metrics: createMetrics({ process: false }),
+  curations: noCurations,
   search: noSearch,
   version: '1.2.3',
 })

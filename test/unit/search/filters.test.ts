@@ -1,41 +1,83 @@
 import { expect } from 'chai'
-import { readFilters } from '../../../src/search/filters.ts'
+import type { FacetDefinition } from '../../../src/search/curation.ts'
+import { resolveFilters } from '../../../src/search/filters.ts'
 
-describe('readFilters', () => {
+const facet = (name: string, ...classifications: readonly string[]): readonly [string, FacetDefinition] => [
+  name,
+  { facet: name, displayName: name, question: name, classifications },
+]
+
+const FACETS = new Map([
+  facet('clothing_gender', "men's and boys'", "women's and girls'"),
+  facet('state', 'Fresh', 'Pâté', 'PÂTÉ', 'Frozen'),
+])
+
+const read = (...sent: readonly [Parameters<typeof resolveFilters>[0], Parameters<typeof resolveFilters>[1]]) =>
+  resolveFilters(...sent, FACETS)
+
+const messages = (...sent: Parameters<typeof read>) => read(...sent).problems.map((problem) => problem.message)
+
+describe('resolveFilters', () => {
   it('reads the colon spelling', () =>
-    expect(readFilters('chapter_id:01', {}).filters).to.deep.equal([{ facet: 'chapter_id', values: ['01'] }]))
+    expect(read('chapter_id:01', {}).place).to.deep.equal([{ facet: 'chapter_id', values: ['01'] }]))
 
   it('reads the bracket spelling', () =>
-    expect(readFilters([], { heading_id: '0101' }).filters).to.deep.equal([{ facet: 'heading_id', values: ['0101'] }]))
+    expect(read([], { heading_id: '0101' }).place).to.deep.equal([{ facet: 'heading_id', values: ['0101'] }]))
 
-  it('reads the facet with filter_ in front', () =>
-    expect(readFilters('filter_chapter_id:01', { filter_heading_id: '0101' }).filters).to.deep.equal([
+  it('reads the facet with filter_ in front', () => {
+    expect(read('filter_chapter_id:01', { filter_heading_id: '0101' }).place).to.deep.equal([
       { facet: 'chapter_id', values: ['01'] },
       { facet: 'heading_id', values: ['0101'] },
-    ]))
+    ])
+    expect(read('filter_state:Fresh', {}).curated).to.deep.equal([{ facet: 'state', values: ['Fresh'] }])
+  })
 
-  it('gathers several values of one facet over both spellings', () =>
-    expect(readFilters(['chapter_id:01', 'chapter_id:02'], { chapter_id: ['02', '03'] }).filters).to.deep.equal([
+  it('gathers several values of one facet over both spellings', () => {
+    expect(read(['chapter_id:01', 'chapter_id:02'], { chapter_id: ['02', '03'] }).place).to.deep.equal([
       { facet: 'chapter_id', values: ['01', '02', '03'] },
-    ]))
+    ])
+    expect(read(['state:fresh', 'state:frozen'], { filter_state: 'FRESH' }).curated).to.deep.equal([
+      { facet: 'state', values: ['Fresh', 'Frozen'] },
+    ])
+  })
 
   it('ignores case', () =>
-    expect(readFilters('Goods_Nomenclature_Class:COMMODITY', {}).filters).to.deep.equal([
+    expect(read('Goods_Nomenclature_Class:COMMODITY', {}).place).to.deep.equal([
       { facet: 'goods_nomenclature_class', values: ['commodity'] },
     ]))
 
+  it('spells values of curated facets as the index does, all of them that differ in case only', () =>
+    expect(read(["Clothing_Gender: WOMEN'S and girls'", 'state:pâté'], {}).curated).to.deep.equal([
+      { facet: 'clothing_gender', values: ["women's and girls'"] },
+      { facet: 'state', values: ['Pâté', 'PÂTÉ'] },
+    ]))
+
+  it('keeps a value that no row has: it matches nothing', () =>
+    expect(read('state:melted: twice', {}).curated).to.deep.equal([{ facet: 'state', values: ['melted: twice'] }]))
+
   it('names an unknown facet and those that are known', () =>
-    expect(readFilters('colour:red', {}).problems).to.deep.equal([
-      'There is no facet `colour`. Known: chapter_id, heading_id, producline_suffix, goods_nomenclature_class, declarable',
+    expect(messages('colour:red', {})).to.deep.equal([
+      'There is no facet `colour`. Known: chapter_id, heading_id, producline_suffix, goods_nomenclature_class, declarable, clothing_gender, state',
+    ]))
+
+  it('asks whether a close one was meant', () => {
+    expect(messages('gender:men', {})[0]).to.include('Did you mean `clothing_gender`?')
+    expect(messages([], { filter_chaptr_id: '01' })[0]).to.include('Did you mean `chapter_id`?')
+  })
+
+  it('says which parameter it was', () =>
+    expect(read('colour:red', { filter_taste: 'sweet' }).problems.map((problem) => problem.parameter)).to.deep.equal([
+      'filter',
+      'filter[filter_taste]',
     ]))
 
   it('refuses an empty value', () => {
-    expect(readFilters('chapter_id:', {}).problems).to.deep.equal(['The filter `chapter_id` has no value'])
-    expect(readFilters([], { chapter_id: ' ' }).problems).to.deep.equal(['The filter `chapter_id` has no value'])
+    expect(messages('chapter_id:', {})).to.deep.equal(['The filter `chapter_id` has no value'])
+    expect(messages([], { state: ' ' })).to.deep.equal(['The filter `state` has no value'])
   })
 
   it('refuses a filter without a colon', () =>
-    expect(readFilters('chapter_id', {}).problems).to.deep.equal(['Write a filter as `<facet>:<value>`']))
+    expect(messages('chapter_id', {})).to.deep.equal(['Write a filter as `<facet>:<value>`']))
 
-  it('lists every problem', () => expect(readFilters(['a:1', 'b:2'], { c: '3' }).problems).to.have.length(3))
+  it('lists every problem', () => expect(messages(['a:1', 'b:2'], { c: '3' })).to.have.length(3))
 })

@@ -32,10 +32,13 @@ const BOOSTS: Boosts = {
 
 const SCOPE = {
   today: '2026-01-31',
-  filters: [
-    { facet: 'chapter_id', values: ['01', '02'] },
-    { facet: 'declarable', values: ['true', 'perhaps'] },
-  ],
+  filters: {
+    place: [
+      { facet: 'chapter_id', values: ['01', '02'] },
+      { facet: 'declarable', values: ['true', 'perhaps'] },
+    ],
+    curated: [],
+  },
 }
 
 const text = (query: string) => readSearchText(query, BOOSTS.query_words)
