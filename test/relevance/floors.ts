@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { packageRoot } from '../../src/package-root.ts'
+import type { Figures } from './evaluate.ts'
+
+const percent = z.number().min(0).max(100)
+
+const floorsSchema = z.record(
+  z.string(),
+  z
+    .strictObject({
+      heading_recall_1: percent,
+      heading_recall_5: percent,
+      heading_recall_10: percent,
+      hs6_recall_10: percent,
+      commodity_recall_10: percent,
+      commodity_recall_50: percent,
+      mrr: percent,
+    })
+    .partial(),
+)
+
+/** The least that each figure of a set may be on the full UK data, in per cent. */
+export type SetFloors = Readonly<z.output<typeof floorsSchema>[string]>
+
+/** The floors of each set that has any. */
+export type Floors = Readonly<Record<string, SetFloors>>
+
+/** `eval/floors.json`. */
+export const readFloors = async (): Promise<Floors> =>
+  floorsSchema.parse(JSON.parse(await readFile(join(packageRoot, 'eval', 'floors.json'), 'utf8')))
+
+/** A sentence for each figure of a set that is under its floor. */
+export const underFloors = (name: string, figures: Figures, floors: Floors): readonly string[] =>
+  Object.entries(floors[name] ?? {}).flatMap(([figure, floor]) => {
+    const reached = figures[figure as keyof SetFloors]
+    return floor === undefined || (reached !== null && reached >= floor)
+      ? []
+      : [`${name}: ${figure} is ${reached?.toFixed(1) ?? 'not judged'}, its floor ${floor}`]
+  })

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import type { Gold } from './score.ts'
+
+export interface JudgedQuery {
+  readonly query: string
+  readonly gold: Gold
+}
+
+export interface JudgedSet {
+  /** The file's name without `.csv`. */
+  readonly name: string
+  readonly queries: readonly JudgedQuery[]
+}
+
+/** A folder or a file that cannot be scored; the message says what is wrong with it. */
+export class SetError extends Error {
+  override readonly name = 'SetError'
+}
+
+/** What a set's column of golds is called, and how many digits a gold has. */
+const GOLD_DIGITS: Readonly<Record<string, number>> = { expected_code: 10, expected_hs6: 6, expected_heading: 4 }
+
+/** Reads every CSV file of a folder, in the order of their names. */
+export const readJudgedSets = async (folder: string): Promise<readonly JudgedSet[]> => {
+  const names = await readdir(folder).catch(() => {
+    throw new SetError(`There is no folder ${folder}: name one with judged sets.`)
+  })
+  const files = names.filter((name) => name.endsWith('.csv')).sort()
+  if (files.length === 0) throw new SetError(`${folder} holds no CSV file.`)
+  return Promise.all(
+    files.map(async (file) => readJudgedSet(basename(file, '.csv'), await readFile(join(folder, file), 'utf8'))),
+  )
+}
+
+/** Reads a set from its CSV text; columns besides the query and its gold are for people. */
+export const readJudgedSet = (name: string, text: string): JudgedSet => {
+  const problem = (what: string): SetError => new SetError(`${name}.csv: ${what}`)
+  let rows: Readonly<Record<string, string>>[]
+  try {
+    rows = parse(text, { bom: true, columns: true, skip_empty_lines: true, trim: true })
+  } catch (error) {
+    throw problem(error instanceof Error ? error.message : String(error))
+  }
+  const [first] = rows
+  if (first === undefined) throw problem('there are no rows.')
+  const column = Object.keys(GOLD_DIGITS).find((candidate) => candidate in first)
+  if (column === undefined || !('query' in first)) {
+    throw problem(`the columns must be \`query\` and one of ${Object.keys(GOLD_DIGITS).join(', ')}.`)
+  }
+  const digits = GOLD_DIGITS[column]
+  const queries = rows.map(({ query = '', [column]: gold = '' }, position) => {
+    if (query === '') throw problem(`row ${position + 1} has no query.`)
+    if (!/^\d+$/.test(gold) || gold.length !== digits) {
+      throw problem(`row ${position + 1}: \`${column}\` must have ${digits} digits, not "${gold}".`)
+    }
+    return { query, gold }
+  })
+  return { name, queries }
+}

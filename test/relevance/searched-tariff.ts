@@ -1,0 +1,40 @@
+import type { OpenSearch } from '../../src/opensearch/client.ts'
+import type { Queryable } from '../../src/postgres/client.ts'
+import { createLiveVersions, type LiveVersion } from '../../src/postgres/live-versions.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { createSearch } from '../../src/search/search.ts'
+import type { Region } from '../../src/tariff/region.ts'
+import { todayUtc } from '../../src/tariff/validity.ts'
+import type { Ranker } from './evaluate.ts'
+import { baselineRanker, searchRanker } from './rankers.ts'
+import { type KnownCodes, knownCodes } from './score.ts'
+
+/** The live tariff of a region, with what ranks its rows and what judges the ranks. */
+export interface SearchedTariff {
+  readonly live: LiveVersion
+  readonly search: Ranker
+  readonly baseline: Ranker
+  readonly codes: KnownCodes
+}
+
+/** Null: nothing is live for the region. */
+export const openTariff = async (
+  { postgres, openSearch }: { readonly postgres: Queryable; readonly openSearch: OpenSearch },
+  region: Region,
+): Promise<SearchedTariff | null> => {
+  const live = await createLiveVersions(postgres).get(region)
+  if (live === null) return null
+  const today = todayUtc()
+  const rows = await postgres.query<{ code: string }>(sql`
+    SELECT DISTINCT goods_nomenclature_item_id AS code
+      FROM goods_nomenclatures
+     WHERE data_version_id = ${live.dataVersionId}
+       AND validity_start_date <= ${today}
+       AND (validity_end_date IS NULL OR validity_end_date >= ${today})`)
+  return {
+    live,
+    search: searchRanker(await createSearch(openSearch), live),
+    baseline: baselineRanker(openSearch, live),
+    codes: knownCodes(rows.map(({ code }) => code)),
+  }
+}

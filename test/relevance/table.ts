@@ -1,0 +1,43 @@
+import type { FigureName, Figures } from './evaluate.ts'
+
+/** How a ranker did on a set. */
+export interface Line {
+  readonly set: string
+  readonly ranker: string
+  readonly figures: Figures
+}
+
+const COLUMNS: readonly (readonly [FigureName, string])[] = [
+  ['heading_recall_1', 'head@1'],
+  ['heading_recall_5', '@5'],
+  ['heading_recall_10', '@10'],
+  ['hs6_recall_10', 'HS6@10'],
+  ['commodity_recall_10', 'code@10'],
+  ['commodity_recall_50', '@50'],
+  ['mrr', 'MRR'],
+  ['zero_result_rate', 'zero %'],
+  ['p50_ms', 'p50 ms'],
+  ['p95_ms', 'p95 ms'],
+]
+
+/** Lines of text with aligned columns: shares and MRR in per cent, "-" where a set does not judge a figure. */
+export const table = (lines: readonly Line[]): string => {
+  const header = ['set', 'ranker', 'queries', ...COLUMNS.map(([, title]) => title)]
+  const rows = lines.map(({ set, ranker, figures }) => [
+    set,
+    ranker,
+    String(figures.queries),
+    ...COLUMNS.map(([name]) => figures[name]?.toFixed(1) ?? '-'),
+  ])
+  const cells = [header, ...rows]
+  const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const isText = (column: number): boolean => column < 2
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
