@@ -1,10 +1,21 @@
-import { type DataVersion, deleteDataVersion, listDataVersions, markFailed } from './data-versions.ts'
+import { VERSION_INDICES } from '../src/version-indices.ts'
+import {
+  type DataVersion,
+  deleteDataVersion,
+  listDataVersions,
+  liveVersionsAmong,
+  markFailed,
+} from './data-versions.ts'
 import type { Pipeline } from './pipeline.ts'
 import { alignAliases } from './publish.ts'
 import { dropVersion } from './sinks/postgres.ts'
 
-/** Removes a version that never went live; its line in `versions` stays, as failed. */
+/**
+ * Removes a version that never went live; its line in `versions` stays, as failed. Asks first whether it did: what is
+ * live is never removed, not even when the answer to its publication was lost.
+ */
 export async function abandon(pipeline: Pipeline, version: DataVersion): Promise<void> {
+  if ((await liveVersionsAmong(pipeline.postgres, [version])).length > 0) return
   await removeData(pipeline, version)
   await markFailed(pipeline.postgres, version.dataVersionId)
 }
@@ -45,8 +56,8 @@ export async function prune(pipeline: Pipeline, keep: number = DEFAULT_KEPT_VERS
   return pruned
 }
 
-/** Index first: a version whose index is gone is refused by a rollback, one without rows would answer wrongly. */
+/** Indices first: a version without one is refused by a rollback, one without rows would answer wrongly. */
 async function removeData(pipeline: Pipeline, version: DataVersion): Promise<void> {
-  await pipeline.openSearch.indices.delete(version.searchIndex)
+  for (const { key } of VERSION_INDICES) await pipeline.openSearch.indices.delete(version[key])
   await dropVersion(pipeline.postgres, version.dataVersionId)
 }

@@ -3,30 +3,32 @@ import { loadIndexDefinition } from '../src/opensearch/index-definition.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { buildTree, type Tree } from '../src/tariff/tree.ts'
+import { VERSION_INDICES, type VersionIndex } from '../src/version-indices.ts'
 import { beginDataVersion, type DataVersion, markLoaded } from './data-versions.ts'
-import { IngestError, type Pipeline, searchAlias } from './pipeline.ts'
+import { IngestError, liveAlias, type Pipeline } from './pipeline.ts'
 import type { Rejects } from './rejects.ts'
 import { indexDocuments } from './sinks/opensearch.ts'
 import { loadVersion } from './sinks/postgres.ts'
 import type { Source } from './sources/source.ts'
-import { type DescribedRow, searchDocuments } from './transform/documents.ts'
-import { readNomenclature, readSearchReferences } from './transform/read-nomenclature.ts'
+import type { DescribedRow } from './transform/documents.ts'
+import { readNomenclature } from './transform/read-nomenclature.ts'
+import { VERSION_DOCUMENTS, type VersionContents } from './version-documents.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
-const TRANSFORM_REVISION = 1
-
-/** The search index of the nomenclature, by the name of its file in `index-mappings/`. */
-const SEARCH_INDEX = 'goods_nomenclatures'
+const TRANSFORM_REVISION = 2
 
 /** Changes with the mappings, the analyzers and the transformations: data loaded under another one is out of date. */
 export async function pipelineFingerprint(): Promise<string> {
-  const { fingerprint } = await loadIndexDefinition(SEARCH_INDEX)
-  return createHash('sha256').update(`${TRANSFORM_REVISION}:${fingerprint}`).digest('hex')
+  const definitions = await Promise.all(VERSION_INDICES.map(({ definition }) => loadIndexDefinition(definition)))
+  const made = [TRANSFORM_REVISION, ...definitions.map(({ fingerprint }) => fingerprint)]
+  return createHash('sha256').update(made.join(':')).digest('hex')
 }
 
 /** Records a new version of a region, before anything else of it exists. */
 export async function begin(pipeline: Pipeline, source: Source, region: Region, now: Date): Promise<DataVersion> {
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
+  const pattern = (kind: VersionIndex) => `${liveAlias(pipeline.indexPrefix, kind, region)}-${stamp}-v{id}`
+  const [search, labels, suggestions] = VERSION_INDICES
   return beginDataVersion(pipeline.postgres, {
     region,
     sourceKind: source.kind,
@@ -34,7 +36,11 @@ export async function begin(pipeline: Pipeline, source: Source, region: Region, 
     sourceFingerprint: await source.fingerprint(),
     pipelineFingerprint: await pipelineFingerprint(),
     snapshotDate: source.snapshotDate(region),
-    searchIndexPattern: `${searchAlias(pipeline.indexPrefix, region)}-${stamp}-v{id}`,
+    indexPatterns: {
+      searchIndex: pattern(search),
+      labelsIndex: pattern(labels),
+      suggestionsIndex: pattern(suggestions),
+    },
   })
 }
 
@@ -57,44 +63,49 @@ export async function loadRows(
   return counts
 }
 
-/** Makes the version's search index from its rows, checks it, and records the version as loaded. */
-export async function buildIndex(
+/** Makes the version's indices from its rows, checks them, and records the version as loaded. */
+export async function buildIndices(
   pipeline: Pipeline,
   version: DataVersion,
   rowCounts: Readonly<Record<string, number>>,
   asOf: IsoDate,
 ): Promise<void> {
-  const { postgres, openSearch, progress } = pipeline
-  const tree = buildTree(await readNomenclature(postgres, version.dataVersionId, asOf))
+  const tree = buildTree(await readNomenclature(pipeline.postgres, version.dataVersionId, asOf))
   if (tree.nodes.length === 0) {
     throw new IngestError(`${version.region}: the source has no goods nomenclature in force on ${asOf}.`)
   }
-  const references = await readSearchReferences(postgres, version.dataVersionId)
-  const { body } = await loadIndexDefinition(SEARCH_INDEX)
-  await openSearch.indices.create(version.searchIndex, body)
-  const step = progress.start(`${version.region}: documents into OpenSearch`, tree.nodes.length)
-  const documents = await indexDocuments(
-    openSearch,
-    version.searchIndex,
-    searchDocuments(tree, references),
-    step.advance,
-  )
-  step.done()
-  await checkIndex(pipeline, version, tree)
-  await markLoaded(postgres, version.dataVersionId, { ...rowCounts, search_documents: documents })
+  const counts: Record<string, number> = { ...rowCounts }
+  for (const kind of VERSION_INDICES) {
+    counts[kind.counted] = await buildIndex(kind, { pipeline, version, tree })
+  }
+  await checkCode(pipeline, version, tree)
+  await markLoaded(pipeline.postgres, version.dataVersionId, counts)
 }
 
-/** An index goes live only if it holds every row and finds the last of them by its code. */
-async function checkIndex(pipeline: Pipeline, version: DataVersion, tree: Tree<DescribedRow>): Promise<void> {
-  const { openSearch } = pipeline
-  const count = await openSearch.indices.count(version.searchIndex)
-  if (count !== tree.nodes.length) {
+/** Returns the number of documents, which the index was found to hold. */
+async function buildIndex(kind: VersionIndex, contents: VersionContents): Promise<number> {
+  const { pipeline, version } = contents
+  const { openSearch, progress } = pipeline
+  const index = version[kind.key]
+  const { body } = await loadIndexDefinition(kind.definition)
+  await openSearch.indices.create(index, body)
+  const { total, documents } = await VERSION_DOCUMENTS[kind.key](contents)
+  const step = progress.start(`${version.region}: ${kind.definition} documents into OpenSearch`, total)
+  const indexed = await indexDocuments(openSearch, index, documents, step.advance)
+  step.done()
+  const count = await openSearch.indices.count(index)
+  if (count !== indexed) {
     throw new IngestError(
-      `${version.region}: the index holds ${count} documents instead of ${tree.nodes.length}; the live data is untouched.`,
+      `${version.region}: the index ${index} holds ${count} documents instead of ${indexed}; the live data is untouched.`,
     )
   }
+  return count
+}
+
+/** The nomenclature goes live only if it is found by the last of its codes. */
+async function checkCode(pipeline: Pipeline, version: DataVersion, tree: Tree<DescribedRow>): Promise<void> {
   const last = tree.nodes.at(-1)
-  const answer = await openSearch.search<{ goods_nomenclature_sid: number }>(version.searchIndex, {
+  const answer = await pipeline.openSearch.search<{ goods_nomenclature_sid: number }>(version.searchIndex, {
     query: { term: { goods_nomenclature_item_id: last?.row.goodsNomenclatureItemId ?? '' } },
     _source: ['goods_nomenclature_sid'],
   })

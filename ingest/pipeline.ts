@@ -1,6 +1,7 @@
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { Postgres } from '../src/postgres/client.ts'
 import type { Region } from '../src/tariff/region.ts'
+import type { VersionIndex } from '../src/version-indices.ts'
 import type { Progress } from './progress.ts'
 
 /** What every command of the ingest works with. */
@@ -13,8 +14,8 @@ export interface Pipeline {
 }
 
 /** Name under which people and tools find a region's live index. The service itself asks for the index by its own name. */
-export const searchAlias = (indexPrefix: string, region: Region): string =>
-  `${indexPrefix}-goods_nomenclatures-${region}`
+export const liveAlias = (indexPrefix: string, { definition }: VersionIndex, region: Region): string =>
+  `${indexPrefix}-${definition}-${region}`
 
 /** The lock that keeps two commands from changing versions at once. */
 export const INGEST_LOCK = 'opentariff ingest'

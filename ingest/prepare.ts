@@ -1,6 +1,7 @@
 import type { ServerConfig } from '../src/config.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import type { Region } from '../src/tariff/region.ts'
+import { missingIndices } from '../src/version-indices.ts'
 import { createPipeline } from './connect.ts'
 import { type DataVersion, listDataVersions } from './data-versions.ts'
 import { createDeadLetterFile, deadLetterPath } from './dead-letter.ts'
@@ -9,7 +10,6 @@ import { IngestError, type Pipeline } from './pipeline.ts'
 import type { Progress } from './progress.ts'
 import { runIngest } from './run.ts'
 import { openSource } from './sources/open-source.ts'
-import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
 
 /**
@@ -23,7 +23,9 @@ export async function prepareData(config: ServerConfig, progress: Progress): Pro
   const { pipeline, close } = createPipeline(config, progress)
   try {
     const live = (await listDataVersions(pipeline.postgres)).filter((version) => version.status === 'live')
-    if (config.tariffData === undefined && (await isServed(pipeline, live))) {
+    const ofOperator = live.length > 0 && live.every((version) => version.sourceKind !== 'sample')
+    const regions = live.map((version) => version.region)
+    if (config.tariffData === undefined && ofOperator && (await staleRegions(pipeline, live, regions)).length === 0) {
       progress.say(`${describe(live)}: loaded already.`)
       return
     }
@@ -33,7 +35,7 @@ export async function prepareData(config: ServerConfig, progress: Progress): Pro
         `The live data was made by another release and has to be loaded again, but where it came from is gone (${error.message}): set TARIFF_DATA to a bundle.`,
       )
     })
-    const stale = await staleRegions(pipeline, source, live)
+    const stale = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
     if (stale.length === 0) {
       progress.say(`${describe(live)}: loaded already.`)
       return
@@ -51,16 +53,6 @@ export async function prepareData(config: ServerConfig, progress: Progress): Pro
   }
 }
 
-/** Whether what is live, from wherever it came, is complete and of the mappings installed. */
-async function isServed(pipeline: Pipeline, live: readonly DataVersion[]): Promise<boolean> {
-  const made = await pipelineFingerprint()
-  for (const version of live) {
-    if (version.pipelineFingerprint !== made) return false
-    if (!(await pipeline.openSearch.indices.exists(version.searchIndex))) return false
-  }
-  return live.length > 0 && live.every((version) => version.sourceKind !== 'sample')
-}
-
 /** The configured bundle; else what is live, should it have to be made again; else the built-in sample. */
 function sourceToPrepare(config: ServerConfig, live: readonly DataVersion[]): { kind: string; path?: string } {
   if (config.tariffData !== undefined) return { kind: 'bundle', path: config.tariffData }
@@ -69,21 +61,25 @@ function sourceToPrepare(config: ServerConfig, live: readonly DataVersion[]): { 
   return { kind: 'sample' }
 }
 
+/**
+ * The regions whose live version is missing, incomplete, of other mappings than those installed or, where `content` is
+ * given, of another source.
+ */
 async function staleRegions(
   pipeline: Pipeline,
-  source: Source,
   live: readonly DataVersion[],
+  regions: readonly Region[],
+  content?: string,
 ): Promise<readonly Region[]> {
   const made = await pipelineFingerprint()
-  const content = await source.fingerprint()
   const stale: Region[] = []
-  for (const region of source.regions) {
+  for (const region of regions) {
     const version = live.find((candidate) => candidate.region === region)
     const fresh =
       version !== undefined &&
       version.pipelineFingerprint === made &&
-      version.sourceFingerprint === content &&
-      (await pipeline.openSearch.indices.exists(version.searchIndex))
+      (content === undefined || version.sourceFingerprint === content) &&
+      (await missingIndices(pipeline.openSearch, version)).length === 0
     if (!fresh) stale.push(region)
   }
   return stale

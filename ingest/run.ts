@@ -4,7 +4,7 @@ import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
 import type { DataVersion } from './data-versions.ts'
 import { abandon, prune, recover } from './discard.ts'
-import { begin, buildIndex, loadRows } from './load-version.ts'
+import { begin, buildIndices, loadRows } from './load-version.ts'
 import { INGEST_LOCK, IngestError, type Pipeline } from './pipeline.ts'
 import { publish } from './publish.ts'
 import type { Rejects } from './rejects.ts'
@@ -53,7 +53,7 @@ export async function runIngest(
         const version = await begin(pipeline, source, region, new Date())
         versions.push(version)
         const rowCounts = await loadRows(pipeline, source, version, rejects)
-        if (rejects.count <= maxRejects) await buildIndex(pipeline, version, rowCounts, asOf)
+        if (rejects.count <= maxRejects) await buildIndices(pipeline, version, rowCounts, asOf)
       }
       // All regions are read before giving up, so that one run reports every bad record.
       if (rejects.count > maxRejects) {

@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
-import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
+import type { DocumentStream } from '../version-documents.ts'
 
 /** Documents of one bulk request: about a megabyte and a half, which the engine takes in without queueing. */
 const BATCH_DOCUMENTS = 500
@@ -12,17 +12,14 @@ const BATCHES_AT_ONCE = 2
 export async function indexDocuments(
   openSearch: OpenSearch,
   index: string,
-  documents: Iterable<GoodsNomenclatureDocument>,
+  documents: DocumentStream,
   onDocuments: (count: number) => void,
 ): Promise<number> {
   let total = 0
   await pMap(
     batches(documents),
     async (batch) => {
-      const lines = batch.flatMap((document) => [
-        { index: { _index: index, _id: String(document.goods_nomenclature_sid) } },
-        document,
-      ])
+      const lines = batch.flatMap(({ id, document }) => [{ index: { _index: index, _id: id } }, document])
       await openSearch.bulk(lines)
       total += batch.length
       onDocuments(batch.length)
@@ -33,9 +30,9 @@ export async function indexDocuments(
   return total
 }
 
-function* batches<T>(items: Iterable<T>): Generator<readonly T[]> {
+async function* batches<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<readonly T[]> {
   let batch: T[] = []
-  for (const item of items) {
+  for await (const item of items) {
     batch.push(item)
     if (batch.length < BATCH_DOCUMENTS) continue
     yield batch

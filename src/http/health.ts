@@ -4,6 +4,7 @@ import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
 import { sql } from '../postgres/sql.ts'
 import { REGIONS, type Region } from '../tariff/region.ts'
+import { missingIndices } from '../version-indices.ts'
 import { defineRoute, type Route } from './define-route.ts'
 
 export interface HealthDependencies {
@@ -19,6 +20,8 @@ const dataVersionSchema = z
   .strictObject({
     data_version_id: z.int(),
     search_index: z.string(),
+    labels_index: z.string(),
+    suggestions_index: z.string(),
     published_at: z.iso.datetime(),
     source_kind: z.string(),
     snapshot_date: z.iso.date().nullable(),
@@ -71,10 +74,9 @@ export function healthRoutes({ postgres, openSearch, liveVersions }: HealthDepen
       if (versions.some((other) => other !== null)) return
       throw new CheckFailure('no data is live; run the ingest')
     }
-    if (!(await openSearch.indices.exists(version.searchIndex, { timeoutMs: CHECK_TIMEOUT_MS }))) {
-      throw new CheckFailure(
-        `the index ${version.searchIndex} of the live data is missing; run the ingest or roll back`,
-      )
+    const [missing] = await missingIndices(openSearch, version, { timeoutMs: CHECK_TIMEOUT_MS })
+    if (missing !== undefined) {
+      throw new CheckFailure(`the index ${missing} of the live data is missing; run the ingest or roll back`)
     }
   }
 
@@ -102,7 +104,7 @@ export function healthRoutes({ postgres, openSearch, liveVersions }: HealthDepen
       method: 'GET',
       path: '/readyz',
       summary: 'Can requests be answered?',
-      description: 'Asks Postgres and OpenSearch, and whether each region has live data with its index.',
+      description: 'Asks Postgres and OpenSearch, and whether each region has live data with its indices.',
       tags: ['Service'],
       invalid: 400,
       unknownQuery: 'ignore',
@@ -167,6 +169,8 @@ function present(version: LiveVersion | null): z.output<typeof dataVersionSchema
     version && {
       data_version_id: version.dataVersionId,
       search_index: version.searchIndex,
+      labels_index: version.labelsIndex,
+      suggestions_index: version.suggestionsIndex,
       published_at: version.publishedAt.toISOString(),
       source_kind: version.sourceKind,
       snapshot_date: version.snapshotDate,

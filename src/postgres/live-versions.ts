@@ -1,15 +1,14 @@
 import { ServiceUnavailableError } from '../service-unavailable-error.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
+import type { VersionIndices } from '../version-indices.ts'
 import type { Queryable } from './client.ts'
 import { sql } from './sql.ts'
 
 /** The version of a region's data that readers see. */
-export interface LiveVersion {
+export interface LiveVersion extends VersionIndices {
   readonly dataVersionId: number
   readonly region: Region
-  /** Name of the dated index that belongs to this version. */
-  readonly searchIndex: string
   readonly publishedAt: Date
   readonly sourceKind: string
   /** Day the data describes, where its source says so. */
@@ -98,6 +97,8 @@ async function within(milliseconds: number, refreshed: Promise<Entry>, before: E
 interface Row {
   readonly data_version_id: number
   readonly search_index: string
+  readonly labels_index: string
+  readonly suggestions_index: string
   readonly published_at: Date
   readonly source_kind: string
   readonly snapshot_date: IsoDate | null
@@ -105,7 +106,7 @@ interface Row {
 
 async function load(postgres: Queryable, region: Region): Promise<LiveVersion | null> {
   const [row] = await postgres.query<Row>(sql`
-    SELECT data_version_id, search_index, published_at, source_kind, snapshot_date
+    SELECT data_version_id, search_index, labels_index, suggestions_index, published_at, source_kind, snapshot_date
       FROM data_versions
      WHERE region = ${region} AND status = 'live'`)
   if (!row) return null
@@ -113,6 +114,8 @@ async function load(postgres: Queryable, region: Region): Promise<LiveVersion | 
     dataVersionId: row.data_version_id,
     region,
     searchIndex: row.search_index,
+    labelsIndex: row.labels_index,
+    suggestionsIndex: row.suggestions_index,
     publishedAt: row.published_at,
     sourceKind: row.source_kind,
     snapshotDate: row.snapshot_date,

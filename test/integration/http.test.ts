@@ -38,15 +38,18 @@ describe('the service on real servers', () => {
 
   const publish = async (region: Region, name: string) => {
     const index = `${indexPrefix}-${name}`
-    await openSearch.indices.create(index, { settings: { number_of_shards: 1, number_of_replicas: 0 } })
+    for (const made of [index, `${index}-labels`, `${index}-suggestions`]) {
+      await openSearch.indices.create(made, { settings: { number_of_shards: 1, number_of_replicas: 0 } })
+    }
     await postgres.transaction(async (transaction) => {
       await transaction.query(sql`
         UPDATE data_versions SET status = 'retired', retired_at = now()
          WHERE region = ${region} AND status = 'live'`)
       await transaction.query(sql`
         INSERT INTO data_versions (region, status, source_kind, source_location, source_fingerprint,
-                                   pipeline_fingerprint, search_index, snapshot_date, row_counts, loaded_at, published_at)
-        VALUES (${region}, 'live', 'sample', 'test', '', '', ${index}, '2026-01-01',
+                                   pipeline_fingerprint, search_index, labels_index, suggestions_index,
+                                   snapshot_date, row_counts, loaded_at, published_at)
+        VALUES (${region}, 'live', 'sample', 'test', '', '', ${index}, ${`${index}-labels`}, ${`${index}-suggestions`}, '2026-01-01',
                 '{"goods_nomenclatures": 40, "search_documents": 30}', now() + interval '12 seconds', now())`)
     })
     return index

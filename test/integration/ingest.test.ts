@@ -4,10 +4,10 @@ import { access, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { createPipeline } from '../../ingest/connect.ts'
-import { listDataVersions } from '../../ingest/data-versions.ts'
+import { type DataVersion, listDataVersions } from '../../ingest/data-versions.ts'
 import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
 import { prune } from '../../ingest/discard.ts'
-import { type Pipeline, searchAlias } from '../../ingest/pipeline.ts'
+import { liveAlias, type Pipeline } from '../../ingest/pipeline.ts'
 import { prepareData } from '../../ingest/prepare.ts'
 import { rollback } from '../../ingest/rollback.ts'
 import { exclusively, runIngest } from '../../ingest/run.ts'
@@ -19,7 +19,9 @@ import { packageRoot } from '../../src/package-root.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
+import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
+import { VERSION_INDICES } from '../../src/version-indices.ts'
 import { KILLABLE_STEPS } from '../support/killed-ingest.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { SILENT } from '../support/silent-progress.ts'
@@ -92,6 +94,9 @@ describe('ingest', function () {
 
   const reword = (text: string) => bundle.write('uk/goods_nomenclatures.csv', nomenclatureCsv({ '0100000000': text }))
 
+  const indicesOf = (versions: readonly DataVersion[]) =>
+    versions.flatMap((v) => VERSION_INDICES.map(({ key }) => v[key]))
+
   const statuses = async () =>
     (await listDataVersions(pipeline.postgres)).filter((v) => v.region === 'uk').map((v) => v.status)
 
@@ -102,7 +107,10 @@ describe('ingest', function () {
     expect(await liveDescriptions('xi')).to.deep.equal(everywhere('LIVE ANIMALS'))
 
     const uk = versions[0]
-    expect(await pipeline.openSearch.indices.getAlias(searchAlias(indexPrefix, 'uk'))).to.deep.equal([uk?.searchIndex])
+    for (const kind of VERSION_INDICES) {
+      const aliased = await pipeline.openSearch.indices.getAlias(liveAlias(indexPrefix, kind, 'uk'))
+      expect(aliased).to.deep.equal([uk?.[kind.key]])
+    }
     const found = await pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
       query: { term: { goods_nomenclature_item_id: '0101290000' } },
     })
@@ -163,7 +171,7 @@ describe('ingest', function () {
       SELECT count(*)::int AS count FROM pg_class WHERE relkind = 'r' AND relname ~ '^goods_nomenclatures_v'`)
     expect(partitions).to.deep.equal([{ count: 3 }])
     const indices = await pipeline.openSearch.indices.list(`${indexPrefix}*`)
-    expect(indices.map((index) => index.index)).to.have.members(versions.map((v) => v.searchIndex))
+    expect(indices.map((index) => index.index)).to.have.members(indicesOf(versions))
 
     await prune(pipeline, 0)
     expect(await statuses()).to.deep.equal(['live'])
@@ -211,7 +219,7 @@ describe('ingest', function () {
       expect(JSON.parse(line).file).to.match(/uk\/goods_nomenclatures\.csv$/)
 
       const indices = await pipeline.openSearch.indices.list(`${indexPrefix}*`)
-      expect(indices.map((index) => index.index)).to.have.members(before.map((v) => v.searchIndex))
+      expect(indices.map((index) => index.index)).to.have.members(indicesOf(before))
       const tables = await versionedTables(pipeline.postgres)
       const partitions = await pipeline.postgres.query(sql`SELECT 1 FROM pg_inherits`)
       expect(partitions.length).to.be.at.least(tables.length * before.length)
@@ -259,9 +267,54 @@ describe('ingest', function () {
         expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
         const versions = await listDataVersions(pipeline.postgres)
         const indices = await pipeline.openSearch.indices.list(`${indexPrefix}*`)
-        expect(indices.map((index) => index.index)).to.have.members(versions.map((v) => v.searchIndex))
+        expect(indices.map((index) => index.index)).to.have.members(indicesOf(versions))
       })
     }
+  })
+
+  describe('when Postgres goes away as the new version goes live', () => {
+    /** Commits, but its answer is lost once something is live; what is asked `after` that may fail too. */
+    const losingTheAnswer = (after: 'back' | 'away'): Pipeline => {
+      let lost = false
+      const { postgres } = pipeline
+      const lose = () => {
+        throw new ServiceUnavailableError('postgres', 'the connection was lost')
+      }
+      return {
+        ...pipeline,
+        postgres: {
+          ...postgres,
+          query: async (statement) => (lost && after === 'away' ? lose() : postgres.query(statement)),
+          transaction: async (work) => {
+            const result = await postgres.transaction(work)
+            if (lost || !(await statuses()).includes('live')) return result
+            lost = true
+            return lose()
+          },
+        },
+      }
+    }
+    const runWith = async (changed: Pipeline) =>
+      runIngest(
+        changed,
+        await openSource({ kind: 'bundle', path: bundle.directory }),
+        createDeadLetterFile(deadLetters()),
+        { regions: REGIONS },
+      )
+
+    it('a version whose publication took effect counts as published', async () => {
+      const versions = await runWith(losingTheAnswer('back'))
+      expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
+      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+      expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+
+    it('nothing is removed while nobody can tell whether it took effect', async () => {
+      const failure = await runWith(losingTheAnswer('away')).catch((error: unknown) => error)
+      expect(failure).to.be.instanceOf(ServiceUnavailableError)
+      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+      expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+    })
   })
 
   it('of two ingests at once the second is refused, clearly', async () => {
@@ -293,11 +346,25 @@ describe('ingest', function () {
       expect(await liveIds()).to.deep.equal(first)
     })
 
-    it('makes the index again if it is gone', async () => {
+    for (const { key, definition } of VERSION_INDICES) {
+      it(`makes the index of ${definition} again if it is gone`, async () => {
+        await prepared()
+        const [version] = await listDataVersions(pipeline.postgres)
+        await pipeline.openSearch.indices.delete(version?.[key] ?? '')
+        await prepareData({ ...config, tariffData: undefined }, SILENT)
+        expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+      })
+    }
+
+    it('loads again what a release with fewer indices had loaded, and says until then what is missing', async () => {
       await prepared()
-      const [version] = await listDataVersions(pipeline.postgres)
-      await pipeline.openSearch.indices.delete(version?.searchIndex ?? '')
-      await prepareData({ ...config, tariffData: undefined }, SILENT)
+      await pipeline.postgres.query(sql`
+        UPDATE data_versions
+           SET pipeline_fingerprint = 'older', labels_index = search_index || '-labels',
+               suggestions_index = search_index || '-suggestions'`)
+      const [uk] = await verify(pipeline, ['uk'])
+      expect(uk?.problems[0]).to.match(/^the index .*-labels is missing$/)
+      await prepared()
       expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
     })
 

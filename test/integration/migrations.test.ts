@@ -87,8 +87,8 @@ describe('migrations', function () {
   it('let a region have one live version only', async () => {
     const insert = `
       INSERT INTO data_versions (region, status, source_kind, source_location, source_fingerprint, pipeline_fingerprint,
-                                 search_index, published_at)
-      VALUES ($1, 'live', 'test', '', '', '', $2, now())`
+                                 search_index, labels_index, suggestions_index, published_at)
+      VALUES ($1, 'live', 'test', '', '', '', $2, $2, $2, now())`
     await client.query(insert, ['uk', 'uk-1'])
     await client.query(insert, ['xi', 'xi-1'])
     const failure: unknown = await client.query(insert, ['uk', 'uk-2']).catch((error: unknown) => error)

@@ -33,6 +33,8 @@ describe('search', () => {
       dataVersionId: 1,
       region: 'uk',
       searchIndex,
+      labelsIndex: `${searchIndex}-labels`,
+      suggestionsIndex: `${searchIndex}-suggestions`,
       publishedAt: new Date(),
       sourceKind: 'sample',
       snapshotDate: null,

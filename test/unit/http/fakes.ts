@@ -43,6 +43,8 @@ export function versionOf(region: Region): LiveVersion {
     dataVersionId: 7,
     region,
     searchIndex: `opentariff-${region}-7`,
+    labelsIndex: `opentariff-labels-${region}-7`,
+    suggestionsIndex: `opentariff-suggestions-${region}-7`,
     publishedAt: new Date('2026-01-02T03:04:05.678Z'),
     sourceKind: 'sample',
     snapshotDate: '2026-01-01',

@@ -38,6 +38,8 @@ describe('/readyz', () => {
     expect(body.data_versions.uk).to.deep.equal({
       data_version_id: 7,
       search_index: 'opentariff-uk-7',
+      labels_index: 'opentariff-labels-uk-7',
+      suggestions_index: 'opentariff-suggestions-uk-7',
       published_at: '2026-01-02T03:04:05.678Z',
       source_kind: 'sample',
       snapshot_date: '2026-01-01',
@@ -76,6 +78,17 @@ describe('/readyz', () => {
       openSearch: { ...healthy.openSearch, indices: { ...noOpenSearch.indices, exists: async () => false } },
     })
     expect(failed.map(([name]: readonly [string]) => name)).to.deep.equal(['data_uk', 'data_xi'])
+  })
+
+  it('notices that one index of several is not there, as after an update from an older release', async () => {
+    const exists = async (index: string) => index !== 'opentariff-labels-uk-7'
+    const { status, failed } = await ready({
+      openSearch: { ...healthy.openSearch, indices: { ...noOpenSearch.indices, exists } },
+    })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([
+      ['data_uk', 'the index opentariff-labels-uk-7 of the live data is missing; run the ingest or roll back'],
+    ])
   })
 
   it('does not wait for a server that never answers', async () => {

@@ -18,6 +18,8 @@ class FakePostgres implements Queryable {
     const row = {
       data_version_id: this.id,
       search_index: `index-${this.id}`,
+      labels_index: `labels-${this.id}`,
+      suggestions_index: `suggestions-${this.id}`,
       published_at: new Date(0),
       source_kind: 'sample',
       snapshot_date: null,
