@@ -1,6 +1,7 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { LiveVersion } from '../../src/postgres/live-versions.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
+import { NO_FILTERS } from '../../src/search/filters.ts'
 import { inForce } from '../../src/search/queries/filter-clauses.ts'
 import type { Search } from '../../src/search/search.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
@@ -15,7 +16,11 @@ export const searchRanker =
   (search: Search, live: LiveVersion): Ranker =>
   async (query) => {
     const page = { page: 1, perPage: JUDGED_HITS }
-    const { hits, totalResults } = await search(live, { query, page, scope: { today: todayUtc(), filters: [] } })
+    const { hits, totalResults } = await search(live, {
+      query,
+      page,
+      scope: { today: todayUtc(), filters: NO_FILTERS },
+    })
     return { hits: hits.map(({ document }) => toRankedHit(document)), total: totalResults }
   }
 
