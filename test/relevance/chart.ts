@@ -72,11 +72,15 @@ const legend = (x: number, y: number): string =>
 const drawPanel = ({ name, search, baseline, floors }: Panel): string => {
   const rows = BARS.map(([figure, label], position) => {
     const y = PANEL_HEAD + position * ROW_HEIGHT
-    const floor = floors?.[figure]
+    const title = `<text class="soft" y="${y + 13}">${label}</text>`
+    const [value, naive, floor] = [search[figure], baseline[figure], floors?.[figure]]
+    if (value === null || naive === null) {
+      return `${title}<text class="soft value" x="${LABEL_WIDTH + 6}" y="${y + 13}">not judged by this set</text>`
+    }
     return [
-      `<text class="soft" x="0" y="${y + 13}">${label}</text>`,
-      bar('search', search[figure], y),
-      bar('baseline', baseline[figure], y + BAR_HEIGHT + 1),
+      title,
+      bar('search', value, y),
+      bar('baseline', naive, y + BAR_HEIGHT + 1),
       floor === undefined
         ? ''
         : `<line class="floor" x1="${LABEL_WIDTH + floor * SCALE}" x2="${LABEL_WIDTH + floor * SCALE}" y1="${y - 3}" y2="${y + 2 * BAR_HEIGHT + 4}"/>`,
@@ -88,11 +92,10 @@ const drawPanel = ({ name, search, baseline, floors }: Panel): string => {
 ${rows.join('\n')}`
 }
 
-const bar = (kind: 'search' | 'baseline', value: number | null, y: number): string =>
-  value === null
-    ? kind === 'search'
-      ? `<text class="soft value" x="${LABEL_WIDTH + 6}" y="${y + BAR_HEIGHT + 4}">not judged</text>`
-      : ''
-    : `<rect class="${kind}" x="${LABEL_WIDTH}" y="${y}" width="${(value * SCALE).toFixed(1)}" height="${BAR_HEIGHT}"/><text class="value" x="${(LABEL_WIDTH + value * SCALE + 5).toFixed(1)}" y="${y + BAR_HEIGHT - 1}">${value.toFixed(1)}</text>`
+/** The values stand in a column of their own, where no mark of a floor crosses them. */
+const VALUE_X = LABEL_WIDTH + 100 * SCALE + 10
+
+const bar = (kind: 'search' | 'baseline', value: number, y: number): string =>
+  `<rect class="${kind}" x="${LABEL_WIDTH}" y="${y}" width="${(value * SCALE).toFixed(1)}" height="${BAR_HEIGHT}"/><text class="value${kind === 'search' ? '' : ' soft'}" x="${VALUE_X}" y="${y + BAR_HEIGHT - 1}">${value.toFixed(1)}</text>`
 
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
