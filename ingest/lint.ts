@@ -1,10 +1,12 @@
 import type { CopyValue } from '../src/postgres/copy-encoding.ts'
+import type { InterceptMessage } from '../src/search/intercept.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { buildTreeAt } from '../src/tariff/tree.ts'
 import type { Rejects } from './rejects.ts'
 import type { Source, TableLoad } from './sources/source.ts'
 import { type DescribedRow, searchReferenceKey } from './transform/documents.ts'
+import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 
 export interface LintReport {
   /** Records read, by region and table. */
@@ -20,12 +22,16 @@ export async function lint(source: Source, rejects: Rejects, asOf: IsoDate): Pro
   for (const region of REGIONS.filter((candidate) => source.regions.includes(candidate))) {
     const rows: PlacedRow[] = []
     const references: string[] = []
+    const messages: InterceptMessage[] = []
     for (const load of source.tables(region)) {
       const read = reader(load)
       let count = counts[region][load.table] ?? 0
       for await (const values of load.rows(rejects)) {
         count += 1
         if (load.table === 'goods_nomenclatures') rows.push(placedRow(read, values))
+        if (load.table === 'intercept_messages') {
+          messages.push({ term: text(read(values, 'term')), message: text(read(values, 'message')) })
+        }
         if (load.table === 'search_references') {
           references.push(
             searchReferenceKey(
@@ -37,7 +43,7 @@ export async function lint(source: Source, rejects: Rejects, asOf: IsoDate): Pro
       }
       counts[region][load.table] = count
     }
-    warnings.push(...treeWarnings(region, rows, references, asOf))
+    warnings.push(...treeWarnings(region, rows, references, messages, asOf))
   }
   return { counts, warnings }
 }
@@ -51,6 +57,7 @@ function treeWarnings(
   region: Region,
   rows: readonly PlacedRow[],
   references: readonly string[],
+  messages: readonly InterceptMessage[],
   asOf: IsoDate,
 ): readonly string[] {
   const tree = buildTreeAt(rows, asOf)
@@ -72,6 +79,9 @@ function treeWarnings(
     const shown = [...stale].slice(0, LONGEST_LIST).join(', ')
     warnings.push(`${region}: search references name ${stale.size} codes that are not in force on ${asOf}: ${shown}`)
   }
+  const currentCodes = new Set(tree.nodes.map(({ row }) => row.goodsNomenclatureItemId))
+  const staleInMessages = describeStaleCodes(staleCodes(messages, currentCodes))
+  if (staleInMessages !== null) warnings.push(`${region}: ${staleInMessages}`)
   return warnings
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { loadIndexDefinition } from '../src/opensearch/index-definition.ts'
+import { readInterceptMessages } from '../src/search/read-help.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { buildTree, type Tree } from '../src/tariff/tree.ts'
@@ -12,6 +13,7 @@ import { loadVersion } from './sinks/postgres.ts'
 import type { Source } from './sources/source.ts'
 import type { DescribedRow } from './transform/documents.ts'
 import { readNomenclature } from './transform/read-nomenclature.ts'
+import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { VERSION_DOCUMENTS, type VersionContents } from './version-documents.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
@@ -74,12 +76,21 @@ export async function buildIndices(
   if (tree.nodes.length === 0) {
     throw new IngestError(`${version.region}: the source has no goods nomenclature in force on ${asOf}.`)
   }
+  await warnOfStaleCodes(pipeline, version, tree)
   const counts: Record<string, number> = { ...rowCounts }
   for (const kind of VERSION_INDICES) {
     counts[kind.counted] = await buildIndex(kind, { pipeline, version, tree })
   }
   await checkCode(pipeline, version, tree)
   await markLoaded(pipeline.postgres, version.dataVersionId, counts)
+}
+
+/** A message that names a code of the past still helps, without a link: it is told, not rejected. */
+async function warnOfStaleCodes(pipeline: Pipeline, version: DataVersion, tree: Tree<DescribedRow>): Promise<void> {
+  const messages = await readInterceptMessages(pipeline.postgres, version.dataVersionId)
+  const current = new Set(tree.nodes.map(({ row }) => row.goodsNomenclatureItemId))
+  const warning = describeStaleCodes(staleCodes(messages, current))
+  if (warning !== null) pipeline.progress.say(`warning: ${version.region}: ${warning}`)
 }
 
 /** Returns the number of documents, which the index was found to hold. */

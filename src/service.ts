@@ -12,6 +12,7 @@ import { readIngestFigures } from './postgres/ingest-figures.ts'
 import { createLiveVersions } from './postgres/live-versions.ts'
 import { allRoutes } from './routes.ts'
 import { createCurations } from './search/curation.ts'
+import { createNamedRows } from './search/named-rows.ts'
 import { createSearch } from './search/search.ts'
 import { warmUp } from './search/warm-up.ts'
 
@@ -58,7 +59,8 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     await warmUp(search, liveVersions, curations).catch((error: unknown) => {
       logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
     })
-    const routes = allRoutes({ postgres, openSearch, liveVersions, curations, metrics, search, version })
+    const namedRows = createNamedRows(openSearch)
+    const routes = allRoutes({ postgres, openSearch, liveVersions, curations, namedRows, metrics, search, version })
     const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses })
     const server = await listen(app.callback(), config)
     return {

@@ -1,6 +1,9 @@
 import { createPerVersion, type PerVersion } from '../per-version.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
+import type { Guide } from './guide.ts'
+import type { InterceptIndex } from './intercept.ts'
+import { readGuides, readIntercepts } from './read-help.ts'
 
 /** A question that narrows a search, as curated. */
 export interface FacetDefinition {
@@ -16,6 +19,9 @@ export interface FacetDefinition {
 export interface Curation {
   /** The facets in use, by key, in the order of the keys. */
   readonly facets: ReadonlyMap<string, FacetDefinition>
+  /** The guides in use. */
+  readonly guides: readonly Guide[]
+  readonly intercepts: InterceptIndex
 }
 
 /** By `dataVersionId`. */
@@ -23,7 +29,14 @@ export type Curations = PerVersion<number, Curation>
 
 /** Read once for each version: a version never changes, and while Postgres is away searches go on with what is known. */
 export const createCurations = (postgres: Queryable): Curations =>
-  createPerVersion(async (dataVersionId) => ({ facets: await readFacets(postgres, dataVersionId) }))
+  createPerVersion(async (dataVersionId) => {
+    const [facets, guides, intercepts] = await Promise.all([
+      readFacets(postgres, dataVersionId),
+      readGuides(postgres, dataVersionId),
+      readIntercepts(postgres, dataVersionId),
+    ])
+    return { facets, guides, intercepts }
+  })
 
 interface FacetRow {
   readonly facet: string

@@ -4,19 +4,27 @@ import { type Page, paginationLinks, paginationMeta, type RequestAddress } from 
 import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { AncestorDocument } from './document.ts'
+import type { SearchHelp } from './help.ts'
 import type { LevelDescriptions } from './level-descriptions.ts'
 import type { HitStatistic, HitStatistics } from './queries/statistics.ts'
 import type { IncludedResource, SearchDocument } from './response-schema.ts'
 import type { HitDocument, ScoredHit, SearchOutcome } from './search.ts'
 
 /** The JSON:API document of a search: references in `data`, each resource once in `included`. */
-export const presentSearch = (outcome: SearchOutcome, page: Page, address: RequestAddress): SearchDocument => {
+export const presentSearch = (
+  outcome: SearchOutcome,
+  help: SearchHelp,
+  page: Page,
+  address: RequestAddress,
+): SearchDocument => {
   const { hits, statistics, descriptions, parsed, directHit } = outcome
   const parserResult = {
     id: idOf('parser', parsed.original_search_query, parsed.corrected_search_query),
     type: 'search_query_parser_result' as const,
     attributes: parsed,
   }
+  const guide = presentGuide(help)
+  const intercept = presentIntercept(help)
   const included = new Included<IncludedResource>()
   included.add(
     ...hits.map(presentHit),
@@ -24,6 +32,8 @@ export const presentSearch = (outcome: SearchOutcome, page: Page, address: Reque
     parserResult,
     ...presentHeadingStatistics(statistics, descriptions),
     ...statistics.chapters.map((chapter) => presentChapterStatistic(chapter, descriptions)),
+    ...(guide === null ? [] : [guide]),
+    ...(intercept === null ? [] : [intercept]),
   )
   return {
     data: {
@@ -37,11 +47,11 @@ export const presentSearch = (outcome: SearchOutcome, page: Page, address: Reque
       },
       relationships: {
         search_query_parser_result: { data: { id: parserResult.id, type: parserResult.type } },
-        intercept_message: { data: null },
+        intercept_message: { data: intercept === null ? null : { id: intercept.id, type: 'intercept_message' } },
         hits: { data: hits.map(({ id, document }) => ({ id, type: document.goods_nomenclature_class })) },
         heading_statistics: { data: statistics.headings.map(({ id }) => ({ id, type: 'heading_statistic' })) },
         chapter_statistics: { data: statistics.chapters.map(({ id }) => ({ id, type: 'chapter_statistic' })) },
-        guide: { data: null },
+        guide: { data: guide === null ? null : { id: guide.id, type: 'guide' } },
         facet_filter_statistics: { data: [] },
         direct_hit: { data: directHit },
       },
@@ -119,6 +129,28 @@ const presentHeadingStatistics = (
     }
   })
 }
+
+const presentGuide = ({ guide }: SearchHelp): IncludedResource | null =>
+  guide === null
+    ? null
+    : {
+        id: String(guide.id),
+        type: 'guide',
+        attributes: { title: guide.title, url: guide.url, image: guide.image, strapline: guide.strapline },
+      }
+
+const presentIntercept = ({ intercept }: SearchHelp): IncludedResource | null =>
+  intercept === null
+    ? null
+    : {
+        id: idOf('intercept', intercept.term),
+        type: 'intercept_message',
+        attributes: {
+          term: intercept.term,
+          message: intercept.message,
+          formatted_message: intercept.formattedMessage,
+        },
+      }
 
 /** Of the product line with that code: the row itself or a level above it. */
 const publishedDescription = (document: HitDocument, itemId: string): string | null =>

@@ -88,6 +88,29 @@ const headingStatistic = z.strictObject({
   }),
 })
 
+const guide = z.strictObject({
+  id: z.string(),
+  type: z.literal('guide'),
+  attributes: z.strictObject({
+    title: z.string(),
+    url: z.string(),
+    image: z.string().nullable().meta({ description: 'Name of a picture.' }),
+    strapline: z.string().nullable(),
+  }),
+})
+
+const interceptMessage = z.strictObject({
+  id: z.string(),
+  type: z.literal('intercept_message'),
+  attributes: z.strictObject({
+    term: z.string().meta({ description: 'The term that the query is, plurals, spaces and punctuation aside.' }),
+    message: z.string(),
+    formatted_message: z.string().meta({
+      description: 'The message as HTML, safe to show, with links to the current codes that it names.',
+    }),
+  }),
+})
+
 export const searchDocumentSchema = z
   .strictObject({
     data: z.strictObject({
@@ -101,11 +124,15 @@ export const searchDocumentSchema = z
       }),
       relationships: z.strictObject({
         search_query_parser_result: z.strictObject({ data: ref('search_query_parser_result') }),
-        intercept_message: z.strictObject({ data: z.null() }),
+        intercept_message: z.strictObject({
+          data: ref('intercept_message').nullable().meta({ description: 'For the terms that have one, hits or not.' }),
+        }),
         hits: z.strictObject({ data: z.array(hitRef) }),
         heading_statistics: z.strictObject({ data: z.array(ref('heading_statistic')) }),
         chapter_statistics: z.strictObject({ data: z.array(ref('chapter_statistic')) }),
-        guide: z.strictObject({ data: z.null() }),
+        guide: z.strictObject({
+          data: ref('guide').nullable().meta({ description: 'The guide of more than a quarter of all hits.' }),
+        }),
         facet_filter_statistics: z.strictObject({ data: z.array(z.never()) }),
         direct_hit: z.strictObject({
           data: hitRef.nullable().meta({ description: 'The one row that the query names exactly.' }),
@@ -113,7 +140,15 @@ export const searchDocumentSchema = z
       }),
     }),
     included: z.array(
-      z.discriminatedUnion('type', [hit, ancestor, queryParserResult, headingStatistic, chapterStatistic]),
+      z.discriminatedUnion('type', [
+        hit,
+        ancestor,
+        queryParserResult,
+        headingStatistic,
+        chapterStatistic,
+        guide,
+        interceptMessage,
+      ]),
     ),
     meta: paginationMetaSchema,
     links: paginationLinksSchema,

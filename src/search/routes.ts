@@ -8,6 +8,8 @@ import { REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import type { Curation, Curations } from './curation.ts'
 import { type Filters, resolveFilters } from './filters.ts'
+import { findHelp } from './help.ts'
+import type { NamedRows } from './named-rows.ts'
 import { type SearchParameters, searchQuerySchema } from './parameters.ts'
 import { presentSearch } from './present.ts'
 import { type SearchDocument, searchDocumentSchema } from './response-schema.ts'
@@ -17,6 +19,7 @@ export interface SearchRouteDependencies {
   readonly search: Search
   readonly liveVersions: LiveVersions
   readonly curations: Curations
+  readonly namedRows: NamedRows
   /** Version of the program: with another ranking the same data gives another answer. */
   readonly version: string
 }
@@ -64,7 +67,7 @@ export const searchRoutes = (dependencies: SearchRouteDependencies): readonly Ro
 ]
 
 const answer = async (
-  { search, liveVersions, curations, version }: SearchRouteDependencies,
+  { search, liveVersions, curations, namedRows, version }: SearchRouteDependencies,
   region: Region,
   parameters: SearchParameters,
   context: RequestContext,
@@ -81,7 +84,8 @@ const answer = async (
   const curation = await curations.get(live.dataVersionId)
   const request = { query: parameters.q, page, scope: { today, filters: filtersOf(parameters, curation) } }
   const outcome = await search(live, request, { signal: context.signal })
-  return { body: presentSearch(outcome, page, context), headers }
+  const help = await findHelp(namedRows, live, curation, outcome, today, { signal: context.signal })
+  return { body: presentSearch(outcome, help, page, context), headers }
 }
 
 const filtersOf = (parameters: SearchParameters, { facets }: Curation): Filters => {

@@ -2,6 +2,8 @@ import { type DescribedRow, searchDocuments, searchReferenceKey } from '../../in
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import type { FacetDefinition } from '../../src/search/curation.ts'
+import type { Guide } from '../../src/search/guide.ts'
+import { type InterceptIndex, indexIntercepts } from '../../src/search/intercept.ts'
 import { buildTree } from '../../src/tariff/tree.ts'
 
 /** Code (with its suffix where that is not 80), indents, description, and the titles of its references. */
@@ -94,6 +96,30 @@ export const LITTLE_FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
     },
   ].map((definition) => [definition.facet, definition]),
 )
+
+export const LITTLE_GUIDES: readonly Guide[] = [
+  {
+    id: 1,
+    title: 'Vegetables',
+    url: 'https://example.org/vegetables',
+    image: 'vegetables.png',
+    strapline: 'Help with vegetables',
+    itemIds: ['0701000000', '0702000000', '0707000000', '0709000000'],
+  },
+  {
+    id: 2,
+    title: 'Horses',
+    url: 'https://example.org/horses',
+    image: null,
+    strapline: null,
+    itemIds: ['0100000000'],
+  },
+]
+
+export const LITTLE_INTERCEPTS: InterceptIndex = indexIntercepts([
+  { term: 'sunglass', message: 'Look under heading 9004, subheading 010121 or heading 9999; <b>not</b> 8471410000.' },
+  { term: 'stand', message: 'Stands go under chapter 84.' },
+])
 
 /** A row whose last day was the day of the ingest. */
 const ENDED_YESTERDAY: Line = ['8471410000', 1, 'Punched card machines']

@@ -6,6 +6,7 @@ import { createApp } from '../../src/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import type { LiveVersion } from '../../src/postgres/live-versions.ts'
+import { createNamedRows } from '../../src/search/named-rows.ts'
 import type { IncludedResource, SearchDocument } from '../../src/search/response-schema.ts'
 import { searchRoutes } from '../../src/search/routes.ts'
 import { createSearch } from '../../src/search/search.ts'
@@ -13,7 +14,7 @@ import { todayUtc } from '../../src/tariff/validity.ts'
 import { freePort } from '../support/free-port.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
-import { indexLittleTariff, LITTLE_FACETS } from './little-tariff.ts'
+import { indexLittleTariff, LITTLE_FACETS, LITTLE_GUIDES, LITTLE_INTERCEPTS } from './little-tariff.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,7 +43,8 @@ describe('search', () => {
     const routes = searchRoutes({
       search: await createSearch(client),
       liveVersions: { get: async (region) => (region === 'uk' ? live : null) },
-      curations: { get: async () => ({ facets: LITTLE_FACETS }) },
+      curations: { get: async () => ({ facets: LITTLE_FACETS, guides: LITTLE_GUIDES, intercepts: LITTLE_INTERCEPTS }) },
+      namedRows: createNamedRows(client),
       version: 'test',
     })
     const metrics = createMetrics({ process: false })
@@ -207,6 +209,57 @@ describe('search', () => {
     it('is null for words that name nothing', async () => expect(await directHit('tomatoes')).to.equal(null))
 
     it('is null for half a digit pair', async () => expect(await directHit('010')).to.equal(null))
+  })
+
+  describe('guide', () => {
+    const guide = async (q: string, parameters = {}) => {
+      const document = await search({ q, ...parameters })
+      const ref = document.data.relationships.guide.data
+      return ref === null ? null : included(document, 'guide').find(({ id }) => id === ref.id)?.attributes.title
+    }
+
+    it('is the one that most hits fall under', async () => expect(await guide('tomatoes')).to.equal('Vegetables'))
+
+    it('covers a chapter where it names one', async () => expect(await guide('breeding animals')).to.equal('Horses'))
+
+    it('comes with a code too', async () => expect(await guide('0702')).to.equal('Vegetables'))
+
+    it('does not come where no more than a quarter of the hits fall under it', async () =>
+      expect(await guide('salmon')).to.equal(null))
+
+    it('is chosen by all hits, not by those of the page', async () =>
+      expect(await guide('tomatoes', { per_page: '1', page: '7' })).to.equal('Vegetables'))
+
+    it('goes with the filters', async () => expect(await guide('cherry', { filter: 'chapter_id:08' })).to.equal(null))
+  })
+
+  describe('intercept message', () => {
+    const message = async (q: string) => {
+      const document = await search({ q })
+      const ref = document.data.relationships.intercept_message.data
+      return ref === null ? null : included(document, 'intercept_message').find(({ id }) => id === ref.id)?.attributes
+    }
+
+    it('comes with hits, as safe HTML with links to the codes that there are', async () =>
+      expect(await message('Sun-Glasses')).to.deep.equal({
+        term: 'sunglass',
+        message: 'Look under heading 9004, subheading 010121 or heading 9999; <b>not</b> 8471410000.',
+        formatted_message:
+          'Look under <a href="/uk/api/v2/headings/9004">heading 9004</a>, ' +
+          '<a href="/uk/api/v2/commodities/0101210000">subheading 010121</a> or heading 9999; ' +
+          '&lt;b&gt;not&lt;/b&gt; 8471410000.',
+      }))
+
+    it('comes without hits', async () => {
+      const { data } = await search({ q: 'stands' })
+      expect(data.attributes.total_results).to.equal(0)
+      expect((await message('stands'))?.formatted_message).to.equal(
+        'Stands go under <a href="/uk/api/v2/chapters/84">chapter 84</a>.',
+      )
+    })
+
+    it('does not come with other words beside the term', async () =>
+      expect(await message('sunglasses for sports')).to.equal(null))
   })
 
   describe('the document', () => {

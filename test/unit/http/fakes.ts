@@ -2,6 +2,7 @@ import type { OpenSearch } from '../../../src/opensearch/client.ts'
 import type { Queryable } from '../../../src/postgres/client.ts'
 import type { LiveVersion, LiveVersions } from '../../../src/postgres/live-versions.ts'
 import type { Curations } from '../../../src/search/curation.ts'
+import type { NamedRows } from '../../../src/search/named-rows.ts'
 import type { Search } from '../../../src/search/search.ts'
 import type { Region } from '../../../src/tariff/region.ts'
 
@@ -14,6 +15,8 @@ export const noPostgres: Queryable = { query: unexpected }
 export const noVersions: LiveVersions = { get: unexpected }
 
 export const noCurations: Curations = { get: unexpected }
+
+export const noNamedRows: NamedRows = unexpected
 
 export const noSearch: Search = unexpected
 

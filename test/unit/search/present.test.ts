@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { createQueryParser } from '../../../src/language/parse-query.ts'
 import type { AncestorDocument } from '../../../src/search/document.ts'
+import type { SearchHelp } from '../../../src/search/help.ts'
 import { presentSearch } from '../../../src/search/present.ts'
 import { searchDocumentSchema } from '../../../src/search/response-schema.ts'
 import type { HitDocument, SearchOutcome } from '../../../src/search/search.ts'
@@ -63,9 +64,26 @@ const OUTCOME: SearchOutcome = {
   directHit: { id: '4', type: 'commodity' },
 }
 
+const HELP: SearchHelp = {
+  guide: {
+    id: 13,
+    title: 'Organic chemicals',
+    url: 'https://example.org/guide',
+    image: null,
+    strapline: 'Get help',
+    itemIds: ['2801000000'],
+  },
+  intercept: {
+    term: 'chlorine',
+    message: 'See heading 2801.',
+    formattedMessage: 'See <a href="/uk/api/v2/headings/2801">heading 2801</a>.',
+  },
+}
+
 describe('presentSearch', () => {
   const document = presentSearch(
     OUTCOME,
+    HELP,
     { page: 1, perPage: 1 },
     { path: '/uk/api/beta/search', querystring: 'q=chlorine&per_page=1' },
   )
@@ -108,6 +126,27 @@ describe('presentSearch', () => {
       cnt: 2,
       avg: 2,
       chapter_score: 4,
+    })
+  })
+
+  it('includes the guide and the message', () => {
+    const { guide, intercept_message: intercept } = document.data.relationships
+    expect(document.included).to.deep.include({
+      ...guide.data,
+      attributes: {
+        title: 'Organic chemicals',
+        url: 'https://example.org/guide',
+        image: null,
+        strapline: 'Get help',
+      },
+    })
+    expect(document.included).to.deep.include({
+      ...intercept.data,
+      attributes: {
+        term: 'chlorine',
+        message: 'See heading 2801.',
+        formatted_message: 'See <a href="/uk/api/v2/headings/2801">heading 2801</a>.',
+      },
     })
   })
 

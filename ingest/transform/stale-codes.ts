@@ -1,0 +1,38 @@
+import type { InterceptMessage } from '../../src/search/intercept.ts'
+import { namedCodes } from '../../src/tariff/named-codes.ts'
+
+/** A code that messages name and the tariff does not have. */
+interface StaleCode {
+  /** As named: 2 to 10 digits. */
+  readonly digits: string
+  /** The terms whose message names it, in their order. */
+  readonly terms: readonly string[]
+}
+
+/** In the order of the codes. `current`: the ten-digit codes that there are. */
+export const staleCodes = (
+  messages: readonly InterceptMessage[],
+  current: ReadonlySet<string>,
+): readonly StaleCode[] => {
+  const terms = new Map<string, Set<string>>()
+  for (const { term, message } of messages) {
+    for (const { digits, goodsNomenclatureItemId } of namedCodes(message)) {
+      if (current.has(goodsNomenclatureItemId)) continue
+      terms.set(digits, (terms.get(digits) ?? new Set()).add(term))
+    }
+  }
+  return Array.from(terms, ([digits, named]) => ({ digits, terms: [...named] })).toSorted((a, b) =>
+    a.digits < b.digits ? -1 : 1,
+  )
+}
+
+/** A warning for the report of an ingest; null if there is nothing to warn of. */
+export const describeStaleCodes = (stale: readonly StaleCode[]): string | null => {
+  if (stale.length === 0) return null
+  const messages = new Set(stale.flatMap(({ terms }) => terms)).size
+  const list = stale.map(({ digits, terms: [first = '', ...rest] }) =>
+    rest.length === 0 ? `${digits} ("${first}")` : `${digits} ("${first}" and ${rest.length} more)`,
+  )
+  const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`
+  return `${count(messages, 'intercept message')} ${messages === 1 ? 'names' : 'name'} ${count(stale.length, 'code')} that the tariff does not have: ${list.join(', ')}`
+}

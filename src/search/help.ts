@@ -1,0 +1,43 @@
+import type { RequestOptions } from '../opensearch/transport.ts'
+import type { LiveVersion } from '../postgres/live-versions.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import { namedCodes } from '../tariff/named-codes.ts'
+import { resourcePath } from '../tariff/resource-path.ts'
+import type { Curation } from './curation.ts'
+import { formatMessage } from './format-message.ts'
+import { chooseGuide, type Guide } from './guide.ts'
+import { findIntercept, type InterceptMessage } from './intercept.ts'
+import type { NamedRows } from './named-rows.ts'
+import type { SearchOutcome } from './search.ts'
+
+/** What a search is answered with beside its hits. */
+export interface SearchHelp {
+  readonly guide: Guide | null
+  readonly intercept: FormattedIntercept | null
+}
+
+export interface FormattedIntercept extends InterceptMessage {
+  /** The message as safe HTML, its codes as links to what they name. */
+  readonly formattedMessage: string
+}
+
+/** The guide that the hits call for, and the message for the query as typed, else as corrected. */
+export const findHelp = async (
+  namedRows: NamedRows,
+  live: LiveVersion,
+  { guides, intercepts }: Pick<Curation, 'guides' | 'intercepts'>,
+  { parsed, statistics }: SearchOutcome,
+  today: IsoDate,
+  options: RequestOptions,
+): Promise<SearchHelp> => {
+  const guide = chooseGuide(guides, statistics)
+  const found = findIntercept(intercepts, [parsed.original_search_query, parsed.corrected_search_query])
+  if (found === null) return { guide, intercept: null }
+  const named = namedCodes(found.message).map(({ goodsNomenclatureItemId }) => goodsNomenclatureItemId)
+  const rows = await namedRows(live, [...new Set(named)], today, options)
+  const formattedMessage = formatMessage(found.message, ({ goodsNomenclatureItemId }) => {
+    const row = rows.get(goodsNomenclatureItemId)
+    return row === undefined ? null : resourcePath(live.region, row)
+  })
+  return { guide, intercept: { ...found, formattedMessage } }
+}
