@@ -9,6 +9,7 @@ import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
 import { prune } from '../../ingest/discard.ts'
 import { liveAlias, type Pipeline } from '../../ingest/pipeline.ts'
 import { prepareData } from '../../ingest/prepare.ts'
+import type { Progress } from '../../ingest/progress.ts'
 import { rollback } from '../../ingest/rollback.ts'
 import { exclusively, runIngest } from '../../ingest/run.ts'
 import { versionedTables } from '../../ingest/sinks/postgres.ts'
@@ -18,7 +19,9 @@ import { loadConfig, requireServers, type ServerConfig } from '../../src/config.
 import { packageRoot } from '../../src/package-root.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
+import { createCurations } from '../../src/search/curation.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
+import { findIntercept } from '../../src/search/intercept.ts'
 import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES } from '../../src/version-indices.ts'
@@ -65,11 +68,11 @@ describe('ingest', function () {
 
   const deadLetters = () => join(bundle.directory, 'rejected.dead-letter.ndjson')
 
-  const run = async (maxRejects = 0, regions: readonly Region[] = REGIONS) => {
+  const run = async (maxRejects = 0, regions: readonly Region[] = REGIONS, progress: Progress = SILENT) => {
     const rejects = createDeadLetterFile(deadLetters())
     try {
       const source = await openSource({ kind: 'bundle', path: bundle.directory })
-      return await runIngest(pipeline, source, rejects, { regions, maxRejects })
+      return await runIngest({ ...pipeline, progress }, source, rejects, { regions, maxRejects })
     } finally {
       await rejects.close()
     }
@@ -197,6 +200,44 @@ describe('ingest', function () {
       ['LIVE ANIMALS | LIVE ANIMALS', 'ANIMALS, LIVE | ANIMALS, LIVE'].slice(0, seen.size),
     )
     expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+  })
+
+  it('tells which codes of intercept messages the tariff does not have, and takes the messages', async () => {
+    await bundle.write(
+      'common/search/intercept_messages.csv',
+      'term,message,stale_codes\npony,"Look under heading 0101, or heading 0199.",\n',
+    )
+    const said: string[] = []
+    await run(0, ['uk'], { ...SILENT, say: (line) => void said.push(line) })
+    expect(said).to.deep.equal([
+      'warning: uk: 1 intercept message names 1 code that the tariff does not have: 0199 ("pony")',
+    ])
+    const [live] = await listDataVersions(pipeline.postgres)
+    const { intercepts } = await createCurations(pipeline.postgres).get(live?.dataVersionId ?? 0)
+    expect(findIntercept(intercepts, ['Ponies'])?.message).to.equal('Look under heading 0101, or heading 0199.')
+  })
+
+  it('reads the guides that are in use, with what they are about', async () => {
+    await bundle.write(
+      'common/search/guides.csv',
+      'id,title,url,active,image,strapline\n1,Horses,https://example.org/1,true,,\n2,Old,https://example.org/2,false,,\n',
+    )
+    await bundle.write(
+      'common/search/guide_headings.csv',
+      [
+        'guide_id,guide_id_source,guide_title,heading_id,goods_nomenclature_item_id,goods_nomenclature_sid,current',
+        '1,1,Horses,0101,0101000000,2,true',
+        '2,2,Old,0101,0101000000,2,true',
+        ',3,Unknown,0101,0101000000,2,true',
+        '',
+      ].join('\n'),
+    )
+    await run(0, ['uk'])
+    const [live] = await listDataVersions(pipeline.postgres)
+    const { guides } = await createCurations(pipeline.postgres).get(live?.dataVersionId ?? 0)
+    expect(guides).to.deep.equal([
+      { id: 1, title: 'Horses', url: 'https://example.org/1', image: null, strapline: null, itemIds: ['0101000000'] },
+    ])
   })
 
   describe('with bad records', () => {
