@@ -25,3 +25,10 @@ export const isIsoDate = (text: string): boolean => {
 
 /** Today's date in UTC, the day that the tariff's own dates are meant in. */
 export const todayUtc = (now: Date = new Date()): IsoDate => now.toISOString().slice(0, 10)
+
+/** The calendar day that follows. */
+export const dayAfter = (date: IsoDate): IsoDate => {
+  const next = new Date(`${date}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}

@@ -1,0 +1,293 @@
+import { isMeursingExpression } from './duty-expression.ts'
+import { isEntryPriceCondition } from './measure-condition.ts'
+import {
+  ERGA_OMNES,
+  isCharged,
+  isMeursing,
+  isPreferentialQuota,
+  isTariffPreference,
+  isThirdCountryDuty,
+  isTradeDefence,
+} from './measure-type.ts'
+import type { Region } from './region.ts'
+
+/** What the summaries of a commodity need of each of its import measures, in the order in which they are shown. */
+export interface SummaryMeasure {
+  readonly measureSid: number
+  readonly measureTypeId: string
+  readonly measureTypeDescription: string
+  readonly measureTypeSeriesId: string | null
+  readonly geographicalAreaId: string | null
+  readonly vat: boolean
+  readonly meursing: boolean | null
+  readonly formattedDuty: string
+  readonly additionalCode: {
+    readonly additionalCodeTypeId: string
+    readonly code: string
+    readonly description: string | null
+  } | null
+  readonly components: readonly SummaryComponent[]
+  readonly conditions: readonly { readonly conditionCode: string; readonly components: readonly SummaryComponent[] }[]
+}
+
+interface SummaryComponent {
+  readonly dutyExpressionId: string
+  readonly dutyAmount: number | null
+  readonly monetaryUnitCode: string | null
+  readonly measurementUnitCode: string | null
+  readonly measurementUnitQualifierCode: string | null
+}
+
+/** The duties of most imports at a glance: each the formatted duty of the one measure of its kind, else null. */
+export interface ImportTradeSummary {
+  readonly basicThirdCountryDuty: string | null
+  readonly preferentialTariffDuty: string | null
+  readonly preferentialQuotaDuty: string | null
+}
+
+export const importTradeSummary = (measures: readonly SummaryMeasure[]): ImportTradeSummary => ({
+  basicThirdCountryDuty: onlyDuty(
+    measures.filter(
+      (measure) => isThirdCountryDuty(measure.measureTypeId) && measure.geographicalAreaId === ERGA_OMNES,
+    ),
+  ),
+  preferentialTariffDuty: onlyDuty(measures.filter((measure) => isTariffPreference(measure.measureTypeId))),
+  preferentialQuotaDuty: onlyDuty(measures.filter((measure) => isPreferentialQuota(measure.measureTypeId))),
+})
+
+const onlyDuty = (measures: readonly SummaryMeasure[]): string | null =>
+  measures.length === 1 ? (measures[0]?.formattedDuty ?? null) : null
+
+/** A unit as the code lists describe it; absent entries are unknown. */
+export interface UnitDescription {
+  readonly abbreviation: string
+  readonly expansion: string
+  /** What a person counts in: `kilograms`. */
+  readonly unit: string | null
+  /** From that to the unit of the duty: 0.01 for `100 kg`. */
+  readonly multiplier: string | null
+  /** weight, volume, number, ... */
+  readonly measurementUnitType: string | null
+}
+
+/** What a calculator has to ask, and knows, before it can tell the duty of a consignment. */
+export interface DutyCalculatorFacts {
+  readonly applicableAdditionalCodes: Readonly<Record<string, ApplicableAdditionalCodes>>
+  readonly applicableMeasureUnits: Readonly<Record<string, ApplicableMeasureUnit>>
+  readonly applicableVatOptions: Readonly<Record<string, string>>
+  readonly entryPriceSystem: boolean
+  readonly meursingCode: boolean
+  readonly source: Region
+  readonly tradeDefence: boolean
+  readonly zeroMfnDuty: boolean
+}
+
+export interface ApplicableAdditionalCodes {
+  readonly measureTypeDescription: string
+  readonly heading: { readonly overlay: string; readonly hint: string }
+  readonly additionalCodes: readonly {
+    readonly code: string
+    readonly overlay: string
+    readonly hint: string
+    readonly geographicalAreaId: string | null
+    readonly measureSid: number
+  }[]
+}
+
+export interface ApplicableMeasureUnit {
+  readonly measurementUnitCode: string
+  readonly measurementUnitQualifierCode: string | null
+  readonly abbreviation: string
+  readonly expansion: string
+  readonly unitQuestion: string
+  readonly unitHint: string
+  readonly unit: string | null
+  readonly multiplier: string | null
+  readonly coercedMeasurementUnitCode: string | null
+  readonly originalUnit: string
+  readonly measurementUnitType: string | null
+}
+
+/** From the import measures of a commodity. */
+export const dutyCalculatorFacts = (
+  region: Region,
+  measures: readonly SummaryMeasure[],
+  describeUnit: (code: string, qualifier: string | null) => UnitDescription,
+): DutyCalculatorFacts => ({
+  applicableAdditionalCodes: applicableAdditionalCodes(measures),
+  applicableMeasureUnits: applicableMeasureUnits(measures, describeUnit),
+  applicableVatOptions: applicableVatOptions(measures),
+  entryPriceSystem: measures.some((measure) =>
+    measure.conditions.some((condition) => isEntryPriceCondition(condition.conditionCode)),
+  ),
+  meursingCode: measures.some(isMeursingMeasure),
+  source: region,
+  tradeDefence: measures.some((measure) => isTradeDefence(measure.measureTypeId)),
+  zeroMfnDuty: isZeroMfn(measures),
+})
+
+/** Whether some part of the duty needs a Meursing additional code. */
+export const isMeursingMeasure = (measure: SummaryMeasure): boolean =>
+  measure.meursing === true ||
+  isMeursing(measure.measureTypeId) ||
+  measure.components.some((component) => isMeursingExpression(component.dutyExpressionId))
+
+/** Every third country duty is zero per cent, and there is one. */
+function isZeroMfn(measures: readonly SummaryMeasure[]): boolean {
+  const thirdCountry = measures.filter((measure) => isThirdCountryDuty(measure.measureTypeId))
+  return (
+    thirdCountry.length > 0 &&
+    thirdCountry.every(
+      ({ components }) =>
+        components.length === 1 &&
+        components.every(({ dutyAmount, monetaryUnitCode }) => dutyAmount === 0 && monetaryUnitCode === null),
+    )
+  )
+}
+
+/** Additional codes of this type only choose a rate of VAT, which has options of its own. */
+const VAT_ADDITIONAL_CODE_TYPE = 'V'
+
+/** Types of the additional codes of trade defence, which name companies. */
+const TRADE_DEFENCE_ADDITIONAL_CODE_TYPES: ReadonlySet<string> = new Set(['8', 'A', 'B', 'C'])
+
+const TRADE_DEFENCE_HEADING = {
+  overlay: 'From which company are you buying these goods?',
+  hint: 'Additional duties are levied against imports from certain companies in the form of anti-dumping or anti-subsidy duties.',
+}
+const HEADING = {
+  overlay: 'Describe your goods in more detail',
+  hint: 'To trade this commodity, you need to specify an additional 4 digits, known as an additional code',
+}
+
+/** By measure type: the codes to choose from, and "none" where a measure of the type applies without one. */
+function applicableAdditionalCodes(
+  measures: readonly SummaryMeasure[],
+): Readonly<Record<string, ApplicableAdditionalCodes>> {
+  const byType: Record<string, ApplicableAdditionalCodes> = {}
+  for (const measure of measures) {
+    const { additionalCode, measureTypeId } = measure
+    if (additionalCode === null || additionalCode.additionalCodeTypeId === VAT_ADDITIONAL_CODE_TYPE) continue
+    if (byType[measureTypeId] !== undefined) continue
+    const sameType = measures.filter((other) => other.measureTypeId === measureTypeId)
+    const without = sameType.find((other) => other.additionalCode === null)
+    byType[measureTypeId] = {
+      measureTypeDescription: measure.measureTypeDescription,
+      heading: TRADE_DEFENCE_ADDITIONAL_CODE_TYPES.has(additionalCode.additionalCodeTypeId)
+        ? TRADE_DEFENCE_HEADING
+        : HEADING,
+      additionalCodes: [
+        ...sameType.flatMap((other) =>
+          other.additionalCode === null
+            ? []
+            : [choice(other, other.additionalCode.code, other.additionalCode.description ?? other.additionalCode.code)],
+        ),
+        ...(without === undefined ? [] : [choice(without, 'none', 'Select no additional code')]),
+      ],
+    }
+  }
+  return byType
+}
+
+const choice = (measure: SummaryMeasure, code: string, overlay: string) => ({
+  code,
+  overlay,
+  hint: '',
+  geographicalAreaId: measure.geographicalAreaId,
+  measureSid: measure.measureSid,
+})
+
+/** `VAT` for the standard rate, with its percentage; the additional code for the others. */
+function applicableVatOptions(measures: readonly SummaryMeasure[]): Readonly<Record<string, string>> {
+  const options: Record<string, string> = {}
+  for (const measure of measures) {
+    if (!measure.vat) continue
+    const { additionalCode } = measure
+    if (additionalCode === null) {
+      const rate = measure.components[0]?.dutyAmount ?? null
+      options.VAT = `${measure.measureTypeDescription} (${rate === null ? '' : rateText(rate)}%)`
+    } else {
+      options[additionalCode.code] = additionalCode.description ?? additionalCode.code
+    }
+  }
+  return options
+}
+
+/** At least one decimal: `20.0`. */
+const rateText = (rate: number): string => (Number.isInteger(rate) ? rate.toFixed(1) : String(rate))
+
+/** What is asked for a kind of unit; any other kind is asked for by its name. */
+const QUESTIONS: Readonly<Record<string, { question: string; hint: string; coercedCode?: string; unit?: string }>> = {
+  weight: {
+    question: 'What is the weight of the goods you will be importing?',
+    hint: 'Enter the value in kilograms',
+    coercedCode: 'KGM',
+    unit: 'kilograms',
+  },
+  volume: {
+    question: 'What is the volume of the goods that you will be importing?',
+    hint: 'Enter the value in litres',
+    coercedCode: 'LTR',
+    unit: 'litres',
+  },
+  number: {
+    question: 'How many items will you be importing?',
+    hint: 'Enter the value in items',
+    coercedCode: 'NAR',
+    unit: 'items',
+  },
+  pairs: {
+    question: 'How many pairs will you be importing?',
+    hint: 'Enter the number of pairs',
+    coercedCode: 'NPR',
+    unit: 'pairs',
+  },
+  percentage_abv: {
+    question: 'What is the alcohol percentage (%) of the goods you are importing?',
+    hint: 'Enter the alcohol by volume (ABV) percentage',
+  },
+}
+
+/** By unit and qualifier, of the duties that are charged by quantity. */
+function applicableMeasureUnits(
+  measures: readonly SummaryMeasure[],
+  describeUnit: (code: string, qualifier: string | null) => UnitDescription,
+): Readonly<Record<string, ApplicableMeasureUnit>> {
+  const units: Record<string, ApplicableMeasureUnit> = {}
+  for (const measure of measures) {
+    if (!isCharged(measure.measureTypeSeriesId)) continue
+    const components = [...measure.components, ...measure.conditions.flatMap((condition) => condition.components)]
+    for (const { measurementUnitCode: code, measurementUnitQualifierCode: qualifier } of components) {
+      if (code !== null) units[`${code}${qualifier ?? ''}`] ??= askFor(code, qualifier, describeUnit(code, qualifier))
+    }
+  }
+  return units
+}
+
+/** Things without a unit of their own count as items; square metres and the like, which share their type, do not. */
+const questionFor = ({ measurementUnitType: type, unit }: UnitDescription) =>
+  type === null || (type === 'number' && unit !== QUESTIONS.number?.unit) ? undefined : QUESTIONS[type]
+
+function askFor(code: string, qualifier: string | null, description: UnitDescription): ApplicableMeasureUnit {
+  const { abbreviation, expansion, multiplier, measurementUnitType } = description
+  const asked = questionFor(description)
+  // A multiple, such as 100 kg, is asked for in its base unit.
+  const coerced = multiplier === null ? undefined : asked
+  const unit = coerced?.unit ?? description.unit
+  return {
+    measurementUnitCode: code,
+    measurementUnitQualifierCode: qualifier,
+    abbreviation,
+    expansion,
+    unitQuestion: asked?.question ?? `What is the quantity of the goods you will be importing, in ${expansion}?`,
+    unitHint:
+      asked !== undefined && (multiplier !== null || asked.unit === undefined || asked.unit === unit)
+        ? asked.hint
+        : `Enter the value in ${unit ?? expansion}`,
+    unit,
+    multiplier,
+    coercedMeasurementUnitCode: coerced?.coercedCode ?? null,
+    originalUnit: multiplier === null ? (description.unit ?? abbreviation) : `x ${abbreviation}`,
+    measurementUnitType,
+  }
+}

@@ -1,0 +1,77 @@
+import { thresholdMarkup, type UnitText } from './duty-expression.ts'
+
+/** What a condition is about. */
+export type MeasureConditionClass = 'document' | 'exemption' | 'threshold' | 'negative' | 'unknown'
+
+/** What decides the class of a condition. */
+export interface ConditionFacts {
+  readonly actionCode: string | null
+  /** Type and code of a certificate; null or empty where no document is asked for. */
+  readonly documentCode: string | null
+  /** A quantity or price that decides. */
+  readonly conditionDutyAmount: number | null
+}
+
+/** Not allowed, for entry (04), export (05), import (06), the subheading (08) or after a control (09). */
+const NEGATIVE_ACTIONS: ReadonlySet<string> = new Set(['04', '05', '06', '08', '09'])
+
+/** Certificates of this type say that goods are not concerned. */
+const EXEMPTION_TYPE = 'Y'
+
+/** The universal waiver of customs: anyone may declare it, so it says nothing of the goods. */
+const UNIVERSAL_WAIVER = '999L'
+
+/** Documents that neither prove nor exempt: the universal waiver, and C084 for goods of research. */
+const DOCUMENTS_WITHOUT_CLASS: ReadonlySet<string> = new Set([UNIVERSAL_WAIVER, 'C084'])
+
+export const isNegativeAction = (actionCode: string | null): boolean =>
+  actionCode !== null && NEGATIVE_ACTIONS.has(actionCode)
+
+export const isUniversalWaiver = (documentCode: string | null): boolean => documentCode === UNIVERSAL_WAIVER
+
+/** A threshold comes before the action, an action that forbids before the document. */
+export const measureConditionClass = (condition: ConditionFacts): MeasureConditionClass => {
+  if (condition.conditionDutyAmount !== null) return 'threshold'
+  if (isNegativeAction(condition.actionCode)) return 'negative'
+  if (!condition.documentCode) return 'unknown'
+  if (condition.documentCode.startsWith(EXEMPTION_TYPE)) return 'exemption'
+  return DOCUMENTS_WITHOUT_CLASS.has(condition.documentCode) ? 'unknown' : 'document'
+}
+
+/** What has to be presented or met: the document with the type of certificate, or the threshold with markup. */
+export const requirementText = (condition: {
+  readonly certificateTypeDescription: string | null
+  readonly certificateDescription: string | null
+  readonly documentCode: string | null
+  readonly conditionDutyAmount: number | null
+  readonly conditionMonetaryUnitCode: string | null
+  readonly unit: UnitText | null
+}): string | null => {
+  if (condition.documentCode) {
+    const parts = [condition.certificateTypeDescription, condition.certificateDescription].filter(Boolean)
+    return parts.length === 0 ? condition.documentCode : parts.join(': ')
+  }
+  if (condition.conditionDutyAmount === null) return null
+  return thresholdMarkup(condition.conditionDutyAmount, condition.conditionMonetaryUnitCode, condition.unit)
+}
+
+/** The entry price system: the duty depends on the price at which the goods enter. */
+const ENTRY_PRICE_CONDITION = 'V'
+
+export const isEntryPriceCondition = (conditionCode: string): boolean => conditionCode === ENTRY_PRICE_CONDITION
+
+/** What is compared with a threshold. */
+export type ThresholdUnitType = 'eps' | 'price' | 'weight' | 'volume' | 'percentage_abv'
+
+/** `measurementUnitType` is that of the unit's abbreviation: weight, volume, ... */
+export const thresholdUnitType = (condition: {
+  readonly conditionCode: string
+  readonly conditionMonetaryUnitCode: string | null
+  readonly measurementUnitType: string | null
+}): ThresholdUnitType | null => {
+  const { measurementUnitType: type } = condition
+  if (condition.conditionMonetaryUnitCode !== null) {
+    return isEntryPriceCondition(condition.conditionCode) && type === 'weight' ? 'eps' : 'price'
+  }
+  return type === 'weight' || type === 'volume' || type === 'percentage_abv' ? type : null
+}

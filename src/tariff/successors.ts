@@ -1,0 +1,57 @@
+import { headingIdOf } from './codes.ts'
+import type { GoodsNomenclatureRow } from './goods-nomenclature.ts'
+import { ancestorsOf, buildTreeAt, descendantsOf, isDeclarable } from './tree.ts'
+import { dayAfter } from './validity.ts'
+
+export interface NamedRow extends GoodsNomenclatureRow {
+  readonly description: string
+}
+
+/**
+ * The codes that follow one that ended, deduced from the nomenclature, which names no successors: those that can be
+ * declared from the next day on, were not there before and stand below what is left of its branch.
+ *
+ * Where new codes bear the description of one that ended, they follow it: cherry tomatoes stay cherry tomatoes. The
+ * other new codes follow the other codes that ended. If nothing is new, what is left of the branch follows, as far as
+ * it can be declared itself. `rows` are those of the chapter, of all times.
+ */
+export const successorsOf = <Row extends NamedRow>(ended: Row, rows: readonly Row[]): readonly Row[] => {
+  const lastDay = ended.validityEndDate
+  if (lastDay === null) return []
+  const nextDay = dayAfter(lastDay)
+  const before = buildTreeAt(rows, lastDay)
+  const after = buildTreeAt(rows, nextDay)
+  const node = before.bySid.get(ended.goodsNomenclatureSid)
+  if (node === undefined) return []
+  const stub = ancestorsOf(node)
+    .toReversed()
+    .map((ancestor) => after.bySid.get(ancestor.row.goodsNomenclatureSid))
+    .find((ancestor) => ancestor !== undefined)
+  if (stub === undefined) return []
+  if (isDeclarable(stub)) return [stub.row]
+  const fresh = descendantsOf(stub)
+    .filter((below) => isDeclarable(below) && below.row.validityStartDate === nextDay)
+    .map((below) => below.row)
+  const namesake = fresh.filter((row) => sameName(row, ended))
+  // "Other" names nothing: what it held may now stand anywhere among the new codes that no other ended code claims.
+  if (namesake.length > 0 && !isResidual(ended)) return namesake
+  const endedBeside = before.nodes
+    .map((other) => other.row)
+    .filter((row) => row.validityEndDate === lastDay && row !== ended && !isResidual(row))
+  return fresh.filter((row) => !endedBeside.some((other) => sharesHeading(other, ended) && sameName(row, other)))
+}
+
+const RESIDUAL = 'other'
+
+const nameOf = (row: NamedRow): string =>
+  row.description
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const isResidual = (row: NamedRow): boolean => nameOf(row) === RESIDUAL
+
+const sameName = (a: NamedRow, b: NamedRow): boolean => nameOf(a) === nameOf(b)
+
+const sharesHeading = (a: NamedRow, b: NamedRow): boolean =>
+  headingIdOf(a.goodsNomenclatureItemId) === headingIdOf(b.goodsNomenclatureItemId)

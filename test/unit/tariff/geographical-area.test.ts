@@ -1,0 +1,26 @@
+import { expect } from 'chai'
+import { concernsArea } from '../../../src/tariff/geographical-area.ts'
+
+describe('area of a measure', () => {
+  const groupsOfFrance = new Set(['1013', '1008'])
+  const concernsFrance = (geographicalAreaId: string | null, ...excludedGeographicalAreas: string[]) =>
+    concernsArea({ geographicalAreaId, excludedGeographicalAreas }, 'FR', groupsOfFrance)
+
+  it('is the country itself, a group that contains it, or everyone', () => {
+    expect(concernsFrance('FR')).to.equal(true)
+    expect(concernsFrance('1013')).to.equal(true)
+    expect(concernsFrance('1011')).to.equal(true)
+    expect(concernsFrance('CH')).to.equal(false)
+    expect(concernsFrance('2020')).to.equal(false)
+  })
+
+  it('leaves out what it excludes, be it the country or a group of it', () => {
+    expect(concernsFrance('1011', 'FR')).to.equal(false)
+    expect(concernsFrance('1011', '1013')).to.equal(false)
+    expect(concernsFrance('1011', 'CH')).to.equal(true)
+  })
+
+  it('is nobody where the source does not know it', () => {
+    expect(concernsFrance(null)).to.equal(false)
+  })
+})
