@@ -1,147 +1,167 @@
-import { Agent, request as httpRequest } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pMap from 'p-map'
 import { useServers } from '../../embedded/server-config.ts'
 import { prepareData } from '../../ingest/prepare.ts'
 import { createProgress } from '../../ingest/progress.ts'
 import type { ServerConfig } from '../../src/config.ts'
-import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
-import { createPostgres } from '../../src/postgres/client.ts'
-import { createLiveVersions, type LiveVersion } from '../../src/postgres/live-versions.ts'
-import { sql } from '../../src/postgres/sql.ts'
-import { NO_FILTERS } from '../../src/search/filters.ts'
-import { createSearch } from '../../src/search/search.ts'
-import { startService } from '../../src/service.ts'
-import { todayUtc } from '../../src/tariff/validity.ts'
+import { packageRoot } from '../../src/package-root.ts'
+import { percentile } from '../relevance/score.ts'
 import { sample, seededRandom } from '../support/data-pack.ts'
+import { type RunningService, startService } from '../support/start-service.ts'
+import { joinTexts, LONGEST_QUERY, readTexts } from './eval-texts.ts'
+import { type EngineRequest, startRecorder } from './recorded-requests.ts'
+import { createTimedClient, type Run, runAll } from './timed-client.ts'
 
 /**
- * `npm run bench`: how long a search takes through the service, and how long the engine alone takes for the very same
- * requests, in one run and with as many connections. What is between the two is ours.
+ * `npm run bench:search`: how long a search takes through the service, and how long the engine alone takes for the very
+ * same requests, in one run and with as many connections. What is between the two is ours. The service is a process of
+ * its own, as it is where it serves; engine and bench share the machine with it.
  */
 
-interface Exchange {
-  readonly path: string
-  readonly body: string
-  readonly contentType: string
-}
+/** Queries of ordinary length, and of the longest there is. */
+const SHORT_QUERY = 80
+const LONG_QUERIES = 100
 
-const { values } = parseArgs({
-  options: { queries: { type: 'string', default: '300' }, connections: { type: 'string', default: '4' } },
+/** The times that a search may take, in milliseconds, and the factor over the engine alone. */
+const TARGETS = { overheadFactor: 1.3, shortP95: 40, longP95: 100, busyP99: 250 } as const
+
+/** Each round asks everything once, service and engine in turn, so that a slow moment of the machine hits both. */
+const ROUNDS = 2
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { queries: { type: 'string', default: '500' }, connections: { type: 'string', default: '20' } },
 })
 const queryCount = Number(values.queries)
 const connections = Number(values.connections)
+const folder = positionals[0] ?? join(packageRoot, '..', 'shared', 'eval')
 
 const progress = createProgress()
-const servers = await useServers(process.env, { report: (line) => progress.say(line) })
-try {
-  await prepareData(servers.config, progress)
-  await bench(servers.config)
-} finally {
-  await servers.stop()
-}
+const interruption = new AbortController()
+process.once('SIGINT', () => interruption.abort())
+process.once('SIGTERM', () => interruption.abort())
+const directory = await mkdtemp(join(tmpdir(), 'opentariff-bench-'))
 
-async function bench(config: ServerConfig): Promise<void> {
-  const service = await startService({
-    ...config,
-    port: 0,
-    host: '127.0.0.1',
-    logLevel: 'silent',
-    checkResponses: false,
-  })
-  const postgres = createPostgres(config.database)
-  const openSearch = createOpenSearch(config.openSearch)
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+async function bench(config: ServerConfig): Promise<number> {
+  const random = seededRandom(1)
+  // Half of what people search for, half of what programs send: article numbers, lists of words, whole labels.
+  const searched = sample(await readTexts(join(folder, 'search')), Math.ceil(queryCount / 2), random)
+  const sent = sample(await readTexts(join(folder, 'fpo')), LONG_QUERIES * 40, random)
+  const queries = sample([...new Set([...searched, ...sent])].slice(0, queryCount), queryCount, random)
+  const short = queries.filter((query) => query.length <= SHORT_QUERY)
+  const long = joinTexts(sent, LONG_QUERIES)
+
+  const [engine = ''] = config.openSearch.urls
+  const recorded = await record(config, engine, queries)
+  const service = await start(config, engine)
+  const client = createTimedClient(connections)
   try {
-    const live = await createLiveVersions(postgres).get('uk')
-    if (!live) throw new Error('no uk data is live')
-    const texts = await postgres.query<{ text: string }>(sql`
-      SELECT DISTINCT title AS text FROM search_references WHERE data_version_id = ${live.dataVersionId}
-      UNION
-      SELECT DISTINCT left(description, 80) FROM goods_nomenclatures
-       WHERE data_version_id = ${live.dataVersionId} AND length(description) > 8
-       ORDER BY text`)
-    const queries = sample(texts, queryCount, seededRandom(1)).map(({ text }) => text)
-    const exchanges = await capture(openSearch, live, queries)
-
-    const [engine = ''] = config.openSearch.urls
-    const ask = (url: URL, exchange?: Exchange) => timed(agent, url, exchange)
-    const through = (query: string) =>
-      ask(new URL(`/uk/api/beta/search?q=${encodeURIComponent(query)}`, `http://127.0.0.1:${service.address.port}`))
-    const direct = async (requests: readonly Exchange[]) => {
+    const through = (query: string) => client.time(searchFor(service, query))
+    const direct = async (requests: readonly EngineRequest[]) => {
       let sum = 0
-      for (const exchange of requests) sum += await ask(new URL(exchange.path, engine), exchange)
+      for (const request of requests) sum += await client.time(new URL(request.path, engine), request)
       return sum
     }
-    // Once for the caches and the compilers, then for the record, the two in turn.
-    await pMap(queries, through, { concurrency: connections })
-    await pMap(exchanges, direct, { concurrency: connections })
-    report('service', await pMap(queries, through, { concurrency: connections }))
-    report('engine alone', await pMap(exchanges, direct, { concurrency: connections }))
+    progress.say(`Asking ${queries.length} queries over ${connections} connections, then one by one ...`)
+    // Once for the caches and the compilers.
+    await runAll(queries, connections, through)
+    await runAll(recorded, connections, direct)
+    const busy: Run[] = []
+    const bare: Run[] = []
+    for (let round = 0; round < ROUNDS && !interruption.signal.aborted; round++) {
+      busy.push(await runAll(queries, connections, through))
+      bare.push(await runAll(recorded, connections, direct))
+    }
+    const shortAlone = await runAll(short, 1, through)
+    const longAlone = await runAll(long, 1, through)
+    return report(together(busy), together(bare), shortAlone, longAlone)
   } finally {
-    agent.destroy()
-    await openSearch.close()
-    await postgres.close()
+    client.close()
     await service.stop()
   }
 }
 
-/** What the service asks of the engine for each query, in order. */
-async function capture(
-  openSearch: OpenSearch,
-  live: LiveVersion,
-  queries: readonly string[],
-): Promise<readonly (readonly Exchange[])[]> {
-  let asked: Exchange[] = []
-  const recording: OpenSearch = {
-    ...openSearch,
-    search: (index, body, options) => {
-      asked.push({ path: `/${index}/_search`, body: JSON.stringify(body), contentType: 'application/json' })
-      return openSearch.search(index, body, options)
-    },
-    msearch: (searches, options) => {
-      const lines = searches.flatMap(({ index, body }) => [{ index }, body])
-      const body = `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
-      asked.push({ path: '/_msearch', body, contentType: 'application/x-ndjson' })
-      return openSearch.msearch(searches, options)
-    },
-  }
-  const search = await createSearch(recording)
-  const captured: (readonly Exchange[])[] = []
-  for (const query of ['warm up', ...queries]) {
-    asked = []
-    await search(live, { query, page: { page: 1, perPage: 50 }, scope: { today: todayUtc(), filters: NO_FILTERS } })
-    captured.push(asked)
-  }
-  return captured.slice(1)
-}
-
-/** Milliseconds until the last byte of a good answer. */
-function timed(agent: Agent, url: URL, exchange?: Exchange): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const started = performance.now()
-    const request = httpRequest(url, {
-      agent,
-      method: exchange ? 'POST' : 'GET',
-      headers: exchange ? { 'content-type': exchange.contentType } : {},
-    })
-    request.on('response', (response) => {
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - started)
-        else reject(new Error(`${url} answered ${response.statusCode}`))
-      })
-      response.on('error', reject)
-      response.resume()
-    })
-    request.on('error', reject)
-    request.end(exchange?.body)
-  })
-}
-
-function report(name: string, times: readonly number[]): void {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1)
-  console.log(
-    `${name.padEnd(13)} ${times.length} searches, ${connections} connections: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`,
+/** The service as it runs for users: without the checks of its own answers that tests turn on. */
+const start = ({ database }: ServerConfig, openSearchUrl: string): Promise<RunningService> =>
+  startService(
+    { DATABASE_URL: database.url, OPENSEARCH_URL: openSearchUrl, CHECK_RESPONSES: 'false' },
+    join(directory, 'service.log'),
+    interruption.signal,
   )
+
+const searchFor = ({ url }: RunningService, query: string): URL =>
+  new URL(`/uk/api/beta/search?q=${encodeURIComponent(query)}`, url)
+
+/** What the service asks of the engine for each query. */
+async function record(
+  config: ServerConfig,
+  engine: string,
+  queries: readonly string[],
+): Promise<readonly (readonly EngineRequest[])[]> {
+  const recorder = await startRecorder(engine)
+  const service = await start(config, recorder.url)
+  const client = createTimedClient(1)
+  try {
+    const recorded: (readonly EngineRequest[])[] = []
+    recorder.take()
+    for (const query of queries) {
+      await client.time(searchFor(service, query))
+      recorded.push(recorder.take())
+    }
+    return recorded
+  } finally {
+    client.close()
+    await service.stop()
+    recorder.close()
+  }
+}
+
+const together = (runs: readonly Run[]): Run => ({
+  times: runs.flatMap(({ times }) => times),
+  errors: runs.flatMap(({ errors }) => errors),
+})
+
+/** Prints what was measured against the targets; the exit code tells of errors alone, as times are the machine's too. */
+function report(busy: Run, bare: Run, shortAlone: Run, longAlone: Run): number {
+  const line = (name: string, { times, errors }: Run): string => {
+    const [p50 = '', p95 = '', p99 = ''] = [0.5, 0.95, 0.99].map((share) =>
+      percentile(times, share).toFixed(1).padStart(8),
+    )
+    return `${name.padEnd(42)}${String(times.length).padStart(6)}${p50}${p95}${p99}${String(errors.length).padStart(8)}`
+  }
+  console.log(`${'milliseconds'.padEnd(42)}   asked     p50     p95     p99  errors`)
+  console.log(line(`service, ${connections} connections`, busy))
+  console.log(line(`engine alone, ${connections} connections`, bare))
+  console.log(line(`service, 1 client, up to ${SHORT_QUERY} characters`, shortAlone))
+  console.log(line(`service, 1 client, ${LONGEST_QUERY} characters`, longAlone))
+
+  const factor = percentile(busy.times, 0.5) / percentile(bare.times, 0.5)
+  const errors = [busy, bare, shortAlone, longAlone].flatMap((run) => run.errors)
+  const targets: readonly (readonly [string, number, number])[] = [
+    ['p50 of the service over that of the engine alone', factor, TARGETS.overheadFactor],
+    [`p95 of one client, up to ${SHORT_QUERY} characters`, percentile(shortAlone.times, 0.95), TARGETS.shortP95],
+    [`p95 of one client, ${LONGEST_QUERY} characters`, percentile(longAlone.times, 0.95), TARGETS.longP95],
+    [`p99 at ${connections} connections`, percentile(busy.times, 0.99), TARGETS.busyP99],
+    ['errors', errors.length, 0],
+  ]
+  console.log(`\n${'target'.padEnd(52)}at most  measured`)
+  for (const [name, measured, most] of targets) {
+    const value = (number: number): string => String(Number(number.toFixed(2)))
+    console.log(
+      `${name.padEnd(52)}${value(most).padStart(7)}${value(measured).padStart(10)}  ${measured <= most ? 'met' : 'missed'}`,
+    )
+  }
+  for (const error of errors.slice(0, 5)) console.error(error.message)
+  return errors.length > 0 || interruption.signal.aborted ? 1 : 0
+}
+
+const servers = await useServers(process.env, { report: (line) => progress.say(line) })
+try {
+  await prepareData(servers.config, progress)
+  process.exitCode = await bench(servers.config)
+} finally {
+  await rm(directory, { recursive: true })
+  await servers.stop()
 }

@@ -30,7 +30,7 @@ export const startService = async (
   const child = startChild({
     file: process.execPath,
     args: ['--import', 'tsx', join(packageRoot, 'src', 'main.ts')],
-    env: { ...env, PORT: String(port), CHECK_RESPONSES: 'true' },
+    env: { CHECK_RESPONSES: 'true', ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
   })
   closeSync(log)

@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+
+/** The longest query that the service takes, in characters. */
+export const LONGEST_QUERY = 512
+
+/** The different texts of the `query` or `description` columns of a folder's CSV files that fit a query. */
+export const readTexts = async (folder: string): Promise<readonly string[]> => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort()
+  const texts = new Set<string>()
+  for (const file of files) {
+    const rows: readonly Readonly<Record<string, string>>[] = parse(await readFile(join(folder, file), 'utf8'), {
+      bom: true,
+      columns: true,
+      skip_empty_lines: true,
+    })
+    for (const { query, description } of rows) {
+      const text = (query ?? description ?? '').trim()
+      if (text !== '' && [...text].length <= LONGEST_QUERY) texts.add(text)
+    }
+  }
+  return [...texts]
+}
+
+/** Texts joined until nothing more fits a query: `count` of them, each of exactly the longest length. */
+export const joinTexts = (texts: readonly string[], count: number): readonly string[] => {
+  const letters = [...texts.join(' ')]
+  return Array.from({ length: Math.min(count, Math.floor(letters.length / LONGEST_QUERY)) }, (_, position) =>
+    letters.slice(position * LONGEST_QUERY, (position + 1) * LONGEST_QUERY).join(''),
+  )
+}

@@ -1,0 +1,61 @@
+import { Agent, request as httpRequest } from 'node:http'
+import pMap from 'p-map'
+import type { EngineRequest } from './recorded-requests.ts'
+
+/** Sends requests over a number of connections that stay open. */
+export interface TimedClient {
+  /** Milliseconds until the last byte of a good answer; a `GET`, or a `POST` where there is a body. */
+  time(url: URL, request?: EngineRequest): Promise<number>
+  close(): void
+}
+
+export const createTimedClient = (connections: number): TimedClient => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  return {
+    time: (url, request) =>
+      new Promise((resolve, reject) => {
+        const started = performance.now()
+        const headers = request ? { 'content-type': request.contentType } : {}
+        httpRequest(url, { agent, method: request ? 'POST' : 'GET', headers })
+          .on('response', (response) => {
+            response.on('end', () => {
+              if (response.statusCode === 200) resolve(performance.now() - started)
+              else reject(new Error(`${url} answered ${response.statusCode}`))
+            })
+            response.on('error', reject)
+            response.resume()
+          })
+          .on('error', reject)
+          .end(request?.body)
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+/** The times of a run, and what went wrong in it. */
+export interface Run {
+  readonly times: readonly number[]
+  readonly errors: readonly Error[]
+}
+
+/** Works through the items, as many at once as there are connections; a failure is counted and the run goes on. */
+export const runAll = async <Item>(
+  items: readonly Item[],
+  connections: number,
+  work: (item: Item) => Promise<number>,
+): Promise<Run> => {
+  const times: number[] = []
+  const errors: Error[] = []
+  await pMap(
+    items,
+    async (item) => {
+      try {
+        times.push(await work(item))
+      } catch (error) {
+        errors.push(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+    { concurrency: connections },
+  )
+  return { times, errors }
+}
