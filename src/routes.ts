@@ -5,9 +5,11 @@ import { indexPageRoute } from './http/index-page.ts'
 import type { Metrics } from './http/metrics.ts'
 import { metricsRoute } from './http/metrics-route.ts'
 import { openApiRoute } from './http/openapi-route.ts'
+import type { ReferenceDependencies } from './reference/reference-route.ts'
+import { referenceRoutes } from './reference/routes.ts'
 import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
 
-export interface RouteDependencies extends HealthDependencies, SearchRouteDependencies {
+export interface RouteDependencies extends HealthDependencies, SearchRouteDependencies, ReferenceDependencies {
   readonly metrics: Metrics
 }
 
@@ -15,6 +17,7 @@ export interface RouteDependencies extends HealthDependencies, SearchRouteDepend
 export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
   const routes = [
     ...searchRoutes(dependencies),
+    ...referenceRoutes(dependencies),
     indexPageRoute(),
     ...healthRoutes(dependencies),
     metricsRoute(dependencies.metrics),

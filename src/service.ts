@@ -40,6 +40,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   const postgres = createPostgres(config.database, {
     applicationName: 'opentariff-service',
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    prepare: true,
     onQuery: metrics.observePostgres,
     onConnectionLost: (error) => logger.warn({ err: error }, 'lost a connection to Postgres'),
   })

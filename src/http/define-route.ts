@@ -8,6 +8,10 @@ export interface ResponseDefinition {
   readonly schema?: z.ZodType
   /** Default: JSON, as `application/json` or, to a client that names it, `application/vnd.api+json`. */
   readonly contentType?: string
+  /** The JSON body of a result that says it is sparse: some fields left out, as the client asked. */
+  readonly sparseSchema?: z.ZodType
+  /** A second form of the same content, for the clients that ask for it. */
+  readonly alternative?: { readonly contentType: string; readonly example?: string }
   /** Shown in the OpenAPI document, and checked against the schema by the contract tests. */
   readonly example?: unknown
   /** Headers of this response: name → what it says. */
@@ -26,6 +30,10 @@ export interface RequestContext {
   readonly path: string
   /** Query string as the client sent it, without `?`. */
   readonly querystring: string
+  /** A header of the request, by its lower-case name; empty if it was not sent. */
+  header(name: string): string
+  /** The content encoding that the client prefers among those that bodies are compressed with. */
+  readonly encoding: string
   /** True if the client already holds this version (`If-None-Match`): answer 304 before doing any work. */
   holds(etag: string): boolean
 }
@@ -42,6 +50,12 @@ export interface RouteResult<T> {
   readonly status?: number
   /** Left out for 204 and 304. */
   readonly body?: T
+  /** The body piece by piece, where it is too long to be made in one go. Takes the place of `body`. */
+  readonly chunks?: AsyncIterable<string> | Iterable<string>
+  /** The content type of the declared alternative, if that is what is sent. */
+  readonly contentType?: string
+  /** The client chose fields: the body keeps the sparse schema. */
+  readonly sparse?: boolean
   readonly headers?: Readonly<Record<string, string>>
 }
 

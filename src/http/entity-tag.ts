@@ -5,9 +5,14 @@ const LENGTH = 16
 
 /** A weak tag of all that an answer depends on, such as data version, path and query. Weak, since compression varies. */
 export function weakTag(...parts: readonly (string | number)[]): string {
+  return `W/${strongTag(...parts)}`
+}
+
+/** A strong tag: the parts must name the media type and the content encoding too, since it speaks for the very bytes. */
+export function strongTag(...parts: readonly (string | number)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part}\n`)
-  return `W/"${hash.digest('base64url').slice(0, LENGTH)}"`
+  return `"${hash.digest('base64url').slice(0, LENGTH)}"`
 }
 
 /** True if `If-None-Match` names the tag. Weak comparison, as RFC 9110 section 13.1.2 asks. */

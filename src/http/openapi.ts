@@ -111,8 +111,24 @@ function content(definition: ResponseDefinition, components: Json): { content?: 
     return { content: { [definition.contentType]: { schema: { type: 'string' }, ...example } } }
   }
   if (!definition.schema) return {}
-  const body = { schema: jsonSchema(definition.schema, 'output', components), ...example }
-  return { content: { 'application/json': body, 'application/vnd.api+json': body } }
+  const whole = jsonSchema(definition.schema, 'output', components)
+  const schema = definition.sparseSchema
+    ? { anyOf: [whole, jsonSchema(definition.sparseSchema, 'output', components)] }
+    : whole
+  const body = { schema, ...example }
+  const { alternative } = definition
+  return {
+    content: {
+      'application/json': body,
+      'application/vnd.api+json': body,
+      ...(alternative && {
+        [alternative.contentType]: {
+          schema: { type: 'string' },
+          ...(alternative.example !== undefined && { example: alternative.example }),
+        },
+      }),
+    },
+  }
 }
 
 /** JSON Schema of a zod schema. Schemas that bear an id move to the components, where all routes share them. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { mediaType } from '../json-api/media-type.ts'
 import { ServiceUnavailableError } from '../service-unavailable-error.ts'
@@ -35,7 +36,7 @@ export function runRoute(
         body: route.body ? await readJsonBody(ctx.req) : undefined,
       })
       const result = await route.handle(input, contextOf(ctx))
-      send(ctx, route, declared, result, checkResponses)
+      await send(ctx, route, declared, result, checkResponses)
     } catch (error) {
       if (checkResponses) checkError(route, declared, error)
       throw error
@@ -50,6 +51,8 @@ function contextOf(ctx: Context): RequestContext {
     signal: clientGone(ctx),
     path: ctx.path,
     querystring: ctx.querystring,
+    header: (name) => ctx.get(name),
+    encoding: ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity') || 'identity',
     holds: (etag) => namesTag(ctx.get('If-None-Match'), etag),
   }
 }
@@ -62,13 +65,13 @@ function clientGone(ctx: Context): AbortSignal {
   return controller.signal
 }
 
-function send(
+async function send(
   ctx: Context,
   route: Route,
   declared: Responses,
   result: RouteResult<unknown>,
   checkResponses: boolean,
-): void {
+): Promise<void> {
   const etag = Object.entries(result.headers ?? {}).find(([name]) => name.toLowerCase() === 'etag')?.[1]
   const unchanged = result.status === undefined && etag !== undefined && namesTag(ctx.get('If-None-Match'), etag)
   const status = unchanged ? 304 : (result.status ?? 200)
@@ -76,27 +79,55 @@ function send(
   if (!definition) throw new UndeclaredResponseError(`${route.method} ${route.path} does not declare status ${status}`)
   ctx.status = status
   ctx.set({ ...result.headers })
-  if (unchanged || result.body === undefined) {
+  const { contentType } = result
+  if (contentType !== undefined && contentType !== definition.alternative?.contentType) {
+    throw new UndeclaredResponseError(`${route.method} ${route.path} ${status} does not declare ${contentType}`)
+  }
+  if (unchanged || (result.body === undefined && result.chunks === undefined)) {
     ctx.body = null
     // Koa turns an empty body into 204.
     ctx.status = status
+  } else if (result.chunks !== undefined) {
+    ctx.set('Content-Type', contentType ?? definition.contentType ?? mediaType(ctx.get('Accept')))
+    if (contentType === undefined && definition.contentType === undefined) ctx.vary('Accept')
+    const isChecked = checkResponses && contentType === undefined && definition.contentType === undefined
+    ctx.body = isChecked ? await checkedWhole(route, status, definition, result.chunks) : Readable.from(result.chunks)
   } else if (definition.contentType !== undefined) {
     ctx.set('Content-Type', definition.contentType)
     ctx.body = result.body
   } else {
     const json = JSON.stringify(result.body)
-    if (checkResponses) checkBody(route, status, definition, json)
+    if (checkResponses) checkBody(route, status, definition, json, result.sparse)
     ctx.vary('Accept')
     ctx.set('Content-Type', mediaType(ctx.get('Accept')))
     ctx.body = json
   }
 }
 
-function checkBody(route: Route, status: number, definition: ResponseDefinition, json: string): void {
+async function checkedWhole(
+  route: Route,
+  status: number,
+  definition: ResponseDefinition,
+  chunks: AsyncIterable<string> | Iterable<string>,
+): Promise<string> {
+  let json = ''
+  for await (const chunk of chunks) json += chunk
+  checkBody(route, status, definition, json)
+  return json
+}
+
+function checkBody(
+  route: Route,
+  status: number,
+  definition: ResponseDefinition,
+  json: string,
+  sparse: boolean = false,
+): void {
   const where = `${route.method} ${route.path} ${status}`
-  if (!definition.schema) throw new UndeclaredResponseError(`${where} declares no body`)
+  const schema = sparse ? definition.sparseSchema : definition.schema
+  if (!schema) throw new UndeclaredResponseError(`${where} declares no body`)
   const sent: unknown = JSON.parse(json)
-  const parsed = definition.schema.safeParse(sent)
+  const parsed = schema.safeParse(sent)
   if (!parsed.success) throw new UndeclaredResponseError(`${where}: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, sent)) {
     throw new UndeclaredResponseError(`${where}: the body has members that its schema does not declare`)

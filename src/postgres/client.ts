@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -19,6 +20,8 @@ export interface PostgresOptions {
   readonly applicationName?: string
   /** Cuts off a statement that runs longer. Left out: no limit, for loads. */
   readonly statementTimeoutMs?: number
+  /** Has the server keep the plan of each statement. For a service, whose statements are few and come again. */
+  readonly prepare?: boolean
   onQuery?(event: { readonly durationMs: number; readonly outcome: 'ok' | 'error' }): void
   /** An idle connection broke. The pool replaces it; this is for the log. */
   onConnectionLost?(error: Error): void
@@ -74,7 +77,11 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
     const started = performance.now()
     let outcome: 'ok' | 'error' = 'error'
     try {
-      const result = await runner.query<T>(statement.text, [...statement.values])
+      const result = await runner.query<T>({
+        text: statement.text,
+        values: [...statement.values],
+        ...(options.prepare && { name: nameOf(statement.text) }),
+      })
       outcome = 'ok'
       return result.rows
     } catch (error) {
@@ -113,6 +120,17 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
 
     close: () => pool.end(),
   }
+}
+
+const names = new Map<string, string>()
+
+/** A short name for a text: Postgres cuts names off after 63 bytes. */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  names.set(text, name)
+  return name
 }
 
 /** What a `pg` client needs to know to connect. */

@@ -16,9 +16,9 @@ export const inForceOn = <T extends { readonly validityStartDate: IsoDate }>(
   date: IsoDate,
 ): T | null => history.findLast((entry) => entry.validityStartDate <= date) ?? null
 
-/** A real calendar day written `YYYY-MM-DD`. */
+/** A real calendar day written `YYYY-MM-DD`. There was no year 0. */
 export const isIsoDate = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }

@@ -1,0 +1,92 @@
+import type { JsonApiDocument } from '../../json-api/document.ts'
+import { Included } from '../../json-api/included.ts'
+import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
+import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
+import { describe } from '../../tariff/descriptions.ts'
+import type { Region } from '../../tariff/region.ts'
+import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
+import type { NomenclatureContext } from '../nomenclature/context.ts'
+import { presentGuide, presentSectionAbove, refTo, validityOf } from '../nomenclature/present.ts'
+import type { NomenclatureNode, NomenclatureTree } from '../nomenclature/query.ts'
+import type { chapter, chapterListItem, headingOfChapter } from './resources.ts'
+
+export const presentChapters = (tree: NomenclatureTree, region: Region): JsonApiDocument => ({
+  data: tree.nodes.map(
+    ({ row }): ResourceOf<typeof chapterListItem> => ({
+      id: String(row.goodsNomenclatureSid),
+      type: 'chapter',
+      attributes: {
+        goods_nomenclature_sid: String(row.goodsNomenclatureSid),
+        goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+        formatted_description: describe(row.description, region).formattedDescription,
+      },
+    }),
+  ),
+})
+
+/** Notes have no number of their own in the published data: a chapter has one at most, so its number serves. */
+export const chapterNoteId = (chapterId: string): number => Number(chapterId)
+
+export function presentChapter(node: NomenclatureNode, context: NomenclatureContext, region: Region): JsonApiDocument {
+  const { row } = node
+  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const section = presentSectionAbove(context)
+  const guides = context.guides.map(presentGuide)
+  const headings = descendantsOf(node).filter(isHeadingOrGroup)
+  const included = new Included<AnyResource>()
+  included.add(
+    { ...section, attributes: { id: context.section.id, ...section.attributes } },
+    ...guides,
+    ...headings.map((heading) => presentHeading(heading, region)),
+  )
+  const data: ResourceOf<typeof chapter> = {
+    id: String(row.goodsNomenclatureSid),
+    type: 'chapter',
+    attributes: {
+      goods_nomenclature_sid: row.goodsNomenclatureSid,
+      goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+      description,
+      formatted_description: formattedDescription,
+      ...validityOf(row),
+      description_plain: descriptionPlain,
+      chapter_note_id: context.chapterNote === null ? null : chapterNoteId(chapterIdOf(row.goodsNomenclatureItemId)),
+      chapter_note: context.chapterNote,
+      forum_url: null,
+      section_id: context.section.id,
+    },
+    relationships: {
+      section: { data: refTo(section) },
+      guides: { data: guides.map(refTo) },
+      guide: { data: guides.map(refTo) },
+      headings: { data: headings.map(refToHeading) },
+    },
+  }
+  return { data, included: included.list() }
+}
+
+/** Headings, and the rows that stand above some of them. */
+const isHeadingOrGroup = ({ row }: NomenclatureNode): boolean =>
+  row.goodsNomenclatureItemId.endsWith('000000') && !isChapter(row)
+
+const refToHeading = ({ row }: NomenclatureNode) => ({ id: String(row.goodsNomenclatureSid), type: 'heading' })
+
+function presentHeading(node: NomenclatureNode, region: Region): ResourceOf<typeof headingOfChapter> {
+  const { row } = node
+  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  return {
+    id: String(row.goodsNomenclatureSid),
+    type: 'heading',
+    attributes: {
+      goods_nomenclature_sid: row.goodsNomenclatureSid,
+      goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+      declarable: isDeclarable(node),
+      description,
+      producline_suffix: row.productlineSuffix,
+      leaf: isHeading(row),
+      description_plain: descriptionPlain,
+      formatted_description: formattedDescription,
+      ...validityOf(row),
+    },
+    relationships: { children: { data: node.children.filter(isHeadingOrGroup).map(refToHeading) } },
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Path parameters and attributes that are codes of the tariff. */
+export const itemId = z.string().regex(/^\d{10}$/, 'An item id has ten digits.')
+export const chapterId = z.string().regex(/^\d{2}$/, 'A chapter has two digits, such as 01.')
+export const headingId = z.string().regex(/^\d{4}$/, 'A heading has four digits, such as 0101.')
+export const suffix = z.string().regex(/^\d{2}$/, 'A suffix has two digits, such as 80.')
+
+/** The position of a section. Others are malformed or do not exist: 404 both. */
+export const sectionPosition = z
+  .string()
+  .regex(/^\d{1,3}$/, 'Sections are numbered from 1 to 21.')
+  .transform(Number)

@@ -1,0 +1,61 @@
+import type { JsonApiDocument } from '../../json-api/document.ts'
+import { Included } from '../../json-api/included.ts'
+import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
+import { describe } from '../../tariff/descriptions.ts'
+import type { Region } from '../../tariff/region.ts'
+import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
+import type { OverviewMeasure } from '../measures/overview-measures.ts'
+import type { NomenclatureContext } from '../nomenclature/context.ts'
+import {
+  BINDING_TARIFF_INFORMATION_URL,
+  includeCommodities,
+  presentChapterAboveHeading,
+  presentFootnote,
+  presentGuide,
+  presentSectionAbove,
+  refTo,
+  validityOf,
+} from '../nomenclature/present.ts'
+import type { NomenclatureNode } from '../nomenclature/query.ts'
+import type { heading } from './resources.ts'
+
+export function presentHeading(
+  node: NomenclatureNode,
+  chapterNode: NomenclatureNode,
+  context: NomenclatureContext,
+  measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
+  region: Region,
+): JsonApiDocument {
+  const { row } = node
+  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const section = presentSectionAbove(context)
+  const chapter = presentChapterAboveHeading(chapterNode, context, region)
+  const footnotes = context.footnotes.map(presentFootnote)
+  const commodities = descendantsOf(node)
+  const included = new Included<AnyResource>()
+  included.add(section, ...context.guides.map(presentGuide), chapter, ...footnotes)
+  includeCommodities(included, commodities, measuresBySid, region)
+  const data: ResourceOf<typeof heading> = {
+    id: String(row.goodsNomenclatureSid),
+    type: 'heading',
+    attributes: {
+      goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+      description,
+      bti_url: BINDING_TARIFF_INFORMATION_URL,
+      bit_url: BINDING_TARIFF_INFORMATION_URL,
+      formatted_description: formattedDescription,
+      description_plain: descriptionPlain,
+      ...validityOf(row),
+      declarable: isDeclarable(node),
+    },
+    relationships: {
+      footnotes: { data: footnotes.map(refTo) },
+      section: { data: refTo(section) },
+      chapter: { data: refTo(chapter) },
+      commodities: {
+        data: commodities.map((below) => ({ id: String(below.row.goodsNomenclatureSid), type: 'commodity' })),
+      },
+    },
+  }
+  return { data, included: included.list() }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { dateTime } from '../../json-api/date-time.ts'
+import { defineDocument } from '../../json-api/document.ts'
+import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
+import { itemId } from '../codes.ts'
+import {
+  chapterAboveHeading,
+  commodityBelow,
+  dutyExpression,
+  footnote,
+  guide,
+  overviewAdditionalCode,
+  overviewMeasure,
+  overviewMeasureType,
+  sectionAbove,
+} from '../nomenclature/resources.ts'
+
+export const heading = defineResource({
+  type: 'heading',
+  attributes: z.strictObject({
+    goods_nomenclature_item_id: itemId,
+    description: z.string(),
+    bti_url: z.string().meta({ description: 'Where decisions on classification that bind customs are explained.' }),
+    bit_url: z.string().meta({ description: 'The same as `bti_url`.' }),
+    formatted_description: z.string(),
+    description_plain: z.string(),
+    validity_start_date: dateTime,
+    validity_end_date: dateTime.nullable(),
+    declarable: z.boolean(),
+  }),
+  relationships: {
+    footnotes: toMany('footnote'),
+    section: toOne('section'),
+    chapter: toOne('chapter'),
+    commodities: toMany('commodity'),
+  },
+})
+
+export const headingDocument = defineDocument({
+  id: 'Heading',
+  data: heading,
+  included: [
+    sectionAbove,
+    guide,
+    chapterAboveHeading,
+    footnote,
+    dutyExpression,
+    overviewMeasureType,
+    overviewAdditionalCode,
+    overviewMeasure,
+    commodityBelow,
+  ],
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
+import { descendantsOf } from '../../tariff/tree.ts'
+import { headingId } from '../codes.ts'
+import { overviewMeasures } from '../measures/overview-measures.ts'
+import { readContext } from '../nomenclature/context.ts'
+import { missing } from '../nomenclature/missing.ts'
+import { readHeadingTree } from '../nomenclature/query.ts'
+import { documentRoutes, type ReferenceDependencies } from '../reference-route.ts'
+import { HEADING_EXAMPLE } from './example.ts'
+import { presentHeading } from './present.ts'
+import { headingDocument } from './resources.ts'
+
+export const headingRoutes = (dependencies: ReferenceDependencies): readonly Route[] =>
+  documentRoutes(dependencies, {
+    path: '/headings/:heading_id',
+    summary: 'Show a heading with all that stands below it',
+    tag: 'Headings and subheadings',
+    params: z.object({ heading_id: headingId }),
+    document: headingDocument,
+    example: HEADING_EXAMPLE,
+    answer: async ({ tariff, params, address }) => {
+      const id = params.heading_id
+      const tree = await readHeadingTree(tariff, id)
+      const node = tree.nodes.find(({ row }) => isHeading(row))
+      const chapter = tree.nodes.find(({ row }) => isChapter(row))
+      const sids = node ? [node, ...descendantsOf(node)].map(({ row }) => row.goodsNomenclatureSid) : []
+      const [context, measures] = await Promise.all([
+        readContext(tariff, chapterIdOf(id), sids.slice(0, 1)),
+        overviewMeasures(tariff, sids),
+      ])
+      if (!node || !chapter || !context) {
+        const list = address.path.replace(/\/headings\/.*$/, `/chapters/${chapterIdOf(id)}`)
+        throw await missing(tariff, `Heading ${id}`, id.padEnd(10, '0'), '80', list)
+      }
+      return presentHeading(node, chapter, context, measures, tariff.region)
+    },
+  })

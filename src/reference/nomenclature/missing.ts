@@ -1,0 +1,24 @@
+import type { RequestError } from '../../http/request-error.ts'
+import { notFound } from '../not-found.ts'
+import type { TariffDay } from '../reference-route.ts'
+import { readPeriodOf } from './context.ts'
+
+/**
+ * The 404 of a chapter, heading or subheading that is not in force on the day. Says when it was or will be, if ever.
+ * @param what `Heading 0101`
+ * @param list Where to look instead: `/api/v2/chapters`
+ */
+export async function missing(
+  tariff: TariffDay,
+  what: string,
+  goodsNomenclatureItemId: string,
+  productlineSuffix: string,
+  list: string,
+): Promise<RequestError> {
+  const period = await readPeriodOf(tariff, goodsNomenclatureItemId, productlineSuffix)
+  if (period === null) return notFound(`${what} does not exist. ${list} lists what does.`, list)
+  const inForce = period.end === null ? `from ${period.start}` : `from ${period.start} to ${period.end}`
+  return notFound(
+    `${what} is not in force on ${tariff.asOf}; it is in force ${inForce}. Ask for a day of that time with \`as_of\`.`,
+  )
+}

@@ -1,0 +1,120 @@
+import { sql } from '../../postgres/sql.ts'
+import type { GoodsNomenclatureRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
+import type { TariffDay } from '../reference-route.ts'
+
+/** A row of the nomenclature with the indent and the text that it has on the day. */
+export interface DescribedRow extends GoodsNomenclatureRow {
+  readonly description: string
+}
+
+export type NomenclatureTree = Tree<DescribedRow>
+export type NomenclatureNode = TreeNode<DescribedRow>
+
+/** Item ids from the first to the last, both included. */
+export type CodeRange = readonly [first: string, last: string]
+
+/** All that bears the code of a chapter (2 digits) or of a heading (4 digits). */
+export const codesUnder = (prefix: string): CodeRange => [prefix.padEnd(10, '0'), prefix.padEnd(10, '9')]
+
+/** The tree of a chapter (2 digits) or of all chapters of a section. One statement, which scans a range of an index. */
+export async function readTree(tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> {
+  return buildTree(await readRows(tariff, ranges, NO_CODES))
+}
+
+const NO_CODES: CodeRange = ['', '']
+
+/**
+ * The tree of a heading (4 digits), below its chapter and the grouping rows above headings. What a heading looks like
+ * depends on nothing else: no row of another heading is above or below its rows.
+ */
+export async function readHeadingTree(tariff: TariffDay, headingId: string): Promise<NomenclatureTree> {
+  const chapter = codesUnder(headingId.slice(0, 2))
+  return buildTree(await readRows(tariff, [[chapter[0], chapter[0]], codesUnder(headingId)], chapter))
+}
+
+interface Row {
+  readonly goods_nomenclature_sid: number
+  readonly goods_nomenclature_item_id: string
+  readonly productline_suffix: string
+  readonly number_indents: number
+  readonly description: string
+  readonly validity_start_date: IsoDate
+  readonly validity_end_date: IsoDate | null
+}
+
+async function readRows(
+  { db, dataVersionId, asOf }: TariffDay,
+  ranges: readonly CodeRange[],
+  groups: CodeRange,
+): Promise<readonly DescribedRow[]> {
+  const rows = await db.query<Row>(sql`
+    SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
+           coalesce(i.number_indents, g.number_indents) AS number_indents,
+           coalesce(d.description, g.description) AS description,
+           g.validity_start_date, g.validity_end_date
+      FROM (
+             SELECT g.*
+               FROM unnest(${ranges.map(([first]) => first)}::text[], ${ranges.map(([, last]) => last)}::text[])
+                    AS codes (first, last)
+               JOIN goods_nomenclatures g
+                 ON g.data_version_id = ${dataVersionId}
+                AND g.goods_nomenclature_item_id BETWEEN codes.first AND codes.last
+              UNION ALL
+             SELECT *
+               FROM goods_nomenclatures
+              WHERE data_version_id = ${dataVersionId}
+                AND goods_nomenclature_item_id BETWEEN ${groups[0]} AND ${groups[1]}
+                AND right(goods_nomenclature_item_id, 6) = '000000'
+                AND productline_suffix <> '80'
+           ) g
+      LEFT JOIN LATERAL (
+             SELECT number_indents
+               FROM goods_nomenclature_indents
+              WHERE data_version_id = ${dataVersionId}
+                AND goods_nomenclature_sid = g.goods_nomenclature_sid
+                AND validity_start_date <= ${asOf}
+              ORDER BY validity_start_date DESC
+              LIMIT 1) i ON true
+      LEFT JOIN LATERAL (
+             SELECT description
+               FROM goods_nomenclature_descriptions
+              WHERE data_version_id = ${dataVersionId}
+                AND goods_nomenclature_sid = g.goods_nomenclature_sid
+                AND validity_start_date <= ${asOf}
+              ORDER BY validity_start_date DESC
+              LIMIT 1) d ON true
+     WHERE g.validity_start_date <= ${asOf}
+       AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})`)
+  // A heading's own grouping rows are found twice.
+  const bySid = new Map(rows.map((row) => [row.goods_nomenclature_sid, row]))
+  return [...bySid.values()].map((row) => ({
+    goodsNomenclatureSid: row.goods_nomenclature_sid,
+    goodsNomenclatureItemId: row.goods_nomenclature_item_id,
+    productlineSuffix: row.productline_suffix,
+    numberIndents: row.number_indents,
+    validityStartDate: row.validity_start_date,
+    validityEndDate: row.validity_end_date,
+    description: row.description,
+  }))
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/** The codes of all chapters, each looked up by itself: far fewer than the rows between the first and the last. */
+export const ALL_CHAPTERS: readonly CodeRange[] = Array.from({ length: 99 }, (_, index) => {
+  const itemId = twoDigits(index + 1).padEnd(10, '0')
+  return [itemId, itemId]
+})
+
+/** The codes of all chapters and headings from one chapter to another. */
+export const headingCodes = (chapterFrom: string, chapterTo: string): readonly CodeRange[] => {
+  const codes: CodeRange[] = []
+  for (let chapter = Number(chapterFrom); chapter <= Number(chapterTo); chapter += 1) {
+    for (let heading = 0; heading <= 99; heading += 1) {
+      const itemId = `${twoDigits(chapter)}${twoDigits(heading)}`.padEnd(10, '0')
+      codes.push([itemId, itemId])
+    }
+  }
+  return codes
+}

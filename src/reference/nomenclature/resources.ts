@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { dateTime } from '../../json-api/date-time.ts'
+import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
+import { itemId, suffix } from '../codes.ts'
+
+// Where the specification and the public service spell a name differently (`guide`/`guides`, `bit_url`/`bti_url`), both
+// are given.
+
+const validity = { validity_start_date: dateTime, validity_end_date: dateTime.nullable() }
+const described = { description: z.string(), formatted_description: z.string() }
+
+export const guide = defineResource({
+  type: 'guide',
+  attributes: z.strictObject({ title: z.string(), url: z.string() }),
+})
+
+export const footnote = defineResource({
+  type: 'footnote',
+  attributes: z.strictObject({
+    code: z.string(),
+    description: z.string().nullable(),
+    formatted_description: z.string().nullable(),
+  }),
+})
+
+/** A section above a chapter, heading, subheading or commodity. */
+export const sectionAbove = defineResource({
+  type: 'section',
+  attributes: z.strictObject({
+    numeral: z.string(),
+    title: z.string(),
+    position: z.int(),
+    section_note: z.string().nullable(),
+  }),
+})
+
+/** A chapter above a heading, subheading or commodity. */
+export const chapterAbove = defineResource({
+  type: 'chapter',
+  attributes: z.strictObject({
+    goods_nomenclature_item_id: itemId,
+    ...described,
+    ...validity,
+    chapter_note: z.string().nullable(),
+  }),
+  relationships: { guides: toMany('guide') },
+})
+
+/** A chapter above a heading or subheading. */
+export const chapterAboveHeading = defineResource({
+  type: 'chapter',
+  attributes: z.strictObject({
+    ...chapterAbove.attributes.shape,
+    forum_url: z.null().meta({ description: 'There are no forums any more.' }),
+  }),
+  relationships: chapterAbove.relationships,
+})
+
+/** A heading above a subheading or commodity. */
+export const headingAbove = defineResource({
+  type: 'heading',
+  attributes: z.strictObject({
+    goods_nomenclature_item_id: itemId,
+    ...described,
+    description_plain: z.string(),
+    ...validity,
+  }),
+})
+
+/** A row below a heading, down to the commodities. */
+export const commodityBelow = defineResource({
+  type: 'commodity',
+  attributes: z.strictObject({
+    description: z.string(),
+    number_indents: z.int(),
+    goods_nomenclature_item_id: itemId,
+    leaf: z.boolean(),
+    producline_suffix: suffix,
+    goods_nomenclature_sid: z.int(),
+    formatted_description: z.string(),
+    description_plain: z.string(),
+    parent_sid: z.int().nullable().meta({ description: 'Null right below the heading.' }),
+    ...validity,
+    declarable: z.boolean(),
+  }),
+  relationships: { overview_measures: toMany('measure') },
+})
+
+export const overviewMeasure = defineResource({
+  type: 'measure',
+  attributes: z.strictObject({ id: z.int(), vat: z.boolean() }),
+  relationships: {
+    duty_expression: toOne('duty_expression'),
+    measure_type: toOne('measure_type'),
+    additional_code: toOneOrNone('additional_code'),
+  },
+})
+
+export const dutyExpression = defineResource({
+  type: 'duty_expression',
+  attributes: z.strictObject({ base: z.string(), formatted_base: z.string(), verbose_duty: z.string().nullable() }),
+})
+
+export const overviewMeasureType = defineResource({
+  type: 'measure_type',
+  attributes: z.strictObject({
+    description: z.string(),
+    national: z.boolean().nullable(),
+    measure_type_series_id: z.string().nullable(),
+    measure_component_applicable_code: z.int().nullable(),
+    order_number_capture_code: z.int().nullable(),
+    trade_movement_code: z.int().nullable(),
+    validity_end_date: dateTime.nullable(),
+    validity_start_date: dateTime.nullable(),
+    id: z.string(),
+    measure_type_series_description: z.string().nullable(),
+  }),
+})
+
+export const overviewAdditionalCode = defineResource({
+  type: 'additional_code',
+  attributes: z.strictObject({
+    code: z.string(),
+    description: z.string().nullable(),
+    formatted_description: z.string().nullable(),
+  }),
+})

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { SERVICE_UNAVAILABLE } from '../http/declared-responses.ts'
+import {
+  defineRoute,
+  type RequestContext,
+  type ResponseDefinition,
+  type Route,
+  type RouteResult,
+} from '../http/define-route.ts'
+import { strongTag } from '../http/entity-tag.ts'
+import { RequestError } from '../http/request-error.ts'
+import { chooseParts, chosenPartsParameters, readChosenParts } from '../json-api/chosen-parts.ts'
+import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
+import { mediaType } from '../json-api/media-type.ts'
+import type { RequestAddress } from '../json-api/pagination.ts'
+import type { Queryable } from '../postgres/client.ts'
+import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import { REGIONS, type Region } from '../tariff/region.ts'
+import { todayUtc } from '../tariff/validity.ts'
+import { asOfParameter } from './as-of.ts'
+
+export interface ReferenceDependencies {
+  readonly postgres: Queryable
+  readonly liveVersions: LiveVersions
+  /** Version of the program: another one may say the same data differently. */
+  readonly version: string
+}
+
+/** The tariff that a request is about: one version of one region's data, on one day. */
+export interface TariffDay {
+  readonly db: Queryable
+  readonly region: Region
+  readonly dataVersionId: number
+  readonly asOf: IsoDate
+}
+
+/** What an endpoint knows of a request. */
+export interface ReferenceRequest<Params, Query> {
+  readonly tariff: TariffDay
+  readonly params: Params
+  readonly query: Query
+  readonly address: RequestAddress
+  /** A header of the request, by its lower-case name; empty if it was not sent. */
+  header(name: string): string
+}
+
+interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
+  /** Below `/api/v2`: `/chapters/:chapter_id`. */
+  readonly path: string
+  readonly summary: string
+  readonly description?: string
+  readonly tag: string
+  readonly params?: P
+  /** Beside `as_of`, which every endpoint has. */
+  readonly query?: Q
+}
+
+/** An endpoint that answers a JSON:API document; `include` and `fields[type]` come by themselves. */
+export interface DocumentEndpoint<P extends z.ZodObject, Q extends z.ZodObject> extends Endpoint<P, Q> {
+  readonly document: DocumentDefinition
+  readonly example: unknown
+  answer(request: ReferenceRequest<z.output<P>, z.output<Q>>): Promise<JsonApiDocument>
+}
+
+/** An endpoint with an answer of another shape. */
+export interface PlainEndpoint<P extends z.ZodObject, Q extends z.ZodObject> extends Endpoint<P, Q> {
+  readonly response: ResponseDefinition & { readonly schema: z.ZodType }
+  answer(request: ReferenceRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
+}
+
+type Nothing = z.ZodObject<Record<never, never>>
+
+/** Without a prefix, the UK tariff is meant. */
+const DEFAULT_REGION: Region = 'uk'
+
+/** Loading a tariff takes about a minute. */
+const RETRY_AFTER_NO_DATA = '30'
+
+/** Seconds for which any cache may answer in our place: a new version is seen everywhere within two minutes. */
+const MAX_AGE = 120
+
+/** The routes of an endpoint: under `/api/v2`, `/uk/api/v2` and `/xi/api/v2`. */
+export function documentRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
+  dependencies: ReferenceDependencies,
+  endpoint: DocumentEndpoint<P, Q>,
+): readonly Route[] {
+  const { document, example } = endpoint
+  return plainRoutes(dependencies, {
+    ...endpoint,
+    query: z.object({ ...endpoint.query?.shape, ...chosenPartsParameters(document) }),
+    response: {
+      description: 'A JSON:API document.',
+      schema: document.schema,
+      sparseSchema: document.sparseSchema,
+      example,
+    },
+    answer: async (request) => {
+      const chosen = readChosenParts(request.query)
+      // Sound: the query was parsed with the shape of the endpoint's own schema and more.
+      const whole = await endpoint.answer(request as unknown as ReferenceRequest<z.output<P>, z.output<Q>>)
+      return { body: chooseParts(whole, chosen), sparse: chosen.fields.size > 0 }
+    },
+  })
+}
+
+/** {@link documentRoutes} for an answer that is no JSON:API document. */
+export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
+  dependencies: ReferenceDependencies,
+  endpoint: PlainEndpoint<P, Q>,
+): readonly Route[] {
+  const shared = {
+    method: 'GET',
+    summary: endpoint.summary,
+    ...(endpoint.description !== undefined && { description: endpoint.description }),
+    tags: [endpoint.tag],
+    query: z.object({ ...endpoint.query?.shape, as_of: asOfParameter }),
+    invalid: 422,
+    unknownQuery: 'ignore',
+    responses: {
+      200: {
+        ...endpoint.response,
+        headers: {
+          ETag: 'Changes with the data, the day and the address.',
+          'Last-Modified': 'When the data went live.',
+          'Cache-Control': `\`public, max-age=${MAX_AGE}\``,
+          ...endpoint.response.headers,
+        },
+      },
+      304: { description: 'The client holds this answer already.' },
+      503: SERVICE_UNAVAILABLE,
+    },
+  } as const
+  // Sound: `params` and `query` were parsed with these very schemas, and more.
+  const answer = (region: Region, input: { params: unknown; query: unknown }, context: RequestContext) =>
+    answerFromCacheOr(dependencies, region, (input.query as { as_of?: IsoDate }).as_of, context, (tariff) =>
+      endpoint.answer({
+        tariff,
+        params: input.params as z.output<P>,
+        query: input.query as z.output<Q>,
+        address: { path: context.path, querystring: context.querystring },
+        header: context.header,
+      }),
+    )
+  return [
+    defineRoute({
+      ...shared,
+      path: `/:region/api/v2${endpoint.path}`,
+      params: z.object({ region: z.enum(REGIONS), ...endpoint.params?.shape }),
+      handle: (input, context) => answer(z.enum(REGIONS).parse(input.params.region), input, context),
+    }),
+    defineRoute({
+      ...shared,
+      path: `/api/v2${endpoint.path}`,
+      description: `${endpoint.description ?? ''} The UK tariff.`.trim(),
+      ...(endpoint.params && { params: endpoint.params }),
+      handle: (input, context) => answer(DEFAULT_REGION, input, context),
+    }),
+  ]
+}
+
+/** Answers 304 from the live version alone, before any other work; else lets the endpoint answer. */
+async function answerFromCacheOr(
+  { postgres, liveVersions, version }: ReferenceDependencies,
+  region: Region,
+  sentAsOf: IsoDate | undefined,
+  context: RequestContext,
+  answer: (tariff: TariffDay) => Promise<RouteResult<unknown>>,
+): Promise<RouteResult<unknown>> {
+  const live = await liveVersions.get(region)
+  if (live === null) throw noData(region)
+  const today = todayUtc()
+  const asOf = sentAsOf ?? today
+  const headers = {
+    ETag: strongTag(
+      ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],
+      ...[context.path, context.querystring],
+      // What the same address answers in other bytes.
+      ...[mediaType(context.header('accept')), wantsCsv(context), context.encoding],
+    ),
+    'Last-Modified': live.publishedAt.toUTCString(),
+    'Cache-Control': `public, max-age=${MAX_AGE}`,
+  }
+  if (context.holds(headers.ETag) || isUnmodified(context, live, sentAsOf === undefined ? today : null)) {
+    return { status: 304, headers }
+  }
+  const result = await answer({ db: postgres, region, dataVersionId: live.dataVersionId, asOf })
+  return { ...result, headers: { ...headers, ...result.headers } }
+}
+
+/** Whether the client names CSV, in either header by which the tree of goods can be had as such. */
+export const wantsCsv = (context: { header(name: string): string }): string =>
+  String(/text\/csv/i.test(`${context.header('content-type')} ${context.header('accept')}`))
+
+/**
+ * `If-Modified-Since`, which counts only without `If-None-Match`. An answer about today is another one every day, though
+ * the data stays.
+ */
+function isUnmodified(context: RequestContext, live: LiveVersion, today: IsoDate | null): boolean {
+  if (context.header('if-none-match') !== '') return false
+  const since = Date.parse(context.header('if-modified-since'))
+  if (Number.isNaN(since)) return false
+  const toSecond = Math.floor(live.publishedAt.getTime() / 1000) * 1000
+  return since >= Math.max(toSecond, today === null ? 0 : Date.parse(today))
+}
+
+const noData = (region: Region): RequestError =>
+  new RequestError(
+    {
+      code: 'service_unavailable',
+      detail: `The ${region} tariff has not been loaded yet. Try again in a minute; the operator loads it with \`npm run ingest -- run --region ${region}\`.`,
+    },
+    { 'Retry-After': RETRY_AFTER_NO_DATA },
+  )

@@ -1,0 +1,80 @@
+import type { JsonApiDocument } from '../../json-api/document.ts'
+import { Included } from '../../json-api/included.ts'
+import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
+import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
+import { describe } from '../../tariff/descriptions.ts'
+import type { Region } from '../../tariff/region.ts'
+import { descendantsOf } from '../../tariff/tree.ts'
+import type { SectionRow } from '../nomenclature/context.ts'
+import { presentGuide, refTo } from '../nomenclature/present.ts'
+import type { NomenclatureNode, NomenclatureTree } from '../nomenclature/query.ts'
+import type { ChapterGuide, SectionWithNote } from './query.ts'
+import type { chapterOfSection, section, sectionListItem } from './resources.ts'
+
+const attributesOf = ({ id, position, title, numeral, chapter_from, chapter_to }: SectionRow) => ({
+  id,
+  position,
+  title,
+  numeral,
+  chapter_from,
+  chapter_to,
+})
+
+export const presentSections = (rows: readonly SectionRow[]): JsonApiDocument => ({
+  data: rows.map(
+    (row): ResourceOf<typeof sectionListItem> => ({
+      id: String(row.id),
+      type: 'section',
+      attributes: attributesOf(row),
+    }),
+  ),
+})
+
+export function presentSection(
+  row: SectionWithNote,
+  tree: NomenclatureTree,
+  guides: readonly ChapterGuide[],
+  region: Region,
+): JsonApiDocument {
+  const included = new Included<AnyResource>()
+  const chapters = tree.nodes
+    .filter((node) => isChapter(node.row))
+    .map((node) => {
+      const chapterId = chapterIdOf(node.row.goodsNomenclatureItemId)
+      const own = guides.filter((entry) => entry.chapter_id === chapterId).map(presentGuide)
+      const chapter = presentChapter(node, own, region)
+      included.add(...own, chapter)
+      return chapter
+    })
+  const data: ResourceOf<typeof section> = {
+    id: String(row.id),
+    type: 'section',
+    attributes: { ...attributesOf(row), section_note: row.section_note },
+    relationships: { chapters: { data: chapters.map(refTo) } },
+  }
+  return { data, included: included.list() }
+}
+
+function presentChapter(
+  node: NomenclatureNode,
+  guides: readonly AnyResource[],
+  region: Region,
+): ResourceOf<typeof chapterOfSection> {
+  const { row } = node
+  const { description, formattedDescription } = describe(row.description, region)
+  const headings = descendantsOf(node).filter((below) => isHeading(below.row))
+  const [first, last] = [headings[0], headings.at(-1)]
+  return {
+    id: String(row.goodsNomenclatureSid),
+    type: 'chapter',
+    attributes: {
+      goods_nomenclature_sid: row.goodsNomenclatureSid,
+      goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+      headings_from: first ? headingIdOf(first.row.goodsNomenclatureItemId) : null,
+      headings_to: last ? headingIdOf(last.row.goodsNomenclatureItemId) : null,
+      description,
+      formatted_description: formattedDescription,
+    },
+    relationships: { guides: { data: guides.map(refTo) } },
+  }
+}

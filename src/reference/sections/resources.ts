@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineDocument } from '../../json-api/document.ts'
+import { defineResource, toMany } from '../../json-api/resource.ts'
+import { chapterId, headingId, itemId } from '../codes.ts'
+import { guide } from '../nomenclature/resources.ts'
+
+const sectionAttributes = {
+  id: z.int(),
+  position: z.int(),
+  title: z.string(),
+  numeral: z.string(),
+  chapter_from: chapterId,
+  chapter_to: chapterId,
+}
+
+export const sectionListItem = defineResource({ type: 'section', attributes: z.strictObject(sectionAttributes) })
+
+export const section = defineResource({
+  type: 'section',
+  attributes: z.strictObject({
+    ...sectionAttributes,
+    section_note: z.string().nullable().meta({ description: 'Null where the section has none.' }),
+  }),
+  relationships: { chapters: toMany('chapter') },
+})
+
+export const chapterOfSection = defineResource({
+  type: 'chapter',
+  attributes: z.strictObject({
+    goods_nomenclature_sid: z.int(),
+    goods_nomenclature_item_id: itemId,
+    headings_from: headingId.nullable().meta({ description: 'Null where the chapter has no heading on the day.' }),
+    headings_to: headingId.nullable(),
+    description: z.string(),
+    formatted_description: z.string(),
+  }),
+  relationships: { guides: toMany('guide') },
+})
+
+export const sectionListDocument = defineDocument({ id: 'SectionList', data: sectionListItem, many: true })
+
+export const sectionDocument = defineDocument({ id: 'Section', data: section, included: [chapterOfSection, guide] })
+
+export const sectionNoteSchema = z
+  .strictObject({ id: z.int(), section_id: z.int(), content: z.string().meta({ description: 'Markdown.' }) })
+  .meta({ id: 'SectionNote' })

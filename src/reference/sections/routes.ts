@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import { sectionPosition } from '../codes.ts'
+import { headingCodes, readTree } from '../nomenclature/query.ts'
+import { notFound } from '../not-found.ts'
+import { documentRoutes, plainRoutes, type ReferenceDependencies } from '../reference-route.ts'
+import { presentSection, presentSections } from './present.ts'
+import { readGuidesOfChapters, readSection, readSectionNote, readSections } from './query.ts'
+import { sectionDocument, sectionListDocument, sectionNoteSchema } from './resources.ts'
+
+export const sectionRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+  ...documentRoutes(dependencies, {
+    path: '/sections',
+    summary: 'List the sections',
+    tag: 'Sections and chapters',
+    document: sectionListDocument,
+    example: { data: [LIST_ITEM] },
+    answer: async ({ tariff }) => presentSections(await readSections(tariff)),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/sections/:position',
+    summary: 'Show a section with its chapters',
+    tag: 'Sections and chapters',
+    params: z.object({ position: sectionPosition }),
+    document: sectionDocument,
+    example: {
+      data: {
+        ...LIST_ITEM,
+        attributes: { ...LIST_ITEM.attributes, section_note: '1. Any reference in this section to ...' },
+        relationships: { chapters: { data: [{ id: '27623', type: 'chapter' }] } },
+      },
+      included: [
+        {
+          id: '27623',
+          type: 'chapter',
+          attributes: {
+            goods_nomenclature_sid: 27623,
+            goods_nomenclature_item_id: '0100000000',
+            headings_from: '0101',
+            headings_to: '0106',
+            description: 'LIVE ANIMALS',
+            formatted_description: 'Live animals',
+          },
+          relationships: { guides: { data: [] } },
+        },
+      ],
+    },
+    answer: async ({ tariff, params }) => {
+      const section = await readSection(tariff, params.position)
+      if (section === null)
+        throw notFound(`There is no section ${params.position}. Sections are numbered from 1 to 21.`)
+      const { chapter_from: from, chapter_to: to } = section
+      const [tree, guides] = await Promise.all([
+        readTree(tariff, ...headingCodes(from, to)),
+        readGuidesOfChapters(tariff, from, to),
+      ])
+      return presentSection(section, tree, guides, tariff.region)
+    },
+  }),
+  ...plainRoutes(dependencies, {
+    path: '/sections/:section_id/section_note',
+    summary: 'Show the note of a section',
+    tag: 'Sections and chapters',
+    params: z.object({ section_id: sectionPosition }),
+    response: {
+      description: 'The note, as it is, without the wrapping of a JSON:API document.',
+      schema: sectionNoteSchema,
+      example: { id: 1, section_id: 1, content: '1. Any reference in this section to ...' },
+    },
+    answer: async ({ tariff, params }) => {
+      const note = await readSectionNote(tariff, params.section_id)
+      if (note === null) {
+        throw notFound(`Section ${params.section_id} has no note. Its headings and chapters are at /sections.`)
+      }
+      return { body: note }
+    },
+  }),
+]
+
+const LIST_ITEM = {
+  id: '1',
+  type: 'section',
+  attributes: {
+    id: 1,
+    position: 1,
+    title: 'Live animals; animal products',
+    numeral: 'I',
+    chapter_from: '01',
+    chapter_to: '05',
+  },
+} as const

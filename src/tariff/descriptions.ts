@@ -1,0 +1,72 @@
+import type { Region } from './region.ts'
+
+/** A description in the forms in which the API shows it. */
+export interface DescriptionForms {
+  /** As published, with line breaks as `<br>` and hard spaces as such. */
+  readonly description: string
+  /** For a page: HTML, in lower case but for its first letter. */
+  readonly formattedDescription: string
+  /** Like the description, without marks, in lower case but for its first letter. */
+  readonly descriptionPlain: string
+}
+
+/**
+ * The published text holds marks of the tariff's own: `|` a hard space, `!1!` a line break, `!x!` a times sign, `!o!` a
+ * degree sign, `!>=!` and `!<=!` comparisons, `@` before a subscript and `$` before a superscript character. The forms
+ * follow those of the public service's answers: its lower case, which spells units and names small, included.
+ */
+export const describe = (published: string, region: Region): DescriptionForms => {
+  const description = asPublished(published)
+  return {
+    description,
+    formattedDescription: sentenceCase(toHtml(description, region)),
+    descriptionPlain: sentenceCase(withoutMarks(description)),
+  }
+}
+
+/** One `<br>` for any run of line breaks, a hard space for each `|`. */
+const asPublished = (published: string): string =>
+  published
+    .replaceAll(/\r?\n/g, '<br>')
+    .replaceAll(/(?: ?<br> ?){2,}/g, '<br>')
+    .replaceAll('|', HARD_SPACE)
+
+const HARD_SPACE = '\u00a0'
+
+const toHtml = (description: string, region: Region): string => {
+  const html = description
+    .replaceAll(/\u00a0(?=%)/g, '')
+    .replaceAll(HARD_SPACE, ' ')
+    .replaceAll(/(\d)\s+%/g, '$1%')
+    .replaceAll('!1!', '<br />')
+    .replaceAll(/&(?!#|\w+;)/g, '&amp;')
+    .replaceAll(/!x!/gi, '&times;')
+    .replaceAll(/!o!/gi, '&deg;')
+    .replaceAll('!>=!', '&ge;')
+    .replaceAll('!<=!', '&le;')
+  return subscripts(region === 'uk' ? toBritish(html) : html).trim()
+}
+
+/** The UK writes decimal points and -ise. */
+const toBritish = (text: string): string =>
+  text
+    .replaceAll(/izing/gi, 'ising')
+    .replaceAll(/ization/gi, 'isation')
+    .replaceAll(/ized/gi, 'ised')
+    .replaceAll(/(\d),(\d)/g, '$1.$2')
+
+/** An `@` before a letter is part of an address. */
+const subscripts = (text: string): string =>
+  text.replaceAll(/@([^a-z])/gi, '<sub>$1</sub>').replaceAll(/\$(.)/g, '<sup>$1</sup>')
+
+const withoutMarks = (description: string): string =>
+  description
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/!(?:[1xo]|>=|<=)!/gi, '')
+    .replaceAll(/[@$](.)/g, '$1')
+    .trim()
+
+const sentenceCase = (text: string): string => {
+  const lower = text.toLowerCase()
+  return lower.charAt(0).toUpperCase() + lower.slice(1)
+}
