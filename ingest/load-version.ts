@@ -17,7 +17,7 @@ import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { VERSION_DOCUMENTS, type VersionContents } from './version-documents.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
-const TRANSFORM_REVISION = 2
+const TRANSFORM_REVISION = 3
 
 /** Changes with the mappings, the analyzers and the transformations: data loaded under another one is out of date. */
 export async function pipelineFingerprint(): Promise<string> {

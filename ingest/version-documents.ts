@@ -3,7 +3,7 @@ import type { VersionIndex } from '../src/version-indices.ts'
 import type { DataVersion } from './data-versions.ts'
 import type { Pipeline } from './pipeline.ts'
 import { type DescribedRow, searchDocuments } from './transform/documents.ts'
-import { readSearchReferences } from './transform/read-nomenclature.ts'
+import { readFacetVocabulary, readSearchReferences } from './transform/read-nomenclature.ts'
 
 /** A document with the id that makes it the same document should it be indexed twice. */
 export interface IndexedDocument {
@@ -34,7 +34,8 @@ export const VERSION_DOCUMENTS: Readonly<
 > = {
   searchIndex: async ({ pipeline, version, tree }) => {
     const references = await readSearchReferences(pipeline.postgres, version.dataVersionId)
-    return { total: tree.nodes.length, documents: goodsNomenclatures(tree, references) }
+    const vocabulary = await readFacetVocabulary(pipeline.postgres, version.dataVersionId)
+    return { total: tree.nodes.length, documents: goodsNomenclatures(tree, references, vocabulary) }
   },
   labelsIndex: () => NONE,
   suggestionsIndex: () => NONE,

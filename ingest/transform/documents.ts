@@ -1,8 +1,10 @@
 import { withoutNegation } from '../../src/language/negation.ts'
 import type { AncestorDocument, GoodsNomenclatureDocument } from '../../src/search/document.ts'
+import { facetValue } from '../../src/search/facet-value.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../src/tariff/codes.ts'
 import type { GoodsNomenclatureRow } from '../../src/tariff/goods-nomenclature.ts'
 import { ancestorsOf, classOf, isDeclarable, type Tree, type TreeNode } from '../../src/tariff/tree.ts'
+import { classifyFacets, type FacetVocabulary } from './facets.ts'
 
 /** A nomenclature row with the text that search needs, as it reads on the day of the ingest. */
 export interface DescribedRow extends GoodsNomenclatureRow {
@@ -19,6 +21,7 @@ export const searchReferenceKey = (itemId: string, productlineSuffix: string): s
 export function* searchDocuments(
   tree: Tree<DescribedRow>,
   references: SearchReferenceTitles,
+  vocabulary: FacetVocabulary,
 ): Generator<GoodsNomenclatureDocument> {
   const ancestorDocuments = new Map<TreeNode<DescribedRow>, AncestorDocument>()
   const ancestorDocument = (node: TreeNode<DescribedRow>): AncestorDocument => {
@@ -29,6 +32,7 @@ export function* searchDocuments(
     return made
   }
 
+  const facetValues = classifyFacets(tree, vocabulary)
   for (const node of tree.nodes) {
     const { row } = node
     const ancestors = ancestorsOf(node)
@@ -61,6 +65,7 @@ export function* searchDocuments(
         .toReversed(),
       search_references: titlesOf(node),
       ancestor_search_references: ancestors.flatMap(titlesOf),
+      facet_values: [...(facetValues.get(node) ?? [])].map(([facet, value]) => facetValue(facet, value)),
       ancestors: ancestors.map(ancestorDocument),
     }
   }

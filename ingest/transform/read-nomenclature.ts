@@ -2,6 +2,7 @@ import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { DescribedRow, SearchReferenceTitles } from './documents.ts'
+import type { FacetClassifier, FacetVocabulary } from './facets.ts'
 
 interface NomenclatureRow {
   readonly goods_nomenclature_sid: number
@@ -61,4 +62,19 @@ export async function readSearchReferences(db: Queryable, dataVersionId: number)
      WHERE data_version_id = ${dataVersionId}
      GROUP BY goods_nomenclature_item_id, productline_suffix`)
   return new Map(rows.map((row) => [row.key, row.titles]))
+}
+
+/** What a version's rows get their values of facets by: of the facets in use. */
+export async function readFacetVocabulary(db: Queryable, dataVersionId: number): Promise<FacetVocabulary> {
+  const classifiers = await db.query<FacetClassifier>(sql`
+    SELECT facet, classification, words
+      FROM facet_classifiers JOIN facets USING (data_version_id, facet)
+     WHERE data_version_id = ${dataVersionId} AND live
+     ORDER BY facet, position`)
+  const levels = await db.query<{ heading_id: string; facets: readonly string[] }>(sql`
+    SELECT heading_id, array_agg(DISTINCT facet::text) AS facets
+      FROM facet_headings
+     WHERE data_version_id = ${dataVersionId}
+     GROUP BY heading_id`)
+  return { classifiers, facetsByLevel: new Map(levels.map((level) => [level.heading_id, new Set(level.facets)])) }
 }

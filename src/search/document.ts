@@ -47,6 +47,8 @@ export interface GoodsNomenclatureDocument {
   readonly search_references: readonly string[]
   /** Titles of the search references that name a row above this one. */
   readonly ancestor_search_references: readonly string[]
+  /** `<facet>:<classification>`, one for each facet of the row. */
+  readonly facet_values: readonly string[]
   /** Chapter first. */
   readonly ancestors: readonly AncestorDocument[]
 }

@@ -4,7 +4,8 @@ import { type Page, paginationLinks, paginationMeta, type RequestAddress } from 
 import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { AncestorDocument } from './document.ts'
-import type { SearchHelp } from './help.ts'
+import { facetValue } from './facet-value.ts'
+import type { DescribedFacet, SearchHelp } from './help.ts'
 import type { LevelDescriptions } from './level-descriptions.ts'
 import type { HitStatistic, HitStatistics } from './queries/statistics.ts'
 import type { IncludedResource, SearchDocument } from './response-schema.ts'
@@ -18,6 +19,7 @@ export const presentSearch = (
   address: RequestAddress,
 ): SearchDocument => {
   const { hits, statistics, descriptions, parsed, directHit } = outcome
+  const { facets } = help
   const parserResult = {
     id: idOf('parser', parsed.original_search_query, parsed.corrected_search_query),
     type: 'search_query_parser_result' as const,
@@ -34,6 +36,7 @@ export const presentSearch = (
     ...statistics.chapters.map((chapter) => presentChapterStatistic(chapter, descriptions)),
     ...(guide === null ? [] : [guide]),
     ...(intercept === null ? [] : [intercept]),
+    ...facets.flatMap(presentFacet),
   )
   return {
     data: {
@@ -52,7 +55,9 @@ export const presentSearch = (
         heading_statistics: { data: statistics.headings.map(({ id }) => ({ id, type: 'heading_statistic' })) },
         chapter_statistics: { data: statistics.chapters.map(({ id }) => ({ id, type: 'chapter_statistic' })) },
         guide: { data: guide === null ? null : { id: guide.id, type: 'guide' } },
-        facet_filter_statistics: { data: [] },
+        facet_filter_statistics: {
+          data: facets.map(({ facet }) => ({ id: facetFilter(facet), type: 'facet_filter_statistic' })),
+        },
         direct_hit: { data: directHit },
       },
     },
@@ -151,6 +156,34 @@ const presentIntercept = ({ intercept }: SearchHelp): IncludedResource | null =>
           formatted_message: intercept.formattedMessage,
         },
       }
+
+/** The facet, then its values. */
+const presentFacet = ({ facet, displayName, question, count, classifications }: DescribedFacet): IncludedResource[] => {
+  return [
+    {
+      id: facetFilter(facet),
+      type: 'facet_filter_statistic',
+      attributes: { facet_filter: facetFilter(facet), facet_count: count, display_name: displayName, question },
+      relationships: {
+        facet_classification_statistics: {
+          data: classifications.map(({ classification }) => ({
+            id: facetValue(facet, classification),
+            type: 'facet_classification_statistic',
+          })),
+        },
+      },
+    },
+    ...classifications.map(
+      ({ classification, count: hits }): IncludedResource => ({
+        id: facetValue(facet, classification),
+        type: 'facet_classification_statistic',
+        attributes: { facet, classification, count: hits },
+      }),
+    ),
+  ]
+}
+
+const facetFilter = (facet: string): string => `filter_${facet}`
 
 /** Of the product line with that code: the row itself or a level above it. */
 const publishedDescription = (document: HitDocument, itemId: string): string | null =>

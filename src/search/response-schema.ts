@@ -111,6 +111,35 @@ const interceptMessage = z.strictObject({
   }),
 })
 
+const facetFilterStatistic = z.strictObject({
+  id: z.string(),
+  type: z.literal('facet_filter_statistic'),
+  attributes: z.strictObject({
+    facet_filter: z
+      .string()
+      .regex(/^filter_/)
+      .meta({ description: 'Name of the filter.', example: 'filter_cheese_type' }),
+    facet_count: z.int().meta({ description: 'Hits with a value of the facet, its own filter aside.' }),
+    display_name: z.string(),
+    question: z.string(),
+  }),
+  relationships: z.strictObject({
+    facet_classification_statistics: z.strictObject({
+      data: z.array(ref('facet_classification_statistic')).meta({ description: 'Most hits first.' }),
+    }),
+  }),
+})
+
+const facetClassificationStatistic = z.strictObject({
+  id: z.string().meta({ description: 'What `filter` takes to choose the value.', example: 'cheese_type:fresh' }),
+  type: z.literal('facet_classification_statistic'),
+  attributes: z.strictObject({
+    facet: z.string(),
+    classification: z.string().meta({ description: 'The value.' }),
+    count: z.int().meta({ description: "Hits that a search with this value, and all other facets' filters, has." }),
+  }),
+})
+
 export const searchDocumentSchema = z
   .strictObject({
     data: z.strictObject({
@@ -133,7 +162,11 @@ export const searchDocumentSchema = z
         guide: z.strictObject({
           data: ref('guide').nullable().meta({ description: 'The guide of more than a quarter of all hits.' }),
         }),
-        facet_filter_statistics: z.strictObject({ data: z.array(z.never()) }),
+        facet_filter_statistics: z.strictObject({
+          data: z
+            .array(ref('facet_filter_statistic'))
+            .meta({ description: 'Facets that narrow the hits, those of most hits first, and those with a filter.' }),
+        }),
         direct_hit: z.strictObject({
           data: hitRef.nullable().meta({ description: 'The one row that the query names exactly.' }),
         }),
@@ -148,6 +181,8 @@ export const searchDocumentSchema = z
         chapterStatistic,
         guide,
         interceptMessage,
+        facetFilterStatistic,
+        facetClassificationStatistic,
       ]),
     ),
     meta: paginationMetaSchema,

@@ -10,9 +10,9 @@ import { readCode } from './code-query.ts'
 import type { GoodsNomenclatureDocument } from './document.ts'
 import { createLevelDescriptions, type LevelDescriptions, type LevelDescriptionsByIndex } from './level-descriptions.ts'
 import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
+import { type HitCounts, readHitCounts } from './queries/hit-aggregations.ts'
 import { bestScoreBody, directHitBody, hitsBody, type Scope } from './queries/hits.ts'
 import type { Query } from './queries/query.ts'
-import { type HitStatistics, readStatistics } from './queries/statistics.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
 import { readSearchText } from './search-text.ts'
 
@@ -27,7 +27,7 @@ export interface SearchRequest {
 /** A hit's document: what is not shown stays in the engine. */
 export type HitDocument = Omit<
   GoodsNomenclatureDocument,
-  'ancestor_descriptions' | 'ancestor_search_references' | 'description_exact'
+  'ancestor_descriptions' | 'ancestor_search_references' | 'description_exact' | 'facet_values'
 >
 
 export interface ScoredHit {
@@ -41,7 +41,7 @@ export interface DirectHit {
   readonly type: GoodsNomenclatureClass
 }
 
-export interface SearchOutcome {
+export interface SearchOutcome extends HitCounts {
   readonly parsed: ParsedQuery
   /** Milliseconds that the engine worked. */
   readonly took: number
@@ -49,7 +49,6 @@ export interface SearchOutcome {
   /** All hits, not the page. */
   readonly totalResults: number
   readonly hits: readonly ScoredHit[]
-  readonly statistics: HitStatistics
   readonly descriptions: LevelDescriptions
   /** The one row that the query names. */
   readonly directHit: DirectHit | null
@@ -107,7 +106,7 @@ const search = async (
     timedOut: found.timed_out,
     totalResults: found.hits.total?.value ?? 0,
     hits: found.hits.hits.map(toScoredHit),
-    statistics: readStatistics(found.aggregations),
+    ...readHitCounts(found.aggregations, request.scope.filters.curated),
     descriptions,
     directHit: plan.directHit,
   }

@@ -1,4 +1,5 @@
 import { type DescribedRow, searchDocuments, searchReferenceKey } from '../../ingest/transform/documents.ts'
+import type { FacetVocabulary } from '../../ingest/transform/facets.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import type { FacetDefinition } from '../../src/search/curation.ts'
@@ -121,6 +122,25 @@ export const LITTLE_INTERCEPTS: InterceptIndex = indexIntercepts([
   { term: 'stand', message: 'Stands go under chapter 84.' },
 ])
 
+const VOCABULARY: FacetVocabulary = {
+  classifiers: [
+    { facet: 'animal_type', classification: 'equine animals', words: ['horses', 'asses', 'mules', 'hinnies'] },
+    { facet: 'animal_type', classification: 'bovine animals', words: ['bovine'] },
+    { facet: 'animal_type', classification: 'fish', words: ['fish', 'trout', 'salmon'] },
+    { facet: 'product_state', classification: 'Fresh or chilled', words: ['fresh', 'chilled'] },
+    { facet: 'product_state', classification: 'Frozen', words: ['frozen'] },
+    { facet: 'product_state', classification: 'Live', words: ['live'] },
+  ],
+  facetsByLevel: new Map([
+    ['0101', new Set(['animal_type', 'product_state'])],
+    ['0206', new Set(['animal_type', 'product_state'])],
+    ['0302', new Set(['animal_type', 'product_state'])],
+    ['0303', new Set(['animal_type', 'product_state'])],
+    ['0304', new Set(['animal_type', 'product_state'])],
+    ['0702', new Set(['product_state'])],
+  ]),
+}
+
 /** A row whose last day was the day of the ingest. */
 const ENDED_YESTERDAY: Line = ['8471410000', 1, 'Punched card machines']
 
@@ -136,7 +156,7 @@ export const indexLittleTariff = async (openSearch: OpenSearch, index: string, y
       return [searchReferenceKey(itemId, suffix), titles ?? []] as const
     }),
   )
-  const documents = [...searchDocuments(buildTree(all), references)]
+  const documents = [...searchDocuments(buildTree(all), references, VOCABULARY)]
   await openSearch.bulk(
     documents.flatMap((document) => [
       { index: { _index: index, _id: String(document.goods_nomenclature_sid) } },

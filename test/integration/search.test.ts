@@ -19,7 +19,7 @@ import { indexLittleTariff, LITTLE_FACETS, LITTLE_GUIDES, LITTLE_INTERCEPTS } fr
 const DAY_MS = 86_400_000
 
 type Of<Type extends IncludedResource['type']> = Extract<IncludedResource, { readonly type: Type }>
-type Hit = Extract<IncludedResource, { readonly relationships: unknown }>
+type Hit = Extract<IncludedResource, { readonly relationships: { readonly ancestors: unknown } }>
 
 describe('search', () => {
   const prefix = testIndexPrefix()
@@ -79,7 +79,7 @@ describe('search', () => {
     document.data.relationships.hits.data.map((ref) => {
       const hit = document.included.find(
         (resource): resource is Hit =>
-          'relationships' in resource && resource.id === ref.id && resource.type === ref.type,
+          resource.type === ref.type && resource.id === ref.id && 'relationships' in resource,
       )
       if (hit === undefined) throw new Error(`${ref.type} ${ref.id} is not included`)
       return hit
@@ -87,6 +87,19 @@ describe('search', () => {
 
   const codesOf = (document: SearchDocument): readonly string[] =>
     hitsOf(document).map(({ attributes }) => `${attributes.goods_nomenclature_item_id}-${attributes.producline_suffix}`)
+
+  /** The values of a facet with their counts; undefined: the facet is not offered. */
+  const facetOf = (document: SearchDocument, facet: string): readonly (readonly [string, number])[] | undefined => {
+    const statistic = included(document, 'facet_filter_statistic').find(
+      ({ attributes }) => attributes.facet_filter === `filter_${facet}`,
+    )
+    const values = included(document, 'facet_classification_statistic')
+    return statistic?.relationships.facet_classification_statistics.data.map((ref) => {
+      const value = values.find(({ id }) => id === ref.id)
+      if (value === undefined) throw new Error(`${ref.id} is not included`)
+      return [value.attributes.classification, value.attributes.count]
+    })
+  }
 
   const codes = async (q: string): Promise<readonly string[]> => codesOf(await search({ q }))
 
@@ -427,6 +440,90 @@ describe('search', () => {
       expect(both).not.to.include('0702000000-80')
     })
 
+    it('"other" choices of a facet stay in sight, and are what choosing them gives', async () => {
+      const before = await search({ q: 'fresh chilled frozen' })
+      expect(facetOf(before, 'product_state')).to.deep.equal([
+        ['Frozen', 8],
+        ['Fresh or chilled', 4],
+      ])
+      const chosen = await search({ q: 'fresh chilled frozen', filter: 'filter_product_state:FROZEN' })
+      expect(chosen.data.attributes.total_results).to.equal(8)
+      expect(facetOf(chosen, 'product_state')).to.deep.equal(facetOf(before, 'product_state'))
+      // Another facet, and the statistics, see the filter.
+      expect(facetOf(chosen, 'animal_type')).not.to.deep.equal(facetOf(before, 'animal_type'))
+      const chapters = included(chosen, 'chapter_statistic').map(({ attributes }) => attributes.cnt)
+      expect(chapters.reduce((sum, count) => sum + count)).to.equal(8)
+    })
+
+    it('every count shown is what choosing the value gives, whatever else is chosen', async () => {
+      const q = 'fresh chilled frozen'
+      for (const chosen of [
+        [],
+        ['animal_type:fish'],
+        ['product_state:frozen'],
+        ['chapter_id:03', 'animal_type:fish'],
+      ]) {
+        const shown = await search({ q, filter: chosen })
+        const statistics = included(shown, 'facet_classification_statistic')
+        expect(statistics).not.to.deep.equal([])
+        for (const { id, attributes } of statistics) {
+          const others = chosen.filter((filter) => !filter.startsWith(`${attributes.facet}:`))
+          const narrowed = await search({ q, filter: [...others, id] })
+          expect(narrowed.data.attributes.total_results, `${id} beside ${others}`).to.equal(attributes.count)
+        }
+      }
+    })
+
+    it('several values of a facet are alternatives, several facets must all hold', async () => {
+      const total = async (...filter: readonly string[]) =>
+        (await search({ q: 'fresh chilled frozen', filter })).data.attributes.total_results
+      const fish = await total('animal_type:fish')
+      const bovine = await total('animal_type:bovine animals')
+      expect(await total('animal_type:fish', 'filter_animal_type:Bovine Animals')).to.equal(fish + bovine)
+      expect(await total('animal_type:fish', 'product_state:frozen')).to.be.within(1, fish - 1)
+    })
+
+    it('a value that no row has gives no hits, and the way back', async () => {
+      const document = await search({ q: 'salmon', filter: 'product_state:melted' })
+      expect(codesOf(document)).to.deep.equal([])
+      expect(facetOf(document, 'product_state')).to.deep.equal([
+        ['Frozen', 2],
+        ['Fresh or chilled', 1],
+      ])
+    })
+
+    it('a facet with one value for all hits does not narrow and is left out, until it has a filter', async () => {
+      expect(facetOf(await search({ q: 'salmon' }), 'animal_type')).to.equal(undefined)
+      expect(facetOf(await search({ q: 'salmon', filter: 'animal_type:fish' }), 'animal_type')).to.deep.equal([
+        ['fish', 3],
+      ])
+    })
+
+    it('facets say their question', async () => {
+      const facets = included(await search({ q: 'fresh chilled frozen' }), 'facet_filter_statistic')
+      expect(facets.map(({ attributes }) => attributes)).to.deep.equal([
+        {
+          facet_filter: 'filter_animal_type',
+          facet_count: 12,
+          display_name: 'Animal type',
+          question: 'What type of animal?',
+        },
+        {
+          facet_filter: 'filter_product_state',
+          facet_count: 12,
+          display_name: 'Product state',
+          question: 'Pick one of Product state',
+        },
+      ])
+    })
+
+    it('hits below the floor are in no count, and the floor stays as filters change', async () => {
+      const all = await search({ q: 'frozen trout' })
+      const fresh = await search({ q: 'frozen trout', filter: 'product_state:fresh or chilled' })
+      const kept = codesOf(all).filter((code) => codesOf(fresh).includes(code))
+      expect(codesOf(fresh)).to.deep.equal(kept)
+    })
+
     it('filtering by a chapter gives exactly the count that its statistic shows', async () => {
       const all = await search({ q: 'fresh chilled horses' })
       for (const { id, attributes } of included(all, 'chapter_statistic')) {
@@ -472,7 +569,7 @@ describe('search', () => {
     }
 
     it('names every problem', async () => {
-      const { body } = await get({ q: '', page: '0', filter: 'taste:sweet' })
+      const { body } = await get({ q: '', page: '0', filter: 'taste:' })
       expect(body.errors).to.have.length(3)
     })
   })

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { facetValue } from '../facet-value.ts'
 import type { FacetFilter, Filters } from '../filters.ts'
 import type { Query } from './query.ts'
 
@@ -10,7 +11,7 @@ export const filterClauses = ({ place, curated }: Filters): readonly Query[] => 
 
 /** Of curated facets: a row has `<facet>:<value>` for each of its values. */
 export const curatedClauses = (filters: readonly FacetFilter[]): readonly Query[] =>
-  filters.map(({ facet, values }) => ({ terms: { facet_values: values.map((value) => `${facet}:${value}`) } }))
+  filters.map(({ facet, values }) => ({ terms: { facet_values: values.map((value) => facetValue(facet, value)) } }))
 
 export const placeClauses = (filters: readonly FacetFilter[]): readonly Query[] =>
   filters.map(({ facet, values }) => ({ terms: { [facet]: facet === 'declarable' ? booleans(values) : values } }))

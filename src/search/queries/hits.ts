@@ -1,10 +1,9 @@
 import type { Page } from '../../json-api/pagination.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Filters } from '../filters.ts'
-import { NO_FILTERS } from '../filters.ts'
-import { filterClauses, inForce } from './filter-clauses.ts'
+import { curatedClauses, filterClauses, inForce, placeClauses } from './filter-clauses.ts'
+import { hitAggregations } from './hit-aggregations.ts'
 import type { Query } from './query.ts'
-import { statisticsAggregations } from './statistics.ts'
 
 /** `index.max_result_window` of the mapping. */
 export const RESULT_WINDOW = 100_000
@@ -16,27 +15,30 @@ export interface Scope {
 }
 
 /**
- * One page of hits with the statistics of all of them. Rows below `minimumScore` are no hits: totals, statistics and
+ * One page of hits with the statistics and facets of all of them. Rows below `minimumScore` are no hits: totals, statistics and
  * pages see the same set. Equal scores go in the order of the tariff.
  */
 export const hitsBody = (query: Query, minimumScore: number, { page, perPage }: Page, scope: Scope): object => {
   const from = (page - 1) * perPage
   const inWindow = from < RESULT_WINDOW
+  const { curated } = scope.filters
   return {
-    query: within(query, scope),
+    query: within(query, scope.today, placeClauses(scope.filters.place)),
+    // Not part of the query: a facet's own counts are over what its filter leaves out, too.
+    ...(curated.length === 0 ? {} : { post_filter: { bool: { filter: curatedClauses(curated) } } }),
     ...(minimumScore > 0 ? { min_score: minimumScore } : {}),
     from: inWindow ? from : 0,
     size: inWindow ? Math.min(perPage, RESULT_WINDOW - from) : 0,
     sort: [{ _score: 'desc' }, { position: 'asc' }],
     track_total_hits: true,
-    aggs: statisticsAggregations,
-    _source: { excludes: ['ancestor_descriptions', 'ancestor_search_references', 'description_exact'] },
+    aggs: hitAggregations(curated),
+    _source: { excludes: ['ancestor_descriptions', 'ancestor_search_references', 'description_exact', 'facet_values'] },
   }
 }
 
 /** The best score that any row in force reaches, filters aside: the measure of the floor stays as the filters change. */
 export const bestScoreBody = (query: Query, today: IsoDate): object => ({
-  query: within(query, { today, filters: NO_FILTERS }),
+  query: within(query, today),
   size: 1,
   _source: false,
   track_total_hits: false,
@@ -51,6 +53,6 @@ export const directHitBody = (query: Query, scope: Scope): object => ({
   track_total_hits: false,
 })
 
-const within = (query: Query, { today, filters }: Scope): Query => ({
-  bool: { must: [query], filter: [inForce(today), ...filterClauses(filters)] },
+const within = (query: Query, today: IsoDate, clauses: readonly Query[] = []): Query => ({
+  bool: { must: [query], filter: [inForce(today), ...clauses] },
 })

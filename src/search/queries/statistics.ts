@@ -20,7 +20,7 @@ const bucketsSchema = z.object({
   ),
 })
 
-const aggregationsSchema = z.object({
+export const statisticsSchema = z.object({
   chapters: bucketsSchema,
   headings: bucketsSchema,
   // Null without hits.
@@ -46,8 +46,7 @@ export interface HitStatistics {
   readonly headings: readonly HitStatistic[]
 }
 
-export const readStatistics = (aggregations: unknown): HitStatistics => {
-  const { chapters, headings, best } = aggregationsSchema.parse(aggregations)
+export const readStatistics = ({ chapters, headings, best }: z.output<typeof statisticsSchema>): HitStatistics => {
   return {
     maxScore: best.value ?? 0,
     chapters: chapters.buckets.map(toStatistic).toSorted((a, b) => b.score - a.score || byId(a, b)),

@@ -30,7 +30,7 @@ const references = new Map([
   ['2801301000-80', ['F2', 'fluorine gas']],
 ])
 
-const documents = [...searchDocuments(tree, references)]
+const documents = [...searchDocuments(tree, references, { classifiers: [], facetsByLevel: new Map() })]
 const bySid = (sid: number) => documents.find((document) => document.goods_nomenclature_sid === sid)
 
 describe('search documents', () => {

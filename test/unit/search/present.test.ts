@@ -61,10 +61,23 @@ const OUTCOME: SearchOutcome = {
     chapters: new Map([['28', CHAPTER.description]]),
     headings: new Map([['2801', HEADING.description]]),
   },
+  facets: [],
   directHit: { id: '4', type: 'commodity' },
 }
 
 const HELP: SearchHelp = {
+  facets: [
+    {
+      facet: 'state',
+      displayName: 'State',
+      question: 'In what state?',
+      count: 2,
+      classifications: [
+        { classification: 'gas', count: 1 },
+        { classification: 'In water: 5 %', count: 1 },
+      ],
+    },
+  ],
   guide: {
     id: 13,
     title: 'Organic chemicals',
@@ -115,6 +128,42 @@ describe('presentSearch', () => {
     expect(
       document.included.filter((resource) => resource.type === 'ancestor').map((resource) => resource.id),
     ).to.deep.equal(['1', '2', '3']))
+
+  it('offers facets; the id of a value is what a filter takes', () => {
+    expect(document.data.relationships.facet_filter_statistics.data).to.deep.equal([
+      { id: 'filter_state', type: 'facet_filter_statistic' },
+    ])
+    expect(document.included.filter((resource) => resource.type.startsWith('facet_'))).to.deep.equal([
+      {
+        id: 'filter_state',
+        type: 'facet_filter_statistic',
+        attributes: {
+          facet_filter: 'filter_state',
+          facet_count: 2,
+          display_name: 'State',
+          question: 'In what state?',
+        },
+        relationships: {
+          facet_classification_statistics: {
+            data: [
+              { id: 'state:gas', type: 'facet_classification_statistic' },
+              { id: 'state:In water: 5 %', type: 'facet_classification_statistic' },
+            ],
+          },
+        },
+      },
+      {
+        id: 'state:gas',
+        type: 'facet_classification_statistic',
+        attributes: { facet: 'state', classification: 'gas', count: 1 },
+      },
+      {
+        id: 'state:In water: 5 %',
+        type: 'facet_classification_statistic',
+        attributes: { facet: 'state', classification: 'In water: 5 %', count: 1 },
+      },
+    ])
+  })
 
   it('describes statistics', () => {
     const heading = document.included.find((resource) => resource.type === 'heading_statistic')

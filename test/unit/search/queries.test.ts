@@ -74,6 +74,15 @@ describe('query builders', () => {
   it('a page of hits', () =>
     expect(hitsBody({ match_all: {} }, 1.5, { page: 3, perPage: 20 }, SCOPE)).to.deep.equal(fixture('hits')))
 
+  it('a page of hits narrowed by facets: each is counted without its own filter', () => {
+    const curated = [
+      { facet: 'clothing_gender', values: ["women's and girls'"] },
+      { facet: 'garment_type', values: ['dresses', 'shirts and blouses'] },
+    ]
+    const scope = { ...SCOPE, filters: { place: [], curated } }
+    expect(hitsBody({ match_all: {} }, 0, { page: 1, perPage: 20 }, scope)).to.deep.equal(fixture('hits-by-facet'))
+  })
+
   it('a page beyond the window is empty and keeps its statistics', () => {
     const body = hitsBody({ match_all: {} }, 0, { page: 999_999_999, perPage: 1000 }, SCOPE)
     expect(body).to.include({ from: 0, size: 0 })
