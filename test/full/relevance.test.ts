@@ -1,0 +1,171 @@
+import { dirname, join } from 'node:path'
+import { expect } from 'chai'
+import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
+import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import { figuresOf, type JudgedAnswer, judge, meanFigures } from '../relevance/evaluate.ts'
+import { type JudgedSet, readJudgedSets } from '../relevance/judged-sets.ts'
+import { distinctHeadings } from '../relevance/score.ts'
+import { openTariff, type SearchedTariff } from '../relevance/searched-tariff.ts'
+import { dataPack, sample, seededRandom } from '../support/data-pack.ts'
+import { fullData } from '../support/full-data.ts'
+
+/** Hits of a page, unless a client asks for more. */
+const FIRST_PAGE = 50
+
+/** Random strings that no search should find anything for. */
+const NONSENSE = 50
+
+describe('relevance over the full data', function () {
+  this.timeout(600_000)
+
+  const data = fullData()
+  let postgres: Postgres
+  let openSearch: OpenSearch
+  let tariff: SearchedTariff
+  let sets: readonly JudgedSet[]
+  let answers: ReadonlyMap<string, readonly JudgedAnswer[]>
+
+  const tariffOf = async (engine: OpenSearch): Promise<SearchedTariff> => {
+    const opened = await openTariff({ postgres, openSearch: engine }, 'uk')
+    if (opened === null) throw new Error('No uk data is live.')
+    return opened
+  }
+
+  const judgeAll = async (searched: SearchedTariff): Promise<ReadonlyMap<string, readonly JudgedAnswer[]>> => {
+    const judged = new Map<string, readonly JudgedAnswer[]>()
+    for (const { name, queries } of sets) {
+      judged.set(name, await judge(queries, searched.search, searched.codes))
+    }
+    return judged
+  }
+
+  const meanOf = (judged: ReadonlyMap<string, readonly JudgedAnswer[]>) =>
+    meanFigures([...judged.values()].map(figuresOf))
+
+  before(async () => {
+    postgres = createPostgres(data().config.database)
+    openSearch = createOpenSearch(data().config.openSearch)
+    tariff = await tariffOf(openSearch)
+    sets = await readJudgedSets(join(dirname(dataPack()), 'eval', 'search'))
+    answers = await judgeAll(tariff)
+  })
+
+  after(async () => {
+    await openSearch.close()
+    await postgres.close()
+  })
+
+  const firstPage = async (query: string) => {
+    const { hits, total } = await tariff.search(query)
+    const page = hits.slice(0, FIRST_PAGE)
+    return { total, codes: page.map(({ itemId }) => itemId), headings: distinctHeadings(page) }
+  }
+
+  describe('judged queries', () => {
+    it('outdo the naive baseline on every set', async () => {
+      for (const { name, queries } of sets) {
+        const naive = figuresOf(await judge(queries, tariff.baseline, tariff.codes))
+        const ours = figuresOf(answers.get(name) ?? [])
+        for (const figure of ['heading_recall_1', 'heading_recall_5', 'heading_recall_10', 'mrr'] as const) {
+          expect(ours[figure], `${name} ${figure}`).to.be.greaterThan(naive[figure])
+        }
+      }
+    })
+
+    it('lose no more than half a point to the floor under which a hit is tail', async () => {
+      const endless: OpenSearch = {
+        ...openSearch,
+        search: (index, body, options) => openSearch.search(index, { ...body, min_score: 0 }, options),
+        msearch: (searches, options) =>
+          openSearch.msearch(
+            searches.map(({ index, body }) => ({ index, body: { ...body, min_score: 0 } })),
+            options,
+          ),
+      }
+      const all = meanOf(await judgeAll(await tariffOf(endless)))
+      expect(meanOf(answers).heading_recall_10).to.be.at.least(all.heading_recall_10 - 0.5)
+    })
+
+    it('"ricotta" has tens of hits, not thousands', async () => {
+      expect((await firstPage('ricotta')).total).to.be.within(1, 99)
+    })
+  })
+
+  describe('the first page', () => {
+    const OF_GOODS: readonly (readonly [string, readonly string[]])[] = [['gherkins', ['0707', '2001']]]
+    for (const [query, headings] of OF_GOODS) {
+      it(`"${query}" has ${headings.join(' or ')} among its first ten headings`, async () => {
+        const found = (await firstPage(query)).headings.slice(0, 10)
+        expect(
+          found.some((heading) => headings.includes(heading)),
+          found.join(' '),
+        ).to.equal(true)
+      })
+    }
+
+    it('"For the manufacture of starch" begins with the row described so', async () => {
+      expect((await firstPage('For the manufacture of starch')).codes[0]).to.equal('0701901000')
+    })
+
+    for (const [code, first] of [
+      ['0903', '0903000000'],
+      ['01022910', '0102291000'],
+      ['29021100', '2902110000'],
+    ] as const) {
+      it(`"${code}" begins with ${first}`, async () => {
+        expect((await firstPage(code)).codes[0]).to.equal(first)
+      })
+    }
+  })
+
+  describe('words that mean nothing', () => {
+    it('"flibble" finds nothing', async () => {
+      expect((await firstPage('flibble')).total).to.equal(0)
+    })
+
+    it(`${NONSENSE} random strings of letters find nothing`, async () => {
+      const random = seededRandom(20)
+      const letters = [...'abcdefghijklmnopqrstuvwxyz']
+      const found: string[] = []
+      for (let position = 0; position < NONSENSE; position++) {
+        const length = 7 + Math.floor(random() * 6)
+        const word = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
+        if ((await firstPage(word)).total > 0) found.push(word)
+      }
+      expect(found).to.deep.equal([])
+    })
+  })
+
+  describe('other ways to say the same', () => {
+    const SHUFFLED: readonly (readonly [string, string])[] = [
+      ['fresh cherry tomatoes', '0702'],
+      ['frozen boneless chicken', '0207'],
+      ['cotton t shirts for men', '6109'],
+      ['roasted coffee beans', '0901'],
+      ['wooden kitchen furniture', '9403'],
+    ]
+    for (const [query, heading] of SHUFFLED) {
+      it(`"${query}" finds ${heading} in any order of its words`, async () => {
+        const words = query.split(' ')
+        for (let seed = 1; seed <= 5; seed++) {
+          const shuffled = sample(words, words.length, seededRandom(seed)).join(' ')
+          expect((await firstPage(shuffled)).headings.slice(0, 10), shuffled).to.include(heading)
+        }
+      })
+    }
+
+    const VARIANTS: readonly (readonly [string, string, string])[] = [
+      ['aluminium foil', 'aluminum foil', '7607'],
+      ['silver jewellery', 'silver jewelry', '7113'],
+      ['yoghurt', 'yogurt', '0403'],
+      ['colour television', 'color television', '8528'],
+    ]
+    for (const [british, american, heading] of VARIANTS) {
+      it(`"${british}" and "${american}" find ${heading}`, async () => {
+        for (const query of [british, american]) {
+          expect((await firstPage(query)).headings.slice(0, 10), query).to.include(heading)
+        }
+      })
+    }
+  })
+})
