@@ -78,7 +78,11 @@ async function send(
   const definition = declared[status]
   if (!definition) throw new UndeclaredResponseError(`${route.method} ${route.path} does not declare status ${status}`)
   ctx.status = status
-  ctx.set({ ...result.headers })
+  for (const [name, value] of Object.entries(result.headers ?? {})) {
+    // Others have said already what else the answer varies with.
+    if (name === 'Vary') ctx.vary(value)
+    else ctx.set(name, value)
+  }
   const { contentType } = result
   if (contentType !== undefined && contentType !== definition.alternative?.contentType) {
     throw new UndeclaredResponseError(`${route.method} ${route.path} ${status} does not declare ${contentType}`)

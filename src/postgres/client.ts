@@ -20,7 +20,11 @@ export interface PostgresOptions {
   readonly applicationName?: string
   /** Cuts off a statement that runs longer. Left out: no limit, for loads. */
   readonly statementTimeoutMs?: number
-  /** Has the server keep the plan of each statement. For a service, whose statements are few and come again. */
+  /**
+   * Has the server parse each statement once. For a service, whose statements are few and come again. Plans are still
+   * made for the values at hand: one that fits every version and range of codes scans whole tables (measured on a
+   * section: 15 ms against 500 ms).
+   */
   readonly prepare?: boolean
   onQuery?(event: { readonly durationMs: number; readonly outcome: 'ok' | 'error' }): void
   /** An idle connection broke. The pool replaces it; this is for the log. */
@@ -71,7 +75,10 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
   // Without listeners, an error event of a dying server would end the process.
   const connectionLost = (error: Error) => options.onConnectionLost?.(error)
   pool.on('error', connectionLost)
-  pool.on('connect', (client) => client.on('error', connectionLost))
+  pool.on('connect', (client) => {
+    client.on('error', connectionLost)
+    if (options.prepare) client.query('SET plan_cache_mode = force_custom_plan').catch(connectionLost)
+  })
 
   async function run<T extends object>(runner: pg.Pool | pg.PoolClient, statement: Sql): Promise<readonly T[]> {
     const started = performance.now()

@@ -176,10 +176,11 @@ async function answerFromCacheOr(
       ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],
       ...[context.path, context.querystring],
       // What the same address answers in other bytes.
-      ...[mediaType(context.header('accept')), wantsCsv(context), context.encoding],
+      ...[mediaType(context.header('accept')), String(wantsCsv(context)), context.encoding],
     ),
     'Last-Modified': live.publishedAt.toUTCString(),
     'Cache-Control': `public, max-age=${MAX_AGE}`,
+    Vary: 'Accept',
   }
   if (context.holds(headers.ETag) || isUnmodified(context, live, sentAsOf === undefined ? today : null)) {
     return { status: 304, headers }
@@ -189,8 +190,8 @@ async function answerFromCacheOr(
 }
 
 /** Whether the client names CSV, in either header by which the tree of goods can be had as such. */
-export const wantsCsv = (context: { header(name: string): string }): string =>
-  String(/text\/csv/i.test(`${context.header('content-type')} ${context.header('accept')}`))
+export const wantsCsv = (context: { header(name: string): string }): boolean =>
+  /text\/csv/i.test(`${context.header('content-type')} ${context.header('accept')}`)
 
 /**
  * `If-Modified-Since`, which counts only without `If-None-Match`. An answer about today is another one every day, though

@@ -1,4 +1,5 @@
 import type { RequestError } from '../../http/request-error.ts'
+import { isValidOn } from '../../tariff/validity.ts'
 import { notFound } from '../not-found.ts'
 import type { TariffDay } from '../reference-route.ts'
 import { readPeriodOf } from './context.ts'
@@ -16,7 +17,10 @@ export async function missing(
   list: string,
 ): Promise<RequestError> {
   const period = await readPeriodOf(tariff, goodsNomenclatureItemId, productlineSuffix)
-  if (period === null) return notFound(`${what} does not exist. ${list} lists what does.`, list)
+  // A row that bears the code and is in force is something else, as 0100000000 is a chapter.
+  if (period === null || isValidOn({ validityStartDate: period.start, validityEndDate: period.end }, tariff.asOf)) {
+    return notFound(`${what} does not exist. ${list} lists what does.`, list)
+  }
   const inForce = period.end === null ? `from ${period.start}` : `from ${period.start} to ${period.end}`
   return notFound(
     `${what} is not in force on ${tariff.asOf}; it is in force ${inForce}. Ask for a day of that time with \`as_of\`.`,

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { Route, RouteResult } from '../../http/define-route.ts'
+import { inChunks } from '../../http/in-chunks.ts'
+import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
+import { listPieces } from '../../json-api/list-pieces.ts'
+import { chapterIdOf, isHeading } from '../../tariff/codes.ts'
+import type { Region } from '../../tariff/region.ts'
+import { descendantsOf } from '../../tariff/tree.ts'
+import { missing } from '../nomenclature/missing.ts'
+import { codesUnder, type NomenclatureNode, readHeadingTree, readTree } from '../nomenclature/query.ts'
+import { notFound } from '../not-found.ts'
+import { plainRoutes, type ReferenceDependencies, type TariffDay, wantsCsv } from '../reference-route.ts'
+import { readSection } from '../sections/query.ts'
+import { csvPieces } from './csv.ts'
+import { presentGoodsNomenclature } from './present.ts'
+import { goodsNomenclatureListDocument as document } from './resources.ts'
+
+const CSV = 'text/csv; charset=utf-8'
+const CSV_ENDING = /\.csv$/
+
+export const goodsNomenclatureRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+  ...treeRoutes(dependencies, {
+    path: '/goods_nomenclatures/section/:position',
+    summary: 'List all rows of a section',
+    id: 'position',
+    pattern: /^\d{1,3}(\.csv)?$/,
+    patternMessage: 'Sections are numbered from 1 to 21.',
+    read: async (tariff, position) => {
+      const section = await readSection(tariff, Number(position))
+      if (section === null) throw notFound(`There is no section ${position}. Sections are numbered from 1 to 21.`)
+      const [first] = codesUnder(section.chapter_from)
+      const [, last] = codesUnder(section.chapter_to)
+      return (await readTree(tariff, [first, last])).nodes
+    },
+  }),
+  ...treeRoutes(dependencies, {
+    path: '/goods_nomenclatures/chapter/:chapter_id',
+    summary: 'List all rows of a chapter',
+    id: 'chapter_id',
+    pattern: /^\d{2}(\.csv)?$/,
+    patternMessage: 'A chapter has two digits, such as 01.',
+    read: async (tariff, chapterId, base) => {
+      const { nodes } = await readTree(tariff, codesUnder(chapterId))
+      if (nodes.length > 0) return nodes
+      throw await missing(tariff, `Chapter ${chapterId}`, chapterId.padEnd(10, '0'), '80', `${base}/chapters`)
+    },
+  }),
+  ...treeRoutes(dependencies, {
+    path: '/goods_nomenclatures/heading/:heading_id',
+    summary: 'List all rows of a heading',
+    id: 'heading_id',
+    pattern: /^\d{4}(\.csv)?$/,
+    patternMessage: 'A heading has four digits, such as 0101.',
+    read: async (tariff, headingId, base) => {
+      const { nodes } = await readHeadingTree(tariff, headingId)
+      const headings = nodes.filter(({ row }) => isHeading(row))
+      if (headings.length > 0) return headings.flatMap((heading) => [heading, ...descendantsOf(heading)])
+      const list = `${base}/chapters/${chapterIdOf(headingId)}`
+      throw await missing(tariff, `Heading ${headingId}`, headingId.padEnd(10, '0'), '80', list)
+    },
+  }),
+]
+
+interface TreeEndpoint {
+  readonly path: string
+  readonly summary: string
+  /** Name of the path parameter. */
+  readonly id: string
+  readonly pattern: RegExp
+  readonly patternMessage: string
+  /** @param base What stands before the endpoint's path: `/uk/api/v2` */
+  read(tariff: TariffDay, id: string, base: string): Promise<readonly NomenclatureNode[]>
+}
+
+function treeRoutes(dependencies: ReferenceDependencies, endpoint: TreeEndpoint): readonly Route[] {
+  return plainRoutes(dependencies, {
+    path: endpoint.path,
+    summary: endpoint.summary,
+    description:
+      'In the order of the tariff, each row with its parent. As CSV where `Content-Type` or `Accept` is `text/csv`, or where the address ends in `.csv`.',
+    tag: 'Goods nomenclature',
+    params: z.object({ [endpoint.id]: z.string().regex(endpoint.pattern, endpoint.patternMessage) }),
+    query: z.object(chosenPartsParameters(document)),
+    response: {
+      description: 'The rows.',
+      schema: document.schema,
+      sparseSchema: document.sparseSchema,
+      example: EXAMPLE,
+      alternative: { contentType: CSV, example: CSV_EXAMPLE },
+      headers: { 'Content-Disposition': 'With CSV: a name for the file.' },
+    },
+    answer: async ({ tariff, params, query, address, header }): Promise<RouteResult<unknown>> => {
+      const sent = z.string().parse(params[endpoint.id])
+      const base = address.path.replace(/\/goods_nomenclatures\/.*$/, '')
+      const nodes = await endpoint.read(tariff, sent.replace(CSV_ENDING, ''), base)
+      const headers = { Vary: 'Accept, Content-Type' }
+      if (CSV_ENDING.test(sent) || wantsCsv({ header })) {
+        return {
+          chunks: inChunks(csvPieces(nodes, tariff.region)),
+          contentType: CSV,
+          headers: { ...headers, 'Content-Disposition': 'attachment; filename=goods_nomenclatures.csv' },
+        }
+      }
+      const chosen = readChosenParts(query)
+      return {
+        chunks: inChunks(listPieces(presented(nodes, tariff.region), chosen)),
+        sparse: chosen.fields.size > 0,
+        headers,
+      }
+    },
+  })
+}
+
+function* presented(nodes: readonly NomenclatureNode[], region: Region) {
+  for (const node of nodes) yield presentGoodsNomenclature(node, region)
+}
+
+const EXAMPLE = {
+  data: [
+    {
+      id: '27624',
+      type: 'goods_nomenclature',
+      attributes: {
+        goods_nomenclature_item_id: '0101000000',
+        goods_nomenclature_sid: 27624,
+        description: 'Live horses, asses, mules and hinnies',
+        number_indents: 0,
+        productline_suffix: '80',
+        href: '/uk/api/v2/headings/0101',
+        formatted_description: 'Live horses, asses, mules and hinnies',
+        validity_start_date: '1972-01-01T00:00:00.000Z',
+        validity_end_date: null,
+        declarable: false,
+      },
+      relationships: { parent: { data: { id: '27623', type: 'goods_nomenclature' } } },
+    },
+  ],
+} as const
+
+const CSV_EXAMPLE =
+  'SID,Goods Nomenclature Item ID,Indents,Description,Product Line Suffix,Href,Formatted description,Start date,End date,Declarable,Parent SID\n' +
+  '27624,0101000000,0,"Live horses, asses, mules and hinnies",80,/uk/api/v2/headings/0101,"Live horses, asses, mules and hinnies",1972-01-01 00:00:00 UTC,,false,27623\n'

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { ResourceOf } from '../../json-api/resource.ts'
+import { withoutNegation } from '../../language/negation.ts'
+import type { SearchReferenceRow } from './query.ts'
+import type { searchReference } from './resources.ts'
+
+export const presentSearchReference = (row: SearchReferenceRow): ResourceOf<typeof searchReference> => ({
+  id: idOf(row),
+  type: 'search_reference',
+  attributes: {
+    title: row.title,
+    referenced_id: referencedId(row),
+    referenced_class: row.referenced_class,
+    goods_nomenclature_item_id: row.goods_nomenclature_item_id,
+    productline_suffix: row.productline_suffix,
+    goods_nomenclature_sid: row.goods_nomenclature_sid,
+    negated_title: withoutNegation(row.title).trim(),
+  },
+})
+
+function referencedId(row: SearchReferenceRow): string {
+  const itemId = row.goods_nomenclature_item_id
+  switch (row.referenced_class) {
+    case 'Chapter':
+      return itemId.slice(0, 2)
+    case 'Heading':
+      return itemId.slice(0, 4)
+    case 'Subheading':
+      return `${itemId}-${row.productline_suffix}`
+    case 'Commodity':
+      return itemId
+  }
+}
+
+/** 48 bits of a hash: a number that stays with a reference from version to version, where the source gives none. */
+const ID_BYTES = 6
+
+const idOf = (row: SearchReferenceRow): string =>
+  String(
+    createHash('sha256')
+      .update(`${row.goods_nomenclature_item_id}-${row.productline_suffix} ${row.title}`)
+      .digest()
+      .readUIntBE(0, ID_BYTES),
+  )

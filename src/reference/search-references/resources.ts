@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineDocument } from '../../json-api/document.ts'
+import { defineResource } from '../../json-api/resource.ts'
+import { itemId, suffix } from '../codes.ts'
+
+export const searchReference = defineResource({
+  type: 'search_reference',
+  attributes: z.strictObject({
+    title: z.string(),
+    referenced_id: z.string().meta({ description: 'The id under which the referenced resource is found.' }),
+    referenced_class: z.enum(['Chapter', 'Heading', 'Subheading', 'Commodity']),
+    goods_nomenclature_item_id: itemId,
+    productline_suffix: suffix,
+    goods_nomenclature_sid: z.int(),
+    negated_title: z.string().meta({ description: 'The title without what it excludes.' }),
+  }),
+})
+
+export const searchReferenceListDocument = defineDocument({
+  id: 'SearchReferenceList',
+  data: searchReference,
+  many: true,
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import { inChunks } from '../../http/in-chunks.ts'
+import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
+import { listPieces } from '../../json-api/list-pieces.ts'
+import { plainRoutes, type ReferenceDependencies } from '../reference-route.ts'
+import { presentSearchReference } from './present.ts'
+import { readSearchReferences, type SearchReferenceRow } from './query.ts'
+import { searchReferenceListDocument as document } from './resources.ts'
+
+export const searchReferenceRoutes = (dependencies: ReferenceDependencies): readonly Route[] =>
+  plainRoutes(dependencies, {
+    path: '/search_references',
+    summary: 'List the words that people search for, with the rows they mean',
+    tag: 'Search references',
+    query: z.object({
+      'query[letter]': z
+        .string()
+        .default('')
+        .meta({ description: 'How the title begins, in any case; one letter or more. Default: all references.' }),
+      ...chosenPartsParameters(document),
+    }),
+    response: {
+      description: 'The references, by title.',
+      schema: document.schema,
+      sparseSchema: document.sparseSchema,
+      example: {
+        data: [
+          {
+            id: '8617',
+            type: 'search_reference',
+            attributes: {
+              title: 'abietic acid',
+              referenced_id: '3806100000-80',
+              referenced_class: 'Subheading',
+              goods_nomenclature_item_id: '3806100000',
+              productline_suffix: '80',
+              goods_nomenclature_sid: 38354,
+              negated_title: 'abietic acid',
+            },
+          },
+        ],
+      },
+    },
+    answer: async ({ tariff, query }) => {
+      const rows = await readSearchReferences(tariff, query['query[letter]'])
+      const chosen = readChosenParts(query)
+      return { chunks: inChunks(listPieces(presented(rows), chosen)), sparse: chosen.fields.size > 0 }
+    },
+  })
+
+function* presented(rows: readonly SearchReferenceRow[]) {
+  for (const row of rows) yield presentSearchReference(row)
+}

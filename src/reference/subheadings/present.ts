@@ -1,0 +1,69 @@
+import type { JsonApiDocument } from '../../json-api/document.ts'
+import { Included } from '../../json-api/included.ts'
+import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
+import { describe } from '../../tariff/descriptions.ts'
+import type { Region } from '../../tariff/region.ts'
+import type { OverviewMeasure } from '../measures/overview-measures.ts'
+import type { NomenclatureContext } from '../nomenclature/context.ts'
+import {
+  includeCommodities,
+  presentChapterAboveHeading,
+  presentFootnote,
+  presentGuide,
+  presentHeadingAbove,
+  presentSectionAbove,
+  refTo,
+  validityOf,
+} from '../nomenclature/present.ts'
+import type { NomenclatureNode } from '../nomenclature/query.ts'
+import type { subheading } from './resources.ts'
+
+/** Where a subheading stands. */
+export interface SubheadingPlace {
+  readonly chapter: NomenclatureNode
+  readonly heading: NomenclatureNode
+  /** The rows between the heading and the subheading, the subheading, and all below it. */
+  readonly commodities: readonly NomenclatureNode[]
+}
+
+export function presentSubheading(
+  { row }: NomenclatureNode,
+  place: SubheadingPlace,
+  context: NomenclatureContext,
+  measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
+  region: Region,
+): JsonApiDocument {
+  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const section = presentSectionAbove(context)
+  const heading = presentHeadingAbove(place.heading, region)
+  const chapter = presentChapterAboveHeading(place.chapter, context, region)
+  const footnotes = context.footnotes.map(presentFootnote)
+  const included = new Included<AnyResource>()
+  included.add(section, heading, ...context.guides.map(presentGuide), chapter, ...footnotes)
+  includeCommodities(included, place.commodities, measuresBySid, region)
+  const data: ResourceOf<typeof subheading> = {
+    id: String(row.goodsNomenclatureSid),
+    type: 'subheading',
+    attributes: {
+      goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+      goods_nomenclature_sid: row.goodsNomenclatureSid,
+      number_indents: row.numberIndents,
+      producline_suffix: row.productlineSuffix,
+      description,
+      formatted_description: formattedDescription,
+      description_plain: descriptionPlain,
+      ...validityOf(row),
+      declarable: false,
+    },
+    relationships: {
+      section: { data: refTo(section) },
+      chapter: { data: refTo(chapter) },
+      heading: { data: refTo(heading) },
+      commodities: {
+        data: place.commodities.map((node) => ({ id: String(node.row.goodsNomenclatureSid), type: 'commodity' })),
+      },
+      footnotes: { data: footnotes.map(refTo) },
+    },
+  }
+  return { data, included: included.list() }
+}
