@@ -125,20 +125,20 @@ const compile = (classifiers: readonly FacetClassifier[]): Lexicon => {
 
 const matchDescription = (description: string, lexicon: Lexicon): ReadonlyMap<string, Match> => {
   const matches = new Map<string, Match>()
-  const published = spellingsOf(description)
+  const published = wordsOf(description)
   const find = (text: readonly string[], negative: boolean): void => {
     text.forEach((word, position) => {
       // "Not exceeding 6 %" does not exceed 6 %.
       if (isNegation(text[position - 1])) return
       for (const phrase of lexicon.phrasesByFirstWord.get(word) ?? []) {
         if (phrase.negative !== negative || !isAt(text, position, phrase.words)) continue
-        if (phrase.unless.some((other) => published.some((whole) => contains(whole, other)))) continue
+        if (phrase.unless.some((other) => contains(published, other))) continue
         keepBetter(matches, { ...phrase, digits: 0, length: phrase.words.length, position })
       }
     })
   }
-  for (const text of published) find(text, true)
-  for (const text of spellingsOf(withoutNegation(description))) find(text, false)
+  find(published, true)
+  find(wordsOf(withoutNegation(description)), false)
   return matches
 }
 
@@ -190,11 +190,20 @@ const contains = (text: readonly string[], phrase: readonly string[]): boolean =
 const WORD = /\d+(?:\.\d+)?(?!\p{L})|[\p{L}\d]+|[<>]=?|%/gu
 
 /**
- * The words of a text as they are compared: without case, accents, markup, possessives and plurals. Twice if it has
- * hyphens: "cathode-ray" is two words to some and one to others.
+ * The words of a text as they are compared: without case, accents, markup, possessives and plurals. What hyphens join is
+ * one word: "man-made" says nothing of men.
  */
-const spellingsOf = (text: string): readonly (readonly string[])[] => {
-  const plain = text
+const wordsOf = (text: string): readonly string[] => (joinHyphens(plain(text)).match(WORD) ?? []).map(singularOf)
+
+/** The words of a phrase: twice if it has hyphens, as "guinea-fowl" is two words to some. */
+const spellingsOf = (phrase: string): readonly (readonly string[])[] => {
+  const apart = (plain(phrase).match(WORD) ?? []).map(singularOf)
+  const joined = wordsOf(phrase)
+  return apart.length === joined.length ? [joined] : [joined, apart]
+}
+
+const plain = (text: string): string =>
+  text
     .replaceAll(/<\/?su[bp]>/gi, '')
     .replaceAll(/<[a-z/][^>]*>|\|/gi, ' ')
     .normalize('NFKD')
@@ -204,7 +213,5 @@ const spellingsOf = (text: string): readonly (readonly string[])[] => {
     .replaceAll(/(?<=\d),(?=\d)/g, '.')
     .replaceAll('≤', '<=')
     .replaceAll('≥', '>=')
-  const wordsOf = (spelt: string): readonly string[] => (spelt.match(WORD) ?? []).map(singularOf)
-  const joined = plain.replaceAll(/(?<=[\p{L}\d])[-‐‑](?=[\p{L}\d])/gu, '')
-  return joined === plain ? [wordsOf(plain)] : [wordsOf(plain), wordsOf(joined)]
-}
+
+const joinHyphens = (text: string): string => text.replaceAll(/(?<=[\p{L}\d])[-‐‑](?=[\p{L}\d])/gu, '')
