@@ -89,6 +89,12 @@ export const suffix: Codec = fromText((text) => {
   return text
 })
 
+/** Name of a facet: the part of `filter_<facet>` that clients write and the index matches. */
+export const facetKey: Codec = fromText((text) => {
+  if (!/^[a-z0-9_]+$/.test(text)) throw new BadValue(`${quote(text)} is not made of a-z, 0-9 and _ alone`)
+  return text
+})
+
 /** A day of every year, written `dd/mm` or `d/m`; stored as `MM-DD`, which sorts. */
 export const dayOfYear: Codec = fromText((text) => {
   const [, day = '', month = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []

@@ -1,4 +1,4 @@
-import { boolean, integer, itemId, list, required, smallInteger, suffix, text } from '../codecs.ts'
+import { boolean, facetKey, integer, itemId, list, required, smallInteger, suffix, text } from '../codecs.ts'
 import { derived, type FileSpec, from, RECORD_NUMBER } from '../file-spec.ts'
 
 /** What is curated for search: references, guides, intercept messages and facets. Its sids are those of the UK. */
@@ -75,7 +75,7 @@ export const SEARCH_FILES: readonly FileSpec[] = [
         table: 'facets',
         key: ['facet'],
         columns: {
-          facet: required(text),
+          facet: required(facetKey),
           display_name: text,
           question: text,
           classifications: required(integer),
@@ -92,7 +92,7 @@ export const SEARCH_FILES: readonly FileSpec[] = [
         table: 'facet_classifiers',
         key: ['facet', 'position'],
         columns: {
-          facet: required(text),
+          facet: required(facetKey),
           position: required(integer),
           classification: required(text),
           words: list,
@@ -108,7 +108,7 @@ export const SEARCH_FILES: readonly FileSpec[] = [
         columns: {
           [RECORD_NUMBER]: derived(required(integer)),
           heading_id: required(text),
-          facet: required(text),
+          facet: required(facetKey),
           position: required(smallInteger),
           current: required(boolean),
         },
@@ -126,7 +126,7 @@ export const SEARCH_FILES: readonly FileSpec[] = [
           goods_nomenclature_sid: required(integer),
           goods_nomenclature_item_id: required(itemId),
           productline_suffix: required(suffix),
-          facet: required(text),
+          facet: required(facetKey),
           classification: required(text),
           known: required(boolean),
         },
