@@ -6,6 +6,7 @@ import type { Region } from '../src/tariff/region.ts'
 import { buildTree, type Tree } from '../src/tariff/tree.ts'
 import { VERSION_INDICES, type VersionIndex } from '../src/version-indices.ts'
 import { beginDataVersion, type DataVersion, markLoaded } from './data-versions.ts'
+import { fillVocabulary } from './fill-vocabulary.ts'
 import { IngestError, liveAlias, type Pipeline } from './pipeline.ts'
 import type { Rejects } from './rejects.ts'
 import { indexDocuments } from './sinks/opensearch.ts'
@@ -81,6 +82,7 @@ export async function buildIndices(
   for (const kind of VERSION_INDICES) {
     counts[kind.counted] = await buildIndex(kind, { pipeline, version, tree })
   }
+  counts.search_vocabulary = await fillVocabulary({ pipeline, version, tree })
   await checkCode(pipeline, version, tree)
   await markLoaded(pipeline.postgres, version.dataVersionId, counts)
 }

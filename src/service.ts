@@ -14,6 +14,7 @@ import { allRoutes } from './routes.ts'
 import { createCurations } from './search/curation.ts'
 import { createNamedRows } from './search/named-rows.ts'
 import { createSearch } from './search/search.ts'
+import { createVocabularies } from './search/vocabularies.ts'
 import { warmUp } from './search/warm-up.ts'
 
 export interface Service {
@@ -56,7 +57,10 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     await Promise.allSettled([openSearch.close(), postgres.close()])
   }
   try {
-    const [search, version] = await Promise.all([createSearch(openSearch), packageVersion()])
+    const [search, version] = await Promise.all([
+      createSearch(openSearch, createVocabularies(postgres)),
+      packageVersion(),
+    ])
     await warmUp(search, liveVersions, curations).catch((error: unknown) => {
       logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
     })

@@ -16,6 +16,10 @@ export const searchQuerySchema = z.object({
     .refine((text) => text.trim() !== '', 'Say what to search for')
     .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
     .meta({ description: 'Words, or a full or partial commodity code.', example: 'cherry tomatoes' }),
+  spell: z.enum(['0', '1'], 'Say 1 to correct misspelt words, 0 to search for the query as it is').default('1').meta({
+    description:
+      'Whether words that the tariff and the language do not know are corrected; `corrected_search_query` tells what was searched for. Codes and quoted parts never are.',
+  }),
   ...pageParameters({ defaultPerPage: DEFAULT_PER_PAGE, maxPerPage: MOST_PER_PAGE }),
   filter: oneOrMore
     .default([])

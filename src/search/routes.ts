@@ -82,7 +82,12 @@ const answer = async (
 
   const page = { page: parameters.page, perPage: parameters.per_page }
   const curation = await curations.get(live.dataVersionId)
-  const request = { query: parameters.q, page, scope: { today, filters: filtersOf(parameters, curation) } }
+  const request = {
+    query: parameters.q,
+    spell: parameters.spell === '1',
+    page,
+    scope: { today, filters: filtersOf(parameters, curation) },
+  }
   const outcome = await search(live, request, { signal: context.signal })
   const help = await findHelp(namedRows, live, curation, outcome, today, { signal: context.signal })
   return { body: presentSearch(outcome, help, page, context), headers }

@@ -15,11 +15,14 @@ import { bestScoreBody, directHitBody, hitsBody, type Scope } from './queries/hi
 import type { Query } from './queries/query.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
 import { readSearchText } from './search-text.ts'
+import { corrected, type Vocabularies } from './vocabularies.ts'
 
 /** A search, as read from the request. */
 export interface SearchRequest {
   /** As the client sent it. */
   readonly query: string
+  /** Whether misspelt words are corrected. */
+  readonly spell: boolean
   readonly page: Page
   readonly scope: Scope
 }
@@ -58,9 +61,10 @@ export interface SearchOutcome extends HitCounts {
 export type Search = (live: LiveVersion, request: SearchRequest, options?: RequestOptions) => Promise<SearchOutcome>
 
 /** Loads what searches share: the numbers of the ranking and the language model. */
-export const createSearch = async (openSearch: OpenSearch): Promise<Search> => {
+export const createSearch = async (openSearch: OpenSearch, vocabularies: Vocabularies): Promise<Search> => {
   const dependencies: SearchDependencies = {
     openSearch,
+    vocabularies,
     parseQuery: createQueryParser(),
     levelDescriptions: createLevelDescriptions(openSearch),
     boosts: await loadBoosts(),
@@ -70,6 +74,7 @@ export const createSearch = async (openSearch: OpenSearch): Promise<Search> => {
 
 interface SearchDependencies {
   readonly openSearch: OpenSearch
+  readonly vocabularies: Vocabularies
   readonly parseQuery: QueryParser
   readonly levelDescriptions: LevelDescriptionsByIndex
   readonly boosts: Boosts
@@ -90,10 +95,11 @@ const search = async (
   options: RequestOptions,
 ): Promise<SearchOutcome> => {
   const { searchIndex } = live
-  const parsed = dependencies.parseQuery(request.query)
+  const searched = request.spell ? await corrected(dependencies.vocabularies, live, request.query) : request.query
+  const parsed = dependencies.parseQuery(request.query, searched)
   const [descriptions, plan] = await Promise.all([
     dependencies.levelDescriptions.get(searchIndex),
-    makePlan(dependencies, searchIndex, request, options),
+    makePlan(dependencies, searchIndex, { query: searched, scope: request.scope }, options),
   ])
   const found = await dependencies.openSearch.search<HitDocument>(
     searchIndex,
@@ -115,7 +121,7 @@ const search = async (
 const makePlan = async (
   { openSearch, boosts }: SearchDependencies,
   searchIndex: string,
-  { query, scope }: SearchRequest,
+  { query, scope }: Pick<SearchRequest, 'query' | 'scope'>,
   options: RequestOptions,
 ): Promise<Plan> => {
   const code = readCode(query)

@@ -5,7 +5,7 @@ import type { Curations } from './curation.ts'
 import { NO_FILTERS } from './filters.ts'
 import type { Search } from './search.ts'
 
-/** Words and a code: the two kinds of search there are. */
+/** Words and a code: the two kinds of search there are. The words need no correction, but reading them loads the vocabulary. */
 const QUERIES = ['cherry tomatoes', '0101'] as const
 
 /** An engine that has just started takes up to two seconds for its first search on a small machine; then milliseconds. */
@@ -21,7 +21,12 @@ export async function warmUp(search: Search, liveVersions: LiveVersions, curatio
     if (live === null) continue
     await curations.get(live.dataVersionId)
     for (const query of QUERIES) {
-      const request = { query, page: { page: 1, perPage: 1 }, scope: { today: todayUtc(), filters: NO_FILTERS } }
+      const request = {
+        query,
+        spell: true,
+        page: { page: 1, perPage: 1 },
+        scope: { today: todayUtc(), filters: NO_FILTERS },
+      }
       await search(live, request, { timeoutMs: TIMEOUT_MS })
     }
   }

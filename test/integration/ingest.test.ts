@@ -17,11 +17,14 @@ import { openSource } from '../../ingest/sources/open-source.ts'
 import { verify } from '../../ingest/verify.ts'
 import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
 import { packageRoot } from '../../src/package-root.ts'
+import type { Queryable } from '../../src/postgres/client.ts'
+import { createLiveVersions } from '../../src/postgres/live-versions.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { createCurations } from '../../src/search/curation.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
 import { findIntercept } from '../../src/search/intercept.ts'
+import { corrected, createVocabularies } from '../../src/search/vocabularies.ts'
 import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES } from '../../src/version-indices.ts'
@@ -215,6 +218,36 @@ describe('ingest', function () {
     const [live] = await listDataVersions(pipeline.postgres)
     const { intercepts } = await createCurations(pipeline.postgres).get(live?.dataVersionId ?? 0)
     expect(findIntercept(intercepts, ['Ponies'])?.message).to.equal('Look under heading 0101, or heading 0199.')
+  })
+
+  it('corrects queries to the words of the version that is live: descriptions, references, intercept terms', async () => {
+    const correct = async (region: Region, query: string): Promise<string> => {
+      const live = await createLiveVersions(pipeline.postgres).get(region)
+      if (live === null) throw new Error(`nothing is live for ${region}`)
+      return corrected(createVocabularies(pipeline.postgres), live, query)
+    }
+    await bundle.write('common/search/intercept_messages.csv', 'term,message,stale_codes\nshetland pony,Not here.,\n')
+    await run()
+    expect(await correct('uk', 'hinneis and dnokeys')).to.equal('hinnies and donkeys')
+    expect(await correct('xi', 'shetlnad')).to.equal('shetland')
+    // Nothing says zebroids yet.
+    expect(await correct('uk', 'zebriods')).to.equal('zebriods')
+
+    await reword('ZEBROIDS')
+    await run()
+    expect(await correct('uk', 'zebriods')).to.equal('zebroids')
+    expect(await correct('xi', 'zebriods')).to.equal('zebriods')
+
+    await rollback(pipeline, ['uk'])
+    expect(await correct('uk', 'zebriods')).to.equal('zebriods')
+  })
+
+  it('a version whose words cannot be read corrects nothing', async () => {
+    await run()
+    const live = await createLiveVersions(pipeline.postgres).get('uk')
+    if (live === null) throw new Error('nothing is live')
+    const away: Queryable = { query: () => Promise.reject(new ServiceUnavailableError('postgres', 'away')) }
+    expect(await corrected(createVocabularies(away), live, 'hinneis')).to.equal('hinneis')
   })
 
   it('reads the guides that are in use, with what they are about', async () => {

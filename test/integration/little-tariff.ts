@@ -1,5 +1,8 @@
 import { type DescribedRow, searchDocuments, searchReferenceKey } from '../../ingest/transform/documents.ts'
 import type { FacetVocabulary } from '../../ingest/transform/facets.ts'
+import { searchVocabulary } from '../../ingest/transform/vocabulary.ts'
+import { englishWords } from '../../src/language/spelling/english-words.ts'
+import { createVocabulary, type Vocabulary } from '../../src/language/spelling/vocabulary.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import type { FacetDefinition } from '../../src/search/curation.ts'
@@ -139,6 +142,16 @@ const VOCABULARY: FacetVocabulary = {
     ['0304', new Set(['animal_type', 'product_state'])],
     ['0702', new Set(['product_state'])],
   ]),
+}
+
+/** Its words, as an ingest counts them. */
+export const littleVocabulary = async (): Promise<Vocabulary> => {
+  const language = await englishWords()
+  const texts = {
+    descriptions: LINES.map(([, , description]) => description),
+    curated: LINES.flatMap(([, , , titles]) => titles ?? []),
+  }
+  return createVocabulary(searchVocabulary(texts, language), language)
 }
 
 /** A row whose last day was the day of the ingest. */

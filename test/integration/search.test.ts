@@ -14,7 +14,13 @@ import { todayUtc } from '../../src/tariff/validity.ts'
 import { freePort } from '../support/free-port.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
-import { indexLittleTariff, LITTLE_FACETS, LITTLE_GUIDES, LITTLE_INTERCEPTS } from './little-tariff.ts'
+import {
+  indexLittleTariff,
+  LITTLE_FACETS,
+  LITTLE_GUIDES,
+  LITTLE_INTERCEPTS,
+  littleVocabulary,
+} from './little-tariff.ts'
 
 const DAY_MS = 86_400_000
 
@@ -41,7 +47,7 @@ describe('search', () => {
       snapshotDate: null,
     }
     const routes = searchRoutes({
-      search: await createSearch(client),
+      search: await createSearch(client, { get: async () => littleVocabulary() }),
       liveVersions: { get: async (region) => (region === 'uk' ? live : null) },
       curations: { get: async () => ({ facets: LITTLE_FACETS, guides: LITTLE_GUIDES, intercepts: LITTLE_INTERCEPTS }) },
       namedRows: createNamedRows(client),
@@ -119,10 +125,58 @@ describe('search', () => {
       ['fresh salmon', '0302130000-80'],
       ['For the manufacture of starch', '0701901000-80'],
       ['Not for the correction of vision', '9004900000-80'],
-      ['gherk', '0707000000-80'],
+      ['gherk', '0707009000-80'],
     ] as const) {
       it(`"${q}" puts ${first} first`, async () => expect((await codes(q))[0]).to.equal(first))
     }
+
+    describe('in spite of a slip', () => {
+      const queries = async (parameters: Record<string, string>) => {
+        const [parsed] = included(await search(parameters), 'search_query_parser_result')
+        return [parsed?.attributes.original_search_query, parsed?.attributes.corrected_search_query]
+      }
+
+      for (const [q, corrected, first] of [
+        ['tomatose', 'tomatoes', '0702001007-80'],
+        ['Chery tomatoes', 'Cherry tomatoes', '0702001007-80'],
+        ['frozen troyt', 'frozen trout', '0303140000-80'],
+        // A whole name, as corrected.
+        ['laptosp', 'laptops', '8471000000-80'],
+        ['ricota', 'ricotta', '0406105090-80'],
+        ['gherk', 'gherkins', '0707009000-80'],
+      ] as const) {
+        it(`"${q}" searches for "${corrected}"`, async () => {
+          expect(await queries({ q })).to.deep.equal([q, corrected])
+          expect((await codes(q))[0]).to.equal(first)
+        })
+      }
+
+      it('the parser and what the query names go by the corrected words', async () => {
+        const document = await search({ q: 'laptosp' })
+        expect(included(document, 'search_query_parser_result')[0]?.attributes.nouns).to.deep.equal(['laptop'])
+        expect(document.data.relationships.direct_hit.data).to.include({ type: 'heading' })
+      })
+
+      it('what is excluded is corrected too', async () =>
+        expect(await codes('salmon not frozne')).to.deep.equal(await codes('salmon not frozen')))
+
+      it('spell=0 searches for the words as they are', async () => {
+        expect(await queries({ q: 'tomatose', spell: '0' })).to.deep.equal(['tomatose', 'tomatose'])
+        expect(codesOf(await search({ q: 'tomatose', spell: '0' }))).to.deep.equal([])
+        expect(await queries({ q: 'tomatose', spell: '1' })).to.deep.equal(['tomatose', 'tomatoes'])
+      })
+
+      it('quoted words are searched as they are', async () =>
+        expect(await queries({ q: '"tomatose" chery' })).to.deep.equal(['"tomatose" chery', '"tomatose" cherry']))
+
+      it('another value of spell is 400', async () => {
+        for (const spell of ['2', 'yes', '']) {
+          const response = await get({ q: 'tomatoes', spell })
+          expect(response.status).to.equal(400)
+          expect(response.body.errors[0].source).to.deep.equal({ parameter: 'spell' })
+        }
+      })
+    })
 
     it('"horses": chapter 01 leads the chapters, though more rows of offal mention them', async () => {
       const document = await search({ q: 'horses' })

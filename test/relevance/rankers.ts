@@ -18,6 +18,7 @@ export const searchRanker =
     const page = { page: 1, perPage: JUDGED_HITS }
     const { hits, totalResults } = await search(live, {
       query,
+      spell: true,
       page,
       scope: { today: todayUtc(), filters: NO_FILTERS },
     })

@@ -3,6 +3,7 @@ import type { Queryable } from '../../src/postgres/client.ts'
 import { createLiveVersions, type LiveVersion } from '../../src/postgres/live-versions.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { createSearch } from '../../src/search/search.ts'
+import { createVocabularies } from '../../src/search/vocabularies.ts'
 import type { Region } from '../../src/tariff/region.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
 import type { Ranker } from './evaluate.ts'
@@ -33,7 +34,7 @@ export const openTariff = async (
        AND (validity_end_date IS NULL OR validity_end_date >= ${today})`)
   return {
     live,
-    search: searchRanker(await createSearch(openSearch), live),
+    search: searchRanker(await createSearch(openSearch, createVocabularies(postgres)), live),
     baseline: baselineRanker(openSearch, live),
     codes: knownCodes(rows.map(({ code }) => code)),
   }

@@ -1,0 +1,85 @@
+/** What one edit from the word that was typed to the word that was meant costs. */
+export interface EditCosts {
+  /** `meant` has a letter that `typed` lacks, between `before` and `after`. */
+  left_out(letter: string, before: string, after: string): number
+  /** `typed` has a letter that `meant` lacks, between `before` and `after`. */
+  put_in(letter: string, before: string, after: string): number
+  replaced(typed: string, meant: string): number
+  readonly swapped: number
+}
+
+const PLAIN: EditCosts = { left_out: () => 1, put_in: () => 1, replaced: () => 1, swapped: 1 }
+
+/**
+ * Letters left out, put in, replaced, or swapped with their neighbour (Damerau-Levenshtein, no letter edited twice), each
+ * counting one. More than `limit` is told as `limit + 1`.
+ */
+export const editDistance = (typed: string, meant: string, limit: number): number => {
+  if (Math.abs(typed.length - meant.length) > limit) return limit + 1
+  // What they begin and end with alike needs no edit.
+  const shorter = Math.min(typed.length, meant.length)
+  let start = 0
+  while (start < shorter && typed.charCodeAt(start) === meant.charCodeAt(start)) start += 1
+  let end = 0
+  while (
+    end < shorter - start &&
+    typed.charCodeAt(typed.length - 1 - end) === meant.charCodeAt(meant.length - 1 - end)
+  ) {
+    end += 1
+  }
+  const typedMiddle = typed.slice(start, typed.length - end)
+  const meantMiddle = meant.slice(start, meant.length - end)
+  if (typedMiddle === '' || meantMiddle === '') return Math.max(typedMiddle.length, meantMiddle.length)
+  return Math.min(editCost(typedMiddle, meantMiddle, PLAIN, limit), limit + 1)
+}
+
+/**
+ * The cheapest way from one word to the other; infinite if it costs more than `limit`. Takes time by the product of the
+ * lengths at most.
+ */
+export const editCost = (typed: string, meant: string, costs: EditCosts, limit = Number.POSITIVE_INFINITY): number => {
+  let beforeLast: number[] = []
+  let last: number[] = [0]
+  for (let column = 1; column <= meant.length; column += 1) {
+    last.push(
+      at(last, column - 1) +
+        costs.left_out(letter(meant, column), letter(meant, column - 1), letter(meant, column + 1)),
+    )
+  }
+  for (let row = 1; row <= typed.length; row += 1) {
+    const typedLetter = letter(typed, row)
+    const current = [at(last, 0) + costs.put_in(typedLetter, letter(typed, row - 1), letter(typed, row + 1))]
+    let least = at(current, 0)
+    for (let column = 1; column <= meant.length; column += 1) {
+      const meantLetter = letter(meant, column)
+      let best = at(last, column - 1) + (typedLetter === meantLetter ? 0 : costs.replaced(typedLetter, meantLetter))
+      best = Math.min(
+        best,
+        at(last, column) + costs.put_in(typedLetter, letter(typed, row - 1), letter(typed, row + 1)),
+        at(current, column - 1) + costs.left_out(meantLetter, letter(meant, column - 1), letter(meant, column + 1)),
+      )
+      if (
+        row > 1 &&
+        column > 1 &&
+        typedLetter === letter(meant, column - 1) &&
+        letter(typed, row - 1) === meantLetter &&
+        typedLetter !== meantLetter
+      ) {
+        best = Math.min(best, at(beforeLast, column - 2) + costs.swapped)
+      }
+      current.push(best)
+      least = Math.min(least, best)
+    }
+    // Nothing gets cheaper from here, bar a swap, which starts one row back.
+    if (least > limit && Math.min(...last) > limit) return Number.POSITIVE_INFINITY
+    beforeLast = last
+    last = current
+  }
+  const cost = at(last, meant.length)
+  return cost > limit ? Number.POSITIVE_INFINITY : cost
+}
+
+/** 1 is the first letter; empty outside the word. */
+const letter = (word: string, place: number): string => word.charAt(place - 1)
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY

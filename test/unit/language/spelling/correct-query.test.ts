@@ -1,0 +1,206 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { correctQuery } from '../../../../src/language/spelling/correct-query.ts'
+import { englishWords } from '../../../../src/language/spelling/english-words.ts'
+import { indexWords } from '../../../../src/language/spelling/index-words.ts'
+import { createVocabulary, type Vocabulary } from '../../../../src/language/spelling/vocabulary.ts'
+
+/** Descriptions and curated terms such as a tariff has. */
+const TEXTS = [
+  'Halibut (Reinhardtius hippoglossoides), frozen',
+  'Fish, fresh, chilled or frozen',
+  'Fish, frozen',
+  'Aluminium foil',
+  'Aluminium bars',
+  'Cheese: ricotta',
+  'fitbit',
+  'Tomatoes, fresh or chilled',
+  'tomatoes',
+  'Chocolate',
+  'Plywood',
+  'Knives with cutting blades',
+  'Cables',
+  'T-shirts',
+  'Crème brûlée',
+  'Cane sugar',
+  'Drill bits',
+  'Suitcases',
+  'Not roasted',
+  'Nuts',
+]
+
+describe('correctQuery', () => {
+  let vocabulary: Vocabulary
+
+  before(async () => {
+    const language = await englishWords()
+    vocabulary = createVocabulary(indexWords([{ texts: TEXTS, weight: 1 }], language), language)
+  })
+
+  const correct = (query: string): string => correctQuery(query, vocabulary)
+
+  describe('corrects', () => {
+    for (const [query, corrected] of [
+      // One slip of each kind, then two.
+      ['halbiut', 'halibut'],
+      ['alumnium foil', 'aluminium foil'],
+      ['aluminiumm foil', 'aluminium foil'],
+      ['aluninium foil', 'aluminium foil'],
+      ['aluminim foil', 'aluminium foil'],
+      ['chocollatte', 'chocolate'],
+      // The word that is used in another number.
+      ['suitcse', 'suitcase'],
+      ['nkife', 'knife'],
+      // A plural that is none.
+      ['tomatos', 'tomatoes'],
+      // As it was typed: letters, spaces, punctuation.
+      ['Halbiut', 'Halibut'],
+      ['ALUMINIM FOIL', 'ALUMINIUM FOIL'],
+      ['  halbiut ,\tfrozen ', '  halibut ,\tfrozen '],
+      ['t-shrit', 't-shirt'],
+      ["halbiut's head", "halibut's head"],
+      ['(halbiut)', '(halibut)'],
+      ['brulée, crème brullée', 'brulée, crème brulee'],
+      // What is excluded is meant as much as what is wanted.
+      ['fish not forzen', 'fish not frozen'],
+      ['fish excluding halbiut', 'fish excluding halibut'],
+      // A last word that breaks off.
+      ['birch plywo', 'birch plywood'],
+      ['chocol', 'chocolate'],
+    ] as const) {
+      it(`'${query}' → '${corrected}'`, () => expect(correct(query)).to.equal(corrected))
+    }
+  })
+
+  describe('leaves alone', () => {
+    for (const [what, query] of [
+      ['words of the data', 'fitbit ricotta tomatoes'],
+      ['words of the language that no goods are described with', 'canoe oars'],
+      ['British and American spelling', 'gray grey color colour jewelry jewellery tire tyre'],
+      ['plurals, of words that have none in the data or the language', 'canoes fitbits halibuts'],
+      ['quoted words', '"halbiut" “forzen” ‘chocolte’'],
+      ['codes', '0702001007'],
+      ['codes with letters', 'hs0702halbiut'],
+      ['names with digits or hyphens', 'usb-c 4k 5g co2'],
+      ['sizes', '500ml 12v 3.5mm'],
+      ['abbreviations', 'HDMI cable'],
+      ['names with a capital inside', 'iPhoen'],
+      ['addresses', 'halbiut@example.com https://halbiut.example'],
+      ['short words', 'fsh'],
+      ['other scripts', 'хлебб 苹果 ψωμι'],
+      ['emoji', '🧀 🐟'],
+      ['what is like no word', 'qzxjvk'],
+      ['a word that breaks off before another', 'qrstuv chocol x'],
+    ] as const) {
+      it(`${what}: ${query}`, () => expect(correct(query)).to.equal(query))
+    }
+
+    it('a text in another language', () => {
+      const query =
+        'frische gekuhlte forzen tomatn fishc halbiut chocolte plywod aluminim suitcse knifes cabel tomatas nuttss fofil'
+      expect(correct(query)).to.equal(query)
+    })
+
+    it('everything, where the version has no words', () =>
+      expect(correctQuery('halbiut', createVocabulary(new Map(), new Set()))).to.equal('halbiut'))
+  })
+
+  it('takes an unclosed quotation mark, as of inches, for no quotation', () =>
+    expect(correct('5" halbiut')).to.equal('5" halibut'))
+
+  it('never turns the meaning round', () => expect(correct('halibut nott')).to.not.match(/\bnot\b/))
+
+  it('prefers the word that goods are described with more often', () => {
+    const some = createVocabulary(
+      new Map([
+        ['boot', 40],
+        ['boat', 2],
+      ]),
+      new Set(),
+    )
+    expect(correctQuery('boht', some)).to.equal('boot')
+  })
+
+  it('prefers the slip that people make more often', () => {
+    const some = createVocabulary(
+      new Map([
+        ['silver', 5],
+        ['sliver', 5],
+        ['slaver', 5],
+      ]),
+      new Set(),
+    )
+    // A vowel for a vowel, not a consonant for a vowel.
+    expect(correctQuery('slever', some)).to.be.oneOf(['slaver', 'sliver'])
+    // Swapped letters, not two others.
+    expect(correctQuery('silvre', some)).to.equal('silver')
+  })
+
+  const word = fc.constantFrom('halibut', 'frozen', 'aluminium', 'foil', 'canoe', 'oars', 'not', 'excluding', 'nuts')
+
+  it('never changes a known word, whatever stands beside it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(word, fc.constantFrom('halbiut', '4k', 'qzxjvk', ',', '🐟')), { maxLength: 10 }),
+        (words) => {
+          const corrected = correct(words.join(' ')).split(' ')
+          for (const [place, before] of words.entries()) {
+            expect(corrected[place]).to.equal(before === 'halbiut' ? 'halibut' : before)
+          }
+        },
+      ),
+    )
+  })
+
+  it('never changes what is quoted', () => {
+    const quoted = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `"${text.replaceAll('"', '')}"`)
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 3 }), quoted, (words, quotation) => {
+        expect(correct([...words, quotation, 'halbiut'].join(' '))).to.contain(quotation)
+      }),
+    )
+  })
+
+  it('never changes what has a digit in it', () => {
+    const code = fc.stringMatching(/^[a-z]{0,6}[0-9]{1,10}[a-z-]{0,6}$/)
+    fc.assert(
+      fc.property(code, (text) => {
+        expect(correct(text)).to.equal(text)
+      }),
+    )
+  })
+
+  it('has nothing left to correct in what it corrected', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,12}( [a-z]{1,12}){0,4}$/), (query) => {
+        const once = correct(query)
+        expect(correct(once)).to.equal(once)
+      }),
+    )
+  })
+
+  it('takes any 512 characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 400, maxLength: 512 }), (query) => {
+        expect(correct(query)).to.be.a('string')
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('compares at most twelve words with the vocabulary, however many are unknown', () => {
+    let compared = 0
+    const counting: Vocabulary = {
+      ...vocabulary,
+      near: (text, edits) => {
+        compared += 1
+        return vocabulary.near(text, edits)
+      },
+    }
+    for (let words = 1; words <= 100; words += 1) {
+      compared = 0
+      correctQuery(Array.from({ length: words }, () => 'qzxj').join(' '), counting)
+      expect(compared).to.be.at.most(12)
+    }
+  })
+})
