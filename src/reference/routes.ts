@@ -1,18 +1,26 @@
 import type { Route } from '../http/define-route.ts'
 import { chapterRoutes } from './chapters/routes.ts'
+import { commodityRoutes } from './commodities/routes.ts'
 import { goodsNomenclatureRoutes } from './goods-nomenclatures/routes.ts'
 import { headingRoutes } from './headings/routes.ts'
+import { measureRoutes } from './measures/routes.ts'
+import { createVocabularies } from './measures/vocabulary.ts'
 import type { ReferenceDependencies } from './reference-route.ts'
 import { searchReferenceRoutes } from './search-references/routes.ts'
 import { sectionRoutes } from './sections/routes.ts'
 import { subheadingRoutes } from './subheadings/routes.ts'
 
 /** Every endpoint of the reference API. */
-export const referenceRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
-  ...sectionRoutes(dependencies),
-  ...chapterRoutes(dependencies),
-  ...headingRoutes(dependencies),
-  ...subheadingRoutes(dependencies),
-  ...goodsNomenclatureRoutes(dependencies),
-  ...searchReferenceRoutes(dependencies),
-]
+export function referenceRoutes(dependencies: ReferenceDependencies): readonly Route[] {
+  const withVocabularies = { ...dependencies, vocabularies: createVocabularies(dependencies.postgres) }
+  return [
+    ...sectionRoutes(dependencies),
+    ...chapterRoutes(dependencies),
+    ...headingRoutes(withVocabularies),
+    ...subheadingRoutes(withVocabularies),
+    ...commodityRoutes(withVocabularies),
+    ...measureRoutes(withVocabularies),
+    ...goodsNomenclatureRoutes(dependencies),
+    ...searchReferenceRoutes(dependencies),
+  ]
+}

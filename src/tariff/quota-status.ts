@@ -4,7 +4,7 @@ export type QuotaStatus = 'Exhausted' | 'Suspended' | 'Blocked' | 'Critical' | '
 
 /** Something that happened to a quota period. */
 export interface QuotaEvent {
-  readonly eventType: 'critical' | 'exhaustion' | 'reopening' | 'unblocking' | 'unsuspension' | 'balance'
+  readonly eventType: 'critical' | 'exhaustion' | 'reopening' | 'unblocking' | 'unsuspension'
   /** When it was entered; sorts as text. */
   readonly occurrenceTimestamp: string
   /** Day from which it counts. */
@@ -39,7 +39,7 @@ export const quotaStatus = (quota: QuotaFacts, date: IsoDate): QuotaStatus => {
   const events = quota.events
     .filter((event) => event.eventDate <= date)
     .toSorted((a, b) => compare(a.eventDate, b.eventDate) || compare(a.occurrenceTimestamp, b.occurrenceTimestamp))
-  const last = events.findLast((event) => event.eventType !== 'balance' && event.eventType !== 'critical')
+  const last = events.findLast((event) => event.eventType !== 'critical')
   if (last?.eventType === 'exhaustion') return 'Exhausted'
   // An event that lifts a period ends it before its day.
   if (runs(quota.suspensionPeriods, date, liftedOn(events, 'unsuspension'))) return 'Suspended'

@@ -1,4 +1,9 @@
 import type { ResourceOf } from '../../json-api/resource.ts'
+import { groupBy } from '../../tariff/group-by.ts'
+import { OVERVIEW_MEASURE_TYPES } from '../../tariff/measure-type.ts'
+import { ancestorsOf } from '../../tariff/tree.ts'
+import { refTo } from '../nomenclature/present.ts'
+import type { NomenclatureNode } from '../nomenclature/query.ts'
 import type {
   dutyExpression,
   overviewAdditionalCode,
@@ -6,6 +11,10 @@ import type {
   overviewMeasureType,
 } from '../nomenclature/resources.ts'
 import type { TariffDay } from '../reference-route.ts'
+import { dutyOf } from './duty.ts'
+import { presentAdditionalCode, presentDutyExpression, presentMeasureType } from './present.ts'
+import { type OverviewMeasureRow, readOverviewMeasures } from './query.ts'
+import type { Vocabularies, Vocabulary } from './vocabulary.ts'
 
 /** A measure as a heading or subheading shows it beside its commodities, with what it refers to. */
 export interface OverviewMeasure {
@@ -15,10 +24,56 @@ export interface OverviewMeasure {
   readonly additionalCode: ResourceOf<typeof overviewAdditionalCode> | null
 }
 
-/** The overview measures declared on each of the rows, by goods_nomenclature_sid, in the order to show them. */
+/**
+ * The overview measures of each row, by goods_nomenclature_sid, in the order to show them: those declared on it and on
+ * its ancestors. One statement, and one more for the first request of a data version.
+ */
 export async function overviewMeasures(
-  _tariff: TariffDay,
-  _sids: readonly number[],
+  tariff: TariffDay,
+  vocabularies: Vocabularies,
+  nodes: readonly NomenclatureNode[],
 ): Promise<ReadonlyMap<number, readonly OverviewMeasure[]>> {
-  return new Map()
+  const lineages = nodes.map((node) => ({
+    node,
+    sids: [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid),
+  }))
+  const [vocabulary, rows] = await Promise.all([
+    vocabularies.get(tariff.dataVersionId),
+    readOverviewMeasures(tariff, [...new Set(lineages.flatMap(({ sids }) => sids))], OVERVIEW_MEASURE_TYPES),
+  ])
+  // The place in the answer is the order to show them in, wherever they are declared.
+  const declared = groupBy(
+    rows.map((row, place) => ({ place, row, measure: present(row, vocabulary) })),
+    ({ row }) => row.goods_nomenclature_sid,
+  )
+  return new Map(
+    lineages.map(({ node, sids }) => [
+      node.row.goodsNomenclatureSid,
+      sids
+        .flatMap((sid) => declared.get(sid) ?? [])
+        .sort((a, b) => a.place - b.place)
+        .map(({ measure }) => measure),
+    ]),
+  )
+}
+
+function present(row: OverviewMeasureRow, vocabulary: Vocabulary): OverviewMeasure {
+  const duty = presentDutyExpression(row.measure_sid, dutyOf(row, vocabulary))
+  const measureType = presentMeasureType(vocabulary.measureType(row.measure_type_id))
+  const additionalCode = row.additional_code && presentAdditionalCode(row.additional_code)
+  return {
+    dutyExpression: duty,
+    measureType,
+    additionalCode,
+    measure: {
+      id: String(row.measure_sid),
+      type: 'measure',
+      attributes: { id: row.measure_sid, vat: row.vat },
+      relationships: {
+        duty_expression: { data: refTo(duty) },
+        measure_type: { data: refTo(measureType) },
+        additional_code: { data: additionalCode && refTo(additionalCode) },
+      },
+    },
+  }
 }

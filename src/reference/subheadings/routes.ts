@@ -3,12 +3,13 @@ import type { Route } from '../../http/define-route.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import { resourcePath } from '../../tariff/resource-path.ts'
 import { ancestorsOf, classOf, descendantsOf } from '../../tariff/tree.ts'
+import type { MeasureDependencies } from '../measures/declarable.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { readContext } from '../nomenclature/context.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { type NomenclatureNode, readHeadingTree } from '../nomenclature/query.ts'
 import { notFound } from '../not-found.ts'
-import { documentRoutes, type ReferenceDependencies, type TariffDay } from '../reference-route.ts'
+import { documentRoutes, type TariffDay } from '../reference-route.ts'
 import { SUBHEADING_EXAMPLE } from './example.ts'
 import { presentSubheading } from './present.ts'
 import { subheadingDocument } from './resources.ts'
@@ -18,7 +19,7 @@ const subheadingId = z
   .string()
   .regex(/^\d{10}(-\d{2})?$/, 'A subheading is an item id and a suffix, such as 0101210000-10.')
 
-export const subheadingRoutes = (dependencies: ReferenceDependencies): readonly Route[] =>
+export const subheadingRoutes = (dependencies: MeasureDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
     path: '/subheadings/:subheading_id',
     summary: 'Show a subheading with what stands above and below it',
@@ -43,10 +44,7 @@ export const subheadingRoutes = (dependencies: ReferenceDependencies): readonly 
       const commodities = [...ancestors.filter(({ row }) => row.numberIndents > 0), node, ...descendantsOf(node)]
       const [context, measures] = await Promise.all([
         readContext(tariff, chapterIdOf(itemId), [node.row.goodsNomenclatureSid]),
-        overviewMeasures(
-          tariff,
-          commodities.map(({ row }) => row.goodsNomenclatureSid),
-        ),
+        overviewMeasures(tariff, dependencies.vocabularies, commodities),
       ])
       if (!chapter || !heading || !context) {
         throw notFound(

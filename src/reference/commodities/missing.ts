@@ -1,0 +1,151 @@
+import type { RequestError } from '../../http/request-error.ts'
+import { sql } from '../../postgres/sql.ts'
+import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { type NamedRow, successorsOf } from '../../tariff/successors.ts'
+import { buildTreeAt, classOf, descendantsOf, isDeclarable, type TreeNode } from '../../tariff/tree.ts'
+import { notFound } from '../not-found.ts'
+import type { TariffDay } from '../reference-route.ts'
+
+/** More would not be read in a sentence. */
+const MAX_CODES_NAMED = 12
+
+/**
+ * The 404 of a code that cannot be declared on the day. Says what the code is instead and where that is, or when it
+ * could be declared and what has followed it, or that it does not exist. One statement.
+ * @param base What comes before `/commodities`: `/uk/api/v2`.
+ */
+export async function missingCommodity(
+  tariff: TariffDay,
+  goodsNomenclatureItemId: string,
+  base: string,
+): Promise<RequestError> {
+  const { asOf } = tariff
+  const rows = await readChapterOfAllTimes(tariff, chapterIdOf(goodsNomenclatureItemId))
+  const ofCode = rows.filter((row) => row.goodsNomenclatureItemId === goodsNomenclatureItemId)
+  const inForce = buildTreeAt(rows, asOf).nodes
+  const now = productLineFirst(inForce.filter(({ row }) => row.goodsNomenclatureItemId === goodsNomenclatureItemId))
+  if (now !== undefined) return isSomethingElse(now, asOf, base)
+  const ended = lastEnded(ofCode.filter((row) => row.validityEndDate !== null && row.validityEndDate < asOf))
+  if (ended !== undefined) return hasEnded(ended, rows, base)
+  const coming = ofCode.toSorted((a, b) => (a.validityStartDate < b.validityStartDate ? -1 : 1))[0]
+  if (coming !== undefined) return startsLater(coming, rows, asOf, base)
+  return doesNotExist(
+    goodsNomenclatureItemId,
+    inForce.map(({ row }) => row),
+    asOf,
+    base,
+  )
+}
+
+function isSomethingElse(node: TreeNode<NamedRow>, asOf: IsoDate, base: string): RequestError {
+  const { row } = node
+  const about = addressOfNode(node, asOf, base)
+  const below = descendantsOf(node).filter(isDeclarable).length
+  const commodities = below === 1 ? 'the commodity below it' : `the ${below} commodities below it`
+  const what = row.productlineSuffix === PRODUCT_LINE_SUFFIX ? classOf(node) : 'subheading that only groups others'
+  return notFound(
+    `${row.goodsNomenclatureItemId} is a ${what} on ${asOf} and cannot be declared itself. ${about} shows it with ${commodities}.`,
+    about,
+  )
+}
+
+function hasEnded(ended: NamedRow, rows: readonly NamedRow[], base: string): RequestError {
+  const lastDay = ended.validityEndDate ?? ''
+  const about = addressOf(ended, lastDay, rows, base)
+  const successors = successorsOf(ended, rows).map((row) => row.goodsNomenclatureItemId)
+  return notFound(
+    `${ended.goodsNomenclatureItemId} ended on ${lastDay}. ${successorsText(successors, ended)}${about} shows it as it was.`,
+    about,
+  )
+}
+
+function successorsText(successors: readonly string[], ended: NamedRow): string {
+  if (successors.length === 0) return ''
+  if (successors.length > MAX_CODES_NAMED) {
+    return `Heading ${headingIdOf(ended.goodsNomenclatureItemId)} was divided anew, into ${successors.length} codes. `
+  }
+  const verb = successors.length === 1 ? 'follows' : 'follow'
+  return `${listed(successors)} ${verb} it (deduced from codes and descriptions: the tariff names no successors). `
+}
+
+const listed = (codes: readonly string[]): string =>
+  codes.length === 1 ? `${codes[0]}` : `${codes.slice(0, -1).join(', ')} and ${codes.at(-1)}`
+
+function startsLater(coming: NamedRow, rows: readonly NamedRow[], asOf: IsoDate, base: string): RequestError {
+  const { goodsNomenclatureItemId: code, validityStartDate: start } = coming
+  const about = addressOf(coming, start, rows, base)
+  return notFound(`${code} is not in force on ${asOf}: it starts on ${start}. ${about} shows it as it will be.`, about)
+}
+
+function doesNotExist(
+  goodsNomenclatureItemId: string,
+  inForce: readonly NamedRow[],
+  asOf: IsoDate,
+  base: string,
+): RequestError {
+  const headingId = headingIdOf(goodsNomenclatureItemId)
+  const hasHeading = inForce.some((row) => row.goodsNomenclatureItemId === headingId.padEnd(10, '0'))
+  const chapters = inForce.length > 0 ? `chapters/${chapterIdOf(goodsNomenclatureItemId)}` : 'chapters'
+  const about = `${base}/${hasHeading ? `headings/${headingId}` : chapters}?as_of=${asOf}`
+  return notFound(`There is no code ${goodsNomenclatureItemId}, on any day. ${about} lists what there is.`, about)
+}
+
+/** Where a row is on a day on which it is in force. */
+function addressOf(row: NamedRow, date: IsoDate, rows: readonly NamedRow[], base: string): string {
+  const node = buildTreeAt(rows, date).bySid.get(row.goodsNomenclatureSid)
+  if (node === undefined) throw new RangeError(`${row.goodsNomenclatureItemId} is not in force on ${date}`)
+  return addressOfNode(node, date, base)
+}
+
+function addressOfNode(node: TreeNode<NamedRow>, date: IsoDate, base: string): string {
+  const { goodsNomenclatureItemId: code, productlineSuffix } = node.row
+  const path = {
+    chapter: `chapters/${chapterIdOf(code)}`,
+    heading: `headings/${headingIdOf(code)}`,
+    subheading: `subheadings/${code}-${productlineSuffix}`,
+    commodity: `commodities/${code}`,
+  }[classOf(node)]
+  return `${base}/${path}?as_of=${date}`
+}
+
+/** The product line, if the code has one on the day, else its first grouping row. */
+const productLineFirst = (nodes: readonly TreeNode<NamedRow>[]): TreeNode<NamedRow> | undefined =>
+  nodes.find(({ row }) => row.productlineSuffix === PRODUCT_LINE_SUFFIX) ?? nodes[0]
+
+/** Of those that ended on the same day, the product line: its suffix is the largest in use. */
+const lastEnded = (rows: readonly NamedRow[]): NamedRow | undefined => {
+  const order = (row: NamedRow) => `${row.validityEndDate} ${row.productlineSuffix}`
+  return rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).at(-1)
+}
+
+interface Row {
+  readonly goods_nomenclature_sid: number
+  readonly goods_nomenclature_item_id: string
+  readonly productline_suffix: string
+  readonly number_indents: number
+  readonly description: string
+  readonly validity_start_date: IsoDate
+  readonly validity_end_date: IsoDate | null
+}
+
+async function readChapterOfAllTimes(
+  { db, dataVersionId }: TariffDay,
+  chapterId: string,
+): Promise<readonly NamedRow[]> {
+  const rows = await db.query<Row>(sql`
+    SELECT goods_nomenclature_sid, goods_nomenclature_item_id, productline_suffix, number_indents, description,
+           validity_start_date, validity_end_date
+      FROM goods_nomenclatures
+     WHERE data_version_id = ${dataVersionId}
+       AND goods_nomenclature_item_id BETWEEN ${chapterId.padEnd(10, '0')} AND ${chapterId.padEnd(10, '9')}`)
+  return rows.map((row) => ({
+    goodsNomenclatureSid: row.goods_nomenclature_sid,
+    goodsNomenclatureItemId: row.goods_nomenclature_item_id,
+    productlineSuffix: row.productline_suffix,
+    numberIndents: row.number_indents,
+    description: row.description,
+    validityStartDate: row.validity_start_date,
+    validityEndDate: row.validity_end_date,
+  }))
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import { chapterIdOf, headingIdOf } from '../../tariff/codes.ts'
+import { ancestorsOf, isDeclarable } from '../../tariff/tree.ts'
+import { itemId } from '../codes.ts'
+import { areaFilter, chosenArea } from '../measures/area-filter.ts'
+import { type MeasureDependencies, readDeclarableMeasures } from '../measures/declarable.ts'
+import { readContext } from '../nomenclature/context.ts'
+import { readHeadingTree } from '../nomenclature/query.ts'
+import { documentRoutes } from '../reference-route.ts'
+import { COMMODITY_EXAMPLE } from './example.ts'
+import { missingCommodity } from './missing.ts'
+import { presentCommodity } from './present.ts'
+import { commodityDocument } from './resources.ts'
+
+export const commodityRoutes = (dependencies: MeasureDependencies): readonly Route[] =>
+  documentRoutes(dependencies, {
+    path: '/commodities/:id',
+    summary: 'Show a commodity with its measures',
+    description:
+      'Duties, taxes, controls and quotas, of the commodity itself and of all that it stands below. 404 for a code that cannot be declared on the day: the error says what it is instead, when it was valid and what follows it.',
+    tag: 'Commodities',
+    params: z.object({ id: itemId }),
+    query: z.object(areaFilter),
+    document: commodityDocument,
+    example: COMMODITY_EXAMPLE,
+    answer: async ({ tariff, params, query, address }) => {
+      const tree = await readHeadingTree(tariff, headingIdOf(params.id))
+      const node = tree.nodes.find(
+        (candidate) => candidate.row.goodsNomenclatureItemId === params.id && isDeclarable(candidate),
+      )
+      const base = address.path.replace(/\/commodities\/.*$/, '')
+      if (node === undefined) throw await missingCommodity(tariff, params.id, base)
+      const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
+      const [context, measures] = await Promise.all([
+        readContext(tariff, chapterIdOf(params.id), sids),
+        readDeclarableMeasures(tariff, dependencies.vocabularies, node, chosenArea(query)),
+      ])
+      if (context === null) throw await missingCommodity(tariff, params.id, base)
+      return presentCommodity(tariff, node, context, measures)
+    },
+  })

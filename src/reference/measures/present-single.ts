@@ -1,0 +1,81 @@
+import { toDateTime } from '../../json-api/date-time.ts'
+import type { JsonApiDocument } from '../../json-api/document.ts'
+import { Included } from '../../json-api/included.ts'
+import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
+import { describe } from '../../tariff/descriptions.ts'
+import { refTo } from '../nomenclature/present.ts'
+import type { TariffDay } from '../reference-route.ts'
+import type { MeasureDetails } from './details.ts'
+import { includeMeasureParts } from './present.ts'
+import type { MeasureRow } from './query.ts'
+import type { MeasureSurroundings } from './query-single.ts'
+import type { measureGoodsNomenclature, quotaOrderNumber, singleMeasure } from './resources.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A measure by itself, with the row that it is declared on and its quota. */
+export function presentSingleMeasure(
+  tariff: TariffDay,
+  measure: MeasureRow,
+  surroundings: MeasureSurroundings,
+  vocabulary: Vocabulary,
+  details: MeasureDetails,
+): JsonApiDocument {
+  const included = new Included<AnyResource>()
+  const goods = presentGoods(surroundings, tariff)
+  const quota = presentQuota(surroundings)
+  included.add(...[goods, quota].filter((resource) => resource !== null))
+  const parts = includeMeasureParts(measure, { tariff, vocabulary, details, included })
+  const data: ResourceOf<typeof singleMeasure> = {
+    id: String(measure.measure_sid),
+    type: 'measure',
+    attributes: parts.attributes,
+    relationships: {
+      goods_nomenclature: { data: goods && refTo(goods) },
+      geographical_area: { data: parts.area },
+      measure_type: { data: parts.measureType },
+      measure_conditions: { data: parts.conditions },
+      measure_excluded_geographical_areas: { data: parts.excludedAreas },
+      quota_order_number: { data: quota && refTo(quota) },
+      footnotes: { data: parts.footnotes },
+      duty_expression: { data: parts.dutyExpression },
+      measure_components: { data: parts.components },
+      legal_acts: { data: parts.legalActs },
+      additional_code: { data: parts.additionalCode },
+      preference_code: { data: parts.preferenceCode },
+    },
+  }
+  return { data, included: included.list() }
+}
+
+function presentGoods(
+  { goods_nomenclature: row }: MeasureSurroundings,
+  { region }: TariffDay,
+): ResourceOf<typeof measureGoodsNomenclature> | null {
+  return (
+    row && {
+      id: String(row.goods_nomenclature_sid),
+      type: 'goods_nomenclature',
+      attributes: {
+        goods_nomenclature_item_id: row.goods_nomenclature_item_id,
+        goods_nomenclature_sid: row.goods_nomenclature_sid,
+        number_indents: row.number_indents,
+        description: describe(row.description, region).description,
+        productline_suffix: row.productline_suffix,
+      },
+    }
+  )
+}
+
+function presentQuota({ quota_order_number: row }: MeasureSurroundings): ResourceOf<typeof quotaOrderNumber> | null {
+  return (
+    row && {
+      id: String(row.quota_order_number_sid),
+      type: 'quota_order_number',
+      attributes: {
+        quota_order_number_sid: row.quota_order_number_sid,
+        validity_start_date: toDateTime(row.validity_start_date),
+        validity_end_date: toDateTime(row.validity_end_date),
+      },
+    }
+  )
+}

@@ -1,0 +1,445 @@
+import { createHash } from 'node:crypto'
+import { toDateTime } from '../../json-api/date-time.ts'
+import type { Included } from '../../json-api/included.ts'
+import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
+import { conditionPermutations } from '../../tariff/condition-permutations.ts'
+import { composeDuty, type DutyExpression, dutyExpressionText } from '../../tariff/duty-expression.ts'
+import { citeLegalAct } from '../../tariff/legal-act.ts'
+import {
+  isUniversalWaiver,
+  type MeasureConditionClass,
+  measureConditionClass,
+  requirementText,
+  thresholdUnitType,
+} from '../../tariff/measure-condition.ts'
+import { quotaStatus } from '../../tariff/quota-status.ts'
+import { presentFootnote, refTo } from '../nomenclature/present.ts'
+import type { overviewAdditionalCode, overviewMeasureType } from '../nomenclature/resources.ts'
+import type { TariffDay } from '../reference-route.ts'
+import type { AdditionalCodeRow, MeasureDetails, QuotaDefinitionRow } from './details.ts'
+import { dutyComponents, dutyOf } from './duty.ts'
+import type { ComponentRow, ConditionRow, MeasureRow } from './query.ts'
+import type {
+  commodityMeasure,
+  definition,
+  geographicalArea,
+  legalAct,
+  measureComponent,
+  measureCondition,
+  measureConditionComponent,
+  orderNumber,
+} from './resources.ts'
+import type { MeasureTypeRow, Vocabulary } from './vocabulary.ts'
+
+/** All that presenting a measure needs beside the measure. */
+export interface MeasureContext {
+  readonly tariff: TariffDay
+  readonly vocabulary: Vocabulary
+  readonly details: MeasureDetails
+  readonly included: Included<AnyResource>
+}
+
+type Reference = { readonly id: string; readonly type: string }
+
+/** What every view of a measure points to, already among the included. */
+export interface MeasureParts {
+  readonly attributes: ResourceOf<typeof commodityMeasure>['attributes']
+  readonly duty: DutyExpression
+  readonly dutyExpression: Reference
+  readonly measureType: Reference
+  readonly legalActs: readonly Reference[]
+  readonly conditions: readonly Reference[]
+  readonly components: readonly Reference[]
+  readonly area: Reference | null
+  readonly excludedAreas: readonly Reference[]
+  readonly footnotes: readonly Reference[]
+  readonly additionalCode: Reference | null
+  readonly preferenceCode: Reference | null
+}
+
+/** Adds what a measure refers to, and tells the references. */
+export function includeMeasureParts(measure: MeasureRow, context: MeasureContext): MeasureParts {
+  const { included, vocabulary, details } = context
+  const add = <R extends AnyResource>(resource: R): Reference => {
+    included.add(resource)
+    return refTo(resource)
+  }
+  const duty = dutyOf(measure, vocabulary)
+  const additionalCode = details.additionalCode(measure.additional_code)
+  return {
+    attributes: attributesOf(measure),
+    duty,
+    dutyExpression: add(presentDutyExpression(measure.measure_sid, duty)),
+    measureType: add(presentMeasureType(vocabulary.measureType(measure.measure_type_id))),
+    legalActs: measure.legal_acts.map((act) => add(presentLegalAct(act, context))),
+    components: presentComponents(measure, context).map(add),
+    conditions: measure.conditions.map((condition) => add(presentCondition(condition, context))),
+    area: measure.geographical_area_id === null ? null : includeArea(measure.geographical_area_id, context),
+    excludedAreas: measure.excluded_geographical_areas.map((id) => includeArea(id, context)),
+    footnotes: measure.footnotes.flatMap((code) => {
+      const footnote = details.footnote(code)
+      return footnote === null ? [] : [add(presentFootnote(footnote))]
+    }),
+    additionalCode: additionalCode === null ? null : add(presentAdditionalCode(additionalCode)),
+    preferenceCode:
+      measure.preference_code === null
+        ? null
+        : add({
+            id: measure.preference_code,
+            type: 'preference_code',
+            attributes: {
+              code: measure.preference_code,
+              description: vocabulary.preferenceDescription(measure.preference_code),
+            },
+          }),
+  }
+}
+
+/** A measure of a commodity; what it refers to is among the included before it. */
+export function presentCommodityMeasure(
+  measure: MeasureRow,
+  context: MeasureContext,
+): { readonly resource: ResourceOf<typeof commodityMeasure>; readonly duty: DutyExpression } {
+  const parts = includeMeasureParts(measure, context)
+  const resource: ResourceOf<typeof commodityMeasure> = {
+    id: String(measure.measure_sid),
+    type: 'measure',
+    attributes: parts.attributes,
+    relationships: {
+      duty_expression: { data: parts.dutyExpression },
+      measure_type: { data: parts.measureType },
+      legal_acts: { data: parts.legalActs },
+      measure_conditions: { data: parts.conditions },
+      measure_components: { data: parts.components },
+      geographical_area: { data: parts.area },
+      excluded_countries: { data: parts.excludedAreas },
+      footnotes: { data: parts.footnotes },
+      order_number: { data: measure.ordernumber === null ? null : includeOrderNumber(measure.ordernumber, context) },
+      additional_code: { data: parts.additionalCode },
+      preference_code: { data: parts.preferenceCode },
+      measure_condition_permutation_groups: { data: includePermutations(measure, context.included) },
+    },
+    meta: { duty_calculator: { source: context.tariff.region, scheme_code: measure.scheme_code } },
+  }
+  context.included.add(resource)
+  return { resource, duty: parts.duty }
+}
+
+const attributesOf = (measure: MeasureRow): MeasureParts['attributes'] => ({
+  id: measure.measure_sid,
+  origin: measure.api_origin === 'uk' || (measure.api_origin === null && measure.measure_sid < 0) ? 'uk' : 'eu',
+  import: measure.import,
+  export: measure.export,
+  excise: measure.excise,
+  vat: measure.vat,
+  effective_start_date: toDateTime(measure.validity_start_date),
+  effective_end_date: toDateTime(measure.validity_end_date),
+  reduction_indicator: measure.reduction_indicator,
+  meursing: measure.meursing ?? false,
+  universal_waiver_applies:
+    measure.universal_waiver_applies ??
+    measure.conditions.some((condition) => isUniversalWaiver(condition.document_code)),
+})
+
+export const presentDutyExpression = (measureSid: number, duty: DutyExpression) => ({
+  id: `${measureSid}-duty_expression`,
+  type: 'duty_expression' as const,
+  attributes: { base: duty.base, formatted_base: duty.formattedBase, verbose_duty: duty.verboseDuty },
+})
+
+export const presentMeasureType = (type: MeasureTypeRow): ResourceOf<typeof overviewMeasureType> => ({
+  id: type.measure_type_id,
+  type: 'measure_type',
+  attributes: {
+    description: type.description,
+    national: type.national,
+    measure_type_series_id: type.measure_type_series_id,
+    measure_component_applicable_code: type.measure_component_applicable_code,
+    order_number_capture_code: type.order_number_capture_code,
+    trade_movement_code: type.trade_movement_code,
+    validity_end_date: toDateTime(type.validity_end_date),
+    validity_start_date: toDateTime(type.validity_start_date),
+    id: type.measure_type_id,
+    measure_type_series_description: type.measure_type_series_description,
+  },
+})
+
+export const presentAdditionalCode = (
+  row: Omit<AdditionalCodeRow, 'additional_code_type_id'>,
+): ResourceOf<typeof overviewAdditionalCode> => ({
+  id: String(row.additional_code_sid),
+  type: 'additional_code',
+  attributes: {
+    code: row.code,
+    description: row.description,
+    formatted_description: row.formatted_description ?? row.description,
+  },
+})
+
+function presentLegalAct(
+  act: MeasureRow['legal_acts'][number],
+  { details, tariff }: MeasureContext,
+): ResourceOf<typeof legalAct> {
+  const regulation = details.regulation(act.regulation_id, act.regulation_role)
+  const cited = citeLegalAct(tariff.region, {
+    regulationId: act.regulation_id,
+    officialjournalNumber: regulation?.officialjournal_number ?? null,
+    officialjournalPage: regulation?.officialjournal_page ?? null,
+  })
+  return {
+    id: act.regulation_id,
+    type: 'legal_act',
+    attributes: {
+      validity_start_date: toDateTime(regulation?.validity_start_date ?? null),
+      validity_end_date: toDateTime(regulation?.validity_end_date ?? null),
+      officialjournal_number: regulation?.officialjournal_number ?? null,
+      officialjournal_page: regulation?.officialjournal_page ?? null,
+      published_date: regulation?.published_date ?? null,
+      regulation_code: regulation?.regulation_code ?? cited.regulationCode,
+      regulation_url: regulation?.regulation_url ?? cited.regulationUrl,
+      description: regulation?.description ?? null,
+      role: act.regulation_role,
+    },
+  }
+}
+
+const componentAttributes = (row: ComponentRow, vocabulary: Vocabulary) => {
+  const text = dutyExpressionText(row.duty_expression_id, vocabulary.dutyExpression(row.duty_expression_id))
+  return {
+    ...row,
+    monetary_unit_abbreviation: vocabulary.monetaryUnitAbbreviation(row.monetary_unit_code),
+    duty_expression_description: text.description,
+    duty_expression_abbreviation: text.abbreviation,
+  }
+}
+
+/** `<owner>-<duty expression>`, with its place where a duty has the same expression again. */
+const componentIds = (owner: number, rows: readonly ComponentRow[]): readonly string[] =>
+  rows.map((row, index) => {
+    const id = `${owner}-${row.duty_expression_id}`
+    const again = rows.slice(0, index).some((before) => before.duty_expression_id === row.duty_expression_id)
+    return again ? `${id}-${index + 1}` : id
+  })
+
+function presentComponents(
+  measure: MeasureRow,
+  { vocabulary, included }: MeasureContext,
+): readonly ResourceOf<typeof measureComponent>[] {
+  const ids = componentIds(measure.measure_sid, measure.components)
+  return measure.components.map((row, index) => {
+    const { measurement_unit_code: code, measurement_unit_qualifier_code: qualifier } = row
+    const unit = code === null ? null : { id: code, type: 'measurement_unit' }
+    const unitQualifier = qualifier === null ? null : { id: qualifier, type: 'measurement_unit_qualifier' }
+    if (unit) {
+      const { description } = vocabulary.unit(unit.id, null)
+      included.add({ ...unit, attributes: { description, measurement_unit_code: unit.id } })
+    }
+    if (unitQualifier) {
+      const description = vocabulary.qualifierDescription(unitQualifier.id)
+      included.add({ ...unitQualifier, attributes: { description, measurement_unit_qualifier_code: unitQualifier.id } })
+    }
+    return {
+      id: ids[index] ?? '',
+      type: 'measure_component',
+      attributes: componentAttributes(row, vocabulary),
+      relationships: { measurement_unit: { data: unit }, measurement_unit_qualifier: { data: unitQualifier } },
+    }
+  })
+}
+
+function presentCondition(
+  condition: ConditionRow,
+  { vocabulary, details, included }: MeasureContext,
+): ResourceOf<typeof measureCondition> {
+  const sid = condition.measure_condition_sid
+  const unitCode = condition.condition_measurement_unit_code
+  const unit = unitCode === null ? null : vocabulary.unit(unitCode, condition.condition_measurement_unit_qualifier_code)
+  const certificate = details.certificate(condition.document_code)
+  const certificateDescription = condition.certificate_description ?? certificate?.description ?? null
+  const componentResources = conditionComponents(condition, vocabulary)
+  included.add(...componentResources)
+  const conditionText = vocabulary.conditionDescription(condition.condition_code)
+  return {
+    id: String(sid),
+    type: 'measure_condition',
+    attributes: {
+      action: vocabulary.actionDescription(condition.action_code),
+      action_code: condition.action_code,
+      certificate_description: certificateDescription,
+      condition: conditionText === null ? condition.condition_code : `${condition.condition_code}: ${conditionText}`,
+      condition_code: condition.condition_code,
+      condition_duty_amount: condition.condition_duty_amount,
+      condition_measurement_unit_code: unitCode,
+      condition_measurement_unit_qualifier_code: condition.condition_measurement_unit_qualifier_code,
+      condition_monetary_unit_code: condition.condition_monetary_unit_code,
+      document_code: condition.document_code ?? '',
+      duty_expression: composeDuty(dutyComponents(condition.components, vocabulary)).formattedBase,
+      guidance_cds: certificate?.guidance_cds ?? null,
+      guidance_chief: certificate?.guidance_chief ?? null,
+      measure_condition_class: classOf(condition),
+      monetary_unit_abbreviation: vocabulary.monetaryUnitAbbreviation(condition.condition_monetary_unit_code),
+      requirement:
+        condition.requirement ??
+        requirementText({
+          certificateTypeDescription: vocabulary.certificateTypeDescription(
+            certificate?.certificate_type_code ?? condition.document_code?.charAt(0) ?? '',
+          ),
+          certificateDescription,
+          documentCode: condition.document_code,
+          conditionDutyAmount: condition.condition_duty_amount,
+          conditionMonetaryUnitCode: condition.condition_monetary_unit_code,
+          unit,
+        }),
+      requirement_operator: condition.requirement_operator,
+      threshold_unit_type: thresholdUnitType({
+        conditionCode: condition.condition_code,
+        conditionMonetaryUnitCode: condition.condition_monetary_unit_code,
+        measurementUnitType: unit?.measurementUnitType ?? null,
+      }),
+    },
+    relationships: { measure_condition_components: { data: componentResources.map(refTo) } },
+  }
+}
+
+const classOf = (condition: ConditionRow): MeasureConditionClass =>
+  measureConditionClass({
+    actionCode: condition.action_code,
+    documentCode: condition.document_code,
+    conditionDutyAmount: condition.condition_duty_amount,
+  })
+
+function conditionComponents(
+  condition: ConditionRow,
+  vocabulary: Vocabulary,
+): readonly ResourceOf<typeof measureConditionComponent>[] {
+  const ids = componentIds(condition.measure_condition_sid, condition.components)
+  return condition.components.map((row, index) => ({
+    id: ids[index] ?? '',
+    type: 'measure_condition_component',
+    attributes: {
+      ...componentAttributes(row, vocabulary),
+      measure_condition_sid: condition.measure_condition_sid,
+    },
+  }))
+}
+
+/** Adds the ways to meet the conditions of a measure. Their ids are hashes of the conditions, as the public service's. */
+function includePermutations(measure: MeasureRow, included: Included<AnyResource>): readonly Reference[] {
+  const groups = conditionPermutations(
+    measure.conditions.map((condition) => ({
+      measureConditionSid: condition.measure_condition_sid,
+      conditionCode: condition.condition_code,
+      actionCode: condition.action_code,
+      documentCode: condition.document_code,
+      conditionDutyAmount: condition.condition_duty_amount,
+    })),
+  )
+  return groups.map(({ conditionCode, permutations }) => {
+    const resources = permutations.map((conditions) => ({
+      id: contentId(conditions.map(({ measureConditionSid }) => String(measureConditionSid))),
+      type: 'measure_condition_permutation',
+      attributes: {},
+      relationships: {
+        measure_conditions: {
+          data: conditions.map(({ measureConditionSid }) => ({
+            id: String(measureConditionSid),
+            type: 'measure_condition',
+          })),
+        },
+      },
+    }))
+    const group = {
+      id: `${measure.measure_sid}-${conditionCode}`,
+      type: 'measure_condition_permutation_group',
+      attributes: { condition_code: conditionCode },
+      relationships: { permutations: { data: resources.map(refTo) } },
+    }
+    included.add(...resources, group)
+    return refTo(group)
+  })
+}
+
+/** An id for something that is the sum of its parts. MD5, because the public service's clients know these ids. */
+export const contentId = (parts: readonly string[]): string => createHash('md5').update(parts.join('\n')).digest('hex')
+
+/** Adds an area with its members on the day, if it is a group. */
+export function includeArea(geographicalAreaId: string, { tariff, vocabulary, included }: MeasureContext): Reference {
+  const present = (id: string, children: readonly string[]): ResourceOf<typeof geographicalArea> => {
+    const area = vocabulary.area(id)
+    return {
+      id,
+      type: 'geographical_area',
+      attributes: {
+        id,
+        description: area.description,
+        geographical_area_id: id,
+        geographical_area_sid: area.geographical_area_sid,
+      },
+      relationships: {
+        children_geographical_areas: { data: children.map((child) => ({ id: child, type: 'geographical_area' })) },
+      },
+    }
+  }
+  const add = (id: string, above: ReadonlySet<string>): Reference => {
+    const members = vocabulary.membersOf(id, tariff.asOf)
+    const resource = present(id, members)
+    // A group can contain groups; the data is not trusted to have no circle.
+    for (const member of members) if (!above.has(member)) add(member, new Set([...above, member]))
+    included.add(resource)
+    return refTo(resource)
+  }
+  return add(geographicalAreaId, new Set([geographicalAreaId]))
+}
+
+function includeOrderNumber(number: string, { details, included, tariff }: MeasureContext): Reference {
+  const row = details.quotaDefinition(number)
+  const current = row === null ? null : presentDefinition(row, tariff)
+  if (current !== null) included.add(current)
+  const resource: ResourceOf<typeof orderNumber> = {
+    id: number,
+    type: 'order_number',
+    attributes: { number },
+    relationships: { definition: { data: current === null ? null : refTo(current) } },
+  }
+  included.add(resource)
+  return refTo(resource)
+}
+
+function presentDefinition(row: QuotaDefinitionRow, { asOf }: TariffDay): ResourceOf<typeof definition> {
+  const running = <P extends { readonly startDate: string; readonly endDate: string | null }>(periods: readonly P[]) =>
+    periods.find((period) => period.endDate === null || period.endDate >= asOf)
+  const suspension = running(row.suspension_periods)
+  const blocking = running(row.blocking_periods)
+  const flag = row.critical_state
+  return {
+    id: String(row.quota_definition_sid),
+    type: 'definition',
+    attributes: {
+      quota_definition_sid: row.quota_definition_sid,
+      quota_order_number_id: row.quota_order_number_id,
+      initial_volume: row.initial_volume,
+      validity_start_date: toDateTime(row.validity_start_date),
+      validity_end_date: toDateTime(row.validity_end_date),
+      status: quotaStatus(
+        {
+          events: row.events,
+          suspensionPeriods: row.suspension_periods,
+          blockingPeriods: row.blocking_periods,
+          criticalState: flag === 'Y' || flag === 'N' ? flag : null,
+          recordedStatus: row.status,
+        },
+        asOf,
+      ),
+      description: row.description,
+      balance: row.last_balance?.new_balance ?? row.balance,
+      measurement_unit: row.measurement_unit ?? row.measurement_unit_code,
+      monetary_unit: row.monetary_unit_code,
+      measurement_unit_qualifier: row.measurement_unit_qualifier_code,
+      last_allocation_date: toDateTime(row.last_balance?.date ?? row.last_allocation_date),
+      suspension_period_start_date: toDateTime(suspension?.startDate ?? null),
+      suspension_period_end_date: toDateTime(suspension?.endDate ?? null),
+      blocking_period_start_date: toDateTime(blocking?.startDate ?? null),
+      blocking_period_end_date: toDateTime(blocking?.endDate ?? null),
+    },
+  }
+}

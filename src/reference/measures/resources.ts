@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { dateTime } from '../../json-api/date-time.ts'
+import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
+import { REGIONS } from '../../tariff/region.ts'
+import { itemId, suffix } from '../codes.ts'
+import { dutyExpression, footnote, overviewAdditionalCode, overviewMeasureType } from '../nomenclature/resources.ts'
+
+const amount = z.number().nullable()
+const text = z.string().nullable()
+const components = {
+  duty_expression_id: z.string(),
+  duty_amount: amount,
+  monetary_unit_code: text,
+  monetary_unit_abbreviation: text,
+  measurement_unit_code: text,
+  measurement_unit_qualifier_code: text,
+  duty_expression_description: text,
+  duty_expression_abbreviation: text,
+}
+
+/** A part of a duty: https://www.trade-tariff.service.gov.uk calls these measure components. */
+export const measureComponent = defineResource({
+  type: 'measure_component',
+  attributes: z.strictObject(components),
+  relationships: {
+    measurement_unit: toOneOrNone('measurement_unit'),
+    measurement_unit_qualifier: toOneOrNone('measurement_unit_qualifier'),
+  },
+})
+
+export const measureConditionComponent = defineResource({
+  type: 'measure_condition_component',
+  attributes: z.strictObject({ ...components, measure_condition_sid: z.int() }),
+})
+
+export const measurementUnit = defineResource({
+  type: 'measurement_unit',
+  attributes: z.strictObject({ description: z.string(), measurement_unit_code: z.string() }),
+})
+
+export const measurementUnitQualifier = defineResource({
+  type: 'measurement_unit_qualifier',
+  attributes: z.strictObject({ description: text, measurement_unit_qualifier_code: z.string() }),
+})
+
+export const measureCondition = defineResource({
+  type: 'measure_condition',
+  attributes: z.strictObject({
+    action: text,
+    action_code: text,
+    certificate_description: text,
+    condition: z.string(),
+    condition_code: z.string(),
+    condition_duty_amount: amount,
+    condition_measurement_unit_code: text,
+    condition_measurement_unit_qualifier_code: text,
+    condition_monetary_unit_code: text,
+    document_code: z.string().meta({ description: 'Empty where no document is asked for.' }),
+    duty_expression: z.string().meta({ description: 'The duty that applies if the condition is met, with markup.' }),
+    guidance_cds: text,
+    guidance_chief: text,
+    measure_condition_class: z.enum(['document', 'exemption', 'threshold', 'negative', 'unknown']),
+    monetary_unit_abbreviation: text,
+    requirement: text,
+    requirement_operator: text,
+    threshold_unit_type: text,
+  }),
+  relationships: { measure_condition_components: toMany('measure_condition_component') },
+})
+
+export const permutationGroup = defineResource({
+  type: 'measure_condition_permutation_group',
+  attributes: z.strictObject({ condition_code: z.string() }),
+  relationships: { permutations: toMany('measure_condition_permutation') },
+})
+
+export const permutation = defineResource({
+  type: 'measure_condition_permutation',
+  attributes: z.strictObject({}),
+  relationships: { measure_conditions: toMany('measure_condition') },
+})
+
+export const legalAct = defineResource({
+  type: 'legal_act',
+  attributes: z.strictObject({
+    validity_start_date: dateTime.nullable(),
+    validity_end_date: dateTime.nullable(),
+    officialjournal_number: text,
+    officialjournal_page: z.int().nullable(),
+    published_date: z.iso.date().nullable(),
+    regulation_code: z.string(),
+    regulation_url: z.string().meta({ description: 'Empty where the act is not published.' }),
+    description: text,
+    role: z.int().nullable(),
+  }),
+})
+
+export const geographicalArea = defineResource({
+  type: 'geographical_area',
+  attributes: z.strictObject({
+    id: z.string(),
+    description: z.string(),
+    geographical_area_id: z.string(),
+    geographical_area_sid: z.int().nullable(),
+  }),
+  relationships: { children_geographical_areas: toMany('geographical_area') },
+})
+
+export const preferenceCode = defineResource({
+  type: 'preference_code',
+  attributes: z.strictObject({ code: z.string(), description: text }),
+})
+
+export const orderNumber = defineResource({
+  type: 'order_number',
+  attributes: z.strictObject({ number: z.string() }),
+  relationships: { definition: toOneOrNone('definition') },
+})
+
+export const definition = defineResource({
+  type: 'definition',
+  attributes: z.strictObject({
+    quota_definition_sid: z.int(),
+    quota_order_number_id: z.string(),
+    initial_volume: text.meta({ description: 'A decimal.' }),
+    validity_start_date: dateTime,
+    validity_end_date: dateTime.nullable(),
+    status: z.enum(['Open', 'Critical', 'Exhausted', 'Suspended', 'Blocked']),
+    description: text,
+    balance: text.meta({ description: 'A decimal.' }),
+    measurement_unit: text,
+    monetary_unit: text,
+    measurement_unit_qualifier: text,
+    last_allocation_date: dateTime.nullable(),
+    suspension_period_start_date: dateTime.nullable(),
+    suspension_period_end_date: dateTime.nullable(),
+    blocking_period_start_date: dateTime.nullable(),
+    blocking_period_end_date: dateTime.nullable(),
+  }),
+})
+
+/** A measure of a commodity. */
+export const commodityMeasure = defineResource({
+  type: 'measure',
+  attributes: z.strictObject({
+    id: z.int(),
+    origin: z.enum(['eu', 'uk']),
+    import: z.boolean(),
+    export: z.boolean(),
+    excise: z.boolean(),
+    vat: z.boolean(),
+    effective_start_date: dateTime,
+    effective_end_date: dateTime.nullable(),
+    reduction_indicator: z.int().nullable(),
+    meursing: z.boolean(),
+    universal_waiver_applies: z.boolean(),
+  }),
+  relationships: {
+    duty_expression: toOne('duty_expression'),
+    measure_type: toOne('measure_type'),
+    legal_acts: toMany('legal_act'),
+    measure_conditions: toMany('measure_condition'),
+    measure_components: toMany('measure_component'),
+    geographical_area: toOneOrNone('geographical_area'),
+    excluded_countries: toMany('geographical_area'),
+    footnotes: toMany('footnote'),
+    order_number: toOneOrNone('order_number'),
+    additional_code: toOneOrNone('additional_code'),
+    preference_code: toOneOrNone('preference_code'),
+    measure_condition_permutation_groups: toMany('measure_condition_permutation_group'),
+  },
+  meta: z.strictObject({
+    duty_calculator: z.strictObject({ source: z.enum(REGIONS), scheme_code: text }),
+  }),
+})
+
+/** What comes along with the measures of a commodity. */
+export const MEASURE_PARTS = [
+  footnote,
+  dutyExpression,
+  overviewMeasureType,
+  legalAct,
+  measureComponent,
+  measurementUnit,
+  measurementUnitQualifier,
+  measureCondition,
+  measureConditionComponent,
+  permutation,
+  permutationGroup,
+  geographicalArea,
+  orderNumber,
+  definition,
+  overviewAdditionalCode,
+  preferenceCode,
+] as const
+
+/** A measure by itself. */
+export const singleMeasure = defineResource({
+  type: 'measure',
+  attributes: commodityMeasure.attributes,
+  relationships: {
+    goods_nomenclature: toOneOrNone('goods_nomenclature'),
+    geographical_area: toOneOrNone('geographical_area'),
+    measure_type: toOne('measure_type'),
+    measure_conditions: toMany('measure_condition'),
+    measure_excluded_geographical_areas: toMany('geographical_area'),
+    quota_order_number: toOneOrNone('quota_order_number'),
+    footnotes: toMany('footnote'),
+    duty_expression: toOne('duty_expression'),
+    measure_components: toMany('measure_component'),
+    legal_acts: toMany('legal_act'),
+    additional_code: toOneOrNone('additional_code'),
+    preference_code: toOneOrNone('preference_code'),
+  },
+})
+
+export const measureGoodsNomenclature = defineResource({
+  type: 'goods_nomenclature',
+  attributes: z.strictObject({
+    goods_nomenclature_item_id: itemId,
+    goods_nomenclature_sid: z.int(),
+    number_indents: z.int(),
+    description: z.string(),
+    productline_suffix: suffix,
+  }),
+})
+
+export const quotaOrderNumber = defineResource({
+  type: 'quota_order_number',
+  attributes: z.strictObject({
+    quota_order_number_sid: z.int(),
+    validity_start_date: dateTime.nullable(),
+    validity_end_date: dateTime.nullable(),
+  }),
+})
+
+/** What comes along with a single measure. */
+export const SINGLE_MEASURE_PARTS = [
+  measureGoodsNomenclature,
+  quotaOrderNumber,
+  footnote,
+  dutyExpression,
+  overviewMeasureType,
+  legalAct,
+  measureComponent,
+  measurementUnit,
+  measurementUnitQualifier,
+  measureCondition,
+  measureConditionComponent,
+  geographicalArea,
+  overviewAdditionalCode,
+  preferenceCode,
+] as const

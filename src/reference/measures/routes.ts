@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import type { RequestError } from '../../http/request-error.ts'
+import { defineDocument } from '../../json-api/document.ts'
+import { notFound } from '../not-found.ts'
+import { documentRoutes } from '../reference-route.ts'
+import type { MeasureDependencies } from './declarable.ts'
+import { readDetails } from './details.ts'
+import { MEASURE_EXAMPLE } from './example.ts'
+import { presentSingleMeasure } from './present-single.ts'
+import { readMeasure } from './query.ts'
+import { type MeasurePeriod, readMeasurePeriod, readSurroundings } from './query-single.ts'
+import { SINGLE_MEASURE_PARTS, singleMeasure } from './resources.ts'
+
+const measureDocument = defineDocument({ id: 'Measure', data: singleMeasure, included: SINGLE_MEASURE_PARTS })
+
+/** National measures have negative sids. More digits than these exceed what a measure_sid can be. */
+const measureSid = z
+  .string()
+  .regex(/^-?\d{1,15}$/, 'A measure_sid is a whole number.')
+  .transform(Number)
+
+export const measureRoutes = (dependencies: MeasureDependencies): readonly Route[] =>
+  documentRoutes(dependencies, {
+    path: '/measures/:measure_sid',
+    summary: 'Show a measure',
+    tag: 'Measures',
+    params: z.object({ measure_sid: measureSid }),
+    document: measureDocument,
+    example: MEASURE_EXAMPLE,
+    answer: async ({ tariff, params, address }) => {
+      const sid = params.measure_sid
+      const declared = await readMeasurePeriod(tariff, sid)
+      const measure = declared && (await readMeasure(tariff, sid, declared.goods_nomenclature_sid))
+      if (measure === null) throw missingMeasure(sid, declared, tariff.asOf, address.path)
+      const [vocabulary, details, surroundings] = await Promise.all([
+        dependencies.vocabularies.get(tariff.dataVersionId),
+        readDetails(tariff, [measure]),
+        readSurroundings(tariff, measure),
+      ])
+      return presentSingleMeasure(tariff, measure, surroundings, vocabulary, details)
+    },
+  })
+
+function missingMeasure(sid: number, period: MeasurePeriod | null, asOf: string, path: string): RequestError {
+  if (period === null) return notFound(`There is no measure ${sid}, on any day.`)
+  const { validity_start_date: start, validity_end_date: end } = period
+  const day = asOf < start ? start : (end ?? start)
+  const about = `${path}?as_of=${day}`
+  const words = asOf < start ? `starts on ${start}` : `ended on ${end}`
+  return notFound(`Measure ${sid} is not in force on ${asOf}: it ${words}. ${about} shows it.`, about)
+}
