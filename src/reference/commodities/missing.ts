@@ -2,6 +2,8 @@ import type { RequestError } from '../../http/request-error.ts'
 import { sql } from '../../postgres/sql.ts'
 import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { Region } from '../../tariff/region.ts'
+import { resourcePath } from '../../tariff/resource-path.ts'
 import { type NamedRow, successorsOf } from '../../tariff/successors.ts'
 import { buildTreeAt, classOf, descendantsOf, isDeclarable, type TreeNode } from '../../tariff/tree.ts'
 import { notFound } from '../not-found.ts'
@@ -13,34 +15,29 @@ const MAX_CODES_NAMED = 12
 /**
  * The 404 of a code that cannot be declared on the day. Says what the code is instead and where that is, or when it
  * could be declared and what has followed it, or that it does not exist. One statement.
- * @param base What comes before `/commodities`: `/uk/api/v2`.
  */
-export async function missingCommodity(
-  tariff: TariffDay,
-  goodsNomenclatureItemId: string,
-  base: string,
-): Promise<RequestError> {
-  const { asOf } = tariff
+export async function missingCommodity(tariff: TariffDay, goodsNomenclatureItemId: string): Promise<RequestError> {
+  const { asOf, region } = tariff
   const rows = await readChapterOfAllTimes(tariff, chapterIdOf(goodsNomenclatureItemId))
   const ofCode = rows.filter((row) => row.goodsNomenclatureItemId === goodsNomenclatureItemId)
   const inForce = buildTreeAt(rows, asOf).nodes
   const now = productLineFirst(inForce.filter(({ row }) => row.goodsNomenclatureItemId === goodsNomenclatureItemId))
-  if (now !== undefined) return isSomethingElse(now, asOf, base)
+  if (now !== undefined) return isSomethingElse(now, asOf, region)
   const ended = lastEnded(ofCode.filter((row) => row.validityEndDate !== null && row.validityEndDate < asOf))
-  if (ended !== undefined) return hasEnded(ended, rows, base)
+  if (ended !== undefined) return hasEnded(ended, rows, region)
   const coming = ofCode.toSorted((a, b) => (a.validityStartDate < b.validityStartDate ? -1 : 1))[0]
-  if (coming !== undefined) return startsLater(coming, rows, asOf, base)
+  if (coming !== undefined) return startsLater(coming, rows, asOf, region)
   return doesNotExist(
     goodsNomenclatureItemId,
     inForce.map(({ row }) => row),
     asOf,
-    base,
+    region,
   )
 }
 
-function isSomethingElse(node: TreeNode<NamedRow>, asOf: IsoDate, base: string): RequestError {
+function isSomethingElse(node: TreeNode<NamedRow>, asOf: IsoDate, region: Region): RequestError {
   const { row } = node
-  const about = addressOfNode(node, asOf, base)
+  const about = addressOfNode(node, asOf, region)
   const below = descendantsOf(node).filter(isDeclarable).length
   const commodities = below === 1 ? 'the commodity below it' : `the ${below} commodities below it`
   const what = row.productlineSuffix === PRODUCT_LINE_SUFFIX ? classOf(node) : 'subheading that only groups others'
@@ -50,9 +47,9 @@ function isSomethingElse(node: TreeNode<NamedRow>, asOf: IsoDate, base: string):
   )
 }
 
-function hasEnded(ended: NamedRow, rows: readonly NamedRow[], base: string): RequestError {
+function hasEnded(ended: NamedRow, rows: readonly NamedRow[], region: Region): RequestError {
   const lastDay = ended.validityEndDate ?? ''
-  const about = addressOf(ended, lastDay, rows, base)
+  const about = addressOf(ended, lastDay, rows, region)
   const successors = successorsOf(ended, rows).map((row) => row.goodsNomenclatureItemId)
   return notFound(
     `${ended.goodsNomenclatureItemId} ended on ${lastDay}. ${successorsText(successors, ended)}${about} shows it as it was.`,
@@ -72,9 +69,9 @@ function successorsText(successors: readonly string[], ended: NamedRow): string 
 const listed = (codes: readonly string[]): string =>
   codes.length === 1 ? `${codes[0]}` : `${codes.slice(0, -1).join(', ')} and ${codes.at(-1)}`
 
-function startsLater(coming: NamedRow, rows: readonly NamedRow[], asOf: IsoDate, base: string): RequestError {
+function startsLater(coming: NamedRow, rows: readonly NamedRow[], asOf: IsoDate, region: Region): RequestError {
   const { goodsNomenclatureItemId: code, validityStartDate: start } = coming
-  const about = addressOf(coming, start, rows, base)
+  const about = addressOf(coming, start, rows, region)
   return notFound(`${code} is not in force on ${asOf}: it starts on ${start}. ${about} shows it as it will be.`, about)
 }
 
@@ -82,31 +79,27 @@ function doesNotExist(
   goodsNomenclatureItemId: string,
   inForce: readonly NamedRow[],
   asOf: IsoDate,
-  base: string,
+  region: Region,
 ): RequestError {
   const headingId = headingIdOf(goodsNomenclatureItemId)
   const hasHeading = inForce.some((row) => row.goodsNomenclatureItemId === headingId.padEnd(10, '0'))
   const chapters = inForce.length > 0 ? `chapters/${chapterIdOf(goodsNomenclatureItemId)}` : 'chapters'
-  const about = `${base}/${hasHeading ? `headings/${headingId}` : chapters}?as_of=${asOf}`
+  const about = `/${region}/api/v2/${hasHeading ? `headings/${headingId}` : chapters}?as_of=${asOf}`
   return notFound(`There is no code ${goodsNomenclatureItemId}, on any day. ${about} lists what there is.`, about)
 }
 
 /** Where a row is on a day on which it is in force. */
-function addressOf(row: NamedRow, date: IsoDate, rows: readonly NamedRow[], base: string): string {
+function addressOf(row: NamedRow, date: IsoDate, rows: readonly NamedRow[], region: Region): string {
   const node = buildTreeAt(rows, date).bySid.get(row.goodsNomenclatureSid)
   if (node === undefined) throw new RangeError(`${row.goodsNomenclatureItemId} is not in force on ${date}`)
-  return addressOfNode(node, date, base)
+  return addressOfNode(node, date, region)
 }
 
-function addressOfNode(node: TreeNode<NamedRow>, date: IsoDate, base: string): string {
-  const { goodsNomenclatureItemId: code, productlineSuffix } = node.row
-  const path = {
-    chapter: `chapters/${chapterIdOf(code)}`,
-    heading: `headings/${headingIdOf(code)}`,
-    subheading: `subheadings/${code}-${productlineSuffix}`,
-    commodity: `commodities/${code}`,
-  }[classOf(node)]
-  return `${base}/${path}?as_of=${date}`
+function addressOfNode(node: TreeNode<NamedRow>, date: IsoDate, region: Region): string {
+  const path = isDeclarable(node)
+    ? `/${region}/api/v2/commodities/${node.row.goodsNomenclatureItemId}`
+    : resourcePath(region, { ...node.row, goodsNomenclatureClass: classOf(node) })
+  return `${path}?as_of=${date}`
 }
 
 /** The product line, if the code has one on the day, else its first grouping row. */

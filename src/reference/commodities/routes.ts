@@ -24,19 +24,18 @@ export const commodityRoutes = (dependencies: MeasureDependencies): readonly Rou
     query: z.object(areaFilter),
     document: commodityDocument,
     example: COMMODITY_EXAMPLE,
-    answer: async ({ tariff, params, query, address }) => {
+    answer: async ({ tariff, params, query }) => {
       const tree = await readHeadingTree(tariff, headingIdOf(params.id))
       const node = tree.nodes.find(
         (candidate) => candidate.row.goodsNomenclatureItemId === params.id && isDeclarable(candidate),
       )
-      const base = address.path.replace(/\/commodities\/.*$/, '')
-      if (node === undefined) throw await missingCommodity(tariff, params.id, base)
+      if (node === undefined) throw await missingCommodity(tariff, params.id)
       const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
       const [context, measures] = await Promise.all([
         readContext(tariff, chapterIdOf(params.id), sids),
         readDeclarableMeasures(tariff, dependencies.vocabularies, node, chosenArea(query)),
       ])
-      if (context === null) throw await missingCommodity(tariff, params.id, base)
+      if (context === null) throw await missingCommodity(tariff, params.id)
       return presentCommodity(tariff, node, context, measures)
     },
   })

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { useServers } from '../../embedded/server-config.ts'
+import { prepareData } from '../../ingest/prepare.ts'
+import { createProgress } from '../../ingest/progress.ts'
+import { startService } from '../support/start-service.ts'
+import { Comparison, type MemberComparison } from './compare-answers.ts'
+import { addressOf, endpointOf, readRecordings } from './recordings.ts'
+import { isSpecified } from './specified-members.ts'
+
+/**
+ * `npm run compare -- <recordings file> [--url http://...] [--all]`: asks this service what the public one was asked, for
+ * the day of the recording, and says by endpoint which members agree, differ in value or are missing. Differences are
+ * mostly data of another day. To lack a member that the specification names, or to give it another type, is a failure.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { url: { type: 'string' }, all: { type: 'boolean', default: false } },
+})
+const [file] = positionals
+if (file === undefined) {
+  console.error('Name the file of recordings: npm run compare -- recordings.ndjson.gz')
+  process.exit(2)
+}
+
+interface Endpoint {
+  readonly comparison: Comparison
+  /** Status → number of answers. */
+  readonly statuses: Map<string, number>
+}
+
+async function compare(url: string, path: string): Promise<boolean> {
+  const endpoints = new Map<string, Endpoint>()
+  for await (const recording of readRecordings(path)) {
+    const name = endpointOf(recording.uri)
+    const endpoint = endpoints.get(name) ?? { comparison: new Comparison(), statuses: new Map() }
+    endpoints.set(name, endpoint)
+    const response = await fetch(new URL(addressOf(recording), url))
+    const body: unknown = await response.json()
+    const status = hasData(recording.body) ? String(response.status) : 'not JSON:API when recorded'
+    endpoint.statuses.set(status, (endpoint.statuses.get(status) ?? 0) + 1)
+    if (response.ok && hasData(recording.body)) endpoint.comparison.add(recording.body, body)
+  }
+  const failures = [...endpoints].map(([name, endpoint]) => report(name, endpoint))
+  return failures.every((count) => count === 0)
+}
+
+const hasData = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body
+
+/** Prints what was found at an endpoint; answers how many members fail. */
+function report(name: string, { comparison, statuses }: Endpoint): number {
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+  const members = comparison.list()
+  const sum = (key: 'agree' | 'differ') => members.reduce((total, member) => total + member[key], 0)
+  const failed = members.filter(fails)
+  const unspecified = members.filter(({ member, missing }) => missing > 0 && !isSpecified(member))
+  console.log(`\n${name}  ${answers}`)
+  if (members.length === 0) return 0
+  console.log(
+    `  ${members.length} members; values: ${sum('agree')} agree, ${sum('differ')} differ; ` +
+      `${failed.length} specified members fail, ${unspecified.length} others are missing`,
+  )
+  for (const member of members) {
+    if (fails(member)) console.log(`  FAIL     ${lineOf(member)}`)
+    else if (member.missing > 0) console.log(`  missing  ${lineOf(member)} (not in the specification)`)
+    else if (member.wrongType > 0) console.log(`  type     ${lineOf(member)}`)
+    else if (values.all || member.differ > 0)
+      console.log(`  ${member.differ > 0 ? 'differ ' : 'agree  '}  ${lineOf(member)}`)
+  }
+  return failed.length
+}
+
+const fails = ({ member, missing, wrongType }: MemberComparison): boolean =>
+  isSpecified(member) && (missing > 0 || wrongType > 0)
+
+/** As much of an example as fits a line. */
+const EXAMPLE_LENGTH = 70
+
+const lineOf = ({ member, agree, differ, missing, wrongType, example }: MemberComparison): string => {
+  const counts = [
+    `${agree} agree`,
+    differ && `${differ} differ`,
+    missing && `${missing} lack it`,
+    wrongType && `${wrongType} of another type`,
+  ]
+  const cut = (value: unknown) => String(JSON.stringify(value)).slice(0, EXAMPLE_LENGTH)
+  const shown = example ? `: ${cut(example[0])} is here ${cut(example[1])}` : ''
+  return `${member}: ${counts.filter(Boolean).join(', ')}${shown}`
+}
+
+const progress = createProgress()
+if (values.url !== undefined) {
+  process.exitCode = (await compare(values.url, file)) ? 0 : 1
+} else {
+  const directory = await mkdtemp(join(tmpdir(), 'opentariff-compare-'))
+  const servers = await useServers(process.env, { report: (line) => progress.say(line) })
+  try {
+    await prepareData(servers.config, progress)
+    const { database, openSearch } = servers.config
+    const service = await startService(
+      { DATABASE_URL: database.url, OPENSEARCH_URL: openSearch.urls.join(',') },
+      join(directory, 'service.log'),
+      new AbortController().signal,
+    )
+    try {
+      process.exitCode = (await compare(service.url, file)) ? 0 : 1
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    await rm(directory, { recursive: true })
+    await servers.stop()
+  }
+}
