@@ -55,6 +55,10 @@ export const importTradeSummary = (measures: readonly SummaryMeasure[]): ImportT
   preferentialQuotaDuty: onlyDuty(measures.filter((measure) => isPreferentialQuota(measure.measureTypeId))),
 })
 
+/** The third country duty, where exactly one measure sets one, for whatever area. */
+export const basicDutyRate = (measures: readonly SummaryMeasure[]): string | null =>
+  onlyDuty(measures.filter((measure) => isThirdCountryDuty(measure.measureTypeId)))
+
 const onlyDuty = (measures: readonly SummaryMeasure[]): string | null =>
   measures.length === 1 ? (measures[0]?.formattedDuty ?? null) : null
 
@@ -127,7 +131,7 @@ export const dutyCalculatorFacts = (
 })
 
 /** Whether some part of the duty needs a Meursing additional code. */
-export const isMeursingMeasure = (measure: SummaryMeasure): boolean =>
+const isMeursingMeasure = (measure: SummaryMeasure): boolean =>
   measure.meursing === true ||
   isMeursing(measure.measureTypeId) ||
   measure.components.some((component) => isMeursingExpression(component.dutyExpressionId))

@@ -59,7 +59,7 @@ export function presentCommodity(
       description_plain: descriptionPlain,
       consigned: consignedFrom !== null,
       consigned_from: consignedFrom,
-      basic_duty_rate: measures.summary.basicThirdCountryDuty,
+      basic_duty_rate: measures.basicDutyRate,
       meursing_code: measures.calculator.meursingCode,
       ...validityOf(row),
       declarable: true,

@@ -1,6 +1,7 @@
 import type { Included } from '../../json-api/included.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import {
+  basicDutyRate,
   type DutyCalculatorFacts,
   dutyCalculatorFacts,
   type ImportTradeSummary,
@@ -73,7 +74,7 @@ export interface PresentedMeasures {
     readonly export_measures: { readonly data: readonly Reference[] }
     readonly import_trade_summary: { readonly data: Reference }
   }
-  readonly summary: ImportTradeSummary
+  readonly basicDutyRate: string | null
   readonly calculator: DutyCalculatorFacts
 }
 
@@ -91,16 +92,12 @@ export function includeDeclarableMeasures(
     return { measure, reference: refTo(resource), summary: summaryOf(measure, duty.formattedBase, context) }
   })
   const imports = presented.filter(({ measure }) => measure.import)
-  const summary = importTradeSummary(imports.map((entry) => entry.summary))
-  const summaryResource = presentSummary(summary)
+  const summaries = imports.map((entry) => entry.summary)
+  const summaryResource = presentSummary(importTradeSummary(summaries))
   included.add(summaryResource)
   return {
-    summary,
-    calculator: dutyCalculatorFacts(
-      tariff.region,
-      imports.map((entry) => entry.summary),
-      (code, qualifier) => vocabulary.unit(code, qualifier),
-    ),
+    basicDutyRate: basicDutyRate(summaries),
+    calculator: dutyCalculatorFacts(tariff.region, summaries, vocabulary.unit),
     relationships: {
       import_measures: { data: imports.map(({ reference }) => reference) },
       export_measures: { data: presented.filter(({ measure }) => measure.export).map(({ reference }) => reference) },

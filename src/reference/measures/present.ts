@@ -28,6 +28,7 @@ import type {
   measureCondition,
   measureConditionComponent,
   orderNumber,
+  singleMeasure,
 } from './resources.ts'
 import type { MeasureTypeRow, Vocabulary } from './vocabulary.ts'
 
@@ -43,7 +44,7 @@ type Reference = { readonly id: string; readonly type: string }
 
 /** What every view of a measure points to, already among the included. */
 export interface MeasureParts {
-  readonly attributes: ResourceOf<typeof commodityMeasure>['attributes']
+  readonly attributes: ResourceOf<typeof singleMeasure>['attributes']
   readonly duty: DutyExpression
   readonly dutyExpression: Reference
   readonly measureType: Reference
@@ -104,7 +105,7 @@ export function presentCommodityMeasure(
   const resource: ResourceOf<typeof commodityMeasure> = {
     id: String(measure.measure_sid),
     type: 'measure',
-    attributes: parts.attributes,
+    attributes: { ...parts.attributes, resolved_duty_expression: '' },
     relationships: {
       duty_expression: { data: parts.dutyExpression },
       measure_type: { data: parts.measureType },
@@ -118,6 +119,8 @@ export function presentCommodityMeasure(
       additional_code: { data: parts.additionalCode },
       preference_code: { data: parts.preferenceCode },
       measure_condition_permutation_groups: { data: includePermutations(measure, context.included) },
+      resolved_measure_components: { data: [] },
+      national_measurement_units: { data: [] },
     },
     meta: { duty_calculator: { source: context.tariff.region, scheme_code: measure.scheme_code } },
   }
@@ -363,7 +366,7 @@ function includePermutations(measure: MeasureRow, included: Included<AnyResource
 export const contentId = (parts: readonly string[]): string => createHash('md5').update(parts.join('\n')).digest('hex')
 
 /** Adds an area with its members on the day, if it is a group. */
-export function includeArea(geographicalAreaId: string, { tariff, vocabulary, included }: MeasureContext): Reference {
+function includeArea(geographicalAreaId: string, { tariff, vocabulary, included }: MeasureContext): Reference {
   const present = (id: string, children: readonly string[]): ResourceOf<typeof geographicalArea> => {
     const area = vocabulary.area(id)
     return {
@@ -419,7 +422,7 @@ function presentDefinition(row: QuotaDefinitionRow, { asOf }: TariffDay): Resour
       quota_order_number_id: row.quota_order_number_id,
       initial_volume: row.initial_volume,
       validity_start_date: toDateTime(row.validity_start_date),
-      validity_end_date: toDateTime(row.validity_end_date),
+      validity_end_date: row.validity_end_date === null ? null : `${row.validity_end_date}T23:59:59.000Z`,
       status: quotaStatus(
         {
           events: row.events,

@@ -33,12 +33,12 @@ export const measureConditionComponent = defineResource({
   attributes: z.strictObject({ ...components, measure_condition_sid: z.int() }),
 })
 
-export const measurementUnit = defineResource({
+const measurementUnit = defineResource({
   type: 'measurement_unit',
   attributes: z.strictObject({ description: z.string(), measurement_unit_code: z.string() }),
 })
 
-export const measurementUnitQualifier = defineResource({
+const measurementUnitQualifier = defineResource({
   type: 'measurement_unit_qualifier',
   attributes: z.strictObject({ description: text, measurement_unit_qualifier_code: z.string() }),
 })
@@ -68,13 +68,13 @@ export const measureCondition = defineResource({
   relationships: { measure_condition_components: toMany('measure_condition_component') },
 })
 
-export const permutationGroup = defineResource({
+const permutationGroup = defineResource({
   type: 'measure_condition_permutation_group',
   attributes: z.strictObject({ condition_code: z.string() }),
   relationships: { permutations: toMany('measure_condition_permutation') },
 })
 
-export const permutation = defineResource({
+const permutation = defineResource({
   type: 'measure_condition_permutation',
   attributes: z.strictObject({}),
   relationships: { measure_conditions: toMany('measure_condition') },
@@ -106,7 +106,7 @@ export const geographicalArea = defineResource({
   relationships: { children_geographical_areas: toMany('geographical_area') },
 })
 
-export const preferenceCode = defineResource({
+const preferenceCode = defineResource({
   type: 'preference_code',
   attributes: z.strictObject({ code: z.string(), description: text }),
 })
@@ -154,6 +154,9 @@ export const commodityMeasure = defineResource({
     reduction_indicator: z.int().nullable(),
     meursing: z.boolean(),
     universal_waiver_applies: z.boolean(),
+    resolved_duty_expression: z
+      .literal('')
+      .meta({ description: 'Amounts that need a Meursing additional code stay words: `+ EA`.' }),
   }),
   relationships: {
     duty_expression: toOne('duty_expression'),
@@ -168,6 +171,10 @@ export const commodityMeasure = defineResource({
     additional_code: toOneOrNone('additional_code'),
     preference_code: toOneOrNone('preference_code'),
     measure_condition_permutation_groups: toMany('measure_condition_permutation_group'),
+    // Empty, for clients of the public service that read them: what Meursing codes resolve to, and units that excise no
+    // longer uses.
+    resolved_measure_components: toMany('measure_component'),
+    national_measurement_units: toMany('national_measurement_unit'),
   },
   meta: z.strictObject({
     duty_calculator: z.strictObject({ source: z.enum(REGIONS), scheme_code: text }),
@@ -197,7 +204,7 @@ export const MEASURE_PARTS = [
 /** A measure by itself. */
 export const singleMeasure = defineResource({
   type: 'measure',
-  attributes: commodityMeasure.attributes,
+  attributes: commodityMeasure.attributes.omit({ resolved_duty_expression: true }),
   relationships: {
     goods_nomenclature: toOneOrNone('goods_nomenclature'),
     geographical_area: toOneOrNone('geographical_area'),
