@@ -95,7 +95,7 @@ async function send(
     ctx.set('Content-Type', contentType ?? definition.contentType ?? mediaType(ctx.get('Accept')))
     if (contentType === undefined && definition.contentType === undefined) ctx.vary('Accept')
     const isChecked = checkResponses && contentType === undefined && definition.contentType === undefined
-    ctx.body = isChecked ? await checkedWhole(route, status, definition, result.chunks) : Readable.from(result.chunks)
+    ctx.body = isChecked ? await checkedWhole(route, status, definition, result) : Readable.from(result.chunks)
   } else if (definition.contentType !== undefined) {
     ctx.set('Content-Type', definition.contentType)
     ctx.body = result.body
@@ -112,11 +112,11 @@ async function checkedWhole(
   route: Route,
   status: number,
   definition: ResponseDefinition,
-  chunks: AsyncIterable<string> | Iterable<string>,
+  { chunks = [], sparse }: RouteResult<unknown>,
 ): Promise<string> {
   let json = ''
   for await (const chunk of chunks) json += chunk
-  checkBody(route, status, definition, json)
+  checkBody(route, status, definition, json, sparse)
   return json
 }
 

@@ -70,15 +70,16 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
       // A frozen server cuts nothing off itself.
       query_timeout: options.statementTimeoutMs + FROZEN_GRACE_MS,
     }),
+    // Awaited by the pool before it hands the connection out.
+    ...(options.prepare && {
+      onConnect: (client: pg.ClientBase) => client.query('SET plan_cache_mode = force_custom_plan'),
+    }),
     types: { getTypeParser },
   })
   // Without listeners, an error event of a dying server would end the process.
   const connectionLost = (error: Error) => options.onConnectionLost?.(error)
   pool.on('error', connectionLost)
-  pool.on('connect', (client) => {
-    client.on('error', connectionLost)
-    if (options.prepare) client.query('SET plan_cache_mode = force_custom_plan').catch(connectionLost)
-  })
+  pool.on('connect', (client) => client.on('error', connectionLost))
 
   async function run<T extends object>(runner: pg.Pool | pg.PoolClient, statement: Sql): Promise<readonly T[]> {
     const started = performance.now()

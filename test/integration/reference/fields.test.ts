@@ -1,0 +1,76 @@
+import { expect } from 'chai'
+import type { z } from 'zod'
+import type { ResourceDefinition } from '../../../src/json-api/resource.ts'
+import { chapter, chapterListItem, headingOfChapter } from '../../../src/reference/chapters/resources.ts'
+import { goodsNomenclature } from '../../../src/reference/goods-nomenclatures/resources.ts'
+import { heading } from '../../../src/reference/headings/resources.ts'
+import { chapterAboveHeading, commodityBelow, guide } from '../../../src/reference/nomenclature/resources.ts'
+import { searchReference } from '../../../src/reference/search-references/resources.ts'
+import { chapterOfSection, section, sectionListItem } from '../../../src/reference/sections/resources.ts'
+import { subheading } from '../../../src/reference/subheadings/resources.ts'
+import { referenceService } from '../../support/reference-service.ts'
+import { FIELDS, type SeenField } from './fields.ts'
+
+/** What the code declares of each resource: a field that is declared must be in the table too. */
+const DECLARED: Readonly<Record<string, ResourceDefinition>> = {
+  'Section in a list': sectionListItem,
+  Section: section,
+  'Chapter of a section': chapterOfSection,
+  Guide: guide,
+  'Chapter in a list': chapterListItem,
+  Chapter: chapter,
+  'Heading of a chapter': headingOfChapter,
+  Heading: heading,
+  'Chapter of a heading': chapterAboveHeading,
+  'Commodity of a heading': commodityBelow,
+  Subheading: subheading,
+  'Goods nomenclature': goodsNomenclature,
+  'Search reference': searchReference,
+}
+
+describe('fields of the reference API', () => {
+  const service = referenceService()
+
+  for (const [resource, fields] of Object.entries(FIELDS)) {
+    for (const { field, path, at, type } of fields) {
+      it(`${resource}: ${at} is there with ${type === 'null' ? 'null' : `a value (${type})`} at ${path}`, async () => {
+        const values = valuesAt(await service().json(path), at.split('.'))
+        expect(values.map(typeOf), `${field} in ${JSON.stringify(values)}`).to.include(type)
+      })
+    }
+  }
+
+  for (const [resource, definition] of Object.entries(DECLARED)) {
+    it(`${resource}: every declared field is in the table`, () => {
+      const paths = (FIELDS[resource] ?? []).map(({ at }: SeenField) => at)
+      const attributes: z.ZodRawShape = definition.attributes.shape
+      const missing = [
+        ...Object.keys(attributes).filter((name) => !paths.some((path) => path.endsWith(`attributes.${name}`))),
+        ...Object.keys(definition.relationships).filter(
+          (name) => !paths.some((path) => path.includes(`relationships.${name}.data`)),
+        ),
+      ]
+      expect(missing).to.deep.equal([])
+    })
+  }
+})
+
+/** Every value at the place; several where it is in included resources. */
+function valuesAt(body: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+  if (step === undefined) return [body]
+  if (step === '') return valuesAt(body, rest)
+  const type = /^included\((\w+)\)$/.exec(step)?.[1]
+  if (type !== undefined) {
+    const included: readonly { readonly type: string }[] = Object(body).included ?? []
+    return included.filter((resource) => resource.type === type).flatMap((resource) => valuesAt(resource, rest))
+  }
+  return body !== null && typeof body === 'object' && step in body ? valuesAt(Object(body)[step], rest) : []
+}
+
+function typeOf(value: unknown): SeenField['type'] | 'undefined' {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  if (typeof value === 'string') return value === '' ? 'undefined' : 'string'
+  return typeof value === 'boolean' ? 'boolean' : typeof value === 'object' ? 'object' : 'undefined'
+}

@@ -1,0 +1,374 @@
+import { expect } from 'chai'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { referenceService } from '../../support/reference-service.ts'
+
+interface Resource {
+  readonly id: string
+  readonly type: string
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly relationships?: Readonly<Record<string, { readonly data: unknown }>>
+}
+
+interface Body {
+  readonly data: Resource & readonly Resource[]
+  readonly included: readonly Resource[]
+  readonly errors: readonly {
+    readonly status: string
+    readonly detail: string
+    readonly source?: { readonly parameter?: string }
+    readonly links?: { readonly about: string }
+  }[]
+}
+
+describe('the reference API', () => {
+  const service = referenceService()
+  const read = async (path: string): Promise<Body> => (await service().json(path)) as Body
+  const statusOf = async (path: string): Promise<number> => (await service().get(path)).status
+  const attribute = async (path: string, name: string) => (await read(path)).data.attributes[name]
+
+  describe('regions', () => {
+    it('without a prefix is the UK tariff; the XI tariff is its own', async () => {
+      const [bare, uk, xi] = await Promise.all(
+        ['', '/uk', '/xi'].map((prefix) => read(`${prefix}/api/v2/headings/9919`)),
+      )
+      expect(bare).to.deep.equal(uk)
+      expect(xi).not.to.deep.equal(uk)
+      expect(await statusOf('/fr/api/v2/headings/0101')).to.equal(404)
+    })
+  })
+
+  describe('as_of', () => {
+    it('shows a row from its first day to its last, neither the day before nor the day after', async () => {
+      const codes = async (day: string): Promise<readonly unknown[]> =>
+        (await read(`/api/v2/headings/0702?as_of=${day}`)).included
+          .filter(({ type }) => type === 'commodity')
+          .map(({ attributes }) => attributes.goods_nomenclature_item_id)
+      expect(await codes('1997-12-31')).not.to.include('0702000007')
+      expect(await codes('1998-01-01')).to.include('0702000007')
+      expect(await codes('2024-02-29')).to.include('0702000007')
+      expect(await codes('2024-12-31')).to.include('0702000007')
+      expect(await codes('2025-01-01')).not.to.include('0702000007')
+    })
+
+    it('shows the text and the indent that a row had on the day', async () => {
+      const text = (day: string) => attribute(`/api/v2/headings/0101?as_of=${day}`, 'description')
+      expect(await text('2011-12-31')).to.equal('Live horses and donkeys')
+      expect(await text('2012-01-01')).to.equal('Horses, donkeys and their crosses (mules and hinnies), alive')
+      const indent = async (day: string) =>
+        (await read(`/api/v2/goods_nomenclatures/section/1?as_of=${day}`)).data.find(({ id }) => id === '100550')
+          ?.attributes.number_indents
+      expect(await indent('2009-12-31')).to.equal(6)
+      expect(await indent('2010-01-01')).to.equal(5)
+    })
+
+    it('counts only footnotes in force', async () => {
+      const footnotes = async (day: string) =>
+        (await read(`/api/v2/headings/0101?as_of=${day}`)).data.relationships?.footnotes?.data
+      expect(await footnotes('2019-12-31')).to.deep.equal([
+        { id: 'TN101', type: 'footnote' },
+        { id: 'TN102', type: 'footnote' },
+      ])
+      expect(await footnotes('2020-01-01')).to.deep.equal([{ id: 'TN101', type: 'footnote' }])
+    })
+
+    it('finds nothing before anything existed, and what is open-ended far in the future', async () => {
+      expect(await statusOf('/api/v2/chapters/01?as_of=0001-01-01')).to.equal(404)
+      expect((await read('/api/v2/chapters?as_of=1800-01-01')).data).to.deep.equal([])
+      expect((await read('/api/v2/sections/1?as_of=1800-01-01')).included).to.deep.equal([])
+      expect(await statusOf('/api/v2/chapters/01?as_of=9999-12-31')).to.equal(200)
+    })
+
+    for (const day of [
+      '2023-02-29',
+      '2023-13-01',
+      '0000-01-01',
+      '20230101',
+      'today',
+      '',
+      '2023-1-1',
+      '+002023-01-01',
+    ]) {
+      it(`"${day}" is no day: 422`, async () => {
+        const response = await service().get(`/api/v2/sections?as_of=${encodeURIComponent(day)}`)
+        expect(response.status).to.equal(422)
+        const { errors } = (await response.json()) as Body
+        expect(errors.map(({ source }) => source)).to.deep.equal([{ parameter: 'as_of' }])
+      })
+    }
+
+    it('of any day, every row of a chapter but the chapter hangs from one before it', async function () {
+      this.timeout(60_000)
+      await fc.assert(
+        fc.asyncProperty(
+          fc.date({ min: new Date('1972-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }),
+          fc.constantFrom('01', '04', '07', '28', '84', '85', '99'),
+          fc.constantFrom('uk', 'xi'),
+          async (date, chapter, region) => {
+            const day = date.toISOString().slice(0, 10)
+            const { data } = await read(`/${region}/api/v2/goods_nomenclatures/chapter/${chapter}?as_of=${day}`)
+            const before = new Set<string>()
+            // Not every chapter is as old as the tariff.
+            for (const { id, relationships } of data ?? []) {
+              const parent = relationships?.parent?.data as { readonly id: string } | null
+              expect(parent === null, id).to.equal(before.size === 0)
+              if (parent !== null) expect(before.has(parent.id), `${id} before its parent`).to.equal(true)
+              before.add(id)
+            }
+          },
+        ),
+        { numRuns: 40 },
+      )
+    })
+  })
+
+  describe('caching', () => {
+    it('says for how long, since when, and which version, and answers 304 without asking Postgres', async () => {
+      const first = await service().get('/api/v2/chapters/01?as_of=2025-01-01')
+      expect(first.headers.get('Cache-Control')).to.equal('public, max-age=120')
+      expect(first.headers.get('Last-Modified')).to.equal('Fri, 02 Jan 2026 03:04:05 GMT')
+      const etag = first.headers.get('ETag') ?? ''
+      expect(etag).to.match(/^"[\w-]+"$/)
+      service().statements()
+      const again = await service().get('/api/v2/chapters/01?as_of=2025-01-01', { 'If-None-Match': etag })
+      expect(again.status).to.equal(304)
+      expect(again.headers.get('ETag')).to.equal(etag)
+      const since = { 'If-Modified-Since': 'Fri, 02 Jan 2026 03:04:05 GMT' }
+      expect((await service().get('/api/v2/chapters/01?as_of=2025-01-01', since)).status).to.equal(304)
+      expect(service().statements()).to.deep.equal([])
+    })
+
+    it('does not take yesterday’s answer about today for today’s', async () => {
+      const since = { 'If-Modified-Since': 'Fri, 02 Jan 2026 03:04:05 GMT' }
+      expect((await service().get('/api/v2/chapters/01', since)).status).to.equal(200)
+    })
+
+    it('tells region, day, address and form apart', async () => {
+      const tagOf = async (path: string, headers = {}) => (await service().get(path, headers)).headers.get('ETag')
+      const heading = '/api/v2/goods_nomenclatures/heading/0101'
+      const tags = await Promise.all([
+        tagOf(`/uk${heading}`),
+        tagOf(`/xi${heading}`),
+        tagOf(`/uk${heading}?as_of=2020-01-01`),
+        tagOf(`/uk${heading}?as_of=2020-01-02`),
+        tagOf(`/uk${heading}`, { Accept: 'text/csv' }),
+        tagOf(`/uk${heading}`, { Accept: 'application/vnd.api+json' }),
+        tagOf(`/uk${heading}`, { 'Accept-Encoding': 'identity' }),
+      ])
+      expect(new Set(tags).size).to.equal(tags.length)
+    })
+
+    it('gives HEAD the headers of GET', async () => {
+      const [head, get] = await Promise.all([
+        service().head('/api/v2/headings/0101'),
+        service().get('/api/v2/headings/0101'),
+      ])
+      expect(head.status).to.equal(200)
+      expect(head.headers.get('ETag')).to.equal(get.headers.get('ETag'))
+      expect(await head.text()).to.equal('')
+    })
+
+    it('serves any page of another site', async () => {
+      expect((await service().get('/api/v2/sections')).headers.get('Access-Control-Allow-Origin')).to.equal('*')
+    })
+  })
+
+  describe('include and fields', () => {
+    it('includes just what the paths lead to', async () => {
+      const { included } = await read('/api/v2/headings/0101?include=chapter.guides')
+      expect(included.map(({ type }) => type)).to.deep.equal(['guide', 'chapter'])
+      expect((await read('/api/v2/headings/0101?include=')).included).to.deep.equal([])
+    })
+
+    it('shows just the fields asked for, of each type', async () => {
+      const { data, included } = await read(
+        '/api/v2/chapters/01?include=headings&fields[chapter]=description,headings&fields[heading]=leaf',
+      )
+      expect(data.attributes).to.deep.equal({ description: 'Live animals' })
+      expect(Object.keys(data.relationships ?? {})).to.deep.equal(['headings'])
+      expect(included[0]).to.deep.equal({ id: '100002', type: 'heading', attributes: { leaf: true } })
+      const list = await read('/api/v2/goods_nomenclatures/heading/0101?fields[goods_nomenclature]=href')
+      expect(list.data[0]?.attributes).to.deep.equal({ href: '/uk/api/v2/headings/0101' })
+    })
+
+    it('lists every mistake, and knows no others: 400', async () => {
+      const response = await service().get('/api/v2/chapters/01?include=x,section&fields[chapter]=y&fields[z]=&other=1')
+      expect(response.status).to.equal(400)
+      const { errors } = (await response.json()) as Body
+      expect(errors.map(({ source }) => source?.parameter)).to.deep.equal(['include', 'fields[chapter]', 'fields[z]'])
+      expect(await statusOf('/api/v2/chapters/01?other=1')).to.equal(200)
+    })
+  })
+
+  describe('what does not exist', () => {
+    for (const path of [
+      ...['/sections/0', '/sections/22', '/sections/x', '/sections/99999999999999999999', '/sections/-1'],
+      ...[
+        '/sections/99/section_note',
+        '/chapters/1',
+        '/chapters/00',
+        '/chapters/77',
+        '/chapters/xx',
+        '/chapters/77/chapter_note',
+      ],
+      ...['/headings/0100', '/headings/9999', '/headings/010', '/headings/abcd', '/headings/01011'],
+      ...['/subheadings/0101', '/subheadings/0101210000-80', '/subheadings/0101210000-8', '/subheadings/9999999999-10'],
+      ...['/goods_nomenclatures/section/22', '/goods_nomenclatures/chapter/77', '/goods_nomenclatures/heading/0100'],
+      ...[
+        '/goods_nomenclatures/heading/0101.pdf',
+        '/goods_nomenclatures/chapter/77.csv',
+        '/goods_nomenclatures/heading/0101000000',
+      ],
+    ]) {
+      it(`${path} is 404 and says what to do`, async () => {
+        const response = await service().get(`/api/v2${path}`)
+        expect(response.status).to.equal(404)
+        const { errors } = (await response.json()) as Body
+        expect(errors).to.have.length(1)
+        expect(errors[0]?.detail).to.match(/\w{3,}.*\.$/)
+      })
+    }
+
+    it('points from a leaf to its commodity, and from a past row to the days when it was in force', async () => {
+      const leaf = await read('/api/v2/subheadings/0101210000-80')
+      expect(leaf.errors[0]?.links).to.deep.equal({ about: '/uk/api/v2/commodities/0101210000' })
+      const past = await read('/api/v2/subheadings/0403100000')
+      expect(past.errors[0]?.detail).to.include('from 1988-01-01 to 2021-12-31')
+    })
+  })
+
+  describe('a heading', () => {
+    it('lists all below it in order, the topmost without a parent', async () => {
+      const { data, included } = await read('/api/v2/headings/0101')
+      const commodities = included.filter(({ type }) => type === 'commodity')
+      expect(data.relationships?.commodities?.data).to.deep.equal(commodities.map(({ id, type }) => ({ id, type })))
+      const [horses, breeding] = commodities
+      expect(horses?.attributes).to.include({
+        parent_sid: null,
+        leaf: false,
+        declarable: false,
+        producline_suffix: '10',
+      })
+      expect(breeding?.attributes).to.include({ parent_sid: Number(horses?.id), leaf: true, declarable: true })
+      expect(data.attributes.declarable).to.equal(false)
+      expect(await attribute('/api/v2/headings/0409', 'declarable')).to.equal(true)
+    })
+
+    it('includes section, guides, chapter and footnotes before its commodities', async () => {
+      const { included } = await read('/api/v2/headings/0101')
+      const order = [...new Set(included.map(({ type }) => type))]
+      expect(order.slice(0, 4)).to.deep.equal(['section', 'guide', 'chapter', 'footnote'])
+    })
+  })
+
+  it('a subheading shows the rows above it, itself and those below', async () => {
+    const { data, included } = await read('/api/v2/subheadings/0101210000-10')
+    expect(data.attributes.goods_nomenclature_sid).to.equal(100003)
+    expect(included.filter(({ type }) => type === 'commodity').map(({ id }) => id)).to.include.members([
+      '100003',
+      '100004',
+    ])
+    expect(await read('/api/v2/subheadings/8501310000')).to.deep.equal(await read('/api/v2/subheadings/8501310000-80'))
+  })
+
+  it('grouping rows above headings are among the headings of a chapter, and a heading’s parent is its chapter', async () => {
+    const { included } = await read('/api/v2/chapters/28')
+    const group = included.find(({ attributes }) => attributes.producline_suffix === '10')
+    expect(group?.attributes).to.include({ leaf: false, declarable: false })
+    const rows = await read('/api/v2/goods_nomenclatures/heading/2801')
+    expect(rows.data[0]?.relationships?.parent?.data).to.deep.equal({ id: '101677', type: 'goods_nomenclature' })
+  })
+
+  it('a heading looks the same by itself and in its chapter', async () => {
+    const { data: all } = await read('/xi/api/v2/goods_nomenclatures/chapter/99')
+    const headings = all.filter(({ attributes }) => String(attributes.href).includes('/headings/'))
+    for (const { attributes } of headings) {
+      const id = String(attributes.goods_nomenclature_item_id).slice(0, 4)
+      const { data } = await read(`/xi/api/v2/goods_nomenclatures/heading/${id}`)
+      const byId = new Map(all.map((row) => [row.id, row]))
+      for (const row of data) expect(row).to.deep.equal(byId.get(row.id))
+    }
+  })
+
+  describe('the rows as CSV', () => {
+    const ways: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
+      ['Content-Type', '/api/v2/goods_nomenclatures/chapter/01', { 'Content-Type': 'text/csv' }],
+      ['Accept', '/api/v2/goods_nomenclatures/chapter/01', { Accept: 'text/csv' }],
+      ['the ending', '/api/v2/goods_nomenclatures/chapter/01.csv', {}],
+    ]
+    for (const [way, path, headers] of ways) {
+      it(`are had by ${way}, and hold what the JSON holds`, async () => {
+        const response = await service().get(path, headers)
+        expect(response.headers.get('Content-Type')).to.match(/^text\/csv/)
+        expect(response.headers.get('Content-Disposition')).to.equal('attachment; filename=goods_nomenclatures.csv')
+        expect(response.headers.get('Vary')).to.include('Content-Type')
+        const rows: readonly Readonly<Record<string, string>>[] = parse(await response.text(), { columns: true })
+        const { data } = await read('/api/v2/goods_nomenclatures/chapter/01')
+        expect(rows.map((row) => row.SID)).to.deep.equal(data.map(({ id }) => id))
+        expect(rows[1]).to.deep.equal({
+          SID: '100002',
+          'Goods Nomenclature Item ID': '0101000000',
+          Indents: '0',
+          Description: 'Horses, donkeys and their crosses (mules and hinnies), alive',
+          'Product Line Suffix': '80',
+          Href: '/uk/api/v2/headings/0101',
+          'Formatted description': 'Horses, donkeys and their crosses (mules and hinnies), alive',
+          'Start date': '1972-01-01 00:00:00 UTC',
+          'End date': '',
+          Declarable: 'false',
+          'Parent SID': '100001',
+        })
+        expect(rows[0]?.['Parent SID']).to.equal('')
+      })
+    }
+
+    it('show the last day of a row that has ended', async () => {
+      const response = await service().get('/api/v2/goods_nomenclatures/heading/0702.csv?as_of=2020-01-01')
+      expect(await response.text()).to.include('2024-12-31 00:00:00 UTC')
+    })
+  })
+
+  describe('search references', () => {
+    const titles = async (query: string): Promise<readonly string[]> =>
+      (await read(`/api/v2/search_references${query}`)).data.map(({ attributes }) => String(attributes.title))
+
+    it('are found by how they begin, in any case, sorted', async () => {
+      const all = await titles('')
+      expect(all).to.deep.equal([...all].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+      const first = all[0] ?? ''
+      const wanted = all.filter((title) => title.toLowerCase().startsWith('ca'))
+      expect(wanted).not.to.deep.equal([])
+      expect(await titles('?query[letter]=ca')).to.deep.equal(wanted)
+      expect(await titles('?query[letter]=CA')).to.deep.equal(wanted)
+      expect(await titles(`?query[letter]=${encodeURIComponent(first)}`)).to.include(first)
+    })
+
+    it('take every letter for itself', async () => {
+      for (const letter of ['%', '_', '\\', "'", '💧']) {
+        expect(await titles(`?query[letter]=${encodeURIComponent(letter)}`), letter).to.deep.equal([])
+      }
+    })
+
+    it('of a past day are those to rows of that day', async () => {
+      expect(await titles('?as_of=1800-01-01')).to.deep.equal([])
+    })
+  })
+
+  it('no answer takes more than three statements', async () => {
+    for (const path of [
+      ...[
+        '/sections',
+        '/sections/16',
+        '/sections/1/section_note',
+        '/chapters',
+        '/chapters/84',
+        '/chapters/84/chapter_note',
+      ],
+      ...['/headings/8471', '/subheadings/0101210000-10', '/goods_nomenclatures/section/16', '/search_references'],
+    ]) {
+      service().statements()
+      expect(await statusOf(`/uk/api/v2${path}`), path).to.equal(200)
+      expect(service().statements().length, path).to.be.within(1, 3)
+    }
+  })
+})

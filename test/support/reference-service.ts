@@ -1,0 +1,118 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { beginDataVersion } from '../../ingest/data-versions.ts'
+import type { Rejects } from '../../ingest/rejects.ts'
+import { loadVersion } from '../../ingest/sinks/postgres.ts'
+import { openSource } from '../../ingest/sources/open-source.ts'
+import { createApp } from '../../src/app.ts'
+import { loadConfig, requireServers } from '../../src/config.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import type { LiveVersion } from '../../src/postgres/live-versions.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import type { Sql } from '../../src/postgres/sql.ts'
+import { referenceRoutes } from '../../src/reference/routes.ts'
+import { REGIONS, type Region } from '../../src/tariff/region.ts'
+import { serverUrls } from './server-urls.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** The reference API over real data in a database of its own; each answer is checked against its declaration. */
+export interface ReferenceService {
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
+  /** The body of an answer, whatever its status. */
+  json(path: string): Promise<unknown>
+  head(path: string): Promise<Response>
+  /** Statements that Postgres was asked since the last call. */
+  statements(): readonly Sql[]
+}
+
+const PUBLISHED_AT = new Date('2026-01-02T03:04:05.678Z')
+
+const NO_REJECTS: Rejects = {
+  count: 0,
+  add: ({ reason }) => {
+    throw new Error(reason)
+  },
+}
+
+/**
+ * Loads the rows of a source, the built-in sample unless a bundle's directory is given, for the tests of the `describe`
+ * block that calls it, and removes them after.
+ */
+export const referenceService = (bundle?: string): (() => ReferenceService) => {
+  let database: TestDatabase | undefined
+  let postgres: Postgres | undefined
+  let server: Server | undefined
+  let service: ReferenceService | undefined
+
+  before(async function () {
+    this.timeout(120_000)
+    database = await createTestDatabase()
+    const config = requireServers(
+      loadConfig({ DATABASE_URL: database.databaseUrl, OPENSEARCH_URL: serverUrls().openSearchUrl }),
+    )
+    await migrate(config.database)
+    postgres = createPostgres(config.database, { prepare: true })
+    const versions = await loadRows(postgres, bundle)
+
+    const asked: Sql[] = []
+    const db = postgres
+    const routes = referenceRoutes({
+      postgres: {
+        query: (statement) => {
+          asked.push(statement)
+          return db.query(statement)
+        },
+      },
+      liveVersions: { get: async (region) => versions.get(region) ?? null },
+      version: 'test',
+    })
+    const metrics = createMetrics({ process: false })
+    const app = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true })
+    server = app.listen(0)
+    const { port } = server.address() as AddressInfo
+    const urlOf = (path: string) => `http://127.0.0.1:${port}${path}`
+    service = {
+      get: (path, headers = {}) => fetch(urlOf(path), { headers }),
+      json: async (path) => (await fetch(urlOf(path))).json(),
+      head: (path) => fetch(urlOf(path), { method: 'HEAD' }),
+      statements: () => asked.splice(0),
+    }
+  })
+
+  after(async () => {
+    server?.close()
+    await postgres?.close()
+    await database?.drop()
+  })
+
+  return () => {
+    if (!service) throw new Error('The service is started by a hook: ask for it in a test.')
+    return service
+  }
+}
+
+async function loadRows(postgres: Postgres, bundle: string | undefined): Promise<ReadonlyMap<Region, LiveVersion>> {
+  const source = await openSource(bundle === undefined ? { kind: 'sample' } : { kind: 'bundle', path: bundle })
+  const versions = new Map<Region, LiveVersion>()
+  for (const region of REGIONS) {
+    const version = await beginDataVersion(postgres, {
+      region,
+      sourceKind: source.kind,
+      sourceLocation: source.location,
+      sourceFingerprint: '',
+      pipelineFingerprint: '',
+      snapshotDate: source.snapshotDate(region),
+      // Nothing here asks OpenSearch.
+      indexPatterns: {
+        searchIndex: `none-${region}-{id}`,
+        labelsIndex: `none-${region}-{id}-labels`,
+        suggestionsIndex: `none-${region}-{id}-suggestions`,
+      },
+    })
+    await loadVersion(postgres, version.dataVersionId, source.tables(region), NO_REJECTS, () => undefined)
+    versions.set(region, { ...version, publishedAt: PUBLISHED_AT, snapshotDate: null })
+  }
+  return versions
+}
