@@ -106,6 +106,47 @@ describe('ingest', function () {
   const statuses = async () =>
     (await listDataVersions(pipeline.postgres)).filter((v) => v.region === 'uk').map((v) => v.status)
 
+  it('a facet is added by rows of three files alone', async () => {
+    await bundle.write(
+      'common/search/facets.csv',
+      'facet,display_name,question,classifications,headings,live\nride_or_work,,,2,1,true\nidle,,,1,1,false\n',
+    )
+    const classifiers = [
+      { facet: 'ride_or_work', position: 1, classification: 'To ride', words: ['horses'] },
+      { facet: 'ride_or_work', position: 2, classification: 'To work', words: ['010130'] },
+      { facet: 'idle', position: 1, classification: 'Any', words: ['horses'] },
+    ]
+    await bundle.write(
+      'common/search/facet_classifiers.ndjson',
+      classifiers.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+    )
+    await bundle.write(
+      'common/search/facet_headings.csv',
+      'heading_id,facet,position,current\n0101,ride_or_work,1,true\n0101,idle,2,true\n',
+    )
+    const [uk] = await run()
+    const found = await pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
+      sort: [{ position: 'asc' }],
+    })
+    expect(found.hits.hits.map(({ _source }) => _source.facet_values)).to.deep.equal([
+      [],
+      ['ride_or_work:To ride'],
+      ['ride_or_work:To ride'],
+      ['ride_or_work:To ride'],
+      ['ride_or_work:To ride'],
+      ['ride_or_work:To work'],
+    ])
+    const { facets } = await createCurations(pipeline.postgres).get(uk?.dataVersionId ?? 0)
+    expect([...facets.values()]).to.deep.equal([
+      {
+        facet: 'ride_or_work',
+        displayName: 'Ride or work',
+        question: 'Pick one of Ride or work',
+        classifications: ['To ride', 'To work'],
+      },
+    ])
+  })
+
   it('from nothing to serving: rows, documents with ancestry and references, alias', async () => {
     const versions = await run()
     expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])

@@ -6,10 +6,12 @@ import { createApp } from '../../src/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import type { LiveVersion } from '../../src/postgres/live-versions.ts'
+import type { Curation, Curations } from '../../src/search/curation.ts'
 import { createNamedRows } from '../../src/search/named-rows.ts'
 import type { IncludedResource, SearchDocument } from '../../src/search/response-schema.ts'
 import { searchRoutes } from '../../src/search/routes.ts'
 import { createSearch } from '../../src/search/search.ts'
+import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
 import { freePort } from '../support/free-port.ts'
 import { serverUrls } from '../support/server-urls.ts'
@@ -21,6 +23,8 @@ import {
   LITTLE_INTERCEPTS,
   littleVocabulary,
 } from './little-tariff.ts'
+
+const CURATION: Curation = { facets: LITTLE_FACETS, guides: LITTLE_GUIDES, intercepts: LITTLE_INTERCEPTS }
 
 const DAY_MS = 86_400_000
 
@@ -35,7 +39,11 @@ describe('search', () => {
   let documents: number
 
   /** The service over one index; the XI tariff has not been loaded. */
-  const serve = async (client: OpenSearch, searchIndex: string): Promise<Server> => {
+  const serve = async (
+    client: OpenSearch,
+    searchIndex: string,
+    curations: Curations = { get: async () => CURATION },
+  ): Promise<Server> => {
     const live: LiveVersion = {
       dataVersionId: 1,
       region: 'uk',
@@ -49,7 +57,7 @@ describe('search', () => {
     const routes = searchRoutes({
       search: await createSearch(client, { get: async () => littleVocabulary() }),
       liveVersions: { get: async (region) => (region === 'uk' ? live : null) },
-      curations: { get: async () => ({ facets: LITTLE_FACETS, guides: LITTLE_GUIDES, intercepts: LITTLE_INTERCEPTS }) },
+      curations,
       namedRows: createNamedRows(client),
       version: 'test',
     })
@@ -667,6 +675,20 @@ describe('search', () => {
       } finally {
         lonely.close()
         await away.close()
+      }
+    })
+
+    it('503 where Postgres is away before what is curated was read', async () => {
+      const away = async () => {
+        throw new ServiceUnavailableError('postgres', 'connection refused')
+      }
+      const uncurated = await serve(openSearch, index, { get: away })
+      try {
+        const { status, headers } = await request(uncurated).get('/uk/api/beta/search').query({ q: 'tea' })
+        expect(status).to.equal(503)
+        expect(Number(headers['retry-after'])).to.be.at.least(1)
+      } finally {
+        uncurated.close()
       }
     })
 
