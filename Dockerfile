@@ -26,6 +26,7 @@ COPY --from=build /app/dist dist
 # What the code reads beside itself, found from the folder that holds package.json.
 COPY index-mappings index-mappings
 COPY migrations migrations
+COPY models models
 COPY ingest/sample ingest/sample
 USER node
 EXPOSE 3000

@@ -20,6 +20,8 @@ export interface DataVersion extends VersionIndices {
   readonly sourceFingerprint: string
   /** What the software made of the source: a change of mappings or transformations makes another one. */
   readonly pipelineFingerprint: string
+  /** Hash of the model that made the vectors in its indices; null: they have none. */
+  readonly embeddingModel: string | null
   /** Rows by table, and documents of each index under its `counted` key, as loaded. Null until loaded. */
   readonly rowCounts: Readonly<Record<string, number>> | null
   readonly createdAt: Date
@@ -34,6 +36,7 @@ export interface NewDataVersion {
   readonly pipelineFingerprint: string
   /** Day that the data describes, where its source says so. */
   readonly snapshotDate: IsoDate | null
+  readonly embeddingModel: string | null
   /** The version's id is put in each name's place of `{id}`. */
   readonly indexPatterns: VersionIndices
 }
@@ -49,6 +52,7 @@ interface Row {
   readonly search_index: string
   readonly labels_index: string
   readonly suggestions_index: string
+  readonly embedding_model: string | null
   readonly row_counts: Record<string, number> | null
   readonly created_at: Date
   readonly published_at: Date | null
@@ -65,6 +69,7 @@ const fromRow = (row: Row): DataVersion => ({
   searchIndex: row.search_index,
   labelsIndex: row.labels_index,
   suggestionsIndex: row.suggestions_index,
+  embeddingModel: row.embedding_model,
   rowCounts: row.row_counts,
   createdAt: row.created_at,
   publishedAt: row.published_at,
@@ -74,7 +79,7 @@ const fromRow = (row: Row): DataVersion => ({
 export async function listDataVersions(db: Queryable): Promise<readonly DataVersion[]> {
   const rows = await db.query<Row>(sql`
     SELECT data_version_id, region, status, source_kind, source_location, source_fingerprint, pipeline_fingerprint,
-           search_index, labels_index, suggestions_index, row_counts, created_at, published_at
+           search_index, labels_index, suggestions_index, embedding_model, row_counts, created_at, published_at
       FROM data_versions
      ORDER BY data_version_id DESC`)
   return rows.map(fromRow)
@@ -96,11 +101,11 @@ export async function beginDataVersion(db: Queryable, version: NewDataVersion): 
   const [row] = await db.query<Row>(sql`
     WITH next AS (SELECT nextval(pg_get_serial_sequence('data_versions', 'data_version_id')) AS id)
     INSERT INTO data_versions (data_version_id, region, status, source_kind, source_location, source_fingerprint,
-                               pipeline_fingerprint, snapshot_date, search_index, labels_index,
+                               pipeline_fingerprint, snapshot_date, embedding_model, search_index, labels_index,
                                suggestions_index)
     OVERRIDING SYSTEM VALUE
     SELECT id, ${version.region}, 'loading', ${version.sourceKind}, ${version.sourceLocation},
-           ${version.sourceFingerprint}, ${version.pipelineFingerprint}, ${version.snapshotDate}::date,
+           ${version.sourceFingerprint}, ${version.pipelineFingerprint}, ${version.snapshotDate}::date, ${version.embeddingModel},
            replace(${version.indexPatterns.searchIndex}, '{id}', id::text),
            replace(${version.indexPatterns.labelsIndex}, '{id}', id::text),
            replace(${version.indexPatterns.suggestionsIndex}, '{id}', id::text)

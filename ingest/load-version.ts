@@ -39,6 +39,7 @@ export async function begin(pipeline: Pipeline, source: Source, region: Region, 
     sourceFingerprint: await source.fingerprint(),
     pipelineFingerprint: await pipelineFingerprint(),
     snapshotDate: source.snapshotDate(region),
+    embeddingModel: null,
     indexPatterns: {
       searchIndex: pattern(search),
       labelsIndex: pattern(labels),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { DEFAULT_MODEL_PATH } from './embedding/model.ts'
 
 export interface DatabaseConfig {
   readonly url: string
@@ -33,6 +34,8 @@ export interface Config {
   readonly indexPrefix: string
   /** Directory of a bundle to ingest instead of the built-in sample. */
   readonly tariffData: string | undefined
+  /** Directory of the sentence encoder's files. */
+  readonly embeddingModelPath: string
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly shutdownTimeoutMs: number
 }
@@ -92,6 +95,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       : undefined,
     indexPrefix: values.INDEX_PREFIX,
     tariffData: values.TARIFF_DATA,
+    embeddingModelPath: values.EMBEDDING_MODEL_PATH,
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
   })
@@ -166,6 +170,7 @@ const environmentSchema = z.object({
     .regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, _ and -, and begin with a letter')
     .default('opentariff'),
   TARIFF_DATA: z.string().optional(),
+  EMBEDDING_MODEL_PATH: z.string().default(DEFAULT_MODEL_PATH),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   // A person has stopped waiting by then, and a queue of slower searches would only grow.
   SEARCH_TIMEOUT_MS: wholeNumber(50, 60_000).default(2000),

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { ServerConfig } from './config.ts'
+import { createQueryEncoder } from './embedding/query-encoder.ts'
+import { semanticProblem } from './embedding/semantic.ts'
 import { createMetrics } from './http/metrics.ts'
 import { listen } from './http/server.ts'
 import { createLogger } from './logger.ts'
@@ -16,6 +18,7 @@ import { createNamedRows } from './search/named-rows.ts'
 import { createSearch } from './search/search.ts'
 import { createVocabularies } from './search/vocabularies.ts'
 import { warmUp } from './search/warm-up.ts'
+import { REGIONS } from './tariff/region.ts'
 
 export interface Service {
   readonly address: AddressInfo
@@ -52,9 +55,19 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   })
   const curations = createCurations(postgres)
   metrics.watchIngests(() => readIngestFigures(postgres))
+  const encoder = createQueryEncoder(config.embeddingModelPath, {
+    onDown: (problem) => logger.error({ problem }, 'the sentence encoder cannot be used; searches match words only'),
+    onFailure: metrics.countEmbeddingFailure,
+  })
+  encoder.start()
+  metrics.watchSemanticSearch(async () => {
+    const versions = await Promise.all(REGIONS.map((region) => liveVersions.get(region)))
+    const live = versions.flatMap((version) => version ?? [])
+    return live.length > 0 && semanticProblem(encoder.status(), live) === null
+  })
 
   const closeClients = async () => {
-    await Promise.allSettled([openSearch.close(), postgres.close()])
+    await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close()])
   }
   try {
     const [search, version] = await Promise.all([
@@ -65,7 +78,17 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
     })
     const namedRows = createNamedRows(openSearch)
-    const routes = allRoutes({ postgres, openSearch, liveVersions, curations, namedRows, metrics, search, version })
+    const routes = allRoutes({
+      postgres,
+      openSearch,
+      liveVersions,
+      encoder,
+      curations,
+      namedRows,
+      metrics,
+      search,
+      version,
+    })
     const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses })
     const server = await listen(app.callback(), config)
     return {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Encoder } from '../embedding/encoder.ts'
+import { semanticProblem } from '../embedding/semantic.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
@@ -11,6 +13,7 @@ export interface HealthDependencies {
   readonly postgres: Queryable
   readonly openSearch: OpenSearch
   readonly liveVersions: LiveVersions
+  readonly encoder: Pick<Encoder, 'status'>
 }
 
 /** Longer than a healthy server ever takes, shorter than the patience of the platforms that ask. */
@@ -34,7 +37,7 @@ const readinessSchema = z
     checks: z.array(
       z.strictObject({
         name: z.string(),
-        status: z.enum(['ok', 'failed']),
+        status: z.enum(['ok', 'degraded', 'failed']),
         duration_ms: z.number(),
         detail: z.string().optional(),
       }),
@@ -48,7 +51,10 @@ type Check = z.output<typeof readinessSchema>['checks'][number]
 /** Failures that the answer may name: our own words, no host or statement of a server. */
 class CheckFailure extends Error {}
 
-export function healthRoutes({ postgres, openSearch, liveVersions }: HealthDependencies): readonly Route[] {
+/** Something is worse than it could be, and requests are answered all the same. */
+class Degradation extends CheckFailure {}
+
+export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: HealthDependencies): readonly Route[] {
   const checks: readonly (readonly [string, () => Promise<void>])[] = [
     [
       'postgres',
@@ -64,6 +70,7 @@ export function healthRoutes({ postgres, openSearch, liveVersions }: HealthDepen
       },
     ],
     ...REGIONS.map((region) => [`data_${region}`, () => checkData(region)] as const),
+    ['embedding', checkEmbedding],
   ]
 
   /** An installation may serve one region only: the other is missing only if neither is there. */
@@ -78,6 +85,16 @@ export function healthRoutes({ postgres, openSearch, liveVersions }: HealthDepen
     if (missing !== undefined) {
       throw new CheckFailure(`the index ${missing} of the live data is missing; run the ingest or roll back`)
     }
+  }
+
+  /** Search by meaning is something to lose: without it, words are still found. */
+  async function checkEmbedding(): Promise<void> {
+    const versions = await Promise.all(REGIONS.map(known))
+    const problem = semanticProblem(
+      encoder.status(),
+      versions.flatMap((version) => version ?? []),
+    )
+    if (problem !== null) throw new Degradation(problem)
   }
 
   const known = (region: Region) => liveVersions.get(region).catch(() => null)
@@ -104,12 +121,13 @@ export function healthRoutes({ postgres, openSearch, liveVersions }: HealthDepen
       method: 'GET',
       path: '/readyz',
       summary: 'Can requests be answered?',
-      description: 'Asks Postgres and OpenSearch, and whether each region has live data with its indices.',
+      description:
+        'Asks Postgres and OpenSearch, and whether each region has live data with its indices. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only.',
       tags: ['Service'],
       invalid: 400,
       unknownQuery: 'ignore',
       responses: {
-        200: { description: 'Every check passed.', schema: readinessSchema },
+        200: { description: 'No check failed.', schema: readinessSchema },
         503: { description: 'A check failed.', schema: readinessSchema },
       },
       async handle(_input, { logger }) {
@@ -118,7 +136,7 @@ export function healthRoutes({ postgres, openSearch, liveVersions }: HealthDepen
             measure(name, check, (error) => logger.warn({ err: error, check: name }, 'readiness check failed')),
           ),
         )
-        const ready = results.every((check) => check.status === 'ok')
+        const ready = results.every((check) => check.status !== 'failed')
         const [uk, xi] = await Promise.all([within(known('uk')), within(known('xi'))])
         return {
           status: ready ? 200 : 503,
@@ -146,7 +164,7 @@ async function measure(name: string, check: () => Promise<void>, failed: (error:
   } catch (error) {
     failed(error)
     const detail = error instanceof CheckFailure ? error.message : 'does not answer'
-    return { name, status: 'failed', duration_ms: elapsed(), detail }
+    return { name, status: error instanceof Degradation ? 'degraded' : 'failed', duration_ms: elapsed(), detail }
   }
 }
 

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { IngestFigures } from '../postgres/ingest-figures.ts'
 
 export interface Metrics {
@@ -14,6 +14,9 @@ export interface Metrics {
   }): void
   observeOpenSearch(event: { readonly operation: string; readonly outcome: string; readonly durationMs: number }): void
   observePostgres(event: { readonly outcome: string; readonly durationMs: number }): void
+  /** Asks at each scrape whether searches match meanings, not words only. */
+  watchSemanticSearch(isSemantic: () => Promise<boolean>): void
+  countEmbeddingFailure(failure: string): void
   /** Reads at each scrape which data is live and what the ingests came to. */
   watchIngests(readFigures: () => Promise<readonly IngestFigures[]>): void
 }
@@ -51,6 +54,13 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     registers,
   })
 
+  const embeddingFailures = new Counter({
+    name: 'embedding_failures_total',
+    help: 'Queries that got no vector and were searched by words only',
+    labelNames: ['failure'],
+    registers,
+  })
+
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -61,6 +71,17 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     observeOpenSearch: ({ operation, outcome, durationMs }) =>
       openSearch.observe({ operation, outcome }, durationMs / 1000),
     observePostgres: ({ outcome, durationMs }) => postgres.observe({ outcome }, durationMs / 1000),
+    countEmbeddingFailure: (failure) => embeddingFailures.inc({ failure }),
+    watchSemanticSearch: (isSemantic) => {
+      new Gauge({
+        name: 'search_semantic',
+        help: '1 if searches match meanings, 0 if they match words only',
+        registers,
+        async collect() {
+          this.set((await isSemantic().catch(() => false)) ? 1 : 0)
+        },
+      })
+    },
     watchIngests: (readFigures) => {
       // The gauges of one scrape ask at the same moment: one statement answers them all.
       let asked: Promise<readonly IngestFigures[]> | null = null

@@ -9,6 +9,8 @@ import { sql } from './sql.ts'
 export interface LiveVersion extends VersionIndices {
   readonly dataVersionId: number
   readonly region: Region
+  /** Hash of the model that made the vectors in the indices (`Encoder.modelHash`); null: they have none. */
+  readonly embeddingModel: string | null
   readonly publishedAt: Date
   readonly sourceKind: string
   /** Day the data describes, where its source says so. */
@@ -99,6 +101,7 @@ interface Row {
   readonly search_index: string
   readonly labels_index: string
   readonly suggestions_index: string
+  readonly embedding_model: string | null
   readonly published_at: Date
   readonly source_kind: string
   readonly snapshot_date: IsoDate | null
@@ -106,7 +109,7 @@ interface Row {
 
 async function load(postgres: Queryable, region: Region): Promise<LiveVersion | null> {
   const [row] = await postgres.query<Row>(sql`
-    SELECT data_version_id, search_index, labels_index, suggestions_index, published_at, source_kind, snapshot_date
+    SELECT data_version_id, search_index, labels_index, suggestions_index, embedding_model, published_at, source_kind, snapshot_date
       FROM data_versions
      WHERE region = ${region} AND status = 'live'`)
   if (!row) return null
@@ -116,6 +119,7 @@ async function load(postgres: Queryable, region: Region): Promise<LiveVersion | 
     searchIndex: row.search_index,
     labelsIndex: row.labels_index,
     suggestionsIndex: row.suggestions_index,
+    embeddingModel: row.embedding_model,
     publishedAt: row.published_at,
     sourceKind: row.source_kind,
     snapshotDate: row.snapshot_date,

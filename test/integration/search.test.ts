@@ -50,6 +50,7 @@ describe('search', () => {
       searchIndex,
       labelsIndex: `${searchIndex}-labels`,
       suggestionsIndex: `${searchIndex}-suggestions`,
+      embeddingModel: null,
       publishedAt: new Date(),
       sourceKind: 'sample',
       snapshotDate: null,

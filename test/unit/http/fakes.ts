@@ -48,6 +48,7 @@ export function versionOf(region: Region): LiveVersion {
     searchIndex: `opentariff-${region}-7`,
     labelsIndex: `opentariff-labels-${region}-7`,
     suggestionsIndex: `opentariff-suggestions-${region}-7`,
+    embeddingModel: 'model-hash',
     publishedAt: new Date('2026-01-02T03:04:05.678Z'),
     sourceKind: 'sample',
     snapshotDate: '2026-01-01',

@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import request from 'supertest'
+import type { EncoderStatus } from '../../../src/embedding/encoder.ts'
 import { type HealthDependencies, healthRoutes } from '../../../src/http/health.ts'
 import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
+import type { Region } from '../../../src/tariff/region.ts'
 import { noOpenSearch, versionOf } from './fakes.ts'
 import { appOf } from './fixtures.ts'
 
@@ -13,6 +15,7 @@ const healthy: HealthDependencies = {
     indices: { ...noOpenSearch.indices, exists: async () => true },
   },
   liveVersions: { get: async (region) => versionOf(region) },
+  encoder: { status: () => ({ state: 'ready', modelHash: 'model-hash' }) },
 }
 
 async function ready(changes: Partial<HealthDependencies>) {
@@ -34,6 +37,7 @@ describe('/readyz', () => {
       'opensearch',
       'data_uk',
       'data_xi',
+      'embedding',
     ])
     expect(body.data_versions.uk).to.deep.equal({
       data_version_id: 7,
@@ -89,6 +93,28 @@ describe('/readyz', () => {
     expect(failed).to.deep.equal([
       ['data_uk', 'the index opentariff-labels-uk-7 of the live data is missing; run the ingest or roll back'],
     ])
+  })
+
+  it('stays ready without the sentence encoder, and says what that costs, without a path', async () => {
+    const degraded = async (changes: Partial<HealthDependencies>) => {
+      const { status, body, failed } = await ready(changes)
+      expect(status).to.equal(200)
+      expect(body.status).to.equal('ready')
+      expect(failed).to.deep.equal([])
+      const check = body.checks.find(({ name }: { name: string }) => name === 'embedding')
+      expect(check.status).to.equal('degraded')
+      return check.detail
+    }
+    const withStatus = (status: EncoderStatus) => ({ encoder: { status: () => status } })
+    expect(await degraded(withStatus({ state: 'down', problem: 'ENOENT /srv/models/x.onnx' }))).to.equal(
+      'the sentence encoder cannot be used: searches match words only; see the log',
+    )
+    expect(await degraded(withStatus({ state: 'starting' }))).to.match(/is being loaded/)
+    expect(await degraded(withStatus({ state: 'ready', modelHash: 'another' }))).to.match(
+      /^the vectors of uk are of an/,
+    )
+    const noVectors = { get: async (region: Region) => ({ ...versionOf(region), embeddingModel: null }) }
+    expect(await degraded({ liveVersions: noVectors })).to.match(/^the live data of uk has no vectors yet/)
   })
 
   it('does not wait for a server that never answers', async () => {

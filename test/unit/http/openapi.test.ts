@@ -17,6 +17,7 @@ const routes = allRoutes({
   postgres: noPostgres,
   openSearch: noOpenSearch,
   liveVersions: noVersions,
+  encoder: { status: () => ({ state: 'starting' }) },
   metrics: createMetrics({ process: false }),
   curations: noCurations,
   namedRows: noNamedRows,

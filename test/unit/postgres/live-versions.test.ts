@@ -20,6 +20,7 @@ class FakePostgres implements Queryable {
       search_index: `index-${this.id}`,
       labels_index: `labels-${this.id}`,
       suggestions_index: `suggestions-${this.id}`,
+      embedding_model: null,
       published_at: new Date(0),
       source_kind: 'sample',
       snapshot_date: null,

@@ -1,0 +1,287 @@
+import { Worker } from 'node:worker_threads'
+import { EmbeddingUnavailableError } from './embedding-error.ts'
+import type { EmbedRequest, WorkerAnswer, WorkerSettings } from './messages.ts'
+import { EMBEDDING_DIMENSIONS, readModelHash } from './model.ts'
+
+export interface EmbedOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+export type EncoderStatus =
+  /** The model is being loaded, or was not needed yet. */
+  | { readonly state: 'starting' }
+  | { readonly state: 'ready'; readonly modelHash: string }
+  /** `problem`: what the operator's log may say; it can name paths. */
+  | { readonly state: 'down'; readonly problem: string }
+
+/** Turns texts into vectors that lie close where the meaning does. */
+export interface Encoder {
+  /**
+   * The unit vectors of the texts, in their order. The same text always gets the same vector. Starts the model if that
+   * was not done. Throws EmbeddingUnavailableError.
+   */
+  embed(texts: readonly string[], options?: EmbedOptions): Promise<readonly Float32Array[]>
+  status(): EncoderStatus
+  /** sha256 of model and tokenizer: vectors of another one must not be compared. Throws EmbeddingUnavailableError. */
+  modelHash(): Promise<string>
+  /** Loads the model before the first text; otherwise that does it. */
+  start(): void
+  close(): Promise<void>
+}
+
+export interface EncoderOptions {
+  /** Directory of the model's files. */
+  readonly modelPath: string
+  /** Threads, each with a model of its own (about 90 MB). Default 1. */
+  readonly workers?: number
+  /** How long one call of `embed` may take. Default: as long as it takes. */
+  readonly timeoutMs?: number
+  /** A worker could not start or has died; it is started again by itself. */
+  readonly onDown?: (problem: string) => void
+  /** The program of a worker. Default: ours. */
+  readonly workerUrl?: URL
+  /** Milliseconds before the first new start of a worker; doubled for each that fails too. */
+  readonly firstRestartMs?: number
+}
+
+/** Texts in one message to a worker: few enough that a text of somebody else does not wait long. */
+const TEXTS_AT_ONCE = 16
+
+/** After a failure the cause is most often one that lasts: a missing file, not enough memory. */
+const FIRST_RESTART_MS = 1000
+const LONGEST_RESTART_MS = 60_000
+
+/** A hundred times what sixteen of the longest texts take on a busy machine: a worker that silent is stuck. */
+const STUCK_MS = 60_000
+
+interface Job {
+  readonly text: string
+  readonly resolve: (vector: Float32Array) => void
+  readonly reject: (error: EmbeddingUnavailableError) => void
+}
+
+/** Beside this file: compiled like it, or the way into the source. */
+const WORKER_URL = new URL(
+  import.meta.url.endsWith('.ts') ? './worker-from-source.mjs' : './worker.js',
+  import.meta.url,
+)
+
+/** Workers that share one queue. A worker that ends is started again, ever more slowly while it keeps ending. */
+export function createEncoder(options: EncoderOptions): Encoder {
+  const { modelPath, timeoutMs, workerUrl = WORKER_URL } = options
+  const queue: Job[] = []
+  let slots: readonly Slot[] = []
+  let problem = ''
+  let hash: Promise<string> | null = null
+  let knownHash: string | null = null
+  let closed = false
+
+  const modelHash = (): Promise<string> => {
+    hash ??= readModelHash(modelPath).then(
+      (value) => {
+        knownHash = value
+        return value
+      },
+      (error: unknown) => {
+        // It may be there later.
+        hash = null
+        throw new EmbeddingUnavailableError('down', `the model cannot be read: ${String(error)}`)
+      },
+    )
+    return hash
+  }
+
+  const slotOptions: SlotOptions = {
+    startWorker: async () => {
+      await modelHash()
+      return new Worker(workerUrl, { workerData: { modelPath } satisfies WorkerSettings })
+    },
+    firstRestartMs: options.firstRestartMs ?? FIRST_RESTART_MS,
+    take: () => queue.splice(0, TEXTS_AT_ONCE),
+    onDown: (reason) => {
+      problem = reason
+      if (closed) return
+      options.onDown?.(reason)
+      if (slots.every((slot) => slot.state() === 'down')) rejectAll('down', reason)
+    },
+  }
+
+  const rejectAll = (failure: 'down', reason: string) => {
+    for (const job of queue.splice(0)) job.reject(new EmbeddingUnavailableError(failure, reason))
+  }
+
+  const start = () => {
+    if (slots.length > 0 || closed) return
+    slots = Array.from({ length: options.workers ?? 1 }, () => createSlot(slotOptions))
+    for (const slot of slots) slot.start()
+  }
+
+  const status = (): EncoderStatus => {
+    if (closed) return { state: 'down', problem: 'closed' }
+    if (knownHash !== null && slots.some((slot) => slot.state() === 'ready')) {
+      return { state: 'ready', modelHash: knownHash }
+    }
+    if (slots.length > 0 && slots.every((slot) => slot.state() === 'down')) return { state: 'down', problem }
+    return { state: 'starting' }
+  }
+
+  return {
+    status,
+    modelHash,
+    start,
+
+    async embed(texts, { signal } = {}) {
+      if (texts.length === 0) return []
+      start()
+      const now = status()
+      if (now.state === 'down') throw new EmbeddingUnavailableError('down', now.problem)
+      if (signal?.aborted) throw new EmbeddingUnavailableError('abandoned', 'nobody waits for the vectors any more')
+
+      const jobs: Job[] = []
+      const vectors = texts.map(
+        (text) =>
+          new Promise<Float32Array>((resolve, reject) => {
+            jobs.push({ text, resolve, reject })
+          }),
+      )
+      const giveUp = (error: EmbeddingUnavailableError) => {
+        const given = new Set(jobs)
+        for (let place = queue.length - 1; place >= 0; place -= 1) {
+          const job = queue[place]
+          if (job && given.has(job)) queue.splice(place, 1)
+        }
+        for (const job of jobs) job.reject(error)
+      }
+      const onAbort = () => giveUp(new EmbeddingUnavailableError('abandoned', 'nobody waits for the vectors any more'))
+      signal?.addEventListener('abort', onAbort, { once: true })
+      const timer =
+        timeoutMs === undefined
+          ? undefined
+          : setTimeout(
+              () => giveUp(new EmbeddingUnavailableError('late', `no vector after ${timeoutMs} ms`)),
+              timeoutMs,
+            )
+
+      queue.push(...jobs)
+      for (const slot of slots) slot.work()
+      try {
+        return await Promise.all(vectors)
+      } catch (error) {
+        // Its other texts are of no use to anybody; each of them may still fail.
+        giveUp(error as EmbeddingUnavailableError)
+        await Promise.allSettled(vectors)
+        throw error
+      } finally {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+      }
+    },
+
+    async close() {
+      closed = true
+      rejectAll('down', 'closed')
+      await Promise.all(slots.map((slot) => slot.close()))
+    },
+  }
+}
+
+interface SlotOptions {
+  startWorker(): Promise<Worker>
+  readonly firstRestartMs: number
+  /** The next jobs of the queue. */
+  take(): readonly Job[]
+  onDown(problem: string): void
+}
+
+/** The place of one worker, whichever it is at the moment. */
+interface Slot {
+  start(): void
+  state(): 'starting' | 'ready' | 'down'
+  /** Takes the next jobs, if it has none. */
+  work(): void
+  close(): Promise<void>
+}
+
+function createSlot({ startWorker, firstRestartMs, take, onDown }: SlotOptions): Slot {
+  let state: ReturnType<Slot['state']> = 'starting'
+  let worker: Worker | null = null
+  let jobs: readonly Job[] = []
+  let restartMs = firstRestartMs
+  let restart: NodeJS.Timeout | undefined
+  let stuck: NodeJS.Timeout | undefined
+  let closed = false
+
+  function start(): void {
+    state = 'starting'
+    startWorker().then(
+      (started) => {
+        if (closed) return void started.terminate()
+        worker = started
+        let reason = 'the worker ended'
+        started.on('message', (answer: WorkerAnswer) => {
+          if (answer.kind === 'unusable') reason = answer.problem
+          else receive(answer)
+        })
+        started.on('error', (error) => {
+          reason = String(error)
+        })
+        started.on('exit', () => down(reason))
+      },
+      (error: unknown) => down(error instanceof Error ? error.message : String(error)),
+    )
+  }
+
+  function down(reason: string): void {
+    clearTimeout(stuck)
+    worker = null
+    state = 'down'
+    const lost = jobs
+    jobs = []
+    for (const job of lost) job.reject(new EmbeddingUnavailableError('failed', reason))
+    if (!closed) {
+      // Nobody waits for this alone: the process may end.
+      restart = setTimeout(start, restartMs).unref()
+      restartMs = Math.min(restartMs * 2, LONGEST_RESTART_MS)
+    }
+    onDown(reason)
+  }
+
+  function receive(answer: Exclude<WorkerAnswer, { kind: 'unusable' }>): void {
+    clearTimeout(stuck)
+    const answered = jobs
+    jobs = []
+    if (answer.kind === 'ready') state = 'ready'
+    if (answer.kind === 'failed') {
+      for (const job of answered) job.reject(new EmbeddingUnavailableError('failed', answer.problem))
+    }
+    if (answer.kind === 'vectors') {
+      restartMs = firstRestartMs
+      for (const [place, job] of answered.entries()) {
+        const from = place * EMBEDDING_DIMENSIONS
+        job.resolve(answer.vectors.slice(from, from + EMBEDDING_DIMENSIONS))
+      }
+    }
+    work()
+  }
+
+  function work(): void {
+    if (state !== 'ready' || worker === null || jobs.length > 0) return
+    jobs = take()
+    if (jobs.length === 0) return
+    const busy = worker
+    stuck = setTimeout(() => void busy.terminate(), STUCK_MS)
+    busy.postMessage({ texts: jobs.map(({ text }) => text) } satisfies EmbedRequest)
+  }
+
+  return {
+    start,
+    state: () => state,
+    work,
+    async close() {
+      closed = true
+      clearTimeout(restart)
+      clearTimeout(stuck)
+      await worker?.terminate()
+    },
+  }
+}

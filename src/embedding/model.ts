@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { packageRoot } from '../package-root.ts'
+
+/** Length of a vector of the model. */
+export const EMBEDDING_DIMENSIONS = 384
+
+/** Where the model lies unless the configuration says otherwise. `models/README.md` tells what it is. */
+export const DEFAULT_MODEL_PATH: string = join(packageRoot, 'models')
+
+export interface ModelFiles {
+  /** Inputs `input_ids` and `attention_mask` (int64), output `sentence_embedding`, normalised. */
+  readonly model: string
+  readonly tokenizer: string
+}
+
+export const modelFiles = (directory: string): ModelFiles => ({
+  model: join(directory, 'all-minilm-l6-v2.onnx'),
+  tokenizer: join(directory, 'all-minilm-l6-v2.tokenizer.json'),
+})
+
+/**
+ * sha256 of model and tokenizer in hexadecimal. Vectors can be compared only if they were made with the same of both.
+ * Throws what the file system says if one cannot be read.
+ */
+export async function readModelHash(directory: string): Promise<string> {
+  const { model, tokenizer } = modelFiles(directory)
+  const hash = createHash('sha256')
+  for (const file of [model, tokenizer]) {
+    await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash, { end: false })
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,163 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { withCache } from '../../../src/embedding/cache.ts'
+import { EmbeddingUnavailableError } from '../../../src/embedding/embedding-error.ts'
+import { createEncoder, type Encoder, type EncoderOptions } from '../../../src/embedding/encoder.ts'
+import { DEFAULT_MODEL_PATH, EMBEDDING_DIMENSIONS, modelFiles } from '../../../src/embedding/model.ts'
+import { waitFor } from '../../support/wait-for.ts'
+
+const cosine = (a: Float32Array | undefined, b: Float32Array | undefined): number =>
+  (a ?? new Float32Array()).reduce((sum, value, place) => sum + value * (b?.[place] ?? Number.NaN), 0)
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: unknown) => (error instanceof EmbeddingUnavailableError ? error.failure : error),
+  )
+
+/** A worker's program for which the model is of no interest. */
+const program = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+
+const READY = `
+  import { parentPort } from 'node:worker_threads'
+  const vectors = (count) => parentPort.postMessage({ kind: 'vectors', vectors: new Float32Array(count * 384).fill(1) })
+  parentPort.postMessage({ kind: 'ready' })`
+
+describe('the sentence encoder', () => {
+  const opened: Encoder[] = []
+  const encoderWith = (options: Partial<EncoderOptions> = {}): Encoder => {
+    const encoder = createEncoder({ modelPath: DEFAULT_MODEL_PATH, firstRestartMs: 1, ...options })
+    opened.push(encoder)
+    return encoder
+  }
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((encoder) => encoder.close()))
+  })
+
+  describe('with the model of the repository', () => {
+    const encoder = createEncoder({ modelPath: DEFAULT_MODEL_PATH })
+    after(() => encoder.close())
+
+    it('puts what means the same close together, whatever the words', async () => {
+      const [boots, shoes, cheese] = await encoder.embed(['hiking boots', 'walking shoes', 'cheddar cheese'])
+      expect(boots).to.have.lengthOf(EMBEDDING_DIMENSIONS)
+      expect(cosine(boots, boots)).to.be.closeTo(1, 1e-5)
+      expect(cosine(boots, shoes)).to.be.greaterThan(cosine(boots, cheese) + 0.3)
+    })
+
+    it('gives a text the same vector alone and among others', async () => {
+      const [alone] = await encoder.embed(['cotton shirts'])
+      const among = await encoder.embed(['a', 'cotton shirts', 'a much longer text about shirts made of cotton'])
+      expect(among[1]).to.deep.equal(alone)
+    })
+
+    it('reads any text: empty, very long, of other scripts', async () => {
+      const vectors = await encoder.embed(['', 'word '.repeat(5000), '咖啡 ☕ قهوة', 'x'.repeat(100_000)])
+      for (const vector of vectors) expect(cosine(vector, vector)).to.be.closeTo(1, 1e-5)
+    })
+
+    it('keeps the event loop free meanwhile', async () => {
+      let turns = 0
+      const counting = setInterval(() => {
+        turns += 1
+      }, 1)
+      await encoder.embed(Array.from({ length: 50 }, (_, place) => `live animals of kind number ${place}`))
+      clearInterval(counting)
+      expect(turns).to.be.greaterThan(5)
+    })
+
+    it('tells the hash by which its vectors are known', async () => {
+      const hash = await encoder.modelHash()
+      expect(hash).to.match(/^[0-9a-f]{64}$/)
+      expect(encoder.status()).to.deep.equal({ state: 'ready', modelHash: hash })
+    })
+  })
+
+  describe('when something is wrong', () => {
+    let directory: string
+    beforeEach(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'opentariff-model-'))
+    })
+    afterEach(() => rm(directory, { recursive: true }))
+
+    it('says that the model is missing, and works once it is there', async () => {
+      const encoder = encoderWith({ modelPath: directory })
+      expect(await failureOf(encoder.embed(['tea']))).to.equal('down')
+      expect(encoder.status()).to.have.property('problem').that.includes('ENOENT')
+      const [from, to] = [modelFiles(DEFAULT_MODEL_PATH), modelFiles(directory)]
+      await copyFile(from.tokenizer, to.tokenizer)
+      await copyFile(from.model, to.model)
+      await waitFor(async () => encoder.status().state === 'ready')
+      expect(await encoder.embed(['tea'])).to.have.lengthOf(1)
+    })
+
+    it('says that the model is damaged', async () => {
+      const files = modelFiles(directory)
+      await copyFile(modelFiles(DEFAULT_MODEL_PATH).tokenizer, files.tokenizer)
+      await writeFile(files.model, 'no model')
+      const problems: string[] = []
+      const encoder = encoderWith({ modelPath: directory, onDown: (problem) => problems.push(problem) })
+      expect(await failureOf(encoder.embed(['tea']))).to.equal('down')
+      expect(problems.length).to.be.greaterThan(0)
+    })
+  })
+
+  it('starts a worker again that died, and answers what is asked after that', async () => {
+    const workerUrl = program(`${READY}
+      parentPort.on('message', ({ texts }) => (texts.includes('die') ? process.exit(3) : vectors(texts.length)))`)
+    const encoder = encoderWith({ workerUrl })
+    expect(await failureOf(encoder.embed(['die']))).to.equal('failed')
+    await waitFor(async () => encoder.status().state === 'ready')
+    expect(await encoder.embed(['tea', 'coffee'])).to.have.lengthOf(2)
+  })
+
+  it('a text that cannot be embedded fails its own call only', async () => {
+    const workerUrl = program(`${READY}
+      parentPort.on('message', ({ texts }) =>
+        texts.includes('bad') ? parentPort.postMessage({ kind: 'failed', problem: 'bad' }) : vectors(texts.length))`)
+    const encoder = encoderWith({ workerUrl })
+    expect(await failureOf(encoder.embed(['bad']))).to.equal('failed')
+    expect(encoder.status().state).to.equal('ready')
+    expect(await encoder.embed(['good'])).to.have.lengthOf(1)
+  })
+
+  it('gives up after the time limit, or when nobody waits any more', async () => {
+    const encoder = encoderWith({ workerUrl: program(`${READY}; parentPort.on('message', () => {})`), timeoutMs: 20 })
+    expect(await failureOf(encoder.embed(['tea']))).to.equal('late')
+    const abandoned = new AbortController()
+    const asked = failureOf(encoder.embed(['tea'], { signal: abandoned.signal }))
+    abandoned.abort()
+    expect(await asked).to.equal('abandoned')
+  })
+
+  it('leaves nobody waiting when it is closed', async () => {
+    const encoder = encoderWith({ workerUrl: program(`${READY}; parentPort.on('message', () => {})`) })
+    const asked = failureOf(encoder.embed(Array.from({ length: 40 }, () => 'tea')))
+    await waitFor(async () => encoder.status().state === 'ready')
+    await encoder.close()
+    expect(await asked).to.be.oneOf(['down', 'failed'])
+    expect(await failureOf(encoder.embed(['tea']))).to.equal('down')
+  })
+
+  it('remembers the vectors of the last queries', async () => {
+    const asked: string[][] = []
+    const inner = encoderWith({
+      workerUrl: program(`${READY}; parentPort.on('message', ({ texts }) => vectors(texts.length))`),
+    })
+    const counting: Encoder = {
+      ...inner,
+      embed: (texts, options) => {
+        asked.push([...texts])
+        return inner.embed(texts, options)
+      },
+    }
+    const cached = withCache(counting, 2)
+    await cached.embed(['tea', 'tea', 'coffee'])
+    await cached.embed(['tea'])
+    await cached.embed(['cocoa'])
+    await cached.embed(['coffee', 'tea'])
+    expect(asked).to.deep.equal([['tea', 'coffee'], [], ['cocoa'], ['coffee']])
+  })
+})
