@@ -1,5 +1,6 @@
 import model from 'wink-eng-lite-web-model'
 import winkNlp, { type ItemToken, type TokenItsFunction } from 'wink-nlp'
+import { splitNegation } from './negation.ts'
 
 /** What the parser makes of a query. It fills the response; the ranking works on the text itself. */
 export interface ParsedQuery {
@@ -38,6 +39,12 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 const COMPOUND_NAME =
   /^(?=.*\p{L})(?:(?=.*\p{N})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*|[\p{L}\p{N}]{1,2}(?:-[\p{L}\p{N}]+)+|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*-[\p{L}\p{N}]{1,2})$/u
 
+/** `self-adhesive`, `stainless-steel`: one word, which is what its last part is. */
+const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u
+
+/** `HDMI` among small letters is a name, whatever the model reads into it ("LED" as a form of "lead"). */
+const ABBREVIATION = /^\p{Lu}{2,}$/u
+
 /**
  * Loads the English model, about 100 ms and 30 MB: once for a process, at start-up, with a first query to warm it. A query
  * of ten words then takes well under 1 ms.
@@ -56,9 +63,10 @@ export const createQueryParser = (): QueryParser => {
   }
 
   const wordsOf = (query: string): readonly Word[] => {
+    const shouted = !/\p{Ll}/u.test(query)
     const chunks: ItemToken[][] = []
     nlp
-      .readDoc(readable(query))
+      .readDoc(query)
       .tokens()
       .each((token: ItemToken) => {
         const chunk = chunks.at(-1)
@@ -67,15 +75,21 @@ export const createQueryParser = (): QueryParser => {
       })
     return chunks.flatMap((chunk) => {
       const text = chunk.map((token) => token.out()).join('')
-      if (chunk.length === 1 || !COMPOUND_NAME.test(text)) return chunk.map(toWord)
+      if (!shouted && ABBREVIATION.test(text)) return [{ kind: 'noun', lemma: text.toLowerCase() } satisfies Word]
+      const last = chunk.at(-1)
+      const isName = COMPOUND_NAME.test(text)
+      if (last === undefined || chunk.length === 1 || !(isName || HYPHENATED.test(text))) return chunk.map(toWord)
+      const isNoun = isName || KINDS.get(last.out(its.pos)) === 'noun'
+      // "hand-made", "self-adhesive": what goods are like. The last part alone has no lemma that means anything.
+      if (!isNoun) return [{ kind: 'adjective', lemma: text.toLowerCase() } satisfies Word]
       const stem = chunk.slice(0, -1).map((token) => token.out())
-      const last = chunk.at(-1)?.out(lemmaOf) ?? ''
-      return [{ kind: 'noun', lemma: [...stem, last].join('').toLowerCase() } satisfies Word]
+      return [{ kind: 'noun', lemma: [...stem, last.out(lemmaOf)].join('').toLowerCase() } satisfies Word]
     })
   }
 
   const parse: QueryParser = (query, corrected = query) => {
-    const words = wordsOf(corrected)
+    // What a query does not want is none of its words.
+    const words = wordsOf(splitNegation(readable(corrected)).kept)
     const lemmasOf = (kind: Kind): readonly string[] => [
       ...new Set(words.filter((word) => word.kind === kind).map((word) => word.lemma)),
     ]
@@ -116,5 +130,15 @@ const nounChunks = (words: readonly Word[]): readonly string[] => {
   return [...new Set(chunks)]
 }
 
-/** Control characters part words as spaces do; the model was made for text without them. */
-const readable = (query: string): string => query.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+/** Quotation marks, but no apostrophe inside a word and no mark of inches. That of "chefs' knives" parts words as well. */
+const QUOTATION_MARK = /(?<!\d)["“”«»]|(?<![\p{L}\p{N}])['‘’]|(?<=[\p{L}\p{N}])['’](?![\p{L}\p{N}])/gu
+
+/**
+ * Control characters part words as spaces do, and quotation marks stand alone: the model was made for text without the
+ * former and takes names with the latter apart.
+ */
+const readable = (query: string): string =>
+  query
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .replaceAll(QUOTATION_MARK, ' " ')

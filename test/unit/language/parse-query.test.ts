@@ -22,6 +22,47 @@ describe('query parser', () => {
     it(`keeps ${name} as one noun`, () => expect(parse(`${name} cable`).nouns).to.include(name))
   }
 
+  for (const quoted of ['"usb-c" cable', '‘usb-c’ cable', '“usb-c” cable', "'usb-c' cable"]) {
+    it(`takes no quotation mark for a part of a word: ${quoted}`, () =>
+      expect(parse(quoted).nouns).to.deep.equal(['usb-c', 'cable']))
+  }
+
+  it('ends a noun chunk at a quotation mark', () =>
+    expect(parse('"leather shoes" women').noun_chunks).to.deep.equal(['leather shoe', 'woman']))
+
+  it('takes an apostrophe and the mark of inches for what they are', () => {
+    expect(parse("women's t-shirts").nouns).to.deep.equal(['woman', 't-shirt'])
+    expect(parse('chefs’ knives').nouns).to.deep.equal(['chef', 'knife'])
+    expect(parse('5" pipe').nouns).to.deep.equal(['pipe'])
+  })
+
+  it('keeps hyphenated words whole, as what their last part is', () => {
+    expect(parse('hand-made soap')).to.deep.include({ adjectives: ['hand-made'], noun_chunks: ['hand-made soap'] })
+    expect(parse('non-alcoholic beer')).to.deep.include({ adjectives: ['non-alcoholic'], nouns: ['beer'] })
+    expect(parse('stainless-steel mugs').nouns).to.deep.equal(['stainless-steel', 'mug'])
+  })
+
+  for (const query of ['shoes excluding leather boots', 'shoes, not leather boots', 'shoes without leather boots']) {
+    it(`leaves out what the query does not want: ${query}`, () => {
+      const { verbs, adjectives, nouns, noun_chunks } = parse(query)
+      expect([verbs, adjectives, nouns, noun_chunks]).to.deep.equal([[], [], ['shoe'], ['shoe']])
+    })
+  }
+
+  it('has one lemma for British and American spelling', () => {
+    const { nouns, adjectives } = parse('grey aluminium jewellery fibre tyres colours')
+    expect(parse('gray aluminum jewelry fiber tires colors')).to.deep.include({ nouns, adjectives })
+    expect(nouns).to.have.length(5)
+  })
+
+  it('has the singular of plurals, regular or not', () =>
+    expect(parse('tomatoes knives children boxes').nouns).to.deep.equal(['tomato', 'knife', 'child', 'box']))
+
+  it('keeps abbreviations as nouns', () => expect(parse('LED lamp').nouns).to.deep.equal(['led', 'lamp']))
+
+  it('leaves emoji and control characters out', () =>
+    expect(parse('🧀 cheese\u0000ham\u0007').nouns).to.deep.equal(['cheese', 'ham']))
+
   it('keeps proper nouns', () => expect(parse('Apple iPhone').nouns).to.deep.equal(['apple', 'iphone']))
 
   it('keeps words of other scripts', () => expect(parse('苹果 手机').nouns).to.deep.equal(['苹果', '手机']))
