@@ -104,6 +104,7 @@ async function loadRows(postgres: Postgres, bundle: string | undefined): Promise
       sourceFingerprint: '',
       pipelineFingerprint: '',
       snapshotDate: source.snapshotDate(region),
+      embeddingModel: null,
       // Nothing here asks OpenSearch.
       indexPatterns: {
         searchIndex: `none-${region}-{id}`,
