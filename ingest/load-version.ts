@@ -14,6 +14,7 @@ import { loadVersion } from './sinks/postgres.ts'
 import type { Source } from './sources/source.ts'
 import type { DescribedRow } from './transform/documents.ts'
 import { readNomenclature } from './transform/read-nomenclature.ts'
+import { recordChanges } from './transform/record-changes.ts'
 import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { VERSION_DOCUMENTS, type VersionContents } from './version-documents.ts'
 
@@ -83,6 +84,7 @@ export async function buildIndices(
   for (const kind of VERSION_INDICES) {
     counts[kind.counted] = await buildIndex(kind, { pipeline, version, tree })
   }
+  counts.changes = await recordChanges(pipeline.postgres, version)
   counts.search_vocabulary = await fillVocabulary({ pipeline, version, tree })
   await checkCode(pipeline, version, tree)
   await markLoaded(pipeline.postgres, version.dataVersionId, counts)

@@ -1,4 +1,5 @@
 import type { Route } from '../http/define-route.ts'
+import { changeRoutes } from './changes/routes.ts'
 import { chapterRoutes } from './chapters/routes.ts'
 import { commodityRoutes } from './commodities/routes.ts'
 import { goodsNomenclatureRoutes } from './goods-nomenclatures/routes.ts'
@@ -22,5 +23,6 @@ export function referenceRoutes(dependencies: ReferenceDependencies): readonly R
     ...measureRoutes(withVocabularies),
     ...goodsNomenclatureRoutes(dependencies),
     ...searchReferenceRoutes(dependencies),
+    ...changeRoutes(dependencies),
   ]
 }

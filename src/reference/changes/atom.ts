@@ -1,0 +1,66 @@
+import type { paginationLinks } from '../../json-api/pagination.ts'
+import type { Region } from '../../tariff/region.ts'
+import type { ChangeResource } from './present.ts'
+
+interface Feed {
+  readonly region: Region
+  /** When the data went live; null without any. */
+  readonly updated: Date | null
+  readonly changes: readonly ChangeResource[]
+  readonly links: ReturnType<typeof paginationLinks>
+}
+
+/** A feed without any entry has not been updated since. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+
+/** An Atom feed (RFC 4287), its pages linked as RFC 5005 has them. Addresses are relative to where it was fetched. */
+export function atomFeed({ region, updated, changes, links }: Feed): string {
+  const when = updated?.toISOString() ?? NEVER
+  const pages = Object.entries({
+    self: links.self,
+    first: links.first,
+    previous: links.prev,
+    next: links.next,
+    last: links.last,
+  })
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>urn:opentariff:${region}:changes</id>`,
+    `<title>Changes of the ${region.toUpperCase()} tariff</title>`,
+    '<author><name>Opentariff</name></author>',
+    `<updated>${when}</updated>`,
+    ...pages.flatMap(([rel, href]) => (href === null ? [] : [`<link rel="${rel}" href="${escapeXml(href)}"/>`])),
+    ...changes.map((change) => entry(region, change)),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+function entry(region: Region, { id, attributes }: ChangeResource): string {
+  const code = [attributes.goods_nomenclature_item_id, attributes.productline_suffix].filter((part) => part !== null)
+  const what =
+    attributes.kind === 'measure'
+      ? `measure ${attributes.measure_sid} (type ${attributes.measure_type_id}) on ${code.join('-')}`
+      : code.join('-')
+  const before = attributes.previous_description
+  const text = [attributes.description, before === null ? null : `Before: ${before}`].filter((part) => part !== null)
+  return [
+    '<entry>',
+    `<id>urn:opentariff:${region}:changes:${id}</id>`,
+    `<title>${escapeXml(`${attributes.change}: ${what}`)}</title>`,
+    `<updated>${attributes.changed_at}</updated>`,
+    `<link href="${escapeXml(attributes.href)}"/>`,
+    `<category term="${attributes.kind}"/>`,
+    `<category term="${attributes.change}"/>`,
+    `<content type="html">${escapeXml(text.map((part) => `<p>${part}</p>`).join(''))}</content>`,
+    '</entry>',
+  ].join('\n')
+}
+
+const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Control characters have no place in XML at all, escaped or not. */
+const escapeXml = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to leave out
+  text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replaceAll(/[&<>"]/g, (mark) => XML[mark] ?? mark)

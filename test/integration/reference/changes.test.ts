@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { pino } from 'pino'
+import { createPipeline } from '../../../ingest/connect.ts'
+import { createDeadLetterFile } from '../../../ingest/dead-letter.ts'
+import type { Pipeline } from '../../../ingest/pipeline.ts'
+import { runIngest } from '../../../ingest/run.ts'
+import { openSource } from '../../../ingest/sources/open-source.ts'
+import { verify } from '../../../ingest/verify.ts'
+import { createApp } from '../../../src/app.ts'
+import { loadConfig, requireServers } from '../../../src/config.ts'
+import { createMetrics } from '../../../src/http/metrics.ts'
+import { createLiveVersions } from '../../../src/postgres/live-versions.ts'
+import { migrate } from '../../../src/postgres/migrate.ts'
+import { referenceRoutes } from '../../../src/reference/routes.ts'
+import { serverUrls } from '../../support/server-urls.ts'
+import { SILENT } from '../../support/silent-progress.ts'
+import { nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../../support/small-bundle.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { removeTestIndices, testIndexPrefix } from '../../support/test-indices.ts'
+
+interface ChangeList {
+  readonly data: readonly { readonly attributes: Readonly<Record<string, unknown>> }[]
+  readonly meta: { readonly pagination: unknown }
+  readonly links: { readonly next: string | null }
+}
+
+describe('changes between two versions of the data', function () {
+  this.timeout(60_000)
+
+  const indexPrefix = testIndexPrefix()
+  let database: TestDatabase
+  let bundle: SmallBundle
+  let pipeline: Pipeline
+  let close: () => Promise<void>
+  let server: Server
+
+  const ingest = async () => {
+    const rejects = createDeadLetterFile(join(bundle.directory, 'rejected.dead-letter.ndjson'))
+    try {
+      await runIngest(pipeline, await openSource({ kind: 'bundle', path: bundle.directory }), rejects, {
+        regions: ['uk'],
+      })
+    } finally {
+      await rejects.close()
+    }
+  }
+
+  const get = (path: string): Promise<Response> => {
+    const { port } = server.address() as AddressInfo
+    return fetch(`http://127.0.0.1:${port}${path}`)
+  }
+
+  const list = async (path: string): Promise<ChangeList> => (await (await get(path)).json()) as ChangeList
+
+  before(async () => {
+    database = await createTestDatabase()
+    bundle = await writeSmallBundle(['uk'])
+    const config = requireServers(
+      loadConfig({
+        DATABASE_URL: database.databaseUrl,
+        OPENSEARCH_URL: serverUrls().openSearchUrl,
+        INDEX_PREFIX: indexPrefix,
+      }),
+    )
+    await migrate(config.database)
+    ;({ pipeline, close } = createPipeline(config, SILENT))
+    await ingest()
+
+    const lines = nomenclatureCsv({ '0101210000': 'Pure-bred & proud <b>' }).split('\n')
+    const edited = lines
+      // Asses are gone; horses not for breeding end; mules are new.
+      .filter((line) => !line.includes(',0101300000,'))
+      .map((line) => (line.includes(',0101290000,') ? line.replace('1972-01-01,,', '1972-01-01,2025-06-30,') : line))
+    const mules = '7,0101900000,80,1,2,"Mules",2025-07-01,,true,true,synthetic,false,test'
+    await bundle.write('uk/goods_nomenclatures.csv', [...edited.filter((line) => line !== ''), mules, ''].join('\n'))
+    await bundle.write(
+      'common/search/search_references.csv',
+      'title,goods_nomenclature_item_id,productline_suffix,class,goods_nomenclature_sid,in_xi,origin\n',
+    )
+    await ingest()
+
+    const routes = referenceRoutes({
+      postgres: pipeline.postgres,
+      liveVersions: createLiveVersions(pipeline.postgres),
+      version: 'test',
+    })
+    const metrics = createMetrics({ process: false })
+    server = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)
+  })
+
+  after(async () => {
+    server?.close()
+    await close()
+    await database.drop()
+    await removeTestIndices(indexPrefix)
+    await rm(bundle.directory, { recursive: true, force: true })
+  })
+
+  it('are the rows added, ended and reworded, in the order of the tariff', async () => {
+    const body = await list('/uk/api/v2/changes')
+    const attributes = body.data.map((change) => change.attributes)
+    expect(attributes.map((change) => [change.goods_nomenclature_item_id, change.change])).to.deep.equal([
+      ['0101210000', 'reworded'],
+      ['0101290000', 'ended'],
+      ['0101300000', 'ended'],
+      ['0101900000', 'added'],
+    ])
+    expect(attributes[0]).to.include({
+      kind: 'goods_nomenclature',
+      goods_nomenclature_sid: 4,
+      productline_suffix: '80',
+      description: 'Pure-bred & proud <b>',
+      previous_description: 'Pure-bred animals for breeding',
+      href: '/uk/api/v2/goods_nomenclatures/heading/0101',
+    })
+    expect(attributes[1]).to.include({ validity_end_date: '2025-06-30T00:00:00.000Z', previous_description: null })
+    expect(body.meta.pagination).to.deep.equal({ page: 1, per_page: 20, total_count: 4 })
+    for (const { href } of attributes) expect((await get(String(href))).status, String(href)).to.equal(200)
+  })
+
+  it('come in pages', async () => {
+    const body = await list('/uk/api/v2/changes?per_page=3&page=2')
+    expect(body.data).to.have.length(1)
+    expect(body.links.next).to.equal(null)
+    expect((await list('/uk/api/v2/changes?page=999999999&per_page=100')).data).to.deep.equal([])
+    expect((await get('/uk/api/v2/changes?page=0')).status).to.equal(422)
+  })
+
+  it('of a day before any data are none', async () => {
+    expect((await list('/uk/api/v2/changes?as_of=2000-01-01')).data).to.deep.equal([])
+  })
+
+  it('are an Atom feed, whatever the texts hold', async () => {
+    const response = await get('/uk/api/v2/changes.atom')
+    expect(response.headers.get('Content-Type')).to.match(/^application\/atom\+xml/)
+    const feed = await response.text()
+    expect(feed.match(/<entry>/g)).to.have.length(4)
+    expect(feed).to.include('<title>reworded: 0101210000-80</title>')
+    expect(feed).to.include('&lt;p&gt;Pure-bred &amp; proud &lt;b&gt;&lt;/p&gt;')
+    expect(feed).to.match(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/)
+  })
+
+  it('are counted among the rows that a version must have', async () => {
+    const [verification] = await verify(pipeline, ['uk'])
+    expect(verification?.problems).to.deep.equal([])
+  })
+})
