@@ -4,6 +4,7 @@ import type { DataVersion } from './data-versions.ts'
 import type { Pipeline } from './pipeline.ts'
 import { type DescribedRow, searchDocuments } from './transform/documents.ts'
 import { readFacetVocabulary, readSearchReferences } from './transform/read-nomenclature.ts'
+import { suggestionDocuments } from './transform/suggestions.ts'
 
 /** A document with the id that makes it the same document should it be indexed twice. */
 export interface IndexedDocument {
@@ -38,7 +39,10 @@ export const VERSION_DOCUMENTS: Readonly<
     return { total: tree.nodes.length, documents: goodsNomenclatures(tree, references, vocabulary) }
   },
   labelsIndex: () => NONE,
-  suggestionsIndex: () => NONE,
+  suggestionsIndex: async ({ pipeline, version, tree }) => {
+    const references = await readSearchReferences(pipeline.postgres, version.dataVersionId)
+    return { total: null, documents: suggestionDocuments(tree, references) }
+  },
 }
 
 function* goodsNomenclatures(...from: Parameters<typeof searchDocuments>): Generator<IndexedDocument> {

@@ -8,8 +8,13 @@ import { openApiRoute } from './http/openapi-route.ts'
 import type { ReferenceDependencies } from './reference/reference-route.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
+import { type SuggestionRouteDependencies, suggestionRoutes } from './search/suggestions/routes.ts'
 
-export interface RouteDependencies extends HealthDependencies, SearchRouteDependencies, ReferenceDependencies {
+export interface RouteDependencies
+  extends HealthDependencies,
+    SearchRouteDependencies,
+    SuggestionRouteDependencies,
+    ReferenceDependencies {
   readonly metrics: Metrics
 }
 
@@ -17,6 +22,7 @@ export interface RouteDependencies extends HealthDependencies, SearchRouteDepend
 export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
   const routes = [
     ...searchRoutes(dependencies),
+    ...suggestionRoutes(dependencies),
     ...referenceRoutes(dependencies),
     indexPageRoute(),
     ...healthRoutes(dependencies),

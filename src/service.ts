@@ -16,6 +16,7 @@ import { allRoutes } from './routes.ts'
 import { createCurations } from './search/curation.ts'
 import { createNamedRows } from './search/named-rows.ts'
 import { createSearch } from './search/search.ts'
+import { createSuggest } from './search/suggestions/suggest.ts'
 import { createVocabularies } from './search/vocabularies.ts'
 import { warmUp } from './search/warm-up.ts'
 import { REGIONS } from './tariff/region.ts'
@@ -74,7 +75,8 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       createSearch(openSearch, createVocabularies(postgres)),
       packageVersion(),
     ])
-    await warmUp(search, liveVersions, curations).catch((error: unknown) => {
+    const suggest = createSuggest(openSearch)
+    await warmUp({ search, suggest, liveVersions, curations }).catch((error: unknown) => {
       logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
     })
     const namedRows = createNamedRows(openSearch)
@@ -87,6 +89,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       namedRows,
       metrics,
       search,
+      suggest,
       version,
     })
     const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses })

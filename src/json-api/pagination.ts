@@ -21,7 +21,8 @@ export function pageParameters(limits: { readonly defaultPerPage: number; readon
   }
 }
 
-function wholeNumber(maximum: number) {
+/** A query parameter that is a whole number from 1. */
+export function wholeNumber(maximum: number) {
   const message = `Send a whole number from 1 to ${maximum}.`
   return z.preprocess(
     // `Number` alone would take `1e2`, `0x10`, ` 5 ` and nothing at all.

@@ -3,19 +3,21 @@ import { pageParameters } from '../json-api/pagination.ts'
 import { parseFilters } from './filters.ts'
 
 /** Longer texts are documents, not queries. */
-const LONGEST_QUERY = 512
+export const LONGEST_QUERY = 512
 const DEFAULT_PER_PAGE = 50
 const MOST_PER_PAGE = 1000
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
+/** What is searched for, or typed so far. */
+export const queryText = z
+  .string()
+  .refine((text) => text.trim() !== '', 'Say what to search for')
+  .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
+
 /** Parameters of a search. Filters stay as sent: which facets there are, the data says; `resolveFilters` asks it. */
 export const searchQuerySchema = z.object({
-  q: z
-    .string()
-    .refine((text) => text.trim() !== '', 'Say what to search for')
-    .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
-    .meta({ description: 'Words, or a full or partial commodity code.', example: 'cherry tomatoes' }),
+  q: queryText.meta({ description: 'Words, or a full or partial commodity code.', example: 'cherry tomatoes' }),
   spell: z.enum(['0', '1'], 'Say 1 to correct misspelt words, 0 to search for the query as it is').default('1').meta({
     description:
       'Whether words that the tariff and the language do not know are corrected; `corrected_search_query` tells what was searched for. Codes and quoted parts never are.',

@@ -4,12 +4,13 @@ import { defineRoute, type RequestContext, type Route } from '../http/define-rou
 import { weakTag } from '../http/entity-tag.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { LiveVersions } from '../postgres/live-versions.ts'
-import { REGIONS, type Region } from '../tariff/region.ts'
+import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import type { Curation, Curations } from './curation.ts'
 import { type Filters, resolveFilters } from './filters.ts'
 import { findHelp } from './help.ts'
 import type { NamedRows } from './named-rows.ts'
+import { noData } from './no-data.ts'
 import { type SearchParameters, searchQuerySchema } from './parameters.ts'
 import { presentSearch } from './present.ts'
 import { type SearchDocument, searchDocumentSchema } from './response-schema.ts'
@@ -23,12 +24,6 @@ export interface SearchRouteDependencies {
   /** Version of the program: with another ranking the same data gives another answer. */
   readonly version: string
 }
-
-/** Without a prefix, the UK tariff is searched. */
-const DEFAULT_REGION: Region = 'uk'
-
-/** Loading a tariff takes about a minute. */
-const RETRY_AFTER_NO_DATA = '30'
 
 const SHARED = {
   method: 'GET',
@@ -103,12 +98,3 @@ const filtersOf = (parameters: SearchParameters, { facets }: Curation): Filters 
   if (first !== undefined) throw new RequestError([first, ...rest])
   return filters
 }
-
-const noData = (region: Region): RequestError =>
-  new RequestError(
-    {
-      code: 'service_unavailable',
-      detail: `The ${region} tariff has not been loaded yet. Try again in a minute; the operator loads it with \`npm run ingest -- run --region ${region}\`.`,
-    },
-    { 'Retry-After': RETRY_AFTER_NO_DATA },
-  )

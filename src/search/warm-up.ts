@@ -4,6 +4,7 @@ import { todayUtc } from '../tariff/validity.ts'
 import type { Curations } from './curation.ts'
 import { NO_FILTERS } from './filters.ts'
 import type { Search } from './search.ts'
+import type { Suggest } from './suggestions/suggest.ts'
 
 /** Words and a code: the two kinds of search there are. The words need no correction, but reading them loads the vocabulary. */
 const QUERIES = ['cherry tomatoes', '0101'] as const
@@ -11,23 +12,27 @@ const QUERIES = ['cherry tomatoes', '0101'] as const
 /** An engine that has just started takes up to two seconds for its first search on a small machine; then milliseconds. */
 const TIMEOUT_MS = 20_000
 
+interface WarmUpDependencies {
+  readonly search: Search
+  readonly suggest: Suggest
+  readonly liveVersions: LiveVersions
+  readonly curations: Curations
+}
+
 /**
  * Searches each region once, so that no client waits for code to be compiled and files to be read for the first time.
  * Throws what the first failing search throws; a region without data is left out.
  */
-export async function warmUp(search: Search, liveVersions: LiveVersions, curations: Curations): Promise<void> {
+export async function warmUp({ search, suggest, liveVersions, curations }: WarmUpDependencies): Promise<void> {
   for (const region of REGIONS) {
     const live = await liveVersions.get(region)
     if (live === null) continue
     await curations.get(live.dataVersionId)
     for (const query of QUERIES) {
-      const request = {
-        query,
-        spell: true,
-        page: { page: 1, perPage: 1 },
-        scope: { today: todayUtc(), filters: NO_FILTERS },
-      }
+      const today = todayUtc()
+      const request = { query, spell: true, page: { page: 1, perPage: 1 }, scope: { today, filters: NO_FILTERS } }
       await search(live, request, { timeoutMs: TIMEOUT_MS })
+      await suggest(live, { query, limit: 1, today }, { timeoutMs: TIMEOUT_MS })
     }
   }
 }

@@ -2,3 +2,6 @@
 export const REGIONS = ['uk', 'xi'] as const
 
 export type Region = (typeof REGIONS)[number]
+
+/** The tariff of addresses that name no region. */
+export const DEFAULT_REGION: Region = 'uk'

@@ -4,6 +4,7 @@ import type { LiveVersion, LiveVersions } from '../../../src/postgres/live-versi
 import type { Curations } from '../../../src/search/curation.ts'
 import type { NamedRows } from '../../../src/search/named-rows.ts'
 import type { Search } from '../../../src/search/search.ts'
+import type { Suggest } from '../../../src/search/suggestions/suggest.ts'
 import type { Region } from '../../../src/tariff/region.ts'
 
 const unexpected = (): never => {
@@ -19,6 +20,8 @@ export const noCurations: Curations = { get: unexpected }
 export const noNamedRows: NamedRows = unexpected
 
 export const noSearch: Search = unexpected
+
+export const noSuggest: Suggest = unexpected
 
 export const noOpenSearch: OpenSearch = {
   search: unexpected,

@@ -11,7 +11,7 @@ import { openApiDocument } from '../../../src/http/openapi.ts'
 import { pageParameters } from '../../../src/json-api/pagination.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 import { allRoutes } from '../../../src/routes.ts'
-import { noCurations, noNamedRows, noOpenSearch, noPostgres, noSearch, noVersions } from './fakes.ts'
+import { noCurations, noNamedRows, noOpenSearch, noPostgres, noSearch, noSuggest, noVersions } from './fakes.ts'
 
 const routes = allRoutes({
   postgres: noPostgres,
@@ -22,6 +22,7 @@ const routes = allRoutes({
   curations: noCurations,
   namedRows: noNamedRows,
   search: noSearch,
+  suggest: noSuggest,
   version: '1.2.3',
 })
 

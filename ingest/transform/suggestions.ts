@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { LONGEST_QUERY } from '../../src/search/parameters.ts'
+import { plainText } from '../../src/search/plain-text.ts'
+import type { SuggestedRow, SuggestionDocument, SuggestionKind } from '../../src/search/suggestions/document.ts'
+import { chapterIdOf, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../src/tariff/codes.ts'
+import { classOf, type Tree, type TreeNode } from '../../src/tariff/tree.ts'
+import { type DescribedRow, type SearchReferenceTitles, searchReferenceKey } from './documents.ts'
+
+export interface IdentifiedSuggestion {
+  /** The same for the same value, whatever the version. */
+  readonly id: string
+  readonly document: SuggestionDocument
+}
+
+type Node = TreeNode<DescribedRow>
+
+/**
+ * What to offer while a query is typed: every title of a search reference, every chapter and heading by its description,
+ * every code. Texts that differ in case, accents, spaces or markup alone are one; it names the row that comes first in
+ * the tariff, a reference before a description.
+ */
+export function* suggestionDocuments(
+  tree: Tree<DescribedRow>,
+  references: SearchReferenceTitles,
+): Generator<IdentifiedSuggestion> {
+  const seen = new Set<string>()
+  for (const { kind, node, text } of [...titles(tree, references), ...descriptions(tree)]) {
+    const value = plainText(text)
+    const folded = fold(value)
+    // What cannot be searched for is not offered.
+    if (folded === '' || [...value].length > LONGEST_QUERY || seen.has(folded)) continue
+    seen.add(folded)
+    yield suggestion(kind, value, node, folded)
+  }
+  for (const node of codes(tree)) {
+    const { goodsNomenclatureItemId: code } = node.row
+    const { id, document } = suggestion('code', asWritten(node), node, code)
+    yield { id, document: { ...document, code } }
+  }
+}
+
+interface Text {
+  readonly kind: SuggestionKind
+  readonly node: Node
+  readonly text: string
+}
+
+function* titles(tree: Tree<DescribedRow>, references: SearchReferenceTitles): Generator<Text> {
+  for (const node of tree.nodes) {
+    const key = searchReferenceKey(node.row.goodsNomenclatureItemId, node.row.productlineSuffix)
+    for (const text of references.get(key) ?? []) yield { kind: 'search_reference', node, text }
+  }
+}
+
+function* descriptions(tree: Tree<DescribedRow>): Generator<Text> {
+  for (const node of tree.nodes) {
+    if (isChapter(node.row)) yield { kind: 'chapter', node, text: node.row.description }
+    else if (isHeading(node.row)) yield { kind: 'heading', node, text: node.row.description }
+  }
+}
+
+/** One row for each code: the product line, else the first that groups. In the order of the tariff. */
+const codes = (tree: Tree<DescribedRow>): Iterable<Node> => {
+  const rows = new Map<string, Node>()
+  for (const node of tree.nodes) {
+    const { goodsNomenclatureItemId: code, productlineSuffix } = node.row
+    const known = rows.get(code)
+    if (known === undefined) rows.set(code, node)
+    else if (productlineSuffix === PRODUCT_LINE_SUFFIX && known.row.productlineSuffix !== PRODUCT_LINE_SUFFIX)
+      rows.set(code, node)
+  }
+  return rows.values()
+}
+
+/** Chapters and headings by two and four digits, everything else in full. */
+const asWritten = ({ row }: Node): string => {
+  if (isChapter(row)) return chapterIdOf(row.goodsNomenclatureItemId)
+  return isHeading(row) ? headingIdOf(row.goodsNomenclatureItemId) : row.goodsNomenclatureItemId
+}
+
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const suggestion = (kind: SuggestionKind, value: string, node: Node, key: string): IdentifiedSuggestion => ({
+  id: createHash('sha256')
+    .update(`${kind === 'code' ? kind : 'text'}\n${key}`)
+    .digest('hex')
+    .slice(0, 16),
+  document: {
+    value,
+    kind,
+    characters: [...value].length,
+    position: node.position,
+    validity_end_date: node.row.validityEndDate,
+    resource: toSuggestedRow(node),
+  },
+})
+
+const toSuggestedRow = (node: Node): SuggestedRow => ({
+  goods_nomenclature_sid: node.row.goodsNomenclatureSid,
+  goods_nomenclature_item_id: node.row.goodsNomenclatureItemId,
+  productline_suffix: node.row.productlineSuffix,
+  goods_nomenclature_class: classOf(node),
+  description: plainText(node.row.description),
+})

@@ -1,0 +1,30 @@
+import type { GoodsNomenclatureClass } from '../../tariff/goods-nomenclature.ts'
+
+/** Where a suggestion comes from. */
+export const SUGGESTION_KINDS = ['search_reference', 'chapter', 'heading', 'code'] as const
+
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
+
+/** The row of the nomenclature that a suggestion names. */
+export interface SuggestedRow {
+  readonly goods_nomenclature_sid: number
+  /** Ten digits. */
+  readonly goods_nomenclature_item_id: string
+  /** Two digits. */
+  readonly productline_suffix: string
+  readonly goods_nomenclature_class: GoodsNomenclatureClass
+  /** As published, without markup. */
+  readonly description: string
+}
+
+/** A document of the `suggestions` index; `index-mappings/suggestions.json` says how each field is searched. */
+export interface SuggestionDocument {
+  readonly value: string
+  readonly kind: SuggestionKind
+  /** Ten digits; on codes only. */
+  readonly code?: string
+  readonly characters: number
+  readonly position: number
+  readonly validity_end_date: string | null
+  readonly resource: SuggestedRow
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { SUGGESTION_KINDS } from './document.ts'
+
+export const suggestionsDocumentSchema = z
+  .strictObject({
+    data: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          type: z.literal('search_suggestion'),
+          attributes: z.strictObject({
+            value: z.string().meta({ description: 'What to offer: a text, or a code as people write it.' }),
+            score: z.number().meta({
+              description:
+                '16: the value is the query, 8: it begins with it, 4: its words do, 2 and 1: words of it but for a typing error.',
+            }),
+            query: z.string().meta({ description: 'What was asked.' }),
+            kind: z.enum(SUGGESTION_KINDS),
+            resource: z
+              .strictObject({
+                id: z.string().meta({ description: 'goods_nomenclature_sid' }),
+                type: z.enum(['chapter', 'heading', 'subheading', 'commodity']),
+                href: z.string(),
+                goods_nomenclature_item_id: z.string().regex(/^\d{10}$/),
+                productline_suffix: z.string().regex(/^\d{2}$/),
+                description: z.string(),
+              })
+              .meta({ description: 'What the value names.' }),
+          }),
+        }),
+      )
+      .meta({ description: 'Best first; of equal scores the shorter value first, codes in the order of the tariff.' }),
+  })
+  .meta({ id: 'SearchSuggestions' })
+
+export type SuggestionsDocument = z.output<typeof suggestionsDocumentSchema>

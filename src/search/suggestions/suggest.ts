@@ -1,0 +1,42 @@
+import type { OpenSearch } from '../../opensearch/client.ts'
+import type { RequestOptions } from '../../opensearch/transport.ts'
+import type { LiveVersion } from '../../postgres/live-versions.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { SuggestionDocument } from './document.ts'
+import { suggestionsBody } from './query.ts'
+
+/** What is shown of a suggestion's document. */
+export type ShownSuggestion = Pick<SuggestionDocument, 'value' | 'kind' | 'resource'>
+
+export interface Suggestion extends ShownSuggestion {
+  readonly id: string
+  /** Comparable within one answer. */
+  readonly score: number
+}
+
+export interface SuggestionRequest {
+  /** As far as it is typed. */
+  readonly query: string
+  readonly limit: number
+  readonly today: IsoDate
+}
+
+/** What to offer for the beginning of a query, best first. */
+export type Suggest = (
+  live: LiveVersion,
+  request: SuggestionRequest,
+  options?: RequestOptions,
+) => Promise<readonly Suggestion[]>
+
+export const createSuggest =
+  (openSearch: OpenSearch): Suggest =>
+  async ({ suggestionsIndex }, { query, limit, today }, options = {}) => {
+    const body = suggestionsBody(query, limit, today)
+    if (body === null) return []
+    const found = await openSearch.search<ShownSuggestion>(suggestionsIndex, body, options)
+    return found.hits.hits.map(({ _id: id, _score: score, _source: document }) => ({
+      id,
+      score: score ?? 0,
+      ...document,
+    }))
+  }
