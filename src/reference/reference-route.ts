@@ -16,7 +16,7 @@ import type { RequestAddress } from '../json-api/pagination.ts'
 import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
-import { REGIONS, type Region } from '../tariff/region.ts'
+import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import { asOfParameter } from './as-of.ts'
 
@@ -70,9 +70,6 @@ export interface PlainEndpoint<P extends z.ZodObject, Q extends z.ZodObject> ext
 }
 
 type Nothing = z.ZodObject<Record<never, never>>
-
-/** Without a prefix, the UK tariff is meant. */
-const DEFAULT_REGION: Region = 'uk'
 
 /** Loading a tariff takes about a minute. */
 const RETRY_AFTER_NO_DATA = '30'

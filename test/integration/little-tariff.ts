@@ -1,4 +1,9 @@
-import { type DescribedRow, searchDocuments, searchReferenceKey } from '../../ingest/transform/documents.ts'
+import {
+  type DescribedRow,
+  type SearchReferenceTitles,
+  searchDocuments,
+  searchReferenceKey,
+} from '../../ingest/transform/documents.ts'
 import type { FacetVocabulary } from '../../ingest/transform/facets.ts'
 import { searchVocabulary } from '../../ingest/transform/vocabulary.ts'
 import { englishWords } from '../../src/language/spelling/english-words.ts'
@@ -8,7 +13,7 @@ import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import type { FacetDefinition } from '../../src/search/curation.ts'
 import type { Guide } from '../../src/search/guide.ts'
 import { type InterceptIndex, indexIntercepts } from '../../src/search/intercept.ts'
-import { buildTree } from '../../src/tariff/tree.ts'
+import { buildTree, type Tree } from '../../src/tariff/tree.ts'
 
 /** Code (with its suffix where that is not 80), indents, description, and the titles of its references. */
 type Line = readonly [code: string, indents: number, description: string, references?: readonly string[]]
@@ -157,19 +162,26 @@ export const littleVocabulary = async (): Promise<Vocabulary> => {
 /** A row whose last day was the day of the ingest. */
 const ENDED_YESTERDAY: Line = ['8471410000', 1, 'Punched card machines']
 
-/** Makes an index of the little tariff, as an ingest of yesterday left it. Answers how many documents it holds. */
-export const indexLittleTariff = async (openSearch: OpenSearch, index: string, yesterday: string): Promise<number> => {
-  const { body } = await loadIndexDefinition('goods_nomenclatures')
-  await openSearch.indices.create(index, body)
+/** The little tariff as an ingest of yesterday read it. */
+export const littleTariff = (
+  yesterday: string,
+): { readonly tree: Tree<DescribedRow>; readonly references: SearchReferenceTitles } => {
   const rows = LINES.map((line, place) => toRow(line, place, null))
-  const all = [...rows, toRow(ENDED_YESTERDAY, rows.length, yesterday)]
   const references = new Map(
     LINES.map(([code, , , titles]) => {
       const [itemId, suffix] = split(code)
       return [searchReferenceKey(itemId, suffix), titles ?? []] as const
     }),
   )
-  const documents = [...searchDocuments(buildTree(all), references, VOCABULARY)]
+  return { tree: buildTree([...rows, toRow(ENDED_YESTERDAY, rows.length, yesterday)]), references }
+}
+
+/** Makes an index of the little tariff, as an ingest of yesterday left it. Answers how many documents it holds. */
+export const indexLittleTariff = async (openSearch: OpenSearch, index: string, yesterday: string): Promise<number> => {
+  const { body } = await loadIndexDefinition('goods_nomenclatures')
+  await openSearch.indices.create(index, body)
+  const { tree, references } = littleTariff(yesterday)
+  const documents = [...searchDocuments(tree, references, VOCABULARY)]
   await openSearch.bulk(
     documents.flatMap((document) => [
       { index: { _index: index, _id: String(document.goods_nomenclature_sid) } },

@@ -1,0 +1,239 @@
+import type { Server } from 'node:http'
+import { expect } from 'chai'
+import { pino } from 'pino'
+import request from 'supertest'
+import { suggestionDocuments } from '../../ingest/transform/suggestions.ts'
+import { createApp } from '../../src/app.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
+import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
+import type { LiveVersion } from '../../src/postgres/live-versions.ts'
+import type { SuggestionsDocument } from '../../src/search/suggestions/response-schema.ts'
+import { suggestionRoutes } from '../../src/search/suggestions/routes.ts'
+import { createSuggest } from '../../src/search/suggestions/suggest.ts'
+import { todayUtc } from '../../src/tariff/validity.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+import { littleTariff } from './little-tariff.ts'
+
+const DAY_MS = 86_400_000
+
+describe('search suggestions', () => {
+  const prefix = testIndexPrefix()
+  const index = `${prefix}-suggestions`
+  let openSearch: OpenSearch
+  let server: Server
+
+  before(async () => {
+    openSearch = createOpenSearch({ urls: [serverUrls().openSearchUrl], searchTimeoutMs: 10_000 })
+    const { body } = await loadIndexDefinition('suggestions')
+    await openSearch.indices.create(index, body)
+    const { tree, references } = littleTariff(todayUtc(new Date(Date.now() - DAY_MS)))
+    await openSearch.bulk(
+      [...suggestionDocuments(tree, references)].flatMap(({ id, document }) => [
+        { index: { _index: index, _id: id } },
+        document,
+      ]),
+    )
+    await openSearch.indices.refresh(index)
+    const live: LiveVersion = {
+      dataVersionId: 1,
+      region: 'uk',
+      searchIndex: `${prefix}-none`,
+      labelsIndex: `${prefix}-none`,
+      suggestionsIndex: index,
+      publishedAt: new Date(),
+      sourceKind: 'sample',
+      snapshotDate: null,
+    }
+    const routes = suggestionRoutes({
+      suggest: createSuggest(openSearch),
+      liveVersions: { get: async (region) => (region === 'uk' ? live : null) },
+      version: 'test',
+    })
+    const metrics = createMetrics({ process: false })
+    server = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)
+  })
+
+  after(async () => {
+    server.close()
+    await removeTestIndices(prefix)
+    await openSearch.close()
+  })
+
+  const get = (parameters: Record<string, string | readonly string[]>, path = '/uk/api/beta/search_suggestions') =>
+    request(server).get(path).query(parameters)
+
+  const suggest = async (q: string, parameters = {}): Promise<SuggestionsDocument['data']> => {
+    const response = await get({ q, ...parameters })
+    expect(response.status, response.text).to.equal(200)
+    return response.body.data
+  }
+
+  const values = async (q: string): Promise<readonly string[]> =>
+    (await suggest(q)).map((found) => found.attributes.value)
+
+  describe('words', () => {
+    for (const [typed, first] of [
+      ['tom', 'Tomatoes, fresh or chilled'],
+      ['TOM', 'Tomatoes, fresh or chilled'],
+      ['tomatoes', 'Tomatoes, fresh or chilled'],
+      ['tomatoes, fresh', 'Tomatoes, fresh or chilled'],
+      ['lap', 'laptops'],
+      ['gherk', 'Cucumbers and gherkins, fresh or chilled'],
+      ['chilled tom', 'Tomatoes, fresh or chilled'],
+      ['mate', 'Maté'],
+      ['MATÉ', 'Maté'],
+      ['yerba', 'yerba mate'],
+      ['dairy', 'DAIRY PRODUCE; BIRDS’ EGGS; NATURAL HONEY'],
+      ['meat of heading 0304', 'Fish, frozen, excluding fish fillets and other fish meat of heading 0304'],
+    ] as const) {
+      it(`"${typed}" suggests "${first}" first`, async () => expect((await values(typed))[0]).to.equal(first))
+    }
+
+    for (const [typed, wanted] of [
+      ['tomaot', 'Tomatoes, fresh or chilled'],
+      ['tmoatoes', 'Tomatoes, fresh or chilled'],
+      ['lapotp', 'laptops'],
+      ['compuetr', 'computers'],
+      ['spectacels', 'Spectacles, goggles and the like, corrective, protective or other'],
+      ['frehs tomato', 'Tomatoes, fresh or chilled'],
+    ] as const) {
+      it(`"${typed}" suggests "${wanted}" in spite of the error`, async () =>
+        expect(await values(typed)).to.include(wanted))
+    }
+
+    it('of three letters none is taken for an error', async () => expect(await values('tmo')).to.deep.equal([]))
+
+    it('what begins with the query comes before what has a word that does, and that before errors', async () => {
+      const scores = (await suggest('fish')).map(({ attributes }) => attributes.score)
+      expect(scores).to.deep.equal(scores.toSorted((a, b) => b - a))
+      const found = await values('fish')
+      expect(found[0]).to.match(/^Fish/)
+      expect((await values('cher'))[0]).to.equal('Apricots, cherries, peaches, plums and sloes, fresh')
+    })
+
+    it('a whole title comes before longer ones', async () => {
+      const [first] = await suggest('donkeys')
+      expect(first?.attributes).to.include({ value: 'donkeys', score: 16, kind: 'search_reference' })
+    })
+
+    it('titles that differ in case or accents alone are one', async () =>
+      expect((await values('mat')).filter((value) => /^mat[eé]$/i.test(value))).to.deep.equal(['Maté']))
+
+    it('each says what was asked, what it is and what it names', async () => {
+      const [first] = await suggest('Tomat')
+      expect(first).to.deep.include({ type: 'search_suggestion' })
+      expect(first?.attributes).to.deep.include({
+        value: 'Tomatoes, fresh or chilled',
+        query: 'Tomat',
+        kind: 'heading',
+      })
+      expect(first?.attributes.resource).to.deep.include({
+        type: 'heading',
+        href: '/uk/api/v2/headings/0702',
+        goods_nomenclature_item_id: '0702000000',
+        productline_suffix: '80',
+        description: 'Tomatoes, fresh or chilled',
+      })
+    })
+  })
+
+  describe('codes', () => {
+    for (const [typed, ...codes] of [
+      ['0702', '0702', '0702001007', '0702001099'],
+      ['0702 00 10', '0702001007', '0702001099'],
+      ['07020010', '0702001007', '0702001099'],
+      ['0101210000-10', '0101210000'],
+      ['03021', '0302110000', '0302130000'],
+      ['09', '09', '0903'],
+      ['2801', '2801', '2801100000'],
+      ['99'],
+      ['7'],
+      ['12345678901'],
+    ] as const) {
+      it(`"${typed}": ${codes.join(', ') || 'none'}`, async () => expect(await values(typed)).to.deep.equal(codes))
+    }
+
+    it('name their product line', async () => {
+      const [first] = await suggest('010121')
+      expect(first?.attributes).to.deep.include({ kind: 'code', value: '0101210000' })
+      expect(first?.attributes.resource).to.include({ type: 'commodity', productline_suffix: '80' })
+    })
+
+    it('that ended since the ingest are not suggested', async () => expect(await values('847141')).to.deep.equal([]))
+  })
+
+  it('are ten at most, or as few as asked for', async () => {
+    expect(await suggest('o')).to.have.length.at.most(10)
+    expect(await suggest('f')).to.have.length.above(2)
+    expect(await suggest('f', { limit: '2' })).to.have.length(2)
+  })
+
+  for (const q of [
+    '*',
+    '?',
+    '"',
+    '\\',
+    '"tom',
+    'tom*',
+    '(tom OR',
+    'value:tom',
+    '😀',
+    '苹果',
+    '\u0007',
+    '\u001btom',
+    '|',
+    '<br>',
+    '<script>',
+    '-',
+    '%',
+    '\ud800',
+    'a'.repeat(512),
+    'toma '.repeat(102),
+    '苹'.repeat(512),
+    Array.from({ length: 256 }, (_, place) => String.fromCodePoint(0x4e00 + place)).join(' '),
+  ]) {
+    it(`${JSON.stringify(q.slice(0, 20))} is answered`, async () => expect(await suggest(q)).to.be.an('array'))
+  }
+
+  it('nothing to search for suggests nothing, not everything', async () => {
+    for (const q of ['*', '|', '<br>', '😀', '\u0007']) expect(await suggest(q), q).to.deep.equal([])
+  })
+
+  describe('refuses', () => {
+    for (const [what, parameters, parameter] of [
+      ['no q', {}, 'q'],
+      ['a blank q', { q: ' \t' }, 'q'],
+      ['q over 512 characters', { q: 'x'.repeat(513) }, 'q'],
+      ['q sent twice', { q: ['tea', 'coffee'] }, 'q'],
+      ['limit 0', { q: 'tea', limit: '0' }, 'limit'],
+      ['limit 11', { q: 'tea', limit: '11' }, 'limit'],
+      ['limit x', { q: 'tea', limit: 'x' }, 'limit'],
+    ] as const) {
+      it(`${what}: 400, and says which parameter`, async () => {
+        const { status, body } = await get(parameters)
+        expect(status).to.equal(400)
+        expect(body.errors[0].source).to.deep.equal({ parameter })
+      })
+    }
+  })
+
+  it('answers without a prefix as under /uk', async () =>
+    expect((await get({ q: 'tom' }, '/api/beta/search_suggestions')).body).to.deep.equal({
+      data: await suggest('tom'),
+    }))
+
+  it('answers 404 under an unknown region, 503 where no tariff is loaded', async () => {
+    expect((await get({ q: 'tom' }, '/fr/api/beta/search_suggestions')).status).to.equal(404)
+    expect((await get({ q: 'tom' }, '/xi/api/beta/search_suggestions')).status).to.equal(503)
+  })
+
+  it('answers with an ETag, and 304 to who holds it', async () => {
+    const first = await get({ q: 'tom' })
+    expect(first.headers['cache-control']).to.equal('private, no-cache')
+    const etag = first.headers.etag ?? ''
+    expect((await get({ q: 'tom' }).set('If-None-Match', etag)).status).to.equal(304)
+    expect((await get({ q: 'toma' }).set('If-None-Match', etag)).status).to.equal(200)
+  })
+})
