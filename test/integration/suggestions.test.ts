@@ -45,6 +45,7 @@ describe('search suggestions', () => {
       publishedAt: new Date(),
       sourceKind: 'sample',
       snapshotDate: null,
+      embeddingModel: null,
     }
     const routes = suggestionRoutes({
       suggest: createSuggest(openSearch),
