@@ -92,6 +92,49 @@ describe('search over the full data', function () {
     expect(counts.reduce((sum, chapter) => sum + Number(chapter.attributes.cnt), 0)).to.equal(total)
   })
 
+  const resource = (answer: SearchAnswer, type: string) => answer.included.find((candidate) => candidate.type === type)
+
+  it('"access equipment" and "fitbit" have their messages, with links to current codes', async () => {
+    for (const [q, code] of [
+      ['Access Equipments', '<a href="/uk/api/v2/chapters/85">chapter 85</a>'],
+      ['fitbit', '<a href="/uk/api/v2/'],
+    ] as const) {
+      const answer = await search(q)
+      const { id = '', attributes } = resource(answer, 'intercept_message') ?? {}
+      expect(answer.data.relationships.intercept_message?.data, q).to.deep.equal({ id, type: 'intercept_message' })
+      expect(attributes?.formatted_message, q).to.include(code)
+    }
+  })
+
+  it('"boots" has the guide of footwear', async () =>
+    expect(resource(await search('boots'), 'guide')?.attributes.title).to.equal('Footwear'))
+
+  describe('suggestions', () => {
+    const suggest = async (q: string) => {
+      const address = `http://127.0.0.1:${service.address.port}/uk/api/beta/search_suggestions?q=${encodeURIComponent(q)}`
+      const { data } = (await (await fetch(address)).json()) as {
+        data: { attributes: { value: string; resource: { goods_nomenclature_item_id: string } } }[]
+      }
+      return data.map(({ attributes }) => attributes)
+    }
+
+    for (const q of ['tom', 'tomaot', 'tomatoes', 'chilled tom']) {
+      it(`"${q}" suggests tomatoes`, async () =>
+        expect((await suggest(q)).some(({ value }) => /^tomatoes/i.test(value))).to.equal(true))
+    }
+
+    it('"carot" suggests carrots', async () =>
+      expect((await suggest('carot')).some(({ value }) => /carrot/i.test(value))).to.equal(true))
+
+    it('"0702" suggests the codes of tomatoes in the order of the tariff', async () => {
+      const codes = (await suggest('0702')).map(({ resource: named }) => named.goods_nomenclature_item_id)
+      expect(codes).to.have.length.above(5)
+      expect(codes).to.deep.equal(codes.toSorted())
+      expect(codes[0]).to.equal('0702000000')
+      expect(codes.every((code) => code.startsWith('0702'))).to.equal(true)
+    })
+  })
+
   it(`the description of each of ${DESCRIPTIONS} random commodities finds it among the first ten hits`, async () => {
     const live = (await listDataVersions(postgres)).find((v) => v.region === 'uk' && v.status === 'live')
     // Declarable today, with a description that no other row in force has and that fits a query.
