@@ -29,6 +29,18 @@ const PROMISES: readonly (readonly [text: string, tokens: string])[] = [
   ['children child', 'child child'],
   ['trousers', 'trouser'],
   ['scissors', 'scissor'],
+  // British and American spelling
+  ['colour colours coloured color colors colored', 'colour colour colour colour colour colour'],
+  ['aluminium aluminum', 'aluminium aluminium'],
+  ['tyres tires tyre tire', 'tyre tyre tyre tyre'],
+  ['grey gray', 'grey grey'],
+  ['jewellery jewelry', 'jewelleri jewelleri'],
+  ['fibre fibres fiber fibers fibreglass fiberglass', 'fibr fibr fibr fibr fibreglass fibreglass'],
+  ['yoghurts yogurts chillies chilis', 'yoghurt yoghurt chilli chilli'],
+  ['sulphuric sulfuric pyjamas pajamas', 'sulphur sulphur pyjama pyjama'],
+  ['mould molds fertilisers fertilizer', 'mould mould fertilis fertilis'],
+  ['centre centers doughnut donuts', 'centr centr doughnut doughnut'],
+  ['meters metres', 'meter metr'],
   // words that are not the same goods
   ['organic organ', 'organic organ'],
   ['marinated marine', 'marinad marin'],
