@@ -23,6 +23,8 @@ export interface ReferenceService {
   /** The body of an answer, whatever its status. */
   json(path: string): Promise<unknown>
   head(path: string): Promise<Response>
+  /** The plan of a statement, a line each. */
+  explain(statement: Sql): Promise<readonly string[]>
   /** Statements that Postgres was asked since the last call. */
   statements(): readonly Sql[]
 }
@@ -77,6 +79,10 @@ export const referenceService = (bundle?: string): (() => ReferenceService) => {
       get: (path, headers = {}) => fetch(urlOf(path), { headers }),
       json: async (path) => (await fetch(urlOf(path))).json(),
       head: (path) => fetch(urlOf(path), { method: 'HEAD' }),
+      explain: async ({ text, values }) => {
+        const rows = await db.query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
+        return rows.map((row) => row['QUERY PLAN'])
+      },
       statements: () => asked.splice(0),
     }
   })

@@ -1,0 +1,49 @@
+import { expect } from 'chai'
+import { REGIONS } from '../../src/tariff/region.ts'
+import { dataPack } from '../support/data-pack.ts'
+import { referenceService } from '../support/reference-service.ts'
+
+interface Row {
+  readonly id: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** Tables that grow with the tariff: an answer may look into them, never read them through. */
+const LARGE = ['goods_nomenclatures', 'goods_nomenclature_descriptions', 'measures', 'footnote_associations']
+
+describe('the reference API on the full data', function () {
+  this.timeout(300_000)
+  const service = referenceService(dataPack())
+  const rowsAt = async (path: string): Promise<readonly Row[]> =>
+    ((await service().json(path)) as { readonly data?: readonly Row[] }).data ?? []
+
+  for (const region of REGIONS) {
+    it(`${region}: every heading has the same rows by itself as in its chapter`, async () => {
+      for (const { attributes } of await rowsAt(`/${region}/api/v2/chapters`)) {
+        const chapterId = String(attributes.goods_nomenclature_item_id).slice(0, 2)
+        const rows = await rowsAt(`/${region}/api/v2/goods_nomenclatures/chapter/${chapterId}`)
+        const byId = new Map(rows.map((row) => [row.id, row]))
+        for (const heading of rows.filter((row) => String(row.attributes.href).includes('/headings/'))) {
+          const id = String(heading.attributes.goods_nomenclature_item_id).slice(0, 4)
+          const own = await rowsAt(`/${region}/api/v2/goods_nomenclatures/heading/${id}`)
+          expect(own, id).to.deep.equal(own.map((row) => byId.get(row.id)))
+        }
+      }
+    })
+  }
+
+  for (const path of [
+    ...['/sections/16', '/chapters', '/chapters/84', '/headings/8501', '/subheadings/8501100000'],
+    ...['/goods_nomenclatures/heading/2933', '/goods_nomenclatures/chapter/29'],
+  ]) {
+    it(`${path} reads no large table through`, async () => {
+      service().statements()
+      expect((await service().get(`/uk/api/v2${path}`)).status).to.equal(200)
+      for (const statement of service().statements()) {
+        const plan = await service().explain(statement)
+        const scanned = plan.filter((line) => LARGE.some((table) => line.includes(`Seq Scan on ${table}_v`)))
+        expect(scanned, plan.join('\n')).to.deep.equal([])
+      }
+    })
+  }
+})
