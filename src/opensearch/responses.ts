@@ -7,6 +7,17 @@ export interface SearchHit<Source> {
   readonly _source: Source
   readonly matched_queries?: readonly string[]
   readonly sort?: readonly unknown[]
+  /** Of a search that says `explain`. */
+  readonly _explanation?: ScoreExplanation
+  /** Texts with marks, by field, of a search that asks for them. */
+  readonly highlight?: Readonly<Record<string, readonly string[]>>
+}
+
+/** How a score came about: what was computed, and of what. */
+export interface ScoreExplanation {
+  readonly value: number
+  readonly description: string
+  readonly details: readonly ScoreExplanation[]
 }
 
 export interface SearchResponse<Source, Aggregations = Readonly<Record<string, unknown>>> {

@@ -23,6 +23,9 @@ export const searchQuerySchema = z.object({
       'Whether words that the tariff and the language do not know are corrected; `corrected_search_query` tells what was searched for. Codes and quoted parts never are.',
   }),
   ...pageParameters({ defaultPerPage: DEFAULT_PER_PAGE, maxPerPage: MOST_PER_PAGE }),
+  explain: z.enum(['0', '1'], 'Say 1 for the reasons of the first hits, else 0').default('0').meta({
+    description: 'With 1, `meta.explain` says how the query was read and why the first hits are where they are.',
+  }),
   filter: oneOrMore
     .default([])
     .superRefine((pairs, context) => {

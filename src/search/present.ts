@@ -4,6 +4,7 @@ import { type Page, paginationLinks, paginationMeta, type RequestAddress } from 
 import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { AncestorDocument } from './document.ts'
+import type { Explanation } from './explain/explain.ts'
 import { facetValue } from './facet-value.ts'
 import type { DescribedFacet, SearchHelp } from './help.ts'
 import type { LevelDescriptions } from './level-descriptions.ts'
@@ -62,10 +63,26 @@ export const presentSearch = (
       },
     },
     included: included.list(),
-    meta: paginationMeta(page, outcome.totalResults),
+    meta: { ...paginationMeta(page, outcome.totalResults), ...presentExplanation(outcome.explanation) },
     links: paginationLinks(address, page, outcome.totalResults),
   }
 }
+
+const presentExplanation = (explanation: Explanation | null): Pick<SearchDocument['meta'], 'explain'> =>
+  explanation === null
+    ? {}
+    : {
+        explain: {
+          words: explanation.words,
+          corrections: explanation.corrections,
+          hits: explanation.hits.map(({ id, itemId, score, reasons }) => ({
+            id,
+            goods_nomenclature_item_id: itemId,
+            score,
+            reasons,
+          })),
+        },
+      }
 
 const presentHit = ({ id, score, document }: ScoredHit): IncludedResource => ({
   id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paginationLinksSchema, paginationMetaSchema } from '../json-api/pagination.ts'
+import { explainSchema } from './explain/explain-schema.ts'
 
 const HIT_TYPES = ['chapter', 'heading', 'subheading', 'commodity'] as const
 
@@ -185,7 +186,7 @@ export const searchDocumentSchema = z
         facetClassificationStatistic,
       ]),
     ),
-    meta: paginationMetaSchema,
+    meta: paginationMetaSchema.extend({ explain: explainSchema.optional() }).meta({ id: 'SearchMeta' }),
     links: paginationLinksSchema,
   })
   .meta({ id: 'SearchResult' })

@@ -82,6 +82,7 @@ const answer = async (
     spell: parameters.spell === '1',
     page,
     scope: { today, filters: filtersOf(parameters, curation) },
+    explain: parameters.explain === '1',
   }
   const outcome = await search(live, request, { signal: context.signal })
   const help = await findHelp(namedRows, live, curation, outcome, today, { signal: context.signal })

@@ -8,6 +8,7 @@ import type { GoodsNomenclatureClass } from '../tariff/goods-nomenclature.ts'
 import { type Boosts, loadBoosts } from './boosts.ts'
 import { readCode } from './code-query.ts'
 import type { GoodsNomenclatureDocument } from './document.ts'
+import { type Explanation, explainSearch } from './explain/explain.ts'
 import { createLevelDescriptions, type LevelDescriptions, type LevelDescriptionsByIndex } from './level-descriptions.ts'
 import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
 import { type HitCounts, readHitCounts } from './queries/hit-aggregations.ts'
@@ -25,6 +26,8 @@ export interface SearchRequest {
   readonly spell: boolean
   readonly page: Page
   readonly scope: Scope
+  /** Whether to tell why the first hits are where they are. */
+  readonly explain?: boolean
 }
 
 /** A hit's document: what is not shown stays in the engine. */
@@ -55,6 +58,8 @@ export interface SearchOutcome extends HitCounts {
   readonly descriptions: LevelDescriptions
   /** The one row that the query names. */
   readonly directHit: DirectHit | null
+  /** Null unless asked for. */
+  readonly explanation: Explanation | null
 }
 
 /** Searches one version of the data, so that every part of the answer comes from the same tariff. */
@@ -84,6 +89,8 @@ interface SearchDependencies {
 interface Plan {
   readonly query: Query
   readonly minimumScore: number
+  /** What of the query is searched as words; null for a code. */
+  readonly words: string | null
   readonly directHit: DirectHit | null
   readonly took: number
 }
@@ -106,17 +113,42 @@ const search = async (
     hitsBody(plan.query, plan.minimumScore, request.page, request.scope),
     options,
   )
+  const hits = found.hits.hits.map(toScoredHit)
   return {
     parsed,
     took: plan.took + found.took,
     timedOut: found.timed_out,
     totalResults: found.hits.total?.value ?? 0,
-    hits: found.hits.hits.map(toScoredHit),
+    hits,
     ...readHitCounts(found.aggregations, request.scope.filters.curated),
     descriptions,
     directHit: plan.directHit,
+    explanation:
+      request.explain === true ? await explain(dependencies, searchIndex, parsed, plan, hits, options) : null,
   }
 }
+
+const explain = (
+  { openSearch, boosts }: SearchDependencies,
+  searchIndex: string,
+  parsed: ParsedQuery,
+  { query, words }: Plan,
+  hits: readonly ScoredHit[],
+  options: RequestOptions,
+): Promise<Explanation> =>
+  explainSearch(
+    openSearch,
+    boosts,
+    {
+      searchIndex,
+      query,
+      words,
+      originalQuery: parsed.original_search_query,
+      correctedQuery: parsed.corrected_search_query,
+      hits: hits.map(({ id, score, document }) => ({ id, score, itemId: document.goods_nomenclature_item_id })),
+    },
+    options,
+  )
 
 const makePlan = async (
   { openSearch, boosts }: SearchDependencies,
@@ -133,7 +165,7 @@ const makePlan = async (
         : await openSearch.search<DirectHitDocument>(searchIndex, directHitBody(exact, scope), options)
     // Two rows may bear the same code and suffix; the first is the one in the order of the tariff.
     const directHit = toDirectHit(named?.hits.hits[0])
-    return { query: codeQuery(code), minimumScore: 0, directHit, took: named?.took ?? 0 }
+    return { query: codeQuery(code), minimumScore: 0, words: null, directHit, took: named?.took ?? 0 }
   }
 
   const text = readSearchText(query, boosts.query_words)
@@ -149,6 +181,7 @@ const makePlan = async (
   return {
     query: textQuery(text, boosts, bestScore),
     minimumScore: bestScore * boosts.score_floor,
+    words: text.words.join(' '),
     directHit: named?.hits.hits.length === 1 ? toDirectHit(named.hits.hits[0]) : null,
     took: (named?.took ?? 0) + (best?.took ?? 0),
   }

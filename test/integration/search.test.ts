@@ -338,6 +338,56 @@ describe('search', () => {
       expect(await message('sunglasses for sports')).to.equal(null))
   })
 
+  describe('explain=1', () => {
+    const explained = async (parameters: Record<string, string>) =>
+      (await search({ ...parameters, explain: '1' })).meta.explain
+
+    it('says in sentences why the first hit is first, with scores that add up', async () => {
+      const document = await search({ q: 'cherry tomatoes', explain: '1' })
+      const [first] = document.meta.explain?.hits ?? []
+      expect(document.meta.explain?.words).to.deep.equal(['cherry', 'tomatoes'])
+      expect(first?.goods_nomenclature_item_id).to.equal('0702001007')
+      expect(first?.reasons[0]?.sentence).to.match(
+        /^The query is its whole description or one of its search references/,
+      )
+      const words = first?.reasons.find(({ sentence }) => sentence.startsWith("'cherry'"))
+      expect(words?.sentence).to.include('in its own description')
+      expect(words?.fields[0]).to.include({ field: 'description_indexed', weight: 2 })
+      const sum = first?.reasons.reduce((total, { score }) => total + score, 0)
+      expect(sum).to.be.closeTo(first?.score ?? 0, 0.01)
+    })
+
+    it('explains the hits of the page, at most ten', async () => {
+      const document = await search({ q: 'horses', explain: '1', per_page: '2', page: '2' })
+      expect(document.meta.explain?.hits.map(({ id }) => id)).to.deep.equal(hitsOf(document).map(({ id }) => id))
+      expect((await explained({ q: '01' }))?.hits).to.have.length.within(1, 10)
+    })
+
+    it('explains a code by its digits', async () => {
+      const explanation = await explained({ q: '0101' })
+      expect(explanation?.words).to.deep.equal([])
+      expect(explanation?.hits[0]?.reasons.map(({ sentence }) => sentence)).to.deep.equal([
+        'Its code is the one asked for, or begins with it',
+      ])
+    })
+
+    it('has nothing to explain where there are no hits', async () =>
+      expect(await explained({ q: 'flibble' })).to.deep.equal({ words: ['flibble'], corrections: [], hits: [] }))
+
+    it('changes nothing else, and is not there unless asked for', async () => {
+      const { meta, data } = await search({ q: 'horses', explain: '0' })
+      const why = await search({ q: 'horses', explain: '1' })
+      expect(meta).to.have.keys('pagination')
+      expect(why.data.relationships).to.deep.equal(data.relationships)
+    })
+
+    it('is 0 or 1', async () => {
+      const response = await get({ q: 'horses', explain: 'yes' })
+      expect(response.status).to.equal(400)
+      expect(response.body.errors[0].source).to.deep.equal({ parameter: 'explain' })
+    })
+  })
+
   describe('the document', () => {
     it('holds every attribute of a hit', async () => {
       const document = await search({ q: 'ricotta' })

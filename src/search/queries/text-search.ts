@@ -6,10 +6,14 @@ import { anyOf, constantScore, type Query } from './query.ts'
 const EXCLUDING_FIELDS = ['description_indexed', 'ancestor_descriptions', 'heading_description']
 
 /** Whole names of a row. */
-const NAMES = ['description_exact', 'search_references.exact']
+export const NAMES = ['description_exact', 'search_references.exact']
 
 /** Whole names of the levels above it. */
-const NAMES_ABOVE = ['heading_description.exact', 'ancestor_descriptions.exact', 'ancestor_search_references.exact']
+export const NAMES_ABOVE = [
+  'heading_description.exact',
+  'ancestor_descriptions.exact',
+  'ancestor_search_references.exact',
+]
 
 /**
  * The evidence of words: all fields as if they were one, so that "frozen chicken breasts" finds the row whose words are

@@ -62,6 +62,7 @@ const OUTCOME: SearchOutcome = {
     headings: new Map([['2801', HEADING.description]]),
   },
   facets: [],
+  explanation: null,
   directHit: { id: '4', type: 'commodity' },
 }
 

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** `meta.explain` of a search that asks for it. */
+export const explainSchema = z
+  .strictObject({
+    words: z
+      .array(z.string())
+      .meta({ description: 'The words that were searched, after correction; none for a code.' }),
+    corrections: z
+      .array(z.strictObject({ from: z.string(), to: z.string() }))
+      .meta({ description: 'What was taken for a slip, and for what.' }),
+    hits: z
+      .array(
+        z.strictObject({
+          id: z.string().meta({ description: 'goods_nomenclature_sid' }),
+          goods_nomenclature_item_id: z.string(),
+          score: z.number(),
+          reasons: z
+            .array(
+              z.strictObject({
+                sentence: z.string().meta({ example: "'cherry', 'tomatoes' in its own description" }),
+                score: z.number().meta({ description: "What it adds to the hit's score." }),
+                fields: z.array(
+                  z.strictObject({ field: z.string(), weight: z.number().nullable(), words: z.array(z.string()) }),
+                ),
+              }),
+            )
+            .meta({ description: 'Weightiest first.' }),
+        }),
+      )
+      .meta({ description: 'The first hits of the page, at most ten.' }),
+  })
+  .meta({ id: 'SearchExplanation' })

@@ -1,0 +1,49 @@
+import type { ScoreExplanation } from '../../opensearch/responses.ts'
+
+/** One clause of the query that gave a hit some of its score. */
+export interface Evidence {
+  /** `terms`: words as the index knows them were found; `constant`: a condition held; `other`: anything else. */
+  readonly kind: 'terms' | 'constant' | 'other'
+  readonly fields: readonly string[]
+  /** The words that were found; of a condition, none. */
+  readonly terms: readonly string[]
+  readonly score: number
+}
+
+const COMBINED = /^weight\(CombinedFieldQuery\(\((.*?)\)\((.*?)\)\) in \d+\)/
+const WEIGHT = /^weight\((.*) in \d+\) \[/
+const CONSTANT = /^ConstantScore\((.*)\)(?:\^[\d.E-]+)?$/
+const FIELD_AND_TERM = /([\w.]+):([^\s()]*)/g
+
+/** The clauses that add up to the root's score, in the order of the query. */
+export const readEvidence = (node: ScoreExplanation, factor = 1): readonly Evidence[] => {
+  const { value, description, details } = node
+  const score = value * factor
+  // What only narrows the hits is in the tree as well.
+  if (score <= 0) return []
+  const combined = COMBINED.exec(description)
+  if (combined !== null) {
+    const [, fields = '', terms = ''] = combined
+    return [{ kind: 'terms', fields: fields.split(' ').map(withoutBoost), terms: terms.split(' '), score }]
+  }
+  const weight = WEIGHT.exec(description)
+  if (weight !== null) return [toEvidence('terms', weight[1] ?? '', score)]
+  const constant = CONSTANT.exec(description)
+  if (constant !== null) return [toEvidence('constant', constant[1] ?? '', score)]
+  if (description.startsWith('sum of')) return details.flatMap((detail) => readEvidence(detail, factor))
+  const [best] = details.toSorted((a, b) => b.value - a.value)
+  if (best !== undefined && description.startsWith('max ')) return readEvidence(best, score / best.value)
+  return [{ kind: 'other', fields: [], terms: [], score }]
+}
+
+const toEvidence = (kind: 'terms' | 'constant', clause: string, score: number): Evidence => {
+  const pairs = [...clause.matchAll(FIELD_AND_TERM)].map(([, field = '', term = '']) => ({ field, term }))
+  return {
+    kind,
+    fields: [...new Set(pairs.map(({ field }) => field))],
+    terms: kind === 'terms' ? [...new Set(pairs.map(({ term }) => withoutBoost(term)))] : [],
+    score,
+  }
+}
+
+const withoutBoost = (text: string): string => text.replace(/\^[\d.]+$/, '')

@@ -1,0 +1,121 @@
+import type { Evidence } from './explanation-tree.ts'
+
+/** A field in which words of the query were found. */
+export interface FieldFound {
+  readonly field: string
+  /** Its weight in the ranking; null where it has none of its own. */
+  readonly weight: number | null
+  /** As the row has them. */
+  readonly words: readonly string[]
+}
+
+/** One reason for a hit's place, in a person's words. */
+export interface Reason {
+  readonly sentence: string
+  /** What it adds to the hit's score. */
+  readonly score: number
+  readonly fields: readonly FieldFound[]
+}
+
+/** What the words of a hit's fields look like with the found ones marked, by field. */
+export type Highlights = Readonly<Record<string, readonly string[]>>
+
+/** Around a found word: of the private use area, as control characters count as spaces and are trimmed away. */
+export const FOUND_START = '\ue000'
+export const FOUND_END = '\ue001'
+
+/** What people call the fields. Sub-fields count as their field. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  description_indexed: 'its own description',
+  description_exact: 'its own description',
+  heading_description: 'the description of its heading',
+  ancestor_descriptions: 'the descriptions between heading and row',
+  chapter_description: 'the description of its chapter',
+  search_references: 'its search references',
+  ancestor_search_references: 'search references of the rows above it',
+}
+
+const CODE_SENTENCE = 'Its code is the one asked for, or begins with it'
+
+/** The fields of a row's own names, and of names above it, each as a whole. */
+const OWN_NAMES = ['description_exact', 'search_references.exact']
+
+/**
+ * Why a hit is where it is, the weightiest reason first: the words that were found, all together, then each condition
+ * that held. `weights`: of the searched fields. `forCode`: the query was a code, not words.
+ */
+export const reasonsOf = (
+  evidence: readonly Evidence[],
+  highlights: Highlights,
+  weights: Readonly<Record<string, number>>,
+  forCode: boolean,
+): readonly Reason[] => {
+  const terms = evidence.filter(({ kind }) => kind === 'terms')
+  const found = Object.keys(weights).flatMap((field): FieldFound[] => {
+    const words = markedWords(highlights[field] ?? [])
+    return words.length === 0 ? [] : [{ field, weight: weights[field] ?? null, words }]
+  })
+  const words: Reason[] =
+    terms.length === 0 ? [] : [{ sentence: wordsSentence(found), score: scoreOf(terms), fields: found }]
+  const conditions = new Map<string, Reason>()
+  for (const { fields: named, score } of evidence.filter(({ kind }) => kind !== 'terms')) {
+    // A value with a colon inside looks like a field, too.
+    const fields = named.filter((field) => field in weights || KNOWN_FIELDS.has(baseOf(field)))
+    const sentence = forCode ? CODE_SENTENCE : conditionSentence(fields, highlights)
+    // The condition may be on several fields; what is marked tells in which it holds.
+    const marked = fields.filter((field) => highlights[field] !== undefined)
+    const held = (marked.length > 0 ? marked : fields).map((field) => ({ field, weight: null, words: [] }))
+    const before = conditions.get(sentence)
+    conditions.set(sentence, {
+      sentence,
+      score: score + (before?.score ?? 0),
+      fields: [...(before?.fields ?? []), ...held],
+    })
+  }
+  return [...words, ...conditions.values()].toSorted((a, b) => b.score - a.score)
+}
+
+const scoreOf = (evidence: readonly Evidence[]): number => evidence.reduce((sum, { score }) => sum + score, 0)
+
+const wordsSentence = (found: readonly FieldFound[]): string =>
+  found.length === 0
+    ? 'Words of the query are in its texts'
+    : found.map(({ field, words }) => `${quoted(words)} in ${nameOf(field)}`).join('; ')
+
+/** Conditions are told by the fields that they are about. */
+const conditionSentence = (fields: readonly string[], highlights: Highlights): string => {
+  const [title] = fields.flatMap((field) => highlights[field] ?? []).map(unmarked)
+  const called = title === undefined ? '' : `, '${title}'`
+  const about = (field: string): boolean => fields.includes(field)
+  if (about('description_exact.raw')) return 'The query is its description to the letter'
+  if (OWN_NAMES.some(about)) return `The query is its whole description or one of its search references${called}`
+  if (fields.some((field) => field.endsWith('.exact'))) return `The query is the whole name of a row above it${called}`
+  if (fields.some((field) => field.endsWith('.words'))) return 'It has a word that begins like the last of the query'
+  if (fields.some((field) => PLACES.has(field))) return 'Texts like the query have been given codes under this one'
+  if (fields.some((field) => IDENTITIES.has(field))) return 'Its text means something like the query'
+  return `Another condition of the ranking holds${fields.length === 0 ? '' : `, on ${fields.map(nameOf).join(', ')}`}`
+}
+
+/** Fields by which labelled texts vote for a part of the tariff. */
+const PLACES: ReadonlySet<string> = new Set(['goods_nomenclature_item_id', 'heading_id', 'chapter_id'])
+
+/** Fields by which single rows are named, as those nearest to the query are. */
+const IDENTITIES: ReadonlySet<string> = new Set(['_id', 'goods_nomenclature_sid'])
+
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([...Object.keys(FIELD_NAMES), ...PLACES, ...IDENTITIES])
+
+/** Of a sub-field, its field. */
+const baseOf = (field: string): string => field.replace(/\..*$/, '')
+
+const nameOf = (field: string): string => FIELD_NAMES[baseOf(field)] ?? field.replaceAll('_', ' ')
+
+const MARKED = new RegExp(`${FOUND_START}(.*?)${FOUND_END}`, 'gs')
+
+/** Each found word once, in small letters. */
+const markedWords = (texts: readonly string[]): readonly string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(MARKED)].map(([, word = '']) => word.toLowerCase()))),
+]
+
+const unmarked = (text: string): string => text.replaceAll(FOUND_START, '').replaceAll(FOUND_END, '')
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'chai'
+import type { ScoreExplanation } from '../../../../src/opensearch/responses.ts'
+import { readEvidence } from '../../../../src/search/explain/explanation-tree.ts'
+import { correctionsOf, wordsUsed } from '../../../../src/search/explain/read-words.ts'
+import { FOUND_END, FOUND_START, reasonsOf } from '../../../../src/search/explain/reasons.ts'
+
+/** Of the row "Horses" for the query "horses", by the engine, with votes for its heading, its codes and itself. */
+const TREE: ScoreExplanation = JSON.parse(
+  readFileSync(new URL('../fixtures/explanation.json', import.meta.url), 'utf8'),
+)
+
+const found = (text: string): string => text.replace(/\[(.*?)\]/g, `${FOUND_START}$1${FOUND_END}`)
+
+const WEIGHTS = { description_indexed: 2, heading_description: 1, search_references: 4 }
+
+const HIGHLIGHTS = {
+  description_indexed: [found('[Horses]')],
+  heading_description: [found('Live [horses], asses; [horses] for racing')],
+  description_exact: [found('[horses]')],
+}
+
+const leaf = (description: string, value: number): ScoreExplanation => ({ description, value, details: [] })
+
+describe("the engine's explanation of a score", () => {
+  it('is read as the clauses that add up to the score', () => {
+    const evidence = readEvidence(TREE)
+    expect(evidence.reduce((sum, { score }) => sum + score, 0)).to.be.closeTo(TREE.value, 0.001)
+    expect(evidence.map(({ kind, fields, terms }) => ({ kind, fields: fields.length, terms }))).to.deep.equal([
+      { kind: 'terms', fields: 6, terms: ['hors'] },
+      { kind: 'constant', fields: 2, terms: [] },
+      { kind: 'constant', fields: 2, terms: [] },
+      { kind: 'terms', fields: 1, terms: ['live'] },
+      { kind: 'terms', fields: 1, terms: ['hors'] },
+      { kind: 'constant', fields: 1, terms: [] },
+      { kind: 'constant', fields: 1, terms: [] },
+      { kind: 'constant', fields: 1, terms: [] },
+    ])
+  })
+
+  it('counts what only the best of several clauses adds', () => {
+    const tree = {
+      value: 3.5,
+      description: 'max plus 0.5 times others of:',
+      details: [leaf('weight(a:x in 1) [PerFieldSimilarity], result of:', 1), leaf('ConstantScore(b:y)^3.0', 3)],
+    }
+    expect(readEvidence(tree)).to.deep.equal([{ kind: 'constant', fields: ['b'], terms: [], score: 3.5 }])
+  })
+
+  it('keeps what it does not know', () => {
+    expect(readEvidence(leaf('script score function', 2))).to.deep.equal([
+      { kind: 'other', fields: [], terms: [], score: 2 },
+    ])
+  })
+})
+
+describe('reasons for the place of a hit', () => {
+  it('are sentences, weightiest first, that add up to the score', () => {
+    const reasons = reasonsOf(readEvidence(TREE), HIGHLIGHTS, WEIGHTS, false)
+    expect(reasons.map(({ sentence }) => sentence)).to.deep.equal([
+      "The query is its whole description or one of its search references, 'horses'",
+      "'horses' in its own description; 'horses' in the description of its heading",
+      'Texts like the query have been given codes under this one',
+      'Its text means something like the query',
+      'It has a word that begins like the last of the query',
+    ])
+    expect(reasons.reduce((sum, { score }) => sum + score, 0)).to.be.closeTo(TREE.value, 0.001)
+  })
+
+  it('name the fields where words were found, with the words as the row has them and the weight', () => {
+    const words = reasonsOf(readEvidence(TREE), HIGHLIGHTS, WEIGHTS, false)[1]
+    expect(words?.fields).to.deep.equal([
+      { field: 'description_indexed', weight: 2, words: ['horses'] },
+      { field: 'heading_description', weight: 1, words: ['horses'] },
+    ])
+  })
+
+  it('name of several fields the one in which a condition holds', () => {
+    const [name] = reasonsOf(readEvidence(TREE), HIGHLIGHTS, WEIGHTS, false)
+    expect(name?.fields.map(({ field }) => field)).to.deep.equal(['description_exact'])
+  })
+
+  it('tell a name to the letter and a name above from a name', () => {
+    const sentenceOf = (clause: string) =>
+      reasonsOf(readEvidence(leaf(`ConstantScore(${clause})^9.0`, 9)), {}, WEIGHTS, false)[0]?.sentence
+    expect(sentenceOf('description_exact.raw:Horses')).to.equal('The query is its description to the letter')
+    expect(sentenceOf('(heading_description.exact:horses ancestor_descriptions.exact:horses)~1')).to.equal(
+      'The query is the whole name of a row above it',
+    )
+    expect(sentenceOf('chapter_description:ratio: 3')).to.equal(
+      'Another condition of the ranking holds, on the description of its chapter',
+    )
+  })
+
+  it('of a code are its digits', () => {
+    const tree = leaf('ConstantScore(goods_nomenclature_item_id:0101*)', 1)
+    expect(reasonsOf(readEvidence(tree), {}, WEIGHTS, true)[0]?.sentence).to.equal(
+      'Its code is the one asked for, or begins with it',
+    )
+  })
+})
+
+describe('how a query was read', () => {
+  it('lists the words that the analyzer keeps', () => {
+    const token = (start: number, end: number) => ({
+      token: 'any',
+      start_offset: start,
+      end_offset: end,
+      type: 'word',
+      position: 0,
+    })
+    expect(wordsUsed('The Horses, horses', [token(4, 10), token(12, 18)])).to.deep.equal(['horses'])
+  })
+
+  it('pairs corrected words with what was typed', () => {
+    expect(correctionsOf('fresh halbiut', 'fresh halibut')).to.deep.equal([{ from: 'halbiut', to: 'halibut' }])
+    expect(correctionsOf('horses', 'horses')).to.deep.equal([])
+    expect(correctionsOf('tooth brush', 'toothbrush')).to.deep.equal([{ from: 'tooth brush', to: 'toothbrush' }])
+  })
+})
