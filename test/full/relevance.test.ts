@@ -2,10 +2,11 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
-import { figuresOf, type JudgedAnswer, judge, meanFigures } from '../relevance/evaluate.ts'
+import { figuresOf, type JudgedAnswer, judge, meanFigures, type Ranker } from '../relevance/evaluate.ts'
 import { type JudgedSet, readJudgedSets } from '../relevance/judged-sets.ts'
 import { distinctHeadings } from '../relevance/score.ts'
 import { openTariff, type SearchedTariff } from '../relevance/searched-tariff.ts'
+import { withTypo } from '../relevance/typos.ts'
 import { dataPack, sample, seededRandom } from '../support/data-pack.ts'
 import { fullData } from '../support/full-data.ts'
 
@@ -31,10 +32,14 @@ describe('relevance over the full data', function () {
     return opened
   }
 
-  const judgeAll = async (searched: SearchedTariff): Promise<ReadonlyMap<string, readonly JudgedAnswer[]>> => {
+  const judgeAll = async (
+    rank: Ranker,
+    change: (query: string) => string = (query) => query,
+  ): Promise<ReadonlyMap<string, readonly JudgedAnswer[]>> => {
     const judged = new Map<string, readonly JudgedAnswer[]>()
     for (const { name, queries } of sets) {
-      judged.set(name, await judge(queries, searched.search, searched.codes))
+      const changed = queries.map(({ query, gold }) => ({ query: change(query), gold }))
+      judged.set(name, await judge(changed, rank, tariff.codes))
     }
     return judged
   }
@@ -47,7 +52,7 @@ describe('relevance over the full data', function () {
     openSearch = createOpenSearch(data().config.openSearch)
     tariff = await tariffOf(openSearch)
     sets = await readJudgedSets(join(dirname(dataPack()), 'eval', 'search'))
-    answers = await judgeAll(tariff)
+    answers = await judgeAll(tariff.search)
   })
 
   after(async () => {
@@ -72,6 +77,20 @@ describe('relevance over the full data', function () {
       }
     })
 
+    it('keep nearly all they find with one letter wrong in one word of each', async () => {
+      const random = seededRandom(1)
+      const clean = meanOf(answers)
+      const wrong = meanOf(await judgeAll(tariff.search, (query) => withTypo(query, random)))
+      expect(wrong.heading_recall_10).to.be.at.least(clean.heading_recall_10 * 0.95)
+      expect(wrong.heading_recall_1).to.be.at.least(clean.heading_recall_1 * 0.9)
+    })
+
+    it('lose nothing to the correction of words that are right', async () => {
+      const uncorrected = meanOf(await judgeAll(tariff.uncorrected))
+      expect(meanOf(answers).heading_recall_1).to.be.at.least(uncorrected.heading_recall_1)
+      expect(meanOf(answers).heading_recall_10).to.be.at.least(uncorrected.heading_recall_10)
+    })
+
     it('lose no more than half a point to the floor under which a hit is tail', async () => {
       const endless: OpenSearch = {
         ...openSearch,
@@ -82,7 +101,7 @@ describe('relevance over the full data', function () {
             options,
           ),
       }
-      const all = meanOf(await judgeAll(await tariffOf(endless)))
+      const all = meanOf(await judgeAll((await tariffOf(endless)).search))
       expect(meanOf(answers).heading_recall_10).to.be.at.least(all.heading_recall_10 - 0.5)
     })
 

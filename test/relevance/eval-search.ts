@@ -11,7 +11,7 @@ import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { seededRandom } from '../support/data-pack.ts'
 import { chart, type Panel } from './chart.ts'
-import { figuresOf, type JudgedAnswer, judge, meanFigures } from './evaluate.ts'
+import { figuresOf, type JudgedAnswer, judge, meanFigures, type Ranker } from './evaluate.ts'
 import { readFloors, underFloors } from './floors.ts'
 import { type JudgedSet, readJudgedSets, SetError } from './judged-sets.ts'
 import { openTariff, type SearchedTariff } from './searched-tariff.ts'
@@ -28,7 +28,8 @@ FOLDER             judged sets, one CSV file each (default: ../shared/eval/searc
   --out FOLDER     where the JSON and the SVG are written (default: eval-results)
   --misses         print each query whose heading is not among the first ten, with what came instead
   --typos          put one letter wrong into one word of each query
-  --seed N         another choice of wrong letters (default: 1)`
+  --seed N         another choice of wrong letters (default: 1)
+  --spell 0|1      whether misspelt words are corrected (default: 1)`
 
 /** The command line cannot be followed; the message says why. */
 class UsageError extends Error {
@@ -46,6 +47,7 @@ interface Options {
   readonly misses: boolean
   readonly typos: boolean
   readonly seed: number
+  readonly spell: boolean
 }
 
 const readOptions = (argv: readonly string[]): Options => {
@@ -53,6 +55,7 @@ const readOptions = (argv: readonly string[]): Options => {
   const region = REGIONS.find((known) => known === values.region)
   if (region === undefined) throw new UsageError(`--region must be ${REGIONS.join(' or ')}, not "${values.region}".`)
   if (!/^\d{1,9}$/.test(values.seed)) throw new UsageError(`--seed must be a whole number, not "${values.seed}".`)
+  if (!['0', '1'].includes(values.spell)) throw new UsageError(`--spell must be 0 or 1, not "${values.spell}".`)
   if (positionals.length > 1) throw new UsageError('Name one folder.')
   return {
     folder: positionals[0] ?? join(packageRoot, '..', 'shared', 'eval', 'search'),
@@ -62,6 +65,7 @@ const readOptions = (argv: readonly string[]): Options => {
     misses: values.misses,
     typos: values.typos,
     seed: Number(values.seed),
+    spell: values.spell === '1',
   }
 }
 
@@ -77,6 +81,7 @@ const parseOptions = (argv: readonly string[]) => {
         misses: { type: 'boolean', default: false },
         typos: { type: 'boolean', default: false },
         seed: { type: 'string', default: '1' },
+        spell: { type: 'string', default: '1' },
       },
     })
   } catch (error) {
@@ -135,7 +140,7 @@ const evaluate = async (options: Options, sets: readonly JudgedSet[], { pipeline
   const floors = await readFloors()
   const panels: Panel[] = []
   for (const set of sets) {
-    const { search, baseline } = await judgeBoth(set, tariff)
+    const { search, baseline } = await judgeBoth(set, options.spell ? tariff.search : tariff.uncorrected, tariff)
     if (options.misses) printMisses(set, search)
     panels.push({
       name: set.name,
@@ -156,13 +161,15 @@ const evaluate = async (options: Options, sets: readonly JudgedSet[], { pipeline
   console.log(table(panels.flatMap(toLines)))
   const { live } = tariff
   const typos = options.typos ? `, one letter wrong in each query (seed ${options.seed})` : ''
-  const title = `Search of the ${options.region.toUpperCase()} tariff${live.snapshotDate === null ? '' : ` of ${live.snapshotDate}`}${typos}`
+  const spelling = options.spell ? '' : ', spelling as typed'
+  const title = `Search of the ${options.region.toUpperCase()} tariff${live.snapshotDate === null ? '' : ` of ${live.snapshotDate}`}${typos}${spelling}`
   const result = {
     evaluated_at: new Date().toISOString(),
     region: options.region,
     snapshot_date: live.snapshotDate,
     search_index: live.searchIndex,
     typos: options.typos ? { seed: options.seed } : null,
+    spell: options.spell,
     sets: panels,
   }
   await mkdir(options.out, { recursive: true })
@@ -170,7 +177,7 @@ const evaluate = async (options: Options, sets: readonly JudgedSet[], { pipeline
   await writeFile(join(options.out, 'search.svg'), chart(title, panels))
   console.log(`\nWritten: ${join(options.out, 'search.json')} and search.svg.`)
   // The floors are promises for queries as they were written.
-  if (!options.typos) {
+  if (!options.typos && options.spell) {
     for (const sentence of panels.flatMap(({ name, search }) => underFloors(name, search, floors))) {
       console.log(`Under its floor: ${sentence}.`)
     }
@@ -180,7 +187,8 @@ const evaluate = async (options: Options, sets: readonly JudgedSet[], { pipeline
 
 const judgeBoth = async (
   { queries }: JudgedSet,
-  { search, baseline, codes }: SearchedTariff,
+  search: Ranker,
+  { baseline, codes }: SearchedTariff,
 ): Promise<{ readonly search: readonly JudgedAnswer[]; readonly baseline: readonly JudgedAnswer[] }> => {
   const warmUp = queries.slice(0, WARM_UP_QUERIES)
   await judge(warmUp, search, codes)

@@ -11,14 +11,14 @@ import type { RankedHit } from './score.ts'
 /** Hits that are judged: commodities among the first 50 need that many, ten distinct headings often more. */
 const JUDGED_HITS = 100
 
-/** The search as the service answers it, without the way through HTTP. */
+/** The search as the service answers it, without the way through HTTP. `spell`: whether misspelt words are corrected. */
 export const searchRanker =
-  (search: Search, live: LiveVersion): Ranker =>
+  (search: Search, live: LiveVersion, spell: boolean): Ranker =>
   async (query) => {
     const page = { page: 1, perPage: JUDGED_HITS }
     const { hits, totalResults } = await search(live, {
       query,
-      spell: true,
+      spell,
       page,
       scope: { today: todayUtc(), filters: NO_FILTERS },
     })

@@ -14,6 +14,8 @@ import { type KnownCodes, knownCodes } from './score.ts'
 export interface SearchedTariff {
   readonly live: LiveVersion
   readonly search: Ranker
+  /** The same for queries as they are typed, mistakes and all. */
+  readonly uncorrected: Ranker
   readonly baseline: Ranker
   readonly codes: KnownCodes
 }
@@ -32,9 +34,11 @@ export const openTariff = async (
      WHERE data_version_id = ${live.dataVersionId}
        AND validity_start_date <= ${today}
        AND (validity_end_date IS NULL OR validity_end_date >= ${today})`)
+  const search = await createSearch(openSearch, createVocabularies(postgres))
   return {
     live,
-    search: searchRanker(await createSearch(openSearch, createVocabularies(postgres)), live),
+    search: searchRanker(search, live, true),
+    uncorrected: searchRanker(search, live, false),
     baseline: baselineRanker(openSearch, live),
     codes: knownCodes(rows.map(({ code }) => code)),
   }
