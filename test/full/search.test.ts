@@ -123,8 +123,8 @@ describe('search over the full data', function () {
         expect((await suggest(q)).some(({ value }) => /^tomatoes/i.test(value))).to.equal(true))
     }
 
-    it('"carot" suggests carrots', async () =>
-      expect((await suggest('carot')).some(({ value }) => /carrot/i.test(value))).to.equal(true))
+    it('"headphnes" suggests headphones', async () =>
+      expect((await suggest('headphnes')).some(({ value }) => value === 'headphones')).to.equal(true))
 
     it('"0702" suggests the codes of tomatoes in the order of the tariff', async () => {
       const codes = (await suggest('0702')).map(({ resource: named }) => named.goods_nomenclature_item_id)
