@@ -27,6 +27,7 @@ COPY --from=build /app/dist dist
 COPY index-mappings index-mappings
 COPY migrations migrations
 COPY models models
+COPY synonyms synonyms
 COPY ingest/sample ingest/sample
 USER node
 EXPOSE 3000

@@ -1,5 +1,5 @@
 import { type Config, loadConfig, requireServers, type ServerConfig } from '../src/config.ts'
-import { type StartOptions, startSomeServers } from './servers.ts'
+import { findRunningServers, type StartOptions, startSomeServers } from './servers.ts'
 import type { ServerKind } from './state.ts'
 
 /** The configuration with both servers in it, and what ends those of them that are embedded. */
@@ -20,6 +20,21 @@ export async function useServers(env: NodeJS.ProcessEnv, options: StartOptions):
   if (missing.length === 0) return { config: requireServers(config), stop: async () => {} }
   const { databaseUrl, openSearchUrl, stop } = await startSomeServers(missing, options)
   return { config: requireServers(loadConfig(withEmbedded(env, databaseUrl, openSearchUrl))), stop }
+}
+
+/**
+ * The servers that the environment names, and for those that it does not, embedded ones that run already. Null where
+ * neither is there: nothing is started.
+ */
+export async function findServers(env: NodeJS.ProcessEnv): Promise<ServerConfig | null> {
+  const config = loadConfig(env)
+  const missing = missingServers(config)
+  if (missing.length === 0) return requireServers(config)
+  const running = await findRunningServers()
+  if (running === null) return null
+  const databaseUrl = config.database ? null : running.databaseUrl
+  const openSearchUrl = config.openSearch ? null : running.openSearchUrl
+  return requireServers(loadConfig(withEmbedded(env, databaseUrl, openSearchUrl)))
 }
 
 /** Credentials in the environment are for servers of one's own: an embedded one has none but those in its address. */

@@ -1,3 +1,4 @@
+import type { SynonymProblem } from '../src/language/synonym-rules.ts'
 import type { CopyValue } from '../src/postgres/copy-encoding.ts'
 import type { InterceptMessage } from '../src/search/intercept.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
@@ -7,6 +8,7 @@ import type { Rejects } from './rejects.ts'
 import type { Source, TableLoad } from './sources/source.ts'
 import { type DescribedRow, searchReferenceKey } from './transform/documents.ts'
 import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
+import { readSynonyms } from './transform/synonym-files.ts'
 
 export interface LintReport {
   /** Records read, by region and table. */
@@ -45,6 +47,7 @@ export async function lint(source: Source, rejects: Rejects, asOf: IsoDate): Pro
     }
     warnings.push(...treeWarnings(region, rows, references, messages, asOf))
   }
+  warnings.push(...synonymWarnings((await readSynonyms(source, rejects)).warnings))
   return { counts, warnings }
 }
 
@@ -83,6 +86,12 @@ function treeWarnings(
   const staleInMessages = describeStaleCodes(staleCodes(messages, currentCodes))
   if (staleInMessages !== null) warnings.push(`${region}: ${staleInMessages}`)
   return warnings
+}
+
+function synonymWarnings(problems: readonly SynonymProblem[]): readonly string[] {
+  const shown = problems.slice(0, LONGEST_LIST).map(({ file, line, reason }) => `${file}, line ${line}: ${reason}`)
+  const rest = problems.length - shown.length
+  return rest > 0 ? [...shown, `${rest} more lines of synonyms do not do what they seem to`] : shown
 }
 
 /** Of each kind of warning, as many as a person reads. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { SynonymFile } from '../src/language/synonym-rules.ts'
 import { loadIndexDefinition } from '../src/opensearch/index-definition.ts'
 import { readInterceptMessages } from '../src/search/read-help.ts'
+import { withSynonyms } from '../src/search/synonyms.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { buildTree, type Tree } from '../src/tariff/tree.ts'
@@ -16,15 +18,20 @@ import type { DescribedRow } from './transform/documents.ts'
 import { readNomenclature } from './transform/read-nomenclature.ts'
 import { recordChanges } from './transform/record-changes.ts'
 import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
+import { leftOutFiles, shippedSynonyms } from './transform/synonym-files.ts'
 import { VERSION_DOCUMENTS, type VersionContents } from './version-documents.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
 const TRANSFORM_REVISION = 3
 
-/** Changes with the mappings, the analyzers and the transformations: data loaded under another one is out of date. */
+/**
+ * Changes with the mappings, the analyzers, the project's synonyms and the transformations: data loaded under another one
+ * is out of date. (Synonyms of a source are part of its own fingerprint.)
+ */
 export async function pipelineFingerprint(): Promise<string> {
   const definitions = await Promise.all(VERSION_INDICES.map(({ definition }) => loadIndexDefinition(definition)))
-  const made = [TRANSFORM_REVISION, ...definitions.map(({ fingerprint }) => fingerprint)]
+  const synonyms = JSON.stringify([await shippedSynonyms(), await leftOutFiles()])
+  const made = [TRANSFORM_REVISION, ...definitions.map(({ fingerprint }) => fingerprint), synonyms]
   return createHash('sha256').update(made.join(':')).digest('hex')
 }
 
@@ -73,6 +80,7 @@ export async function buildIndices(
   pipeline: Pipeline,
   version: DataVersion,
   rowCounts: Readonly<Record<string, number>>,
+  synonyms: readonly SynonymFile[],
   asOf: IsoDate,
 ): Promise<void> {
   const tree = buildTree(await readNomenclature(pipeline.postgres, version.dataVersionId, asOf))
@@ -82,10 +90,10 @@ export async function buildIndices(
   await warnOfStaleCodes(pipeline, version, tree)
   const counts: Record<string, number> = { ...rowCounts }
   for (const kind of VERSION_INDICES) {
-    counts[kind.counted] = await buildIndex(kind, { pipeline, version, tree })
+    counts[kind.counted] = await buildIndex(kind, { pipeline, version, tree }, synonyms)
   }
   counts.changes = await recordChanges(pipeline.postgres, version)
-  counts.search_vocabulary = await fillVocabulary({ pipeline, version, tree })
+  counts.search_vocabulary = await fillVocabulary({ pipeline, version, tree }, synonyms)
   await checkCode(pipeline, version, tree)
   await markLoaded(pipeline.postgres, version.dataVersionId, counts)
 }
@@ -99,12 +107,16 @@ async function warnOfStaleCodes(pipeline: Pipeline, version: DataVersion, tree: 
 }
 
 /** Returns the number of documents, which the index was found to hold. */
-async function buildIndex(kind: VersionIndex, contents: VersionContents): Promise<number> {
+async function buildIndex(
+  kind: VersionIndex,
+  contents: VersionContents,
+  synonyms: readonly SynonymFile[],
+): Promise<number> {
   const { pipeline, version } = contents
   const { openSearch, progress } = pipeline
   const index = version[kind.key]
   const { body } = await loadIndexDefinition(kind.definition)
-  await openSearch.indices.create(index, body)
+  await openSearch.indices.create(index, kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body)
   const { total, documents } = await VERSION_DOCUMENTS[kind.key](contents)
   const step = progress.start(`${version.region}: ${kind.definition} documents into OpenSearch`, total)
   const indexed = await indexDocuments(openSearch, index, documents, step.advance)

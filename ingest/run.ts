@@ -9,6 +9,7 @@ import { INGEST_LOCK, IngestError, type Pipeline } from './pipeline.ts'
 import { publish } from './publish.ts'
 import type { Rejects } from './rejects.ts'
 import type { Source } from './sources/source.ts'
+import { readSynonyms } from './transform/synonym-files.ts'
 
 export interface RunOptions {
   readonly regions: readonly Region[]
@@ -49,11 +50,12 @@ export async function runIngest(
     await recover(pipeline)
     const versions: DataVersion[] = []
     try {
+      const synonyms = await readSynonyms(source, rejects)
       for (const region of regions) {
         const version = await begin(pipeline, source, region, new Date())
         versions.push(version)
         const rowCounts = await loadRows(pipeline, source, version, rejects)
-        if (rejects.count <= maxRejects) await buildIndices(pipeline, version, rowCounts, asOf)
+        if (rejects.count <= maxRejects) await buildIndices(pipeline, version, rowCounts, synonyms.files, asOf)
       }
       // All regions are read before giving up, so that one run reports every bad record.
       if (rejects.count > maxRejects) {

@@ -4,7 +4,7 @@ import { indexWords } from '../../src/language/spelling/index-words.ts'
 export interface VocabularyTexts {
   /** Of the rows in force. */
   readonly descriptions: Iterable<string>
-  /** Titles of search references and terms of intercept messages. */
+  /** Titles of search references, terms of intercept messages, and what synonyms are for. */
   readonly curated: Iterable<string>
 }
 

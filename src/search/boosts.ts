@@ -21,6 +21,8 @@ const boostsSchema = z.strictObject({
     search_references: fieldWeight,
     ancestor_search_references: fieldWeight,
   }),
+  synonyms: boost,
+  synonym_terms: explained(z.number().int().min(1).max(64)),
   last_word_prefix: boost,
   last_word_prefix_letters: explained(z.number().int().min(1)),
   exact_name: boost,

@@ -14,8 +14,10 @@ import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
 import { type HitCounts, readHitCounts } from './queries/hit-aggregations.ts'
 import { bestScoreBody, directHitBody, hitsBody, type Scope } from './queries/hits.ts'
 import type { Query } from './queries/query.ts'
+import { synonymLeg } from './queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
 import { readSearchText } from './search-text.ts'
+import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms.ts'
 import { corrected, type Vocabularies } from './vocabularies.ts'
 
 /** A search, as read from the request. */
@@ -65,13 +67,23 @@ export interface SearchOutcome extends HitCounts {
 /** Searches one version of the data, so that every part of the answer comes from the same tariff. */
 export type Search = (live: LiveVersion, request: SearchRequest, options?: RequestOptions) => Promise<SearchOutcome>
 
+export interface SearchParts {
+  /** Default: those that each index was made with. */
+  readonly synonyms?: SynonymsByIndex
+}
+
 /** Loads what searches share: the numbers of the ranking and the language model. */
-export const createSearch = async (openSearch: OpenSearch, vocabularies: Vocabularies): Promise<Search> => {
+export const createSearch = async (
+  openSearch: OpenSearch,
+  vocabularies: Vocabularies,
+  parts: SearchParts = {},
+): Promise<Search> => {
   const dependencies: SearchDependencies = {
     openSearch,
     vocabularies,
     parseQuery: createQueryParser(),
     levelDescriptions: createLevelDescriptions(openSearch),
+    synonyms: parts.synonyms ?? createSynonymsByIndex(openSearch),
     boosts: await loadBoosts(),
   }
   return (live, request, options = {}) => search(dependencies, live, request, options)
@@ -82,6 +94,7 @@ interface SearchDependencies {
   readonly vocabularies: Vocabularies
   readonly parseQuery: QueryParser
   readonly levelDescriptions: LevelDescriptionsByIndex
+  readonly synonyms: SynonymsByIndex
   readonly boosts: Boosts
 }
 
@@ -151,7 +164,7 @@ const explain = (
   )
 
 const makePlan = async (
-  { openSearch, boosts }: SearchDependencies,
+  { openSearch, boosts, synonyms }: SearchDependencies,
   searchIndex: string,
   { query, scope }: Pick<SearchRequest, 'query' | 'scope'>,
   options: RequestOptions,
@@ -169,7 +182,8 @@ const makePlan = async (
   }
 
   const text = readSearchText(query, boosts.query_words)
-  const lexical = lexicalQuery(text, boosts)
+  const leg = synonymLeg(text.words, await synonyms.get(searchIndex), boosts)
+  const lexical = lexicalQuery(text, boosts, leg)
   const [named, best] = await openSearch.msearch<DirectHitDocument>(
     [
       { index: searchIndex, body: directHitBody(exactReferenceQuery(text), scope) },
@@ -179,7 +193,7 @@ const makePlan = async (
   )
   const bestScore = best?.hits.max_score ?? 0
   return {
-    query: textQuery(text, boosts, bestScore),
+    query: textQuery(text, boosts, bestScore, leg),
     minimumScore: bestScore * boosts.score_floor,
     words: text.words.join(' '),
     directHit: named?.hits.hits.length === 1 ? toDirectHit(named.hits.hits[0]) : null,

@@ -8,11 +8,13 @@ import type { FacetVocabulary } from '../../ingest/transform/facets.ts'
 import { searchVocabulary } from '../../ingest/transform/vocabulary.ts'
 import { englishWords } from '../../src/language/spelling/english-words.ts'
 import { createVocabulary, type Vocabulary } from '../../src/language/spelling/vocabulary.ts'
+import type { SynonymFile } from '../../src/language/synonym-rules.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import type { FacetDefinition } from '../../src/search/curation.ts'
 import type { Guide } from '../../src/search/guide.ts'
 import { type InterceptIndex, indexIntercepts } from '../../src/search/intercept.ts'
+import { withSynonyms } from '../../src/search/synonyms.ts'
 import { buildTree, type Tree } from '../../src/tariff/tree.ts'
 
 /** Code (with its suffix where that is not 80), indents, description, and the titles of its references. */
@@ -177,9 +179,14 @@ export const littleTariff = (
 }
 
 /** Makes an index of the little tariff, as an ingest of yesterday left it. Answers how many documents it holds. */
-export const indexLittleTariff = async (openSearch: OpenSearch, index: string, yesterday: string): Promise<number> => {
+export const indexLittleTariff = async (
+  openSearch: OpenSearch,
+  index: string,
+  yesterday: string,
+  synonyms: readonly SynonymFile[] = [],
+): Promise<number> => {
   const { body } = await loadIndexDefinition('goods_nomenclatures')
-  await openSearch.indices.create(index, body)
+  await openSearch.indices.create(index, withSynonyms(body, synonyms))
   const { tree, references } = littleTariff(yesterday)
   const documents = [...searchDocuments(tree, references, VOCABULARY)]
   await openSearch.bulk(

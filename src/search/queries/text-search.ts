@@ -17,9 +17,10 @@ export const NAMES_ABOVE = [
 
 /**
  * The evidence of words: all fields as if they were one, so that "frozen chicken breasts" finds the row whose words are
- * spread over heading, subheading and row; and the last word as the beginning of one. Null if there is nothing to find.
+ * spread over heading, subheading and row; the last word as the beginning of one; and what `synonymLeg` made of the text.
+ * Null if there is nothing to find.
  */
-export const lexicalQuery = (text: SearchText, boosts: Boosts): Query | null => {
+export const lexicalQuery = (text: SearchText, boosts: Boosts, synonyms: Query | null = null): Query | null => {
   const lastWord = text.words.at(-1)
   if (lastWord === undefined) return null
   const fields = Object.entries(boosts.fields).map(([field, weight]) => `${field}^${weight}`)
@@ -30,6 +31,7 @@ export const lexicalQuery = (text: SearchText, boosts: Boosts): Query | null => 
         ...(lastWord.length < boosts.last_word_prefix_letters
           ? []
           : [constantScore(beginsWith(lastWord), boosts.last_word_prefix)]),
+        ...(synonyms === null ? [] : [synonyms]),
       ],
       minimum_should_match: 1,
       must_not: text.excluded.flatMap((phrase) => EXCLUDING_FIELDS.map((field) => states(field, phrase))),
@@ -38,8 +40,13 @@ export const lexicalQuery = (text: SearchText, boosts: Boosts): Query | null => 
 }
 
 /** The whole query: evidence of words, and what names a row exactly, which has to outbid `bestScore`, that of the words. */
-export const textQuery = (text: SearchText, boosts: Boosts, bestScore: number): Query => {
-  const lexical = lexicalQuery(text, boosts)
+export const textQuery = (
+  text: SearchText,
+  boosts: Boosts,
+  bestScore: number,
+  synonyms: Query | null = null,
+): Query => {
+  const lexical = lexicalQuery(text, boosts, synonyms)
   // With no word found, any score puts an exact match first.
   const unit = bestScore > 0 ? bestScore : 1
   return anyOf(

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
+import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
 import { type Boosts, loadBoosts } from '../../../src/search/boosts.ts'
 import { readCode } from '../../../src/search/code-query.ts'
 import { codeQuery, exactCodeQuery } from '../../../src/search/queries/code-search.ts'
 import { bestScoreBody, directHitBody, hitsBody, RESULT_WINDOW } from '../../../src/search/queries/hits.ts'
+import { synonymLeg } from '../../../src/search/queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from '../../../src/search/queries/text-search.ts'
 import { readSearchText } from '../../../src/search/search-text.ts'
+import { createSynonyms } from '../../../src/search/synonyms.ts'
 
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'))
@@ -21,6 +24,8 @@ const BOOSTS: Boosts = {
     search_references: 4,
     ancestor_search_references: 2,
   },
+  synonyms: 0.5,
+  synonym_terms: 20,
   last_word_prefix: 1,
   last_word_prefix_letters: 4,
   exact_name: 10,
@@ -55,6 +60,15 @@ describe('query builders', () => {
 
   it('no beginning of a short last word, and what the query denies', () =>
     expect(lexicalQuery(text('tea, not green'), BOOSTS)).to.deep.equal(fixture('lexical-denied')))
+
+  it('what else the words are called', () => {
+    const { rules } = readSynonymRules([{ name: 'rules.txt', content: 'hoover => vacuum cleaners' }])
+    const leg = synonymLeg(text('hoover bags').words, createSynonyms(rules), BOOSTS)
+    expect(lexicalQuery(text('hoover bags'), BOOSTS, leg)).to.deep.equal(fixture('lexical-synonyms'))
+  })
+
+  it('nothing else, where no rule applies', () =>
+    expect(synonymLeg(text('hoover bags').words, createSynonyms([]), BOOSTS)).to.equal(null))
 
   it('nothing to find', () => expect(lexicalQuery(text('not green'), BOOSTS)).to.equal(null))
 

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { readSynonymRules, type SynonymFile, type SynonymProblem } from '../../src/language/synonym-rules.ts'
+import { packageRoot } from '../../src/package-root.ts'
+import type { Rejects } from '../rejects.ts'
+import type { Source } from '../sources/source.ts'
+
+const SHIPPED = 'synonyms/search'
+
+/** The project's own synonyms, by name. */
+export const shippedSynonyms = (): Promise<readonly SynonymFile[]> =>
+  readFiles(join(packageRoot, 'synonyms', 'search'), SHIPPED)
+
+const leftOutSchema = z.strictObject({
+  description: z.string(),
+  files: z.array(z.strictObject({ file: z.string(), reason: z.string().min(20) })),
+})
+
+/** Names of the files that are not loaded from a source, though they are curated. */
+export const leftOutFiles = async (): Promise<readonly string[]> => {
+  const text = await readFile(join(packageRoot, 'synonyms', 'left-out.json'), 'utf8')
+  return leftOutSchema.parse(JSON.parse(text)).files.map(({ file }) => file)
+}
+
+export interface SynonymReport {
+  /** What the search index is made with: the project's own files, then those of the source. */
+  readonly files: readonly SynonymFile[]
+  /** Lines that work, but not as they seem to. */
+  readonly warnings: readonly SynonymProblem[]
+}
+
+/** Reads and checks all synonyms of a version. Each bad line is given to `rejects`. */
+export const readSynonyms = async (source: Source, rejects: Rejects): Promise<SynonymReport> => {
+  const files = [...(await shippedSynonyms()), ...(await sourceSynonyms(source))]
+  const { problems } = readSynonymRules(files)
+  for (const { severity, file, line, reason, text } of problems) {
+    if (severity === 'error') rejects.add({ file, line, reason, record: text.slice(0, LONGEST_RECORD) })
+  }
+  return { files, warnings: problems.filter(({ severity }) => severity === 'warning') }
+}
+
+/** Enough of a line to know it by. */
+const LONGEST_RECORD = 200
+
+/** Curated files of the source (`curated_*.txt`); general dictionaries beside them (WordNet) are not read. */
+const sourceSynonyms = async ({ synonymsDirectory }: Source): Promise<readonly SynonymFile[]> => {
+  if (synonymsDirectory === undefined) return []
+  const leftOut = new Set(await leftOutFiles())
+  const files = await readFiles(synonymsDirectory, 'common/search/synonyms')
+  return files.filter(({ name }) => basename(name).startsWith('curated_') && !leftOut.has(basename(name)))
+}
+
+const readFiles = async (directory: string, shownAs: string): Promise<readonly SynonymFile[]> => {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.txt')).sort()
+  return Promise.all(
+    names.map(async (name) => ({
+      name: `${shownAs}/${name}`,
+      content: await readFile(join(directory, name), 'utf8'),
+    })),
+  )
+}

@@ -1,0 +1,217 @@
+import { rm } from 'node:fs/promises'
+import { expect } from 'chai'
+import { createPipeline } from '../../ingest/connect.ts'
+import { listDataVersions } from '../../ingest/data-versions.ts'
+import { IngestError } from '../../ingest/pipeline.ts'
+import { runIngest } from '../../ingest/run.ts'
+import { openBundle } from '../../ingest/sources/bundle.ts'
+import { shippedSynonyms } from '../../ingest/transform/synonym-files.ts'
+import { loadConfig, requireServers } from '../../src/config.ts'
+import { createVocabulary } from '../../src/language/spelling/vocabulary.ts'
+import { readSynonymRules, type SynonymFile } from '../../src/language/synonym-rules.ts'
+import { readTariffWords } from '../../src/language/tariff-words.ts'
+import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
+import type { LiveVersion } from '../../src/postgres/live-versions.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { NO_FILTERS } from '../../src/search/filters.ts'
+import { SYNONYM_ANALYZER } from '../../src/search/queries/synonym-leg.ts'
+import { createSearch } from '../../src/search/search.ts'
+import { createSynonyms, createSynonymsByIndex } from '../../src/search/synonyms.ts'
+import { todayUtc } from '../../src/tariff/validity.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { SILENT } from '../support/silent-progress.ts'
+import { writeSmallBundle } from '../support/small-bundle.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+import { collectRejects } from '../unit/ingest/sources/collected-rejects.ts'
+import { indexLittleTariff } from './little-tariff.ts'
+
+/** Rules that only the little tariff would want, after those of the project. */
+const LITTLE_RULES: SynonymFile = {
+  name: 'little.txt',
+  content: [
+    'netbuk => portable units',
+    'king of the river => salmon',
+    'raging kitty => apricots',
+    'kitty => gherkins',
+    '8471300000 => trout',
+    `${Array.from({ length: 40 }, (_, place) => `wurst${place}`).join(', ')}`,
+  ].join('\n'),
+}
+
+/** Nothing is corrected. */
+const KNOWS_ALL = { get: async () => createVocabulary(new Map(), new Set()) }
+
+/** As many letters as a query may have. */
+const LONGEST_QUERY = 512
+
+describe('synonyms', () => {
+  const prefix = testIndexPrefix()
+  const index = `${prefix}-little-tariff`
+  const live: LiveVersion = {
+    dataVersionId: 1,
+    region: 'uk',
+    searchIndex: index,
+    labelsIndex: `${index}-labels`,
+    suggestionsIndex: `${index}-suggestions`,
+    publishedAt: new Date(),
+    sourceKind: 'sample',
+    snapshotDate: null,
+    embeddingModel: null,
+  }
+  let openSearch: OpenSearch
+  let files: readonly SynonymFile[]
+
+  before(async () => {
+    openSearch = createOpenSearch({ urls: [serverUrls().openSearchUrl], searchTimeoutMs: 10_000 })
+    files = [...(await shippedSynonyms()), LITTLE_RULES]
+    await indexLittleTariff(openSearch, index, todayUtc(), files)
+  })
+
+  after(async () => {
+    await removeTestIndices(prefix)
+    await openSearch.close()
+  })
+
+  const codesFound = async (
+    query: string,
+    synonyms = createSynonymsByIndex(openSearch),
+  ): Promise<readonly string[]> => {
+    const search = await createSearch(openSearch, KNOWS_ALL, { synonyms })
+    const page = { page: 1, perPage: 5 }
+    const { hits } = await search(live, {
+      query,
+      page,
+      spell: false,
+      scope: { today: todayUtc(), filters: NO_FILTERS },
+    })
+    return hits.map(({ document }) => document.goods_nomenclature_item_id)
+  }
+
+  const without = { get: async () => createSynonyms([]) }
+
+  it('of one word may be several, spread over heading and row', async () => {
+    expect(await codesFound('netbuk', without)).to.deep.equal([])
+    expect((await codesFound('netbuk'))[0]).to.equal('8471300000')
+  })
+
+  it('of several words may be one, with words between that are not indexed', async () => {
+    expect(await codesFound('king of the river', without)).to.deep.equal([])
+    expect((await codesFound('king of the river')).some((code) => code === '0302130000')).to.equal(true)
+    expect(await codesFound('king')).to.deep.equal([])
+  })
+
+  it('are those of the whole phrase, not of its parts', async () => {
+    expect((await codesFound('raging kitty'))[0]).to.equal('0809000000')
+    expect((await codesFound('kitty'))[0]).to.equal('0707009000')
+    expect(await codesFound('raging kitty')).not.to.include('0707009000')
+  })
+
+  it('make no difference to a code', async () => {
+    expect(await codesFound('8471300000')).to.deep.equal(['8471300000'])
+    expect(await codesFound('8471 30')).to.deep.equal(await codesFound('8471 30', without))
+  })
+
+  it('are found whatever the case, accents and plurals of the query', async () =>
+    expect((await codesFound('NÉTBUKS'))[0]).to.equal('8471300000'))
+
+  it('of the longest queries do not break the engine', async () => {
+    const queries = [
+      'wurst0 wurst1 wurst2 ',
+      'hat pen car tap bib ',
+      'a b c d e f g h i j k l ',
+      'mobile phone charger ',
+    ]
+    for (const words of queries) {
+      const query = words.repeat(LONGEST_QUERY).slice(0, LONGEST_QUERY)
+      expect(await codesFound(query)).to.be.an('array')
+    }
+  })
+
+  it('are told by file and line', async () => {
+    const synonyms = await createSynonymsByIndex(openSearch).get(index)
+    expect(synonyms.applied('a raging kitty')).to.deep.equal([
+      { from: 'raging kitty', to: ['apricots'], file: 'little.txt', line: 3 },
+    ])
+  })
+
+  it('are told as the engine applies them', async () => {
+    const synonyms = await createSynonymsByIndex(openSearch).get(index)
+    const { rules } = readSynonymRules(files)
+    const phrases = rules.flatMap(({ left }) => left.map(({ text }) => text))
+    // Neighbours in a file make queries in which several rules apply, and some that share words.
+    const queries = phrases.flatMap((_, place) => (place % 5 === 0 ? [phrases.slice(place, place + 5).join(' ')] : []))
+    for (const query of queries) {
+      const tokens = await openSearch.indices.analyze(index, { analyzer: SYNONYM_ANALYZER, text: query })
+      const replaced = tokens.filter(({ type }) => type === 'SYNONYM')
+      const byEngine = new Set(replaced.map(({ start_offset, end_offset }) => query.slice(start_offset, end_offset)))
+      const applied = synonyms.applied(query)
+      expect([...new Set(applied.map(({ from }) => from))].sort(), query).to.deep.equal([...byEngine].sort())
+      const terms = new Set(tokens.map(({ token }) => token))
+      for (const { to } of applied) {
+        for (const { term } of to.flatMap((phrase) => readTariffWords(phrase).words))
+          expect(terms, query).to.include(term)
+      }
+    }
+  }).timeout(60_000)
+
+  it('are read in the words of the engine', async () => {
+    const phrases = readSynonymRules(files).rules.flatMap(({ left, right }) => [...left, ...right])
+    const others = [
+      "Men's café-crème brûlée, 0,15 mm USB-C 4K cm<sup>3</sup> length<br>width heading|4906",
+      'Łódź Maté œuf',
+    ]
+    const texts = [...phrases.map(({ text }) => text), ...others]
+    const byEngine = await openSearch.indices.analyze(index, { analyzer: 'tariff_text', text: texts })
+    const here = texts.flatMap((text) => readTariffWords(text).words.map(({ term }) => term))
+    expect(here).to.deep.equal(byEngine.map(({ token }) => token))
+  })
+})
+
+describe('synonyms of a source', () => {
+  it('go live with its data, but not with a bad line', async () => {
+    const indexPrefix = testIndexPrefix()
+    const database = await createTestDatabase()
+    const bundle = await writeSmallBundle(['uk'])
+    const { openSearchUrl: OPENSEARCH_URL } = serverUrls()
+    const env = { DATABASE_URL: database.databaseUrl, OPENSEARCH_URL, INDEX_PREFIX: indexPrefix }
+    const config = requireServers(loadConfig(env))
+    await migrate(config.database)
+    const { pipeline, close } = createPipeline(config, SILENT)
+    const ingest = async () => {
+      const rejects = collectRejects()
+      const failure = await runIngest(pipeline, await openBundle(bundle.directory), rejects, { regions: ['uk'] }).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      return { failure, rejects: rejects.all }
+    }
+    try {
+      await bundle.write('common/search/synonyms/wordnet.txt', 'not a rule, as nobody reads it,')
+      await bundle.write('common/search/synonyms/curated_horses.txt', 'steed => horses\nnag =>\n')
+      const bad = await ingest()
+      expect(bad.failure).to.be.instanceOf(IngestError)
+      expect(bad.rejects).to.deep.equal([
+        {
+          file: 'common/search/synonyms/curated_horses.txt',
+          line: 2,
+          reason: 'has a side without a word',
+          record: 'nag =>',
+        },
+      ])
+
+      await bundle.write('common/search/synonyms/curated_horses.txt', 'steed => horses\n')
+      expect(await ingest()).to.deep.equal({ failure: null, rejects: [] })
+      const [version] = await listDataVersions(pipeline.postgres)
+      const synonyms = await createSynonymsByIndex(pipeline.openSearch).get(version?.searchIndex ?? '')
+      const applied = { from: 'steeds', to: ['horses'], file: 'common/search/synonyms/curated_horses.txt', line: 1 }
+      expect(synonyms.applied('steeds')).to.deep.equal([applied])
+      expect(synonyms.applied('rucksack')[0]).to.include({ file: 'synonyms/search/clothing-and-textiles.txt' })
+    } finally {
+      await close()
+      await removeTestIndices(indexPrefix)
+      await database.drop()
+      await rm(bundle.directory, { recursive: true })
+    }
+  }).timeout(60_000)
+})
