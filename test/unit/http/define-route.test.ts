@@ -103,8 +103,33 @@ const chatty = defineRoute({
   },
 })
 
+const list = defineRoute({
+  method: 'GET',
+  path: '/list/:form',
+  summary: 'Comes in pieces, or in another form',
+  tags: ['Test'],
+  params: z.object({ form: z.enum(['json', 'csv', 'sparse', 'wrong', 'undeclared']) }),
+  invalid: 400,
+  unknownQuery: 'ignore',
+  responses: {
+    200: {
+      description: 'It.',
+      schema: z.strictObject({ id: z.string(), name: z.string() }),
+      sparseSchema: z.strictObject({ id: z.string() }),
+      alternative: { contentType: 'text/csv' },
+    },
+  },
+  handle: ({ params: { form } }) => {
+    if (form === 'csv')
+      return { chunks: ['id,name\n', '1,a\n'], contentType: 'text/csv', headers: { Vary: 'Content-Type' } }
+    if (form === 'undeclared') return { chunks: ['x'], contentType: 'text/html' }
+    const rest = { json: ',"name":"a"}', sparse: '}', wrong: '}' }[form]
+    return { chunks: ['{"id":"1"', rest], sparse: form === 'sparse' }
+  },
+})
+
 describe('a declared route', () => {
-  const { handler, lines } = appOf([thing, echo, cached, away, broken, undeclared, chatty])
+  const { handler, lines } = appOf([thing, echo, cached, away, broken, undeclared, chatty, list])
   const get = (path: string) => request(handler).get(path)
 
   it('hands over what the schemas made of the request', async () => {
@@ -113,6 +138,23 @@ describe('a declared route', () => {
       id: '0101',
       query: { q: 'a', filter: ['x', 'y'], 'filter[*]': { colour: 'red' }, page: 2, per_page: 20 },
     })
+  })
+
+  it('sends a body in pieces, whole, sparse or in its other form, as declared', async () => {
+    const json = await get('/list/json')
+      .expect(200)
+      .expect('Content-Type', /application\/json/)
+    expect(json.body).to.deep.equal({ id: '1', name: 'a' })
+    const sparse = await get('/list/sparse').expect(200)
+    expect(sparse.body).to.deep.equal({ id: '1' })
+    const csv = await get('/list/csv').expect(200).expect('Content-Type', 'text/csv')
+    expect(csv.text).to.equal('id,name\n1,a\n')
+    expect(csv.get('Vary')).to.equal('Accept-Encoding, Origin, Content-Type')
+  })
+
+  it('sends no pieces that it does not declare', async () => {
+    await get('/list/wrong').expect(500)
+    await get('/list/undeclared').expect(500)
   })
 
   it('lists every problem of a request, each with its parameter', async () => {
