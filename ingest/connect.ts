@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { loadConfig, requireServers, type ServerConfig } from '../src/config.ts'
+import { createEncoder } from '../src/embedding/encoder.ts'
 import { createOpenSearch } from '../src/opensearch/client.ts'
 import { createPostgres } from '../src/postgres/client.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -6,6 +8,9 @@ import type { Progress } from './progress.ts'
 
 /** The lock's own connection, one that loads and one for the questions in between. */
 const INGEST_POOL_SIZE = 4
+
+/** A model takes 90 MB, and the servers need cores too. */
+const ENCODER_WORKERS = Math.min(4, availableParallelism())
 
 export interface Connection {
   readonly config: ServerConfig
@@ -20,10 +25,12 @@ export function createPipeline(config: ServerConfig, progress: Progress): Connec
     { applicationName: 'opentariff-ingest' },
   )
   const openSearch = createOpenSearch(config.openSearch)
+  const encoder = createEncoder({ modelPath: config.embeddingModelPath, workers: ENCODER_WORKERS })
   return {
     config,
-    pipeline: { postgres, openSearch, indexPrefix: config.indexPrefix, progress },
+    pipeline: { postgres, openSearch, encoder, indexPrefix: config.indexPrefix, progress },
     close: async () => {
+      await encoder.close()
       await postgres.close()
       await openSearch.close()
     },

@@ -22,7 +22,7 @@ import { leftOutFiles, shippedSynonyms } from './transform/synonym-files.ts'
 import { VERSION_DOCUMENTS, type VersionContents } from './version-documents.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
-const TRANSFORM_REVISION = 3
+const TRANSFORM_REVISION = 4
 
 /**
  * Changes with the mappings, the analyzers, the project's synonyms and the transformations: data loaded under another one
@@ -36,7 +36,13 @@ export async function pipelineFingerprint(): Promise<string> {
 }
 
 /** Records a new version of a region, before anything else of it exists. */
-export async function begin(pipeline: Pipeline, source: Source, region: Region, now: Date): Promise<DataVersion> {
+export async function begin(
+  pipeline: Pipeline,
+  source: Source,
+  region: Region,
+  embeddingModel: string | null,
+  now: Date,
+): Promise<DataVersion> {
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
   const pattern = (kind: VersionIndex) => `${liveAlias(pipeline.indexPrefix, kind, region)}-${stamp}-v{id}`
   const [search, labels, suggestions] = VERSION_INDICES
@@ -47,7 +53,7 @@ export async function begin(pipeline: Pipeline, source: Source, region: Region, 
     sourceFingerprint: await source.fingerprint(),
     pipelineFingerprint: await pipelineFingerprint(),
     snapshotDate: source.snapshotDate(region),
-    embeddingModel: null,
+    embeddingModel,
     indexPatterns: {
       searchIndex: pattern(search),
       labelsIndex: pattern(labels),

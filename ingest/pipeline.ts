@@ -1,3 +1,4 @@
+import type { Encoder } from '../src/embedding/encoder.ts'
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { Postgres } from '../src/postgres/client.ts'
 import type { Region } from '../src/tariff/region.ts'
@@ -8,6 +9,8 @@ import type { Progress } from './progress.ts'
 export interface Pipeline {
   readonly postgres: Postgres
   readonly openSearch: OpenSearch
+  /** Loads its model with the first text that was not embedded before. */
+  readonly encoder: Encoder
   /** First part of every index and alias name, so that several installations can share a cluster. */
   readonly indexPrefix: string
   readonly progress: Progress

@@ -5,6 +5,7 @@ import { missingIndices } from '../src/version-indices.ts'
 import { createPipeline } from './connect.ts'
 import { type DataVersion, listDataVersions } from './data-versions.ts'
 import { createDeadLetterFile, deadLetterPath } from './dead-letter.ts'
+import { installedModel } from './installed-model.ts'
 import { pipelineFingerprint } from './load-version.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import type { Progress } from './progress.ts'
@@ -62,7 +63,8 @@ function sourceToPrepare(config: ServerConfig, live: readonly DataVersion[]): { 
 }
 
 /**
- * The regions whose live version is missing, incomplete, of other mappings than those installed or, where `content` is
+ * The regions whose live version is missing, incomplete, of other mappings or another
+ * model than those installed or, where `content` is
  * given, of another source.
  */
 async function staleRegions(
@@ -72,12 +74,14 @@ async function staleRegions(
   content?: string,
 ): Promise<readonly Region[]> {
   const made = await pipelineFingerprint()
+  const model = await installedModel(pipeline)
   const stale: Region[] = []
   for (const region of regions) {
     const version = live.find((candidate) => candidate.region === region)
     const fresh =
       version !== undefined &&
       version.pipelineFingerprint === made &&
+      (model === null || version.embeddingModel === model) &&
       (content === undefined || version.sourceFingerprint === content) &&
       (await missingIndices(pipeline.openSearch, version)).length === 0
     if (!fresh) stale.push(region)

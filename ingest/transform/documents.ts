@@ -4,6 +4,7 @@ import { facetValue } from '../../src/search/facet-value.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../src/tariff/codes.ts'
 import type { GoodsNomenclatureRow } from '../../src/tariff/goods-nomenclature.ts'
 import { ancestorsOf, classOf, isDeclarable, type Tree, type TreeNode } from '../../src/tariff/tree.ts'
+import { type CuratedTexts, NO_TEXTS } from './curated-texts.ts'
 import { classifyFacets, type FacetVocabulary } from './facets.ts'
 
 /** A nomenclature row with the text that search needs, as it reads on the day of the ingest. */
@@ -22,6 +23,7 @@ export function* searchDocuments(
   tree: Tree<DescribedRow>,
   references: SearchReferenceTitles,
   vocabulary: FacetVocabulary,
+  textsOf: CuratedTexts = () => NO_TEXTS,
 ): Generator<GoodsNomenclatureDocument> {
   const ancestorDocuments = new Map<TreeNode<DescribedRow>, AncestorDocument>()
   const ancestorDocument = (node: TreeNode<DescribedRow>): AncestorDocument => {
@@ -65,6 +67,11 @@ export function* searchDocuments(
         .toReversed(),
       search_references: titlesOf(node),
       ancestor_search_references: ancestors.flatMap(titlesOf),
+      intercept_terms: textsOf(row).interceptTerms,
+      ancestor_intercept_terms: ancestors.flatMap((level) => textsOf(level.row).interceptTerms),
+      labelled_synonyms: textsOf(row).labelledSynonyms,
+      extra_references: textsOf(row).extraReferences,
+      ancestor_extra_references: ancestors.flatMap((level) => textsOf(level.row).extraReferences),
       facet_values: [...(facetValues.get(node) ?? [])].map(([facet, value]) => facetValue(facet, value)),
       ancestors: ancestors.map(ancestorDocument),
     }

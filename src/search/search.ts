@@ -35,7 +35,16 @@ export interface SearchRequest {
 /** A hit's document: what is not shown stays in the engine. */
 export type HitDocument = Omit<
   GoodsNomenclatureDocument,
-  'ancestor_descriptions' | 'ancestor_search_references' | 'description_exact' | 'facet_values'
+  | 'ancestor_descriptions'
+  | 'ancestor_search_references'
+  | 'description_exact'
+  | 'facet_values'
+  | 'intercept_terms'
+  | 'ancestor_intercept_terms'
+  | 'labelled_synonyms'
+  | 'extra_references'
+  | 'ancestor_extra_references'
+  | 'embedding'
 >
 
 export interface ScoredHit {

@@ -16,6 +16,10 @@ import { versionedTables } from '../../ingest/sinks/postgres.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
 import { verify } from '../../ingest/verify.ts'
 import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
+import { toByteVector } from '../../src/embedding/byte-vector.ts'
+import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
+import { DEFAULT_MODEL_PATH, readModelHash } from '../../src/embedding/model.ts'
+import type { LabelDocument } from '../../src/labels/document.ts'
 import { packageRoot } from '../../src/package-root.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { createLiveVersions } from '../../src/postgres/live-versions.ts'
@@ -56,6 +60,8 @@ describe('ingest', function () {
         DATABASE_URL: database.databaseUrl,
         OPENSEARCH_URL: serverUrls().openSearchUrl,
         INDEX_PREFIX: indexPrefix,
+        // Words only, unless a test is about vectors: loading the model takes longer than such an ingest.
+        EMBEDDING_MODEL_PATH: bundle.directory,
       }),
     )
     await migrate(config.database)
@@ -182,6 +188,108 @@ describe('ingest', function () {
     })
     expect(asses.hits.hits.map((hit) => hit._source.goods_nomenclature_item_id)).to.deep.equal(['0101300000'])
     expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+  })
+
+  describe('with the sentence encoder', () => {
+    const LABELS =
+      'description,code,digits,origin,weight_class\n' +
+      'old pony,01012990,8,classex,weak\n' +
+      'OLD PONY,010129,6,classex,weak\n' +
+      'jack donkey,01013000,8,fpo-extra-references,curated\n' +
+      'cider vinegar,220900,6,classex,weak\n' +
+      'a parcel of hay,010130,6,commodi-tea,weak\n'
+
+    const runWithModel = async (model = DEFAULT_MODEL_PATH) => {
+      const connection = createPipeline({ ...config, embeddingModelPath: model }, SILENT)
+      try {
+        const source = await openSource({ kind: 'bundle', path: bundle.directory })
+        const rejects = createDeadLetterFile(deadLetters())
+        const [uk] = await runIngest(connection.pipeline, source, rejects, { regions: ['uk'] })
+        if (!uk) throw new Error('nothing was loaded')
+        return uk
+      } finally {
+        await connection.close()
+      }
+    }
+    const nearest = async <Document>(index: string, text: string): Promise<readonly Document[]> => {
+      const encoder = createEncoder({ modelPath: DEFAULT_MODEL_PATH })
+      try {
+        const [vector] = await encoder.embed([text])
+        const found = await pipeline.openSearch.search<Document>(index, {
+          query: { knn: { embedding: { vector: Array.from(toByteVector(vector ?? new Float32Array())), k: 2 } } },
+        })
+        return found.hits.hits.map((hit) => hit._source)
+      } finally {
+        await encoder.close()
+      }
+    }
+
+    it('finds rows and labelled texts by their meaning, in words that are nowhere in them', async () => {
+      await bundle.write('common/fpo/training.csv', LABELS)
+      const uk = await runWithModel()
+      const [row] = await nearest<GoodsNomenclatureDocument>(uk.searchIndex, 'mules and hinnies')
+      expect(row?.description).to.match(/Horses, asses, mules|Asses/)
+      expect(row).not.to.have.property('embedding')
+      const [label] = await nearest<LabelDocument>(uk.labelsIndex, 'male ass')
+      expect(label).to.deep.equal({
+        text: 'jack donkey',
+        code: '010130',
+        code_4: '0101',
+        code_6: '010130',
+        source: 'extra_reference',
+        weight: 1,
+      })
+      expect((await verify(pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+
+    it('labels rows in force only, each text and code once, from the sources of the search alone', async () => {
+      await bundle.write('common/fpo/training.csv', LABELS)
+      const [uk] = await run(0, ['uk'])
+      const found = await pipeline.openSearch.search<LabelDocument>(uk?.labelsIndex ?? '', { size: 100 })
+      const labels = found.hits.hits.map(({ _source: { source, text, code } }) => `${source}: ${text} ${code}`)
+      expect(labels.filter((label) => !label.startsWith('search_reference'))).to.have.members([
+        'synonym: old pony 010129',
+        'extra_reference: jack donkey 010130',
+      ])
+    })
+
+    it('embeds a text once: what was embedded before needs no model', async () => {
+      await runWithModel()
+      const [before] = await pipeline.postgres.query<{ count: number }>(
+        sql`SELECT count(*)::int AS count FROM embeddings`,
+      )
+      expect(before?.count).to.be.greaterThan(4)
+      let asked = 0
+      const { encoder, ...rest } = createPipeline(
+        { ...config, embeddingModelPath: DEFAULT_MODEL_PATH },
+        SILENT,
+      ).pipeline
+      const watched: Encoder = {
+        ...encoder,
+        embed: (texts, options) => {
+          asked += texts.length
+          return encoder.embed(texts, options)
+        },
+      }
+      const source = await openSource({ kind: 'bundle', path: bundle.directory })
+      await runIngest({ ...rest, encoder: watched }, source, createDeadLetterFile(deadLetters()), { regions: ['uk'] })
+      expect(asked).to.equal(0)
+      expect(encoder.status().state).to.equal('starting')
+      await rest.postgres.close()
+      await rest.openSearch.close()
+    })
+
+    it('serves words where there is no model, and gets vectors as soon as there is one', async () => {
+      const withModel = { ...config, tariffData: bundle.directory, embeddingModelPath: DEFAULT_MODEL_PATH }
+      const model = async () =>
+        (await listDataVersions(pipeline.postgres)).find((v) => v.status === 'live')?.embeddingModel
+      await prepareData({ ...config, tariffData: bundle.directory }, SILENT)
+      expect(await model()).to.equal(null)
+      await prepareData(withModel, SILENT)
+      expect(await model()).to.equal(await readModelHash(DEFAULT_MODEL_PATH))
+      await prepareData({ ...config, tariffData: bundle.directory }, SILENT)
+      expect(await model()).to.equal(await readModelHash(DEFAULT_MODEL_PATH))
+    })
   })
 
   it('a second run takes the place of the first, and a rollback brings it back', async () => {
@@ -358,7 +466,12 @@ describe('ingest', function () {
         ['--import', 'tsx', join(packageRoot, 'test/support/killed-ingest.ts'), step, bundle.directory, indexPrefix],
         {
           cwd: packageRoot,
-          env: { ...process.env, DATABASE_URL: database.databaseUrl, OPENSEARCH_URL: serverUrls().openSearchUrl },
+          env: {
+            ...process.env,
+            DATABASE_URL: database.databaseUrl,
+            OPENSEARCH_URL: serverUrls().openSearchUrl,
+            EMBEDDING_MODEL_PATH: bundle.directory,
+          },
           stdio: ['ignore', 'ignore', 'pipe'],
         },
       )

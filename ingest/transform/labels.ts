@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { LabelDocument } from '../../src/labels/document.ts'
+import { namedCodes } from '../../src/tariff/named-codes.ts'
+import type { LabelCodes } from './label-codes.ts'
+
+/** A text and a code that it was given, from a source of labels. */
+export interface Label {
+  readonly text: string
+  /** 4 to 10 digits. */
+  readonly code: string
+  readonly source: string
+  readonly weight: number
+}
+
+/** Somebody's description of goods, as loaded. */
+export interface LabelledDescription {
+  readonly description: string
+  readonly code: string
+  readonly origin: string
+}
+
+/** Of an intercept message: the query and what is answered to it. */
+export interface InterceptText {
+  readonly term: string
+  readonly message: string
+}
+
+export interface ReferenceText {
+  readonly title: string
+  readonly goodsNomenclatureItemId: string
+}
+
+/** What labels are made from. */
+export interface LabelTexts {
+  readonly references: Iterable<ReferenceText>
+  readonly intercepts: Iterable<InterceptText>
+  readonly descriptions: Iterable<LabelledDescription>
+}
+
+/**
+ * Weight of each source's labels in a vote: weights that differ did not improve any measured vote, so all count the
+ * same. What a text is called here is the `source` of its documents.
+ */
+const REFERENCE: SourceOfLabels = { source: 'search_reference', weight: 1 }
+const INTERCEPT: SourceOfLabels = { source: 'intercept', weight: 1 }
+
+/** Origins of labelled descriptions that search takes, by the source that they become; a line more takes one more. */
+export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
+  'fpo-extra-references': { source: 'extra_reference', weight: 1 },
+  classex: { source: 'synonym', weight: 1 },
+  'cn8-selftext-2022': { source: 'self_explanatory', weight: 1 },
+  'cn8-selftext-2023': { source: 'self_explanatory', weight: 1 },
+}
+
+interface SourceOfLabels {
+  readonly source: string
+  readonly weight: number
+}
+
+/** All labels that the texts give, curated ones first. A message labels its term with every code it names. */
+export function* labelsOf({ references, intercepts, descriptions }: LabelTexts): Generator<Label> {
+  for (const { title, goodsNomenclatureItemId } of references) {
+    yield { text: title, code: goodsNomenclatureItemId, ...REFERENCE }
+  }
+  for (const { term, message } of intercepts) {
+    for (const { digits, kind } of namedCodes(message)) {
+      if (kind !== 'chapter') yield { text: term, code: digits, ...INTERCEPT }
+    }
+  }
+  for (const { description, code, origin } of descriptions) {
+    const source = DESCRIPTION_SOURCES[origin]
+    if (source) yield { text: description, code, ...source }
+  }
+}
+
+/** What became of the labels. */
+export interface LabelCounts {
+  kept: number
+  /** Kept at the level that the nomenclature has: of the deeper code, nothing is in force. */
+  shortened: number
+  /** The nomenclature does not even have the heading, or a chapter is all they name. */
+  dropped: number
+  /** The same text and code again. */
+  repeated: number
+}
+
+/** One document for each text and code that is in force; of several sources that give it, the first. Adds to `counts`. */
+export function* labelDocuments(
+  labels: Iterable<Label>,
+  codes: LabelCodes,
+  counts: LabelCounts,
+): Generator<{ readonly id: string; readonly document: LabelDocument }> {
+  const made = new Set<string>()
+  for (const { text, code: given, source, weight } of labels) {
+    const code = codes.existing(given)
+    if (code === null) {
+      counts.dropped += 1
+      continue
+    }
+    const id = `${code}-${createHash('sha256').update(text.trim().toLowerCase()).digest('base64url').slice(0, 22)}`
+    if (made.has(id)) {
+      counts.repeated += 1
+      continue
+    }
+    made.add(id)
+    counts.kept += 1
+    if (code.length < given.replace(/(?:00)+$/, '').length) counts.shortened += 1
+    yield {
+      id,
+      document: {
+        text,
+        code,
+        code_4: code.slice(0, 4),
+        ...(code.length >= 6 ? { code_6: code.slice(0, 6) } : {}),
+        ...(code.length >= 8 ? { code_8: code.slice(0, 8) } : {}),
+        ...(code.length >= 10 ? { code_10: code } : {}),
+        source,
+        weight,
+      },
+    }
+  }
+}
