@@ -111,7 +111,10 @@ describe('relevance over the full data', function () {
   })
 
   describe('the first page', () => {
-    const OF_GOODS: readonly (readonly [string, readonly string[]])[] = [['gherkins', ['0707', '2001']]]
+    const OF_GOODS: readonly (readonly [string, readonly string[]])[] = [
+      ['gherkins', ['0707', '2001']],
+      ['halbiut', ['0302', '0303', '0304', '0305']],
+    ]
     for (const [query, headings] of OF_GOODS) {
       it(`"${query}" has ${headings.join(' or ')} among its first ten headings`, async () => {
         const found = (await firstPage(query)).headings.slice(0, 10)
@@ -175,6 +178,7 @@ describe('relevance over the full data', function () {
 
     const VARIANTS: readonly (readonly [string, string, string])[] = [
       ['aluminium foil', 'aluminum foil', '7607'],
+      ['rubber tyres', 'rubber tires', '4011'],
       ['silver jewellery', 'silver jewelry', '7113'],
       ['yoghurt', 'yogurt', '0403'],
       ['colour television', 'color television', '8528'],
