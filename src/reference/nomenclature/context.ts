@@ -20,7 +20,7 @@ export interface NomenclatureContext {
   readonly section: SectionRow
   readonly sectionNote: string | null
   readonly chapterNote: string | null
-  /** Active guides about a heading of the chapter. */
+  /** Active guides about the chapter or a heading of it. */
   readonly guides: readonly Guide[]
   readonly footnotes: readonly NomenclatureFootnote[]
 }
@@ -62,7 +62,7 @@ export async function readContext(
                AND id IN (SELECT guide_id
                             FROM guide_headings
                            WHERE data_version_id = ${dataVersionId}
-                             AND heading_id BETWEEN ${`${chapterId}00`} AND ${`${chapterId}99`})) AS guides,
+                             AND heading_id BETWEEN ${chapterId} AND ${`${chapterId}99`})) AS guides,
            (SELECT coalesce(json_agg(json_build_object('code', code, 'description', description,
                                                        'formatted_description', formatted_description)
                                      ORDER BY code), '[]')

@@ -48,7 +48,7 @@ export interface ChapterGuide {
   readonly url: string
 }
 
-/** The active guides about headings of a range of chapters, for each of these chapters. */
+/** The active guides about a range of chapters and their headings, for each of these chapters. */
 export const readGuidesOfChapters = (
   { db, dataVersionId }: TariffDay,
   chapterFrom: string,
@@ -59,5 +59,5 @@ export const readGuidesOfChapters = (
       FROM guide_headings h
       JOIN guides g ON g.data_version_id = ${dataVersionId} AND g.id = h.guide_id AND g.active
      WHERE h.data_version_id = ${dataVersionId}
-       AND h.heading_id BETWEEN ${`${chapterFrom}00`} AND ${`${chapterTo}99`}
+       AND h.heading_id BETWEEN ${chapterFrom} AND ${`${chapterTo}99`}
      ORDER BY chapter_id, g.id`)

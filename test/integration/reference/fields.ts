@@ -58,9 +58,9 @@ export const FIELDS: Readonly<Record<string, readonly SeenField[]>> = {
       'included(chapter).attributes',
       ...['goods_nomenclature_sid:i', 'goods_nomenclature_item_id:s', 'headings_from:s', 'headings_to:s', ...DESCRIBED],
     ),
-    ...seen('/api/v2/sections/1', 'included(chapter).relationships.guides.data.0', 'id:s', 'type:s'),
+    ...seen('/api/v2/sections/2', 'included(chapter).relationships.guides.data.0', 'id:s', 'type:s'),
   ],
-  Guide: seen('/api/v2/sections/1', 'included(guide).attributes', 'title:s', 'url:s'),
+  Guide: seen('/api/v2/sections/2', 'included(guide).attributes', 'title:s', 'url:s'),
   SectionNote: seen('/api/v2/sections/1/section_note', '', 'id:i', 'section_id:i', 'content:s'),
   'Chapter in a list': seen(
     '/api/v2/chapters',
@@ -76,10 +76,10 @@ export const FIELDS: Readonly<Record<string, readonly SeenField[]>> = {
       ...['chapter_note_id:i', 'chapter_note:s', 'section_id:i'],
     ),
     ...seen('/api/v2/chapters/01', 'data.relationships.section.data', 'id:s', 'type:s'),
-    ...seen('/api/v2/chapters/01', 'data.relationships.guide.data.0', 'id:s', 'type:s'),
-    ...seen('/api/v2/chapters/01', 'data.relationships.guides.data.0', 'id:s', 'type:s'),
+    ...seen('/api/v2/chapters/07', 'data.relationships.guide.data.0', 'id:s', 'type:s'),
+    ...seen('/api/v2/chapters/07', 'data.relationships.guides.data.0', 'id:s', 'type:s'),
     ...seen('/api/v2/chapters/01', 'data.relationships.headings.data.0', 'id:s', 'type:s'),
-    ...seen('/api/v2/chapters/01', 'included(guide).attributes', 'title:s', 'url:s'),
+    ...seen('/api/v2/chapters/07', 'included(guide).attributes', 'title:s', 'url:s'),
     ...seen(
       '/api/v2/chapters/01',
       'included(section).attributes',
@@ -124,7 +124,7 @@ export const FIELDS: Readonly<Record<string, readonly SeenField[]>> = {
       'position:i',
       'section_note:s',
     ),
-    ...seen('/api/v2/headings/0101', 'included(guide).attributes', 'title:s', 'url:s'),
+    ...seen('/api/v2/headings/0702', 'included(guide).attributes', 'title:s', 'url:s'),
     ...seen('/api/v2/headings/0101', 'included(footnote).attributes', 'code:s', ...DESCRIBED),
   ],
   'Chapter of a heading': [
@@ -134,7 +134,7 @@ export const FIELDS: Readonly<Record<string, readonly SeenField[]>> = {
       ...['goods_nomenclature_item_id:s', ...DESCRIBED, 'chapter_note:s', 'forum_url:0'],
       ...['validity_start_date:s', 'validity_end_date:0'],
     ),
-    ...seen('/api/v2/headings/0101', 'included(chapter).relationships.guides.data.0', 'id:s', 'type:s'),
+    ...seen('/api/v2/headings/0702', 'included(chapter).relationships.guides.data.0', 'id:s', 'type:s'),
   ],
   'Commodity of a heading': [
     ...seen(

@@ -175,7 +175,7 @@ describe('the reference API', () => {
 
   describe('include and fields', () => {
     it('includes just what the paths lead to', async () => {
-      const { included } = await read('/api/v2/headings/0101?include=chapter.guides')
+      const { included } = await read('/api/v2/headings/0702?include=chapter.guides')
       expect(included.map(({ type }) => type)).to.deep.equal(['guide', 'chapter'])
       expect((await read('/api/v2/headings/0101?include=')).included).to.deep.equal([])
     })
@@ -255,9 +255,10 @@ describe('the reference API', () => {
     })
 
     it('includes section, guides, chapter and footnotes before its commodities', async () => {
-      const { included } = await read('/api/v2/headings/0101')
-      const order = [...new Set(included.map(({ type }) => type))]
-      expect(order.slice(0, 4)).to.deep.equal(['section', 'guide', 'chapter', 'footnote'])
+      const order = async (path: string) =>
+        [...new Set((await read(path)).included.map(({ type }) => type))].slice(0, 3)
+      expect(await order('/api/v2/headings/0702')).to.deep.equal(['section', 'guide', 'chapter'])
+      expect(await order('/api/v2/headings/0101')).to.deep.equal(['section', 'chapter', 'footnote'])
     })
   })
 
@@ -269,6 +270,11 @@ describe('the reference API', () => {
       '100004',
     ])
     expect(await read('/api/v2/subheadings/8501310000')).to.deep.equal(await read('/api/v2/subheadings/8501310000-80'))
+  })
+
+  it('a guide about a chapter is shown with it', async () => {
+    const guides = (await read('/api/v2/chapters/95')).included.filter(({ type }) => type === 'guide')
+    expect(guides.map(({ attributes }) => attributes.title)).to.deep.equal(['Toys'])
   })
 
   it('grouping rows above headings are among the headings of a chapter, and a heading’s parent is its chapter', async () => {
