@@ -86,7 +86,7 @@ export function includeDeclarableMeasures(
   { measures, vocabulary, details }: DeclarableMeasures,
   included: Included<AnyResource>,
 ): PresentedMeasures {
-  const context: MeasureContext = { tariff, vocabulary, details, included }
+  const context: MeasureContext = { tariff, vocabulary, details, included, includedAreas: new Set() }
   const presented = measures.map((measure) => {
     const { resource, duty } = presentCommodityMeasure(measure, context)
     return { measure, reference: refTo(resource), summary: summaryOf(measure, duty.formattedBase, context) }

@@ -24,7 +24,7 @@ export function presentSingleMeasure(
   const goods = presentGoods(surroundings, tariff)
   const quota = presentQuota(surroundings)
   included.add(...[goods, quota].filter((resource) => resource !== null))
-  const parts = includeMeasureParts(measure, { tariff, vocabulary, details, included })
+  const parts = includeMeasureParts(measure, { tariff, vocabulary, details, included, includedAreas: new Set() })
   const data: ResourceOf<typeof singleMeasure> = {
     id: String(measure.measure_sid),
     type: 'measure',

@@ -38,6 +38,8 @@ export interface MeasureContext {
   readonly vocabulary: Vocabulary
   readonly details: MeasureDetails
   readonly included: Included<AnyResource>
+  /** Areas that are among the included with all their members: a commodity names the same groups many times. */
+  readonly includedAreas: Set<string>
 }
 
 type Reference = { readonly id: string; readonly type: string }
@@ -366,32 +368,26 @@ function includePermutations(measure: MeasureRow, included: Included<AnyResource
 export const contentId = (parts: readonly string[]): string => createHash('md5').update(parts.join('\n')).digest('hex')
 
 /** Adds an area with its members on the day, if it is a group. */
-function includeArea(geographicalAreaId: string, { tariff, vocabulary, included }: MeasureContext): Reference {
-  const present = (id: string, children: readonly string[]): ResourceOf<typeof geographicalArea> => {
-    const area = vocabulary.area(id)
-    return {
-      id,
-      type: 'geographical_area',
-      attributes: {
-        id,
-        description: area.description,
-        geographical_area_id: id,
-        geographical_area_sid: area.geographical_area_sid,
-      },
-      relationships: {
-        children_geographical_areas: { data: children.map((child) => ({ id: child, type: 'geographical_area' })) },
-      },
-    }
+function includeArea(geographicalAreaId: string, context: MeasureContext): Reference {
+  const reference = { id: geographicalAreaId, type: 'geographical_area' }
+  if (context.includedAreas.has(geographicalAreaId)) return reference
+  // Before its members: a group can contain groups, and the data is not trusted to have no circle.
+  context.includedAreas.add(geographicalAreaId)
+  const { description, geographical_area_sid } = context.vocabulary.area(geographicalAreaId)
+  const members = context.vocabulary.membersOf(geographicalAreaId, context.tariff.asOf)
+  const resource: ResourceOf<typeof geographicalArea> = {
+    id: geographicalAreaId,
+    type: 'geographical_area',
+    attributes: {
+      id: geographicalAreaId,
+      description,
+      geographical_area_id: geographicalAreaId,
+      geographical_area_sid,
+    },
+    relationships: { children_geographical_areas: { data: members.map((member) => includeArea(member, context)) } },
   }
-  const add = (id: string, above: ReadonlySet<string>): Reference => {
-    const members = vocabulary.membersOf(id, tariff.asOf)
-    const resource = present(id, members)
-    // A group can contain groups; the data is not trusted to have no circle.
-    for (const member of members) if (!above.has(member)) add(member, new Set([...above, member]))
-    included.add(resource)
-    return refTo(resource)
-  }
-  return add(geographicalAreaId, new Set([geographicalAreaId]))
+  context.included.add(resource)
+  return reference
 }
 
 function includeOrderNumber(number: string, { details, included, tariff }: MeasureContext): Reference {
