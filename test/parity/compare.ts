@@ -8,7 +8,7 @@ import { createProgress } from '../../ingest/progress.ts'
 import { startService } from '../support/start-service.ts'
 import { Comparison, type MemberComparison } from './compare-answers.ts'
 import { addressOf, endpointOf, readRecordings } from './recordings.ts'
-import { isSpecified } from './specified-members.ts'
+import { hasRecordedType, isSpecified } from './specified-members.ts'
 
 /**
  * `npm run compare -- <recordings file> [--url http://...] [--all]`: asks this service what the public one was asked, for
@@ -54,6 +54,7 @@ function report(name: string, { comparison, statuses }: Endpoint): number {
   const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
   const members = comparison.list()
   const sum = (key: 'agree' | 'differ') => members.reduce((total, member) => total + member[key], 0)
+  const fails = failsAt(name)
   const failed = members.filter(fails)
   const unspecified = members.filter(({ member, missing }) => missing > 0 && !isSpecified(member))
   console.log(`\n${name}  ${answers}`)
@@ -72,8 +73,10 @@ function report(name: string, { comparison, statuses }: Endpoint): number {
   return failed.length
 }
 
-const fails = ({ member, missing, wrongType }: MemberComparison): boolean =>
-  isSpecified(member) && (missing > 0 || wrongType > 0)
+const failsAt =
+  (endpoint: string) =>
+  ({ member, missing, wrongType }: MemberComparison): boolean =>
+    (missing > 0 && isSpecified(member)) || (wrongType > 0 && hasRecordedType(endpoint, member))
 
 /** As much of an example as fits a line. */
 const EXAMPLE_LENGTH = 70

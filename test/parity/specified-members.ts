@@ -80,6 +80,13 @@ const specified = new Set([
 /** Whether the specification names the member. */
 export const isSpecified = (member: string): boolean => specified.has(member)
 
+/** Where the specification itself gives another type than the public service does. */
+const OTHER_TYPES: ReadonlySet<string> = new Set(['/chapters data chapter attributes.goods_nomenclature_sid'])
+
+/** Whether the type of a member at an endpoint has to be the recorded one. */
+export const hasRecordedType = (endpoint: string, member: string): boolean =>
+  isSpecified(member) && !OTHER_TYPES.has(`${endpoint} ${member}`)
+
 function words(text: string): readonly string[] {
   return text.split(' ').filter((word) => word !== '')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
-import { chapterIdOf, headingIdOf } from '../../tariff/codes.ts'
+import { chapterIdOf, headingIdOf, isChapter } from '../../tariff/codes.ts'
 import { ancestorsOf, isDeclarable } from '../../tariff/tree.ts'
 import { itemId } from '../codes.ts'
 import { areaFilter, chosenArea } from '../measures/area-filter.ts'
@@ -26,8 +26,10 @@ export const commodityRoutes = (dependencies: MeasureDependencies): readonly Rou
     example: COMMODITY_EXAMPLE,
     answer: async ({ tariff, params, query }) => {
       const tree = await readHeadingTree(tariff, headingIdOf(params.id))
+      // The tree of a heading holds nothing of the chapter but its own row, which then looks undivided.
       const node = tree.nodes.find(
-        (candidate) => candidate.row.goodsNomenclatureItemId === params.id && isDeclarable(candidate),
+        (candidate) =>
+          candidate.row.goodsNomenclatureItemId === params.id && isDeclarable(candidate) && !isChapter(candidate.row),
       )
       if (node === undefined) throw await missingCommodity(tariff, params.id)
       const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)

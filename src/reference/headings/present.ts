@@ -2,8 +2,8 @@ import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
-import type { Region } from '../../tariff/region.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
+import { type DeclarableMeasures, dutyCalculatorMetaOf, includeDeclarableMeasures } from '../measures/declarable.ts'
 import type { OverviewMeasure } from '../measures/overview-measures.ts'
 import type { NomenclatureContext } from '../nomenclature/context.ts'
 import {
@@ -17,15 +17,18 @@ import {
   validityOf,
 } from '../nomenclature/present.ts'
 import type { NomenclatureNode } from '../nomenclature/query.ts'
-import type { heading } from './resources.ts'
+import type { TariffDay } from '../reference-route.ts'
+import type { declarableHeading, heading } from './resources.ts'
 
 export function presentHeading(
   node: NomenclatureNode,
   chapterNode: NomenclatureNode,
   context: NomenclatureContext,
   measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
-  region: Region,
+  declarable: DeclarableMeasures | null,
+  tariff: TariffDay,
 ): JsonApiDocument {
+  const { region } = tariff
   const { row } = node
   const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
   const section = presentSectionAbove(context)
@@ -35,7 +38,8 @@ export function presentHeading(
   const included = new Included<AnyResource>()
   included.add(section, ...context.guides.map(presentGuide), chapter, ...footnotes)
   includeCommodities(included, commodities, measuresBySid, region)
-  const data: ResourceOf<typeof heading> = {
+  const own = declarable && includeDeclarableMeasures(tariff, declarable, included)
+  const data: ResourceOf<typeof heading> | ResourceOf<typeof declarableHeading> = {
     id: String(row.goodsNomenclatureSid),
     type: 'heading',
     attributes: {
@@ -55,7 +59,9 @@ export function presentHeading(
       commodities: {
         data: commodities.map((below) => ({ id: String(below.row.goodsNomenclatureSid), type: 'commodity' })),
       },
+      ...own?.relationships,
     },
+    ...(own && { meta: dutyCalculatorMetaOf(own.calculator) }),
   }
   return { data, included: included.list() }
 }

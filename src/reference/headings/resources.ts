@@ -4,16 +4,12 @@ import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
 import { itemId } from '../codes.ts'
 import {
-  chapterAboveHeading,
-  commodityBelow,
-  dutyExpression,
-  footnote,
-  guide,
-  overviewAdditionalCode,
-  overviewMeasure,
-  overviewMeasureType,
-  sectionAbove,
-} from '../nomenclature/resources.ts'
+  declarableRelationships,
+  dutyCalculatorMeta,
+  importTradeSummaryResource,
+} from '../measures/declarable-resources.ts'
+import { commodityMeasure, MEASURE_PARTS } from '../measures/resources.ts'
+import { chapterAboveHeading, commodityBelow, guide, overviewMeasure, sectionAbove } from '../nomenclature/resources.ts'
 
 export const heading = defineResource({
   type: 'heading',
@@ -36,17 +32,24 @@ export const heading = defineResource({
   },
 })
 
+/** A heading without subdivisions, under which goods can be declared. */
+export const declarableHeading = defineResource({
+  type: 'heading',
+  attributes: heading.attributes,
+  relationships: { ...heading.relationships, ...declarableRelationships },
+  meta: dutyCalculatorMeta,
+})
+
 export const headingDocument = defineDocument({
   id: 'Heading',
-  data: heading,
+  data: [heading, declarableHeading],
   included: [
+    importTradeSummaryResource,
+    commodityMeasure,
+    ...MEASURE_PARTS,
     sectionAbove,
     guide,
     chapterAboveHeading,
-    footnote,
-    dutyExpression,
-    overviewMeasureType,
-    overviewAdditionalCode,
     overviewMeasure,
     commodityBelow,
   ],

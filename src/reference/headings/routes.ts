@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
-import { descendantsOf } from '../../tariff/tree.ts'
+import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import { headingId } from '../codes.ts'
-import type { MeasureDependencies } from '../measures/declarable.ts'
+import { areaFilter, chosenArea } from '../measures/area-filter.ts'
+import { type MeasureDependencies, readDeclarableMeasures } from '../measures/declarable.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { readContext } from '../nomenclature/context.ts'
 import { missing } from '../nomenclature/missing.ts'
@@ -17,25 +18,29 @@ export const headingRoutes = (dependencies: MeasureDependencies): readonly Route
   documentRoutes(dependencies, {
     path: '/headings/:heading_id',
     summary: 'Show a heading with all that stands below it',
+    description: 'A heading without subdivisions, under which goods can be declared, has its measures too.',
     tag: 'Headings and subheadings',
     params: z.object({ heading_id: headingId }),
+    query: z.object(areaFilter),
     document: headingDocument,
     example: HEADING_EXAMPLE,
-    answer: async ({ tariff, params, address }) => {
+    answer: async ({ tariff, params, query, address }) => {
       const id = params.heading_id
       const tree = await readHeadingTree(tariff, id)
       const node = tree.nodes.find(({ row }) => isHeading(row))
       const chapter = tree.nodes.find(({ row }) => isChapter(row))
       const nodes = node ? descendantsOf(node) : []
       const sids = node ? [node.row.goodsNomenclatureSid] : []
-      const [context, measures] = await Promise.all([
+      const { vocabularies } = dependencies
+      const [context, overview, declarable] = await Promise.all([
         readContext(tariff, chapterIdOf(id), sids),
-        overviewMeasures(tariff, dependencies.vocabularies, nodes),
+        nodes.length === 0 ? new Map() : overviewMeasures(tariff, vocabularies, nodes),
+        node && isDeclarable(node) ? readDeclarableMeasures(tariff, vocabularies, node, chosenArea(query)) : null,
       ])
       if (!node || !chapter || !context) {
         const list = address.path.replace(/\/headings\/.*$/, `/chapters/${chapterIdOf(id)}`)
         throw await missing(tariff, `Heading ${id}`, id.padEnd(10, '0'), '80', list)
       }
-      return presentHeading(node, chapter, context, measures, tariff.region)
+      return presentHeading(node, chapter, context, overview, declarable, tariff)
     },
   })

@@ -2,14 +2,39 @@ import { expect } from 'chai'
 import type { z } from 'zod'
 import type { ResourceDefinition } from '../../../src/json-api/resource.ts'
 import { chapter, chapterListItem, headingOfChapter } from '../../../src/reference/chapters/resources.ts'
+import { ancestor, commodity } from '../../../src/reference/commodities/resources.ts'
 import { goodsNomenclature } from '../../../src/reference/goods-nomenclatures/resources.ts'
 import { heading } from '../../../src/reference/headings/resources.ts'
-import { chapterAboveHeading, commodityBelow, guide } from '../../../src/reference/nomenclature/resources.ts'
+import { importTradeSummaryResource } from '../../../src/reference/measures/declarable-resources.ts'
+import {
+  commodityMeasure,
+  definition,
+  geographicalArea,
+  legalAct,
+  measureComponent,
+  measureCondition,
+  measureConditionComponent,
+  measureGoodsNomenclature,
+  orderNumber,
+  quotaOrderNumber,
+  singleMeasure,
+} from '../../../src/reference/measures/resources.ts'
+import {
+  chapterAboveHeading,
+  commodityBelow,
+  dutyExpression,
+  guide,
+  overviewAdditionalCode,
+  overviewMeasureType,
+} from '../../../src/reference/nomenclature/resources.ts'
 import { searchReference } from '../../../src/reference/search-references/resources.ts'
 import { chapterOfSection, section, sectionListItem } from '../../../src/reference/sections/resources.ts'
 import { subheading } from '../../../src/reference/subheadings/resources.ts'
 import { referenceService } from '../../support/reference-service.ts'
 import { FIELDS, type SeenField } from './fields.ts'
+import { MEASURE_FIELDS } from './measure-fields.ts'
+
+const ALL_FIELDS: typeof FIELDS = { ...FIELDS, ...MEASURE_FIELDS }
 
 /** What the code declares of each resource: a field that is declared must be in the table too. */
 const DECLARED: Readonly<Record<string, ResourceDefinition>> = {
@@ -26,12 +51,29 @@ const DECLARED: Readonly<Record<string, ResourceDefinition>> = {
   Subheading: subheading,
   'Goods nomenclature': goodsNomenclature,
   'Search reference': searchReference,
+  Commodity: commodity,
+  'Ancestor of a commodity': ancestor,
+  'Import trade summary': importTradeSummaryResource,
+  'Measure of a commodity': commodityMeasure,
+  Measure: singleMeasure,
+  'Goods nomenclature of a measure': measureGoodsNomenclature,
+  'Quota order number': quotaOrderNumber,
+  'Measure condition': measureCondition,
+  'Measure condition component': measureConditionComponent,
+  'Measure component': measureComponent,
+  'Legal act': legalAct,
+  'Geographical area': geographicalArea,
+  'Order number': orderNumber,
+  'Quota definition': definition,
+  'Measure type': overviewMeasureType,
+  'Additional code': overviewAdditionalCode,
+  'Duty expression': dutyExpression,
 }
 
 describe('fields of the reference API', () => {
   const service = referenceService()
 
-  for (const [resource, fields] of Object.entries(FIELDS)) {
+  for (const [resource, fields] of Object.entries(ALL_FIELDS)) {
     for (const { field, path, at, type } of fields) {
       it(`${resource}: ${at} is there with ${type === 'null' ? 'null' : `a value (${type})`} at ${path}`, async () => {
         const values = valuesAt(await service().json(path), at.split('.'))
@@ -42,7 +84,7 @@ describe('fields of the reference API', () => {
 
   for (const [resource, definition] of Object.entries(DECLARED)) {
     it(`${resource}: every declared field is in the table`, () => {
-      const paths = (FIELDS[resource] ?? []).map(({ at }: SeenField) => at)
+      const paths = (ALL_FIELDS[resource] ?? []).map(({ at }: SeenField) => at)
       const attributes: z.ZodRawShape = definition.attributes.shape
       const missing = [
         ...Object.keys(attributes).filter((name) => !paths.some((path) => path.endsWith(`attributes.${name}`))),
@@ -71,6 +113,6 @@ function typeOf(value: unknown): SeenField['type'] | 'undefined' {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  if (typeof value === 'string') return value === '' ? 'undefined' : 'string'
+  if (typeof value === 'string') return value === '' ? 'empty' : 'string'
   return typeof value === 'boolean' ? 'boolean' : typeof value === 'object' ? 'object' : 'undefined'
 }

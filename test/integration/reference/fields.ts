@@ -4,10 +4,19 @@ export interface SeenField {
   readonly path: string
   /** Where in the body: members joined by dots; `included(type)` is the first resource of the type that has the field. */
   readonly at: string
-  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null'
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | 'empty'
 }
 
-const TYPES = { s: 'string', i: 'integer', n: 'number', b: 'boolean', o: 'object', a: 'array', '0': 'null' } as const
+const TYPES = {
+  s: 'string',
+  i: 'integer',
+  n: 'number',
+  b: 'boolean',
+  o: 'object',
+  a: 'array',
+  e: 'empty',
+  '0': 'null',
+} as const
 
 /** `title:s` is a member `title` with text: fields of one resource, seen in one answer. */
 export const seen = (path: string, at: string, ...fields: readonly string[]): readonly SeenField[] =>

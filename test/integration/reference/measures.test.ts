@@ -1,0 +1,340 @@
+import { expect } from 'chai'
+import { ancestorsOf, buildTreeAt, isDeclarable } from '../../../src/tariff/tree.ts'
+import { referenceService } from '../../support/reference-service.ts'
+import { type SampleMeasure, sampleMeasures, sampleNomenclature } from '../../support/sample-measures.ts'
+
+interface Reference {
+  readonly id: string
+  readonly type: string
+}
+
+interface Resource extends Reference {
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly relationships: Readonly<Record<string, { readonly data: unknown }>>
+  readonly meta: { readonly duty_calculator: Readonly<Record<string, unknown>> }
+}
+
+interface Body {
+  readonly data: Resource
+  readonly included: readonly Resource[]
+  readonly errors: readonly {
+    readonly status: string
+    readonly detail: string
+    readonly source?: { readonly parameter: string }
+    readonly links?: { readonly about: string }
+  }[]
+}
+
+/** What a service may ask of Postgres for one answer, once the code lists of the version are known. */
+const MAX_STATEMENTS = 4
+
+describe('commodities and their measures', () => {
+  const service = referenceService()
+  const read = async (path: string): Promise<Body> => (await service().json(path)) as Body
+  const commodity = (code: string, query = '') => read(`/api/v2/commodities/${code}${query}`)
+  const idsOf = (body: Body, relationship: string): readonly string[] =>
+    ([body.data.relationships[relationship]?.data ?? []].flat() as Reference[]).map(({ id }) => id)
+  const included = (body: Body, type: string, id: string): Resource => {
+    const found = body.included.find((resource) => resource.type === type && resource.id === id)
+    if (found === undefined) throw new Error(`${type} ${id} is not included`)
+    return found
+  }
+  const dutyOf = (body: Body, sid: string) => included(body, 'duty_expression', `${sid}-duty_expression`).attributes
+  const notFound = async (path: string) => {
+    const { errors } = await read(path)
+    expect(errors).to.have.length(1)
+    const [error] = errors
+    expect(error?.status).to.equal('404')
+    return { detail: error?.detail ?? '', about: error?.links?.about }
+  }
+
+  describe('duties', () => {
+    const duties: readonly (readonly [string, string, string, string, string])[] = [
+      ['a rate', '0101300000', '990000001', '6.00 %', '6.00%'],
+      ['a supplementary unit', '0101300000', '990000008', 'p/st', 'items (p/st)'],
+      [
+        'a rate between a minimum and a maximum',
+        '0805102200',
+        '990000012',
+        '5.00 % MIN 2.50 GBP / 100 kg MAX 4.00 GBP / 100 kg',
+        '5.00% MIN £2.50 / 100 kg MAX £4.00 / 100 kg',
+      ],
+      [
+        'parts that need a Meursing code',
+        '1806310000',
+        '990000013',
+        '8.30 % + EA MAX 18.70 % + AD S/Z',
+        '8.30% + EA MAX 18.70% + AD S/Z',
+      ],
+      [
+        'amounts by alcohol and by volume',
+        '2204101100',
+        '990000014',
+        '0.50 GBP / % vol/hl + 3.60 GBP / hl',
+        '£0.50 / percentage ABV (% vol) per 100 litre (hl) + £3.60 / 100 litre (hl)',
+      ],
+      ['nothing', '9613100000', '990000022', 'NIHIL', 'Free'],
+    ]
+    for (const [what, code, sid, base, verbose] of duties) {
+      it(`reads ${what}: ${base}`, async () => {
+        expect(dutyOf(await commodity(code), sid)).to.include({ base, verbose_duty: verbose })
+      })
+    }
+
+    it('reads a duty by seasons as its source writes it', async () => {
+      const { base } = dutyOf(await commodity('0702000007', '?as_of=2024-12-31'), '990000023')
+      expect(base).to.equal('14.00% (01 JUN - 31 OCT), 8.00% (01 NOV - 31 MAY)')
+    })
+
+    it('has the duty that follows from the entry price', async () => {
+      const body = await commodity('0805102200')
+      const conditions = body.included.filter(({ type }) => type === 'measure_condition')
+      expect(conditions.map(({ attributes }) => attributes.duty_expression)).to.deep.equal([
+        '<span>10.00</span> %',
+        "<span>10.00</span> % + <span>7.10</span> GBP / <abbr title='Hectokilogram'>100 kg/net eda</abbr>",
+      ])
+      expect(conditions[0]?.attributes).to.include({
+        requirement: "<span>35.40</span> GBP / <abbr title='Hectokilogram'>100 kg/net eda</abbr>",
+        threshold_unit_type: 'eps',
+        measure_condition_class: 'threshold',
+      })
+      expect(body.data.meta.duty_calculator.entry_price_system).to.equal(true)
+    })
+
+    it('sums up what imports pay, where one measure tells it', async () => {
+      const summary = async (query = '') =>
+        (await commodity('0101300000', query)).included.find(({ type }) => type === 'import_trade_summary')?.attributes
+      expect(await summary()).to.deep.equal({
+        basic_third_country_duty: '<span>6.00</span> %',
+        preferential_tariff_duty: null,
+        preferential_quota_duty: null,
+      })
+      expect(await summary('?filter[geographical_area_id]=FR')).to.deep.include({
+        preferential_tariff_duty: '<span>0.00</span> %',
+      })
+    })
+
+    it('tells a calculator what to ask', async () => {
+      const donkeys = (await commodity('0101300000')).data.meta.duty_calculator
+      expect(donkeys).to.deep.include({
+        applicable_vat_options: { VAT: 'Value added tax (20.0%)', VATZ: 'Zero rate of VAT' },
+        source: 'uk',
+        trade_defence: false,
+        zero_mfn_duty: false,
+        meursing_code: false,
+      })
+      const calculator = async (code: string) => (await commodity(code)).data.meta.duty_calculator
+      expect((await calculator('9613100000')).trade_defence).to.equal(true)
+      expect((await calculator('1806310000')).meursing_code).to.equal(true)
+      expect(Object.keys(Object((await calculator('2204101100')).applicable_measure_units))).to.have.members([
+        'ASVX',
+        'HLT',
+      ])
+      expect((await read('/xi/api/v2/commodities/0101300000')).data.meta.duty_calculator.source).to.equal('xi')
+    })
+  })
+
+  describe('legal acts', () => {
+    it('lead to the journal of each tariff', async () => {
+      const act = async (prefix: string, id: string) =>
+        included(await read(`${prefix}/api/v2/commodities/0101300000`), 'legal_act', id).attributes
+      expect(await act('/uk', 'P2100020')).to.include({
+        regulation_code: 'S.I. 2021/2',
+        regulation_url: 'https://www.legislation.gov.uk/uksi/2021/2',
+      })
+      expect((await act('/xi', 'R2600010')).regulation_url).to.contain('https://eur-lex.europa.eu/')
+    })
+
+    it('are none for national measures', async () => {
+      const body = await commodity('0101300000')
+      expect(included(body, 'measure', '-100001').relationships.legal_acts?.data).to.deep.equal([])
+    })
+  })
+
+  describe('which measures', () => {
+    it('are those in force that are declared on the code or above it, and no others', async () => {
+      const rows = await sampleNomenclature()
+      const measures = await sampleMeasures()
+      for (const day of ['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01']) {
+        const tree = buildTreeAt(rows, day)
+        const concerned = tree.nodes.filter(
+          (node) =>
+            isDeclarable(node) &&
+            measures.some((measure) => measure.chapter === node.row.goodsNomenclatureItemId.slice(0, 2)),
+        )
+        // Every commodity of these headings; one of each other.
+        const headings = new Set(['0101', '0702', '0805', '0902'])
+        for (const node of concerned.filter(({ row }) => headings.has(row.goodsNomenclatureItemId.slice(0, 4)))) {
+          const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
+          const expected = measures.filter(
+            (measure) => sids.includes(measure.goodsNomenclatureSid) && covers(measure, day),
+          )
+          const body = await commodity(node.row.goodsNomenclatureItemId, `?as_of=${day}`)
+          const shown = new Set([...idsOf(body, 'import_measures'), ...idsOf(body, 'export_measures')])
+          expect([...shown].sort(), `${node.row.goodsNomenclatureItemId} on ${day}`).to.deep.equal(
+            expected.map(({ measureSid }) => String(measureSid)).sort(),
+          )
+        }
+      }
+    })
+
+    it('are imports, exports, or both', async () => {
+      const body = await commodity('0101300000')
+      expect(idsOf(body, 'import_measures')).to.include.members(['990000001', '990000008'])
+      expect(idsOf(body, 'export_measures')).to.have.members(['990000008', '990000009'])
+    })
+
+    it('are those of an area, of its groups and of everyone, less what excludes it', async () => {
+      const of = async (area: string) =>
+        idsOf(await commodity('0101300000', `?filter[geographical_area_id]=${area}`), 'import_measures')
+      expect(await of('FR')).to.include('990000002')
+      expect(await of('FR')).not.to.include('990000003')
+      expect(await of('MA')).to.include('990000003')
+      expect(await of('MA')).not.to.include('990000002')
+      expect(await of('CN')).not.to.include('990000003')
+      expect(await of('1013')).to.include('990000002')
+      expect(await of('')).to.include.members(['990000002', '990000003'])
+      const { errors } = await commodity('0101300000', '?filter[geographical_area_id]=QQ')
+      expect(errors[0]).to.deep.include({ status: '422', source: { parameter: 'filter[geographical_area_id]' } })
+    })
+
+    it('come with all that they refer to, each once', async () => {
+      for (const code of ['0101300000', '0805102200', '1806310000', '2204101100', '0902100000', '9613100000']) {
+        const body = await commodity(code)
+        const keys = body.included.map(({ type, id }) => `${type} ${id}`)
+        expect(new Set(keys).size).to.equal(keys.length)
+        const known = new Set(keys)
+        for (const { relationships = {} } of [body.data, ...body.included]) {
+          for (const [name, { data }] of Object.entries(relationships)) {
+            for (const { type, id } of [data ?? []].flat() as Reference[]) {
+              expect(known.has(`${type} ${id}`), `${code}: ${name} ${type} ${id}`).to.equal(true)
+            }
+          }
+        }
+      }
+    })
+
+    it('have a quota with its period, and the state it was in on the day', async () => {
+      const status = async (day: string) =>
+        included(await commodity('0805102200', `?as_of=${day}`), 'definition', '920100001').attributes.status
+      expect(await status('2025-03-10')).to.equal('Critical')
+      expect(await status('2025-04-10')).to.equal('Suspended')
+      expect(await status('2025-06-30')).to.equal('Blocked')
+    })
+
+    it('say what their conditions ask for, and how they can be met', async () => {
+      const body = await commodity('0101300000', '?as_of=2024-06-01')
+      const group = included(body, 'measure_condition_permutation_group', '990000006-B')
+      expect(group.relationships.permutations?.data).to.have.length(2)
+      // One document meets two of the chapter's conditions at once.
+      const combined = included(body, 'measure_condition_permutation_group', '990000007-n/a')
+      expect(combined.relationships.permutations?.data).to.have.length(2)
+      const requirements = body.included.flatMap(({ type, attributes }) =>
+        type === 'measure_condition' ? [attributes.requirement] : [],
+      )
+      expect(requirements).to.include.members([
+        'Other documents: Health entry document for live animals',
+        "<span>10.00</span> <abbr title='Kilogram'>kg</abbr>",
+        null,
+      ])
+    })
+  })
+
+  describe('codes that cannot be declared', () => {
+    it('that ended say when, what follows them and where they are seen as they were', async () => {
+      const { detail, about } = await notFound('/api/v2/commodities/0702000007?as_of=2025-01-01')
+      expect(detail).to.contain('ended on 2024-12-31')
+      expect(detail).to.contain('0702001007 and 0702009907 follow it')
+      expect(about).to.equal('/uk/api/v2/commodities/0702000007?as_of=2024-12-31')
+      expect((await read(about ?? '')).data.id).to.equal('100609')
+    })
+
+    it('that start later say when', async () => {
+      const { detail, about } = await notFound('/xi/api/v2/commodities/0702001007?as_of=2024-12-31')
+      expect(detail).to.contain('starts on 2025-01-01')
+      expect(about).to.equal('/xi/api/v2/commodities/0702001007?as_of=2025-01-01')
+    })
+
+    it('that are a chapter, heading or subheading say so and where it is', async () => {
+      const words: readonly (readonly [string, string, string])[] = [
+        ['0100000000', 'a chapter', '/uk/api/v2/chapters/01'],
+        ['0101000000', 'a heading', '/uk/api/v2/headings/0101'],
+        ['0702001000', 'a subheading', '/uk/api/v2/subheadings/0702001000-80'],
+      ]
+      for (const [code, what, path] of words) {
+        const { detail, about = '' } = await notFound(`/api/v2/commodities/${code}?as_of=2025-06-01`)
+        expect(detail).to.contain(`is ${what} on 2025-06-01`)
+        expect(about).to.equal(`${path}?as_of=2025-06-01`)
+        expect((await service().get(about)).status).to.equal(200)
+      }
+    })
+
+    it('that never were say where to look', async () => {
+      const { detail, about = '' } = await notFound('/api/v2/commodities/0101999999')
+      expect(detail).to.contain('There is no code 0101999999')
+      expect((await service().get(about)).status).to.equal(200)
+      for (const code of ['9999999999', '0000000000', '010130000', '01013000001', 'donkeys']) {
+        await notFound(`/api/v2/commodities/${code}`)
+      }
+    })
+  })
+
+  describe('elsewhere', () => {
+    it('a heading that can be declared has its measures', async () => {
+      const { data } = await read('/api/v2/headings/0409')
+      expect(data.attributes.declarable).to.equal(true)
+      expect(data.relationships.import_measures?.data).to.deep.equal([{ id: '990000016', type: 'measure' }])
+      expect((await read('/api/v2/headings/0101')).data.relationships).not.to.have.property('import_measures')
+      const itself = await commodity('0409000000')
+      expect(itself.data.relationships.heading?.data).to.deep.equal({ id: '100560', type: 'heading' })
+    })
+
+    it('the lines of headings and subheadings show what is declared on them and above', async () => {
+      const shown = (body: Body, id: string) => included(body, 'commodity', id).relationships.overview_measures?.data
+      const heading = await read('/api/v2/headings/0101')
+      expect(shown(heading, '100008')).to.deep.equal(
+        ['990000001', '990000008', '-100002', '-100001'].map((id) => ({ id, type: 'measure' })),
+      )
+      expect(shown(await read('/api/v2/headings/0805'), '100761')).to.deep.equal([{ id: '990000010', type: 'measure' }])
+    })
+
+    it('a measure stands by itself, in force or not', async () => {
+      const { data, included: parts } = await read('/api/v2/measures/990000011')
+      expect(data.relationships.goods_nomenclature?.data).to.deep.equal({ id: '100759', type: 'goods_nomenclature' })
+      expect(parts.find(({ type }) => type === 'goods_nomenclature')?.attributes.goods_nomenclature_item_id).to.equal(
+        '0805100000',
+      )
+      expect((await read('/api/v2/measures/-100001')).data.attributes.vat).to.equal(true)
+      const ended = await notFound('/api/v2/measures/990000007?as_of=2025-01-01')
+      expect(ended.detail).to.contain('ended on 2024-12-31')
+      expect((await read(ended.about ?? '')).data.id).to.equal('990000007')
+      expect((await notFound('/api/v2/measures/990000024?as_of=2024-12-31')).detail).to.contain('starts on 2025-01-01')
+      expect((await notFound('/api/v2/measures/12')).detail).to.contain('no measure 12')
+      for (const sid of ['x', '1.5', '--1', '99999999999999999']) await notFound(`/api/v2/measures/${sid}`)
+    })
+  })
+
+  describe('the database', () => {
+    const paths = [
+      '/api/v2/commodities/0101300000',
+      '/api/v2/commodities/0101300000?filter[geographical_area_id]=FR',
+      '/api/v2/commodities/0702000007',
+      '/api/v2/measures/990000012',
+      '/api/v2/headings/0409',
+      '/api/v2/headings/0101',
+      '/api/v2/subheadings/0101290000-80',
+    ]
+    for (const path of paths) {
+      it(`is asked at most ${MAX_STATEMENTS} times for ${path}`, async () => {
+        await read(path)
+        service().statements()
+        await read(path)
+        const statements = service().statements()
+        expect(statements.length).to.be.greaterThan(0).and.at.most(MAX_STATEMENTS)
+      })
+    }
+  })
+})
+
+const covers = (measure: SampleMeasure, day: string): boolean =>
+  measure.validityStartDate <= day && (measure.validityEndDate === null || day <= measure.validityEndDate)
