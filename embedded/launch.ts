@@ -27,7 +27,8 @@ const SAME_SIGNAL_MS = 500
 /** What `npm start` is made of. */
 export interface LaunchParts<Servers extends Stoppable> {
   startServers(): Promise<Servers>
-  prepareData(servers: Servers): Promise<void>
+  /** Returns what may go on once the service answers: `npm start` need not wait for it. */
+  prepareData(servers: Servers): Promise<(() => Promise<void>) | null>
   startService(servers: Servers): Promise<LaunchedService>
   readonly report: (line: string) => void
   readonly signals: SignalSource
@@ -50,13 +51,20 @@ export async function launch<Servers extends Stoppable>(parts: LaunchParts<Serve
     if (servers === TOLD) return signals.code()
     started.unshift(servers)
 
-    if ((await signals.unlessTold(parts.prepareData(servers))) === TOLD) return signals.code()
+    const remaining = await signals.unlessTold(parts.prepareData(servers))
+    if (remaining === TOLD) return signals.code()
 
     const service = await signals.unlessTold(parts.startService(servers))
     if (service === TOLD) return signals.code()
     started.unshift(service)
 
     for (const line of invitation(service.port)) parts.report(line)
+    // It has told what it does; the service goes on without it, and the next start tries again.
+    remaining?.().catch((error: unknown) => {
+      parts.report(
+        `What was left to load could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    })
     await signals.told
     return signals.code()
   } finally {

@@ -27,7 +27,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<number> {
   await requireListenPort(config.port, config.host)
   return await launch<ServersInUse>({
     startServers: async () => await useServers(env, { report, exitOnSignals: false }),
-    prepareData: async (servers) => await prepareData(servers.config, progress),
+    prepareData: async (servers) => {
+      const loaded = await prepareData(servers.config, progress, { wordsFirst: true })
+      if (loaded === 'complete') return null
+      return async () => void (await prepareData(servers.config, progress))
+    },
     startService: async (servers) => {
       try {
         const service = await startService(servers.config)

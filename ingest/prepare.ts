@@ -13,12 +13,26 @@ import { runIngest } from './run.ts'
 import { openSource } from './sources/open-source.ts'
 import { SourceError } from './sources/source-error.ts'
 
+export interface PrepareOptions {
+  /**
+   * Where nothing is live yet, load a version that matches words only: a fraction of the time. The next call loads the
+   * whole of it. Default false.
+   */
+  readonly wordsFirst?: boolean
+}
+
+export type Prepared = 'complete' | 'words-only'
+
 /**
  * Makes a database ready to serve: brings the schema up to date, then ingests the configured source if nothing is live
  * yet, if the source's content is not what is live, or if what is live was made by other mappings. Without a configured
  * source, data of an operator's own that is live stays.
  */
-export async function prepareData(config: ServerConfig, progress: Progress): Promise<void> {
+export async function prepareData(
+  config: ServerConfig,
+  progress: Progress,
+  { wordsFirst = false }: PrepareOptions = {},
+): Promise<Prepared> {
   const applied = await migrate(config.database)
   if (applied.length > 0) progress.say(`Brought the database schema up to date: ${applied.join(', ')}.`)
   const { pipeline, close } = createPipeline(config, progress)
@@ -28,7 +42,7 @@ export async function prepareData(config: ServerConfig, progress: Progress): Pro
     const regions = live.map((version) => version.region)
     if (config.tariffData === undefined && ofOperator && (await staleRegions(pipeline, live, regions)).length === 0) {
       progress.say(`${describe(live)}: loaded already.`)
-      return
+      return 'complete'
     }
     const source = await openSource(sourceToPrepare(config, live)).catch((error: unknown) => {
       if (config.tariffData !== undefined || !(error instanceof SourceError)) throw error
@@ -39,12 +53,16 @@ export async function prepareData(config: ServerConfig, progress: Progress): Pro
     const stale = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
     if (stale.length === 0) {
       progress.say(`${describe(live)}: loaded already.`)
-      return
+      return 'complete'
     }
     progress.say(`Loading the ${source.kind} data (${source.location}) for ${stale.join(' and ')} ...`)
     const rejects = createDeadLetterFile(deadLetterPath(new Date()))
+    const wordsOnly = wordsFirst && live.length === 0 && (await installedModel(pipeline)) !== null
     try {
-      await runIngest(pipeline, source, rejects, { regions: stale })
+      await runIngest(pipeline, source, rejects, { regions: stale, vectors: !wordsOnly })
+      if (!wordsOnly) return 'complete'
+      progress.say('Searches match words; to match meanings too, the data is now loaded again with vectors.')
+      return 'words-only'
     } finally {
       await rejects.close()
       for (const line of rejects.summary()) progress.say(line)
@@ -63,9 +81,8 @@ function sourceToPrepare(config: ServerConfig, live: readonly DataVersion[]): { 
 }
 
 /**
- * The regions whose live version is missing, incomplete, of other mappings or another
- * model than those installed or, where `content` is
- * given, of another source.
+ * The regions whose live version is missing, incomplete, of other mappings or another model than those installed or,
+ * where `content` is given, of another source.
  */
 async function staleRegions(
   pipeline: Pipeline,

@@ -279,6 +279,15 @@ describe('ingest', function () {
       await rest.openSearch.close()
     })
 
+    it('an empty database serves words first and gets its vectors with the next call', async () => {
+      const withModel = { ...config, tariffData: bundle.directory, embeddingModelPath: DEFAULT_MODEL_PATH }
+      expect(await prepareData(withModel, SILENT, { wordsFirst: true })).to.equal('words-only')
+      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+      expect(await prepareData(withModel, SILENT, { wordsFirst: true })).to.equal('complete')
+      const live = (await listDataVersions(pipeline.postgres)).filter((v) => v.status === 'live')
+      expect(live.map((v) => v.embeddingModel === null)).to.deep.equal([false, false])
+    })
+
     it('serves words where there is no model, and gets vectors as soon as there is one', async () => {
       const withModel = { ...config, tariffData: bundle.directory, embeddingModelPath: DEFAULT_MODEL_PATH }
       const model = async () =>

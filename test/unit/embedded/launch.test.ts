@@ -20,7 +20,10 @@ describe('launch', () => {
         await step('start servers')
         return { stop: () => step('stop servers') }
       },
-      prepareData: () => step('prepare data'),
+      prepareData: async () => {
+        await step('prepare data')
+        return at['load the rest'] ? () => step('load the rest') : null
+      },
       startService: async () => {
         await step('start service')
         return { port: 3000, stop: () => step('stop service') }
@@ -47,6 +50,20 @@ describe('launch', () => {
       'stop servers',
     ])
     expect(signals.eventNames()).to.deep.equal([])
+  })
+
+  it('serves before all of the data is loaded, and goes on if the rest fails', async () => {
+    const { events, signals, result } = rig({
+      'load the rest': async () => {
+        setImmediate(() => setImmediate(() => signals.emit('SIGINT')))
+        throw new Error('no memory')
+      },
+    })
+    expect(await result).to.equal(130)
+    const line = (text: string) => events.findIndex((event) => event.startsWith(text))
+    expect(line('load the rest')).to.be.greaterThan(line('Opentariff is ready'))
+    expect(events).to.include('What was left to load could not be loaded: no memory')
+    expect(line('stop service')).to.be.greaterThan(line('load the rest'))
   })
 
   it('ends by telling what to open and what to try', async () => {

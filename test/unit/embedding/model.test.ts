@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { toByteVector } from '../../../src/embedding/byte-vector.ts'
+import { isComparable } from '../../../src/embedding/semantic.ts'
+import { packageRoot } from '../../../src/package-root.ts'
+
+describe('the model of the repository', () => {
+  it('is the one whose hashes its README gives', async () => {
+    const readme = await readFile(join(packageRoot, 'models', 'README.md'), 'utf8')
+    const listed = [...readme.matchAll(/^\| `([^`]+)` .* `([0-9a-f]{64})` \|$/gm)]
+    expect(listed.map(([, name]) => name)).to.deep.equal(['all-minilm-l6-v2.onnx', 'all-minilm-l6-v2.tokenizer.json'])
+    for (const [, name = '', hash] of listed) {
+      const content = await readFile(join(packageRoot, 'models', name))
+      expect(createHash('sha256').update(content).digest('hex'), name).to.equal(hash)
+    }
+  })
+})
+
+describe('vectors for the engine', () => {
+  it('are signed bytes: components times 127, rounded', () => {
+    expect([...toByteVector(Float32Array.of(1, -1, 0.5, -0.004, 0))]).to.deep.equal([127, -127, 64, -1, 0])
+  })
+
+  it('are compared only with those of the same model', () => {
+    const ready = { state: 'ready', modelHash: 'a' } as const
+    expect(isComparable(ready, { embeddingModel: 'a' })).to.equal(true)
+    expect(isComparable(ready, { embeddingModel: 'b' })).to.equal(false)
+    expect(isComparable(ready, { embeddingModel: null })).to.equal(false)
+    expect(isComparable({ state: 'starting' }, { embeddingModel: 'a' })).to.equal(false)
+  })
+})
