@@ -49,7 +49,7 @@ async function compare(url: string, path: string): Promise<boolean> {
 
 const hasData = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body
 
-/** Prints what was found at an endpoint; answers how many members fail. */
+/** Prints what was found at an endpoint; answers how many members, and how many answers, fail. */
 function report(name: string, { comparison, statuses }: Endpoint): number {
   const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
   const members = comparison.list()
@@ -58,7 +58,8 @@ function report(name: string, { comparison, statuses }: Endpoint): number {
   const failed = members.filter(fails)
   const unspecified = members.filter(({ member, missing }) => missing > 0 && !isSpecified(member))
   console.log(`\n${name}  ${answers}`)
-  if (members.length === 0) return 0
+  const broken = [...statuses].filter(([status]) => status.startsWith('5')).reduce((sum, [, count]) => sum + count, 0)
+  if (members.length === 0) return broken
   console.log(
     `  ${members.length} members; values: ${sum('agree')} agree, ${sum('differ')} differ; ` +
       `${failed.length} specified members fail, ${unspecified.length} others are missing`,
@@ -70,7 +71,7 @@ function report(name: string, { comparison, statuses }: Endpoint): number {
     else if (values.all || member.differ > 0)
       console.log(`  ${member.differ > 0 ? 'differ ' : 'agree  '}  ${lineOf(member)}`)
   }
-  return failed.length
+  return failed.length + broken
 }
 
 const failsAt =
