@@ -46,7 +46,9 @@ const INTERCEPT: SourceOfLabels = { source: 'intercept', weight: 1 }
 
 /** Origins of labelled descriptions that search takes, by the source that they become; a line more takes one more. */
 export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
+  'opentariff-sample-references': { source: 'extra_reference', weight: 1 },
   'fpo-extra-references': { source: 'extra_reference', weight: 1 },
+  'opentariff-sample-synonyms': { source: 'synonym', weight: 1 },
   classex: { source: 'synonym', weight: 1 },
   'cn8-selftext-2022': { source: 'self_explanatory', weight: 1 },
   'cn8-selftext-2023': { source: 'self_explanatory', weight: 1 },

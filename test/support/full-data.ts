@@ -10,30 +10,43 @@ export interface FullData {
   readonly config: ServerConfig
 }
 
-/** Loads the data pack for the tests of the `describe` block that calls it, and removes it after them. */
+/** Embedding 80,000 texts takes two minutes of two idle cores, and much longer on busy ones. */
+const LOAD_MS = 45 * 60_000
+
+const indexPrefix = testIndexPrefix()
+let database: TestDatabase | undefined
+let loading: Promise<FullData> | undefined
+
+const load = async (): Promise<FullData> => {
+  database = await createTestDatabase()
+  const config = requireServers(
+    loadConfig({
+      CHECK_RESPONSES: 'true',
+      DATABASE_URL: database.databaseUrl,
+      OPENSEARCH_URL: serverUrls().openSearchUrl,
+      INDEX_PREFIX: indexPrefix,
+      TARIFF_DATA: dataPack(),
+    }),
+  )
+  await prepareData(config, SILENT)
+  return { config }
+}
+
+// Outside of every `describe`: after the tests of all files.
+after(async () => {
+  await loading?.catch(() => undefined)
+  await database?.drop()
+  await removeTestIndices(indexPrefix)
+})
+
+/** Loads the data pack for the tests of the `describe` block that calls it: once for all files of a run. */
 export const fullData = (): (() => FullData) => {
-  const indexPrefix = testIndexPrefix()
-  let database: TestDatabase | undefined
   let loaded: FullData | undefined
 
-  before(async () => {
-    database = await createTestDatabase()
-    const config = requireServers(
-      loadConfig({
-        CHECK_RESPONSES: 'true',
-        DATABASE_URL: database.databaseUrl,
-        OPENSEARCH_URL: serverUrls().openSearchUrl,
-        INDEX_PREFIX: indexPrefix,
-        TARIFF_DATA: dataPack(),
-      }),
-    )
-    await prepareData(config, SILENT)
-    loaded = { config }
-  })
-
-  after(async () => {
-    await database?.drop()
-    await removeTestIndices(indexPrefix)
+  before(async function () {
+    this.timeout(LOAD_MS)
+    loading ??= load()
+    loaded = await loading
   })
 
   return () => {
