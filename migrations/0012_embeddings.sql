@@ -14,7 +14,7 @@ CREATE TABLE embeddings (
 );
 COMMENT ON TABLE embeddings IS 'Vectors of texts, so that an ingest embeds only what is new';
 COMMENT ON COLUMN embeddings.text_hash IS 'sha256 of the text in UTF-8';
-COMMENT ON COLUMN embeddings.vector IS 'Unit vector: 384 signed bytes, each a component times 127, rounded';
+COMMENT ON COLUMN embeddings.vector IS '384 signed bytes: the direction alone, scaled so that the largest is 127 or -127';
 COMMENT ON COLUMN embeddings.used_at IS 'Day of the last ingest that used it';
 
 -- Down Migration

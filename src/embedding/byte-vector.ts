@@ -1,9 +1,14 @@
-/**
- * What a component of a unit vector is multiplied with to be a signed byte. A vector takes a quarter of the memory that
- * it takes in floats; directions differ by less than the encoder's own rounding.
- */
-const SCALE = 127
+/** The largest signed byte that has its negative. */
+const LARGEST = 127
 
-/** A unit vector as the engine holds it and has to be asked: signed bytes. */
-export const toByteVector = (vector: Float32Array): Int8Array =>
-  Int8Array.from(vector, (component) => Math.max(-SCALE, Math.min(SCALE, Math.round(component * SCALE))))
+/**
+ * A vector as the engine holds it and has to be asked: signed bytes, scaled so that the largest component is 127 or
+ * -127. Only the direction counts (the engine compares by cosine), and a scale of its own uses the whole range for each
+ * vector. A quarter of the memory of floats; see `models/README.md` for what it costs.
+ */
+export const toByteVector = (vector: Float32Array): Int8Array => {
+  const largest = vector.reduce((before, component) => Math.max(before, Math.abs(component)), 0)
+  return largest === 0
+    ? new Int8Array(vector.length)
+    : Int8Array.from(vector, (component) => Math.round((component / largest) * LARGEST))
+}

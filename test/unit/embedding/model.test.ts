@@ -19,8 +19,9 @@ describe('the model of the repository', () => {
 })
 
 describe('vectors for the engine', () => {
-  it('are signed bytes: components times 127, rounded', () => {
-    expect([...toByteVector(Float32Array.of(1, -1, 0.5, -0.004, 0))]).to.deep.equal([127, -127, 64, -1, 0])
+  it('are signed bytes that keep the direction and use their whole range', () => {
+    expect([...toByteVector(Float32Array.of(0.02, -0.02, 0.01, -0.0001, 0))]).to.deep.equal([127, -127, 64, -1, 0])
+    expect([...toByteVector(new Float32Array(2))]).to.deep.equal([0, 0])
   })
 
   it('are compared only with those of the same model', () => {
