@@ -117,4 +117,17 @@ describe('texts that name a row', () => {
     expect(text(2)).to.equal('Trunks, cases and bags - Leather goods')
     expect(text(1)).to.equal('Leather goods')
   })
+
+  it('is the same for both regions, which break lines and hold numbers and units together in ways of their own', () => {
+    const described = (description: string) => {
+      const [document] = searchDocuments(buildTree([row('4200000000', 0, description, 1)]), new Map(), {
+        classifiers: [],
+        facetsByLevel: new Map(),
+      })
+      return document && embeddedText(document)
+    }
+    const text = 'Weighing 80 kg, - of leather'
+    expect(described('Weighing 80 kg,<br> <br>- of leather')).to.equal(text)
+    expect(described('Weighing 80|kg,\n \n- of leather\n')).to.equal(text)
+  })
 })
