@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { mediaType } from '../json-api/media-type.ts'
 import { ServiceUnavailableError } from '../service-unavailable-error.ts'
+import { contentEncoding } from './compression.ts'
 import { declaredResponses } from './declared-responses.ts'
 import type { RequestContext, ResponseDefinition, Responses, Route, RouteResult } from './define-route.ts'
 import { namesTag } from './entity-tag.ts'
@@ -52,7 +53,7 @@ function contextOf(ctx: Context): RequestContext {
     path: ctx.path,
     querystring: ctx.querystring,
     header: (name) => ctx.get(name),
-    encoding: ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity') || 'identity',
+    encoding: contentEncoding(ctx),
     holds: (etag) => namesTag(ctx.get('If-None-Match'), etag),
   }
 }

@@ -8,11 +8,11 @@ import {
   type RouteResult,
 } from '../http/define-route.ts'
 import { strongTag } from '../http/entity-tag.ts'
-import { RequestError } from '../http/request-error.ts'
 import { chooseParts, chosenPartsParameters, readChosenParts } from '../json-api/chosen-parts.ts'
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
 import { mediaType } from '../json-api/media-type.ts'
 import type { RequestAddress } from '../json-api/pagination.ts'
+import { noData } from '../no-data.ts'
 import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
@@ -70,9 +70,6 @@ export interface PlainEndpoint<P extends z.ZodObject, Q extends z.ZodObject> ext
 }
 
 type Nothing = z.ZodObject<Record<never, never>>
-
-/** Loading a tariff takes about a minute. */
-const RETRY_AFTER_NO_DATA = '30'
 
 /** Seconds for which any cache may answer in our place: a new version is seen everywhere within two minutes. */
 const MAX_AGE = 120
@@ -201,12 +198,3 @@ function isUnmodified(context: RequestContext, live: LiveVersion, today: IsoDate
   const toSecond = Math.floor(live.publishedAt.getTime() / 1000) * 1000
   return since >= Math.max(toSecond, today === null ? 0 : Date.parse(today))
 }
-
-const noData = (region: Region): RequestError =>
-  new RequestError(
-    {
-      code: 'service_unavailable',
-      detail: `The ${region} tariff has not been loaded yet. Try again in a minute; the operator loads it with \`npm run ingest -- run --region ${region}\`.`,
-    },
-    { 'Retry-After': RETRY_AFTER_NO_DATA },
-  )

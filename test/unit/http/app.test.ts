@@ -17,7 +17,10 @@ const heading = defineRoute({
   invalid: 400,
   unknownQuery: 'ignore',
   responses: { 200: { description: 'It.', schema: z.strictObject({ description: z.string() }) } },
-  handle: ({ params }) => ({ body: { description: params.heading_id.repeat(1000) } }),
+  handle: ({ params }, { encoding }) => ({
+    body: { description: params.heading_id.repeat(1000) },
+    headers: { ETag: `"${encoding}"` },
+  }),
 })
 
 describe('every response', () => {
@@ -67,11 +70,23 @@ describe('every response', () => {
       .expect('Access-Control-Allow-Methods', 'GET,HEAD,OPTIONS')
   })
 
-  it('is compressed for a client that can read that', async () => {
-    await get('/uk/headings/0101').set('Accept-Encoding', 'gzip').expect('Content-Encoding', 'gzip')
-    const plain = await get('/uk/headings/0101').set('Accept-Encoding', 'identity').expect(200)
-    expect(plain.headers).not.to.have.property('content-encoding')
-  })
+  const encodings: readonly (readonly [string, string | undefined])[] = [
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, br;q=0.5', 'gzip'],
+    ['br;q=0, deflate', 'deflate'],
+    ['*', 'br'],
+    ['zstd', undefined],
+    ['identity', undefined],
+    ['', undefined],
+  ]
+  for (const [accepted, encoding] of encodings) {
+    it(`is ${encoding ?? 'not'} compressed for a client that reads "${accepted}", and tagged as such`, async () => {
+      const { headers } = await get('/uk/headings/0101').set('Accept-Encoding', accepted).expect(200)
+      expect(headers['content-encoding']).to.equal(encoding)
+      expect(headers.etag).to.equal(`"${encoding ?? 'identity'}"`)
+    })
+  }
 
   it('to HEAD has the headers of GET and no body', async () => {
     const whole = await get('/uk/headings/0101').set('Accept-Encoding', 'identity')

@@ -1,5 +1,5 @@
-import { RequestError } from '../http/request-error.ts'
-import type { Region } from '../tariff/region.ts'
+import { RequestError } from './http/request-error.ts'
+import type { Region } from './tariff/region.ts'
 
 /** Loading a tariff takes about a minute. */
 const RETRY_AFTER = '30'
