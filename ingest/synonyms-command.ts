@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { EmbeddedProblem } from '../embedded/problem.ts'
 import { findServers } from '../embedded/server-config.ts'
 import { ConfigError, loadConfig } from '../src/config.ts'
+import { createEncoder, type Encoder } from '../src/embedding/encoder.ts'
 import { readSynonymRules } from '../src/language/synonym-rules.ts'
 import { readTariffWords } from '../src/language/tariff-words.ts'
 import { createOpenSearch, type OpenSearch } from '../src/opensearch/client.ts'
@@ -115,6 +116,7 @@ const explain = async (query: string, region: Region, env: NodeJS.ProcessEnv): P
   }
   const postgres = createPostgres(servers.database, { applicationName: 'opentariff-synonyms' })
   const openSearch = createOpenSearch(servers.openSearch)
+  const encoder = createEncoder({ modelPath: servers.embeddingModelPath })
   try {
     const live = await createLiveVersions(postgres).get(region)
     if (live === null) {
@@ -122,9 +124,12 @@ const explain = async (query: string, region: Region, env: NodeJS.ProcessEnv): P
       console.log(`No data of region ${region} is loaded, so the effect on the hits is not shown.`)
       return OK
     }
-    await explainHits(query, { openSearch, vocabularies: createVocabularies(postgres) }, live)
+    // Loaded first: a search does not wait for it. Without, words alone are searched.
+    await encoder.embed([query]).catch(() => undefined)
+    await explainHits(query, { openSearch, encoder, vocabularies: createVocabularies(postgres) }, live)
     return OK
   } finally {
+    await encoder.close()
     await postgres.close()
     await openSearch.close()
   }
@@ -141,6 +146,7 @@ const explainRules = async (query: string, env: NodeJS.ProcessEnv): Promise<void
 
 interface Searched {
   readonly openSearch: OpenSearch
+  readonly encoder: Encoder
   readonly vocabularies: Vocabularies
 }
 
@@ -164,12 +170,12 @@ const explainHits = async (query: string, searched: Searched, live: LiveVersion)
 }
 
 const firstHits = async (
-  { openSearch, vocabularies }: Searched,
+  { openSearch, encoder, vocabularies }: Searched,
   live: LiveVersion,
   query: string,
   parts: SearchParts,
 ): Promise<readonly RankedHit[]> => {
-  const search = await createSearch(openSearch, vocabularies, parts)
+  const search = await createSearch(openSearch, vocabularies, { encoder, ...parts })
   const { hits } = await search(live, {
     query,
     spell: true,

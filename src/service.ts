@@ -72,7 +72,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   }
   try {
     const [search, version] = await Promise.all([
-      createSearch(openSearch, createVocabularies(postgres)),
+      createSearch(openSearch, createVocabularies(postgres), { encoder }),
       packageVersion(),
     ])
     const suggest = createSuggest(openSearch)

@@ -52,6 +52,9 @@ export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   classex: { source: 'synonym', weight: 1 },
   'cn8-selftext-2022': { source: 'self_explanatory', weight: 1 },
   'cn8-selftext-2023': { source: 'self_explanatory', weight: 1 },
+  'fpo-brands': { source: 'brand', weight: 1 },
+  'commodi-tea': { source: 'declaration', weight: 1 },
+  'parcel-labels': { source: 'operator', weight: 1 },
 }
 
 interface SourceOfLabels {

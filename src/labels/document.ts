@@ -11,7 +11,10 @@ export interface LabelDocument {
   readonly code_6?: string
   readonly code_8?: string
   readonly code_10?: string
-  /** `search_reference`, `intercept`, `extra_reference`, `synonym` or `self_explanatory`. */
+  /**
+   * `search_reference`, `intercept`, `extra_reference`, `synonym`, `self_explanatory`, `brand`, `declaration` (what people
+   * asked a classifier) or `operator` (what a carrier's customers declared).
+   */
   readonly source: string
   readonly weight: number
   /** Of the text; signed bytes. Not stored, so never in a hit. */

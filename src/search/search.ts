@@ -1,22 +1,18 @@
+import type { Encoder } from '../embedding/encoder.ts'
 import type { Page } from '../json-api/pagination.ts'
 import { createQueryParser, type ParsedQuery, type QueryParser } from '../language/parse-query.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { SearchHit } from '../opensearch/responses.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
-import type { GoodsNomenclatureClass } from '../tariff/goods-nomenclature.ts'
-import { type Boosts, loadBoosts } from './boosts.ts'
-import { readCode } from './code-query.ts'
+import { loadBoosts } from './boosts.ts'
 import type { GoodsNomenclatureDocument } from './document.ts'
 import { type Explanation, explainSearch } from './explain/explain.ts'
+import { windowOf } from './hit-window.ts'
 import { createLevelDescriptions, type LevelDescriptions, type LevelDescriptionsByIndex } from './level-descriptions.ts'
-import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
+import { type DirectHit, makePlan, type Plan, type PlanDependencies } from './plan.ts'
 import { type HitCounts, readHitCounts } from './queries/hit-aggregations.ts'
-import { bestScoreBody, directHitBody, hitsBody, type Scope } from './queries/hits.ts'
-import type { Query } from './queries/query.ts'
-import { synonymLeg } from './queries/synonym-leg.ts'
-import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
-import { readSearchText } from './search-text.ts'
+import { hitsBody, type Scope } from './queries/hits.ts'
 import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms.ts'
 import { corrected, type Vocabularies } from './vocabularies.ts'
 
@@ -53,11 +49,6 @@ export interface ScoredHit {
   readonly document: HitDocument
 }
 
-export interface DirectHit {
-  readonly id: string
-  readonly type: GoodsNomenclatureClass
-}
-
 export interface SearchOutcome extends HitCounts {
   readonly parsed: ParsedQuery
   /** Milliseconds that the engine worked. */
@@ -77,6 +68,8 @@ export interface SearchOutcome extends HitCounts {
 export type Search = (live: LiveVersion, request: SearchRequest, options?: RequestOptions) => Promise<SearchOutcome>
 
 export interface SearchParts {
+  /** Tells what queries mean. Default: none, and words alone are searched. */
+  readonly encoder?: Encoder
   /** Default: those that each index was made with. */
   readonly synonyms?: SynonymsByIndex
 }
@@ -90,6 +83,7 @@ export const createSearch = async (
   const dependencies: SearchDependencies = {
     openSearch,
     vocabularies,
+    encoder: parts.encoder ?? null,
     parseQuery: createQueryParser(),
     levelDescriptions: createLevelDescriptions(openSearch),
     synonyms: parts.synonyms ?? createSynonymsByIndex(openSearch),
@@ -98,23 +92,10 @@ export const createSearch = async (
   return (live, request, options = {}) => search(dependencies, live, request, options)
 }
 
-interface SearchDependencies {
-  readonly openSearch: OpenSearch
+interface SearchDependencies extends PlanDependencies {
   readonly vocabularies: Vocabularies
   readonly parseQuery: QueryParser
   readonly levelDescriptions: LevelDescriptionsByIndex
-  readonly synonyms: SynonymsByIndex
-  readonly boosts: Boosts
-}
-
-/** What to ask the engine for, once it is known what the query names and how well words can score. */
-interface Plan {
-  readonly query: Query
-  readonly minimumScore: number
-  /** What of the query is searched as words; null for a code. */
-  readonly words: string | null
-  readonly directHit: DirectHit | null
-  readonly took: number
 }
 
 const search = async (
@@ -128,14 +109,15 @@ const search = async (
   const parsed = dependencies.parseQuery(request.query, searched)
   const [descriptions, plan] = await Promise.all([
     dependencies.levelDescriptions.get(searchIndex),
-    makePlan(dependencies, searchIndex, { query: searched, scope: request.scope }, options),
+    makePlan(dependencies, live, { query: searched, scope: request.scope }, options),
   ])
+  const wanted = windowOf(request.page, plan.spreadPenalty > 0)
   const found = await dependencies.openSearch.search<HitDocument>(
     searchIndex,
-    hitsBody(plan.query, plan.minimumScore, request.page, request.scope),
+    hitsBody(plan.query, plan.minimumScore, wanted.asked, request.scope),
     options,
   )
-  const hits = found.hits.hits.map(toScoredHit)
+  const hits = wanted.shown(found.hits.hits.map(toScoredHit), plan.spreadPenalty)
   return {
     parsed,
     took: plan.took + found.took,
@@ -171,49 +153,6 @@ const explain = (
     },
     options,
   )
-
-const makePlan = async (
-  { openSearch, boosts, synonyms }: SearchDependencies,
-  searchIndex: string,
-  { query, scope }: Pick<SearchRequest, 'query' | 'scope'>,
-  options: RequestOptions,
-): Promise<Plan> => {
-  const code = readCode(query)
-  if (code !== null) {
-    const exact = exactCodeQuery(code)
-    const named =
-      exact === null
-        ? null
-        : await openSearch.search<DirectHitDocument>(searchIndex, directHitBody(exact, scope), options)
-    // Two rows may bear the same code and suffix; the first is the one in the order of the tariff.
-    const directHit = toDirectHit(named?.hits.hits[0])
-    return { query: codeQuery(code), minimumScore: 0, words: null, directHit, took: named?.took ?? 0 }
-  }
-
-  const text = readSearchText(query, boosts.query_words)
-  const leg = synonymLeg(text.words, await synonyms.get(searchIndex), boosts)
-  const lexical = lexicalQuery(text, boosts, leg)
-  const [named, best] = await openSearch.msearch<DirectHitDocument>(
-    [
-      { index: searchIndex, body: directHitBody(exactReferenceQuery(text), scope) },
-      ...(lexical === null ? [] : [{ index: searchIndex, body: bestScoreBody(lexical, scope.today) }]),
-    ],
-    options,
-  )
-  const bestScore = best?.hits.max_score ?? 0
-  return {
-    query: textQuery(text, boosts, bestScore, leg),
-    minimumScore: bestScore * boosts.score_floor,
-    words: text.words.join(' '),
-    directHit: named?.hits.hits.length === 1 ? toDirectHit(named.hits.hits[0]) : null,
-    took: (named?.took ?? 0) + (best?.took ?? 0),
-  }
-}
-
-type DirectHitDocument = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_class'>
-
-const toDirectHit = (hit: SearchHit<DirectHitDocument> | undefined): DirectHit | null =>
-  hit === undefined ? null : { id: hit._id, type: hit._source.goods_nomenclature_class }
 
 const toScoredHit = (hit: SearchHit<HitDocument>): ScoredHit => ({
   id: hit._id,

@@ -19,6 +19,9 @@ export const chapterIdOf = (itemId: string): string => itemId.slice(0, 2)
 /** First four digits of an item id. */
 export const headingIdOf = (itemId: string): string => itemId.slice(0, 4)
 
+/** First six digits of an item id. */
+export const subheadingIdOf = (itemId: string): string => itemId.slice(0, 6)
+
 /** `NN00000000` as a product line. */
 export const isChapter = (row: CodeBearer): boolean =>
   row.goodsNomenclatureItemId.endsWith('00000000') && row.productlineSuffix === PRODUCT_LINE_SUFFIX

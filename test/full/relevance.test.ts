@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
+import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { figuresOf, type JudgedAnswer, judge, meanFigures, type Ranker } from '../relevance/evaluate.ts'
@@ -22,12 +23,13 @@ describe('relevance over the full data', function () {
   const data = fullData()
   let postgres: Postgres
   let openSearch: OpenSearch
+  let encoder: Encoder
   let tariff: SearchedTariff
   let sets: readonly JudgedSet[]
   let answers: ReadonlyMap<string, readonly JudgedAnswer[]>
 
   const tariffOf = async (engine: OpenSearch): Promise<SearchedTariff> => {
-    const opened = await openTariff({ postgres, openSearch: engine }, 'uk')
+    const opened = await openTariff({ postgres, openSearch: engine, encoder }, 'uk')
     if (opened === null) throw new Error('No uk data is live.')
     return opened
   }
@@ -50,12 +52,14 @@ describe('relevance over the full data', function () {
   before(async () => {
     postgres = createPostgres(data().config.database)
     openSearch = createOpenSearch(data().config.openSearch)
+    encoder = createEncoder({ modelPath: data().config.embeddingModelPath })
     tariff = await tariffOf(openSearch)
     sets = await readJudgedSets(join(dirname(dataPack()), 'eval', 'search'))
     answers = await judgeAll(tariff.search)
   })
 
   after(async () => {
+    await encoder.close()
     await openSearch.close()
     await postgres.close()
   })

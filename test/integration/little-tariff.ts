@@ -187,6 +187,8 @@ export const indexLittleTariff = async (
 ): Promise<number> => {
   const { body } = await loadIndexDefinition('goods_nomenclatures')
   await openSearch.indices.create(index, withSynonyms(body, synonyms))
+  // No text is labelled: what is searched here are words.
+  await openSearch.indices.create(`${index}-labels`, (await loadIndexDefinition('labels')).body)
   const { tree, references } = littleTariff(yesterday)
   const documents = [...searchDocuments(tree, references, VOCABULARY)]
   await openSearch.bulk(

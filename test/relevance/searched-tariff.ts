@@ -1,3 +1,4 @@
+import type { Encoder } from '../../src/embedding/encoder.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { createLiveVersions, type LiveVersion } from '../../src/postgres/live-versions.ts'
@@ -22,7 +23,11 @@ export interface SearchedTariff {
 
 /** Null: nothing is live for the region. */
 export const openTariff = async (
-  { postgres, openSearch }: { readonly postgres: Queryable; readonly openSearch: OpenSearch },
+  {
+    postgres,
+    openSearch,
+    encoder,
+  }: { readonly postgres: Queryable; readonly openSearch: OpenSearch; readonly encoder: Encoder },
   region: Region,
 ): Promise<SearchedTariff | null> => {
   const live = await createLiveVersions(postgres).get(region)
@@ -34,7 +39,9 @@ export const openTariff = async (
      WHERE data_version_id = ${live.dataVersionId}
        AND validity_start_date <= ${today}
        AND (validity_end_date IS NULL OR validity_end_date >= ${today})`)
-  const search = await createSearch(openSearch, createVocabularies(postgres))
+  // Loaded before the first query: a search does not wait for it.
+  await encoder.embed(['ready'])
+  const search = await createSearch(openSearch, createVocabularies(postgres), { encoder })
   return {
     live,
     search: searchRanker(search, live, true),

@@ -1,6 +1,6 @@
-import type { Page } from '../../json-api/pagination.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Filters } from '../filters.ts'
+import type { Window } from '../hit-window.ts'
 import { curatedClauses, filterClauses, inForce, placeClauses } from './filter-clauses.ts'
 import { hitAggregations } from './hit-aggregations.ts'
 import type { Query } from './query.ts'
@@ -18,17 +18,15 @@ export interface Scope {
  * One page of hits with the statistics and facets of all of them. Rows below `minimumScore` are no hits: totals, statistics and
  * pages see the same set. Equal scores go in the order of the tariff.
  */
-export const hitsBody = (query: Query, minimumScore: number, { page, perPage }: Page, scope: Scope): object => {
-  const from = (page - 1) * perPage
-  const inWindow = from < RESULT_WINDOW
+export const hitsBody = (query: Query, minimumScore: number, { from, size }: Window, scope: Scope): object => {
   const { curated } = scope.filters
   return {
     query: within(query, scope.today, placeClauses(scope.filters.place)),
     // Not part of the query: a facet's own counts are over what its filter leaves out, too.
     ...(curated.length === 0 ? {} : { post_filter: { bool: { filter: curatedClauses(curated) } } }),
     ...(minimumScore > 0 ? { min_score: minimumScore } : {}),
-    from: inWindow ? from : 0,
-    size: inWindow ? Math.min(perPage, RESULT_WINDOW - from) : 0,
+    from,
+    size,
     sort: [{ _score: 'desc' }, { position: 'asc' }],
     track_total_hits: true,
     aggs: hitAggregations(curated),

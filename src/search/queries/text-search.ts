@@ -1,5 +1,7 @@
+import type { Votes } from '../../labels/votes.ts'
 import type { Boosts } from '../boosts.ts'
 import type { SearchText } from '../search-text.ts'
+import { type NearRow, nearRowClauses, voteClauses } from './evidence-clauses.ts'
 import { anyOf, constantScore, type Query } from './query.ts'
 
 /** What a query must not say of a row: its own words and those of the levels above it, up to the heading. */
@@ -34,23 +36,36 @@ export const lexicalQuery = (text: SearchText, boosts: Boosts, synonyms: Query |
         ...(synonyms === null ? [] : [synonyms]),
       ],
       minimum_should_match: 1,
-      must_not: text.excluded.flatMap((phrase) => EXCLUDING_FIELDS.map((field) => states(field, phrase))),
+      must_not: excludedBy(text),
     },
   }
 }
 
-/** The whole query: evidence of words, and what names a row exactly, which has to outbid `bestScore`, that of the words. */
+/** What a text is ranked by, beside its words. */
+export interface TextEvidence {
+  /** What the best words score: all else is measured by it. */
+  readonly unit: number
+  readonly synonyms: Query | null
+  readonly votes: Votes
+  readonly nearRows: readonly NearRow[]
+}
+
+/**
+ * The whole query, all evidence in one sum: words, the votes of labelled texts and rows near in meaning, and what names a
+ * row exactly, which has to outbid the rest.
+ */
 export const textQuery = (
   text: SearchText,
   boosts: Boosts,
-  bestScore: number,
-  synonyms: Query | null = null,
+  { unit, synonyms, votes, nearRows }: TextEvidence,
 ): Query => {
   const lexical = lexicalQuery(text, boosts, synonyms)
-  // With no word found, any score puts an exact match first.
-  const unit = bestScore > 0 ? bestScore : 1
+  const near = [...voteClauses(votes, unit, boosts), ...nearRowClauses(nearRows, unit, boosts)]
   return anyOf(
     ...(lexical === null ? [] : [lexical]),
+    ...(text.excluded.length === 0 || near.length === 0
+      ? near
+      : [{ bool: { should: near, minimum_should_match: 1, must_not: excludedBy(text) } }]),
     constantScore(anyField(NAMES, text.whole), unit * boosts.exact_name),
     constantScore({ term: { 'description_exact.raw': text.raw } }, unit * boosts.exact_to_the_letter),
     constantScore(anyField(NAMES_ABOVE, text.whole), unit * boosts.exact_name_above),
@@ -62,6 +77,10 @@ export const exactReferenceQuery = (text: SearchText): Query => ({ term: { 'sear
 
 const anyField = (fields: readonly string[], value: string): Query =>
   anyOf(...fields.map((field) => ({ term: { [field]: value } })))
+
+/** Rows that say what the query does not want. */
+const excludedBy = (text: SearchText): readonly Query[] =>
+  text.excluded.flatMap((phrase) => EXCLUDING_FIELDS.map((field) => states(field, phrase)))
 
 /** The field says the phrase, and not as one of several choices: coffee "whether or not decaffeinated" stays. */
 const states = (field: string, phrase: string): Query => ({

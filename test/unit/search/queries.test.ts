@@ -4,7 +4,8 @@ import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
 import { type Boosts, loadBoosts } from '../../../src/search/boosts.ts'
 import { readCode } from '../../../src/search/code-query.ts'
 import { codeQuery, exactCodeQuery } from '../../../src/search/queries/code-search.ts'
-import { bestScoreBody, directHitBody, hitsBody, RESULT_WINDOW } from '../../../src/search/queries/hits.ts'
+import { bestScoreBody, directHitBody, hitsBody } from '../../../src/search/queries/hits.ts'
+import { likestLabelsBody, nearestLabelsBody, nearestRowsBody } from '../../../src/search/queries/nearest.ts'
 import { synonymLeg } from '../../../src/search/queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from '../../../src/search/queries/text-search.ts'
 import { readSearchText } from '../../../src/search/search-text.ts'
@@ -23,7 +24,20 @@ const BOOSTS: Boosts = {
     chapter_description: 1,
     search_references: 4,
     ancestor_search_references: 2,
+    intercept_terms: 1,
+    extra_references: 1,
+    labelled_synonyms: 1,
   },
+  votes: 2,
+  vote_digits: { heading: 1, subheading: 0.5, eight_digits: 0.25, ten_digits: 0.125 },
+  label_neighbours: 50,
+  cosine_temperature: 0.05,
+  words_temperature: 2,
+  words_in_votes: 0.25,
+  near_rows: 0.5,
+  row_neighbours: 100,
+  least_cosine: 0.7,
+  spread_penalty: 0.25,
   synonyms: 0.5,
   synonym_terms: 20,
   last_word_prefix: 1,
@@ -34,6 +48,8 @@ const BOOSTS: Boosts = {
   score_floor: 0.5,
   query_words: 100,
 }
+
+const NOTHING_ELSE = { unit: 1, synonyms: null, votes: new Map<string, number>(), nearRows: [] }
 
 const SCOPE = {
   today: '2026-01-31',
@@ -72,10 +88,44 @@ describe('query builders', () => {
 
   it('nothing to find', () => expect(lexicalQuery(text('not green'), BOOSTS)).to.equal(null))
 
-  it('words and names', () => expect(textQuery(text('tea'), BOOSTS, 3)).to.deep.equal(fixture('text-named')))
+  it('words and names', () =>
+    expect(textQuery(text('tea'), BOOSTS, { ...NOTHING_ELSE, unit: 3 })).to.deep.equal(fixture('text-named')))
 
-  it('names alone, when no word is found', () =>
-    expect(textQuery(text('Not roasted'), BOOSTS, 0)).to.deep.equal(fixture('text-names-only')))
+  it('names alone, when a query only says what it does not want', () =>
+    expect(textQuery(text('Not roasted'), BOOSTS, NOTHING_ELSE)).to.deep.equal(fixture('text-names-only')))
+
+  it('words, votes by code and rows near in meaning', () => {
+    const votes = new Map([
+      ['0902', 0.75],
+      ['090210', 0.5],
+      ['09021000', 0.5],
+      ['0902100010', 0.5],
+      ['2101', 0.001],
+    ])
+    const nearRows = [
+      { id: '1', nearness: 1 },
+      { id: '2', nearness: 0.99 },
+      { id: '3', nearness: 0.5 },
+      { id: '4', nearness: 0 },
+    ]
+    const query = textQuery(text('tea'), BOOSTS, { unit: 4, synonyms: null, votes, nearRows })
+    expect(query).to.deep.equal(fixture('text-evidence'))
+  })
+
+  it('votes and near rows leave out what the query does not want', () => {
+    const votes = new Map([['0902', 1]])
+    const query = textQuery(text('tea, not green'), BOOSTS, { ...NOTHING_ELSE, votes })
+    expect(query).to.deep.equal(fixture('text-evidence-denied'))
+  })
+
+  it('the texts and rows nearest in meaning', () => {
+    const vector = Int8Array.of(-127, 0, 64)
+    expect([
+      nearestLabelsBody(vector, 50),
+      likestLabelsBody(['green', 'tea'], 50),
+      nearestRowsBody(vector, 100, SCOPE.today),
+    ]).to.deep.equal(fixture('nearest'))
+  })
 
   it('the beginning of a code', () => expect(codeQuery(code('0101'))).to.deep.equal(fixture('code-prefix')))
 
@@ -86,7 +136,7 @@ describe('query builders', () => {
   it('half a digit pair names no row', () => expect(exactCodeQuery(code('010'))).to.equal(null))
 
   it('a page of hits', () =>
-    expect(hitsBody({ match_all: {} }, 1.5, { page: 3, perPage: 20 }, SCOPE)).to.deep.equal(fixture('hits')))
+    expect(hitsBody({ match_all: {} }, 1.5, { from: 40, size: 20 }, SCOPE)).to.deep.equal(fixture('hits')))
 
   it('a page of hits narrowed by facets: each is counted without its own filter', () => {
     const curated = [
@@ -94,18 +144,7 @@ describe('query builders', () => {
       { facet: 'garment_type', values: ['dresses', 'shirts and blouses'] },
     ]
     const scope = { ...SCOPE, filters: { place: [], curated } }
-    expect(hitsBody({ match_all: {} }, 0, { page: 1, perPage: 20 }, scope)).to.deep.equal(fixture('hits-by-facet'))
-  })
-
-  it('a page beyond the window is empty and keeps its statistics', () => {
-    const body = hitsBody({ match_all: {} }, 0, { page: 999_999_999, perPage: 1000 }, SCOPE)
-    expect(body).to.include({ from: 0, size: 0 })
-    expect(body).to.have.property('aggs')
-  })
-
-  it('a page across the end of the window stops there', () => {
-    const body = hitsBody({ match_all: {} }, 0, { page: 112, perPage: 900 }, SCOPE)
-    expect(body).to.include({ from: 99_900, size: RESULT_WINDOW - 99_900 })
+    expect(hitsBody({ match_all: {} }, 0, { from: 0, size: 20 }, scope)).to.deep.equal(fixture('hits-by-facet'))
   })
 
   it('the best score, filters aside', () =>

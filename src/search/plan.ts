@@ -1,0 +1,199 @@
+import { toByteVector } from '../embedding/byte-vector.ts'
+import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
+import type { Encoder } from '../embedding/encoder.ts'
+import { isComparable } from '../embedding/semantic.ts'
+import type { LabelDocument } from '../labels/document.ts'
+import { mixVotes, type Neighbour, NO_VOTES, type Votes, votesOf } from '../labels/votes.ts'
+import type { Search as EngineSearch, OpenSearch } from '../opensearch/client.ts'
+import type { SearchHit, SearchResponse } from '../opensearch/responses.ts'
+import type { RequestOptions } from '../opensearch/transport.ts'
+import type { LiveVersion } from '../postgres/live-versions.ts'
+import type { GoodsNomenclatureClass } from '../tariff/goods-nomenclature.ts'
+import type { Boosts } from './boosts.ts'
+import { readCode } from './code-query.ts'
+import type { GoodsNomenclatureDocument } from './document.ts'
+import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
+import type { NearRow } from './queries/evidence-clauses.ts'
+import { bestScoreBody, directHitBody, type Scope } from './queries/hits.ts'
+import { likestLabelsBody, nearestLabelsBody, nearestRowsBody, toCosine } from './queries/nearest.ts'
+import type { Query } from './queries/query.ts'
+import { synonymLeg } from './queries/synonym-leg.ts'
+import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
+import { readSearchText, type SearchText } from './search-text.ts'
+import type { SynonymsByIndex } from './synonyms.ts'
+
+/** What is searched, corrected. */
+export interface PlannedSearch {
+  readonly query: string
+  readonly scope: Scope
+}
+
+export interface DirectHit {
+  readonly id: string
+  readonly type: GoodsNomenclatureClass
+}
+
+/** What to ask the engine for, once it is known what the query names, how well words can score and what is near it. */
+export interface Plan {
+  readonly query: Query
+  readonly minimumScore: number
+  /** What of the query is searched as words; null for a code. */
+  readonly words: string | null
+  readonly directHit: DirectHit | null
+  /** What a further row of the same subheading is held back by; 0: the order is the engine's. */
+  readonly spreadPenalty: number
+  /** Milliseconds that the engine worked. */
+  readonly took: number
+}
+
+export interface PlanDependencies {
+  readonly openSearch: OpenSearch
+  /** Null: what queries mean is not known, and words alone are searched. */
+  readonly encoder: Encoder | null
+  readonly synonyms: SynonymsByIndex
+  readonly boosts: Boosts
+}
+
+export const makePlan = async (
+  dependencies: PlanDependencies,
+  live: LiveVersion,
+  search: PlannedSearch,
+  options: RequestOptions,
+): Promise<Plan> => {
+  const code = readCode(search.query)
+  if (code === null) return planText(dependencies, live, search, options)
+
+  const exact = exactCodeQuery(code)
+  const named =
+    exact === null
+      ? null
+      : await dependencies.openSearch.search<Answer>(live.searchIndex, directHitBody(exact, search.scope), options)
+  return {
+    query: codeQuery(code),
+    minimumScore: 0,
+    words: null,
+    // Two rows may bear the same code and suffix; the first is the one in the order of the tariff.
+    directHit: toDirectHit(named?.hits.hits[0]),
+    spreadPenalty: 0,
+    took: named?.took ?? 0,
+  }
+}
+
+const planText = async (
+  dependencies: PlanDependencies,
+  live: LiveVersion,
+  { query, scope }: PlannedSearch,
+  options: RequestOptions,
+): Promise<Plan> => {
+  const { openSearch, synonyms, boosts } = dependencies
+  const text = readSearchText(query, boosts.query_words)
+  const [leg, vector] = await Promise.all([
+    synonyms.get(live.searchIndex).then((rules) => synonymLeg(text.words, rules, boosts)),
+    vectorOf(dependencies, live, text, options),
+  ])
+  const lexical = lexicalQuery(text, boosts, leg)
+  const ask = askFor({ live, text, lexical, vector, scope, boosts })
+  const names = Object.keys(ask) as (keyof typeof ask)[]
+  const answers = await openSearch.msearch<Answer>(
+    names.map((name) => ask[name] as EngineSearch),
+    options,
+  )
+  const answerOf = (name: keyof typeof ask): SearchResponse<Answer> | undefined => answers[names.indexOf(name)]
+
+  const named = answerOf('named')?.hits.hits ?? []
+  const bestScore = answerOf('best')?.hits.max_score ?? 0
+  const evidence = readEvidence(answerOf('nearestLabels'), answerOf('likestLabels'), answerOf('nearestRows'), boosts)
+  // Something is always nearest. Where no word is known, only what is really near counts.
+  const near = bestScore > 0 || evidence.bestCosine >= boosts.least_cosine
+  // With no word found, any unit will do.
+  const unit = bestScore > 0 ? bestScore : 1
+  return {
+    query: textQuery(text, boosts, { unit, synonyms: leg, ...(near ? evidence : NO_EVIDENCE) }),
+    minimumScore: unit * boosts.score_floor,
+    words: text.words.join(' '),
+    directHit: named.length === 1 ? toDirectHit(named[0]) : null,
+    spreadPenalty: unit * boosts.spread_penalty,
+    took: Math.max(0, ...answers.map(({ took }) => took)),
+  }
+}
+
+type Answer = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_class'> & Pick<LabelDocument, 'code'>
+
+interface Asked {
+  readonly live: LiveVersion
+  readonly text: SearchText
+  readonly lexical: Query | null
+  readonly vector: Int8Array | null
+  readonly scope: Scope
+  readonly boosts: Boosts
+}
+
+/** The searches that a plan needs, by name. Filters narrow what is named only: what hits score stays as they change. */
+const askFor = ({ live, text, lexical, vector, scope, boosts }: Asked) => ({
+  named: { index: live.searchIndex, body: directHitBody(exactReferenceQuery(text), scope) },
+  ...(lexical === null
+    ? {}
+    : {
+        best: { index: live.searchIndex, body: bestScoreBody(lexical, scope.today) },
+        likestLabels: { index: live.labelsIndex, body: likestLabelsBody(text.words, boosts.label_neighbours) },
+      }),
+  ...(vector === null
+    ? {}
+    : {
+        nearestLabels: { index: live.labelsIndex, body: nearestLabelsBody(vector, boosts.label_neighbours) },
+        nearestRows: { index: live.searchIndex, body: nearestRowsBody(vector, boosts.row_neighbours, scope.today) },
+      }),
+})
+
+/** What the query means, as the version's index holds it; null if that cannot be told: words alone are searched then. */
+const vectorOf = async (
+  { encoder }: PlanDependencies,
+  live: LiveVersion,
+  { words }: SearchText,
+  { signal }: RequestOptions,
+): Promise<Int8Array | null> => {
+  if (encoder === null || words.length === 0 || !isComparable(encoder.status(), live)) return null
+  try {
+    const [vector] = await encoder.embed([words.join(' ')], { signal })
+    return vector === undefined ? null : toByteVector(vector)
+  } catch (error) {
+    if (error instanceof EmbeddingUnavailableError) return null
+    throw error
+  }
+}
+
+/** What is like the query, beside the words of the rows. */
+interface Evidence {
+  readonly votes: Votes
+  readonly nearRows: readonly NearRow[]
+}
+
+const NO_EVIDENCE: Evidence = { votes: NO_VOTES, nearRows: [] }
+
+const readEvidence = (
+  nearestLabels: SearchResponse<Answer> | undefined,
+  likestLabels: SearchResponse<Answer> | undefined,
+  nearestRows: SearchResponse<Answer> | undefined,
+  boosts: Boosts,
+): Evidence & { readonly bestCosine: number } => {
+  const near = neighboursOf(nearestLabels).map(({ code, score }) => ({ code, score: toCosine(score) }))
+  const votes = mixVotes([
+    { votes: votesOf(near, boosts.cosine_temperature), weight: 1 - boosts.words_in_votes },
+    { votes: votesOf(neighboursOf(likestLabels), boosts.words_temperature), weight: boosts.words_in_votes },
+  ])
+  const rows = nearestRows?.hits.hits ?? []
+  const best = rows[0]?._score ?? 0
+  const last = rows.at(-1)?._score ?? 0
+  const range = best - last
+  const nearRows = rows.map(({ _id, _score }) => ({
+    id: _id,
+    nearness: range > 0 ? ((_score ?? 0) - last) / range : 1,
+  }))
+  return { votes, nearRows, bestCosine: Math.max(-1, near[0]?.score ?? -1) }
+}
+
+const neighboursOf = (answer: SearchResponse<Answer> | undefined): readonly Neighbour[] =>
+  (answer?.hits.hits ?? []).map(({ _source, _score }) => ({ code: _source.code, score: _score ?? 0 }))
+
+const toDirectHit = (hit: SearchHit<Answer> | undefined): DirectHit | null =>
+  hit === undefined ? null : { id: hit._id, type: hit._source.goods_nomenclature_class }

@@ -1,0 +1,44 @@
+import type { Votes } from '../../labels/votes.ts'
+import type { Boosts } from '../boosts.ts'
+import { constantScore, type Query } from './query.ts'
+
+/** A row near the query in meaning: 1 for the nearest, 0 for the last that counts. */
+export interface NearRow {
+  readonly id: string
+  readonly nearness: number
+}
+
+/** Smaller shares change no order and cost a clause each. */
+const LEAST_SHARE = 0.005
+
+/** Nearness is told in so many steps: one clause for all rows of a step. */
+const STEPS = 20
+
+/**
+ * What labelled texts say of the query's code: each part of the tariff that got votes adds its share. `unit`: what the
+ * best words score.
+ */
+export const voteClauses = (votes: Votes, unit: number, { votes: weight, vote_digits: digits }: Boosts): Query[] => {
+  const byLength: Readonly<Record<number, number>> = {
+    4: digits.heading,
+    6: digits.subheading,
+    8: digits.eight_digits,
+    10: digits.ten_digits,
+  }
+  return [...votes]
+    .filter(([, share]) => share >= LEAST_SHARE)
+    .map(([code, share]) => constantScore(under(code), unit * weight * share * (byLength[code.length] ?? 0)))
+}
+
+/** What the rows nearest in meaning add. */
+export const nearRowClauses = (rows: readonly NearRow[], unit: number, { near_rows: weight }: Boosts): Query[] => {
+  const steps = new Map<number, string[]>()
+  for (const { id, nearness } of rows) {
+    const step = Math.round(nearness * STEPS)
+    if (step > 0) steps.set(step, [...(steps.get(step) ?? []), id])
+  }
+  return [...steps].map(([step, ids]) => constantScore({ ids: { values: ids } }, (unit * weight * step) / STEPS))
+}
+
+const under = (code: string): Query =>
+  code.length === 10 ? { term: { goods_nomenclature_item_id: code } } : { prefix: { goods_nomenclature_item_id: code } }
