@@ -33,6 +33,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   chapter_description: 'the description of its chapter',
   search_references: 'its search references',
   ancestor_search_references: 'search references of the rows above it',
+  intercept_terms: 'terms whose message names it',
+  extra_references: 'further references to it',
+  labelled_synonyms: 'everyday words for it',
 }
 
 const CODE_SENTENCE = 'Its code is the one asked for, or begins with it'
