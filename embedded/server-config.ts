@@ -1,4 +1,4 @@
-import { type Config, loadConfig, requireServers, type ServerConfig } from '../src/config.ts'
+import { type Config, type DatabaseConfig, loadConfig, requireServers, type ServerConfig } from '../src/config.ts'
 import { findRunningServers, type StartOptions, startSomeServers } from './servers.ts'
 import type { ServerKind } from './state.ts'
 
@@ -20,6 +20,19 @@ export async function useServers(env: NodeJS.ProcessEnv, options: StartOptions):
   if (missing.length === 0) return { config: requireServers(config), stop: async () => {} }
   const { databaseUrl, openSearchUrl, stop } = await startSomeServers(missing, options)
   return { config: requireServers(loadConfig(withEmbedded(env, databaseUrl, openSearchUrl))), stop }
+}
+
+/** The database that the environment names; if it names none, the embedded one, running already or started. */
+export async function useDatabase(
+  env: NodeJS.ProcessEnv,
+  options: StartOptions,
+): Promise<{ readonly database: DatabaseConfig; stop(): Promise<void> }> {
+  const { database } = loadConfig(env)
+  if (database) return { database, stop: async () => {} }
+  const { databaseUrl, stop } = await startSomeServers(['postgres'], options)
+  const config = loadConfig(withEmbedded(env, databaseUrl, null))
+  if (!config.database) throw new Error('a server that was started has no address')
+  return { database: config.database, stop }
 }
 
 /**

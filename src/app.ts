@@ -5,6 +5,7 @@ import { bodyLimit } from './http/body-limit.ts'
 import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import type { Route } from './http/define-route.ts'
+import { errorFormats } from './http/error-format.ts'
 import { errorHandler } from './http/error-handler.ts'
 import type { Metrics } from './http/metrics.ts'
 import { requestId } from './http/request-id.ts'
@@ -29,7 +30,7 @@ export function createApp({ logger, metrics, routes, checkResponses }: AppDepend
   app.use(compression())
   app.use(securityHeaders())
   app.use(crossOrigin())
-  app.use(errorHandler())
+  app.use(errorHandler(errorFormats(routes)))
   app.use(urlLimits())
   app.use(bodyLimit())
   installRoutes(app, routes, { checkResponses })

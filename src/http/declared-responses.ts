@@ -1,23 +1,34 @@
 import { errorDocumentSchema } from '../json-api/error-document.ts'
 import type { ResponseDefinition, Responses, Route } from './define-route.ts'
+import { JSON_API_ERRORS } from './error-format.ts'
 
-/** A declared error response: the error document of JSON:API. */
-function errorResponse(
-  description: string,
-  headers?: Readonly<Record<string, string>>,
-): ResponseDefinition & { readonly schema: typeof errorDocumentSchema } {
-  return { description, schema: errorDocumentSchema, ...(headers && { headers }) }
-}
+const RETRY_AFTER = { 'Retry-After': 'Seconds to wait before another try.' }
 
-/** For a route that asks Postgres or OpenSearch. */
-export const SERVICE_UNAVAILABLE = errorResponse('A server that this one depends on is not answering.', {
-  'Retry-After': 'Seconds to wait before another try.',
-})
+/** For a route that asks Postgres or OpenSearch and answers errors as JSON:API has them. */
+export const SERVICE_UNAVAILABLE = {
+  description: 'A server that this one depends on is not answering.',
+  schema: errorDocumentSchema,
+  headers: RETRY_AFTER,
+} as const satisfies ResponseDefinition
 
 /** All responses of a route: its own and those that the layers above it give. Its own wins. */
 export function declaredResponses(route: Route): Responses {
+  const { schema } = route.errorFormat ?? JSON_API_ERRORS
+  const errorResponse = (description: string, headers?: Readonly<Record<string, string>>): ResponseDefinition => ({
+    description,
+    schema,
+    ...(headers && { headers }),
+  })
   return {
     400: errorResponse('The address, a parameter, a header or the body is malformed.'),
+    ...(route.access && {
+      [route.access.refusal]: errorResponse(
+        'The key is missing or not valid.',
+        route.access.refusal === 401 ? { 'WWW-Authenticate': 'How to send a key.' } : undefined,
+      ),
+      429: errorResponse('More requests came with this key within a second than it allows.', RETRY_AFTER),
+      503: errorResponse(SERVICE_UNAVAILABLE.description, RETRY_AFTER),
+    }),
     ...(route.params && { 404: errorResponse('There is nothing at this address.') }),
     ...(route.body && {
       413: errorResponse('The body is larger than 64 KiB.'),

@@ -1,5 +1,8 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { ApiClient } from './api-keys.ts'
+import type { ErrorFormat } from './error-format.ts'
+import type { Access } from './keyed-access.ts'
 
 /** A declared response. `status → ResponseDefinition` is all that a route may answer with. */
 export interface ResponseDefinition {
@@ -24,6 +27,8 @@ export type Responses = Readonly<Record<number, ResponseDefinition>>
 export interface RequestContext {
   readonly requestId: string
   readonly logger: Logger
+  /** Whose key came with the request; null on a route that asks for none. */
+  readonly client: ApiClient | null
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal
   /** Path as the client sent it, percent escapes kept. */
@@ -73,6 +78,10 @@ export interface RouteDefinition<
   readonly summary: string
   readonly description?: string
   readonly tags: readonly string[]
+  /** Left out: anyone may call it. */
+  readonly access?: Access
+  /** Of this path and all below it. Left out: the error document of JSON:API. */
+  readonly errorFormat?: ErrorFormat
   /** A path that fails its schema cannot name anything: 404. */
   readonly params?: P
   /**
@@ -101,6 +110,8 @@ export interface Route {
   readonly summary: string
   readonly description?: string
   readonly tags: readonly string[]
+  readonly access?: Access
+  readonly errorFormat?: ErrorFormat
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject

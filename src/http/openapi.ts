@@ -8,6 +8,7 @@ type Json = Record<string, unknown>
 /** The OpenAPI 3.1 document of a list of routes. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
   const components: Json = {}
+  const securitySchemes = Object.assign({}, ...routes.map(({ access }) => access?.securitySchemes))
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -20,14 +21,15 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       version,
       summary: 'Search, look up and classify goods in the UK and XI tariff',
       description:
-        'Every response carries `X-Request-Id`. Errors are JSON:API error documents that list every problem of a request. ' +
+        'Every response carries `X-Request-Id`. Errors are JSON:API error documents that list every problem of a request, ' +
+        'except under `/fpo-code-search`, whose specification has a shape of its own. ' +
         'Send `Accept: application/vnd.api+json` to receive that media type.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
     security: [],
     paths,
-    components: { schemas: components },
+    components: { schemas: components, securitySchemes },
   }
 }
 
@@ -37,6 +39,7 @@ function operation(route: Route, components: Json): Json {
     summary: route.summary,
     ...(route.description && { description: route.description }),
     tags: route.tags,
+    ...(route.access && { security: Object.keys(route.access.securitySchemes).map((scheme) => ({ [scheme]: [] })) }),
     parameters: [
       ...parameters('path', route.params, components),
       ...parameters('query', route.query, components),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { mediaType } from '../json-api/media-type.ts'
 import { ServiceUnavailableError } from '../service-unavailable-error.ts'
+import type { ApiClient } from './api-keys.ts'
 import { contentEncoding } from './compression.ts'
 import { declaredResponses } from './declared-responses.ts'
 import type { RequestContext, ResponseDefinition, Responses, Route, RouteResult } from './define-route.ts'
@@ -30,13 +31,15 @@ export function runRoute(
   return async (ctx) => {
     ctx.state.route = route.path
     try {
+      // Before anything else: who may not come in learns nothing, and sends no body.
+      const client = (await route.access?.admit((name) => ctx.get(name))) ?? null
       const input = validate(route, {
         params: ctx.params,
         query: new URLSearchParams(ctx.querystring),
         headers: ctx.headers,
         body: route.body ? await readJsonBody(ctx.req) : undefined,
       })
-      const result = await route.handle(input, contextOf(ctx))
+      const result = await route.handle(input, contextOf(ctx, client))
       await send(ctx, route, declared, result, checkResponses)
     } catch (error) {
       if (checkResponses) checkError(route, declared, error)
@@ -45,10 +48,11 @@ export function runRoute(
   }
 }
 
-function contextOf(ctx: Context): RequestContext {
+function contextOf(ctx: Context, client: ApiClient | null): RequestContext {
   return {
     requestId: ctx.state.requestId,
     logger: ctx.state.logger,
+    client,
     signal: clientGone(ctx),
     path: ctx.path,
     querystring: ctx.querystring,

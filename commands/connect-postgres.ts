@@ -1,0 +1,42 @@
+import { loadConfig } from '../src/config.ts'
+import { createPostgres, type Postgres } from '../src/postgres/client.ts'
+import { migrate } from '../src/postgres/migrate.ts'
+
+export interface PostgresConnection {
+  readonly postgres: Postgres
+  close(): Promise<void>
+}
+
+/** A command asks one thing after the other. */
+const POOL_SIZE = 1
+
+/**
+ * Connects to Postgres and brings its schema up to date: the one that the environment names, else the embedded one that
+ * runs already, else the embedded one, which ends with the command.
+ */
+export async function connectPostgres(env: NodeJS.ProcessEnv): Promise<PostgresConnection> {
+  const { database, stop } = await findDatabase(env)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const postgres = createPostgres({ ...database, poolSize: POOL_SIZE }, { applicationName: 'opentariff-command' })
+  return {
+    postgres,
+    async close() {
+      await postgres.close()
+      await stop()
+    },
+  }
+}
+
+async function findDatabase(env: NodeJS.ProcessEnv) {
+  const { database } = loadConfig(env)
+  if (database) return { database, stop: async () => {} }
+  // Loaded only here: an installation with servers of its own does without the embedded ones.
+  const { useDatabase } = await import('../embedded/server-config.ts')
+  // Standard output is for what was asked.
+  return await useDatabase(env, { report: (line) => console.error(line) })
+}

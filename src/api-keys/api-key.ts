@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What a key opens. */
+export const API_KEY_SCOPES = ['fpo', 'green-lanes'] as const
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+
+/**
+ * A key as its owner keeps it: `otk_`, by which scanners for leaked secrets can know it, the public id of its row, and
+ * the secret.
+ */
+const API_KEY = /^otk_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/
+
+const PUBLIC_ID_BYTES = 6
+
+/** 256 random bits cannot be guessed, so a plain hash of them is as good as a slow one. */
+const SECRET_BYTES = 32
+
+export interface NewApiKey {
+  /** Shown once and kept nowhere. */
+  readonly key: string
+  readonly publicId: string
+}
+
+export function newApiKey(): NewApiKey {
+  const publicId = randomBytes(PUBLIC_ID_BYTES).toString('hex')
+  return { key: `otk_${publicId}_${randomBytes(SECRET_BYTES).toString('base64url')}`, publicId }
+}
+
+/** Null: this is no key of ours, whatever its owner thinks. */
+export function publicIdOf(key: string): string | null {
+  return API_KEY.exec(key)?.[1] ?? null
+}
+
+export function hashApiKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}

@@ -1,0 +1,179 @@
+import { expect } from 'chai'
+import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/api-keys/api-key.ts'
+import { createApiKey, revokeApiKey } from '../../src/api-keys/manage.ts'
+import { loadConfig, requireServers } from '../../src/config.ts'
+import { createApiKeys } from '../../src/http/api-keys.ts'
+import { createRateLimit } from '../../src/http/rate-limit.ts'
+import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
+import { freePort } from '../support/free-port.ts'
+import { lastLine, runCommand } from '../support/run-command.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+/** A command is a process that compiles itself first. */
+const SLOW_MS = 60_000
+
+describe('API keys', function () {
+  this.timeout(SLOW_MS)
+
+  let database: TestDatabase
+  let postgres: Postgres
+
+  const databaseConfig = (url: string) =>
+    requireServers(loadConfig({ DATABASE_URL: url, OPENSEARCH_URL: serverUrls().openSearchUrl })).database
+
+  const keys = (...args: readonly string[]) =>
+    runCommand('commands/keys.ts', args, { DATABASE_URL: database.databaseUrl })
+
+  const newKey = (scope: ApiKeyScope = 'fpo', limitPerSecond = 100) =>
+    createApiKey(postgres, { scope, label: 'Swift Parcels', limitPerSecond })
+
+  const idOf = (key: string): string => key.split('_')[1] ?? ''
+
+  before(async () => {
+    database = await createTestDatabase()
+    const config = databaseConfig(database.databaseUrl)
+    await migrate(config)
+    postgres = createPostgres(config)
+  })
+
+  after(async () => {
+    await postgres.close()
+    await database.drop()
+  })
+
+  describe('the command', () => {
+    it('makes a key, shows it once, alone on the last line, and keeps only its hash', async () => {
+      const { exitCode, stdout } = await keys('create', '--scope', 'fpo', '--label', 'Swift Parcels', '--limit', '7')
+      expect(exitCode).to.equal(0)
+      const key = lastLine(stdout)
+      expect(await createApiKeys(postgres).find(key, 'fpo')).to.include({ limitPerSecond: 7 })
+      const listed = await keys('list')
+      expect(listed.stdout).to.match(new RegExp(`^${idOf(key)}  fpo +7/s  Swift Parcels`, 'm'))
+      const rows = JSON.stringify(await postgres.query(sql`SELECT * FROM api_keys`))
+      for (const shown of [listed.stdout, rows]) expect(shown).not.to.include(key.slice(idOf(key).length + 5))
+    })
+
+    it('makes its tables in an empty database', async () => {
+      const empty = await createTestDatabase()
+      try {
+        const env = { DATABASE_URL: empty.databaseUrl }
+        const made = await runCommand('commands/keys.ts', ['create', '--scope', 'green-lanes', '--label', 'x'], env)
+        expect(lastLine(made.stdout)).to.match(/^otk_[0-9a-f]{12}_/)
+      } finally {
+        await empty.drop()
+      }
+    })
+
+    it('ends a key by its id, or by itself without repeating it', async () => {
+      const key = await newKey()
+      const { exitCode, stdout } = await keys('revoke', key)
+      expect(exitCode).to.equal(0)
+      expect(stdout)
+        .to.include(`The key ${idOf(key)} of Swift Parcels for fpo is revoked.`)
+        .and.not.include(key)
+      expect(await createApiKeys(postgres).find(key, 'fpo')).to.equal(null)
+      expect((await keys('list')).stdout).to.match(new RegExp(`${idOf(key)}.*revoked 20`))
+      expect((await keys('revoke', '0123456789ab')).exitCode).to.equal(1)
+    })
+
+    it('says what it does not understand, without asking a server', async () => {
+      const wrong: readonly (readonly [readonly string[], string])[] = [
+        [[], 'Say what to do.'],
+        [['show'], 'There is no command "show".'],
+        [['create', '--label', 'x'], '--scope must be fpo or green-lanes.'],
+        [['create', '--scope', 'fpo'], '--label must say whose key it is'],
+        [['create', '--scope', 'fpo', '--label', 'a\nb'], '--label must say whose key it is'],
+        [['create', '--scope', 'fpo', '--label', 'x', '--limit', '0'], '--limit must be a whole number'],
+        [['revoke', 'nonsense'], 'That is no id'],
+      ]
+      const results = await Promise.all(
+        wrong.map(([args]) => runCommand('commands/keys.ts', args, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })),
+      )
+      for (const [index, [args, message]] of wrong.entries()) {
+        expect(results[index]?.exitCode, args.join(' ')).to.equal(2)
+        expect(results[index]?.stderr).to.include(message)
+      }
+    })
+  })
+
+  it('open their own door only', async () => {
+    const apiKeys = createApiKeys(postgres)
+    for (const scope of API_KEY_SCOPES) {
+      const key = await newKey(scope)
+      for (const other of API_KEY_SCOPES) expect((await apiKeys.find(key, other)) !== null).to.equal(scope === other)
+    }
+  })
+
+  it('are not taken if a character is wrong, missing or too much', async () => {
+    const apiKeys = createApiKeys(postgres)
+    const key = await newKey()
+    const changed = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const wrong of [changed, key.slice(0, -1), `${key}x`, key.replace('otk_', ''), `${key}, ${key}`, '']) {
+      expect(await apiKeys.find(wrong, 'fpo'), wrong).to.equal(null)
+    }
+    expect(await apiKeys.find(key, 'fpo')).not.to.equal(null)
+  })
+
+  it('stop within two seconds of being revoked, in a process that has just used them', async () => {
+    let now = 0
+    const apiKeys = createApiKeys(postgres, { now: () => now })
+    const key = await newKey()
+    expect(await apiKeys.find(key, 'fpo')).not.to.equal(null)
+    await revokeApiKey(postgres, idOf(key))
+    now = 2000
+    expect(await apiKeys.find(key, 'fpo')).to.equal(null)
+  })
+
+  it('note when they were last used', async () => {
+    const key = await newKey()
+    await createApiKeys(postgres).find(key, 'fpo')
+    await waitFor(async () => {
+      const rows = await postgres.query(
+        sql`SELECT 1 FROM api_keys WHERE public_id = ${idOf(key)} AND last_used_at <= now()`,
+      )
+      return rows.length === 1
+    })
+  })
+
+  it('have one limit for all processes, each key its own', async () => {
+    const [first, second] = await Promise.all([newKey('fpo', 5), newKey('fpo', 5)])
+    const apiKeys = createApiKeys(postgres)
+    // A window that does not end while the test runs.
+    const processes = [
+      createRateLimit(postgres, { windowSeconds: 600 }),
+      createRateLimit(postgres, { windowSeconds: 600 }),
+    ]
+    const take = async (key: string) => {
+      const client = await apiKeys.find(key, 'fpo')
+      if (client === null) throw new Error('the key is good')
+      return await Promise.all(Array.from({ length: 8 }, (_, turn) => processes[turn % 2]?.take(client)))
+    }
+    const allowed = (await take(first)).filter((allowance) => allowance?.isAllowed)
+    expect(allowed).to.have.lengthOf(5)
+    expect((await take(first)).filter((allowance) => allowance?.isAllowed)).to.have.lengthOf(0)
+    expect((await take(second)).filter((allowance) => allowance?.isAllowed)).to.have.lengthOf(5)
+  })
+
+  it('tell a Postgres that is away from a key that is wrong', async () => {
+    const away = createPostgres(databaseConfig(`postgres://127.0.0.1:${await freePort()}/nothing`))
+    try {
+      const key = await newKey()
+      const failures = await Promise.all([
+        createApiKeys(away)
+          .find(key, 'fpo')
+          .catch((error: unknown) => error),
+        createRateLimit(away)
+          .take({ apiKeyId: 1, limitPerSecond: 5 })
+          .catch((error: unknown) => error),
+      ])
+      for (const failure of failures) expect(failure).to.be.instanceOf(ServiceUnavailableError)
+    } finally {
+      await away.close()
+    }
+  })
+})
