@@ -10,3 +10,6 @@ export function toDateTime(date: IsoDate | null): string | null
 export function toDateTime(date: IsoDate | null): string | null {
   return date === null ? null : `${date}T00:00:00.000Z`
 }
+
+/** The last second of a day, as the API writes it where the public service does so: the end of a quota period or footnote. */
+export const toEndOfDay = (date: IsoDate | null): string | null => (date === null ? null : `${date}T23:59:59.000Z`)

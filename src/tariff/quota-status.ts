@@ -36,21 +36,35 @@ const STATUSES: readonly string[] = ['Exhausted', 'Suspended', 'Blocked', 'Criti
  * while such a period runs, else critical if the last event, or without one the period's own flag, says so.
  */
 export const quotaStatus = (quota: QuotaFacts, date: IsoDate): QuotaStatus => {
-  const events = quota.events
-    .filter((event) => event.eventDate <= date)
-    .toSorted((a, b) => compare(a.eventDate, b.eventDate) || compare(a.occurrenceTimestamp, b.occurrenceTimestamp))
+  const events = inOrder(quota.events, date)
   const last = events.findLast((event) => event.eventType !== 'critical')
   if (last?.eventType === 'exhaustion') return 'Exhausted'
   // An event that lifts a period ends it before its day.
   if (runs(quota.suspensionPeriods, date, liftedOn(events, 'unsuspension'))) return 'Suspended'
   if (runs(quota.blockingPeriods, date, liftedOn(events, 'unblocking'))) return 'Blocked'
-  const critical = events.findLast((event) => event.eventType === 'critical')
-  if (critical) return critical.criticalState === 'Y' ? 'Critical' : 'Open'
-  if (events.length === 0 && quota.recordedStatus !== null && STATUSES.includes(quota.recordedStatus)) {
-    return quota.recordedStatus as QuotaStatus
-  }
-  return quota.criticalState === 'Y' ? 'Critical' : 'Open'
+  if (isRecorded(quota, events)) return quota.recordedStatus as QuotaStatus
+  return isCritical(quota, date) ? 'Critical' : 'Open'
 }
+
+/**
+ * Whether a quota period is critical on a day, be it exhausted, suspended or blocked besides: the last critical event
+ * says so, or without one the period's own flag.
+ */
+export const isCritical = (quota: QuotaFacts, date: IsoDate): boolean => {
+  const events = inOrder(quota.events, date)
+  const critical = events.findLast((event) => event.eventType === 'critical')
+  if (critical) return critical.criticalState === 'Y'
+  return quota.criticalState === 'Y' || (isRecorded(quota, events) && quota.recordedStatus === 'Critical')
+}
+
+const isRecorded = (quota: QuotaFacts, events: readonly QuotaEvent[]): boolean =>
+  events.length === 0 && quota.recordedStatus !== null && STATUSES.includes(quota.recordedStatus)
+
+/** What has happened by a day. */
+const inOrder = (events: readonly QuotaEvent[], date: IsoDate): readonly QuotaEvent[] =>
+  events
+    .filter((event) => event.eventDate <= date)
+    .toSorted((a, b) => compare(a.eventDate, b.eventDate) || compare(a.occurrenceTimestamp, b.occurrenceTimestamp))
 
 const liftedOn = (events: readonly QuotaEvent[], type: QuotaEvent['eventType']): IsoDate | null =>
   events.findLast((event) => event.eventType === type)?.eventDate ?? null

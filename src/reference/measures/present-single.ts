@@ -22,7 +22,7 @@ export function presentSingleMeasure(
 ): JsonApiDocument {
   const included = new Included<AnyResource>()
   const goods = presentGoods(surroundings, tariff)
-  const quota = presentQuota(surroundings)
+  const quota = presentQuota(surroundings, measure.ordernumber)
   included.add(...[goods, quota].filter((resource) => resource !== null))
   const parts = includeMeasureParts(measure, { tariff, vocabulary, details, included, includedAreas: new Set() })
   const data: ResourceOf<typeof singleMeasure> = {
@@ -66,10 +66,13 @@ function presentGoods(
   )
 }
 
-function presentQuota({ quota_order_number: row }: MeasureSurroundings): ResourceOf<typeof quotaOrderNumber> | null {
+function presentQuota(
+  { quota_order_number: row }: MeasureSurroundings,
+  quotaOrderNumberId: string | null,
+): ResourceOf<typeof quotaOrderNumber> | null {
   return (
     row && {
-      id: String(row.quota_order_number_sid),
+      id: quotaOrderNumberId ?? String(row.quota_order_number_sid),
       type: 'quota_order_number',
       attributes: {
         quota_order_number_sid: row.quota_order_number_sid,

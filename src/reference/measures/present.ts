@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { toDateTime } from '../../json-api/date-time.ts'
+import { toDateTime, toEndOfDay } from '../../json-api/date-time.ts'
 import type { Included } from '../../json-api/included.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { conditionPermutations } from '../../tariff/condition-permutations.ts'
 import { composeDuty, type DutyExpression, dutyExpressionText } from '../../tariff/duty-expression.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { citeLegalAct } from '../../tariff/legal-act.ts'
 import {
   isUniversalWaiver,
@@ -12,7 +13,7 @@ import {
   requirementText,
   thresholdUnitType,
 } from '../../tariff/measure-condition.ts'
-import { quotaStatus } from '../../tariff/quota-status.ts'
+import { type QuotaFacts, quotaStatus } from '../../tariff/quota-status.ts'
 import { presentFootnote, refTo } from '../nomenclature/present.ts'
 import type { overviewAdditionalCode, overviewMeasureType } from '../nomenclature/resources.ts'
 import type { TariffDay } from '../reference-route.ts'
@@ -392,7 +393,7 @@ function includeArea(geographicalAreaId: string, context: MeasureContext): Refer
 
 function includeOrderNumber(number: string, { details, included, tariff }: MeasureContext): Reference {
   const row = details.quotaDefinition(number)
-  const current = row === null ? null : presentDefinition(row, tariff)
+  const current = row === null ? null : presentDefinition(row, tariff.asOf)
   if (current !== null) included.add(current)
   const resource: ResourceOf<typeof orderNumber> = {
     id: number,
@@ -404,12 +405,12 @@ function includeOrderNumber(number: string, { details, included, tariff }: Measu
   return refTo(resource)
 }
 
-function presentDefinition(row: QuotaDefinitionRow, { asOf }: TariffDay): ResourceOf<typeof definition> {
+/** A period of a quota as it is on a day. */
+export function presentDefinition(row: QuotaDefinitionRow, asOf: IsoDate): ResourceOf<typeof definition> {
   const running = <P extends { readonly startDate: string; readonly endDate: string | null }>(periods: readonly P[]) =>
     periods.find((period) => period.endDate === null || period.endDate >= asOf)
   const suspension = running(row.suspension_periods)
   const blocking = running(row.blocking_periods)
-  const flag = row.critical_state
   return {
     id: String(row.quota_definition_sid),
     type: 'definition',
@@ -418,17 +419,8 @@ function presentDefinition(row: QuotaDefinitionRow, { asOf }: TariffDay): Resour
       quota_order_number_id: row.quota_order_number_id,
       initial_volume: row.initial_volume,
       validity_start_date: toDateTime(row.validity_start_date),
-      validity_end_date: row.validity_end_date === null ? null : `${row.validity_end_date}T23:59:59.000Z`,
-      status: quotaStatus(
-        {
-          events: row.events,
-          suspensionPeriods: row.suspension_periods,
-          blockingPeriods: row.blocking_periods,
-          criticalState: flag === 'Y' || flag === 'N' ? flag : null,
-          recordedStatus: row.status,
-        },
-        asOf,
-      ),
+      validity_end_date: toEndOfDay(row.validity_end_date),
+      status: quotaStatus(quotaFacts(row), asOf),
       description: row.description,
       balance: row.last_balance?.new_balance ?? row.balance,
       measurement_unit: row.measurement_unit ?? row.measurement_unit_code,
@@ -440,5 +432,19 @@ function presentDefinition(row: QuotaDefinitionRow, { asOf }: TariffDay): Resour
       blocking_period_start_date: toDateTime(blocking?.startDate ?? null),
       blocking_period_end_date: toDateTime(blocking?.endDate ?? null),
     },
+  }
+}
+
+/** What the status of a quota period depends on. */
+export function quotaFacts(
+  row: Pick<QuotaDefinitionRow, 'events' | 'suspension_periods' | 'blocking_periods' | 'critical_state' | 'status'>,
+): QuotaFacts {
+  const flag = row.critical_state
+  return {
+    events: row.events,
+    suspensionPeriods: row.suspension_periods,
+    blockingPeriods: row.blocking_periods,
+    criticalState: flag === 'Y' || flag === 'N' ? flag : null,
+    recordedStatus: row.status,
   }
 }

@@ -1,0 +1,103 @@
+import type { Route } from '../../http/define-route.ts'
+import { presentMeasureType } from '../measures/present.ts'
+import { documentRoutes, type ReferenceDependencies } from '../reference-route.ts'
+import {
+  ADDITIONAL_CODE_TYPES_EXAMPLE,
+  CERTIFICATE_TYPES_EXAMPLE,
+  FOOTNOTE_TYPES_EXAMPLE,
+  MEASURE_ACTIONS_EXAMPLE,
+  MEASURE_CONDITION_CODES_EXAMPLE,
+  MEASURE_TYPES_EXAMPLE,
+  QUOTA_ORDER_NUMBERS_EXAMPLE,
+} from './example.ts'
+import {
+  presentAdditionalCodeType,
+  presentCertificateType,
+  presentFootnoteType,
+  presentMeasureAction,
+  presentMeasureConditionCode,
+  presentQuotaOrderNumber,
+} from './present.ts'
+import {
+  readAdditionalCodeTypes,
+  readCertificateTypes,
+  readFootnoteTypes,
+  readMeasureActions,
+  readMeasureConditionCodes,
+  readMeasureTypes,
+  readQuotaOrderNumbers,
+} from './query.ts'
+import {
+  additionalCodeTypeList,
+  certificateTypeList,
+  footnoteTypeList,
+  measureActionList,
+  measureConditionCodeList,
+  measureTypeList,
+  quotaOrderNumberList,
+} from './resources.ts'
+
+/** Lists short enough to be told whole. */
+export const codeListRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+  ...documentRoutes(dependencies, {
+    path: '/additional_code_types',
+    summary: 'List the types of additional codes',
+    description: 'All of them, whatever the day.',
+    tag: 'Additional codes',
+    document: additionalCodeTypeList,
+    example: ADDITIONAL_CODE_TYPES_EXAMPLE,
+    answer: async ({ tariff }) => ({ data: (await readAdditionalCodeTypes(tariff)).map(presentAdditionalCodeType) }),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/certificate_types',
+    summary: 'List the types of certificates',
+    description: 'All of them, whatever the day.',
+    tag: 'Certificates',
+    document: certificateTypeList,
+    example: CERTIFICATE_TYPES_EXAMPLE,
+    answer: async ({ tariff }) => ({ data: (await readCertificateTypes(tariff)).map(presentCertificateType) }),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/footnote_types',
+    summary: 'List the types of footnotes',
+    description: 'All of them, whatever the day.',
+    tag: 'Footnotes',
+    document: footnoteTypeList,
+    example: FOOTNOTE_TYPES_EXAMPLE,
+    answer: async ({ tariff }) => ({ data: (await readFootnoteTypes(tariff)).map(presentFootnoteType) }),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/measure_types',
+    summary: 'List the types of measures',
+    tag: 'Measures',
+    document: measureTypeList,
+    example: MEASURE_TYPES_EXAMPLE,
+    answer: async ({ tariff }) => ({ data: (await readMeasureTypes(tariff)).map(presentMeasureType) }),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/measure_actions',
+    summary: 'List what can follow when a measure condition is met',
+    tag: 'Measures',
+    document: measureActionList,
+    example: MEASURE_ACTIONS_EXAMPLE,
+    answer: async ({ tariff }) => ({ data: (await readMeasureActions(tariff)).map(presentMeasureAction) }),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/measure_condition_codes',
+    summary: 'List the kinds of measure conditions',
+    tag: 'Measures',
+    document: measureConditionCodeList,
+    example: MEASURE_CONDITION_CODES_EXAMPLE,
+    answer: async ({ tariff }) => ({
+      data: (await readMeasureConditionCodes(tariff)).map(presentMeasureConditionCode),
+    }),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/quota_order_numbers',
+    summary: 'List the quota order numbers that are active on the day',
+    tag: 'Quotas',
+    document: quotaOrderNumberList,
+    example: QUOTA_ORDER_NUMBERS_EXAMPLE,
+    answer: async ({ tariff }) => ({ data: (await readQuotaOrderNumbers(tariff)).map(presentQuotaOrderNumber) }),
+  }),
+]

@@ -1,0 +1,80 @@
+import { sql } from '../../postgres/sql.ts'
+import { isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import type { GoodsNomenclatureClass, IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { TariffDay } from '../reference-route.ts'
+
+/** A row of the nomenclature that something refers to, with the text and the indent that it has on the day. */
+export interface ReferredRow {
+  readonly goods_nomenclature_sid: number
+  readonly goods_nomenclature_item_id: string
+  readonly productline_suffix: string
+  readonly number_indents: number
+  readonly description: string
+  readonly validity_start_date: IsoDate
+  readonly validity_end_date: IsoDate | null
+  readonly class: GoodsNomenclatureClass
+}
+
+/**
+ * Rows by sid, whether in force on the day or not. One statement, by keys; whether a row has something below it is seen
+ * from the row that follows it.
+ */
+export async function readReferredRows(
+  { db, dataVersionId, asOf }: TariffDay,
+  sids: readonly number[],
+): Promise<ReadonlyMap<number, ReferredRow>> {
+  if (sids.length === 0) return new Map()
+  const rows = await db.query<Omit<ReferredRow, 'class'> & { readonly next_indents: number | null }>(sql`
+    SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
+           coalesce(i.number_indents, g.number_indents) AS number_indents,
+           coalesce(d.description, g.description) AS description,
+           g.validity_start_date, g.validity_end_date, below.number_indents AS next_indents
+      FROM goods_nomenclatures g
+      LEFT JOIN LATERAL (
+             SELECT number_indents
+               FROM goods_nomenclature_indents
+              WHERE data_version_id = ${dataVersionId}
+                AND goods_nomenclature_sid = g.goods_nomenclature_sid
+                AND validity_start_date <= ${asOf}
+              ORDER BY validity_start_date DESC
+              LIMIT 1) i ON true
+      LEFT JOIN LATERAL (
+             SELECT description
+               FROM goods_nomenclature_descriptions
+              WHERE data_version_id = ${dataVersionId}
+                AND goods_nomenclature_sid = g.goods_nomenclature_sid
+                AND validity_start_date <= ${asOf}
+              ORDER BY validity_start_date DESC
+              LIMIT 1) d ON true
+      LEFT JOIN LATERAL (
+             SELECT coalesce((
+                      SELECT number_indents
+                        FROM goods_nomenclature_indents
+                       WHERE data_version_id = ${dataVersionId}
+                         AND goods_nomenclature_sid = n.goods_nomenclature_sid
+                         AND validity_start_date <= ${asOf}
+                       ORDER BY validity_start_date DESC
+                       LIMIT 1), n.number_indents) AS number_indents
+               FROM goods_nomenclatures n
+              WHERE n.data_version_id = ${dataVersionId}
+                AND (n.goods_nomenclature_item_id, n.productline_suffix)
+                    > (g.goods_nomenclature_item_id, g.productline_suffix)
+                AND n.validity_start_date <= least(g.validity_end_date, ${asOf})
+                AND (n.validity_end_date IS NULL OR n.validity_end_date >= least(g.validity_end_date, ${asOf}))
+              ORDER BY n.goods_nomenclature_item_id, n.productline_suffix
+              LIMIT 1) below ON true
+     WHERE g.data_version_id = ${dataVersionId}
+       AND g.goods_nomenclature_sid = ANY (${sids}::integer[])`)
+  return new Map(
+    rows.map(({ next_indents, ...row }) => [row.goods_nomenclature_sid, { ...row, class: classOf(row, next_indents) }]),
+  )
+}
+
+/** What a row is, told from the indent of the row that follows it on the day. */
+function classOf(row: Omit<ReferredRow, 'class'>, nextIndents: number | null): GoodsNomenclatureClass {
+  const codes = { goodsNomenclatureItemId: row.goods_nomenclature_item_id, productlineSuffix: row.productline_suffix }
+  if (isChapter(codes)) return 'chapter'
+  const hasChildren = nextIndents !== null && nextIndents > row.number_indents
+  if (row.productline_suffix === PRODUCT_LINE_SUFFIX && !hasChildren) return 'commodity'
+  return isHeading(codes) ? 'heading' : 'subheading'
+}

@@ -1,0 +1,125 @@
+import { sql } from '../../postgres/sql.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { TariffDay } from '../reference-route.ts'
+
+/** A measure that bears a code or asks for it. */
+export interface LinkedMeasureRow {
+  readonly measure_sid: number
+  readonly goods_nomenclature_sid: number | null
+  readonly goods_nomenclature_item_id: string
+  readonly geographical_area_id: string | null
+  readonly validity_start_date: IsoDate | null
+  readonly validity_end_date: IsoDate | null
+}
+
+/** With the code, or the footnote, that it belongs to. */
+export interface OwnedMeasureRow extends LinkedMeasureRow {
+  readonly owner: string
+}
+
+/**
+ * How many measures are shown with a code. A few codes, such as that of zero-rated VAT, are on nearly every commodity:
+ * a page of 20 of them then weighs 1.5 MB and not 60.
+ */
+const MOST_MEASURES = 250
+
+/** Measures of additional codes that started by the day, those in force first. One statement, by keys. */
+export const readAdditionalCodeMeasures = (
+  { db, dataVersionId, asOf }: TariffDay,
+  codes: readonly { readonly code: string; readonly additional_code_sid: number }[],
+): Promise<readonly OwnedMeasureRow[]> =>
+  db.query<OwnedMeasureRow>(sql`
+    SELECT wanted.sid::text AS owner, linked.*
+      FROM unnest(${codes.map(({ code }) => code)}::text[],
+                  ${codes.map(({ additional_code_sid: sid }) => sid)}::integer[]) AS wanted (code, sid)
+     CROSS JOIN LATERAL (
+             SELECT *
+               FROM (SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
+                            validity_start_date, validity_end_date
+                       FROM measures
+                      WHERE data_version_id = ${dataVersionId} AND additional_code = wanted.code
+                      UNION ALL
+                     SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
+                            validity_start_date, validity_end_date
+                       FROM measure_sightings s
+                      WHERE data_version_id = ${dataVersionId}
+                        AND owners @> ARRAY['additional_code:' || wanted.sid]
+                        AND NOT EXISTS (SELECT FROM measures
+                                         WHERE data_version_id = ${dataVersionId} AND measure_sid = s.measure_sid)) m
+              WHERE validity_start_date IS NULL OR validity_start_date <= ${asOf}
+              ORDER BY (validity_end_date IS NULL OR validity_end_date >= ${asOf}) DESC, goods_nomenclature_item_id,
+                       measure_sid
+              LIMIT ${MOST_MEASURES}) linked`)
+
+/** Measures with a condition that asks for a certificate, likewise. */
+export const readCertificateMeasures = (
+  { db, dataVersionId, asOf }: TariffDay,
+  codes: readonly string[],
+): Promise<readonly OwnedMeasureRow[]> =>
+  db.query<OwnedMeasureRow>(sql`
+    SELECT wanted.code AS owner, linked.*
+      FROM unnest(${codes}::text[]) AS wanted (code)
+     CROSS JOIN LATERAL (
+             SELECT *
+               FROM (SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
+                            validity_start_date, validity_end_date
+                       FROM measures
+                      WHERE data_version_id = ${dataVersionId}
+                        AND measure_sid IN (SELECT measure_sid FROM measure_conditions
+                                             WHERE data_version_id = ${dataVersionId} AND document_code = wanted.code)
+                      UNION ALL
+                     SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
+                            validity_start_date, validity_end_date
+                       FROM measure_sightings s
+                      WHERE data_version_id = ${dataVersionId}
+                        AND owners @> ARRAY['certificates:' || wanted.code]
+                        AND NOT EXISTS (SELECT FROM measures
+                                         WHERE data_version_id = ${dataVersionId} AND measure_sid = s.measure_sid)) m
+              WHERE validity_start_date IS NULL OR validity_start_date <= ${asOf}
+              ORDER BY (validity_end_date IS NULL OR validity_end_date >= ${asOf}) DESC, goods_nomenclature_item_id,
+                       measure_sid
+              LIMIT ${MOST_MEASURES}) linked`)
+
+/** What a footnote is attached to. */
+export interface FootnoteGoods {
+  readonly owner: string
+  readonly goods_nomenclature_sids: readonly number[]
+  /** Measures in force with the footnote; no more than {@link EXTRA_LARGE} + 1 are counted. */
+  readonly measures: number
+}
+
+/** A footnote with more measures than these is about so many goods that a list of them says little. */
+const EXTRA_LARGE = 1000
+
+export const hasExtraLargeMeasures = ({ measures }: FootnoteGoods): boolean => measures > EXTRA_LARGE
+
+/** The rows that footnotes are attached to, themselves or through a measure in force. One statement, by keys. */
+export const readFootnoteGoods = (
+  { db, dataVersionId, asOf }: TariffDay,
+  codes: readonly string[],
+): Promise<readonly FootnoteGoods[]> =>
+  db.query<FootnoteGoods>(sql`
+    WITH attached AS (
+      SELECT wanted.code, a.target, a.target_sid
+        FROM unnest(${codes}::text[]) AS wanted (code)
+       CROSS JOIN LATERAL (
+               SELECT target, target_sid
+                 FROM footnote_associations
+                WHERE data_version_id = ${dataVersionId} AND footnote_code = wanted.code AND target = 'goods_nomenclature'
+                UNION ALL
+               SELECT 'measure', m.goods_nomenclature_sid
+                 FROM (SELECT target_sid
+                         FROM footnote_associations
+                        WHERE data_version_id = ${dataVersionId}
+                          AND footnote_code = wanted.code
+                          AND target = 'measure'
+                        LIMIT ${EXTRA_LARGE + 1}) f
+                 JOIN measures m
+                   ON m.data_version_id = ${dataVersionId}
+                  AND m.measure_sid = f.target_sid
+                  AND m.validity_start_date <= ${asOf}
+                  AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})) a)
+    SELECT code AS owner, array_agg(DISTINCT target_sid::integer) AS goods_nomenclature_sids,
+           (count(*) FILTER (WHERE target = 'measure'))::integer AS measures
+      FROM attached
+     GROUP BY code`)

@@ -1,0 +1,125 @@
+import type { Page } from '../../json-api/pagination.ts'
+import { sql } from '../../postgres/sql.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { limitsOf, type PageOf } from '../paginated.ts'
+import type { TariffDay } from '../reference-route.ts'
+import type { Criteria } from './criteria.ts'
+
+// Each page is one statement, which reads the list of a version through: some 15,000 additional codes, as many footnotes
+// and 1,500 certificates in the whole tariff, 10 ms at worst. An index of trigrams would ask for an extension.
+
+export interface AdditionalCodeListRow {
+  readonly additional_code_sid: number
+  readonly additional_code_type_id: string
+  readonly additional_code: string
+  readonly code: string
+  readonly description: string | null
+  readonly formatted_description: string | null
+}
+
+export interface CertificateListRow {
+  readonly certificate_type_code: string
+  readonly certificate_code: string
+  readonly code: string
+  readonly description: string
+  readonly guidance_cds: string | null
+  readonly guidance_chief: string | null
+}
+
+export interface FootnoteListRow {
+  readonly footnote_type_id: string
+  readonly footnote_id: string
+  readonly code: string
+  readonly description: string | null
+  readonly formatted_description: string | null
+  readonly validity_start_date: IsoDate | null
+  readonly validity_end_date: IsoDate | null
+}
+
+interface Found<Row> {
+  readonly total_count: number
+  readonly rows: readonly Row[]
+}
+
+export async function findAdditionalCodes(
+  { db, dataVersionId, asOf }: TariffDay,
+  criteria: Criteria,
+  page: Page,
+): Promise<PageOf<AdditionalCodeListRow>> {
+  const { limit, offset } = limitsOf(page)
+  return pageOf(
+    await db.query<Found<AdditionalCodeListRow>>(sql`
+    WITH hits AS MATERIALIZED (
+      SELECT additional_code_sid, additional_code_type_id, additional_code, code, description, formatted_description
+        FROM additional_codes
+       WHERE data_version_id = ${dataVersionId}
+         AND (${criteria.codePrefix}::text IS NULL
+              OR starts_with(additional_code, ${criteria.codePrefix})
+              OR starts_with(code, ${criteria.fullCodePrefix}))
+         AND (${criteria.type}::text IS NULL OR additional_code_type_id = ${criteria.type})
+         AND coalesce(description, '') ILIKE ALL (${criteria.patterns}::text[])
+         AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
+         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf}))
+    SELECT (SELECT count(*) FROM hits)::integer AS total_count,
+           (SELECT coalesce(json_agg(t), '[]')
+              FROM (SELECT * FROM hits
+                     ORDER BY code, additional_code_sid
+                     LIMIT ${limit} OFFSET ${offset}::bigint) t) AS rows`),
+  )
+}
+
+export async function findCertificates(
+  { db, dataVersionId, asOf }: TariffDay,
+  criteria: Criteria,
+  page: Page,
+): Promise<PageOf<CertificateListRow>> {
+  const { limit, offset } = limitsOf(page)
+  return pageOf(
+    await db.query<Found<CertificateListRow>>(sql`
+    WITH hits AS MATERIALIZED (
+      SELECT certificate_type_code, certificate_code, code, description, guidance_cds, guidance_chief
+        FROM certificates
+       WHERE data_version_id = ${dataVersionId}
+         AND (${criteria.codePrefix}::text IS NULL
+              OR starts_with(certificate_code, ${criteria.codePrefix})
+              OR starts_with(code, ${criteria.fullCodePrefix}))
+         AND (${criteria.type}::text IS NULL OR certificate_type_code = ${criteria.type})
+         AND description ILIKE ALL (${criteria.patterns}::text[])
+         AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
+         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf}))
+    SELECT (SELECT count(*) FROM hits)::integer AS total_count,
+           (SELECT coalesce(json_agg(t), '[]')
+              FROM (SELECT * FROM hits ORDER BY code LIMIT ${limit} OFFSET ${offset}::bigint) t) AS rows`),
+  )
+}
+
+export async function findFootnotes(
+  { db, dataVersionId, asOf }: TariffDay,
+  criteria: Criteria,
+  page: Page,
+): Promise<PageOf<FootnoteListRow>> {
+  const { limit, offset } = limitsOf(page)
+  return pageOf(
+    await db.query<Found<FootnoteListRow>>(sql`
+    WITH hits AS MATERIALIZED (
+      SELECT footnote_type_id, footnote_id, code, description, formatted_description, validity_start_date,
+             validity_end_date
+        FROM footnotes
+       WHERE data_version_id = ${dataVersionId}
+         AND (${criteria.codePrefix}::text IS NULL
+              OR starts_with(footnote_id, ${criteria.codePrefix})
+              OR starts_with(code, ${criteria.fullCodePrefix}))
+         AND (${criteria.type}::text IS NULL OR footnote_type_id = ${criteria.type})
+         AND coalesce(description, '') ILIKE ALL (${criteria.patterns}::text[])
+         AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
+         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf}))
+    SELECT (SELECT count(*) FROM hits)::integer AS total_count,
+           (SELECT coalesce(json_agg(t), '[]')
+              FROM (SELECT * FROM hits ORDER BY code LIMIT ${limit} OFFSET ${offset}::bigint) t) AS rows`),
+  )
+}
+
+function pageOf<Row>([found]: readonly Found<Row>[]): PageOf<Row> {
+  if (found === undefined) throw new Error('a SELECT without FROM answers one row')
+  return { rows: found.rows, totalCount: found.total_count }
+}

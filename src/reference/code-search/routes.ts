@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import type { JsonApiDocument } from '../../json-api/document.ts'
+import type { Page } from '../../json-api/pagination.ts'
+import type { MeasureDependencies } from '../measures/declarable.ts'
+import { LIST_PAGES, paginated } from '../paginated.ts'
+import { documentRoutes, type TariffDay } from '../reference-route.ts'
+import { type Criteria, criteriaParameters, readCriteria, readFootnoteCriteria } from './criteria.ts'
+import { ADDITIONAL_CODES_EXAMPLE, CERTIFICATES_EXAMPLE, FOOTNOTES_EXAMPLE } from './example.ts'
+import { readReferredRows } from './goods.ts'
+import {
+  type OwnedMeasureRow,
+  readAdditionalCodeMeasures,
+  readCertificateMeasures,
+  readFootnoteGoods,
+} from './linked-measures.ts'
+import { presentAdditionalCodes, presentCertificates, presentFootnotes } from './present.ts'
+import { findAdditionalCodes, findCertificates, findFootnotes } from './query.ts'
+import { additionalCodeList, certificateList, footnoteList } from './resources.ts'
+
+const MEASURES =
+  'With the measures that have started by the day, up to 250 a code, those in force first; the goods are those of measures in force.'
+
+/** Searches in the lists of codes, and the list of certificates. At most three statements each. */
+export const codeSearchRoutes = (dependencies: MeasureDependencies): readonly Route[] => {
+  const linkedTo = async (tariff: TariffDay, measures: readonly OwnedMeasureRow[]) => {
+    const [vocabulary, goods] = await Promise.all([
+      dependencies.vocabularies.get(tariff.dataVersionId),
+      readReferredRows(tariff, distinct(measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))),
+    ])
+    return { tariff, vocabulary, goods }
+  }
+
+  const certificates = async (
+    tariff: TariffDay,
+    criteria: Criteria,
+    page: Page,
+  ): Promise<{ readonly document: JsonApiDocument; readonly totalCount: number }> => {
+    const { rows, totalCount } = await findCertificates(tariff, criteria, page)
+    const codes = rows.map(({ code }) => code)
+    const measures = codes.length === 0 ? [] : await readCertificateMeasures(tariff, codes)
+    return { document: presentCertificates(rows, measures, await linkedTo(tariff, measures)), totalCount }
+  }
+
+  return [
+    ...documentRoutes(dependencies, {
+      path: '/additional_codes/search',
+      summary: 'Search additional codes',
+      description: `By code, type, description or several of them, which all have to fit. ${MEASURES}`,
+      tag: 'Additional codes',
+      query: z.object({
+        ...criteriaParameters({ type: 'additional_code_type_id', example: 'B99` or `4055' }),
+        ...LIST_PAGES,
+      }),
+      document: additionalCodeList,
+      example: ADDITIONAL_CODES_EXAMPLE,
+      answer: async ({ tariff, query, address }) => {
+        const page = { page: query.page, perPage: query.per_page }
+        const { rows, totalCount } = await findAdditionalCodes(tariff, readCriteria(query), page)
+        const measures = rows.length === 0 ? [] : await readAdditionalCodeMeasures(tariff, rows)
+        const document = presentAdditionalCodes(rows, measures, await linkedTo(tariff, measures))
+        return paginated(document, address, page, totalCount)
+      },
+    }),
+    ...documentRoutes(dependencies, {
+      path: '/certificates',
+      summary: 'List the certificates',
+      description: MEASURES,
+      tag: 'Certificates',
+      query: z.object(LIST_PAGES),
+      document: certificateList,
+      example: CERTIFICATES_EXAMPLE,
+      answer: async ({ tariff, query, address }) => {
+        const page = { page: query.page, perPage: query.per_page }
+        const { document, totalCount } = await certificates(tariff, EVERYTHING, page)
+        return paginated(document, address, page, totalCount)
+      },
+    }),
+    ...documentRoutes(dependencies, {
+      path: '/certificates/search',
+      summary: 'Search certificates',
+      description: `By code, type, description or several of them, which all have to fit. ${MEASURES}`,
+      tag: 'Certificates',
+      query: z.object({
+        ...criteriaParameters({ type: 'certificate_type_code', example: 'Y900` or `900' }),
+        ...LIST_PAGES,
+      }),
+      document: certificateList,
+      example: CERTIFICATES_EXAMPLE,
+      answer: async ({ tariff, query, address }) => {
+        const page = { page: query.page, perPage: query.per_page }
+        const { document, totalCount } = await certificates(tariff, readCriteria(query), page)
+        return paginated(document, address, page, totalCount)
+      },
+    }),
+    ...documentRoutes(dependencies, {
+      path: '/footnotes/search',
+      summary: 'Search footnotes',
+      description:
+        'By type and code together, by description, or by all three. With the goods that have the footnote, themselves or through a measure in force.',
+      tag: 'Footnotes',
+      query: z.object({
+        ...criteriaParameters({ type: 'footnote_type_id', example: 'TN701` or `701' }),
+        ...LIST_PAGES,
+      }),
+      document: footnoteList,
+      example: FOOTNOTES_EXAMPLE,
+      answer: async ({ tariff, query, address }) => {
+        const page = { page: query.page, perPage: query.per_page }
+        const { rows, totalCount } = await findFootnotes(tariff, readFootnoteCriteria(query), page)
+        const codes = rows.map(({ code }) => code)
+        const attached = codes.length === 0 ? [] : await readFootnoteGoods(tariff, codes)
+        const sids = distinct(attached.flatMap((entry) => entry.goods_nomenclature_sids))
+        const goods = await readReferredRows(tariff, sids)
+        return paginated(presentFootnotes(rows, attached, { tariff, goods }), address, page, totalCount)
+      },
+    }),
+  ]
+}
+
+const EVERYTHING: Criteria = { codePrefix: null, fullCodePrefix: null, type: null, patterns: [] }
+
+const distinct = (sids: readonly number[]): readonly number[] => [...new Set(sids)]

@@ -1,0 +1,40 @@
+import { sql } from '../../postgres/sql.ts'
+import type { TariffDay } from '../reference-route.ts'
+
+/** What an area is: `geographical_areas.geographical_code`. */
+export const GEOGRAPHICAL_CODE = { country: 0, group: 1, region: 2 } as const
+
+export interface AreaRow {
+  readonly geographical_area_id: string
+  readonly geographical_area_sid: number | null
+  readonly hjid: number | null
+  readonly description: string
+  readonly geographical_code: number
+  /** Ids of the members on the day, in order. */
+  readonly members: readonly string[]
+}
+
+/**
+ * All areas of the day, by id: about 500. Members are areas of the day too. One statement, which reads both short lists
+ * through; a single area is shown with its members and theirs, so it is found here as well.
+ */
+export const readAreas = ({ db, dataVersionId, asOf }: TariffDay): Promise<readonly AreaRow[]> =>
+  db.query<AreaRow>(sql`
+    WITH areas AS MATERIALIZED (
+      SELECT geographical_area_id, geographical_area_sid, hjid, description, geographical_code
+        FROM geographical_areas
+       WHERE data_version_id = ${dataVersionId}
+         AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
+         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})),
+    members AS (
+      SELECT m.geographical_area_group_id, json_agg(DISTINCT a.geographical_area_id) AS ids
+        FROM geographical_area_memberships m
+        JOIN areas a ON a.geographical_area_id = m.member_geographical_area_id
+       WHERE m.data_version_id = ${dataVersionId}
+         AND m.validity_start_date <= ${asOf}
+         AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})
+       GROUP BY m.geographical_area_group_id)
+    SELECT a.*, coalesce(m.ids, '[]') AS members
+      FROM areas a
+      LEFT JOIN members m ON m.geographical_area_group_id = a.geographical_area_id
+     ORDER BY a.geographical_area_id`)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import { notFound } from '../not-found.ts'
+import { documentRoutes, type ReferenceDependencies } from '../reference-route.ts'
+import { COUNTRIES_EXAMPLE, GEOGRAPHICAL_AREA_EXAMPLE, GEOGRAPHICAL_AREAS_EXAMPLE } from './example.ts'
+import { presentAreas, presentSingleArea } from './present.ts'
+import { GEOGRAPHICAL_CODE, readAreas } from './query.ts'
+import { geographicalAreaDocument, geographicalAreaList } from './resources.ts'
+
+const TAG = 'Geographical areas'
+
+const areaId = z
+  .string()
+  .regex(/^[A-Za-z0-9]{2,4}$/, 'Areas have two letters, such as FR, or four digits, such as 1013.')
+
+export const geographicalAreaRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+  ...documentRoutes(dependencies, {
+    path: '/geographical_areas',
+    summary: 'List countries, regions and groups of countries',
+    description: 'By id, each with its members; `included` holds no area that is in the list itself.',
+    tag: TAG,
+    document: geographicalAreaList,
+    example: GEOGRAPHICAL_AREAS_EXAMPLE,
+    answer: async ({ tariff }) => {
+      const areas = await readAreas(tariff)
+      return presentAreas(areas, areas)
+    },
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/geographical_areas/countries',
+    summary: 'List countries and regions',
+    description: 'By id, without the groups.',
+    tag: TAG,
+    document: geographicalAreaList,
+    example: COUNTRIES_EXAMPLE,
+    answer: async ({ tariff }) => {
+      const areas = await readAreas(tariff)
+      return presentAreas(
+        areas.filter((area) => area.geographical_code !== GEOGRAPHICAL_CODE.group),
+        areas,
+      )
+    },
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/geographical_areas/:id',
+    summary: 'Show a country, a region or a group with its members',
+    tag: TAG,
+    params: z.object({ id: areaId }),
+    document: geographicalAreaDocument,
+    example: GEOGRAPHICAL_AREA_EXAMPLE,
+    answer: async ({ tariff, params }) => {
+      const id = params.id.toUpperCase()
+      const areas = await readAreas(tariff)
+      const area = areas.find((candidate) => candidate.geographical_area_id === id)
+      if (area === undefined) {
+        throw notFound(
+          `There is no geographical area ${id} on ${tariff.asOf}. /${tariff.region}/api/v2/geographical_areas lists them.`,
+        )
+      }
+      return presentSingleArea(area, areas)
+    },
+  }),
+]

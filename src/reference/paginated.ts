@@ -1,0 +1,35 @@
+import type { JsonApiDocument } from '../json-api/document.ts'
+import {
+  type Page,
+  pageParameters,
+  paginationLinks,
+  paginationMeta,
+  type RequestAddress,
+} from '../json-api/pagination.ts'
+
+/** `page` and `per_page` of the lists of the reference API. */
+export const LIST_PAGES = pageParameters({ defaultPerPage: 20, maxPerPage: 100 })
+
+/** A page of a list, and how long the whole list is. */
+export interface PageOf<Row> {
+  readonly rows: readonly Row[]
+  readonly totalCount: number
+}
+
+/** `LIMIT` and `OFFSET` of a page. */
+export const limitsOf = ({ page, perPage }: Page): { readonly limit: number; readonly offset: number } => ({
+  limit: perPage,
+  offset: (page - 1) * perPage,
+})
+
+/** Adds to a document which page of the list it is, and the way to the others. */
+export const paginated = (
+  document: Omit<JsonApiDocument, 'meta' | 'links'>,
+  address: RequestAddress,
+  page: Page,
+  totalCount: number,
+): JsonApiDocument => ({
+  ...document,
+  meta: paginationMeta(page, totalCount),
+  links: paginationLinks(address, page, totalCount),
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { RequestError } from '../../http/request-error.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { isIsoDate } from '../../tariff/validity.ts'
+import { itemId } from '../codes.ts'
+import { optionalParameter } from '../optional-parameter.ts'
+
+const year = z.string().regex(/^\d{4}$/, 'Send a year of four digits.')
+const oneOrTwoDigits = (message: string) => optionalParameter(z.string().regex(/^\d{1,2}$/, message))
+
+/** More than any tariff has had. */
+const MOST_YEARS = 50
+
+const years = z
+  .preprocess(
+    (value) => (value === undefined ? [] : [value].flat().filter((entry) => entry !== '')),
+    z.array(year).max(MOST_YEARS, `Send at most ${MOST_YEARS} years.`),
+  )
+  .meta({ description: 'Shows every period that starts in one of these years, and not those that run on the day.' })
+
+const STATUSES = ['blocked', 'not_blocked', 'exhausted', 'not_exhausted'] as const
+
+export type StatusFilter = (typeof STATUSES)[number]
+
+/** The query parameters of a search for quotas, beside `as_of` and the page. An empty one is one that was not sent. */
+export const quotaParameters = {
+  goods_nomenclature_item_id: optionalParameter(itemId).meta({
+    description: 'Quotas for goods of this code, declared on it or on what it stands below.',
+  }),
+  geographical_area_id: optionalParameter(
+    z.string().regex(/^[A-Za-z0-9]{2,4}$/, 'Send the id of an area, such as FR or 1013.'),
+  ).meta({ description: 'Quotas open to this area, by itself or as a member of a group.' }),
+  order_number: optionalParameter(z.string().regex(/^\d{6}$/, 'An order number has six digits.')),
+  critical: optionalParameter(z.enum(['Y', 'N'], 'Send Y or N.')).meta({
+    description: 'Whether the quota is nearly used up.',
+  }),
+  status: z.preprocess(
+    // As a form of the public service sends it: `not+blocked`.
+    (value) => (value === '' ? undefined : typeof value === 'string' ? value.replaceAll(/[+ ]/g, '_') : value),
+    z.enum(STATUSES, `Send one of ${STATUSES.join(', ')}.`).optional(),
+  ),
+  'years[]': years,
+  year: optionalParameter(year).meta({
+    description: 'With `month` and `day`, the day, in place of `as_of`. Alone, as `years[]`.',
+  }),
+  month: oneOrTwoDigits('Send a month from 1 to 12.'),
+  day: oneOrTwoDigits('Send a day from 1 to 31.'),
+} as const
+
+interface SentPeriod {
+  readonly 'years[]': readonly string[]
+  readonly year?: string | undefined
+  readonly month?: string | undefined
+  readonly day?: string | undefined
+}
+
+/** Which periods of quotas to show. */
+export interface ChosenPeriods {
+  readonly day: IsoDate
+  /** Null: those that run on the day. */
+  readonly startingIn: readonly number[] | null
+}
+
+/** @throws RequestError 422 for a part of a day, or a day that no calendar has. */
+export function readPeriods(sent: SentPeriod, asOf: IsoDate): ChosenPeriods {
+  const { year, month, day, 'years[]': several } = sent
+  if (month === undefined && day === undefined) {
+    const all = [...several, ...(year === undefined ? [] : [year])].map(Number)
+    return { day: asOf, startingIn: all.length === 0 ? null : all }
+  }
+  if (year === undefined || month === undefined || day === undefined) {
+    const absent = year === undefined ? 'year' : month === undefined ? 'month' : 'day'
+    throw invalidDay(absent, `A day has \`year\`, \`month\` and \`day\`: add \`${absent}\`, or send \`as_of\` alone.`)
+  }
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (!isIsoDate(date)) throw invalidDay('day', `There is no day ${date} in the calendar.`)
+  return { day: date, startingIn: several.length === 0 ? null : several.map(Number) }
+}
+
+const invalidDay = (parameter: string, detail: string): RequestError =>
+  new RequestError({ code: 'invalid_parameter', status: 422, detail, source: { parameter } })

@@ -1,0 +1,92 @@
+import { toDateTime } from '../../json-api/date-time.ts'
+import type { JsonApiDocument } from '../../json-api/document.ts'
+import { Included } from '../../json-api/included.ts'
+import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
+import type { ReferredRow } from '../code-search/goods.ts'
+import { includeLinkedMeasure, type Linked, presentArea, presentClassifiedGoods } from '../code-search/present.ts'
+import { presentDefinition } from '../measures/present.ts'
+import { refTo } from '../nomenclature/present.ts'
+import type { OriginRow, QuotaRow } from './query.ts'
+import type {
+  quotaOrderNumberOrigin,
+  quotaOrderNumberOriginExclusion,
+  searchedDefinition,
+  searchedOrderNumber,
+} from './resources.ts'
+
+/** Periods of quotas, in the public service's order: areas and order number, measures with their goods, origins. */
+export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonApiDocument => {
+  const included = new Included<AnyResource>()
+  const { vocabulary, tariff } = linked
+  const presentGoods = (row: ReferredRow) => presentClassifiedGoods(row, tariff.region)
+  const data = rows.map((row): ResourceOf<typeof searchedDefinition> => {
+    const origins = row.order_number?.origins ?? []
+    const areas = distinct(origins.map((origin) => origin.geographical_area_id)).map((id) =>
+      presentArea(vocabulary.area(id)),
+    )
+    const [area] = areas
+    const order: ResourceOf<typeof searchedOrderNumber> = {
+      id: row.quota_order_number_id,
+      type: 'order_number',
+      attributes: { number: row.quota_order_number_id },
+      relationships: {
+        geographical_area: { data: area === undefined ? null : refTo(area) },
+        geographical_areas: { data: areas.map(refTo) },
+      },
+    }
+    included.add(...areas, order)
+    const measures = row.measures.map((measure) => includeLinkedMeasure(measure, linked, included, presentGoods))
+    const sid = row.order_number?.quota_order_number_sid ?? 0
+    const { id, type, attributes } = presentDefinition(row, row.day)
+    return {
+      id,
+      type,
+      attributes,
+      relationships: {
+        incoming_quota_closed_and_transferred_event: { data: null },
+        order_number: { data: refTo(order) },
+        measures: { data: measures },
+        quota_order_number_origins: { data: origins.map((origin) => includeOrigin(origin, sid, linked, included)) },
+      },
+    }
+  })
+  return { data, included: included.list() }
+}
+
+/** Adds an origin and the areas it leaves out. Ids join those of what it belongs to, as in the public service. */
+function includeOrigin(
+  origin: OriginRow,
+  quotaOrderNumberSid: number,
+  { vocabulary }: Linked,
+  included: Included<AnyResource>,
+) {
+  const id = `${quotaOrderNumberSid}-${origin.quota_order_number_origin_sid ?? origin.position}`
+  const area = presentArea(vocabulary.area(origin.geographical_area_id))
+  const exclusions = origin.excluded.map((areaId): ResourceOf<typeof quotaOrderNumberOriginExclusion> => {
+    const excluded = presentArea(vocabulary.area(areaId))
+    const exclusion = {
+      id: `${id}-${excluded.attributes.geographical_area_sid ?? areaId}`,
+      type: 'quota_order_number_origin_exclusion',
+      attributes: {},
+      relationships: { geographical_area: { data: refTo(excluded) } },
+    } as const
+    included.add(excluded, exclusion)
+    return exclusion
+  })
+  const resource: ResourceOf<typeof quotaOrderNumberOrigin> = {
+    id,
+    type: 'quota_order_number_origin',
+    attributes: {
+      validity_start_date: toDateTime(origin.validity_start_date),
+      validity_end_date: toDateTime(origin.validity_end_date),
+    },
+    relationships: {
+      quota_order_number_origin_exclusions: { data: exclusions.map(refTo) },
+      geographical_area: { data: refTo(area) },
+    },
+  }
+  included.add(area, resource)
+  return refTo(resource)
+}
+
+const distinct = (ids: readonly string[]): readonly string[] => [...new Set(ids)]

@@ -1,0 +1,200 @@
+import { sql } from '../../postgres/sql.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { ERGA_OMNES } from '../../tariff/measure-type.ts'
+import type { LinkedMeasureRow } from '../code-search/linked-measures.ts'
+import type { QuotaDefinitionRow } from '../measures/details.ts'
+import type { TariffDay } from '../reference-route.ts'
+import type { ChosenPeriods } from './parameters.ts'
+
+/** What quotas have to be about. Null: anything. */
+export interface QuotaCriteria extends ChosenPeriods {
+  readonly orderNumber: string | null
+  /** goods_nomenclature_sid of a row and of those it stands below. */
+  readonly goodsNomenclatureSids: readonly number[] | null
+  /** An area and the groups that contain it. */
+  readonly areas: readonly string[] | null
+}
+
+/** A period that fits, with what its status depends on if that was asked for. */
+export type QuotaCandidateRow = Pick<
+  QuotaDefinitionRow,
+  'quota_definition_sid' | 'status' | 'critical_state' | 'events' | 'suspension_periods' | 'blocking_periods'
+> & {
+  /** The day of the search, or the day of the period nearest to it. */
+  readonly day: IsoDate
+}
+
+/**
+ * The periods of quotas that fit, by order number. One statement. It reads the periods of a version through, some 20,000
+ * in the whole tariff, and looks up the rest by keys; events only if a status is wanted.
+ */
+export function findQuotas(
+  { db, dataVersionId }: TariffDay,
+  { day, startingIn, orderNumber, goodsNomenclatureSids, areas }: QuotaCriteria,
+  withEvents: boolean,
+): Promise<readonly QuotaCandidateRow[]> {
+  const openTo = areas && [...areas, ERGA_OMNES]
+  return db.query<QuotaCandidateRow>(sql`
+    SELECT d.quota_definition_sid, d.status, d.critical_state,
+           greatest(d.validity_start_date, least(d.validity_end_date, ${day}::date)) AS day,
+           CASE WHEN ${withEvents} THEN (
+             SELECT coalesce(json_agg(json_build_object(
+                      'eventType', event_type, 'occurrenceTimestamp', occurrence_timestamp,
+                      'eventDate', event_date, 'criticalState', critical_state)), '[]')
+               FROM quota_events
+              WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid)
+           ELSE '[]' END AS events,
+           CASE WHEN ${withEvents} THEN (
+             SELECT coalesce(json_agg(json_build_object(
+                      'startDate', suspension_start_date, 'endDate', suspension_end_date)), '[]')
+               FROM quota_suspension_periods
+              WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid)
+           ELSE '[]' END AS suspension_periods,
+           CASE WHEN ${withEvents} THEN (
+             SELECT coalesce(json_agg(json_build_object(
+                      'startDate', blocking_start_date, 'endDate', blocking_end_date)), '[]')
+               FROM quota_blocking_periods
+              WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid)
+           ELSE '[]' END AS blocking_periods
+      FROM quota_definitions d
+     WHERE d.data_version_id = ${dataVersionId}
+       AND (${orderNumber}::text IS NULL OR d.quota_order_number_id = ${orderNumber})
+       AND CASE WHEN ${startingIn}::integer[] IS NULL
+                THEN d.validity_start_date <= ${day}::date
+                     AND (d.validity_end_date IS NULL OR d.validity_end_date >= ${day}::date)
+                ELSE extract(year FROM d.validity_start_date) = ANY (${startingIn}::integer[]) END
+       AND (${goodsNomenclatureSids}::integer[] IS NULL
+            OR d.quota_order_number_id IN (
+                 SELECT ordernumber
+                   FROM measures
+                  WHERE data_version_id = ${dataVersionId}
+                    AND goods_nomenclature_sid = ANY (${goodsNomenclatureSids}::integer[])
+                    AND validity_start_date <= ${day}::date
+                    AND (validity_end_date IS NULL OR validity_end_date >= ${day}::date))
+            OR 'definition:' || d.quota_definition_sid IN (
+                 SELECT unnest(owners)
+                   FROM measure_sightings
+                  WHERE data_version_id = ${dataVersionId}
+                    AND goods_nomenclature_sid = ANY (${goodsNomenclatureSids}::integer[])))
+       AND (${areas}::text[] IS NULL
+            OR EXISTS (
+                 SELECT
+                   FROM quota_order_numbers q
+                   JOIN quota_order_number_origins o
+                     ON o.data_version_id = ${dataVersionId} AND o.quota_order_number_sid = q.quota_order_number_sid
+                  WHERE q.data_version_id = ${dataVersionId}
+                    AND q.quota_order_number_id = d.quota_order_number_id
+                    AND o.geographical_area_id = ANY (${openTo}::text[])
+                    AND (o.validity_start_date IS NULL OR o.validity_start_date <= ${day}::date)
+                    AND (o.validity_end_date IS NULL OR o.validity_end_date >= ${day}::date)
+                    AND NOT EXISTS (
+                          SELECT
+                            FROM quota_order_number_origin_exclusions
+                           WHERE data_version_id = ${dataVersionId}
+                             AND quota_order_number_sid = o.quota_order_number_sid
+                             AND position = o.position
+                             AND excluded_geographical_area = ANY (${areas}::text[]))))
+     ORDER BY d.quota_order_number_id, d.validity_start_date, d.quota_definition_sid`)
+}
+
+export interface OriginRow {
+  /** Null where the source has none: `position` tells the origins of an order number apart. */
+  readonly quota_order_number_origin_sid: number | null
+  readonly position: number
+  readonly geographical_area_id: string
+  readonly validity_start_date: IsoDate | null
+  readonly validity_end_date: IsoDate | null
+  readonly excluded: readonly string[]
+}
+
+/** A period of a quota with all that is shown of it. */
+export interface QuotaRow extends QuotaDefinitionRow {
+  readonly day: IsoDate
+  readonly order_number: { readonly quota_order_number_sid: number; readonly origins: readonly OriginRow[] } | null
+  readonly measures: readonly LinkedMeasureRow[]
+}
+
+/**
+ * Periods of quotas, each as it is on the day of the search, or on its day nearest to that. One statement, by keys. A
+ * measure that was seen with the period is shown as it was seen: lists of quotas tell less well when measures end.
+ */
+export const readQuotas = (
+  { db, dataVersionId }: TariffDay,
+  sids: readonly number[],
+  day: IsoDate,
+): Promise<readonly QuotaRow[]> =>
+  db.query<QuotaRow>(sql`
+    SELECT d.quota_definition_sid, d.quota_order_number_id, d.validity_start_date, d.validity_end_date,
+           d.initial_volume::text AS initial_volume, d.balance::text AS balance, d.measurement_unit,
+           d.measurement_unit_code, d.measurement_unit_qualifier_code, d.monetary_unit_code, d.status,
+           d.critical_state, d.last_allocation_date, d.description, d.as_at, d.day,
+           (SELECT json_build_object('new_balance', new_balance::text, 'date', last_import_date_in_allocation)
+              FROM quota_balance_events
+             WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid
+               AND occurrence_timestamp < d.day + 1
+             ORDER BY occurrence_timestamp DESC
+             LIMIT 1) AS last_balance,
+           (SELECT coalesce(json_agg(json_build_object(
+                     'eventType', event_type, 'occurrenceTimestamp', occurrence_timestamp,
+                     'eventDate', event_date, 'criticalState', critical_state)), '[]')
+              FROM quota_events
+             WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid) AS events,
+           (SELECT coalesce(json_agg(json_build_object(
+                     'startDate', suspension_start_date, 'endDate', suspension_end_date)
+                     ORDER BY suspension_start_date), '[]')
+              FROM quota_suspension_periods
+             WHERE data_version_id = ${dataVersionId}
+               AND quota_definition_sid = d.quota_definition_sid) AS suspension_periods,
+           (SELECT coalesce(json_agg(json_build_object(
+                     'startDate', blocking_start_date, 'endDate', blocking_end_date)
+                     ORDER BY blocking_start_date), '[]')
+              FROM quota_blocking_periods
+             WHERE data_version_id = ${dataVersionId}
+               AND quota_definition_sid = d.quota_definition_sid) AS blocking_periods,
+           (SELECT json_build_object(
+                     'quota_order_number_sid', q.quota_order_number_sid,
+                     'origins', (
+                       SELECT coalesce(json_agg(json_build_object(
+                                'quota_order_number_origin_sid', o.quota_order_number_origin_sid,
+                                'position', o.position, 'geographical_area_id', o.geographical_area_id,
+                                'validity_start_date', o.validity_start_date,
+                                'validity_end_date', o.validity_end_date,
+                                'excluded', (
+                                  SELECT coalesce(json_agg(excluded_geographical_area
+                                                           ORDER BY excluded_geographical_area), '[]')
+                                    FROM quota_order_number_origin_exclusions
+                                   WHERE data_version_id = ${dataVersionId}
+                                     AND quota_order_number_sid = o.quota_order_number_sid
+                                     AND position = o.position)) ORDER BY o.position), '[]')
+                         FROM quota_order_number_origins o
+                        WHERE o.data_version_id = ${dataVersionId}
+                          AND o.quota_order_number_sid = q.quota_order_number_sid
+                          AND (o.validity_start_date IS NULL OR o.validity_start_date <= d.day)
+                          AND (o.validity_end_date IS NULL OR o.validity_end_date >= d.day)))
+              FROM quota_order_numbers q
+             WHERE q.data_version_id = ${dataVersionId} AND q.quota_order_number_id = d.quota_order_number_id
+             ORDER BY (q.validity_start_date <= d.day) DESC NULLS LAST, q.validity_start_date DESC NULLS LAST
+             LIMIT 1) AS order_number,
+           (SELECT coalesce(json_agg(m ORDER BY m.goods_nomenclature_item_id, m.measure_sid), '[]')
+              FROM (SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
+                           validity_start_date, validity_end_date
+                      FROM measure_sightings
+                     WHERE data_version_id = ${dataVersionId}
+                       AND owners @> ARRAY['definition:' || d.quota_definition_sid]
+                     UNION ALL
+                    SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
+                           validity_start_date, validity_end_date
+                      FROM measures own
+                     WHERE data_version_id = ${dataVersionId}
+                       AND ordernumber = d.quota_order_number_id
+                       AND NOT EXISTS (SELECT FROM measure_sightings
+                                        WHERE data_version_id = ${dataVersionId}
+                                          AND measure_sid = own.measure_sid
+                                          AND owners @> ARRAY['definition:' || d.quota_definition_sid])) m
+             WHERE (m.validity_start_date IS NULL OR m.validity_start_date <= d.day)
+               AND (m.validity_end_date IS NULL OR m.validity_end_date >= d.day)) AS measures
+      FROM (SELECT *, greatest(validity_start_date, least(validity_end_date, ${day}::date)) AS day
+              FROM quota_definitions
+             WHERE data_version_id = ${dataVersionId}
+               AND quota_definition_sid = ANY (${sids}::integer[])) d
+     ORDER BY d.quota_order_number_id, d.validity_start_date, d.quota_definition_sid`)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { dateTime } from '../../json-api/date-time.ts'
+import { defineDocument } from '../../json-api/document.ts'
+import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
+import { CLASSIFIED_GOODS, linkedArea, quotaMeasure } from '../code-search/resources.ts'
+import { definition } from '../measures/resources.ts'
+
+/** A period of a quota, with what it is about. */
+export const searchedDefinition = defineResource({
+  type: 'definition',
+  attributes: definition.attributes,
+  relationships: {
+    // Null, for clients of the public service that read it: no source tells of quotas closed and carried over.
+    incoming_quota_closed_and_transferred_event: toOneOrNone('quota_closed_and_transferred_event'),
+    order_number: toOne('order_number'),
+    measures: toMany('measure'),
+    quota_order_number_origins: toMany('quota_order_number_origin'),
+  },
+})
+
+// The specification names one area, the public service's answers list them all: both are given.
+export const searchedOrderNumber = defineResource({
+  type: 'order_number',
+  attributes: z.strictObject({ number: z.string() }),
+  relationships: {
+    geographical_area: toOneOrNone('geographical_area'),
+    geographical_areas: toMany('geographical_area'),
+  },
+})
+
+export const quotaOrderNumberOrigin = defineResource({
+  type: 'quota_order_number_origin',
+  attributes: z.strictObject({
+    validity_start_date: dateTime.nullable(),
+    validity_end_date: dateTime.nullable(),
+  }),
+  relationships: {
+    quota_order_number_origin_exclusions: toMany('quota_order_number_origin_exclusion'),
+    geographical_area: toOne('geographical_area'),
+  },
+})
+
+export const quotaOrderNumberOriginExclusion = defineResource({
+  type: 'quota_order_number_origin_exclusion',
+  attributes: z.strictObject({}),
+  relationships: { geographical_area: toOne('geographical_area') },
+})
+
+export const quotaDefinitionList = defineDocument({
+  id: 'QuotaDefinitionList',
+  data: searchedDefinition,
+  many: true,
+  included: [
+    linkedArea,
+    searchedOrderNumber,
+    ...CLASSIFIED_GOODS,
+    quotaMeasure,
+    quotaOrderNumberOrigin,
+    quotaOrderNumberOriginExclusion,
+  ],
+  paginated: true,
+})
