@@ -19,7 +19,7 @@ export const presentSingleArea = (area: AreaRow, all: readonly AreaRow[]): JsonA
   included: below([area], all).map(presentArea),
 })
 
-/** Members, their members and so on, each once. A group can contain groups; the data may have a circle. */
+/** Members, their members and so on, each once, by id. A group can contain groups; the data may have a circle. */
 function below(areas: readonly AreaRow[], all: readonly AreaRow[]): readonly AreaRow[] {
   const byId = new Map(all.map((area) => [area.geographical_area_id, area]))
   const found = new Set<AreaRow>()
@@ -32,7 +32,7 @@ function below(areas: readonly AreaRow[], all: readonly AreaRow[]): readonly Are
     }
   }
   areas.forEach(add)
-  return [...found]
+  return all.filter((area) => found.has(area))
 }
 
 const presentArea = (area: AreaRow): ResourceOf<typeof listedArea> => ({

@@ -2,7 +2,25 @@ import { expect } from 'chai'
 import type { z } from 'zod'
 import type { ResourceDefinition } from '../../../src/json-api/resource.ts'
 import { chapter, chapterListItem, headingOfChapter } from '../../../src/reference/chapters/resources.ts'
+import {
+  additionalCodeType,
+  certificateType,
+  footnoteType,
+  measureAction,
+  measureConditionCode,
+} from '../../../src/reference/code-lists/resources.ts'
+import {
+  additionalCode,
+  certificate,
+  linkedArea,
+  linkedCommodity,
+  linkedGoodsNomenclature,
+  linkedMeasure,
+  quotaMeasure,
+  searchedFootnote,
+} from '../../../src/reference/code-search/resources.ts'
 import { ancestor, commodity } from '../../../src/reference/commodities/resources.ts'
+import { listedArea } from '../../../src/reference/geographical-areas/resources.ts'
 import { goodsNomenclature } from '../../../src/reference/goods-nomenclatures/resources.ts'
 import { heading } from '../../../src/reference/headings/resources.ts'
 import { importTradeSummaryResource } from '../../../src/reference/measures/declarable-resources.ts'
@@ -27,14 +45,21 @@ import {
   overviewAdditionalCode,
   overviewMeasureType,
 } from '../../../src/reference/nomenclature/resources.ts'
+import {
+  quotaOrderNumberOrigin,
+  quotaOrderNumberOriginExclusion,
+  searchedDefinition,
+  searchedOrderNumber,
+} from '../../../src/reference/quotas/resources.ts'
 import { searchReference } from '../../../src/reference/search-references/resources.ts'
 import { chapterOfSection, section, sectionListItem } from '../../../src/reference/sections/resources.ts'
 import { subheading } from '../../../src/reference/subheadings/resources.ts'
 import { referenceService } from '../../support/reference-service.ts'
+import { CODE_FIELDS } from './code-fields.ts'
 import { FIELDS, type SeenField } from './fields.ts'
 import { MEASURE_FIELDS } from './measure-fields.ts'
 
-const ALL_FIELDS: typeof FIELDS = { ...FIELDS, ...MEASURE_FIELDS }
+const ALL_FIELDS: typeof FIELDS = { ...FIELDS, ...MEASURE_FIELDS, ...CODE_FIELDS }
 
 /** What the code declares of each resource: a field that is declared must be in the table too. */
 const DECLARED: Readonly<Record<string, ResourceDefinition>> = {
@@ -68,6 +93,26 @@ const DECLARED: Readonly<Record<string, ResourceDefinition>> = {
   'Measure type': overviewMeasureType,
   'Additional code': overviewAdditionalCode,
   'Duty expression': dutyExpression,
+  'Additional code type': additionalCodeType,
+  'Certificate type': certificateType,
+  'Footnote type': footnoteType,
+  'Measure action': measureAction,
+  'Measure condition code': measureConditionCode,
+  'Measure type in a list': overviewMeasureType,
+  'Quota order number in a list': quotaOrderNumber,
+  'Additional code with measures': additionalCode,
+  Certificate: certificate,
+  'Measure of a code': linkedMeasure,
+  'Goods nomenclature of a code': linkedGoodsNomenclature,
+  'Area of a code': linkedArea,
+  'Footnote with goods': searchedFootnote,
+  'Row that has a footnote': linkedCommodity,
+  'Quota definition with measures': searchedDefinition,
+  'Order number with areas': searchedOrderNumber,
+  'Measure of a quota': quotaMeasure,
+  'Origin of a quota': quotaOrderNumberOrigin,
+  'Exclusion from an origin': quotaOrderNumberOriginExclusion,
+  'Listed area': listedArea,
 }
 
 describe('fields of the reference API', () => {

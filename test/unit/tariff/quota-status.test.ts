@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { type QuotaEvent, type QuotaFacts, quotaStatus } from '../../../src/tariff/quota-status.ts'
+import { isCritical, type QuotaEvent, type QuotaFacts, quotaStatus } from '../../../src/tariff/quota-status.ts'
 
 const event = (
   eventType: QuotaEvent['eventType'],
@@ -86,6 +86,28 @@ describe('quota status', () => {
         const past = all.filter(({ eventDate }) => eventDate <= date)
         fc.pre(past.length > 0)
         expect(quotaStatus(quota({ events: all }), date)).to.equal(quotaStatus(quota({ events: past }), date))
+      }),
+    )
+  })
+
+  it('tells whether a quota is critical, be it suspended or exhausted besides', () => {
+    const events = [event('critical', '2025-02-01', 'Y'), event('exhaustion', '2025-03-01')]
+    expect(isCritical(quota({ events }), '2025-01-31')).to.equal(false)
+    expect(isCritical(quota({ events, suspensionPeriods: march }), '2025-03-10')).to.equal(true)
+    expect(isCritical(quota({ recordedStatus: 'Critical' }), '2025-03-10')).to.equal(true)
+    expect(isCritical(quota({ recordedStatus: 'Open', criticalState: 'N' }), '2025-03-10')).to.equal(false)
+  })
+
+  it('is never critical by one account and not by the other', () => {
+    const facts = fc.record({
+      criticalState: fc.constantFrom('Y', 'N', null),
+      recordedStatus: fc.constantFrom('Critical', 'Closed', null),
+      events: fc.constantFrom([], [event('critical', '2025-02-01', 'Y')], [event('critical', '2025-02-01', 'N')]),
+    })
+    fc.assert(
+      fc.property(facts, (sent) => {
+        const status = quotaStatus(quota(sent), '2025-03-10')
+        expect(status === 'Critical').to.equal(isCritical(quota(sent), '2025-03-10'))
       }),
     )
   })

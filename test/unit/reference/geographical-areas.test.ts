@@ -1,0 +1,33 @@
+import { expect } from 'chai'
+import { presentAreas, presentSingleArea } from '../../../src/reference/geographical-areas/present.ts'
+import type { AreaRow } from '../../../src/reference/geographical-areas/query.ts'
+
+const area = (id: string, ...members: readonly string[]): AreaRow => ({
+  geographical_area_id: id,
+  geographical_area_sid: null,
+  hjid: null,
+  description: id,
+  geographical_code: members.length === 0 ? 0 : 1,
+  members,
+})
+
+describe('geographical areas', () => {
+  const all = [area('1000', '1001', 'FR'), area('1001', '1000', 'DE'), area('DE'), area('FR')]
+  const idsOf = (document: { readonly included?: readonly { readonly id: string }[] }) =>
+    document.included?.map(({ id }) => id)
+
+  it('include the members of members, each once, though groups contain each other', () => {
+    const [first] = all
+    if (first === undefined) throw new Error('the list is not empty')
+    expect(idsOf(presentSingleArea(first, all))).to.deep.equal(['1001', 'DE', 'FR'])
+  })
+
+  it('include nothing that the list holds itself', () => {
+    expect(idsOf(presentAreas(all, all))).to.deep.equal([])
+    expect(idsOf(presentAreas(all.slice(0, 2), all))).to.deep.equal(['DE', 'FR'])
+  })
+
+  it('pass over members that are no area of the day', () => {
+    expect(idsOf(presentAreas([area('1000', 'XX')], all))).to.deep.equal([])
+  })
+})

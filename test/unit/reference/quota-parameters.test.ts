@@ -1,0 +1,31 @@
+import { expect } from 'chai'
+import { RequestError } from '../../../src/http/request-error.ts'
+import { readPeriods } from '../../../src/reference/quotas/parameters.ts'
+
+const TODAY = '2026-05-04'
+
+describe('the periods of a quota search', () => {
+  it('are those that run on the day', () => {
+    expect(readPeriods({ 'years[]': [] }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
+  })
+
+  it('are those of a day in three parts, which goes before as_of', () => {
+    const sent = { 'years[]': [], year: '2024', month: '2', day: '29' }
+    expect(readPeriods(sent, TODAY)).to.deep.equal({ day: '2024-02-29', startingIn: null })
+  })
+
+  it('are those that start in a year', () => {
+    expect(readPeriods({ 'years[]': ['2021'], year: '2022' }, TODAY)).to.deep.equal({
+      day: TODAY,
+      startingIn: [2021, 2022],
+    })
+  })
+
+  it('are none of a day that is not whole or in no calendar', () => {
+    expect(() => readPeriods({ 'years[]': [], month: '2', day: '3' }, TODAY)).to.throw(RequestError, 'add `year`')
+    expect(() => readPeriods({ 'years[]': [], year: '2025', day: '3' }, TODAY)).to.throw(RequestError, 'add `month`')
+    expect(() => readPeriods({ 'years[]': [], year: '2025', month: '3' }, TODAY)).to.throw(RequestError, 'add `day`')
+    const sent = { 'years[]': [], year: '2025', month: '2', day: '29' }
+    expect(() => readPeriods(sent, TODAY)).to.throw(RequestError, '2025-02-29')
+  })
+})
