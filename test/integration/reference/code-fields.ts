@@ -1,7 +1,7 @@
 import { type SeenField, seen } from './fields.ts'
 
 const CODES = '/api/v2/additional_codes/search?code=8836&as_of=2020-06-01'
-const CODE_IN_FORCE = '/api/v2/additional_codes/search?code=8835&as_of=2019-01-01'
+const CODE_IN_FORCE = '/api/v2/additional_codes/search?code=8835'
 const CERTIFICATES = '/xi/api/v2/certificates/search?code=C640'
 const FOOTNOTES = '/xi/api/v2/footnotes/search?type=TN&code=102&as_of=2019-01-01'
 /** A period of a quota for a group without one of its members, and measures that end. */
