@@ -32,7 +32,7 @@ export function createApp({ logger, metrics, routes, checkResponses }: AppDepend
   app.use(crossOrigin())
   app.use(errorHandler(errorFormats(routes)))
   app.use(urlLimits())
-  app.use(bodyLimit())
+  app.use(bodyLimit(routes))
   installRoutes(app, routes, { checkResponses })
   // Failures of the connection while a body is sent; everything else was answered by the error handler.
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'))

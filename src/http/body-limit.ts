@@ -1,10 +1,15 @@
-import { bodyTooLarge, LARGEST_BODY } from './read-json-body.ts'
+import type { Route } from './define-route.ts'
+import { LARGEST_BODY, tooLarge } from './read-json-body.ts'
 import type { Middleware } from './state.ts'
 
 /** Turns away a body that announces itself as too large, on any route, before a byte of it is read. */
-export function bodyLimit(): Middleware {
+export function bodyLimit(routes: readonly Route[]): Middleware {
+  const limits = new Map(
+    routes.flatMap(({ path, streamedBody }) => (streamedBody ? [[path, streamedBody.largest]] : [])),
+  )
   return (ctx, next) => {
-    if (Number(ctx.get('Content-Length')) > LARGEST_BODY) throw bodyTooLarge()
+    const largest = limits.get(ctx.path) ?? LARGEST_BODY
+    if (Number(ctx.get('Content-Length')) > largest) throw tooLarge(largest)
     return next()
   }
 }

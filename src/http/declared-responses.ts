@@ -34,6 +34,10 @@ export function declaredResponses(route: Route): Responses {
       413: errorResponse('The body is larger than 64 KiB.'),
       415: errorResponse('The body is not JSON.'),
     }),
+    ...(route.streamedBody && {
+      413: errorResponse(`The body is larger than ${route.streamedBody.largest} bytes.`),
+      415: errorResponse(`The body is not ${route.streamedBody.contentTypes[0]}.`),
+    }),
     414: errorResponse('The query string is longer than 8 KiB.'),
     [route.invalid]: errorResponse('A parameter, a header or the body is not valid.'),
     431: errorResponse('The headers are too large.'),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ApiClient } from './api-keys.ts'
 import type { ErrorFormat } from './error-format.ts'
 import type { Access } from './keyed-access.ts'
+import type { StreamedBody } from './streamed-body.ts'
 
 /** A declared response. `status → ResponseDefinition` is all that a route may answer with. */
 export interface ResponseDefinition {
@@ -27,6 +28,8 @@ export type Responses = Readonly<Record<number, ResponseDefinition>>
 export interface RequestContext {
   readonly requestId: string
   readonly logger: Logger
+  /** Bytes of a streamed body, as they come; throws once there are more than the route takes. */
+  readonly bytes: () => AsyncIterable<Buffer>
   /** Whose key came with the request; null on a route that asks for none. */
   readonly client: ApiClient | null
   /** Aborted when the client goes away before the answer is complete. */
@@ -93,6 +96,8 @@ export interface RouteDefinition<
   readonly headers?: H
   /** JSON. Its presence makes a body of at most 64 KiB required. */
   readonly body?: B
+  /** Takes the place of `body` where a request is longer than what may be held in memory. */
+  readonly streamedBody?: StreamedBody
   /** Status of a query, header or body that fails its schema. An issue may override it: `params: { status: 400 }`. */
   readonly invalid: 400 | 422
   readonly unknownQuery: 'ignore' | 'reject'
@@ -116,6 +121,7 @@ export interface Route {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  readonly streamedBody?: StreamedBody
   readonly invalid: 400 | 422
   readonly unknownQuery: 'ignore' | 'reject'
   readonly responses: Responses

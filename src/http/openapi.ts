@@ -51,6 +51,15 @@ function operation(route: Route, components: Json): Json {
         content: { 'application/json': { schema: jsonSchema(route.body, 'input', components) } },
       },
     }),
+    ...(route.streamedBody && {
+      requestBody: {
+        required: true,
+        description: route.streamedBody.description,
+        content: {
+          [route.streamedBody.contentTypes[0]]: { schema: { type: 'string' }, example: route.streamedBody.example },
+        },
+      },
+    }),
     responses: Object.fromEntries(
       Object.entries(declaredResponses(route)).map(([status, definition]) => [
         status,

@@ -10,6 +10,7 @@ import { namesTag } from './entity-tag.ts'
 import { readJsonBody } from './read-json-body.ts'
 import { RequestError } from './request-error.ts'
 import type { Context } from './state.ts'
+import { bytesOf, requireStreamedBody } from './streamed-body.ts'
 import { validate } from './validate.ts'
 
 export interface RunOptions {
@@ -33,13 +34,14 @@ export function runRoute(
     try {
       // Before anything else: who may not come in learns nothing, and sends no body.
       const client = (await route.access?.admit((name) => ctx.get(name))) ?? null
+      if (route.streamedBody) requireStreamedBody(ctx.req, route.streamedBody)
       const input = validate(route, {
         params: ctx.params,
         query: new URLSearchParams(ctx.querystring),
         headers: ctx.headers,
         body: route.body ? await readJsonBody(ctx.req) : undefined,
       })
-      const result = await route.handle(input, contextOf(ctx, client))
+      const result = await route.handle(input, contextOf(ctx, route, client))
       await send(ctx, route, declared, result, checkResponses)
     } catch (error) {
       if (checkResponses) checkError(route, declared, error)
@@ -48,11 +50,15 @@ export function runRoute(
   }
 }
 
-function contextOf(ctx: Context, client: ApiClient | null): RequestContext {
+function contextOf(ctx: Context, { path, streamedBody }: Route, client: ApiClient | null): RequestContext {
   return {
     requestId: ctx.state.requestId,
     logger: ctx.state.logger,
     client,
+    bytes: () => {
+      if (!streamedBody) throw new Error(`${path} declares no streamed body`)
+      return bytesOf(ctx.req, streamedBody)
+    },
     signal: clientGone(ctx),
     path: ctx.path,
     querystring: ctx.querystring,

@@ -85,16 +85,21 @@ function parseHeaders(route: Route, headers: RawInput['headers'], problems: Prob
 function parseBody(route: Route, body: unknown, problems: Problem[]): unknown {
   if (!route.body) return undefined
   const parsed = route.body.safeParse(body)
-  for (const issue of parsed.error?.issues ?? []) {
+  problems.push(...bodyProblems(parsed.error, route.invalid))
+  return parsed.data
+}
+
+/** What is wrong with a body, or with a row of one, in the words of every body. */
+export function bodyProblems(error: z.ZodError | undefined, invalid: Route['invalid']): readonly Problem[] {
+  return (error?.issues ?? []).map((issue) => {
     const pointer = issue.path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-    problems.push({
+    return {
       code: codeOf(issue) ?? 'invalid_body',
-      status: statusOf(issue) ?? route.invalid,
+      status: statusOf(issue) ?? invalid,
       detail: `${pointer === '' ? 'The body' : `\`${pointer}\``} is not valid. ${sentence(issue.message)}`,
       source: { pointer },
-    })
-  }
-  return parsed.data
+    }
+  })
 }
 
 const NOTHING = z.object({})

@@ -76,7 +76,14 @@ describe('migrations', function () {
 
   it('part every table of the tariff by data version, which comes first in its key', async () => {
     const whole = (await tables()).filter(({ partitionKey }) => partitionKey === null).map(({ name }) => name)
-    expect(whole).to.have.members(['api_keys', 'data_versions', 'embeddings', 'request_counts'])
+    expect(whole).to.have.members([
+      'api_keys',
+      'data_versions',
+      'embeddings',
+      'fpo_feedback',
+      'fpo_requests',
+      'request_counts',
+    ])
     for (const { name, primaryKey, partitionKey } of await tables()) {
       if (partitionKey === null) continue
       expect(partitionKey, name).to.equal('LIST (data_version_id)')

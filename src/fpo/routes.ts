@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import type { ApiClient, ApiKeys } from '../http/api-keys.ts'
+import { defineRoute, type RequestContext, type Route } from '../http/define-route.ts'
+import { fpoAccess } from '../http/keyed-access.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { RequestError } from '../http/request-error.ts'
+import type { Queryable } from '../postgres/client.ts'
+import type { LiveVersions } from '../postgres/live-versions.ts'
+import { answerBatch } from './batch.ts'
+import type { Classify } from './classification.ts'
+import { FPO_ERRORS, fpoErrorSchema } from './error-format.ts'
+import { isInTariff, storeFeedback } from './feedback.ts'
+import type { ItemRequest, ItemRequests } from './item-requests.ts'
+import { itemSearchRequestSchema, itemSearchResponseSchema } from './item-search.ts'
+import { classifiedTariff, liveTariffs } from './tariff.ts'
+
+export interface FpoRouteDependencies {
+  readonly apiKeys: ApiKeys
+  readonly rateLimit: RateLimit
+  readonly classify: Classify
+  readonly itemRequests: ItemRequests
+  readonly liveVersions: LiveVersions
+  readonly postgres: Queryable
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** Bytes: a batch of the longest rows that make sense. */
+const LARGEST_BATCH = 8 * 1024 * 1024
+
+/** Batches of one client that a process answers at a time: each holds its rows in memory. */
+const BATCHES_AT_A_TIME = 2
+
+const BUSY_RETRY_AFTER = '5'
+
+const NDJSON = 'application/x-ndjson'
+
+/** The classifier for parcels, https://www.trade-tariff.service.gov.uk. */
+export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] {
+  const { classify, itemRequests, liveVersions, postgres, rateLimit } = dependencies
+  const batchesOf = new Map<number, number>()
+  const shared = {
+    method: 'POST',
+    tags: ['Parcel classifier'],
+    access: fpoAccess(dependencies),
+    errorFormat: FPO_ERRORS,
+    invalid: 400,
+    unknownQuery: 'ignore',
+  } as const
+
+  return [
+    defineRoute({
+      ...shared,
+      path: '/fpo-code-search',
+      summary: 'Find commodity codes for the description of a parcel’s item',
+      description:
+        'Codes that the goods may have, best first. The answer to a description that says nothing about the goods is empty. `X-Request-Id` of the answer is what to quote in questions, and in feedback.',
+      body: itemSearchRequestSchema,
+      responses: {
+        200: {
+          description: 'The codes.',
+          schema: itemSearchResponseSchema,
+          example: { results: [{ code: '610910', score: 874 }] },
+        },
+      },
+      async handle({ body }, context) {
+        const { apiKeyId } = clientOf(context)
+        const live = await classifiedTariff(liveVersions)
+        const [{ results }] = await Promise.all([
+          classify(live, body, { signal: context.signal }),
+          remember(itemRequests, apiKeyId, context, [{ requestId: context.requestId, description: body.description }]),
+        ])
+        return { body: { results: results.map(({ code, score }) => ({ code, score })) }, headers: NO_STORE }
+      },
+    }),
+
+    defineRoute({
+      ...shared,
+      path: '/fpo-code-search/batch',
+      summary: 'Find commodity codes for up to 10,000 descriptions',
+      description:
+        'One item search request a line (NDJSON), one line of answer for each, in the same order: `{"line": 1, "request_id": "ID.1", "results": [...]}`, or `{"line": 2, "error": {"message": "...", "detail": "..."}}` for a row that cannot be answered. Answers stream as fast as they are read; rows count against three quarters of the limit of the key, so that single requests have room.',
+      streamedBody: {
+        contentTypes: [NDJSON, 'application/ndjson', 'application/jsonl'],
+        description: 'Item search requests, one a line. Blank lines are skipped.',
+        example: '{"description":"cotton t-shirt"}\n{"description":"ceramic mug","digits":8,"limit":1}\n',
+        largest: LARGEST_BATCH,
+      },
+      responses: {
+        200: {
+          description: 'An answer for each row.',
+          contentType: NDJSON,
+          example: '{"line":1,"request_id":"b2f1.1","results":[{"code":"610910","score":874}]}\n',
+        },
+      },
+      async handle(_input, context) {
+        const client = clientOf(context)
+        // Before the status is sent: a server that has nothing to classify with says so.
+        await classifiedTariff(liveVersions)
+        const running = batchesOf.get(client.apiKeyId) ?? 0
+        if (running >= BATCHES_AT_A_TIME) {
+          throw new RequestError(
+            {
+              code: 'too_many_requests',
+              detail: `${BATCHES_AT_A_TIME} batches of this key are under way. Send this one when one of them has ended.`,
+            },
+            { 'Retry-After': BUSY_RETRY_AFTER },
+          )
+        }
+        const chunks = answerBatch(
+          { client, requestId: context.requestId, signal: context.signal, bytes: context.bytes() },
+          {
+            rateLimit,
+            // Asked for each group: a version may be replaced while a long batch runs.
+            classify: async (request, signal) => classify(await classifiedTariff(liveVersions), request, { signal }),
+            remember: (requests) => remember(itemRequests, client.apiKeyId, context, requests),
+            onFailure: (error) => context.logger.error({ err: error }, 'a batch ended early'),
+          },
+        )
+        return { chunks: counted(batchesOf, client.apiKeyId, chunks), headers: NO_STORE }
+      },
+    }),
+
+    defineRoute({
+      ...shared,
+      path: '/fpo-code-search/feedback',
+      summary: 'Say which code was declared for a request',
+      description:
+        'What operators declare becomes labelled descriptions of the next ingest, and makes later answers better. Possible for as long as the description of a request is kept (30 days unless configured otherwise). The same again changes nothing; another code replaces the first.',
+      body: z.strictObject({
+        request_id: z
+          .string()
+          .regex(
+            /^[\x21-\x7e]{1,140}$/,
+            'Send the `X-Request-Id` of an answer, or the `request_id` of a row of a batch',
+          )
+          .meta({ description: '`X-Request-Id` of an answer, or `request_id` of a row of a batch.' }),
+        code: z
+          .string()
+          .regex(/^(?:\d{2}){3,5}$/, 'Must have 6, 8 or 10 digits')
+          .meta({ description: 'The code that was declared: 6, 8 or 10 digits, in force today.' }),
+      }),
+      responses: {
+        200: {
+          description: 'Stored.',
+          schema: z.strictObject({ request_id: z.string(), code: z.string() }),
+          example: { request_id: 'b2f1', code: '61091000' },
+        },
+        404: { description: 'There is no such request of this key, or it is too old.', schema: fpoErrorSchema },
+      },
+      async handle({ body: { request_id, code } }, context) {
+        const { apiKeyId } = clientOf(context)
+        const versions = await liveTariffs(liveVersions)
+        const [description, isKnown] = await Promise.all([
+          itemRequests.descriptionOf(apiKeyId, request_id),
+          isInTariff(
+            postgres,
+            versions.map(({ dataVersionId }) => dataVersionId),
+            code,
+          ),
+        ])
+        if (!isKnown) {
+          throw new RequestError({
+            code: 'invalid_body',
+            detail: `\`/code\` is not valid. No code of the tariff in force today is, or begins with, ${code}.`,
+          })
+        }
+        if (description === null) {
+          throw new RequestError({
+            code: 'not_found',
+            detail:
+              'There is no request of your key with this `request_id`, or its description is no longer kept. Send the `X-Request-Id` of an answer.',
+          })
+        }
+        await storeFeedback(postgres, apiKeyId, { requestId: request_id, description, code })
+        return { body: { request_id, code }, headers: NO_STORE }
+      },
+    }),
+  ]
+}
+
+function clientOf({ client }: RequestContext): ApiClient {
+  if (client === null) throw new Error('the route asks for a key, so there is a client')
+  return client
+}
+
+/** An answer is worth more than the chance of feedback on it: a failure is logged, and the client is answered. */
+async function remember(
+  itemRequests: ItemRequests,
+  apiKeyId: number,
+  { logger }: RequestContext,
+  requests: readonly ItemRequest[],
+): Promise<void> {
+  await itemRequests.remember(apiKeyId, requests).catch((error: unknown) => {
+    logger.warn({ err: error }, 'a description could not be kept for feedback')
+  })
+}
+
+/** Counts a batch as running until its last piece was taken or its client went away. */
+async function* counted(
+  running: Map<number, number>,
+  apiKeyId: number,
+  chunks: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  running.set(apiKeyId, (running.get(apiKeyId) ?? 0) + 1)
+  try {
+    yield* chunks
+  } finally {
+    const left = (running.get(apiKeyId) ?? 1) - 1
+    if (left === 0) running.delete(apiKeyId)
+    else running.set(apiKeyId, left)
+  }
+}

@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { expect } from 'chai'
+import { MOST_ROWS } from '../../../src/fpo/batch-rows.ts'
+import type { Classify } from '../../../src/fpo/classification.ts'
+import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
+import { waitFor } from '../../support/wait-for.ts'
+import { countWords, fpoDependencies, GOOD_KEY, listenFpo } from './fixtures.ts'
+
+type Changes = Partial<typeof fpoDependencies>
+
+interface AnsweredLine {
+  readonly line: number
+  readonly request_id?: string
+  readonly results?: readonly { readonly code: string }[]
+  readonly error?: { readonly message: string; readonly detail: string }
+}
+
+const linesIn = (text: string): readonly AnsweredLine[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+
+const HEADERS = { 'X-Api-Key': GOOD_KEY, 'Content-Type': 'application/x-ndjson', 'X-Request-Id': 'batch' }
+
+const row = (description: string, more: object = {}): string => `${JSON.stringify({ description, ...more })}\n`
+
+describe('POST /fpo-code-search/batch', () => {
+  const services: { stop(): Promise<unknown> }[] = []
+
+  const start = async (changes: Changes = {}) => {
+    const service = await listenFpo(changes)
+    services.push(service)
+    return { ...service, url: `${service.url}/fpo-code-search/batch` }
+  }
+
+  const send = async (body: string, changes: Changes = {}, headers: Readonly<Record<string, string>> = HEADERS) => {
+    const { url } = await start(changes)
+    const response = await fetch(url, { method: 'POST', headers, body })
+    return { response, text: await response.text() }
+  }
+
+  afterEach(async () => {
+    for (const service of services.splice(0)) await service.stop()
+  })
+
+  it('answers each row in its place, bad ones with the reason', async () => {
+    const { response, text } = await send(
+      [
+        row('cotton t-shirt'),
+        '{"description":\n',
+        '\n',
+        row('mug', { digits: 7 }),
+        row('mug', { digits: '8', limit: 1 }),
+        row(`long ${'x'.repeat(9000)}`),
+        row('mug', { colour: 'red' }).trimEnd(),
+      ].join(''),
+    )
+    expect(response.status).to.equal(200)
+    expect(response.headers.get('Content-Type')).to.equal('application/x-ndjson')
+    expect(response.headers.get('Cache-Control')).to.equal('no-store')
+    const lines = linesIn(text)
+    expect(lines.map(({ line, error }) => [line, error?.message])).to.deep.equal([
+      [1, undefined],
+      [2, 'The body is malformed'],
+      [4, 'The body is not valid'],
+      [5, undefined],
+      [6, 'The body is too large'],
+      [7, 'The body is not valid'],
+    ])
+    expect(lines[0]).to.deep.equal({
+      line: 1,
+      request_id: 'batch.1',
+      results: [
+        { code: '000002', score: 900 },
+        { code: '000003', score: 899 },
+        { code: '000004', score: 898 },
+      ],
+    })
+    expect(lines[3]?.results).to.deep.equal([{ code: '00000001', score: 900 }])
+    expect(lines[5]?.error?.detail).to.include('colour')
+  })
+
+  it('refuses at once what is no batch: type, key, size', async () => {
+    const refused: readonly (readonly [number, Readonly<Record<string, string>>, string])[] = [
+      [415, { ...HEADERS, 'Content-Type': 'text/csv' }, row('mug')],
+      [415, { ...HEADERS, 'Content-Encoding': 'gzip' }, row('mug')],
+      [403, { 'Content-Type': 'application/x-ndjson' }, row('mug')],
+      [413, HEADERS, ' '.repeat(8 * 1024 * 1024 + 1)],
+    ]
+    for (const [status, headers, body] of refused) {
+      const { response, text } = await send(body, {}, headers)
+      expect(response.status).to.equal(status)
+      expect(JSON.parse(text)).to.have.all.keys('message', 'detail')
+    }
+  })
+
+  it('answers an empty batch with nothing', async () => {
+    const { response, text } = await send('\n\n')
+    expect([response.status, text]).to.deep.equal([200, ''])
+  })
+
+  it(`answers ${MOST_ROWS} rows in order to one who sends all before reading, and tells that one more is too many`, async () => {
+    const body = Array.from({ length: MOST_ROWS + 2 }, (_, index) => row('x '.repeat(1 + (index % 7)))).join('')
+    const lines = linesIn((await send(body)).text)
+    expect(lines).to.have.lengthOf(MOST_ROWS + 1)
+    const wrong = lines
+      .slice(0, MOST_ROWS)
+      .filter(({ line, results }, index) => line !== index + 1 || Number(results?.[0]?.code) !== 1 + (index % 7))
+    expect(wrong).to.deep.equal([])
+    expect(lines.at(-1)?.error?.detail).to.include('at most 10000 rows')
+  }).timeout(60_000)
+
+  it('classifies no faster than the client reads', async () => {
+    let classified = 0
+    const wide: Classify = async (_live, { digits }) => {
+      classified += 1
+      // A long answer, so that buffers between the two are full after few rows.
+      return { results: Array.from({ length: 100 }, () => ({ code: '1'.repeat(digits), score: 500 })) }
+    }
+    const { url } = await start({ classify: wide })
+    const request = httpRequest(url, { method: 'POST', headers: HEADERS })
+    request.end(row('mug').repeat(MOST_ROWS))
+    const [response] = await once(request, 'response')
+    // It stands still once the buffers are full: two looks, between which others had their turn, see the same.
+    let before = -1
+    await waitFor(
+      () => {
+        const stands = classified === before && classified > 0
+        before = classified
+        return stands
+      },
+      { intervalMs: 250, what: 'the classifier to pause' },
+    )
+    expect(classified).to.be.lessThan(MOST_ROWS)
+    let text = ''
+    for await (const chunk of response) text += chunk
+    expect(linesIn(text)).to.have.lengthOf(MOST_ROWS)
+  }).timeout(60_000)
+
+  it('stops when the client goes away, and lets its next batch in', async () => {
+    const signals: AbortSignal[] = []
+    const hanging: Classify = (_live, _request, options) =>
+      new Promise((_resolve, reject) => {
+        const signal = options?.signal
+        if (!signal) throw new Error('a signal is handed on')
+        signals.push(signal)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    const { url, lines } = await start({ classify: hanging })
+    for (let turn = 1; turn <= 3; turn += 1) {
+      const away = new AbortController()
+      const pending = fetch(url, { method: 'POST', headers: HEADERS, body: row('mug'), signal: away.signal })
+        .then((response) => response.text())
+        .catch(() => 'gone')
+      await waitFor(() => signals.length === turn, { what: 'the row to be asked' })
+      away.abort()
+      expect(await pending).to.equal('gone')
+      await waitFor(() => signals.every(({ aborted }) => aborted), { what: 'the work to be called off' })
+      await waitFor(() => lines.filter(({ msg }) => msg === 'request').length === turn)
+    }
+    expect(JSON.stringify(lines)).not.to.include('ended early')
+  })
+
+  it('answers two batches of a key at a time, and 429 to a third', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let asked = 0
+    const waiting: Classify = async (...args) => {
+      asked += 1
+      await released
+      return countWords(...args)
+    }
+    const { url } = await start({ classify: waiting })
+    const post = () => fetch(url, { method: 'POST', headers: HEADERS, body: row('mug') })
+    const two = [post(), post()]
+    await waitFor(() => asked === 2)
+    const third = await post()
+    expect(third.status).to.equal(429)
+    expect(Number(third.headers.get('Retry-After'))).to.be.greaterThan(0)
+    release()
+    for (const response of await Promise.all(two)) expect(linesIn(await response.text())).to.have.lengthOf(1)
+    expect((await post()).status).to.equal(200)
+  })
+
+  it('counts each row against the limit, and waits where there is none left', async () => {
+    const taken: number[] = []
+    const rateLimit = {
+      take: async (_client: unknown, requests = 1) => {
+        taken.push(requests)
+        return { isAllowed: taken.length !== 2, remaining: 50, msBeforeNext: 1 }
+      },
+    }
+    const { text } = await send(row('mug').repeat(25), { rateLimit })
+    expect(linesIn(text)).to.have.lengthOf(25)
+    // The request itself, then groups, of which the first had to be asked for twice.
+    expect(taken[0]).to.equal(1)
+    expect(taken.slice(1).reduce((sum, rows) => sum + rows, 0)).to.equal(25 + (taken[1] ?? 0))
+  })
+
+  it('says in the last line that a server went away, and from which row on nothing was classified', async () => {
+    let asked = 0
+    const failing: Classify = async (...args) => {
+      asked += 1
+      if (asked > 10) throw new ServiceUnavailableError('opensearch', 'at 10.0.0.1')
+      return countWords(...args)
+    }
+    const { text } = await send(row('mug').repeat(30), { classify: failing })
+    const lines = linesIn(text)
+    expect(lines).to.have.lengthOf(11)
+    expect(lines.at(-1)).to.deep.include({ line: 11 })
+    expect(lines.at(-1)?.error?.message).to.equal('Temporarily unavailable')
+    expect(text).not.to.include('10.0.0.1')
+  })
+
+  it('keeps each description by the id of its row', async () => {
+    const kept: object[] = []
+    const itemRequests = {
+      ...fpoDependencies.itemRequests,
+      remember: async (_apiKeyId: number, requests: readonly object[]) => {
+        kept.push(...requests)
+      },
+    }
+    await send(`${row('mug')}nonsense\n${row('plate')}`, { itemRequests })
+    expect(kept).to.deep.equal([
+      { requestId: 'batch.1', description: 'mug' },
+      { requestId: 'batch.3', description: 'plate' },
+    ])
+  })
+})

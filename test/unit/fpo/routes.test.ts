@@ -1,0 +1,205 @@
+import { expect } from 'chai'
+import request from 'supertest'
+import type { ItemRequest } from '../../../src/fpo/item-requests.ts'
+import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
+import { fpoApp, fpoDependencies, GOOD_KEY } from './fixtures.ts'
+
+const PATH = '/fpo-code-search'
+
+const post = (body: unknown, changes: Parameters<typeof fpoApp>[0] = {}, path = PATH) =>
+  request(fpoApp(changes).handler)
+    .post(path)
+    .set('X-Api-Key', GOOD_KEY)
+    .send(body as object)
+
+const isFpoError = (body: unknown): void => {
+  expect(body).to.have.all.keys('message', 'detail')
+  expect(Object.values(Object(body)).every((value) => typeof value === 'string' && value !== '')).to.equal(true)
+}
+
+describe('POST /fpo-code-search', () => {
+  it('answers five HS codes, best first, unless told otherwise', async () => {
+    let asked: object = {}
+    const { status, body, headers } = await post(
+      { description: ' cotton t-shirt ' },
+      {
+        classify: async (live, item, options) => {
+          asked = item
+          return fpoDependencies.classify(live, item, options)
+        },
+      },
+    )
+    expect(status).to.equal(200)
+    expect(body).to.deep.equal({
+      results: [
+        { code: '000002', score: 900 },
+        { code: '000003', score: 899 },
+        { code: '000004', score: 898 },
+      ],
+    })
+    expect(asked).to.deep.equal({ description: 'cotton t-shirt', digits: 6, limit: 5 })
+    expect(headers['cache-control']).to.equal('no-store')
+    expect(headers['content-type']).to.equal('application/json; charset=utf-8')
+    expect(headers['x-request-id']).to.match(/^[0-9a-f-]{36}$/)
+  })
+
+  it('takes 6 or 8 digits as a number or a string, and a limit', async () => {
+    for (const digits of [8, '8']) {
+      const { body } = await post({ description: 'mug', digits, limit: 1 })
+      expect(body).to.deep.equal({ results: [{ code: '00000001', score: 900 }] })
+    }
+    for (const digits of [6, '6']) await post({ description: 'mug', digits, limit: 100 }).expect(200)
+  })
+
+  it('answers an empty list where a description says nothing', async () => {
+    await post({ description: 'gift' }, { classify: async () => ({ results: [] }) }).expect(200, { results: [] })
+  })
+
+  it('reads any text, and measures it in characters', async () => {
+    await post({ description: '👕'.repeat(500) }).expect(200)
+    await post({ description: `${' '.repeat(40)}${'x'.repeat(500)}` }).expect(200)
+    await request(fpoApp().handler)
+      .post(PATH)
+      .set('X-Api-Key', GOOD_KEY)
+      .type('json')
+      .send('{"description":"mug \\u0000 \\ud800"}')
+      .expect(200)
+  })
+
+  const refused: readonly (readonly [string, unknown, RegExp])[] = [
+    ['no description', {}, /description/],
+    ['an empty description', { description: '' }, /Say what the goods are/],
+    ['a blank description', { description: ' \n\t\u0000' }, /Say what the goods are/],
+    ['a description over 500 characters', { description: 'x'.repeat(501) }, /at most 500 characters/],
+    ['a description that is no text', { description: 7 }, /description/],
+    ['digits other than 6 and 8', { description: 'mug', digits: 10 }, /Must be 6 \(HS codes\) or 8 \(CN codes\)/],
+    ['digits that are no number', { description: 'mug', digits: 'six' }, /Must be 6/],
+    ['digits that are nothing', { description: 'mug', digits: null }, /Must be 6/],
+    ['a limit of 0', { description: 'mug', limit: 0 }, /from 1 to 100/],
+    ['a limit over 100', { description: 'mug', limit: 101 }, /from 1 to 100/],
+    ['half a limit', { description: 'mug', limit: 1.5 }, /from 1 to 100/],
+    ['a limit that is text', { description: 'mug', limit: '5' }, /from 1 to 100/],
+    ['an unknown member', { description: 'mug', colour: 'red' }, /colour/],
+    ['a list', [{ description: 'mug' }], /The body is not valid/],
+  ]
+  for (const [what, body, detail] of refused) {
+    it(`answers 400 to ${what}`, async () => {
+      const answer = await post(body)
+      expect(answer.status).to.equal(400)
+      isFpoError(answer.body)
+      expect(answer.body.detail).to.match(detail)
+      expect(answer.headers['cache-control']).to.equal('no-store')
+    })
+  }
+
+  it('lists every problem of a body', async () => {
+    const { body } = await post({ description: '', digits: 7, limit: 0 })
+    for (const member of ['/description', '/digits', '/limit']) expect(body.detail).to.include(member)
+  })
+
+  it('answers 403 to a key that is missing, wrong or in another place', async () => {
+    const { handler } = fpoApp()
+    for (const headers of [{}, { 'X-Api-Key': '' }, { 'X-Api-Key': 'x' }, { Authorization: `Bearer ${GOOD_KEY}` }]) {
+      const answer = await request(handler).post(PATH).set(headers).send({ description: 'mug' })
+      expect(answer.status, JSON.stringify(headers)).to.equal(403)
+      isFpoError(answer.body)
+    }
+  })
+
+  it('answers 429 with Retry-After beyond the limit', async () => {
+    const rateLimit = { take: async () => ({ isAllowed: false, remaining: 0, msBeforeNext: 400 }) }
+    const { status, headers, body } = await post({ description: 'mug' }, { rateLimit })
+    expect(status).to.equal(429)
+    expect(headers['retry-after']).to.equal('1')
+    isFpoError(body)
+  })
+
+  it('answers its own kind of error to what never reaches it', async () => {
+    const { handler } = fpoApp()
+    const agent = () => request(handler)
+    const json = (text: string) => agent().post(PATH).set('X-Api-Key', GOOD_KEY).type('json').send(text)
+    const answers: readonly (readonly [number, PromiseLike<request.Response>])[] = [
+      [400, json('{')],
+      [400, json('')],
+      [400, agent().post(`${PATH}?q=%E0`)],
+      [404, agent().post(`${PATH}/nothing`)],
+      [405, agent().get(PATH)],
+      [405, agent().put(PATH)],
+      [413, json(JSON.stringify({ description: 'x'.repeat(65 * 1024) }))],
+      [414, agent().post(`${PATH}?q=${'x'.repeat(9000)}`)],
+      [415, agent().post(PATH).set('X-Api-Key', GOOD_KEY).type('text/plain').send('mug')],
+    ]
+    for (const [status, pending] of answers) {
+      const answer = await pending
+      expect(answer.status).to.equal(status)
+      isFpoError(answer.body)
+      expect(answer.headers).to.have.property('x-request-id')
+      if (status === 405) expect(answer.headers.allow).to.equal('OPTIONS, POST')
+    }
+    await agent()
+      .get('/fpo-code-searches')
+      .expect(404, /"errors"/)
+  })
+
+  it('answers 503 while a server is away, and 500 in general words to what was not foreseen', async () => {
+    const failing = (error: Error) => ({
+      classify: async () => {
+        throw error
+      },
+    })
+    const away = await post({ description: 'mug' }, failing(new ServiceUnavailableError('opensearch', 'at 10.0.0.1')))
+    expect(away.status).to.equal(503)
+    expect(away.headers).to.have.property('retry-after')
+    isFpoError(away.body)
+    const broken = await post({ description: 'mug' }, failing(new Error('secret 10.0.0.1')))
+    expect(broken.status).to.equal(500)
+    isFpoError(broken.body)
+    expect(away.text + broken.text).not.to.include('10.0.0.1')
+    const empty = await post({ description: 'mug' }, { liveVersions: { get: async () => null } })
+    expect(empty.status).to.equal(503)
+    isFpoError(empty.body)
+  })
+
+  it('keeps the description by the id of the answer, and answers even if it cannot', async () => {
+    const kept: ItemRequest[] = []
+    const itemRequests = {
+      ...fpoDependencies.itemRequests,
+      remember: async (_apiKeyId: number, requests: readonly ItemRequest[]) => {
+        kept.push(...requests)
+        throw new ServiceUnavailableError('postgres', 'away')
+      },
+    }
+    const { headers } = await post({ description: 'mug' }, { itemRequests }).expect(200)
+    expect(kept).to.deep.equal([{ requestId: headers['x-request-id'], description: 'mug' }])
+  })
+
+  it('never logs what was described or the key', async () => {
+    const { handler, lines } = fpoApp()
+    await request(handler).post(PATH).set('X-Api-Key', GOOD_KEY).send({ description: 'unmentionables' })
+    expect(JSON.stringify(lines)).not.to.match(/unmentionables|good-key/)
+  })
+})
+
+describe('POST /fpo-code-search/feedback', () => {
+  const feedback = (body: unknown) => post(body, {}, `${PATH}/feedback`)
+
+  it('stores the code that was declared', async () => {
+    await feedback({ request_id: 'known', code: '010121' }).expect(200, { request_id: 'known', code: '010121' })
+  })
+
+  it('answers 404 to a request that it does not know', async () => {
+    const { status, body } = await feedback({ request_id: 'unknown', code: '010121' })
+    expect(status).to.equal(404)
+    isFpoError(body)
+  })
+
+  it('answers 400 to a code that is none, or not in force', async () => {
+    for (const code of ['0101', '0101211', 'horses', 10121, '01012100001', '990000']) {
+      const { status, body } = await feedback({ request_id: 'known', code })
+      expect(status, String(code)).to.equal(400)
+      isFpoError(body)
+    }
+    await feedback({ request_id: '', code: '010121' }).expect(400)
+    await feedback({ request_id: 'known', code: '010121', why: 'x' }).expect(400)
+  })
+})
