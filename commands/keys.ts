@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
-import { EmbeddedProblem } from '../embedded/problem.ts'
 import { API_KEY_SCOPES } from '../src/api-keys/api-key.ts'
 import { createApiKey, DEFAULT_LIMIT_PER_SECOND, listApiKeys, revokeApiKey } from '../src/api-keys/manage.ts'
-import { ConfigError } from '../src/config.ts'
 import type { Queryable } from '../src/postgres/client.ts'
-import { ServiceUnavailableError } from '../src/service-unavailable-error.ts'
-import { connectPostgres } from './connect-postgres.ts'
+import { FAILED, OK, runCommand, UsageError } from './command.ts'
+import { withPostgres } from './with-postgres.ts'
 
 /** `npm run keys`: the keys of the APIs that ask for one. */
 
@@ -24,35 +22,18 @@ Exit codes
   1   no such key, or a server failed
   2   the command line was not understood`
 
-const OK = 0
-const FAILED = 1
-const MISUSED = 2
-
 /** Long enough for any name, short enough for a line of the list. */
 const LONGEST_LABEL = 100
 
 /** Fits the column; more than any service answers. */
 const LARGEST_LIMIT = 1_000_000
 
-class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
 type Act = (db: Queryable) => Promise<number>
 
 const main = async (argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> => {
-  try {
-    // A mistake is told before servers are started for it.
-    const act = read(argv)
-    const { postgres, close } = await connectPostgres(env)
-    try {
-      return await act(postgres)
-    } finally {
-      await close()
-    }
-  } catch (error) {
-    return failure(error)
-  }
+  // A mistake is told before servers are started for it.
+  const act = read(argv)
+  return await withPostgres(env, act)
 }
 
 const read = (argv: readonly string[]): Act => {
@@ -155,15 +136,4 @@ const revoke =
     return OK
   }
 
-const failure = (error: unknown): number => {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${USAGE}`)
-    return MISUSED
-  }
-  const expected =
-    error instanceof ConfigError || error instanceof EmbeddedProblem || error instanceof ServiceUnavailableError
-  console.error(expected ? error.message : error)
-  return FAILED
-}
-
-process.exitCode = await main(process.argv.slice(2), process.env)
+await runCommand(USAGE, main)

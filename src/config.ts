@@ -36,6 +36,8 @@ export interface Config {
   readonly tariffData: string | undefined
   /** Directory of the sentence encoder's files. */
   readonly embeddingModelPath: string
+  /** Days that operators may say what they declared after a request; 0: their descriptions are not kept. */
+  readonly fpoRequestsKeptDays: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly shutdownTimeoutMs: number
 }
@@ -96,6 +98,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     indexPrefix: values.INDEX_PREFIX,
     tariffData: values.TARIFF_DATA,
     embeddingModelPath: values.EMBEDDING_MODEL_PATH,
+    fpoRequestsKeptDays: values.FPO_REQUESTS_KEPT_DAYS,
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
   })
@@ -171,6 +174,8 @@ const environmentSchema = z.object({
     .default('opentariff'),
   TARIFF_DATA: z.string().optional(),
   EMBEDDING_MODEL_PATH: z.string().default(DEFAULT_MODEL_PATH),
+  // Goods are declared within days; what people send must not be kept longer than it is of use.
+  FPO_REQUESTS_KEPT_DAYS: wholeNumber(0, 3650).default(30),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   // A person has stopped waiting by then, and a queue of slower searches would only grow.
   SEARCH_TIMEOUT_MS: wholeNumber(50, 60_000).default(2000),

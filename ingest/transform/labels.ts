@@ -44,6 +44,9 @@ export interface LabelTexts {
 const REFERENCE: SourceOfLabels = { source: 'search_reference', weight: 1 }
 const INTERCEPT: SourceOfLabels = { source: 'intercept', weight: 1 }
 
+/** Of what operators said they declared: rows of `fpo_feedback`, which belong to no version. */
+export const FEEDBACK_ORIGIN = 'fpo-feedback'
+
 /** Origins of labelled descriptions that search takes, by the source that they become; a line more takes one more. */
 export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   'opentariff-sample-references': { source: 'extra_reference', weight: 1 },
@@ -55,6 +58,7 @@ export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   'fpo-brands': { source: 'brand', weight: 1 },
   'commodi-tea': { source: 'declaration', weight: 1 },
   'parcel-labels': { source: 'operator', weight: 1 },
+  [FEEDBACK_ORIGIN]: { source: 'operator', weight: 1 },
 }
 
 interface SourceOfLabels {

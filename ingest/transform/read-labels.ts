@@ -1,8 +1,8 @@
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import { DESCRIPTION_SOURCES, type LabelTexts } from './labels.ts'
+import { DESCRIPTION_SOURCES, FEEDBACK_ORIGIN, type LabelTexts } from './labels.ts'
 
-/** The texts of a version that have codes. */
+/** The texts that have codes: those of a version, and what operators said they declared until now. */
 export async function readLabelTexts(db: Queryable, dataVersionId: number): Promise<LabelTexts> {
   const references = await db.query<{ title: string; goods_nomenclature_item_id: string }>(sql`
     SELECT title, goods_nomenclature_item_id
@@ -18,12 +18,14 @@ export async function readLabelTexts(db: Queryable, dataVersionId: number): Prom
       FROM labelled_descriptions
      WHERE data_version_id = ${dataVersionId} AND origin = ANY (${origins}::text[])
      ORDER BY array_position(${origins}::text[], origin), file, record_number`)
+  const declared = await db.query<{ description: string; code: string }>(sql`
+    SELECT description, code FROM fpo_feedback ORDER BY declared_at DESC, api_key_id, request_id`)
   return {
     references: references.map(({ title, goods_nomenclature_item_id }) => ({
       title,
       goodsNomenclatureItemId: goods_nomenclature_item_id,
     })),
     intercepts,
-    descriptions,
+    descriptions: [...descriptions, ...declared.map((label) => ({ ...label, origin: FEEDBACK_ORIGIN }))],
   }
 }

@@ -24,6 +24,24 @@ export async function storeFeedback(
             WHERE (fpo_feedback.description, fpo_feedback.code) <> (excluded.description, excluded.code)`)
 }
 
+/** What operators declared, the oldest first. */
+export interface DeclaredItem {
+  readonly description: string
+  readonly code: string
+  /** The label of the key: whose declaration it is. */
+  readonly operator: string
+  readonly requestId: string
+  readonly declaredAt: Date
+}
+
+export function listFeedback(db: Queryable): Promise<readonly DeclaredItem[]> {
+  return db.query<DeclaredItem>(sql`
+    SELECT description, code, label AS operator, request_id AS "requestId", declared_at AS "declaredAt"
+      FROM fpo_feedback
+      JOIN api_keys USING (api_key_id)
+     ORDER BY declared_at, api_key_id, request_id`)
+}
+
 /** Whether a code, or one that begins like it, is in force today in any tariff that is live. */
 export async function isInTariff(db: Queryable, dataVersionIds: readonly number[], code: string): Promise<boolean> {
   const today = todayUtc()

@@ -2,33 +2,25 @@ import { loadConfig } from '../src/config.ts'
 import { createPostgres, type Postgres } from '../src/postgres/client.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 
-export interface PostgresConnection {
-  readonly postgres: Postgres
-  close(): Promise<void>
-}
-
 /** A command asks one thing after the other. */
 const POOL_SIZE = 1
 
 /**
- * Connects to Postgres and brings its schema up to date: the one that the environment names, else the embedded one that
- * runs already, else the embedded one, which ends with the command.
+ * Lends a connection to Postgres, with its schema up to date: to the one that the environment names, else the embedded
+ * one that runs already, else the embedded one, which ends with the command.
  */
-export async function connectPostgres(env: NodeJS.ProcessEnv): Promise<PostgresConnection> {
+export async function withPostgres<T>(env: NodeJS.ProcessEnv, act: (postgres: Postgres) => Promise<T>): Promise<T> {
   const { database, stop } = await findDatabase(env)
   try {
     await migrate(database)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  const postgres = createPostgres({ ...database, poolSize: POOL_SIZE }, { applicationName: 'opentariff-command' })
-  return {
-    postgres,
-    async close() {
+    const postgres = createPostgres({ ...database, poolSize: POOL_SIZE }, { applicationName: 'opentariff-command' })
+    try {
+      return await act(postgres)
+    } finally {
       await postgres.close()
-      await stop()
-    },
+    }
+  } finally {
+    await stop()
   }
 }
 

@@ -1,0 +1,155 @@
+import { expect } from 'chai'
+import { parse } from 'csv-parse/sync'
+import request from 'supertest'
+import { labelDocuments, labelsOf } from '../../ingest/transform/labels.ts'
+import { readLabelTexts } from '../../ingest/transform/read-labels.ts'
+import { createApiKey } from '../../src/api-keys/manage.ts'
+import { loadConfig, requireServers } from '../../src/config.ts'
+import { createItemRequests, type ItemRequests } from '../../src/fpo/item-requests.ts'
+import { fpoRoutes } from '../../src/fpo/routes.ts'
+import { createApiKeys } from '../../src/http/api-keys.ts'
+import { createRateLimit } from '../../src/http/rate-limit.ts'
+import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { runCommand } from '../support/run-command.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { countWords } from '../unit/fpo/fixtures.ts'
+import { versionOf } from '../unit/http/fakes.ts'
+import { appOf } from '../unit/http/fixtures.ts'
+
+const KEPT_DAYS = 30
+
+describe('feedback of parcel operators', function () {
+  this.timeout(60_000)
+
+  let database: TestDatabase
+  let postgres: Postgres
+  let itemRequests: ItemRequests
+  let handler: ReturnType<typeof appOf>['handler']
+  let swift: string
+  let slow: string
+
+  const post = (path: string, key: string, body: object) => request(handler).post(path).set('X-Api-Key', key).send(body)
+  const feedback = (key: string, requestId: string, code: string) =>
+    post('/fpo-code-search/feedback', key, { request_id: requestId, code })
+
+  before(async () => {
+    database = await createTestDatabase()
+    const { database: config } = requireServers(
+      loadConfig({ DATABASE_URL: database.databaseUrl, OPENSEARCH_URL: serverUrls().openSearchUrl }),
+    )
+    await migrate(config)
+    postgres = createPostgres(config)
+    // The version of `versionOf`, with one commodity in force and one that has ended.
+    await postgres.query(sql`CREATE TABLE goods_nomenclatures_v7 PARTITION OF goods_nomenclatures FOR VALUES IN (7)`)
+    await postgres.query(sql`
+      INSERT INTO goods_nomenclatures (data_version_id, goods_nomenclature_sid, goods_nomenclature_item_id,
+                                       productline_suffix, number_indents, description, validity_start_date,
+                                       validity_end_date, validity_end_inferred, current, sid_synthetic, origin)
+      VALUES (7, 1, '6109100010', '80', 2, 'T-shirts', '2020-01-01', NULL, false, true, false, 'test'),
+             (7, 2, '6109200010', '80', 2, 'Ended', '2020-01-01', '2021-01-01', false, false, false, 'test')`)
+    swift = await createApiKey(postgres, { scope: 'fpo', label: 'Swift, Parcels', limitPerSecond: 1000 })
+    slow = await createApiKey(postgres, { scope: 'fpo', label: 'Slow Parcels', limitPerSecond: 1000 })
+    itemRequests = createItemRequests(postgres, KEPT_DAYS)
+    handler = appOf(
+      fpoRoutes({
+        apiKeys: createApiKeys(postgres),
+        rateLimit: createRateLimit(postgres),
+        classify: countWords,
+        itemRequests,
+        liveVersions: { get: async (region) => versionOf(region) },
+        postgres,
+      }),
+    ).handler
+  })
+
+  after(async () => {
+    await postgres.close()
+    await database.drop()
+  })
+
+  it('is stored once by the id of an answer, corrected by another code, and listed as CSV', async () => {
+    const { headers } = await post('/fpo-code-search', swift, { description: 'cotton "t-shirt", white' }).expect(200)
+    const id = headers['x-request-id'] ?? ''
+    await feedback(swift, id, '61091000').expect(200, { request_id: id, code: '61091000' })
+    const [first] = await postgres.query<{ declared_at: Date }>(sql`SELECT declared_at FROM fpo_feedback`)
+    await feedback(swift, id, '61091000').expect(200)
+    expect(await postgres.query(sql`SELECT declared_at FROM fpo_feedback`)).to.deep.equal([first])
+    await feedback(swift, id, '6109100010').expect(200)
+
+    const { stdout } = await runCommand('commands/labels.ts', ['feedback'], { DATABASE_URL: database.databaseUrl })
+    const rows = parse<Record<string, string>>(stdout, { columns: true })
+    expect(rows).to.have.lengthOf(1)
+    expect(rows[0]).to.include({
+      description: 'cotton "t-shirt", white',
+      code: '6109100010',
+      operator: 'Swift, Parcels',
+      request_id: id,
+    })
+  })
+
+  it('is possible for the rows of a batch', async () => {
+    const answer = await request(handler)
+      .post('/fpo-code-search/batch')
+      .set({ 'X-Api-Key': swift, 'Content-Type': 'application/x-ndjson', 'X-Request-Id': 'morning' })
+      .send('{"description":"wool hat"}\n{"description":"silk scarf"}\n')
+      .buffer(true)
+      .parse((response, done) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => done(null, text))
+      })
+    expect(answer.body).to.include('"request_id":"morning.2"')
+    await feedback(swift, 'morning.2', '610910').expect(200)
+    const [row] = await postgres.query(sql`SELECT description FROM fpo_feedback WHERE request_id = 'morning.2'`)
+    expect(row).to.deep.equal({ description: 'silk scarf' })
+  })
+
+  it('is refused for a request of another operator, and for a code that has ended', async () => {
+    await post('/fpo-code-search', swift, { description: 'mug' }).set('X-Request-Id', 'mine')
+    await feedback(slow, 'mine', '61091000').expect(404)
+    await feedback(swift, 'mine', '61092000').expect(400)
+    await feedback(swift, 'mine', '6109').expect(400)
+  })
+
+  it('gives the next ingest labelled descriptions', async () => {
+    await post('/fpo-code-search', slow, { description: 'football jersey' }).set('X-Request-Id', 'jersey')
+    await feedback(slow, 'jersey', '61091000').expect(200)
+    const texts = await readLabelTexts(postgres, 7)
+    const counts = { kept: 0, shortened: 0, dropped: 0, repeated: 0 }
+    const documents = [...labelDocuments(labelsOf(texts), { existing: (code) => code }, counts)]
+    expect(documents.map(({ document }) => document)).to.deep.include({
+      text: 'football jersey',
+      code: '61091000',
+      code_4: '6109',
+      code_6: '610910',
+      code_8: '61091000',
+      source: 'operator',
+      weight: 1,
+    })
+  })
+
+  it('is possible for 30 days; after that the description is gone', async () => {
+    await post('/fpo-code-search', swift, { description: 'mug' }).set('X-Request-Id', 'old')
+    await post('/fpo-code-search', swift, { description: 'mug' }).set('X-Request-Id', 'new')
+    await postgres.query(sql`
+      UPDATE fpo_requests SET asked_at = now() - interval '30 days 1 minute' WHERE request_id = 'old'`)
+    await feedback(swift, 'old', '61091000').expect(404)
+    await itemRequests.prune()
+    const kept = await postgres.query(sql`SELECT request_id FROM fpo_requests WHERE request_id IN ('old', 'new')`)
+    expect(kept).to.deep.equal([{ request_id: 'new' }])
+  })
+
+  it('keeps nothing where it is told to keep nothing', async () => {
+    const nothing = createItemRequests(postgres, 0)
+    const [key] = await postgres.query<{ api_key_id: number }>(sql`SELECT api_key_id FROM api_keys LIMIT 1`)
+    await nothing.remember(key?.api_key_id ?? 0, [{ requestId: 'nothing', description: 'mug' }])
+    expect(await nothing.descriptionOf(key?.api_key_id ?? 0, 'nothing')).to.equal(null)
+    await nothing.prune()
+    expect(await postgres.query(sql`SELECT 1 FROM fpo_requests`)).to.deep.equal([])
+  })
+})
