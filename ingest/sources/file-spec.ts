@@ -40,6 +40,8 @@ export interface Column {
   readonly codec: Codec
   /** The value is made by `rows` or by the reader: no column of the file. */
   readonly derived?: true
+  /** A CSV header may lack it. */
+  readonly optional?: true
 }
 
 /** A column that the file calls something else. */
@@ -47,6 +49,9 @@ export const from = (name: string, codec: Codec): Column => ({ from: name, codec
 
 /** A column that the file does not have. */
 export const derived = (codec: Codec): Column => ({ codec, derived: true })
+
+/** A column that a file may leave out: its values are null then. */
+export const optional = (codec: Codec): Column => ({ codec, optional: true })
 
 /** A column of this name gets the record's place among the records of the file, from 1. */
 export const RECORD_NUMBER = 'record_number'

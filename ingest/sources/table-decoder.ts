@@ -60,7 +60,9 @@ export function tableDecoder(spec: TableSpec): TableDecoder {
   return {
     table: spec.table,
     columns,
-    header: entries.filter(([, column]) => !column.derived).map(([name, column]) => column.from ?? name),
+    header: entries
+      .filter(([, column]) => !column.derived && !column.optional)
+      .map(([name, column]) => column.from ?? name),
     decode: (values) => (spec.rows ? Array.from(spec.rows(values), decodeRow) : [decodeRow(values)]),
     keyName: spec.key?.join(', ') ?? '',
     keyOf: (row) => (keyIndices.length === 0 ? null : keyIndices.map((index) => row[index] ?? '').join('|')),

@@ -40,6 +40,10 @@ describe('the reference API on the full data', function () {
     ...['/sections/16', '/chapters', '/chapters/84', '/headings/8501', '/subheadings/8501100000'],
     ...['/commodities/0101300000', '/commodities/0201100021', '/measures/20000001', '/headings/0409'],
     ...['/goods_nomenclatures/heading/2933', '/goods_nomenclatures/chapter/29'],
+    ...['/certificates?per_page=100', '/certificates/search?code=Y9', '/additional_codes/search?description=a'],
+    ...['/footnotes/search?description=alcohol', '/footnotes/search?type=PB&code=001', '/geographical_areas'],
+    ...['/quota_order_numbers?as_of=2021-06-01', '/quotas/search?years[]=2021&per_page=100'],
+    '/quotas/search?goods_nomenclature_item_id=0301919011&geographical_area_id=FO&as_of=2021-06-01&critical=N',
   ]) {
     it(`${path} reads no large table through`, async () => {
       service().statements()

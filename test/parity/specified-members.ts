@@ -29,6 +29,15 @@ const SPECIFIED: Readonly<Record<string, { readonly attributes: string; readonly
       'quota_definition_sid quota_order_number_id initial_volume validity_start_date validity_end_date status description balance measurement_unit monetary_unit measurement_unit_qualifier last_allocation_date suspension_period_start_date suspension_period_end_date blocking_period_start_date blocking_period_end_date',
     relationships: 'order_number measures',
   },
+  'data certificate': {
+    attributes: 'certificate_type_code certificate_code description formatted_description',
+    relationships: 'measures',
+  },
+  'data certificate_type': { attributes: 'certificate_type_code description' },
+  'data footnote_type': { attributes: 'footnote_type_id description' },
+  'data measure_action': { attributes: 'description validity_start_date validity_end_date' },
+  'data measure_condition_code': { attributes: 'description validity_start_date validity_end_date' },
+  'data quota_order_number': { attributes: 'quota_order_number_sid validity_start_date validity_end_date' },
   'data geographical_area': {
     attributes: 'id description geographical_area_id geographical_area_sid',
     relationships: 'children_geographical_areas',

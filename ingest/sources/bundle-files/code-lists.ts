@@ -1,6 +1,6 @@
 import { boolean, date, decimal, integer, mapped, required, smallInteger, text } from '../codecs.ts'
 import { derived, type FileSpec, from, RECORD_NUMBER, type TableSpec } from '../file-spec.ts'
-import { recorded, validity } from './common-columns.ts'
+import { optionalValidity, recorded, validity } from './common-columns.ts'
 
 const codeList = (path: string, table: string, key: readonly string[], columns: TableSpec['columns']): FileSpec => ({
   path,
@@ -18,7 +18,7 @@ export const CODE_LISTS: readonly FileSpec[] = [
     hjid: integer,
     geographical_code: from('kind', required(mapped({ country: 0, group: 1, region: 2 }))),
     description: required(text),
-    ...validity,
+    ...optionalValidity,
     ...recorded,
   }),
   codeList(
@@ -45,13 +45,13 @@ export const CODE_LISTS: readonly FileSpec[] = [
   codeList('{region}/measure_actions.csv', 'measure_actions', ['action_code'], {
     action_code: required(text),
     description: required(text),
-    ...validity,
+    ...optionalValidity,
     origin: text,
   }),
   codeList('{region}/measure_condition_codes.csv', 'measure_condition_codes', ['condition_code'], {
     condition_code: required(text),
     description: required(text),
-    ...validity,
+    ...optionalValidity,
     origin: text,
   }),
   codeList('{region}/certificate_types.csv', 'certificate_types', ['certificate_type_code'], {
@@ -67,7 +67,7 @@ export const CODE_LISTS: readonly FileSpec[] = [
     direction: text,
     guidance_cds: text,
     guidance_chief: text,
-    ...validity,
+    ...optionalValidity,
     ...recorded,
   }),
   codeList('{region}/additional_code_types.csv', 'additional_code_types', ['additional_code_type_id'], {
@@ -82,7 +82,7 @@ export const CODE_LISTS: readonly FileSpec[] = [
     code: required(text),
     description: text,
     formatted_description: text,
-    ...validity,
+    ...optionalValidity,
     ...recorded,
   }),
   codeList('{region}/footnote_types.csv', 'footnote_types', ['footnote_type_id'], {

@@ -1,8 +1,11 @@
 import { date, decimal, required, smallInteger, text } from '../codecs.ts'
-import { derived } from '../file-spec.ts'
+import { derived, optional } from '../file-spec.ts'
 
 /** Where a row of a code list was seen, and when last. */
 export const recorded = { origin: text, recorded_at: date }
+
+/** When an entry of a code list is valid, where the file knows. */
+export const optionalValidity = { validity_start_date: optional(date), validity_end_date: optional(date) }
 
 export const validity = { validity_start_date: date, validity_end_date: date }
 
