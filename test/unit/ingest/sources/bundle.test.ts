@@ -352,6 +352,19 @@ describe('bundle', () => {
     ])
   })
 
+  it('takes a code list with or without the days on which its entries are valid', async () => {
+    await bundle.write('uk/measure_actions.csv', 'action_code,description,origin\n01,Apply the duty,test\n')
+    const without = await loadBundle()
+    expect(without.rejects).to.deep.equal([])
+    expect(without.rows.measure_actions?.[0]).to.include({ validity_start_date: null, validity_end_date: null })
+    await bundle.write(
+      'uk/measure_actions.csv',
+      'action_code,description,validity_start_date,validity_end_date,origin\n01,Apply the duty,1972-01-01,2023-12-31,test\n',
+    )
+    const { rows } = await loadBundle()
+    expect(rows.measure_actions?.[0]).to.include({ validity_start_date: '1972-01-01', validity_end_date: '2023-12-31' })
+  })
+
   describe('with files that are bad as a whole: rejects them without a line', () => {
     it('a header without a required column', async () => {
       await bundle.write(NOMENCLATURE, nomenclatureCsv().replace('parent_sid,description', 'parent,text'))
