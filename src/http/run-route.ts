@@ -51,6 +51,7 @@ export function runRoute(
 }
 
 function contextOf(ctx: Context, { path, streamedBody }: Route, client: ApiClient | null): RequestContext {
+  let signal: AbortSignal | undefined
   return {
     requestId: ctx.state.requestId,
     logger: ctx.state.logger,
@@ -59,7 +60,10 @@ function contextOf(ctx: Context, { path, streamedBody }: Route, client: ApiClien
       if (!streamedBody) throw new Error(`${path} declares no streamed body`)
       return bytesOf(ctx.req, streamedBody)
     },
-    signal: clientGone(ctx),
+    get signal() {
+      signal ??= clientGone(ctx)
+      return signal
+    },
     path: ctx.path,
     querystring: ctx.querystring,
     header: (name) => ctx.get(name),

@@ -19,8 +19,8 @@ import { subheadingRoutes } from './subheadings/routes.ts'
 export function referenceRoutes(dependencies: ReferenceDependencies): readonly Route[] {
   const withVocabularies = { ...dependencies, vocabularies: createVocabularies(dependencies.postgres) }
   return [
-    ...sectionRoutes(dependencies),
-    ...chapterRoutes(dependencies),
+    ...sectionRoutes(withVocabularies),
+    ...chapterRoutes(withVocabularies),
     ...headingRoutes(withVocabularies),
     ...subheadingRoutes(withVocabularies),
     ...commodityRoutes(withVocabularies),

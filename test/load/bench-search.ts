@@ -12,6 +12,7 @@ import { sample, seededRandom } from '../support/data-pack.ts'
 import { type RunningService, startService } from '../support/start-service.ts'
 import { joinTexts, LONGEST_QUERY, readTexts } from './eval-texts.ts'
 import { type EngineRequest, startRecorder } from './recorded-requests.ts'
+import { printErrors, printTargets, printTimes, type Target, together } from './report.ts'
 import { createTimedClient, type Run, runAll } from './timed-client.ts'
 
 /**
@@ -118,43 +119,25 @@ async function record(
   }
 }
 
-const together = (runs: readonly Run[]): Run => ({
-  times: runs.flatMap(({ times }) => times),
-  errors: runs.flatMap(({ errors }) => errors),
-})
-
 /** Prints what was measured against the targets; the exit code tells of errors alone, as times are the machine's too. */
 function report(busy: Run, bare: Run, shortAlone: Run, longAlone: Run): number {
-  const line = (name: string, { times, errors }: Run): string => {
-    const [p50 = '', p95 = '', p99 = ''] = [0.5, 0.95, 0.99].map((share) =>
-      percentile(times, share).toFixed(1).padStart(8),
-    )
-    return `${name.padEnd(42)}${String(times.length).padStart(6)}${p50}${p95}${p99}${String(errors.length).padStart(8)}`
-  }
-  console.log(`${'milliseconds'.padEnd(42)}   asked     p50     p95     p99  errors`)
-  console.log(line(`service, ${connections} connections`, busy))
-  console.log(line(`engine alone, ${connections} connections`, bare))
-  console.log(line(`service, 1 client, up to ${SHORT_QUERY} characters`, shortAlone))
-  console.log(line(`service, 1 client, ${LONGEST_QUERY} characters`, longAlone))
-
+  printTimes([
+    [`service, ${connections} connections`, busy],
+    [`engine alone, ${connections} connections`, bare],
+    [`service, 1 client, up to ${SHORT_QUERY} characters`, shortAlone],
+    [`service, 1 client, ${LONGEST_QUERY} characters`, longAlone],
+  ])
+  const errors = printErrors([busy, bare, shortAlone, longAlone])
+  const atMost = (name: string, measured: number, limit: number): Target => ({ name, measured, limit, kind: 'at most' })
   const factor = percentile(busy.times, 0.5) / percentile(bare.times, 0.5)
-  const errors = [busy, bare, shortAlone, longAlone].flatMap((run) => run.errors)
-  const targets: readonly (readonly [string, number, number])[] = [
-    ['p50 of the service over that of the engine alone', factor, TARGETS.overheadFactor],
-    [`p95 of one client, up to ${SHORT_QUERY} characters`, percentile(shortAlone.times, 0.95), TARGETS.shortP95],
-    [`p95 of one client, ${LONGEST_QUERY} characters`, percentile(longAlone.times, 0.95), TARGETS.longP95],
-    [`p99 at ${connections} connections`, percentile(busy.times, 0.99), TARGETS.busyP99],
-    ['errors', errors.length, 0],
-  ]
-  console.log(`\n${'target'.padEnd(52)}at most  measured`)
-  for (const [name, measured, most] of targets) {
-    const value = (number: number): string => String(Number(number.toFixed(2)))
-    console.log(
-      `${name.padEnd(52)}${value(most).padStart(7)}${value(measured).padStart(10)}  ${measured <= most ? 'met' : 'missed'}`,
-    )
-  }
-  for (const error of errors.slice(0, 5)) console.error(error.message)
-  return errors.length > 0 || interruption.signal.aborted ? 1 : 0
+  printTargets([
+    atMost('p50 of the service over that of the engine alone', factor, TARGETS.overheadFactor),
+    atMost(`p95 of one client, up to ${SHORT_QUERY} characters`, percentile(shortAlone.times, 0.95), TARGETS.shortP95),
+    atMost(`p95 of one client, ${LONGEST_QUERY} characters`, percentile(longAlone.times, 0.95), TARGETS.longP95),
+    atMost(`p99 at ${connections} connections`, percentile(busy.times, 0.99), TARGETS.busyP99),
+    atMost('errors', errors, 0),
+  ])
+  return errors > 0 || interruption.signal.aborted ? 1 : 0
 }
 
 const servers = await useServers(process.env, { report: (line) => progress.say(line) })

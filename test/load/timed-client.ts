@@ -36,6 +36,8 @@ export const createTimedClient = (connections: number): TimedClient => {
 export interface Run {
   readonly times: readonly number[]
   readonly errors: readonly Error[]
+  /** Answers a second over all connections. */
+  readonly perSecond?: number
 }
 
 /** Works through the items, as many at once as there are connections; a failure is counted and the run goes on. */
@@ -46,6 +48,7 @@ export const runAll = async <Item>(
 ): Promise<Run> => {
   const times: number[] = []
   const errors: Error[] = []
+  const started = performance.now()
   await pMap(
     items,
     async (item) => {
@@ -57,5 +60,5 @@ export const runAll = async <Item>(
     },
     { concurrency: connections },
   )
-  return { times, errors }
+  return { times, errors, perSecond: (times.length * 1000) / (performance.now() - started) }
 }

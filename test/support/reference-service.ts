@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { beginDataVersion } from '../../ingest/data-versions.ts'
@@ -27,6 +27,8 @@ export interface ReferenceService {
   explain(statement: Sql): Promise<readonly string[]>
   /** Statements that Postgres was asked since the last call. */
   statements(): readonly Sql[]
+  /** Makes the next request the first that the service gets. */
+  forget(): void
 }
 
 const PUBLISHED_AT = new Date('2026-01-02T03:04:05.678Z')
@@ -60,19 +62,22 @@ export const referenceService = (bundle?: string): (() => ReferenceService) => {
 
     const asked: Sql[] = []
     const db = postgres
-    const routes = referenceRoutes({
-      postgres: {
-        query: (statement) => {
-          asked.push(statement)
-          return db.query(statement)
+    const newApp = () => {
+      const routes = referenceRoutes({
+        postgres: {
+          query: (statement) => {
+            asked.push(statement)
+            return db.query(statement)
+          },
         },
-      },
-      liveVersions: { get: async (region) => versions.get(region) ?? null },
-      version: 'test',
-    })
-    const metrics = createMetrics({ process: false })
-    const app = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true })
-    server = app.listen(0)
+        liveVersions: { get: async (region) => versions.get(region) ?? null },
+        version: 'test',
+      })
+      const metrics = createMetrics({ process: false })
+      return createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).callback()
+    }
+    let app = newApp()
+    server = createServer((request, response) => app(request, response)).listen(0)
     const { port } = server.address() as AddressInfo
     const urlOf = (path: string) => `http://127.0.0.1:${port}${path}`
     service = {
@@ -87,6 +92,9 @@ export const referenceService = (bundle?: string): (() => ReferenceService) => {
           return rows.map((row) => row['QUERY PLAN'])
         }),
       statements: () => asked.splice(0),
+      forget: () => {
+        app = newApp()
+      },
     }
   })
 

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { isChapter } from '../../tariff/codes.ts'
 import { chapterId } from '../codes.ts'
-import { readContext } from '../nomenclature/context.ts'
+import type { MeasureDependencies } from '../measures/declarable.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { ALL_CHAPTERS, codesUnder, readTree } from '../nomenclature/query.ts'
 import { notFound } from '../not-found.ts'
-import { documentRoutes, plainRoutes, type ReferenceDependencies } from '../reference-route.ts'
+import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { chapterNoteId, presentChapter, presentChapters } from './present.ts'
 import { chapterDocument, chapterListDocument, chapterNoteSchema } from './resources.ts'
 
-export const chapterRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+export const chapterRoutes = ({ vocabularies, ...dependencies }: MeasureDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/chapters',
     summary: 'List the chapters',
@@ -40,7 +40,11 @@ export const chapterRoutes = (dependencies: ReferenceDependencies): readonly Rou
     example: CHAPTER,
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
-      const [tree, context] = await Promise.all([readTree(tariff, codesUnder(id)), readContext(tariff, id, [])])
+      const [tree, vocabulary] = await Promise.all([
+        readTree(tariff, codesUnder(id)),
+        vocabularies.get(tariff.dataVersionId),
+      ])
+      const context = vocabulary.context(id, [], tariff.asOf)
       const node = tree.nodes.find(({ row }) => isChapter(row))
       if (!node || !context) {
         throw await missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', listOf(address.path))
@@ -65,7 +69,7 @@ export const chapterRoutes = (dependencies: ReferenceDependencies): readonly Rou
     },
     answer: async ({ tariff, params }) => {
       const id = params.chapter_id
-      const context = await readContext(tariff, id, [])
+      const context = (await vocabularies.get(tariff.dataVersionId)).context(id, [], tariff.asOf)
       if (context === null || context.chapterNote === null) {
         throw notFound(`Chapter ${id} has no note. The chapter itself is at /chapters/${id}.`)
       }

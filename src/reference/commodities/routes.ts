@@ -5,7 +5,6 @@ import { ancestorsOf, isDeclarable } from '../../tariff/tree.ts'
 import { itemId } from '../codes.ts'
 import { areaFilter, chosenArea } from '../measures/area-filter.ts'
 import { type MeasureDependencies, readDeclarableMeasures } from '../measures/declarable.ts'
-import { readContext } from '../nomenclature/context.ts'
 import { readHeadingTree } from '../nomenclature/query.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { COMMODITY_EXAMPLE } from './example.ts'
@@ -33,10 +32,8 @@ export const commodityRoutes = (dependencies: MeasureDependencies): readonly Rou
       )
       if (node === undefined) throw await missingCommodity(tariff, params.id)
       const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
-      const [context, measures] = await Promise.all([
-        readContext(tariff, chapterIdOf(params.id), sids),
-        readDeclarableMeasures(tariff, dependencies.vocabularies, node, chosenArea(query)),
-      ])
+      const measures = await readDeclarableMeasures(tariff, dependencies.vocabularies, node, chosenArea(query))
+      const context = measures.vocabulary.context(chapterIdOf(params.id), sids, tariff.asOf)
       if (context === null) throw await missingCommodity(tariff, params.id)
       return presentCommodity(tariff, node, context, measures)
     },

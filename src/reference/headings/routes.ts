@@ -6,7 +6,6 @@ import { headingId } from '../codes.ts'
 import { areaFilter, chosenArea } from '../measures/area-filter.ts'
 import { type MeasureDependencies, readDeclarableMeasures } from '../measures/declarable.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
-import { readContext } from '../nomenclature/context.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { readHeadingTree } from '../nomenclature/query.ts'
 import { documentRoutes } from '../reference-route.ts'
@@ -32,11 +31,12 @@ export const headingRoutes = (dependencies: MeasureDependencies): readonly Route
       const nodes = node ? descendantsOf(node) : []
       const sids = node ? [node.row.goodsNomenclatureSid] : []
       const { vocabularies } = dependencies
-      const [context, overview, declarable] = await Promise.all([
-        readContext(tariff, chapterIdOf(id), sids),
+      const [vocabulary, overview, declarable] = await Promise.all([
+        vocabularies.get(tariff.dataVersionId),
         nodes.length === 0 ? new Map() : overviewMeasures(tariff, vocabularies, nodes),
         node && isDeclarable(node) ? readDeclarableMeasures(tariff, vocabularies, node, chosenArea(query)) : null,
       ])
+      const context = vocabulary.context(chapterIdOf(id), sids, tariff.asOf)
       if (!node || !chapter || !context) {
         const list = address.path.replace(/\/headings\/.*$/, `/chapters/${chapterIdOf(id)}`)
         throw await missing(tariff, `Heading ${id}`, id.padEnd(10, '0'), '80', list)

@@ -1,4 +1,4 @@
-import { sql } from '../../postgres/sql.ts'
+import { sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { groupBy } from '../../tariff/group-by.ts'
 import type { QuotaEvent } from '../../tariff/quota-status.ts'
@@ -98,30 +98,30 @@ export async function readDetails(
     measures.flatMap((measure) => measure.conditions.flatMap((condition) => condition.document_code || [])),
   )
   const orderNumbers = distinct(measures.flatMap((measure) => measure.ordernumber ?? []))
-  const [row] = await db.query<Row>(sql`
+  const [row] = await db.query<Row>(sqlOfVersion(dataVersionId)`
     SELECT
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT regulation_id, regulation_role, regulation_code, regulation_url, officialjournal_number,
                officialjournal_page, published_date, validity_start_date, validity_end_date, description
           FROM regulations
-         WHERE data_version_id = ${dataVersionId} AND regulation_id = ANY (${regulationIds}::text[])) t) AS regulations,
+         WHERE data_version_id = ${VERSION} AND regulation_id = ANY (${regulationIds}::text[])) t) AS regulations,
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT code, description, formatted_description
           FROM footnotes
-         WHERE data_version_id = ${dataVersionId} AND code = ANY (${footnoteCodes}::text[])
+         WHERE data_version_id = ${VERSION} AND code = ANY (${footnoteCodes}::text[])
            AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
            AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})) t) AS footnotes,
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT additional_code_sid, additional_code_type_id, code, description, formatted_description
           FROM additional_codes
-         WHERE data_version_id = ${dataVersionId} AND code = ANY (${additionalCodes}::text[])
+         WHERE data_version_id = ${VERSION} AND code = ANY (${additionalCodes}::text[])
            AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
            AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})
          ORDER BY validity_start_date NULLS FIRST) t) AS additional_codes,
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT code, certificate_type_code, description, guidance_cds, guidance_chief
           FROM certificates
-         WHERE data_version_id = ${dataVersionId} AND code = ANY (${documentCodes}::text[])) t) AS certificates,
+         WHERE data_version_id = ${VERSION} AND code = ANY (${documentCodes}::text[])) t) AS certificates,
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT d.quota_definition_sid, d.quota_order_number_id, d.validity_start_date, d.validity_end_date,
                d.initial_volume::text AS initial_volume, d.balance::text AS balance, d.measurement_unit,
@@ -129,7 +129,7 @@ export async function readDetails(
                d.critical_state, d.last_allocation_date, d.description, d.as_at,
                (SELECT json_build_object('new_balance', new_balance::text, 'date', last_import_date_in_allocation)
                   FROM quota_balance_events
-                 WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid
+                 WHERE data_version_id = ${VERSION} AND quota_definition_sid = d.quota_definition_sid
                    AND occurrence_timestamp < ${asOf}::date + 1
                  ORDER BY occurrence_timestamp DESC
                  LIMIT 1) AS last_balance,
@@ -137,21 +137,21 @@ export async function readDetails(
                          'eventType', event_type, 'occurrenceTimestamp', occurrence_timestamp,
                          'eventDate', event_date, 'criticalState', critical_state)), '[]')
                   FROM quota_events
-                 WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid) AS events,
+                 WHERE data_version_id = ${VERSION} AND quota_definition_sid = d.quota_definition_sid) AS events,
                (SELECT coalesce(json_agg(json_build_object(
                          'startDate', suspension_start_date, 'endDate', suspension_end_date)
                          ORDER BY suspension_start_date), '[]')
                   FROM quota_suspension_periods
-                 WHERE data_version_id = ${dataVersionId}
+                 WHERE data_version_id = ${VERSION}
                    AND quota_definition_sid = d.quota_definition_sid) AS suspension_periods,
                (SELECT coalesce(json_agg(json_build_object(
                          'startDate', blocking_start_date, 'endDate', blocking_end_date)
                          ORDER BY blocking_start_date), '[]')
                   FROM quota_blocking_periods
-                 WHERE data_version_id = ${dataVersionId}
+                 WHERE data_version_id = ${VERSION}
                    AND quota_definition_sid = d.quota_definition_sid) AS blocking_periods
           FROM quota_definitions d
-         WHERE d.data_version_id = ${dataVersionId} AND d.quota_order_number_id = ANY (${orderNumbers}::text[])
+         WHERE d.data_version_id = ${VERSION} AND d.quota_order_number_id = ANY (${orderNumbers}::text[])
            AND d.validity_start_date <= ${asOf}
            AND (d.validity_end_date IS NULL OR d.validity_end_date >= ${asOf})
          ORDER BY d.validity_start_date) t) AS definitions`)

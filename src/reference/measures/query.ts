@@ -1,4 +1,4 @@
-import { sql } from '../../postgres/sql.ts'
+import { sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../reference-route.ts'
 
@@ -81,7 +81,7 @@ function readDeclared(
   sids: readonly number[],
   measureSid: number | null,
 ): Promise<readonly MeasureRow[]> {
-  return db.query<MeasureRow>(sql`
+  return db.query<MeasureRow>(sqlOfVersion(dataVersionId)`
     SELECT m.measure_sid, m.goods_nomenclature_sid, m.goods_nomenclature_item_id, m.measure_type_id,
            m.geographical_area_id, m.additional_code, m.ordernumber, m.preference_code, m.reduction_indicator,
            m.validity_start_date, m.validity_end_date, m.national, m.import, m.export, m.excise, m.vat, m.meursing,
@@ -94,7 +94,7 @@ function readDeclared(
                         'monetary_unit_code', monetary_unit_code, 'measurement_unit_code', measurement_unit_code,
                         'measurement_unit_qualifier_code', measurement_unit_qualifier_code) ORDER BY position), '[]')
                  FROM measure_components
-                WHERE data_version_id = ${dataVersionId} AND measure_sid = m.measure_sid) AS components,
+                WHERE data_version_id = ${VERSION} AND measure_sid = m.measure_sid) AS components,
               (SELECT coalesce(json_agg(json_build_object(
                         'measure_condition_sid', c.measure_condition_sid, 'condition_code', c.condition_code,
                         'action_code', c.action_code, 'document_code', c.document_code, 'requirement', c.requirement,
@@ -113,21 +113,21 @@ function readDeclared(
                                    'measurement_unit_qualifier_code', measurement_unit_qualifier_code)
                                    ORDER BY position), '[]')
                             FROM measure_condition_components
-                           WHERE data_version_id = ${dataVersionId}
+                           WHERE data_version_id = ${VERSION}
                              AND measure_condition_sid = c.measure_condition_sid)) ORDER BY c.position), '[]')
                  FROM measure_conditions c
-                WHERE c.data_version_id = ${dataVersionId} AND c.measure_sid = m.measure_sid) AS conditions,
+                WHERE c.data_version_id = ${VERSION} AND c.measure_sid = m.measure_sid) AS conditions,
               (SELECT coalesce(json_agg(excluded_geographical_area ORDER BY excluded_geographical_area), '[]')
                  FROM measure_excluded_geographical_areas
-                WHERE data_version_id = ${dataVersionId} AND measure_sid = m.measure_sid) AS excluded_geographical_areas,
+                WHERE data_version_id = ${VERSION} AND measure_sid = m.measure_sid) AS excluded_geographical_areas,
               (SELECT coalesce(json_agg(footnote_code ORDER BY footnote_code), '[]')
                  FROM footnote_associations
-                WHERE data_version_id = ${dataVersionId} AND target = 'measure' AND target_sid = m.measure_sid) AS footnotes,
+                WHERE data_version_id = ${VERSION} AND target = 'measure' AND target_sid = m.measure_sid) AS footnotes,
               (SELECT coalesce(json_agg(json_build_object(
                         'regulation_id', regulation_id, 'regulation_role', regulation_role) ORDER BY position), '[]')
                  FROM measure_legal_acts
-                WHERE data_version_id = ${dataVersionId} AND measure_sid = m.measure_sid) AS legal_acts) parts
-     WHERE m.data_version_id = ${dataVersionId}
+                WHERE data_version_id = ${VERSION} AND measure_sid = m.measure_sid) AS legal_acts) parts
+     WHERE m.data_version_id = ${VERSION}
        AND m.goods_nomenclature_sid = ANY (${sids}::integer[])
        AND (${measureSid}::bigint IS NULL OR m.measure_sid = ${measureSid}::bigint)
        AND m.validity_start_date <= ${asOf}
@@ -141,7 +141,7 @@ export function readOverviewMeasures(
   sids: readonly number[],
   measureTypeIds: readonly string[],
 ): Promise<readonly OverviewMeasureRow[]> {
-  return db.query<OverviewMeasureRow>(sql`
+  return db.query<OverviewMeasureRow>(sqlOfVersion(dataVersionId)`
     SELECT m.measure_sid, m.goods_nomenclature_sid, m.measure_type_id, m.vat, m.duty_expression_base,
            m.duty_expression_formatted_base, m.duty_expression_verbose_duty, m.raw_duty,
            (SELECT coalesce(json_agg(json_build_object(
@@ -149,17 +149,17 @@ export function readOverviewMeasures(
                      'monetary_unit_code', monetary_unit_code, 'measurement_unit_code', measurement_unit_code,
                      'measurement_unit_qualifier_code', measurement_unit_qualifier_code) ORDER BY position), '[]')
               FROM measure_components
-             WHERE data_version_id = ${dataVersionId} AND measure_sid = m.measure_sid) AS components,
+             WHERE data_version_id = ${VERSION} AND measure_sid = m.measure_sid) AS components,
            (SELECT json_build_object('additional_code_sid', additional_code_sid, 'code', code,
                      'description', description, 'formatted_description', formatted_description)
               FROM additional_codes
-             WHERE data_version_id = ${dataVersionId} AND code = m.additional_code
+             WHERE data_version_id = ${VERSION} AND code = m.additional_code
                AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
                AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})
              ORDER BY validity_start_date DESC NULLS LAST
              LIMIT 1) AS additional_code
       FROM measures m
-     WHERE m.data_version_id = ${dataVersionId}
+     WHERE m.data_version_id = ${VERSION}
        AND m.goods_nomenclature_sid = ANY (${sids}::integer[])
        AND m.measure_type_id = ANY (${measureTypeIds}::text[])
        AND m.validity_start_date <= ${asOf}

@@ -9,7 +9,7 @@ import { readDetails } from './details.ts'
 import { MEASURE_EXAMPLE } from './example.ts'
 import { presentSingleMeasure } from './present-single.ts'
 import { readMeasure } from './query.ts'
-import { type MeasurePeriod, readMeasurePeriod, readSurroundings } from './query-single.ts'
+import { type MeasureSurroundings, readSurroundings } from './query-single.ts'
 import { SINGLE_MEASURE_PARTS, singleMeasure } from './resources.ts'
 
 const measureDocument = defineDocument({ id: 'Measure', data: singleMeasure, included: SINGLE_MEASURE_PARTS })
@@ -30,19 +30,18 @@ export const measureRoutes = (dependencies: MeasureDependencies): readonly Route
     example: MEASURE_EXAMPLE,
     answer: async ({ tariff, params, address }) => {
       const sid = params.measure_sid
-      const declared = await readMeasurePeriod(tariff, sid)
-      const measure = declared && (await readMeasure(tariff, sid, declared.goods_nomenclature_sid))
-      if (measure === null) throw missingMeasure(sid, declared, tariff.asOf, address.path)
-      const [vocabulary, details, surroundings] = await Promise.all([
+      const surroundings = await readSurroundings(tariff, sid)
+      const measure = surroundings && (await readMeasure(tariff, sid, surroundings.goods_nomenclature_sid))
+      if (surroundings === null || measure === null) throw missingMeasure(sid, surroundings, tariff.asOf, address.path)
+      const [vocabulary, details] = await Promise.all([
         dependencies.vocabularies.get(tariff.dataVersionId),
         readDetails(tariff, [measure]),
-        readSurroundings(tariff, measure),
       ])
       return presentSingleMeasure(tariff, measure, surroundings, vocabulary, details)
     },
   })
 
-function missingMeasure(sid: number, period: MeasurePeriod | null, asOf: string, path: string): RequestError {
+function missingMeasure(sid: number, period: MeasureSurroundings | null, asOf: string, path: string): RequestError {
   if (period === null) return notFound(`There is no measure ${sid}, on any day.`)
   const { validity_start_date: start, validity_end_date: end } = period
   const day = asOf < start ? start : (end ?? start)

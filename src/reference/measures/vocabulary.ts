@@ -6,6 +6,7 @@ import type { DutyExpressionText, UnitText } from '../../tariff/duty-expression.
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { groupBy } from '../../tariff/group-by.ts'
 import { isValidOn } from '../../tariff/validity.ts'
+import { type ContextLists, type Contexts, contextsOf } from '../nomenclature/context.ts'
 
 export interface MeasureTypeRow {
   readonly measure_type_id: string
@@ -26,7 +27,7 @@ export interface GeographicalAreaRow {
   readonly description: string
 }
 
-/** The short code lists that measures are written with. */
+/** The short lists of a version: codes that measures are written with, and what stands around chapters. */
 export interface Vocabulary {
   measureType(measureTypeId: string): MeasureTypeRow
   /** Null where the list does not have the code. */
@@ -44,6 +45,8 @@ export interface Vocabulary {
   membersOf(geographicalAreaId: string, date: IsoDate): readonly string[]
   /** Ids of the groups that contain an area on a day. */
   groupsOf(geographicalAreaId: string, date: IsoDate): ReadonlySet<string>
+  /** What stands around the rows of a chapter. */
+  readonly context: Contexts
 }
 
 /** Vocabularies by data version. They are read once: the lists are short, and a version never changes. */
@@ -74,7 +77,7 @@ interface AbbreviationRow {
 /** Code and text. */
 type Pair = readonly [code: string, text: string | null]
 
-interface Lists {
+interface Lists extends ContextLists {
   readonly measure_types: readonly MeasureTypeRow[]
   readonly actions: readonly Pair[]
   readonly condition_codes: readonly Pair[]
@@ -128,7 +131,28 @@ async function readVocabulary(db: Queryable, dataVersionId: number): Promise<Voc
         SELECT geographical_area_group_id AS group, member_geographical_area_id AS member,
                validity_start_date AS "validityStartDate", validity_end_date AS "validityEndDate"
           FROM geographical_area_memberships WHERE data_version_id = ${dataVersionId}
-         ORDER BY member_geographical_area_id) t) AS memberships`)
+         ORDER BY member_geographical_area_id) t) AS memberships,
+      (SELECT coalesce(json_agg(t ORDER BY position), '[]') FROM (
+        SELECT s.id, s.position, s.numeral, s.title, s.chapter_from, s.chapter_to,
+               (SELECT content FROM section_notes
+                 WHERE data_version_id = ${dataVersionId} AND section_position = s.position AND preferred
+                 LIMIT 1) AS section_note
+          FROM sections s WHERE s.data_version_id = ${dataVersionId}) t) AS sections,
+      (SELECT coalesce(json_agg(json_build_array(chapter_id, content)), '[]')
+         FROM chapter_notes WHERE data_version_id = ${dataVersionId} AND preferred) AS chapter_notes,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT h.heading_id, g.id, g.title, g.url
+          FROM guide_headings h
+          JOIN guides g ON g.data_version_id = ${dataVersionId} AND g.id = h.guide_id AND g.active
+         WHERE h.data_version_id = ${dataVersionId}
+         ORDER BY g.id, h.heading_id) t) AS guides,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT a.target_sid AS goods_nomenclature_sid, f.code, f.description, f.formatted_description,
+               f.validity_start_date, f.validity_end_date
+          FROM footnote_associations a
+          JOIN footnotes f ON f.data_version_id = ${dataVersionId} AND f.code = a.footnote_code
+         WHERE a.data_version_id = ${dataVersionId} AND a.target = 'goods_nomenclature'
+         ORDER BY f.code) t) AS row_footnotes`)
   if (lists === undefined) throw new Error('a SELECT without FROM answers one row')
   return vocabularyOf(lists)
 }
@@ -176,6 +200,7 @@ function vocabularyOf(lists: Lists): Vocabulary {
     hasArea: (id) => areas.has(id),
     membersOf: (id, date) =>
       (byGroup.get(id) ?? []).filter((membership) => isValidOn(membership, date)).map(({ member }) => member),
+    context: contextsOf(lists),
     groupsOf: (id, date) =>
       new Set((byMember.get(id) ?? []).filter((membership) => isValidOn(membership, date)).map(({ group }) => group)),
   }

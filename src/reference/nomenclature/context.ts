@@ -1,5 +1,6 @@
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { groupBy } from '../../tariff/group-by.ts'
 import type { TariffDay } from '../reference-route.ts'
 
 /** A classification guide. */
@@ -34,53 +35,53 @@ export interface SectionRow {
   readonly chapter_to: string
 }
 
-interface Row extends SectionRow {
-  readonly section_note: string | null
-  readonly chapter_note: string | null
-  readonly guides: readonly Guide[]
-  readonly footnotes: readonly NomenclatureFootnote[]
+/** What the contexts of all chapters are made of. */
+export interface ContextLists {
+  readonly sections: readonly (SectionRow & { readonly section_note: string | null })[]
+  readonly chapter_notes: readonly (readonly [chapterId: string, note: string])[]
+  /** Active guides by the headings, or chapters, that they are about, in the order of their ids. */
+  readonly guides: readonly (Guide & { readonly heading_id: string })[]
+  /** Footnotes of rows of the nomenclature, in the order of their codes. */
+  readonly row_footnotes: readonly (NomenclatureFootnote & {
+    readonly goods_nomenclature_sid: number
+    readonly validity_start_date: IsoDate | null
+    readonly validity_end_date: IsoDate | null
+  })[]
 }
 
-/** One statement. Null if no section has the chapter. */
-export async function readContext(
-  { db, dataVersionId, asOf }: TariffDay,
-  chapterId: string,
-  sids: readonly number[],
-): Promise<NomenclatureContext | null> {
-  const [row] = await db.query<Row>(sql`
-    SELECT s.id, s.position, s.numeral, s.title, s.chapter_from, s.chapter_to,
-           (SELECT content FROM section_notes
-             WHERE data_version_id = ${dataVersionId} AND section_position = s.position AND preferred
-             LIMIT 1) AS section_note,
-           (SELECT content FROM chapter_notes
-             WHERE data_version_id = ${dataVersionId} AND chapter_id = ${chapterId} AND preferred
-             LIMIT 1) AS chapter_note,
-           (SELECT coalesce(json_agg(json_build_object('id', id, 'title', title, 'url', url) ORDER BY id), '[]')
-              FROM guides
-             WHERE data_version_id = ${dataVersionId}
-               AND active
-               AND id IN (SELECT guide_id
-                            FROM guide_headings
-                           WHERE data_version_id = ${dataVersionId}
-                             AND heading_id BETWEEN ${chapterId} AND ${`${chapterId}99`})) AS guides,
-           (SELECT coalesce(json_agg(json_build_object('code', code, 'description', description,
-                                                       'formatted_description', formatted_description)
-                                     ORDER BY code), '[]')
-              FROM footnotes
-             WHERE data_version_id = ${dataVersionId}
-               AND code IN (SELECT footnote_code
-                              FROM footnote_associations
-                             WHERE data_version_id = ${dataVersionId}
-                               AND target = 'goods_nomenclature'
-                               AND target_sid = ANY (${sids}::bigint[]))
-               AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
-               AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})) AS footnotes
-      FROM sections s
-     WHERE s.data_version_id = ${dataVersionId}
-       AND ${chapterId} BETWEEN s.chapter_from AND s.chapter_to`)
-  if (!row) return null
-  const { section_note, chapter_note, guides, footnotes, ...section } = row
-  return { section, sectionNote: section_note, chapterNote: chapter_note, guides, footnotes }
+/** Finds the context of a chapter and some of its rows on a day. Null if no section has the chapter. */
+export type Contexts = (chapterId: string, sids: readonly number[], date: IsoDate) => NomenclatureContext | null
+
+export function contextsOf(lists: ContextLists): Contexts {
+  const chapterNotes = new Map(lists.chapter_notes)
+  const guides = groupBy(lists.guides, ({ heading_id }) => heading_id.slice(0, 2))
+  const footnotes = groupBy(lists.row_footnotes, (footnote) => footnote.goods_nomenclature_sid)
+  return (chapterId, sids, date) => {
+    const found = lists.sections.find(
+      (candidate) => candidate.chapter_from <= chapterId && chapterId <= candidate.chapter_to,
+    )
+    if (found === undefined) return null
+    const { section_note: sectionNote, ...section } = found
+    const inForce = sids
+      .flatMap((sid) => footnotes.get(sid) ?? [])
+      .filter(
+        ({ validity_start_date: start, validity_end_date: end }) =>
+          (start === null || start <= date) && (end === null || date <= end),
+      )
+    return {
+      section,
+      sectionNote,
+      chapterNote: chapterNotes.get(chapterId) ?? null,
+      guides: distinct(guides.get(chapterId) ?? [], ({ id }) => id),
+      footnotes: distinct(inForce, ({ code }) => code).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    }
+  }
+}
+
+/** The first of each key. */
+const distinct = <T, Key>(items: readonly T[], keyOf: (item: T) => Key): readonly T[] => {
+  const seen = new Set<Key>()
+  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)))
 }
 
 /** Whether a row with the code, and the suffix if given, is in the data at all, and when: for the words of a 404. */

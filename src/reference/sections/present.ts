@@ -5,10 +5,10 @@ import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../tariff/cod
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
-import type { SectionRow } from '../nomenclature/context.ts'
+import type { Guide, SectionRow } from '../nomenclature/context.ts'
 import { presentGuide, refTo } from '../nomenclature/present.ts'
 import type { NomenclatureNode, NomenclatureTree } from '../nomenclature/query.ts'
-import type { ChapterGuide, SectionWithNote } from './query.ts'
+import type { SectionWithNote } from './query.ts'
 import type { chapterOfSection, section, sectionListItem } from './resources.ts'
 
 const attributesOf = ({ id, position, title, numeral, chapter_from, chapter_to }: SectionRow) => ({
@@ -33,15 +33,14 @@ export const presentSections = (rows: readonly SectionRow[]): JsonApiDocument =>
 export function presentSection(
   row: SectionWithNote,
   tree: NomenclatureTree,
-  guides: readonly ChapterGuide[],
+  guidesOf: (chapterId: string) => readonly Guide[],
   region: Region,
 ): JsonApiDocument {
   const included = new Included<AnyResource>()
   const chapters = tree.nodes
     .filter((node) => isChapter(node.row))
     .map((node) => {
-      const chapterId = chapterIdOf(node.row.goodsNomenclatureItemId)
-      const own = guides.filter((entry) => entry.chapter_id === chapterId).map(presentGuide)
+      const own = guidesOf(chapterIdOf(node.row.goodsNomenclatureItemId)).map(presentGuide)
       const chapter = presentChapter(node, own, region)
       included.add(...own, chapter)
       return chapter

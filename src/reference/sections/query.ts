@@ -40,24 +40,3 @@ export async function readSectionNote(
      LIMIT 1`)
   return row ?? null
 }
-
-export interface ChapterGuide {
-  readonly chapter_id: string
-  readonly id: number
-  readonly title: string
-  readonly url: string
-}
-
-/** The active guides about a range of chapters and their headings, for each of these chapters. */
-export const readGuidesOfChapters = (
-  { db, dataVersionId }: TariffDay,
-  chapterFrom: string,
-  chapterTo: string,
-): Promise<readonly ChapterGuide[]> =>
-  db.query<ChapterGuide>(sql`
-    SELECT DISTINCT left(h.heading_id, 2) AS chapter_id, g.id, g.title, g.url
-      FROM guide_headings h
-      JOIN guides g ON g.data_version_id = ${dataVersionId} AND g.id = h.guide_id AND g.active
-     WHERE h.data_version_id = ${dataVersionId}
-       AND h.heading_id BETWEEN ${chapterFrom} AND ${`${chapterTo}99`}
-     ORDER BY chapter_id, g.id`)

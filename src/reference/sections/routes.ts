@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { sectionPosition } from '../codes.ts'
+import type { MeasureDependencies } from '../measures/declarable.ts'
 import { headingCodes, readTree } from '../nomenclature/query.ts'
 import { notFound } from '../not-found.ts'
-import { documentRoutes, plainRoutes, type ReferenceDependencies } from '../reference-route.ts'
+import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { presentSection, presentSections } from './present.ts'
-import { readGuidesOfChapters, readSection, readSectionNote, readSections } from './query.ts'
+import { readSection, readSectionNote, readSections } from './query.ts'
 import { sectionDocument, sectionListDocument, sectionNoteSchema } from './resources.ts'
 
-export const sectionRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+export const sectionRoutes = ({ vocabularies, ...dependencies }: MeasureDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/sections',
     summary: 'List the sections',
@@ -50,11 +51,12 @@ export const sectionRoutes = (dependencies: ReferenceDependencies): readonly Rou
       if (section === null)
         throw notFound(`There is no section ${params.position}. Sections are numbered from 1 to 21.`)
       const { chapter_from: from, chapter_to: to } = section
-      const [tree, guides] = await Promise.all([
+      const [tree, vocabulary] = await Promise.all([
         readTree(tariff, ...headingCodes(from, to)),
-        readGuidesOfChapters(tariff, from, to),
+        vocabularies.get(tariff.dataVersionId),
       ])
-      return presentSection(section, tree, guides, tariff.region)
+      const guidesOf = (chapterId: string) => vocabulary.context(chapterId, [], tariff.asOf)?.guides ?? []
+      return presentSection(section, tree, guidesOf, tariff.region)
     },
   }),
   ...plainRoutes(dependencies, {

@@ -5,7 +5,6 @@ import { resourcePath } from '../../tariff/resource-path.ts'
 import { ancestorsOf, classOf, descendantsOf } from '../../tariff/tree.ts'
 import type { MeasureDependencies } from '../measures/declarable.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
-import { readContext } from '../nomenclature/context.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { type NomenclatureNode, readHeadingTree } from '../nomenclature/query.ts'
 import { notFound } from '../not-found.ts'
@@ -42,10 +41,11 @@ export const subheadingRoutes = (dependencies: MeasureDependencies): readonly Ro
       const chapter = ancestors.find(({ row }) => isChapter(row))
       const heading = ancestors.find(({ row }) => isHeading(row))
       const commodities = [...ancestors.filter(({ row }) => row.numberIndents > 0), node, ...descendantsOf(node)]
-      const [context, measures] = await Promise.all([
-        readContext(tariff, chapterIdOf(itemId), [node.row.goodsNomenclatureSid]),
+      const [vocabulary, measures] = await Promise.all([
+        dependencies.vocabularies.get(tariff.dataVersionId),
         overviewMeasures(tariff, dependencies.vocabularies, commodities),
       ])
+      const context = vocabulary.context(chapterIdOf(itemId), [node.row.goodsNomenclatureSid], tariff.asOf)
       if (!chapter || !heading || !context) {
         throw notFound(
           `Subheading ${itemId}-${suffix} has no heading in force on ${tariff.asOf}. Try another \`as_of\`.`,

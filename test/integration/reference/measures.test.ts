@@ -1,5 +1,8 @@
 import { expect } from 'chai'
+import fc from 'fast-check'
+import { isChapter } from '../../../src/tariff/codes.ts'
 import { ancestorsOf, buildTreeAt, isDeclarable } from '../../../src/tariff/tree.ts'
+import { dayAfter } from '../../../src/tariff/validity.ts'
 import { referenceService } from '../../support/reference-service.ts'
 import { type SampleMeasure, sampleMeasures, sampleNomenclature } from '../../support/sample-measures.ts'
 
@@ -25,7 +28,7 @@ interface Body {
   }[]
 }
 
-/** What a service may ask of Postgres for one answer, once the code lists of the version are known. */
+/** What a service may ask of Postgres for one answer, the first of a version included, which reads its short lists. */
 const MAX_STATEMENTS = 4
 
 describe('commodities and their measures', () => {
@@ -178,6 +181,42 @@ describe('commodities and their measures', () => {
       }
     })
 
+    it('on any day, are those whose validity covers it, for any code that can be declared then', async function () {
+      this.timeout(60_000)
+      const rows = await sampleNomenclature()
+      const measures = await sampleMeasures()
+      // The first and the last day of each measure, and the days around them, are where mistakes show.
+      const edges = measures.flatMap(({ validityStartDate: start, validityEndDate: end }) =>
+        end === null ? [dayBefore(start), start] : [dayBefore(start), start, end, dayAfter(end)],
+      )
+      const anyDay = fc
+        .date({ min: new Date('1971-12-31'), max: new Date('2040-02-29'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10))
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(fc.constantFrom(...edges), anyDay), fc.nat(), async (day, which) => {
+          const nodes = buildTreeAt(rows, day).nodes.filter(
+            (node) =>
+              isDeclarable(node) &&
+              // A chapter is none, though it may have been there before its headings.
+              !isChapter(node.row) &&
+              measures.some(({ chapter }) => chapter === node.row.goodsNomenclatureItemId.slice(0, 2)),
+          )
+          const node = nodes[which % Math.max(nodes.length, 1)]
+          if (node === undefined) return
+          const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
+          const expected = measures.filter(
+            (measure) => sids.includes(measure.goodsNomenclatureSid) && covers(measure, day),
+          )
+          const body = await commodity(node.row.goodsNomenclatureItemId, `?as_of=${day}`)
+          const shown = new Set([...idsOf(body, 'import_measures'), ...idsOf(body, 'export_measures')])
+          expect([...shown].sort(), `${node.row.goodsNomenclatureItemId} on ${day}`).to.deep.equal(
+            expected.map(({ measureSid }) => String(measureSid)).sort(),
+          )
+        }),
+        { numRuns: 100 },
+      )
+    })
+
     it('are imports, exports, or both', async () => {
       const body = await commodity('0101300000')
       expect(idsOf(body, 'import_measures')).to.include.members(['990000001', '990000008'])
@@ -325,16 +364,28 @@ describe('commodities and their measures', () => {
       '/api/v2/subheadings/0101290000-80',
     ]
     for (const path of paths) {
-      it(`is asked at most ${MAX_STATEMENTS} times for ${path}`, async () => {
-        await read(path)
-        service().statements()
-        await read(path)
-        const statements = service().statements()
-        expect(statements.length).to.be.greaterThan(0).and.at.most(MAX_STATEMENTS)
+      it(`is asked at most ${MAX_STATEMENTS} times for ${path}, the first time too`, async () => {
+        const asked = async (): Promise<number> => {
+          service().statements()
+          await read(path)
+          return service().statements().length
+        }
+        service().forget()
+        const first = await asked()
+        expect(first).to.be.at.most(MAX_STATEMENTS)
+        expect(await asked())
+          .to.be.greaterThan(0)
+          .and.at.most(first)
       })
     }
   })
 })
+
+const dayBefore = (day: string): string => {
+  const before = new Date(`${day}T00:00:00Z`)
+  before.setUTCDate(before.getUTCDate() - 1)
+  return before.toISOString().slice(0, 10)
+}
 
 const covers = (measure: SampleMeasure, day: string): boolean =>
   measure.validityStartDate <= day && (measure.validityEndDate === null || day <= measure.validityEndDate)
