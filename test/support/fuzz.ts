@@ -6,7 +6,7 @@ import { packageRoot } from '../../src/package-root.ts'
 import { runChild } from './run-child.ts'
 import { startTestServers } from './start-servers.ts'
 import { startService } from './start-service.ts'
-import { addTallies, ONE_FAILED, type Tally } from './tally.ts'
+import { addTallies, ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'
 import { createTestDatabase } from './test-database.ts'
 import { removeTestIndices, testIndexPrefix } from './test-indices.ts'
 
@@ -88,6 +88,24 @@ const printErrors = async (logPath: string): Promise<void> => {
   if (errors.length > 0) console.error(`The service logged:\n${errors.join('\n')}`)
 }
 
+/** Fewer calls than this over all operations would reach too few odd values. */
+const LEAST_CASES = 2000
+
+/** Whether every operation was called, and all together often enough: counted by the service, one line a request. */
+const countCalls = async (url: string, logPath: string): Promise<Tally> => {
+  const document = (await (await fetch(new URL('/openapi.json', url))).json()) as { paths: object }
+  const calls = new Map<string, number>()
+  for (const line of (await readFile(logPath, 'utf8')).split('\n')) {
+    const route = /"route":"([^"]+)"/.exec(line)?.[1]?.replace(/:(\w+)/g, '{$1}')
+    if (route !== undefined) calls.set(route, (calls.get(route) ?? 0) + 1)
+  }
+  const paths = Object.keys(document.paths)
+  const untouched = paths.filter((path) => !calls.has(path))
+  const total = paths.reduce((sum, path) => sum + (calls.get(path) ?? 0), 0)
+  console.log(`${total} calls to ${paths.length} addresses${untouched.map((path) => `, none to ${path}`).join('')}.`)
+  return total >= LEAST_CASES && untouched.length === 0 ? ONE_PASSED : ONE_FAILED
+}
+
 /** Loads the sample, starts the service over it and has schemathesis make up calls from its OpenAPI document. */
 export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
   const schemathesis = findSchemathesis()
@@ -128,7 +146,7 @@ export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
     cleanups.push(service.stop)
     const tally = await attack(schemathesis, service.url, directory, signal)
     if (tally.failed > 0) await printErrors(logPath)
-    return tally
+    return addTallies(tally, await countCalls(service.url, logPath))
   } finally {
     for (const cleanup of cleanups.reverse()) await cleanup()
   }
