@@ -71,6 +71,7 @@ export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: He
     ],
     ...REGIONS.map((region) => [`data_${region}`, () => checkData(region)] as const),
     ['embedding', checkEmbedding],
+    ['fpo', checkParcelClassifier],
   ]
 
   /** An installation may serve one region only: the other is missing only if neither is there. */
@@ -95,6 +96,15 @@ export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: He
       versions.flatMap((version) => version ?? []),
     )
     if (problem !== null) throw new Degradation(problem)
+  }
+
+  /** Without labelled texts nobody votes for a code, and every answer is empty. Missing indices are told by other checks. */
+  async function checkParcelClassifier(): Promise<void> {
+    const [version] = (await Promise.all(REGIONS.map(known))).flatMap((live) => live ?? [])
+    if (!version || !(await openSearch.indices.exists(version.labelsIndex))) return
+    const count = await openSearch.indices.count(version.labelsIndex)
+    if (count === 0)
+      throw new Degradation('no labelled texts are live: the parcel classifier answers nothing; run the ingest')
   }
 
   const known = (region: Region) => liveVersions.get(region).catch(() => null)
@@ -122,7 +132,7 @@ export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: He
       path: '/readyz',
       summary: 'Can requests be answered?',
       description:
-        'Asks Postgres and OpenSearch, and whether each region has live data with its indices. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only.',
+        'Asks Postgres and OpenSearch, and whether each region has live data with its indices. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only; without labelled texts, the parcel classifier answers nothing.',
       tags: ['Service'],
       invalid: 400,
       unknownQuery: 'ignore',

@@ -12,7 +12,7 @@ const healthy: HealthDependencies = {
   openSearch: {
     ...noOpenSearch,
     health: async () => ({ status: 'yellow', number_of_nodes: 1 }),
-    indices: { ...noOpenSearch.indices, exists: async () => true },
+    indices: { ...noOpenSearch.indices, exists: async () => true, count: async () => 1 },
   },
   liveVersions: { get: async (region) => versionOf(region) },
   encoder: { status: () => ({ state: 'ready', modelHash: 'model-hash' }) },
@@ -38,6 +38,7 @@ describe('/readyz', () => {
       'data_uk',
       'data_xi',
       'embedding',
+      'fpo',
     ])
     expect(body.data_versions.uk).to.deep.equal({
       data_version_id: 7,
@@ -93,6 +94,17 @@ describe('/readyz', () => {
     expect(failed).to.deep.equal([
       ['data_uk', 'the index opentariff-labels-uk-7 of the live data is missing; run the ingest or roll back'],
     ])
+  })
+
+  it('stays ready without labelled texts, and says that the parcel classifier answers nothing', async () => {
+    const indices = { ...healthy.openSearch.indices, count: async () => 0 }
+    const { status, body } = await ready({ openSearch: { ...healthy.openSearch, indices } })
+    expect(status).to.equal(200)
+    const check = body.checks.find(({ name }: { name: string }) => name === 'fpo')
+    expect(check).to.include({
+      status: 'degraded',
+      detail: 'no labelled texts are live: the parcel classifier answers nothing; run the ingest',
+    })
   })
 
   it('stays ready without the sentence encoder, and says what that costs, without a path', async () => {
