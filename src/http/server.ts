@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { errorDocument } from '../json-api/error-document.ts'
 import { ERROR_CODES } from './error-codes.ts'
+import { type ErrorFormat, JSON_API_ERRORS } from './error-format.ts'
 import type { Problem } from './request-error.ts'
 
 export interface ListenOptions {
@@ -11,6 +11,8 @@ export interface ListenOptions {
   readonly host: string | undefined
   /** After this, requests still in flight are cut off. */
   readonly shutdownTimeoutMs: number
+  /** Body of the errors at a path. Default: the error document of JSON:API everywhere. */
+  readonly errorFormat?: (path: string) => ErrorFormat
 }
 
 export interface HttpServer {
@@ -46,7 +48,8 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
       handler(request, response)
     },
   )
-  server.on('clientError', answerClientError)
+  const formatOf = options.errorFormat ?? (() => JSON_API_ERRORS)
+  server.on('clientError', (error: ClientError, socket) => answerClientError(error, socket, formatOf))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port: options.port, host: options.host }, () => {
@@ -84,15 +87,22 @@ async function close(server: Server, timeoutMs: number): Promise<boolean> {
   return finished
 }
 
+interface ClientError extends Error {
+  readonly code?: string
+  readonly rawPacket?: Buffer
+}
+
 /** Node turns some requests away before any middleware sees them; answer those in the same manner as all others. */
-function answerClientError(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex): void {
+function answerClientError(error: ClientError, socket: Duplex, formatOf: (path: string) => ErrorFormat): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
   const problem = problemOf(error)
   const { status, title } = ERROR_CODES[problem.code]
-  const body = JSON.stringify(errorDocument([problem]))
+  // Known only where the head came in one piece, as it mostly does.
+  const path = /^[A-Z]+ ([^\s?]+)/.exec(error.rawPacket?.toString('latin1', 0, LARGEST_HEAD) ?? '')?.[1] ?? ''
+  const body = JSON.stringify(formatOf(path).body([problem]))
   socket.end(
     [
       `HTTP/1.1 ${status} ${title}`,
@@ -106,7 +116,7 @@ function answerClientError(error: Error & { code?: string; rawPacket?: Buffer },
   )
 }
 
-function problemOf(error: { readonly code?: string; readonly rawPacket?: Buffer }): Problem {
+function problemOf(error: ClientError): Problem {
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     const endOfLine = error.rawPacket?.indexOf('\r\n') ?? -1
     const longLine = endOfLine === -1 || endOfLine > LARGEST_HEAD / 2

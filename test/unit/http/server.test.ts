@@ -3,6 +3,8 @@ import { Agent, get, type IncomingMessage, type RequestListener } from 'node:htt
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
+import { FPO_ERRORS } from '../../../src/fpo/error-format.ts'
+import { JSON_API_ERRORS } from '../../../src/http/error-format.ts'
 import { type HttpServer, listen } from '../../../src/http/server.ts'
 import { errorDocumentSchema } from '../../../src/json-api/error-document.ts'
 
@@ -95,9 +97,19 @@ describe('starting the server', () => {
 describe('a request that Node itself turns away', () => {
   let server: HttpServer
   before(async () => {
-    server = await listen((_request, response) => response.end(), { port: 0, host: '127.0.0.1', shutdownTimeoutMs: 50 })
+    server = await listen((_request, response) => response.end(), {
+      port: 0,
+      host: '127.0.0.1',
+      shutdownTimeoutMs: 50,
+      errorFormat: (path) => (path === '/fpo-code-search' ? FPO_ERRORS : JSON_API_ERRORS),
+    })
   })
   after(() => server.stop())
+
+  it('is answered with the errors of its path', async () => {
+    const { body } = await sendRaw(server, `POST /fpo-code-search?q=${'a'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    expect(JSON.parse(body)).to.have.all.keys('message', 'detail')
+  })
 
   const requests: readonly (readonly [string, string, string, string])[] = [
     ['an endless address', `GET /?q=${'a'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, '414', 'uri_too_long'],
