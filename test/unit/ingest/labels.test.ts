@@ -44,7 +44,7 @@ const texts = {
     { description: 'Handbags of leather', code: '420221', origin: 'cn8-selftext-2022' },
     { description: 'PURSE ', code: '42022100', origin: 'classex' },
     { description: 'vinegar', code: '220900', origin: 'classex' },
-    { description: 'somebody said so', code: '420221', origin: 'commodi-tea' },
+    { description: 'somebody said so', code: '420221', origin: 'hearsay' },
   ],
 }
 
