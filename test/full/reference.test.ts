@@ -12,7 +12,7 @@ interface Row {
 const LARGE = [
   ...['goods_nomenclatures', 'goods_nomenclature_descriptions', 'footnote_associations'],
   ...['measures', 'measure_components', 'measure_conditions', 'measure_legal_acts'],
-  ...['measure_excluded_geographical_areas', 'quota_definitions'],
+  ...['measure_excluded_geographical_areas', 'measure_sightings', 'quota_definitions', 'search_references'],
 ]
 
 describe('the reference API on the full data', function () {
@@ -39,7 +39,10 @@ describe('the reference API on the full data', function () {
   for (const path of [
     ...['/sections/16', '/chapters', '/chapters/84', '/headings/8501', '/subheadings/8501100000'],
     ...['/commodities/0101300000', '/commodities/0201100021', '/measures/20000001', '/headings/0409'],
-    ...['/goods_nomenclatures/heading/2933', '/goods_nomenclatures/chapter/29'],
+    ...['/goods_nomenclatures/heading/2933', '/goods_nomenclatures/chapter/29', '/goods_nomenclatures/section/6'],
+    ...['/quotas/search?order_number=050006', '/quotas/search?goods_nomenclature_item_id=0201100021'],
+    ...['/certificates/search?code=Y900', '/additional_codes/search?code=B999', '/footnotes/search?type=TN&code=701'],
+    ...['/search_references?query[letter]=horse', '/sections/1/section_note', '/chapters/84/chapter_note'],
     ...['/certificates?per_page=100', '/certificates/search?code=Y9', '/additional_codes/search?description=a'],
     ...['/footnotes/search?description=alcohol', '/footnotes/search?type=PB&code=001', '/geographical_areas'],
     ...['/quota_order_numbers?as_of=2021-06-01', '/quotas/search?years[]=2021&per_page=100'],

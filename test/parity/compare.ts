@@ -43,8 +43,20 @@ async function compare(url: string, path: string): Promise<boolean> {
     endpoint.statuses.set(status, (endpoint.statuses.get(status) ?? 0) + 1)
     if (response.ok && hasData(recording.body)) endpoint.comparison.add(recording.body, body)
   }
-  const failures = [...endpoints].map(([name, endpoint]) => report(name, endpoint))
-  return failures.every((count) => count === 0)
+  const failures = [...endpoints].reduce((sum, [name, endpoint]) => sum + report(name, endpoint), 0)
+  console.log(`\n${summaryOf([...endpoints.values()])}; ${failures} failures`)
+  return failures === 0
+}
+
+/** One line over all endpoints. */
+function summaryOf(endpoints: readonly Endpoint[]): string {
+  const total = (count: (endpoint: Endpoint) => number) => endpoints.reduce((sum, endpoint) => sum + count(endpoint), 0)
+  const values = (key: 'agree' | 'differ') =>
+    total(({ comparison }) => comparison.list().reduce((sum, member) => sum + member[key], 0))
+  const answers = total(({ statuses }) => [...statuses.values()].reduce((sum, count) => sum + count, 0))
+  const members = total(({ comparison }) => comparison.list().length)
+  const compared = endpoints.filter(({ comparison }) => comparison.list().length > 0).length
+  return `${answers} recordings; at ${compared} endpoints ${members} members with ${values('agree')} values that agree and ${values('differ')} that differ`
 }
 
 const hasData = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body
@@ -67,7 +79,10 @@ function report(name: string, { comparison, statuses }: Endpoint): number {
   for (const member of members) {
     if (fails(member)) console.log(`  FAIL     ${lineOf(member)}`)
     else if (member.missing > 0) console.log(`  missing  ${lineOf(member)} (not in the specification)`)
-    else if (member.wrongType > 0) console.log(`  type     ${lineOf(member)}`)
+    else if (member.wrongType > 0)
+      console.log(
+        `  type     ${lineOf(member)} (${isSpecified(member.member) ? 'as the specification has it' : 'not in it'})`,
+      )
     else if (values.all || member.differ > 0)
       console.log(`  ${member.differ > 0 ? 'differ ' : 'agree  '}  ${lineOf(member)}`)
   }

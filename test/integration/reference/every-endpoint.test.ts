@@ -1,0 +1,119 @@
+import { expect } from 'chai'
+import { createLiveVersions } from '../../../src/postgres/live-versions.ts'
+import { referenceRoutes } from '../../../src/reference/routes.ts'
+import { referenceService } from '../../support/reference-service.ts'
+
+interface Reference {
+  readonly id: string
+  readonly type: string
+}
+
+interface Resource extends Reference {
+  readonly relationships?: Readonly<Record<string, { readonly data: Reference | readonly Reference[] | null }>>
+}
+
+interface Body {
+  readonly data: Resource | readonly Resource[]
+  readonly included?: readonly Resource[]
+}
+
+/** An address with an answer for each endpoint below `/api/v2`, and the most statements that it may take. */
+const ENDPOINTS: Readonly<Record<string, readonly [address: string, statements: number]>> = {
+  '/sections': ['/sections', 1],
+  '/sections/:position': ['/sections/2', 2],
+  '/sections/:section_id/section_note': ['/sections/1/section_note', 1],
+  '/chapters': ['/chapters', 1],
+  '/chapters/:chapter_id': ['/chapters/07', 1],
+  // From the short lists of the version.
+  '/chapters/:chapter_id/chapter_note': ['/chapters/01/chapter_note', 0],
+  '/headings/:heading_id': ['/headings/0101', 2],
+  '/subheadings/:subheading_id': ['/subheadings/0101210000-10', 2],
+  '/commodities/:id': ['/commodities/0101300000', 3],
+  '/measures/:measure_sid': ['/measures/990000011', 3],
+  '/additional_code_types': ['/additional_code_types', 1],
+  '/certificate_types': ['/certificate_types', 1],
+  '/footnote_types': ['/footnote_types', 1],
+  '/measure_types': ['/measure_types', 1],
+  '/measure_actions': ['/measure_actions', 1],
+  '/measure_condition_codes': ['/measure_condition_codes', 1],
+  '/quota_order_numbers': ['/quota_order_numbers', 1],
+  '/additional_codes/search': ['/additional_codes/search?code=8', 3],
+  '/certificates': ['/certificates', 3],
+  '/certificates/search': ['/certificates/search?code=C', 3],
+  '/footnotes/search': ['/footnotes/search?description=a', 3],
+  '/quotas/search': ['/quotas/search?order_number=050100', 3],
+  '/geographical_areas': ['/geographical_areas', 1],
+  '/geographical_areas/countries': ['/geographical_areas/countries', 1],
+  '/geographical_areas/:id': ['/geographical_areas/1013', 1],
+  '/goods_nomenclatures/section/:position': ['/goods_nomenclatures/section/2', 2],
+  '/goods_nomenclatures/chapter/:chapter_id': ['/goods_nomenclatures/chapter/07', 1],
+  '/goods_nomenclatures/heading/:heading_id': ['/goods_nomenclatures/heading/0702', 1],
+  '/search_references': ['/search_references?query[letter]=c', 1],
+  '/changes': ['/changes', 2],
+  '/changes.atom': ['/changes.atom', 2],
+}
+
+/** The short lists of a version are read by the first request that needs them. */
+const SHORT_LISTS = 1
+const MOST_STATEMENTS = 4
+
+const refusing = { query: () => Promise.reject(new Error('Nothing is asked of this one.')) }
+
+describe('every endpoint of the reference API', () => {
+  const service = referenceService()
+
+  it('is in the table of this file', () => {
+    const routes = referenceRoutes({ postgres: refusing, liveVersions: createLiveVersions(refusing), version: 'test' })
+    const paths = routes.map(({ path }) => path).filter((path) => path.startsWith('/api/v2'))
+    expect(paths.map((path) => path.slice('/api/v2'.length))).to.have.members(Object.keys(ENDPOINTS))
+  })
+
+  for (const [address, statements] of Object.values(ENDPOINTS)) {
+    const separator = address.includes('?') ? '&' : '?'
+
+    it(`${address} takes at most ${statements} statements, and for the first request of a version ${MOST_STATEMENTS}`, async () => {
+      service().forget()
+      for (const most of [Math.min(statements + SHORT_LISTS, MOST_STATEMENTS), statements]) {
+        service().statements()
+        expect((await service().get(`/uk/api/v2${address}`)).status).to.equal(200)
+        expect(service().statements().length).to.be.at.most(most)
+      }
+    })
+
+    it(`${address} answers HEAD, and 304 without a statement`, async () => {
+      const { status, headers } = await service().head(`/uk/api/v2${address}`)
+      expect(status).to.equal(200)
+      expect(headers.get('Cache-Control')).to.equal('public, max-age=120')
+      service().statements()
+      const held = { 'If-None-Match': headers.get('ETag') ?? '' }
+      expect((await service().get(`/uk/api/v2${address}`, held)).status).to.equal(304)
+      expect(service().statements()).to.deep.equal([])
+    })
+
+    it(`${address} is shown for any day there is, and for no other`, async () => {
+      for (const day of ['0001-01-01', '2024-02-29', '2025-01-01', '9999-12-31']) {
+        const { status } = await service().get(`/xi/api/v2${address}${separator}as_of=${day}`)
+        expect(status, day).to.be.oneOf([200, 404])
+      }
+      const { status } = await service().get(`/uk/api/v2${address}${separator}as_of=2023-02-29`)
+      expect(status).to.equal(422)
+    })
+
+    it(`${address} comes with everything that it refers to, once`, async () => {
+      const response = await service().get(`/uk/api/v2${address}`)
+      if (!(response.headers.get('Content-Type') ?? '').includes('json')) return
+      const { data, included } = (await response.json()) as Body
+      if (data === undefined || included === undefined) return
+      const primary = [data].flat() as readonly Resource[]
+      const known = [...primary, ...included].map(keyOf)
+      expect(new Set(known).size, 'each once').to.equal(known.length)
+      const missing = [...primary, ...included]
+        .flatMap(({ relationships = {} }) => Object.values(relationships))
+        .flatMap(({ data: linked }) => ([linked ?? []].flat() as readonly Reference[]).map(keyOf))
+        .filter((key) => !known.includes(key))
+      expect([...new Set(missing)]).to.deep.equal([])
+    })
+  }
+})
+
+const keyOf = ({ type, id }: Reference): string => `${type} ${id}`
