@@ -1,3 +1,5 @@
+import type { GreenLanesDependencies } from './green-lanes/green-lanes-route.ts'
+import { greenLanesRoutes } from './green-lanes/routes.ts'
 import type { Route } from './http/define-route.ts'
 import { docsRoutes } from './http/docs.ts'
 import { type HealthDependencies, healthRoutes } from './http/health.ts'
@@ -14,7 +16,8 @@ export interface RouteDependencies
   extends HealthDependencies,
     SearchRouteDependencies,
     SuggestionRouteDependencies,
-    ReferenceDependencies {
+    ReferenceDependencies,
+    GreenLanesDependencies {
   readonly metrics: Metrics
 }
 
@@ -24,6 +27,7 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
     ...searchRoutes(dependencies),
     ...suggestionRoutes(dependencies),
     ...referenceRoutes(dependencies),
+    ...greenLanesRoutes(dependencies),
     indexPageRoute(),
     ...healthRoutes(dependencies),
     metricsRoute(dependencies.metrics),

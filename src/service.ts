@@ -4,7 +4,9 @@ import { createApp } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import { createQueryEncoder } from './embedding/query-encoder.ts'
 import { semanticProblem } from './embedding/semantic.ts'
+import { createApiKeys } from './http/api-keys.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import { listen } from './http/server.ts'
 import { createLogger } from './logger.ts'
 import { createOpenSearch } from './opensearch/client.ts'
@@ -84,6 +86,8 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       postgres,
       openSearch,
       liveVersions,
+      apiKeys: createApiKeys(postgres),
+      rateLimit: createRateLimit(postgres),
       encoder,
       curations,
       namedRows,

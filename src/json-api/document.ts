@@ -32,14 +32,17 @@ export function defineDocument(definition: {
   /** Every resource that can come along. Left out: the document has no `included`. */
   readonly included?: readonly ResourceDefinition[]
   readonly paginated?: boolean
+  /** Of the document, where it can have one of its own. Not with `paginated`. */
+  readonly meta?: z.ZodType
 }): DocumentDefinition {
-  const { many = false, included = [], paginated = false } = definition
+  const { many = false, included = [], paginated = false, meta } = definition
   const data = isOne(definition.data) ? ([definition.data] as const) : definition.data
   const documentSchema = (fields: 'all' | 'some') => {
     const primary = anyOf(data, fields)
     return z.strictObject({
       data: many ? z.array(primary) : primary,
       ...(included.length > 0 && { included: z.array(anyOf(included, fields)) }),
+      ...(meta && { meta: meta.optional() }),
       ...(paginated && { meta: paginationMetaSchema, links: paginationLinksSchema }),
     })
   }

@@ -7,6 +7,10 @@ export interface MeasureArea {
   readonly excludedGeographicalAreas: readonly string[]
 }
 
+/** The European Union as an area of its own, and as the group of its countries: measures name either. */
+const EUROPEAN_UNION = 'EU'
+const COUNTRIES_OF_THE_UNION = '1013'
+
 /**
  * Whether a measure concerns goods of an area: it is for that area, for a group that contains it or for everyone, and
  * excludes neither the area nor such a group. `groups` are those that contain the area on the day.
@@ -14,6 +18,10 @@ export interface MeasureArea {
 export const concernsArea = (measure: MeasureArea, areaId: string, groups: ReadonlySet<string>): boolean => {
   const { geographicalAreaId, excludedGeographicalAreas } = measure
   if (geographicalAreaId === null) return false
-  const included = geographicalAreaId === areaId || geographicalAreaId === ERGA_OMNES || groups.has(geographicalAreaId)
-  return included && !excludedGeographicalAreas.some((excluded) => excluded === areaId || groups.has(excluded))
+  const contains = (candidate: string): boolean =>
+    candidate === areaId ||
+    groups.has(candidate) ||
+    (candidate === EUROPEAN_UNION && (areaId === COUNTRIES_OF_THE_UNION || groups.has(COUNTRIES_OF_THE_UNION)))
+  const included = geographicalAreaId === ERGA_OMNES || contains(geographicalAreaId)
+  return included && !excludedGeographicalAreas.some(contains)
 }

@@ -5,10 +5,15 @@ import { beginDataVersion } from '../../ingest/data-versions.ts'
 import type { Rejects } from '../../ingest/rejects.ts'
 import { loadVersion } from '../../ingest/sinks/postgres.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
+import type { ApiKeyScope } from '../../src/api-keys/api-key.ts'
+import { createApiKey } from '../../src/api-keys/manage.ts'
 import { createApp } from '../../src/app.ts'
 import { loadConfig, requireServers } from '../../src/config.ts'
+import { greenLanesRoutes } from '../../src/green-lanes/routes.ts'
+import { createApiKeys } from '../../src/http/api-keys.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
-import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import { createRateLimit } from '../../src/http/rate-limit.ts'
+import { createPostgres, type Postgres, type Queryable } from '../../src/postgres/client.ts'
 import type { LiveVersion } from '../../src/postgres/live-versions.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import type { Sql } from '../../src/postgres/sql.ts'
@@ -17,7 +22,7 @@ import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { serverUrls } from './server-urls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The reference API over real data in a database of its own; each answer is checked against its declaration. */
+/** The reference API and green lanes over real data in a database of its own; each answer is checked against its declaration. */
 export interface ReferenceService {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
   /** The body of an answer, whatever its status. */
@@ -29,6 +34,8 @@ export interface ReferenceService {
   statements(): readonly Sql[]
   /** Makes the next request the first that the service gets. */
   forget(): void
+  /** A new key of a client. */
+  newKey(scope: ApiKeyScope, limitPerSecond: number): Promise<string>
 }
 
 const PUBLISHED_AT = new Date('2026-01-02T03:04:05.678Z')
@@ -62,17 +69,21 @@ export const referenceService = (bundle?: string): (() => ReferenceService) => {
 
     const asked: Sql[] = []
     const db = postgres
+    const counted: Queryable = {
+      query: (statement) => {
+        asked.push(statement)
+        return db.query(statement)
+      },
+    }
     const newApp = () => {
-      const routes = referenceRoutes({
-        postgres: {
-          query: (statement) => {
-            asked.push(statement)
-            return db.query(statement)
-          },
-        },
-        liveVersions: { get: async (region) => versions.get(region) ?? null },
+      const dependencies = {
+        postgres: counted,
+        liveVersions: { get: async (region: Region) => versions.get(region) ?? null },
+        apiKeys: createApiKeys(counted),
+        rateLimit: createRateLimit(counted),
         version: 'test',
-      })
+      }
+      const routes = [...referenceRoutes(dependencies), ...greenLanesRoutes(dependencies)]
       const metrics = createMetrics({ process: false })
       return createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).callback()
     }
@@ -95,6 +106,7 @@ export const referenceService = (bundle?: string): (() => ReferenceService) => {
       forget: () => {
         app = newApp()
       },
+      newKey: (scope, limitPerSecond) => createApiKey(db, { scope, label: 'a test', limitPerSecond }),
     }
   })
 

@@ -1,6 +1,6 @@
 import { boolean, date, integer, itemId, list, oneOf, required, smallInteger, suffix, text } from '../codecs.ts'
 import { children, scalars } from '../expand.ts'
-import { type FileSpec, from } from '../file-spec.ts'
+import { type FileSpec, from, optional } from '../file-spec.ts'
 
 const exemptionType = required(oneOf('certificate', 'additional_code', 'exemption'))
 
@@ -128,6 +128,10 @@ export const GREEN_LANES_FILES: readonly FileSpec[] = [
           footnotes: list,
           pseudo: required(boolean),
           recorded_at: date,
+          regulation_id: optional(text),
+          regulation_role: optional(smallInteger),
+          geographical_area_id: optional(text),
+          excluded_geographical_areas: optional(list),
         },
       },
     ],

@@ -14,6 +14,7 @@ import {
   thresholdUnitType,
 } from '../../tariff/measure-condition.ts'
 import { type QuotaFacts, quotaStatus } from '../../tariff/quota-status.ts'
+import type { Region } from '../../tariff/region.ts'
 import { presentFootnote, refTo } from '../nomenclature/present.ts'
 import type { overviewAdditionalCode, overviewMeasureType } from '../nomenclature/resources.ts'
 import type { TariffDay } from '../reference-route.ts'
@@ -75,7 +76,7 @@ export function includeMeasureParts(measure: MeasureRow, context: MeasureContext
     duty,
     dutyExpression: add(presentDutyExpression(measure.measure_sid, duty)),
     measureType: add(presentMeasureType(vocabulary.measureType(measure.measure_type_id))),
-    legalActs: measure.legal_acts.map((act) => add(presentLegalAct(act, context))),
+    legalActs: measure.legal_acts.map((act) => add(presentLegalAct(act, context.details, context.tariff.region))),
     components: presentComponents(measure, context).map(add),
     conditions: measure.conditions.map((condition) => add(presentCondition(condition, context))),
     area: measure.geographical_area_id === null ? null : includeArea(measure.geographical_area_id, context),
@@ -182,12 +183,13 @@ export const presentAdditionalCode = (
   },
 })
 
-function presentLegalAct(
+export function presentLegalAct(
   act: MeasureRow['legal_acts'][number],
-  { details, tariff }: MeasureContext,
+  details: Pick<MeasureDetails, 'regulation'>,
+  region: Region,
 ): ResourceOf<typeof legalAct> {
   const regulation = details.regulation(act.regulation_id, act.regulation_role)
-  const cited = citeLegalAct(tariff.region, {
+  const cited = citeLegalAct(region, {
     regulationId: act.regulation_id,
     officialjournalNumber: regulation?.officialjournal_number ?? null,
     officialjournalPage: regulation?.officialjournal_page ?? null,

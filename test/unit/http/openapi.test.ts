@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { z } from 'zod'
+import { createApiKeys } from '../../../src/http/api-keys.ts'
 import { defineRoute } from '../../../src/http/define-route.ts'
 import { createMetrics } from '../../../src/http/metrics.ts'
 import { openApiDocument } from '../../../src/http/openapi.ts'
+import { createRateLimit } from '../../../src/http/rate-limit.ts'
 import { pageParameters } from '../../../src/json-api/pagination.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 import { allRoutes } from '../../../src/routes.ts'
@@ -17,6 +19,8 @@ const routes = allRoutes({
   postgres: noPostgres,
   openSearch: noOpenSearch,
   liveVersions: noVersions,
+  apiKeys: createApiKeys(noPostgres),
+  rateLimit: createRateLimit(noPostgres),
   encoder: { status: () => ({ state: 'starting' }) },
   metrics: createMetrics({ process: false }),
   curations: noCurations,

@@ -14,6 +14,14 @@ describe('area of a measure', () => {
     expect(concernsFrance('2020')).to.equal(false)
   })
 
+  it('is the Union for its countries, where it stands as an area of its own', () => {
+    expect(concernsFrance('EU')).to.equal(true)
+    expect(concernsFrance('1011', 'EU')).to.equal(false)
+    expect(concernsArea({ geographicalAreaId: 'EU', excludedGeographicalAreas: [] }, 'CH', new Set(['1008']))).to.equal(
+      false,
+    )
+  })
+
   it('leaves out what it excludes, be it the country or a group of it', () => {
     expect(concernsFrance('1011', 'FR')).to.equal(false)
     expect(concernsFrance('1011', '1013')).to.equal(false)

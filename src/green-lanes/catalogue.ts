@@ -1,0 +1,148 @@
+import { createPerVersion, type PerVersion } from '../per-version.ts'
+import type { Queryable } from '../postgres/client.ts'
+import { sql } from '../postgres/sql.ts'
+import type { RegulationRow } from '../reference/measures/details.ts'
+import type { AssessmentExemption, Categorisation, CategorisationRule } from '../tariff/category-assessment.ts'
+import type { Category } from '../tariff/effective-category.ts'
+import { groupBy } from '../tariff/group-by.ts'
+
+export interface ThemeRow {
+  readonly id: string
+  readonly category: Category
+  readonly theme: string
+}
+
+export interface ExemptionRow {
+  readonly type: AssessmentExemption['type']
+  readonly id: string
+  readonly code: string
+  readonly description: string | null
+  readonly formatted_description: string | null
+}
+
+export interface CertificateRow {
+  readonly code: string
+  readonly certificate_type_code: string
+  readonly certificate_code: string
+  readonly description: string
+}
+
+export interface AdditionalCodeRow {
+  readonly additional_code_sid: number
+  readonly additional_code_type_id: string
+  readonly additional_code: string
+  readonly code: string
+  readonly description: string | null
+  readonly formatted_description: string | null
+}
+
+/** What the operator maintains of categorisation, what was recorded of rows, and the texts of what both name; all of it short lists. */
+export interface Catalogue extends Categorisation {
+  readonly themes: readonly ThemeRow[]
+  theme(id: string): ThemeRow
+  /** Null where the list does not have it. */
+  exemption(type: AssessmentExemption['type'], code: string): ExemptionRow | null
+  /** Certificates that exempt whatever their type. */
+  readonly exemptingCertificates: ReadonlySet<string>
+  /** Null where the tariff does not have it. */
+  regulation(regulationId: string, role: number | null): RegulationRow | null
+  certificate(code: string): CertificateRow | null
+  additionalCode(code: string): AdditionalCodeRow | null
+  /** Documents that were recorded as the licences of a row. */
+  recordedLicences(goodsNomenclatureSid: number): readonly string[]
+  /** Supplementary unit that was recorded of a row, in words. */
+  recordedUnit(goodsNomenclatureSid: number): string | null
+}
+
+/** Catalogues by data version. */
+export type Catalogues = PerVersion<number, Catalogue>
+
+export const createCatalogues = (db: Queryable): Catalogues =>
+  createPerVersion((dataVersionId: number) => readCatalogue(db, dataVersionId))
+
+interface Lists {
+  readonly themes: readonly ThemeRow[]
+  readonly rules: readonly CategorisationRule[]
+  readonly exemptions: readonly ExemptionRow[]
+  readonly whitelist: readonly string[]
+  readonly regulations: readonly RegulationRow[]
+  readonly certificates: readonly CertificateRow[]
+  readonly additional_codes: readonly AdditionalCodeRow[]
+  readonly licences: readonly { readonly sid: number; readonly code: string }[]
+  readonly units: readonly { readonly sid: number; readonly unit: string }[]
+}
+
+async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Catalogue> {
+  const [lists] = await db.query<Lists>(sql`
+    SELECT
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT id, category, theme
+          FROM themes
+         WHERE data_version_id = ${dataVersionId}
+         ORDER BY category, nullif(split_part(id, '.', 2), '')::integer) t) AS themes,
+      (SELECT coalesce(json_agg(json_build_object(
+                'themeId', r.theme, 'measureTypeId', measure_type_id, 'regulationId', regulation_id,
+                'regulationRole', regulation_role, 'categoryAssessmentId', category_assessment_id,
+                'pseudoExemptions', pseudo_exemptions)), '[]')
+         FROM category_assessment_rules r
+         JOIN themes t ON t.data_version_id = ${dataVersionId} AND t.id = r.theme
+        WHERE r.data_version_id = ${dataVersionId}) AS rules,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT type, id, code, description, formatted_description
+          FROM exemptions WHERE data_version_id = ${dataVersionId}) t) AS exemptions,
+      (SELECT coalesce(json_agg(code), '[]')
+         FROM additional_code_whitelist WHERE data_version_id = ${dataVersionId}) AS whitelist,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT regulation_id, regulation_role, regulation_code, regulation_url, officialjournal_number,
+               officialjournal_page, published_date, validity_start_date, validity_end_date, description
+          FROM regulations
+         WHERE data_version_id = ${dataVersionId}
+           AND regulation_id IN (SELECT regulation_id
+                                   FROM category_assessment_rules
+                                  WHERE data_version_id = ${dataVersionId})) t) AS regulations,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT code, certificate_type_code, certificate_code, description
+          FROM certificates WHERE data_version_id = ${dataVersionId}) t) AS certificates,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT additional_code_sid, additional_code_type_id, additional_code, code, description, formatted_description
+          FROM additional_codes
+         WHERE data_version_id = ${dataVersionId}
+           AND code IN (SELECT code FROM additional_code_whitelist WHERE data_version_id = ${dataVersionId})
+         ORDER BY validity_start_date NULLS FIRST) t) AS additional_codes,
+      (SELECT coalesce(json_agg(json_build_object('sid', goods_nomenclature_sid, 'code', certificate_code)
+                ORDER BY certificate_code), '[]')
+         FROM green_lanes_licences WHERE data_version_id = ${dataVersionId}) AS licences,
+      (SELECT coalesce(json_agg(json_build_object('sid', goods_nomenclature_sid,
+                'unit', supplementary_measure_unit)), '[]')
+         FROM green_lanes_supplementary_units
+        WHERE data_version_id = ${dataVersionId} AND supplementary_measure_unit IS NOT NULL) AS units`)
+  if (lists === undefined) throw new Error('a SELECT without FROM answers one row')
+  const themes = new Map(lists.themes.map((theme) => [theme.id, theme]))
+  const exemptions = new Map(lists.exemptions.map((row) => [`${row.type} ${row.code}`, row]))
+  const regulations = groupBy(lists.regulations, ({ regulation_id }) => regulation_id)
+  const certificates = new Map(lists.certificates.map((certificate) => [certificate.code, certificate]))
+  // Of several that bore a code, the one that started last.
+  const additionalCodes = new Map(lists.additional_codes.map((row) => [row.code, row]))
+  const licences = groupBy(lists.licences, ({ sid }) => sid)
+  const units = new Map(lists.units.map(({ sid, unit }) => [sid, unit]))
+  return {
+    rules: lists.rules,
+    additionalCodes: new Set(lists.whitelist),
+    themes: lists.themes,
+    theme: (id) => {
+      const theme = themes.get(id)
+      if (theme === undefined) throw new Error(`the rules are those whose theme exists, and ${id} does not`)
+      return theme
+    },
+    exemption: (type, code) => exemptions.get(`${type} ${code}`) ?? null,
+    exemptingCertificates: new Set(lists.exemptions.flatMap(({ type, code }) => (type === 'certificate' ? code : []))),
+    regulation: (id, role) => {
+      const acts = regulations.get(id) ?? []
+      return acts.find((act) => act.regulation_role === role) ?? acts[0] ?? null
+    },
+    certificate: (code) => certificates.get(code) ?? null,
+    additionalCode: (code) => additionalCodes.get(code) ?? null,
+    recordedLicences: (sid) => (licences.get(sid) ?? []).map(({ code }) => code),
+    recordedUnit: (sid) => units.get(sid) ?? null,
+  }
+}

@@ -1,0 +1,131 @@
+import { unknownArea } from '../reference/measures/area-filter.ts'
+import type { Vocabulary } from '../reference/measures/vocabulary.ts'
+import type { NomenclatureNode, NomenclatureTree } from '../reference/nomenclature/query.ts'
+import type { TariffDay } from '../reference/reference-route.ts'
+import {
+  assessMeasures,
+  type CategorisedMeasure,
+  type CategoryAssessment,
+  countsForOrigin,
+  isLicence,
+} from '../tariff/category-assessment.ts'
+import { isHeading } from '../tariff/codes.ts'
+import { groupBy } from '../tariff/group-by.ts'
+import { ancestorsOf, descendantsOf, isDeclarable } from '../tariff/tree.ts'
+import { toCategorised } from './assessed-measure.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { MeasureRow } from './query.ts'
+
+export type ItemMeasure = CategorisedMeasure & { readonly row: MeasureRow }
+export type ItemAssessment = CategoryAssessment<ItemMeasure>
+
+/** A row of the nomenclature with what it inherits. */
+export interface ItemRow {
+  readonly node: NomenclatureNode
+  /** Codes of documents, each once. */
+  readonly licences: readonly string[]
+  readonly supplementaryUnit: string | null
+}
+
+/** An item with all that its categorisation shows. */
+export interface Item extends ItemRow {
+  /** From the chapter down. */
+  readonly ancestors: readonly ItemRow[]
+  /** In the order of the tariff. */
+  readonly descendants: readonly ItemRow[]
+  readonly applicable: readonly ItemAssessment[]
+  readonly ofDescendants: readonly ItemAssessment[]
+}
+
+/**
+ * The row that an item id names: of several, the one with the lowest suffix, then indent. Of headings, only those that
+ * goods can be declared under. Null if there is none.
+ */
+export function findItem(tree: NomenclatureTree, itemId: string): NomenclatureNode | null {
+  const isOfHeading = itemId.endsWith('000000')
+  const [lowest] = tree.nodes
+    .filter(({ row }) => row.goodsNomenclatureItemId === itemId)
+    .filter((node) => !isOfHeading || (isHeading(node.row) && isDeclarable(node)))
+    .toSorted((a, b) => Number(a.row.productlineSuffix) - Number(b.row.productlineSuffix) || indentOf(a) - indentOf(b))
+  return lowest ?? null
+}
+
+const indentOf = ({ row }: NomenclatureNode): number => row.numberIndents
+
+const sidsOf = (nodes: readonly NomenclatureNode[]): readonly number[] =>
+  nodes.map(({ row }) => row.goodsNomenclatureSid)
+
+/** All rows whose measures an item's categorisation depends on. */
+export const rowsAround = (node: NomenclatureNode): readonly NomenclatureNode[] => [
+  ...ancestorsOf(node),
+  node,
+  ...descendantsOf(node),
+]
+
+interface Lists {
+  readonly catalogue: Catalogue
+  readonly vocabulary: Vocabulary
+}
+
+/** Throws a `RequestError` for an area that is not in the tariff. */
+export function checkArea(areaId: string | undefined, { vocabulary }: Lists): void {
+  if (areaId !== undefined && !vocabulary.hasArea(areaId)) throw unknownArea(areaId)
+}
+
+/** The item of a node from the measures of {@link rowsAround}, as far as they count for goods of an area, if given. */
+export function itemOf(
+  node: NomenclatureNode,
+  rows: readonly MeasureRow[],
+  areaId: string | undefined,
+  lists: Lists,
+  { asOf }: TariffDay,
+): Item {
+  const { catalogue, vocabulary } = lists
+  const groupsOf = (id: string) => vocabulary.groupsOf(id, asOf)
+  const measures = rows
+    .map((row): ItemMeasure => ({ ...toCategorised(row, catalogue), row }))
+    .filter((measure) => areaId === undefined || countsForOrigin(measure, areaId, groupsOf))
+  const bySid = groupBy(measures, ({ row }) => row.goods_nomenclature_sid)
+  const declaredOn = (nodes: readonly NomenclatureNode[]): readonly ItemMeasure[] =>
+    sidsOf(nodes).flatMap((sid) => bySid.get(sid) ?? [])
+  const unitRows = groupBy(
+    rows.filter((row) => row.measurement_unit_code !== null),
+    (row) => row.goods_nomenclature_sid,
+  )
+
+  const rowOf = (of: NomenclatureNode): ItemRow => {
+    const lineage = [...ancestorsOf(of), of]
+    const documents = declaredOn(lineage).flatMap(({ row }) =>
+      row.conditions.flatMap(({ documentCode }) => (documentCode && isLicence(documentCode) ? documentCode : [])),
+    )
+    const recorded = sidsOf(lineage).flatMap(catalogue.recordedLicences)
+    const unit = sidsOf(lineage)
+      .flatMap((sid) => unitRows.get(sid) ?? [])
+      .at(-1)
+    const recordedUnit = sidsOf(lineage)
+      .flatMap((sid) => catalogue.recordedUnit(sid) ?? [])
+      .at(-1)
+    return {
+      node: of,
+      licences: [...new Set([...documents, ...recorded])],
+      supplementaryUnit: unit ? unitText(unit, vocabulary) : (recordedUnit ?? null),
+    }
+  }
+  const ancestors = ancestorsOf(node)
+  const descendants = descendantsOf(node)
+  return {
+    ...rowOf(node),
+    ancestors: ancestors.map(rowOf),
+    descendants: descendants.map(rowOf),
+    applicable: assessMeasures(declaredOn([...ancestors, node]), catalogue),
+    ofDescendants: assessMeasures(declaredOn(descendants), catalogue),
+  }
+}
+
+/** `Cubic metre (m³)` */
+function unitText(row: MeasureRow, vocabulary: Vocabulary): string | null {
+  if (row.measurement_unit_code === null) return null
+  const { description } = vocabulary.unit(row.measurement_unit_code, null)
+  const { abbreviation } = vocabulary.unit(row.measurement_unit_code, row.measurement_unit_qualifier_code)
+  return abbreviation === description ? description : `${description} (${abbreviation})`
+}

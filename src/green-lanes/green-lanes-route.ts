@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { SERVICE_UNAVAILABLE } from '../http/declared-responses.ts'
+import { defineRoute, type Route } from '../http/define-route.ts'
+import type { Access, KeyedAccessDependencies } from '../http/keyed-access.ts'
+import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
+import { noData } from '../no-data.ts'
+import { asOfParameter } from '../reference/as-of.ts'
+import type { Vocabularies } from '../reference/measures/vocabulary.ts'
+import type { ReferenceDependencies, TariffDay } from '../reference/reference-route.ts'
+import { todayUtc } from '../tariff/validity.ts'
+import type { Catalogues } from './catalogue.ts'
+
+export interface GreenLanesDependencies
+  extends Pick<ReferenceDependencies, 'postgres' | 'liveVersions'>,
+    KeyedAccessDependencies {}
+
+/** With who may call, and what is read once for each version of the data. */
+export interface CategorisationDependencies extends GreenLanesDependencies {
+  readonly access: Access
+  readonly catalogues: Catalogues
+  readonly vocabularies: Vocabularies
+}
+
+/** Northern Ireland's tariff alone has categories. */
+const REGION = 'xi'
+
+/** Below which all of it lies. */
+export const GREEN_LANES_PATH = `/${REGION}/api/v2/green_lanes`
+
+export const GREEN_LANES_TAG = 'Green lanes'
+
+interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
+  /** Below {@link GREEN_LANES_PATH}. */
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly params?: P
+  /** Beside `as_of`. */
+  readonly query?: Q
+  readonly document: DocumentDefinition
+  readonly example: unknown
+  answer(request: {
+    readonly tariff: TariffDay
+    readonly params: z.output<P>
+    readonly query: z.output<Q>
+  }): Promise<JsonApiDocument>
+}
+
+type Nothing = z.ZodObject<Record<never, never>>
+
+/** A route of this API: with a key, on one day, kept by no cache. */
+export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
+  { postgres, liveVersions, access }: CategorisationDependencies,
+  endpoint: Endpoint<P, Q>,
+): Route {
+  return defineRoute({
+    method: 'GET',
+    path: `${GREEN_LANES_PATH}${endpoint.path}`,
+    summary: endpoint.summary,
+    description: endpoint.description,
+    tags: [GREEN_LANES_TAG],
+    access,
+    ...(endpoint.params && { params: endpoint.params }),
+    query: z.object({ ...endpoint.query?.shape, as_of: asOfParameter }),
+    invalid: 422,
+    unknownQuery: 'ignore',
+    responses: {
+      200: {
+        description: 'A JSON:API document.',
+        schema: endpoint.document.schema,
+        example: endpoint.example,
+        headers: { 'Cache-Control': '`no-store`' },
+      },
+      503: SERVICE_UNAVAILABLE,
+    },
+    handle: async ({ params, query }) => {
+      const live = await liveVersions.get(REGION)
+      if (live === null) throw noData(REGION)
+      const asOf = (query as { readonly as_of?: string }).as_of ?? todayUtc()
+      const document = await endpoint.answer({
+        tariff: { db: postgres, region: REGION, dataVersionId: live.dataVersionId, asOf },
+        // Sound: both were parsed with these very schemas, and more.
+        params: params as z.output<P>,
+        query: query as z.output<Q>,
+      })
+      return { body: document, headers: { 'Cache-Control': 'no-store' } }
+    },
+  })
+}

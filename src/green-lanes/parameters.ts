@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { RequestError } from '../http/request-error.ts'
+
+const EXEMPTIONS = 'filter[exemptions]'
+
+/** More than any item has exemptions. */
+const MOST_EXEMPTIONS = 100
+
+/** Filters of an item. An empty one filters nothing: forms send their empty fields too. */
+export const goodsNomenclatureFilters = {
+  'filter[geographical_area_id]': z.string().optional().meta({
+    description:
+      'Keeps the assessments that concern goods of an area: its own, those of groups that contain it and those for everyone, without those that exclude it; and those that concern the United Kingdom, which the goods come through. `meta.effective_category` then tells the category.',
+    example: 'UA',
+  }),
+  [EXEMPTIONS]: z
+    .string()
+    .refine((sent) => listOf(sent).every((code) => /^[A-Z0-9]{3,10}$/.test(code)), 'Send codes such as Y900,WFE013.')
+    .refine((sent) => listOf(sent).length <= MOST_EXEMPTIONS, `Send at most ${MOST_EXEMPTIONS} codes.`)
+    .transform(listOf)
+    .optional()
+    .meta({
+      description:
+        'Codes of exemptions that the goods meet, separated by commas: certificates, additional codes and exemptions. Needs `filter[geographical_area_id]`.',
+      example: 'Y900,WFE013',
+    }),
+  'filter[moving_date]': z.string().optional().meta({
+    description: 'Sent by clients of earlier versions, and of no effect: `as_of` is the day.',
+    deprecated: true,
+  }),
+  'filter[*]': z
+    .record(z.string(), z.unknown())
+    .superRefine((filters, context) => {
+      for (const name of Object.keys(filters)) {
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          params: { status: 400, code: 'unknown_parameter' },
+          message: 'The filters are `filter[geographical_area_id]` and `filter[exemptions]`.',
+        })
+      }
+    })
+    .optional()
+    .meta({ description: 'There is no other filter: 400.' }),
+} as const
+
+function listOf(sent: string): readonly string[] {
+  const codes = sent.split(',').map((code) => code.trim().toUpperCase())
+  return [...new Set(codes.filter((code) => code !== ''))]
+}
+
+export const exemptionsWithoutArea = (): RequestError =>
+  new RequestError({
+    code: 'invalid_parameter',
+    status: 422,
+    detail: `\`${EXEMPTIONS}\` decides a category only for goods of an area. Send \`filter[geographical_area_id]\` too.`,
+    source: { parameter: EXEMPTIONS },
+  })
+
+/** Significant digits that name an item: a heading, and pairs of digits below it. */
+export const itemOfAnyLength = z
+  .string()
+  .regex(/^(?:\d{4}|\d{6}|\d{8}|\d{10})$/, 'An item is given with 4, 6, 8 or 10 digits.')
+  .meta({
+    description:
+      'Item id of a commodity or subheading with 4, 6, 8 or 10 digits; shorter ones are filled up with zeros on the right.',
+    example: '0702001007',
+  })

@@ -1,0 +1,182 @@
+import { toDateTime } from '../json-api/date-time.ts'
+import type { Included } from '../json-api/included.ts'
+import type { AnyResource, ResourceOf } from '../json-api/resource.ts'
+import { contentId, presentLegalAct, presentMeasureType } from '../reference/measures/present.ts'
+import type { Vocabulary } from '../reference/measures/vocabulary.ts'
+import { presentFootnote, refTo } from '../reference/nomenclature/present.ts'
+import type { AssessmentExemption, CategorisedMeasure, CategoryAssessment } from '../tariff/category-assessment.ts'
+import type { Catalogue, ThemeRow } from './catalogue.ts'
+import type { MeasureRow } from './query.ts'
+import type {
+  additionalCode,
+  categoryAssessment,
+  certificate,
+  exemption,
+  geographicalArea,
+  listedAssessment,
+  measure,
+  theme,
+} from './resources.ts'
+
+/** All that presenting an assessment needs beside it. */
+export interface AssessmentContext {
+  readonly catalogue: Catalogue
+  readonly vocabulary: Vocabulary
+  readonly included: Included<AnyResource>
+}
+
+/** The id that the public service gives to the same assessment. */
+export const idOf = (assessment: CategoryAssessment): string => contentId(assessment.key)
+
+export const presentTheme = (row: ThemeRow): ResourceOf<typeof theme> => ({
+  id: row.id,
+  type: 'theme',
+  attributes: { section: row.id, theme: row.theme, category: row.category },
+})
+
+/** Adds what an assessment refers to, and presents it; it is not among the included itself. */
+export function presentAssessment(
+  assessment: CategoryAssessment,
+  context: AssessmentContext,
+): ResourceOf<typeof listedAssessment> {
+  const { catalogue, vocabulary, included } = context
+  const { rule } = assessment
+  const [measure] = assessment.measures
+  const add = <R extends AnyResource>(resource: R) => {
+    included.add(resource)
+    return refTo(resource)
+  }
+  const act = {
+    regulation_id: rule.regulationId,
+    regulation_role: rule.regulationRole ?? measure?.regulationRole ?? null,
+  }
+  return {
+    id: idOf(assessment),
+    type: 'category_assessment',
+    attributes: { category_assessment_id: rule.categoryAssessmentId },
+    relationships: {
+      exemptions: { data: assessment.exemptions.map((entry) => add(presentExemption(entry, context))) },
+      theme: { data: add(presentTheme(catalogue.theme(rule.themeId))) },
+      geographical_area: { data: add(presentArea(assessment.geographicalAreaId, vocabulary)) },
+      excluded_geographical_areas: {
+        data: assessment.excludedGeographicalAreas.map((id) => add(presentArea(id, vocabulary))),
+      },
+      measure_type: { data: add(presentMeasureType(vocabulary.measureType(rule.measureTypeId))) },
+      regulation: { data: add(presentLegalAct(act, catalogue, 'xi')) },
+    },
+  }
+}
+
+/** Adds an assessment of an item, its measures and all that they refer to. */
+export function includeAssessment(
+  assessment: CategoryAssessment<CategorisedMeasure & { readonly row: MeasureRow }>,
+  context: AssessmentContext,
+): void {
+  const presented = presentAssessment(assessment, context)
+  const measures = assessment.measures.map(({ row }) => presentMeasure(row, context))
+  context.included.add(...measures)
+  const resource: ResourceOf<typeof categoryAssessment> = {
+    ...presented,
+    relationships: { ...presented.relationships, measures: { data: measures.map(refTo) } },
+  }
+  context.included.add(resource)
+}
+
+function presentMeasure(row: MeasureRow, { vocabulary, included }: AssessmentContext): ResourceOf<typeof measure> {
+  const measureType = presentMeasureType(vocabulary.measureType(row.measure_type_id))
+  const footnotes = row.footnotes.map(presentFootnote)
+  included.add(measureType, ...footnotes)
+  return {
+    id: row.measure_id,
+    type: 'measure',
+    attributes: {
+      id: row.measure_id,
+      goods_nomenclature_item_id: row.goods_nomenclature_item_id,
+      goods_nomenclature_sid: String(row.goods_nomenclature_sid),
+      effective_start_date: toDateTime(row.validity_start_date),
+      effective_end_date: toDateTime(row.validity_end_date),
+    },
+    relationships: {
+      footnotes: { data: footnotes.map(refTo) },
+      measure_type: { data: refTo(measureType) },
+    },
+  }
+}
+
+const presentArea = (id: string, vocabulary: Vocabulary): ResourceOf<typeof geographicalArea> => {
+  const { description, geographical_area_sid } = vocabulary.area(id)
+  return {
+    id,
+    type: 'geographical_area',
+    attributes: { id, description, geographical_area_id: id, geographical_area_sid },
+  }
+}
+
+const presentExemption = (
+  entry: AssessmentExemption,
+  context: AssessmentContext,
+): ResourceOf<typeof certificate> | ResourceOf<typeof additionalCode> | ResourceOf<typeof exemption> => {
+  switch (entry.type) {
+    case 'certificate':
+      return presentCertificate(entry.code, context)
+    case 'additional_code':
+      return presentAdditionalCode(entry.code, context)
+    case 'exemption':
+      return presentPseudoExemption(entry.code, context)
+  }
+}
+
+/** Type and code of a certificate stand together in the code. */
+const TYPE_LENGTH = 1
+
+/** Texts of the tariff come before those of the list of exemptions. */
+export const presentCertificate = (
+  code: string,
+  { catalogue }: Pick<AssessmentContext, 'catalogue'>,
+): ResourceOf<typeof certificate> => {
+  const row = catalogue.certificate(code)
+  const listed = catalogue.exemption('certificate', code)
+  const description = row?.description ?? listed?.description ?? null
+  return {
+    id: code,
+    type: 'certificate',
+    attributes: {
+      certificate_type_code: row?.certificate_type_code ?? code.slice(0, TYPE_LENGTH),
+      certificate_code: row?.certificate_code ?? code.slice(TYPE_LENGTH),
+      code,
+      description,
+      formatted_description: listed?.formatted_description ?? description,
+    },
+  }
+}
+
+const presentAdditionalCode = (code: string, { catalogue }: AssessmentContext): ResourceOf<typeof additionalCode> => {
+  const row = catalogue.additionalCode(code)
+  const listed = catalogue.exemption('additional_code', code)
+  const description = row?.description ?? listed?.description ?? null
+  return {
+    id: row ? String(row.additional_code_sid) : (listed?.id ?? code),
+    type: 'additional_code',
+    attributes: {
+      additional_code_type_id: row?.additional_code_type_id ?? code.slice(0, TYPE_LENGTH),
+      additional_code: row?.additional_code ?? code.slice(TYPE_LENGTH),
+      code,
+      description,
+      formatted_description: row?.formatted_description ?? listed?.formatted_description ?? description,
+    },
+  }
+}
+
+const presentPseudoExemption = (id: string, { catalogue }: AssessmentContext): ResourceOf<typeof exemption> => {
+  const listed = catalogue.exemption('exemption', id)
+  const description = listed?.description ?? null
+  return {
+    id,
+    type: 'exemption',
+    attributes: {
+      code: listed?.code ?? id,
+      description,
+      formatted_description: listed?.formatted_description ?? description,
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Route } from '../http/define-route.ts'
+import { greenLanesAccess } from '../http/keyed-access.ts'
+import { Included } from '../json-api/included.ts'
+import type { AnyResource } from '../json-api/resource.ts'
+import { createVocabularies } from '../reference/measures/vocabulary.ts'
+import { readHeadingTree } from '../reference/nomenclature/query.ts'
+import { notFound } from '../reference/not-found.ts'
+import type { TariffDay } from '../reference/reference-route.ts'
+import { headingIdOf } from '../tariff/codes.ts'
+import { createAssessmentLists } from './assessment-list.ts'
+import { createCatalogues } from './catalogue.ts'
+import { ASSESSMENT_LIST_EXAMPLE, ITEM_EXAMPLE, THEME_LIST_EXAMPLE } from './example.ts'
+import { checkArea, findItem, itemOf, rowsAround } from './goods-nomenclature.ts'
+import { type CategorisationDependencies, type GreenLanesDependencies, greenLanesRoute } from './green-lanes-route.ts'
+import { exemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength } from './parameters.ts'
+import { presentTheme } from './present-assessment.ts'
+import { presentItem } from './present-item.ts'
+import { readMeasures } from './query.ts'
+import { categoryAssessmentListDocument, goodsNomenclatureDocument, themeListDocument } from './resources.ts'
+
+/** The categorisation of goods that move to Northern Ireland under the Windsor Framework. */
+export function greenLanesRoutes(given: GreenLanesDependencies): readonly Route[] {
+  const dependencies: CategorisationDependencies = {
+    ...given,
+    access: greenLanesAccess(given),
+    catalogues: createCatalogues(given.postgres),
+    vocabularies: createVocabularies(given.postgres),
+  }
+  return [themesRoute(dependencies), assessmentsRoute(dependencies), goodsNomenclatureRoute(dependencies)]
+}
+
+const themesRoute = (dependencies: CategorisationDependencies): Route =>
+  greenLanesRoute(dependencies, {
+    path: '/themes',
+    summary: 'List the themes of categorisation',
+    description: 'The acts and subjects of Annex IV, each with the category that goods under it have.',
+    document: themeListDocument,
+    example: THEME_LIST_EXAMPLE,
+    answer: async ({ tariff }) => {
+      const { themes } = await dependencies.catalogues.get(tariff.dataVersionId)
+      return { data: themes.map(presentTheme) }
+    },
+  })
+
+const assessmentsRoute = (dependencies: CategorisationDependencies): Route => {
+  const lists = createAssessmentLists(dependencies)
+  return greenLanesRoute(dependencies, {
+    path: '/category_assessments',
+    summary: 'List all category assessments',
+    description:
+      'Every assessment that at least one measure in force on the day gives. Ask for a goods nomenclature to see which of them apply to it.',
+    document: categoryAssessmentListDocument,
+    example: ASSESSMENT_LIST_EXAMPLE,
+    answer: ({ tariff }) => lists.get(tariff),
+  })
+}
+
+const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route =>
+  greenLanesRoute(dependencies, {
+    path: '/goods_nomenclatures/:id',
+    summary: 'Show the category assessments of goods',
+    description:
+      'A commodity or subheading with the assessments that apply to it, those of what stands below it, its ancestors, descendants, licences and supplementary unit. An assessment does not apply to goods that meet one of its exemptions; the most restrictive category of those that are left counts, and category 3 if none is. With `filter[geographical_area_id]`, `meta.effective_category` does that sum: it is guidance, and what is met is for the trader to know. 404 for headings with subdivisions and for chapters.',
+    params: z.object({ id: itemOfAnyLength }),
+    query: z.object(goodsNomenclatureFilters),
+    document: goodsNomenclatureDocument,
+    example: ITEM_EXAMPLE,
+    answer: async ({ tariff, params, query }) => {
+      const areaId = query['filter[geographical_area_id]'] || undefined
+      const exemptions = query['filter[exemptions]'] ?? []
+      if (areaId === undefined && exemptions.length > 0) throw exemptionsWithoutArea()
+      const itemId = params.id.padEnd(10, '0')
+      const [catalogue, vocabulary] = await Promise.all([
+        dependencies.catalogues.get(tariff.dataVersionId),
+        dependencies.vocabularies.get(tariff.dataVersionId),
+      ])
+      checkArea(areaId, { catalogue, vocabulary })
+      const tree = await readHeadingTree(tariff, headingIdOf(itemId))
+      const node = findItem(tree, itemId)
+      if (node === null) throw missingItem(itemId, tariff)
+      const sids = rowsAround(node).map(({ row }) => row.goodsNomenclatureSid)
+      const rows = await readMeasures(tariff, sids, catalogue)
+      const item = itemOf(node, rows, areaId, { catalogue, vocabulary }, tariff)
+      const context = { catalogue, vocabulary, included: new Included<AnyResource>() }
+      return presentItem(item, context, { areaId, exemptions })
+    },
+  })
+
+const missingItem = (itemId: string, { asOf }: TariffDay) =>
+  notFound(
+    itemId.endsWith('000000')
+      ? `There is no heading \`${itemId}\` on ${asOf} that goods can be declared under. Ask for a commodity or subheading, with 6, 8 or 10 digits.`
+      : `There is no commodity or subheading \`${itemId}\` on ${asOf}. Check its digits, or ask for another day with \`as_of\`.`,
+  )

@@ -1,0 +1,180 @@
+import { conditionPermutations, type PermutableCondition } from './condition-permutations.ts'
+import { concernsArea, type MeasureArea } from './geographical-area.ts'
+import { groupBy } from './group-by.ts'
+import { isNegativeAction, isUniversalWaiver, measureConditionClass } from './measure-condition.ts'
+
+/** A category assessment in general: the measures of a type and regulation fall under a theme. */
+export interface CategorisationRule {
+  /** `<category>.<n>` */
+  readonly themeId: string
+  readonly measureTypeId: string
+  readonly regulationId: string
+  /** Null where it is not known: then any. */
+  readonly regulationRole: number | null
+  /** Number of the rule where it was published; null for one of the operator's own. */
+  readonly categoryAssessmentId: number | null
+  /** Ids of exemptions that no measure carries. */
+  readonly pseudoExemptions: readonly string[]
+}
+
+/** A measure as far as categorising goods depends on it. */
+export interface CategorisedMeasure extends MeasureArea {
+  readonly measureTypeId: string
+  /** Null for a pseudo measure that leaves it to the rules of its type. */
+  readonly regulationId: string | null
+  readonly regulationRole: number | null
+  /** Documents that say that goods are not concerned, in the order of the measure's conditions. */
+  readonly exemptingDocuments: readonly string[]
+  /** Those of them that suffice alone. */
+  readonly sufficientDocuments: readonly string[]
+  readonly additionalCode: string | null
+}
+
+/** Something that an assessment lets a consignment off by. */
+export interface AssessmentExemption {
+  readonly type: 'certificate' | 'additional_code' | 'exemption'
+  /** Code of the certificate or additional code; id of a pseudo exemption. */
+  readonly code: string
+}
+
+/** A rule applied to the measures that agree in area, excluded areas and exempting documents. */
+export interface CategoryAssessment<M extends CategorisedMeasure = CategorisedMeasure> {
+  /** What tells it from any other; the same whatever the order of measures, areas and documents. */
+  readonly key: readonly string[]
+  readonly rule: CategorisationRule
+  readonly geographicalAreaId: string
+  /** In order, each once. */
+  readonly excludedGeographicalAreas: readonly string[]
+  readonly exemptions: readonly AssessmentExemption[]
+  /** In the order given. */
+  readonly measures: readonly M[]
+}
+
+/** What categorises measures. */
+export interface Categorisation {
+  readonly rules: readonly CategorisationRule[]
+  /** Additional codes that count as exemptions. */
+  readonly additionalCodes: ReadonlySet<string>
+}
+
+/**
+ * The category assessments of measures: each measure falls under the rules of its type and regulation, and the measures
+ * of a rule are split by area, excluded areas and exempting documents. In the order of themes, then of keys.
+ */
+export const assessMeasures = <M extends CategorisedMeasure>(
+  measures: readonly M[],
+  { rules, additionalCodes }: Categorisation,
+): readonly CategoryAssessment<M>[] => {
+  const rulesByType = groupBy(rules, (rule) => rule.measureTypeId)
+  const matches = measures.flatMap((measure) =>
+    measure.geographicalAreaId === null
+      ? []
+      : (rulesByType.get(measure.measureTypeId) ?? [])
+          .filter((rule) => isOfRule(measure, rule))
+          .map((rule) => ({ measure, rule, key: keyOf(measure, rule) })),
+  )
+  return [...groupBy(matches, ({ key }) => key.join('\n')).values()]
+    .map((same) => assessmentOf(same, additionalCodes))
+    .toSorted(compareAssessments)
+}
+
+const isOfRule = (measure: CategorisedMeasure, rule: CategorisationRule): boolean =>
+  (measure.regulationId === null || measure.regulationId === rule.regulationId) &&
+  (measure.regulationRole === null || rule.regulationRole === null || measure.regulationRole === rule.regulationRole)
+
+/** The parts, in their order, that the public service hashes into the ids that its clients know. */
+const keyOf = (measure: CategorisedMeasure, rule: CategorisationRule): readonly string[] => [
+  rule.measureTypeId,
+  rule.regulationId,
+  String(rule.regulationRole ?? measure.regulationRole ?? ''),
+  measure.geographicalAreaId ?? '',
+  distinct(measure.excludedGeographicalAreas).join('|'),
+  distinct(measure.exemptingDocuments).join('|'),
+  rule.themeId,
+]
+
+type Match<M> = { readonly measure: M; readonly rule: CategorisationRule; readonly key: readonly string[] }
+
+const assessmentOf = <M extends CategorisedMeasure>(
+  matches: readonly Match<M>[],
+  additionalCodes: ReadonlySet<string>,
+): CategoryAssessment<M> => {
+  const [first] = matches
+  if (first === undefined) throw new Error('a group has at least one member')
+  const measures = matches.map(({ measure }) => measure)
+  // What lets off one of the measures but not another does not let off the assessment.
+  const documents = first.measure.sufficientDocuments.filter((code) =>
+    measures.every((measure) => measure.sufficientDocuments.includes(code)),
+  )
+  const codes = distinct(measures.flatMap((measure) => measure.additionalCode ?? []))
+  return {
+    key: first.key,
+    rule: first.rule,
+    geographicalAreaId: first.measure.geographicalAreaId ?? '',
+    excludedGeographicalAreas: distinct(first.measure.excludedGeographicalAreas),
+    exemptions: [
+      ...documents.map((code) => ({ type: 'certificate' as const, code })),
+      ...codes.filter((code) => additionalCodes.has(code)).map((code) => ({ type: 'additional_code' as const, code })),
+      ...first.rule.pseudoExemptions.map((code) => ({ type: 'exemption' as const, code })),
+    ],
+    measures,
+  }
+}
+
+const compareAssessments = (a: CategoryAssessment, b: CategoryAssessment): number =>
+  compareThemes(a.rule.themeId, b.rule.themeId) || compareTexts(a.key.join('\n'), b.key.join('\n'))
+
+/** `1.10` comes after `1.2`. */
+export const compareThemes = (a: string, b: string): number => {
+  const numbersOf = (id: string) => id.split('.').map(Number)
+  const [categoryA = 0, placeA = 0] = numbersOf(a)
+  const [categoryB = 0, placeB = 0] = numbersOf(b)
+  return categoryA - categoryB || placeA - placeB || compareTexts(a, b)
+}
+
+const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)].sort()
+
+/** Goods that move to Northern Ireland from Great Britain are also goods of the United Kingdom. */
+const UNITED_KINGDOM = 'GB'
+
+/** Whether a measure counts for goods of an area: it concerns the area, or the United Kingdom that they come through. */
+export const countsForOrigin = (
+  measure: MeasureArea,
+  areaId: string,
+  groupsOf: (areaId: string) => ReadonlySet<string>,
+): boolean =>
+  concernsArea(measure, areaId, groupsOf(areaId)) || concernsArea(measure, UNITED_KINGDOM, groupsOf(UNITED_KINGDOM))
+
+/**
+ * Documents of conditions that exempt: certificates that say that goods are not concerned (type Y), and others that
+ * `listed` names as exemptions, such as C084 for goods of research.
+ */
+export const exemptingDocuments = <C extends PermutableCondition>(
+  conditions: readonly C[],
+  listed: ReadonlySet<string>,
+): { readonly exempting: readonly string[]; readonly sufficient: readonly string[] } => {
+  const isExempting = (condition: C): boolean =>
+    !isNegativeAction(condition.actionCode) &&
+    !isUniversalWaiver(condition.documentCode) &&
+    (measureConditionClass(condition) === 'exemption' || listed.has(condition.documentCode ?? ''))
+  const codesOf = (exempting: readonly C[]) => [...new Set(exempting.map(({ documentCode }) => documentCode ?? ''))]
+  return {
+    exempting: codesOf(conditions.filter(isExempting)),
+    // Of a combination that needs two exemptions at once, neither lets anything off alone.
+    sufficient: codesOf(
+      conditionPermutations(conditions)
+        .flatMap(({ permutations }) => permutations)
+        .flatMap((permutation) => {
+          const exempting = permutation.filter(isExempting)
+          return exempting.length === 1 ? exempting : []
+        }),
+    ),
+  }
+}
+
+/** Licences, permits and other official papers: of the United Kingdom, the Union, and the United Nations. */
+const LICENCE_TYPES: ReadonlySet<string> = new Set(['9', 'C', 'L', 'N'])
+
+export const isLicence = (documentCode: string): boolean => LICENCE_TYPES.has(documentCode.charAt(0))

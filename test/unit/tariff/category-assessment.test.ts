@@ -1,0 +1,265 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import {
+  assessMeasures,
+  type CategorisationRule,
+  type CategorisedMeasure,
+  type CategoryAssessment,
+  compareThemes,
+  countsForOrigin,
+  exemptingDocuments,
+  isLicence,
+} from '../../../src/tariff/category-assessment.ts'
+import type { PermutableCondition } from '../../../src/tariff/condition-permutations.ts'
+
+const rule = (parts: Partial<CategorisationRule> = {}): CategorisationRule => ({
+  themeId: '2.4',
+  measureTypeId: '755',
+  regulationId: 'R0610130',
+  regulationRole: 1,
+  categoryAssessmentId: 19,
+  pseudoExemptions: [],
+  ...parts,
+})
+
+const measure = (parts: Partial<CategorisedMeasure> = {}): CategorisedMeasure => ({
+  measureTypeId: '755',
+  regulationId: 'R0610130',
+  regulationRole: 1,
+  geographicalAreaId: '1011',
+  excludedGeographicalAreas: [],
+  exemptingDocuments: [],
+  sufficientDocuments: [],
+  additionalCode: null,
+  ...parts,
+})
+
+const withDocuments = (...documents: string[]) => ({ exemptingDocuments: documents, sufficientDocuments: documents })
+
+const assess = (
+  measures: readonly CategorisedMeasure[],
+  rules: readonly CategorisationRule[] = [rule()],
+  additionalCodes: readonly string[] = [],
+) => assessMeasures(measures, { rules, additionalCodes: new Set(additionalCodes) })
+
+const keys = (assessments: readonly CategoryAssessment[]) => assessments.map(({ key }) => key.join(' '))
+
+describe('category assessments', () => {
+  it('are there for the measures whose type and regulation have a rule', () => {
+    const assessments = assess([
+      measure(),
+      measure({ measureTypeId: '103' }),
+      measure({ regulationId: 'R2309660' }),
+      measure({ regulationRole: 4 }),
+      measure({ geographicalAreaId: null }),
+    ])
+    expect(assessments).to.have.length(1)
+    expect(assessments[0]?.measures).to.deep.equal([measure()])
+    expect(assessments[0]?.key).to.deep.equal(['755', 'R0610130', '1', '1011', '', '', '2.4'])
+  })
+
+  it('are there once for each theme of a type and regulation, in the order of themes', () => {
+    const themes = ['2.10', '2.4', '1.2', '3.1'].map((themeId) => rule({ themeId }))
+    expect(assess([measure()], themes).map(({ rule: { themeId } }) => themeId)).to.deep.equal([
+      '1.2',
+      '2.4',
+      '2.10',
+      '3.1',
+    ])
+    expect(['2.10', '2.9', '1.11'].toSorted(compareThemes)).to.deep.equal(['1.11', '2.9', '2.10'])
+  })
+
+  it('are split by area, excluded areas and exempting documents, not by their order nor by additional code', () => {
+    const assessments = assess([
+      measure({ geographicalAreaId: 'UA' }),
+      measure({ excludedGeographicalAreas: ['CH', 'NO'] }),
+      measure({ excludedGeographicalAreas: ['NO', 'CH', 'CH'], additionalCode: '4098' }),
+      measure(withDocuments('Y923', 'C084')),
+      measure(withDocuments('C084', 'Y923')),
+    ])
+    expect(keys(assessments)).to.have.members([
+      '755 R0610130 1 1011  C084|Y923 2.4',
+      '755 R0610130 1 1011 CH|NO  2.4',
+      '755 R0610130 1 UA   2.4',
+    ])
+    expect(assessments.map(({ measures }) => measures.length)).to.have.members([2, 2, 1])
+  })
+
+  it('are exempted by documents, then by whitelisted additional codes of any measure, then by pseudo exemptions', () => {
+    const [assessment] = assess(
+      [
+        measure({ ...withDocuments('Y923', 'C084'), additionalCode: '4099' }),
+        measure({ ...withDocuments('C084', 'Y923'), additionalCode: '4000' }),
+      ],
+      [rule({ pseudoExemptions: ['WFE013'] })],
+      ['4099', '4098'],
+    )
+    expect(assessment?.exemptions).to.deep.equal([
+      { type: 'certificate', code: 'Y923' },
+      { type: 'certificate', code: 'C084' },
+      { type: 'additional_code', code: '4099' },
+      { type: 'exemption', code: 'WFE013' },
+    ])
+  })
+
+  it('are not exempted by a document that lets off only some of their measures', () => {
+    const documents = { exemptingDocuments: ['Y923', 'Y930'] }
+    const [assessment] = assess([
+      measure({ ...documents, sufficientDocuments: ['Y923', 'Y930'] }),
+      measure({ ...documents, sufficientDocuments: ['Y930'] }),
+    ])
+    expect(assessment?.exemptions).to.deep.equal([{ type: 'certificate', code: 'Y930' }])
+  })
+
+  it('of a pseudo measure without a regulation are those of all rules of its type', () => {
+    const rules = [
+      rule({ measureTypeId: 'WFM10', regulationId: 'N/A', regulationRole: null, themeId: '2.21' }),
+      rule({ measureTypeId: 'WFM10', regulationId: 'R1', regulationRole: null, themeId: '2.22' }),
+    ]
+    const pseudo = measure({ measureTypeId: 'WFM10', regulationId: null, regulationRole: null })
+    expect(keys(assess([pseudo], rules))).to.deep.equal(['WFM10 N/A  1011   2.21', 'WFM10 R1  1011   2.22'])
+  })
+
+  describe('whatever the tariff', () => {
+    const areas = fc.constantFrom('1011', '1008', 'UA', 'CN', 'GB')
+    const documents = fc.uniqueArray(fc.constantFrom('Y900', 'Y923', 'C084'))
+    const someMeasure = fc
+      .record({
+        measureTypeId: fc.constantFrom('755', '410', '103'),
+        regulationId: fc.constantFrom('R0610130', 'R2106320'),
+        geographicalAreaId: fc.option(areas),
+        excludedGeographicalAreas: fc.uniqueArray(areas),
+        exempting: documents,
+        additionalCode: fc.option(fc.constantFrom('4098', '4099', '4000')),
+      })
+      .map(({ exempting, ...parts }) => measure({ ...parts, ...withDocuments(...exempting) }))
+    const rules = [
+      rule(),
+      rule({ measureTypeId: '410', regulationId: 'R2106320', themeId: '2.20', pseudoExemptions: ['WFE013'] }),
+      rule({ measureTypeId: '410', regulationId: 'R2106320', themeId: '1.1' }),
+    ]
+    const groups: Readonly<Record<string, readonly string[]>> = { UA: ['1008'], CN: ['1008'] }
+    const groupsOf = (areaId: string) => new Set(groups[areaId])
+
+    it('every assessment of an item is one of each of its descendants', () => {
+      fc.assert(
+        fc.property(fc.array(someMeasure), fc.array(someMeasure), (onItem, below) => {
+          expect(keys(assess([...onItem, ...below], rules))).to.include.members(keys(assess(onItem, rules)))
+        }),
+      )
+    })
+
+    it('filtering by area never adds an assessment, nor changes the key of one', () => {
+      fc.assert(
+        fc.property(fc.array(someMeasure), areas, (measures, areaId) => {
+          const left = measures.filter((candidate) => countsForOrigin(candidate, areaId, groupsOf))
+          expect(keys(assess(measures, rules))).to.include.members(keys(assess(left, rules)))
+        }),
+      )
+    })
+
+    it('keys, their order and their exemptions do not depend on the order of measures and lists', () => {
+      fc.assert(
+        fc.property(fc.array(someMeasure), (measures) => {
+          const reversed = measures.toReversed().map((candidate) => ({
+            ...candidate,
+            excludedGeographicalAreas: candidate.excludedGeographicalAreas.toReversed(),
+            exemptingDocuments: candidate.exemptingDocuments.toReversed(),
+          }))
+          const [before, after] = [assess(measures, rules, ['4099']), assess(reversed, rules.toReversed(), ['4099'])]
+          expect(keys(after)).to.deep.equal(keys(before))
+          for (const [index, assessment] of after.entries()) {
+            expect(assessment.exemptions).to.have.deep.members([...(before[index]?.exemptions ?? [])])
+          }
+        }),
+      )
+    })
+
+    it('each measure is in as many assessments as rules match it', () => {
+      fc.assert(
+        fc.property(fc.array(someMeasure), (measures) => {
+          const placed = assess(measures, rules).reduce((sum, assessment) => sum + assessment.measures.length, 0)
+          const matching = measures
+            .filter(({ geographicalAreaId }) => geographicalAreaId !== null)
+            .flatMap((candidate) =>
+              rules.filter(
+                (of) => of.measureTypeId === candidate.measureTypeId && of.regulationId === candidate.regulationId,
+              ),
+            )
+          expect(placed).to.equal(matching.length)
+        }),
+      )
+    })
+  })
+})
+
+describe('goods of an area', () => {
+  const groupsOf = (areaId: string) => new Set(areaId === 'UA' ? ['1008'] : [])
+  const counts = (geographicalAreaId: string, ...excludedGeographicalAreas: string[]) =>
+    countsForOrigin({ geographicalAreaId, excludedGeographicalAreas }, 'UA', groupsOf)
+
+  it('have the measures of the area, its groups and everyone, and those of the United Kingdom', () => {
+    expect(counts('UA')).to.equal(true)
+    expect(counts('1008')).to.equal(true)
+    expect(counts('1011')).to.equal(true)
+    expect(counts('GB')).to.equal(true)
+    expect(counts('CN')).to.equal(false)
+  })
+
+  it('have what excludes the area only if it does not exclude the United Kingdom', () => {
+    expect(counts('1011', 'UA')).to.equal(true)
+    expect(counts('1011', 'UA', 'GB')).to.equal(false)
+    expect(counts('1008', 'UA')).to.equal(false)
+  })
+})
+
+describe('exempting documents', () => {
+  const condition = (
+    measureConditionSid: number,
+    conditionCode: string,
+    documentCode: string,
+    actionCode = '29',
+  ): PermutableCondition => ({
+    measureConditionSid,
+    conditionCode,
+    documentCode,
+    actionCode,
+    conditionDutyAmount: null,
+  })
+  const listed = new Set(['C084', 'Y930'])
+
+  it('are statements of type Y and those listed, not licences, waivers nor what is forbidden', () => {
+    const conditions = [
+      condition(1, 'B', 'N853'),
+      condition(2, 'B', 'Y930'),
+      condition(3, 'B', 'C084'),
+      condition(4, 'B', '999L'),
+      condition(5, 'B', 'Y999', '04'),
+      condition(6, 'B', '', '09'),
+    ]
+    const found = exemptingDocuments(conditions, listed)
+    expect(found.exempting).to.deep.equal(['Y930', 'C084'])
+    expect(found.sufficient).to.have.members(['Y930', 'C084'])
+  })
+
+  it('do not suffice alone where two of them are needed at once', () => {
+    const conditions = [
+      condition(1, 'B', 'Y901'),
+      condition(2, 'B', 'Y902'),
+      condition(3, 'C', 'Y902'),
+      condition(4, 'C', 'Y903'),
+    ]
+    const { exempting, sufficient } = exemptingDocuments(conditions, listed)
+    expect(exempting).to.deep.equal(['Y901', 'Y902', 'Y903'])
+    expect(sufficient).to.deep.equal(['Y902'])
+  })
+
+  it('are no licences, which are documents of types 9, C, L and N', () => {
+    expect(['9120', 'C400', 'L100', 'N853', 'Y900', 'D005', 'U088'].filter(isLicence)).to.deep.equal([
+      '9120',
+      'C400',
+      'L100',
+      'N853',
+    ])
+  })
+})
