@@ -159,7 +159,7 @@ describe('green lanes', () => {
         effective_start_date: '2021-01-01T00:00:00.000Z',
         effective_end_date: null,
       })
-      expect(idsOf(measure, 'footnotes')).to.deep.equal(['CD002'])
+      expect(idsOf(measure, 'footnotes')).to.deep.equal(['CD101'])
       expect(idsOf(measure, 'measure_type')).to.deep.equal(['760'])
       expect(included(body, 'theme', '1.1').attributes).to.deep.equal({
         section: '1.1',
