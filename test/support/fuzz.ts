@@ -2,7 +2,10 @@ import { accessSync, constants } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import type { ApiKeyScope } from '../../src/api-keys/api-key.ts'
+import { createApiKey } from '../../src/api-keys/manage.ts'
 import { packageRoot } from '../../src/package-root.ts'
+import { createPostgres } from '../../src/postgres/client.ts'
 import { runChild } from './run-child.ts'
 import { startTestServers } from './start-servers.ts'
 import { startService } from './start-service.ts'
@@ -53,7 +56,13 @@ const readJunitTally = (xml: string): Tally => {
   return { passed: sum('tests') - failed - skipped, failed, skipped }
 }
 
-const attack = async (schemathesis: string, url: string, directory: string, signal: AbortSignal): Promise<Tally> => {
+const attack = async (
+  schemathesis: string,
+  url: string,
+  keys: Readonly<Record<string, string>>,
+  directory: string,
+  signal: AbortSignal,
+): Promise<Tally> => {
   const reportPath = join(directory, 'junit.xml')
   const exitCode = await runChild(
     {
@@ -72,12 +81,25 @@ const attack = async (schemathesis: string, url: string, directory: string, sign
       ],
       // It keeps its cases in folders of the working directory.
       cwd: directory,
+      env: { ...keys, SCHEMATHESIS_HOOKS: join(packageRoot, 'test', 'support', 'schemathesis_hooks.py') },
     },
     signal,
   )
   const tally = readJunitTally(await readFile(reportPath, 'utf8').catch(() => ''))
   const saysNothing = tally.passed + tally.failed === 0
   return saysNothing || (exitCode !== 0 && tally.failed === 0) ? addTallies(tally, ONE_FAILED) : tally
+}
+
+/** With a limit that made-up calls do not reach: all of them are to come to the routes themselves. */
+const makeKeys = async (databaseUrl: string): Promise<Readonly<Record<string, string>>> => {
+  const postgres = createPostgres({ url: databaseUrl, poolSize: 1 })
+  const key = (scope: ApiKeyScope) => createApiKey(postgres, { scope, label: 'made-up calls', limitPerSecond: 100_000 })
+  try {
+    // As the hooks read them.
+    return { FPO_KEY: await key('fpo'), GREEN_LANES_KEY: await key('green-lanes') }
+  } finally {
+    await postgres.close()
+  }
 }
 
 /** What the service itself said of its failures: schemathesis sees only the answers. */
@@ -142,9 +164,10 @@ export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
     if ((await runChild(ingest, signal)) !== 0) return ONE_FAILED
 
     const logPath = join(directory, 'service.log')
+    const keys = await makeKeys(database.databaseUrl)
     const service = await startService(env, logPath, signal)
     cleanups.push(service.stop)
-    const tally = await attack(schemathesis, service.url, directory, signal)
+    const tally = await attack(schemathesis, service.url, keys, directory, signal)
     if (tally.failed > 0) await printErrors(logPath)
     return addTallies(tally, await countCalls(service.url, logPath))
   } finally {

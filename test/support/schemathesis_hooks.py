@@ -1,5 +1,13 @@
-"""What schemathesis has to be told: rows of NDJSON are sent as they are made up."""
+"""What schemathesis has to be told: how rows of NDJSON are sent, and which key opens which door."""
+
+import os
 
 import schemathesis
 
 schemathesis.serializer.alias("application/x-ndjson", "text/plain")
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    is_green_lanes = "/green_lanes/" in case.operation.path
+    case.headers["X-Api-Key"] = os.environ["GREEN_LANES_KEY" if is_green_lanes else "FPO_KEY"]
