@@ -5,19 +5,21 @@ import { parseArgs } from 'node:util'
 import { useServers } from '../../embedded/server-config.ts'
 import { prepareData } from '../../ingest/prepare.ts'
 import { createProgress } from '../../ingest/progress.ts'
+import { createApiKey } from '../../src/api-keys/manage.ts'
+import { createPostgres } from '../../src/postgres/client.ts'
 import { startService } from '../support/start-service.ts'
 import { Comparison, type MemberComparison } from './compare-answers.ts'
 import { addressOf, endpointOf, readRecordings } from './recordings.ts'
 import { hasRecordedType, isSpecified } from './specified-members.ts'
 
 /**
- * `npm run compare -- <recordings file> [--url http://...] [--all]`: asks this service what the public one was asked, for
+ * `npm run compare -- <recordings file> [--url http://... --key KEY] [--all]`: asks this service what the public one was asked, for
  * the day of the recording, and says by endpoint which members agree, differ in value or are missing. Differences are
- * mostly data of another day. To lack a member that the specification names, or to give it another type, is a failure.
+ * mostly data of another day. Answers of green lanes need a key: one is made where no address is given. To lack a member that the specification names, or to give it another type, is a failure.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { url: { type: 'string' }, all: { type: 'boolean', default: false } },
+  options: { url: { type: 'string' }, key: { type: 'string' }, all: { type: 'boolean', default: false } },
 })
 const [file] = positionals
 if (file === undefined) {
@@ -31,13 +33,15 @@ interface Endpoint {
   readonly statuses: Map<string, number>
 }
 
-async function compare(url: string, path: string): Promise<boolean> {
+async function compare(url: string, path: string, key: string | undefined): Promise<boolean> {
   const endpoints = new Map<string, Endpoint>()
   for await (const recording of readRecordings(path)) {
     const name = endpointOf(recording.uri)
     const endpoint = endpoints.get(name) ?? { comparison: new Comparison(), statuses: new Map() }
     endpoints.set(name, endpoint)
-    const response = await fetch(new URL(addressOf(recording), url))
+    const response = await fetch(new URL(addressOf(recording), url), {
+      headers: key === undefined ? {} : { 'x-api-key': key },
+    })
     const body: unknown = await response.json()
     const status = hasData(recording.body) ? String(response.status) : 'not JSON:API when recorded'
     endpoint.statuses.set(status, (endpoint.statuses.get(status) ?? 0) + 1)
@@ -111,7 +115,7 @@ const lineOf = ({ member, agree, differ, missing, wrongType, example }: MemberCo
 
 const progress = createProgress()
 if (values.url !== undefined) {
-  process.exitCode = (await compare(values.url, file)) ? 0 : 1
+  process.exitCode = (await compare(values.url, file, values.key)) ? 0 : 1
 } else {
   const directory = await mkdtemp(join(tmpdir(), 'opentariff-compare-'))
   const servers = await useServers(process.env, { report: (line) => progress.say(line) })
@@ -123,10 +127,12 @@ if (values.url !== undefined) {
       join(directory, 'service.log'),
       new AbortController().signal,
     )
+    const postgres = createPostgres(database)
     try {
-      process.exitCode = (await compare(service.url, file)) ? 0 : 1
+      const key = await createApiKey(postgres, { scope: 'green-lanes', label: 'npm run compare', limitPerSecond: 1000 })
+      process.exitCode = (await compare(service.url, file, key)) ? 0 : 1
     } finally {
-      await service.stop()
+      await Promise.all([service.stop(), postgres.close()])
     }
   } finally {
     await rm(directory, { recursive: true })

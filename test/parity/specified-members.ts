@@ -1,3 +1,6 @@
+const GOODS_NOMENCLATURE =
+  'goods_nomenclature_item_id parent_sid description number_indents productline_suffix validity_start_date validity_end_date supplementary_measure_unit'
+
 /** What the specification names of each resource of the recorded endpoints: to lack one of these is a failure. */
 const SPECIFIED: Readonly<Record<string, { readonly attributes: string; readonly relationships?: string }>> = {
   'data commodity': {
@@ -71,6 +74,22 @@ const SPECIFIED: Readonly<Record<string, { readonly attributes: string; readonly
     attributes: 'id vat origin import export excise effective_start_date effective_end_date',
     relationships: 'duty_expression measure_type geographical_area measure_conditions footnotes',
   },
+  'data goods_nomenclature': {
+    attributes: GOODS_NOMENCLATURE,
+    relationships: 'applicable_category_assessments descendant_category_assessments ancestors descendants licences',
+  },
+  'included goods_nomenclature': { attributes: GOODS_NOMENCLATURE, relationships: 'licences' },
+  'included category_assessment': {
+    attributes: '',
+    relationships: 'geographical_area excluded_geographical_areas theme exemptions measures measure_type regulation',
+  },
+  'included theme': { attributes: 'theme category' },
+  'included geographical_area': { attributes: 'description geographical_area_id' },
+  'included certificate': {
+    attributes: 'certificate_type_code certificate_code code description formatted_description',
+  },
+  'included additional_code': { attributes: 'code description formatted_description' },
+  'included exemption': { attributes: 'code description formatted_description' },
 }
 
 const CALCULATOR =
@@ -90,7 +109,11 @@ const specified = new Set([
 export const isSpecified = (member: string): boolean => specified.has(member)
 
 /** Where the specification itself gives another type than the public service does. */
-const OTHER_TYPES: ReadonlySet<string> = new Set(['/chapters data chapter attributes.goods_nomenclature_sid'])
+const OTHER_TYPES: ReadonlySet<string> = new Set([
+  '/chapters data chapter attributes.goods_nomenclature_sid',
+  '/green_lanes/goods_nomenclatures/{id} data goods_nomenclature attributes.parent_sid',
+  '/green_lanes/goods_nomenclatures/{id} included goods_nomenclature attributes.parent_sid',
+])
 
 /** Whether the type of a member at an endpoint has to be the recorded one. */
 export const hasRecordedType = (endpoint: string, member: string): boolean =>
