@@ -17,6 +17,7 @@ import type { Source } from './sources/source.ts'
 import type { DescribedRow } from './transform/documents.ts'
 import { readNomenclature } from './transform/read-nomenclature.ts'
 import { recordChanges } from './transform/record-changes.ts'
+import { describeRuleProblems, readRuleFacts } from './transform/rule-problems.ts'
 import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { leftOutFiles, shippedSynonyms } from './transform/synonym-files.ts'
 import { VERSION_DOCUMENTS, type VersionContents } from './version-documents.ts'
@@ -94,6 +95,7 @@ export async function buildIndices(
     throw new IngestError(`${version.region}: the source has no goods nomenclature in force on ${asOf}.`)
   }
   await warnOfStaleCodes(pipeline, version, tree)
+  await warnOfRules(pipeline, version)
   const counts: Record<string, number> = { ...rowCounts }
   for (const kind of VERSION_INDICES) {
     counts[kind.counted] = await buildIndex(kind, { pipeline, version, tree }, synonyms)
@@ -110,6 +112,13 @@ async function warnOfStaleCodes(pipeline: Pipeline, version: DataVersion, tree: 
   const current = new Set(tree.nodes.map(({ row }) => row.goodsNomenclatureItemId))
   const warning = describeStaleCodes(staleCodes(messages, current))
   if (warning !== null) pipeline.progress.say(`warning: ${version.region}: ${warning}`)
+}
+
+/** A rule for measures that are still to come is no mistake: it is told, not rejected. */
+async function warnOfRules({ postgres, progress }: Pipeline, { dataVersionId, region }: DataVersion): Promise<void> {
+  for (const warning of describeRuleProblems(await readRuleFacts(postgres, dataVersionId))) {
+    progress.say(`warning: ${region}: ${warning}`)
+  }
 }
 
 /** Returns the number of documents, which the index was found to hold. */

@@ -10,6 +10,7 @@ import type { TariffDay } from '../reference/reference-route.ts'
 import { headingIdOf } from '../tariff/codes.ts'
 import { createAssessmentLists } from './assessment-list.ts'
 import { createCatalogues } from './catalogue.ts'
+import { interfaceChangesRoute } from './changes/route.ts'
 import { ASSESSMENT_LIST_EXAMPLE, ITEM_EXAMPLE, THEME_LIST_EXAMPLE } from './example.ts'
 import { checkArea, findItem, itemOf, rowsAround } from './goods-nomenclature.ts'
 import { type CategorisationDependencies, type GreenLanesDependencies, greenLanesRoute } from './green-lanes-route.ts'
@@ -27,7 +28,12 @@ export function greenLanesRoutes(given: GreenLanesDependencies): readonly Route[
     catalogues: createCatalogues(given.postgres),
     vocabularies: createVocabularies(given.postgres),
   }
-  return [themesRoute(dependencies), assessmentsRoute(dependencies), goodsNomenclatureRoute(dependencies)]
+  return [
+    themesRoute(dependencies),
+    assessmentsRoute(dependencies),
+    goodsNomenclatureRoute(dependencies),
+    interfaceChangesRoute(),
+  ]
 }
 
 const themesRoute = (dependencies: CategorisationDependencies): Route =>

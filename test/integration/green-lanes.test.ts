@@ -362,6 +362,13 @@ describe('green lanes', () => {
     expect((await get('/goods_nomenclatures/0409?filter[moving_date]=2026-01-01&colour=red')).status).to.equal(200)
   })
 
+  it('tells feed readers of changes of the interface, without a key', async () => {
+    const response = await get('/changes.atom', {})
+    expect(response.status).to.equal(200)
+    expect(response.headers.get('content-type')).to.match(/^application\/atom\+xml/)
+    expect(await response.text()).to.match(/^<\?xml [\s\S]*<\/feed>\n$/)
+  })
+
   it('is kept by no cache', async () => {
     expect((await get('/themes')).headers.get('cache-control')).to.equal('no-store')
   })

@@ -1,0 +1,20 @@
+import { defineRoute, type Route } from '../../http/define-route.ts'
+import { GREEN_LANES_PATH, GREEN_LANES_TAG } from '../green-lanes-route.ts'
+import { interfaceFeed } from './atom.ts'
+import { INTERFACE_CHANGES } from './changes.ts'
+
+const PATH = `${GREEN_LANES_PATH}/changes.atom`
+
+/** Open to all: a feed reader sends no key, and the feed holds no data. */
+export const interfaceChangesRoute = (): Route =>
+  defineRoute({
+    method: 'GET',
+    path: PATH,
+    summary: 'Feed of changes of this interface',
+    description: 'What changed in the interface of green lanes, newest first. Needs no key.',
+    tags: [GREEN_LANES_TAG],
+    invalid: 422,
+    unknownQuery: 'ignore',
+    responses: { 200: { description: 'An Atom feed.', contentType: 'application/atom+xml; charset=utf-8' } },
+    handle: () => ({ body: interfaceFeed(INTERFACE_CHANGES, PATH) }),
+  })

@@ -1,0 +1,61 @@
+import { expect } from 'chai'
+import { describeRuleProblems, readRuleFacts } from '../../ingest/transform/rule-problems.ts'
+import { loadConfig, requireServers } from '../../src/config.ts'
+import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+describe('rules of categorisation', () => {
+  let database: TestDatabase
+  let postgres: Postgres
+
+  before(async () => {
+    database = await createTestDatabase()
+    const config = requireServers(
+      loadConfig({ DATABASE_URL: database.databaseUrl, OPENSEARCH_URL: serverUrls().openSearchUrl }),
+    )
+    await migrate(config.database)
+    postgres = createPostgres(config.database)
+    for (const table of [
+      'themes',
+      'category_assessment_rules',
+      'exemptions',
+      'regulations',
+      'measures',
+      'green_lanes_measures',
+      'category_assessments',
+      'category_assessment_measures',
+      'category_assessment_exemptions',
+    ]) {
+      await postgres.query({ text: `CREATE TABLE ${table}_1 PARTITION OF ${table} FOR VALUES IN (1)`, values: [] })
+    }
+    await postgres.query(sql`INSERT INTO themes VALUES (1, '1.1', 1, 'Closed places', NULL)`)
+    await postgres.query(sql`INSERT INTO exemptions VALUES (1, 'exemption', 'WFE901', 'WFE901', NULL, NULL, NULL)`)
+    await postgres.query(sql`INSERT INTO regulations (data_version_id, regulation_id) VALUES (1, 'R2600010')`)
+    await postgres.query(sql`
+      INSERT INTO green_lanes_measures (data_version_id, measure_id, measure_type_id, goods_nomenclature_sid,
+                                        goods_nomenclature_item_id, effective_start_date, footnotes, pseudo)
+      VALUES (1, 'gl1', 'WFM01', 1, '0100000000', '2024-01-01', '{}', true)`)
+    await postgres.query(sql`
+      INSERT INTO category_assessment_rules (data_version_id, theme, measure_type_id, regulation_id, pseudo_exemptions)
+      VALUES (1, '1.1', 'WFM01', 'N/A', '{WFE901}'),
+             (1, '1.9', 'WFM01', 'N/A', '{}'),
+             (1, '1.1', '755', 'R2600010', '{WFE901,WFE999}'),
+             (1, '1.1', '755', 'R9999999', '{}')`)
+  })
+
+  after(async () => {
+    await postgres.close()
+    await database.drop()
+  })
+
+  it('that match nothing, or name a theme, act or exemption that is not there, are reported', async () => {
+    expect(describeRuleProblems(await readRuleFacts(postgres, 1))).to.deep.equal([
+      'the categorisation rule of theme 1.1, measure type 755, regulation R2600010: it matches no measure; there is no exemption WFE999',
+      'the categorisation rule of theme 1.1, measure type 755, regulation R9999999: there is no regulation R9999999; it matches no measure',
+      'the categorisation rule of theme 1.9, measure type WFM01, regulation N/A: there is no theme 1.9, so it categorises nothing',
+    ])
+  })
+})
