@@ -8,7 +8,10 @@ import type { Region } from '../src/tariff/region.ts'
 import { buildTree, type Tree } from '../src/tariff/tree.ts'
 import { VERSION_INDICES, type VersionIndex } from '../src/version-indices.ts'
 import { beginDataVersion, type DataVersion, markLoaded } from './data-versions.ts'
+import { fillDeclarableCodes } from './fill-declarable-codes.ts'
+import { fillLabelWords } from './fill-label-words.ts'
 import { fillVocabulary } from './fill-vocabulary.ts'
+import { fitHead } from './head/fit-head.ts'
 import { IngestError, liveAlias, type Pipeline } from './pipeline.ts'
 import type { Rejects } from './rejects.ts'
 import { indexDocuments } from './sinks/opensearch.ts'
@@ -101,7 +104,10 @@ export async function buildIndices(
     counts[kind.counted] = await buildIndex(kind, { pipeline, version, tree }, synonyms)
   }
   counts.changes = await recordChanges(pipeline.postgres, version)
+  counts.declarable_codes = await fillDeclarableCodes({ pipeline, version, tree })
+  counts.label_words = await fillLabelWords(pipeline.postgres, version.dataVersionId)
   counts.search_vocabulary = await fillVocabulary({ pipeline, version, tree }, synonyms)
+  await fitHead({ pipeline, version, tree })
   await checkCode(pipeline, version, tree)
   await markLoaded(pipeline.postgres, version.dataVersionId, counts)
 }

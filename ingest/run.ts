@@ -4,6 +4,7 @@ import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
 import type { DataVersion } from './data-versions.ts'
 import { abandon, prune, recover } from './discard.ts'
+import { pruneHeads } from './head/fit-head.ts'
 import { installedModel } from './installed-model.ts'
 import { begin, buildIndices, loadRows } from './load-version.ts'
 import { INGEST_LOCK, IngestError, type Pipeline } from './pipeline.ts'
@@ -78,6 +79,7 @@ export async function runIngest(
     }
     await prune(pipeline)
     await pruneEmbeddings(pipeline.postgres)
+    await pruneHeads(pipeline.postgres)
     return versions
   })
 }

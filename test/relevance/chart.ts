@@ -1,4 +1,4 @@
-import type { Figures } from './evaluate.ts'
+import type { FigureName, Figures } from './evaluate.ts'
 import type { SetFloors } from './floors.ts'
 
 /** A set, or the mean of all, as it is drawn. */
@@ -10,7 +10,7 @@ export interface Panel {
   readonly floors: SetFloors | null
 }
 
-const BARS: readonly (readonly [keyof SetFloors, string])[] = [
+const BARS: readonly (readonly [keyof SetFloors & FigureName, string])[] = [
   ['heading_recall_1', 'heading @1'],
   ['heading_recall_5', 'heading @5'],
   ['heading_recall_10', 'heading @10'],

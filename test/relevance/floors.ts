@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { packageRoot } from '../../src/package-root.ts'
-import type { Figures } from './evaluate.ts'
 
 const percent = z.number().min(0).max(100)
 
@@ -17,6 +16,9 @@ const floorsSchema = z.record(
       commodity_recall_10: percent,
       commodity_recall_50: percent,
       mrr: percent,
+      top_1: percent,
+      top_3: percent,
+      top_5: percent,
     })
     .partial(),
 )
@@ -32,10 +34,16 @@ export const readFloors = async (): Promise<Floors> =>
   floorsSchema.parse(JSON.parse(await readFile(join(packageRoot, 'eval', 'floors.json'), 'utf8')))
 
 /** A sentence for each figure of a set that is under its floor. */
-export const underFloors = (name: string, figures: Figures, floors: Floors): readonly string[] =>
+export const underFloors = (
+  name: string,
+  figures: Readonly<Partial<Record<keyof SetFloors, number | null>>>,
+  floors: Floors,
+): readonly string[] =>
   Object.entries(floors[name] ?? {}).flatMap(([figure, floor]) => {
+    // A set may be one of searches and of descriptions to classify: floors of the other are not for these figures.
+    if (!(figure in figures)) return []
     const reached = figures[figure as keyof SetFloors]
-    return floor === undefined || (reached !== null && reached >= floor)
+    return floor === undefined || (typeof reached === 'number' && reached >= floor)
       ? []
       : [`${name}: ${figure} is ${reached?.toFixed(1) ?? 'not judged'}, its floor ${floor}`]
   })

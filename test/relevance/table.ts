@@ -1,3 +1,4 @@
+import { alignedTable } from './aligned-table.ts'
 import type { FigureName, Figures } from './evaluate.ts'
 
 /** How a ranker did on a set. */
@@ -29,15 +30,5 @@ export const table = (lines: readonly Line[]): string => {
     String(figures.queries),
     ...COLUMNS.map(([name]) => figures[name]?.toFixed(1) ?? '-'),
   ])
-  const cells = [header, ...rows]
-  const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  const isText = (column: number): boolean => column < 2
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return alignedTable(header, rows, 2)
 }

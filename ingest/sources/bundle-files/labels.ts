@@ -29,7 +29,7 @@ const COLUMNS: TableSpec['columns'] = {
   code: required(labelCode),
 }
 
-/** Texts that somebody gave a code to: of the trade, of the nomenclature, of an operator's own history. */
+/** Texts that somebody gave a code to (of the trade, of the nomenclature, of an operator's own history), or none. */
 export const LABEL_FILES: readonly FileSpec[] = [
   {
     path: 'common/fpo/training.csv',
@@ -50,6 +50,15 @@ export const LABEL_FILES: readonly FileSpec[] = [
         rows: (values: Values) => [
           { ...values, file: 'parcel_labels', origin: 'parcel-labels', weight_class: 'operator' },
         ],
+      },
+    ],
+  },
+  {
+    path: 'common/fpo/vague_terms.csv',
+    tables: [
+      {
+        table: 'vague_terms',
+        columns: { [RECORD_NUMBER]: derived(required(integer)), term: required(text) },
       },
     ],
   },

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
+import { isDeclarable } from '../../src/tariff/tree.ts'
+import { withVectors } from '../sinks/embeddings.ts'
+import { searchDocuments } from '../transform/documents.ts'
+import { embeddedText } from '../transform/embedded-text.ts'
+import type { FacetVocabulary } from '../transform/facets.ts'
+import { labelCodes } from '../transform/label-codes.ts'
+import { labelDocuments, labelsOf } from '../transform/labels.ts'
+import { readLabelTexts } from '../transform/read-labels.ts'
+import type { VersionContents } from '../version-documents.ts'
+import { headingPlaces, TRAINING_REVISION, type TrainingTexts } from './train.ts'
+
+/**
+ * How often a text of each group is drawn: what is declared counts most, and no source of many texts drowns one of few.
+ */
+const GROUPS: readonly { readonly sources: readonly string[]; readonly share: number }[] = [
+  { sources: ['operator'], share: 0.3 },
+  { sources: ['synonym', 'declaration'], share: 0.38 },
+  { sources: ['search_reference', 'intercept', 'extra_reference', 'brand'], share: 0.16 },
+  { sources: ['nomenclature'], share: 0.08 },
+  { sources: ['self_explanatory'], share: 0.08 },
+]
+
+/** What a row is embedded by has no facets in it. */
+const NO_FACETS: FacetVocabulary = { classifiers: [], facetsByLevel: new Map() }
+
+interface LabelledText {
+  readonly text: string
+  readonly code: string
+  readonly source: string
+}
+
+export interface CollectedTexts {
+  /** Of texts, codes, encoder and the way of training. */
+  readonly fingerprint: string
+  /** Reads the vectors, 384 bytes a text. */
+  vectors(): Promise<TrainingTexts>
+}
+
+/** The labelled texts of a version and its rows' own, to train a head on. */
+export async function collectTexts(contents: VersionContents, modelHash: string): Promise<CollectedTexts> {
+  const { pipeline, version, tree } = contents
+  const { postgres, encoder } = pipeline
+  const labels = labelsOf(await readLabelTexts(postgres, version.dataVersionId))
+  const counts = { kept: 0, shortened: 0, dropped: 0, repeated: 0 }
+  const texts: LabelledText[] = []
+  for (const { document } of labelDocuments(labels, labelCodes(tree), counts)) texts.push(document)
+  for (const document of searchDocuments(tree, new Map(), NO_FACETS)) {
+    const code = document.goods_nomenclature_item_id
+    if (!code.endsWith('000000')) texts.push({ text: embeddedText(document), code, source: 'nomenclature' })
+  }
+  const codes = [
+    ...new Set(tree.nodes.filter(isDeclarable).map(({ row }) => row.goodsNomenclatureItemId.slice(0, 6))),
+  ].toSorted()
+  const places = new Map(codes.map((code, place) => [code, place]))
+  const headings = new Map(headingPlaces(codes).map((place, position) => [codes[position]?.slice(0, 4), place]))
+  const kept = texts.flatMap(({ text, code, source }) => {
+    const group = GROUPS.findIndex(({ sources }) => sources.includes(source))
+    const heading = headings.get(code.slice(0, 4))
+    if (group < 0 || heading === undefined) return []
+    // A heading without subheadings is its own HS code.
+    return [{ text, group, heading, code: places.get(code.length === 4 ? `${code}00` : code.slice(0, 6)) ?? -1 }]
+  })
+  const hash = createHash('sha256').update(`${TRAINING_REVISION}:${modelHash}:${JSON.stringify(GROUPS)}:${codes}`)
+  for (const { text, group, code, heading } of kept) hash.update(`\0${text}\0${group}:${code}:${heading}`)
+
+  return {
+    fingerprint: hash.digest('hex'),
+    vectors: async () => {
+      const training = {
+        codes,
+        vectors: new Int8Array(kept.length * EMBEDDING_DIMENSIONS),
+        codeOf: Int32Array.from(kept, ({ code }) => code),
+        headingOf: Int32Array.from(kept, ({ heading }) => heading),
+        groupOf: Uint8Array.from(kept, ({ group }) => group),
+        groupShares: GROUPS.map(({ share }) => share),
+      }
+      let place = 0
+      for await (const [, vector] of withVectors({ postgres, encoder, modelHash }, kept, ({ text }) => text)) {
+        training.vectors.set(vector, place)
+        place += EMBEDDING_DIMENSIONS
+      }
+      return training
+    },
+  }
+}

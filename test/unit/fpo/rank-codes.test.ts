@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import { answerableCodes, sharesOf } from '../../../src/fpo/answerable-codes.ts'
+import { type Opinions, rankCodes } from '../../../src/fpo/rank-codes.ts'
+import { NO_VOTES, votesOf } from '../../../src/labels/votes.ts'
+
+const CODES = answerableCodes(['01012100', '01012910', '01012990', '05010000', '61091000', '61099020'])
+const NONE: Opinions = { exact: NO_VOTES, meaning: NO_VOTES, words: NO_VOTES, learned: NO_VOTES }
+
+const votes = (...codes: readonly string[]) =>
+  votesOf(
+    codes.map((code) => ({ code, score: 1 })),
+    1,
+  )
+
+describe('shares of codes', () => {
+  it('at six digits are what the children were given', () => {
+    const shares = sharesOf(votes('01012910', '01012990', '010121', '610910'), CODES, 6)
+    expect(shares.get('010129')).to.be.closeTo(0.5, 0.01)
+    expect(shares.get('010121')).to.be.closeTo(0.25, 0.01)
+    expect(shares.get('610910')).to.be.closeTo(0.25, 0.01)
+  })
+
+  it('at eight digits divide what was given to six among the children, by their own votes', () => {
+    const shares = sharesOf(votes('010129', '010129', '01012910', '010121'), CODES, 8)
+    expect(shares.get('01012910')).to.be.closeTo(0.73, 0.03)
+    expect(shares.get('01012100')).to.be.closeTo(0.25, 0.01)
+    expect([...shares.values()].reduce((sum, share) => sum + share)).to.be.closeTo(1, 1e-9)
+  })
+
+  it('of a heading that is declared itself are of its code with zeros', () => {
+    expect(sharesOf(votes('0501'), CODES, 6)).to.deep.equal(new Map([['050100', 1]]))
+    expect(sharesOf(votes('0501'), CODES, 8)).to.deep.equal(new Map([['05010000', 1]]))
+  })
+
+  it('are of codes only that goods can be declared under', () => {
+    expect([...sharesOf(votes('010130', '9999'), CODES, 6).keys()]).to.deep.equal(['010121', '010129'])
+  })
+})
+
+describe('ranked codes', () => {
+  it('begin with the curated reference that is the description, whatever others say', () => {
+    const ranked = rankCodes(
+      { exact: votes('050100'), meaning: votes('610910'), words: votes('610910'), learned: votes('610910') },
+      CODES,
+      6,
+    )
+    expect(ranked[0]?.code).to.equal('050100')
+  })
+
+  it('leave to the others what a reference to a heading leaves open', () => {
+    const ranked = rankCodes({ ...NONE, exact: votes('6109'), words: votes('610990', '0501') }, CODES, 6)
+    expect(ranked[0]?.code).to.equal('610990')
+  })
+
+  it('prefer a chapter that several codes are named of to a code that stands alone', () => {
+    const ranked = rankCodes({ ...NONE, words: votes('0501', '610910', '610910', '610990', '0501') }, CODES, 6)
+    expect(ranked[0]?.code).to.equal('610910')
+  })
+
+  it('hear the words alone where the meaning is not known', () => {
+    expect(rankCodes({ ...NONE, words: votes('0501') }, CODES, 6)).to.deep.equal([{ code: '050100', share: 1 }])
+  })
+
+  it('are none where nobody votes', () => {
+    expect(rankCodes(NONE, CODES, 6)).to.deep.equal([])
+  })
+})

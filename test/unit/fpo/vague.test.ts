@@ -1,0 +1,75 @@
+import { expect } from 'chai'
+import { cleanDescription } from '../../../src/fpo/clean-description.ts'
+import { isVagueTerm, saysNothing, type VagueRules, vagueKey } from '../../../src/fpo/vague.ts'
+import { englishWords } from '../../../src/language/spelling/english-words.ts'
+
+describe('descriptions too vague to classify', () => {
+  let rules: VagueRules
+
+  const isVague = (text: string): boolean => {
+    const cleaned = cleanDescription(text)
+    return saysNothing(cleaned, rules) || isVagueTerm(cleaned, rules)
+  }
+
+  before(async () => {
+    const words = await englishWords()
+    const terms = ['Homewares', 'NA', 'consumer electronics', 'zw collection balloon sleeve p'].map(vagueKey)
+    rules = { terms: new Set(terms), knows: (word) => words.has(word) || ['lego', 'iphone'].includes(word) }
+  })
+
+  for (const text of [
+    'gift',
+    'Gifts for mum',
+    'SAMPLE - no commercial value',
+    'spare parts x 5',
+    'assorted items',
+    'Black, one size UK 12-24',
+    '12345',
+    '4 x 150 - 2023/11',
+    'FODLODLEGHAZ12PACK',
+    'qwrtzx plmvk',
+    'consumer  electronics!',
+    'Geschenk für meine Mutter',
+    'Chaussures pour femme en cuir',
+    'zapatos de cuero para mujer',
+    '礼物',
+    '---',
+    'Value for customs purposes only',
+  ]) {
+    it(`"${text}" is`, () => expect(isVague(text)).to.equal(true))
+  }
+
+  for (const text of [
+    'lego',
+    'cotton t-shirt',
+    'spare parts for a bicycle',
+    'gift box of chocolates',
+    'iphone13 case',
+    '60w lamp',
+    'Pack of 1 L)SHEBA Flakes Jelly 40x85G',
+    'crème brûlée torch',
+    'café de paris butter',
+    'zw collection balloon sleeve p',
+    'blue jeans',
+    'OFFICECHAIR',
+    'legos',
+  ]) {
+    it(`"${text}" is not`, () => expect(isVague(text)).to.equal(false))
+  }
+})
+
+describe('what is said of the shipment', () => {
+  for (const [given, kept] of [
+    ['Value for customs purposes only - wool scarf', '- wool scarf'],
+    ['wool scarf (no commercial value declared for customs purposes only)', 'wool scarf'],
+    ['Pack of 2 L)MIKKI DOG BOOTS SIZE 3', 'MIKKI DOG BOOTS SIZE 3'],
+    ['3 x wool scarf', 'wool scarf'],
+    ['wool scarf, order no: 4711-22', 'wool scarf,'],
+    ['clothing hscode:62041300', 'clothing'],
+    ['bed &amp; breakfast set', 'bed & breakfast set'],
+    ['no. 3 spanner', 'no. 3 spanner'],
+    ['12 inch ruler', '12 inch ruler'],
+  ] as const) {
+    it(`is cut from "${given}"`, () => expect(cleanDescription(given)).to.equal(kept))
+  }
+})

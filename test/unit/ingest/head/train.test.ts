@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { InferenceSession } from 'onnxruntime-node'
+import { type TrainingTexts, trainHead } from '../../../../ingest/head/train.ts'
+import { EMBEDDING_DIMENSIONS } from '../../../../src/embedding/model.ts'
+import { headVotes } from '../../../../src/labels/head.ts'
+import { packageRoot } from '../../../../src/package-root.ts'
+
+const CODES = ['010121', '010129', '610910']
+
+/** A vector in the direction of an axis, with a little of another. */
+const near = (axis: number, other: number): number[] =>
+  Array.from({ length: EMBEDDING_DIMENSIONS }, (_, place) => (place === axis ? 120 : place === other ? 30 : 0))
+
+/** Eight texts for each code, which lie along its axis, and four of the first heading alone, along a fourth. */
+const texts = (): TrainingTexts => {
+  const rows = [0, 1, 2].flatMap((code) =>
+    Array.from({ length: 8 }, (_, other) => ({ vector: near(code, 10 + other), code, heading: code === 2 ? 1 : 0 })),
+  )
+  for (let other = 0; other < 4; other += 1) rows.push({ vector: near(3, 10 + other), code: -1, heading: 0 })
+  return {
+    codes: CODES,
+    vectors: Int8Array.from(rows.flatMap(({ vector }) => vector)),
+    codeOf: Int32Array.from(rows, ({ code }) => code),
+    headingOf: Int32Array.from(rows, ({ heading }) => heading),
+    groupOf: Uint8Array.from(rows, ({ code }) => (code < 0 ? 2 : 0)),
+    groupShares: [0.5, 0.3, 0.2],
+  }
+}
+
+const unit = (axis: number): Float32Array =>
+  Float32Array.from(near(axis, 20), (component) => component / Math.hypot(120, 30))
+
+describe('the head over codes', () => {
+  it('learns which code a direction has, and the heading where the labels say no more', async () => {
+    const head = await trainHead(texts())
+    const session = await InferenceSession.create(join(packageRoot, 'models', 'head.onnx'))
+    const vote = headVotes(session, head)
+    for (const [axis, code] of CODES.entries()) {
+      const votes = await vote(unit(axis))
+      expect(votes.get(code), code).to.be.greaterThan(0.9)
+      expect(votes.get(code.slice(0, 4)), code).to.be.within(0.9, 1.000001)
+    }
+    const ofHeading = await vote(unit(3))
+    expect(ofHeading.get('0101')).to.be.greaterThan(ofHeading.get('6109') ?? 0)
+  })
+
+  it('is the same for the same texts', async () => {
+    expect(await trainHead(texts())).to.deep.equal(await trainHead(texts()))
+  })
+
+  it('tells of its steps', async () => {
+    const told: string[] = []
+    await trainHead(texts(), (step, steps) => told.push(`${step}/${steps}`))
+    expect(told).to.deep.equal(['1/1'])
+  })
+})
