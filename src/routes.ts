@@ -1,3 +1,4 @@
+import { type FpoRouteDependencies, fpoRoutes } from './fpo/routes.ts'
 import type { GreenLanesDependencies } from './green-lanes/green-lanes-route.ts'
 import { greenLanesRoutes } from './green-lanes/routes.ts'
 import type { Route } from './http/define-route.ts'
@@ -17,7 +18,8 @@ export interface RouteDependencies
     SearchRouteDependencies,
     SuggestionRouteDependencies,
     ReferenceDependencies,
-    GreenLanesDependencies {
+    GreenLanesDependencies,
+    FpoRouteDependencies {
   readonly metrics: Metrics
 }
 
@@ -28,6 +30,7 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
     ...suggestionRoutes(dependencies),
     ...referenceRoutes(dependencies),
     ...greenLanesRoutes(dependencies),
+    ...fpoRoutes(dependencies),
     indexPageRoute(),
     ...healthRoutes(dependencies),
     metricsRoute(dependencies.metrics),

@@ -4,10 +4,16 @@ import { createApp } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import { createQueryEncoder } from './embedding/query-encoder.ts'
 import { semanticProblem } from './embedding/semantic.ts'
+import { createClassify } from './fpo/classify.ts'
+import { createItemRequests } from './fpo/item-requests.ts'
+import { createKnowledge } from './fpo/knowledge.ts'
+import { pruneRegularly } from './fpo/prune-regularly.ts'
 import { createApiKeys } from './http/api-keys.ts'
+import { errorFormats } from './http/error-format.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { listen } from './http/server.ts'
+import { createHeads } from './labels/head.ts'
 import { createLogger } from './logger.ts'
 import { createOpenSearch } from './opensearch/client.ts'
 import { packageVersion } from './package-version.ts'
@@ -69,14 +75,18 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     return live.length > 0 && semanticProblem(encoder.status(), live) === null
   })
 
+  const itemRequests = createItemRequests(postgres, config.fpoRequestsKeptDays)
+  const stopPruning = pruneRegularly(itemRequests, (error) =>
+    logger.warn({ err: error }, 'old descriptions of the parcel classifier could not be removed'),
+  )
+
   const closeClients = async () => {
+    stopPruning()
     await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close()])
   }
   try {
-    const [search, version] = await Promise.all([
-      createSearch(openSearch, createVocabularies(postgres), { encoder }),
-      packageVersion(),
-    ])
+    const vocabularies = createVocabularies(postgres)
+    const [search, version] = await Promise.all([createSearch(openSearch, vocabularies, { encoder }), packageVersion()])
     const suggest = createSuggest(openSearch)
     await warmUp({ search, suggest, liveVersions, curations }).catch((error: unknown) => {
       logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
@@ -95,9 +105,16 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       search,
       suggest,
       version,
+      classify: createClassify({
+        openSearch,
+        encoder,
+        knowledge: createKnowledge(postgres, vocabularies),
+        heads: createHeads(postgres),
+      }),
+      itemRequests,
     })
     const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses })
-    const server = await listen(app.callback(), config)
+    const server = await listen(app.callback(), { ...config, errorFormat: errorFormats(routes) })
     return {
       address: server.address,
       async stop() {

@@ -78,6 +78,7 @@ describe('migrations', function () {
     const whole = (await tables()).filter(({ partitionKey }) => partitionKey === null).map(({ name }) => name)
     expect(whole).to.have.members([
       'api_keys',
+      'classifier_heads',
       'data_versions',
       'embeddings',
       'fpo_feedback',

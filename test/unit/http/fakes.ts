@@ -1,3 +1,5 @@
+import type { Classify } from '../../../src/fpo/classification.ts'
+import type { ItemRequests } from '../../../src/fpo/item-requests.ts'
 import type { OpenSearch } from '../../../src/opensearch/client.ts'
 import type { Queryable } from '../../../src/postgres/client.ts'
 import type { LiveVersion, LiveVersions } from '../../../src/postgres/live-versions.ts'
@@ -22,6 +24,10 @@ export const noNamedRows: NamedRows = unexpected
 export const noSearch: Search = unexpected
 
 export const noSuggest: Suggest = unexpected
+
+export const noClassify: Classify = unexpected
+
+export const noItemRequests: ItemRequests = { remember: unexpected, descriptionOf: unexpected, prune: unexpected }
 
 export const noOpenSearch: OpenSearch = {
   search: unexpected,

@@ -13,7 +13,17 @@ import { createRateLimit } from '../../../src/http/rate-limit.ts'
 import { pageParameters } from '../../../src/json-api/pagination.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 import { allRoutes } from '../../../src/routes.ts'
-import { noCurations, noNamedRows, noOpenSearch, noPostgres, noSearch, noSuggest, noVersions } from './fakes.ts'
+import {
+  noClassify,
+  noCurations,
+  noItemRequests,
+  noNamedRows,
+  noOpenSearch,
+  noPostgres,
+  noSearch,
+  noSuggest,
+  noVersions,
+} from './fakes.ts'
 
 const routes = allRoutes({
   postgres: noPostgres,
@@ -27,6 +37,8 @@ const routes = allRoutes({
   namedRows: noNamedRows,
   search: noSearch,
   suggest: noSuggest,
+  classify: noClassify,
+  itemRequests: noItemRequests,
   version: '1.2.3',
 })
 

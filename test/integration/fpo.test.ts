@@ -1,0 +1,173 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { parse } from 'csv-parse/sync'
+import { prepareData } from '../../ingest/prepare.ts'
+import { createApiKey, revokeApiKey } from '../../src/api-keys/manage.ts'
+import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
+import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import { type Service, startService } from '../../src/service.ts'
+import { freePort } from '../support/free-port.ts'
+import { lastLine, runCommand } from '../support/run-command.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { SILENT } from '../support/silent-progress.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+interface Answer {
+  readonly results: readonly { readonly code: string; readonly score: number }[]
+}
+
+describe('the parcel classifier on real servers', function () {
+  this.timeout(120_000)
+
+  const indexPrefix = testIndexPrefix()
+  let database: TestDatabase
+  let env: Readonly<Record<string, string>>
+  let config: ServerConfig
+  let postgres: Postgres
+  let service: Service
+  let key: string
+
+  const post = (body: object, headers: Readonly<Record<string, string>> = {}, to = service) =>
+    fetch(`http://127.0.0.1:${to.address.port}/fpo-code-search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Api-Key': key, ...headers },
+      body: JSON.stringify(body),
+    })
+
+  const answerTo = async (body: object): Promise<Answer> => {
+    const response = await post(body)
+    expect(response.status).to.equal(200)
+    return (await response.json()) as Answer
+  }
+
+  before(async () => {
+    database = await createTestDatabase()
+    env = {
+      DATABASE_URL: database.databaseUrl,
+      OPENSEARCH_URL: serverUrls().openSearchUrl,
+      INDEX_PREFIX: indexPrefix,
+      TARIFF_DATA: '',
+      // Words alone vote: the vectors of the sample take a minute on a busy machine, and nothing here needs them.
+      EMBEDDING_MODEL_PATH: join(tmpdir(), 'opentariff-no-model'),
+    }
+    config = requireServers(
+      loadConfig({ ...env, CHECK_RESPONSES: 'true', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }),
+    )
+    await prepareData(config, SILENT)
+    postgres = createPostgres(config.database)
+    const made = await runCommand('commands/keys.ts', ['create', '--scope', 'fpo', '--label', 'Swift Parcels'], env)
+    key = lastLine(made.stdout)
+    service = await startService(config)
+  })
+
+  after(async () => {
+    await service?.stop()
+    await postgres?.close()
+    await database.drop()
+    await removeTestIndices(indexPrefix)
+  })
+
+  it('finds the heading of cherry tomatoes, at six and at eight digits', async () => {
+    const hs = await answerTo({ description: 'cherry tomatoes' })
+    expect(hs.results[0]?.code).to.equal('070200')
+    expect(hs.results.length).to.be.within(1, 5)
+    expect(hs.results.map(({ score }) => score)).to.deep.equal(
+      hs.results.map(({ score }) => score).toSorted((a, b) => b - a),
+    )
+    const cn = await answerTo({ description: 'cherry tomatoes', digits: '8', limit: 1 })
+    expect(cn.results).to.have.lengthOf(1)
+    expect(cn.results[0]?.code).to.match(/^0702\d{4}$/)
+  })
+
+  it('invents no code for what says nothing of the goods', async () => {
+    expect((await answerTo({ description: 'gift' })).results).to.deep.equal([])
+    expect((await answerTo({ description: 'goods, samples and parts' })).results).to.deep.equal([])
+  })
+
+  it('answers a batch like single requests', async () => {
+    const descriptions = ['cherry tomatoes', 'gift', 'horses']
+    const response = await fetch(`http://127.0.0.1:${service.address.port}/fpo-code-search/batch`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-ndjson', 'X-Api-Key': key },
+      body: descriptions.map((description) => JSON.stringify({ description })).join('\n'),
+    })
+    const lines = (await response.text()).trimEnd().split('\n')
+    for (const [index, description] of descriptions.entries()) {
+      const { results } = await answerTo({ description })
+      expect(JSON.parse(lines[index] ?? '')).to.deep.include({ line: index + 1, results })
+    }
+  })
+
+  it('answers a table like single requests, by a command', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'opentariff-classify-'))
+    try {
+      const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
+      await writeFile(input, 'description\ncherry tomatoes\ngift\n')
+      const { exitCode, stderr } = await runCommand('commands/classify.ts', [input, output, '--limit', '1'], env)
+      expect(exitCode, stderr).to.equal(0)
+      const rows = parse<Record<string, string>>(await readFile(output, 'utf8'), { columns: true })
+      const [best] = (await answerTo({ description: 'cherry tomatoes' })).results
+      expect(rows).to.deep.equal([
+        { description: 'cherry tomatoes', code_1: best?.code, score_1: String(best?.score), problem: '' },
+        { description: 'gift', code_1: '', score_1: '', problem: 'The description does not say what the goods are.' },
+      ])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('answers 429 beyond the limit of a key, and other keys all the same', async () => {
+    const one = await createApiKey(postgres, { scope: 'fpo', label: 'one a second', limitPerSecond: 1 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post({ description: 'horses' }, { 'X-Api-Key': one })),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).to.be.greaterThan(0)
+    for (const { headers } of refused) expect(headers.get('Retry-After')).to.equal('1')
+    expect((await post({ description: 'horses' })).status).to.equal(200)
+  })
+
+  it('turns a key away within seconds of its end', async () => {
+    const ended = await createApiKey(postgres, { scope: 'fpo', label: 'ended', limitPerSecond: 100 })
+    expect((await post({ description: 'horses' }, { 'X-Api-Key': ended })).status).to.equal(200)
+    await revokeApiKey(postgres, ended.split('_')[1] ?? '')
+    await waitFor(async () => (await post({ description: 'horses' }, { 'X-Api-Key': ended })).status === 403, {
+      timeoutMs: 5000,
+    })
+  })
+
+  it('takes feedback on an answer', async () => {
+    const response = await post({ description: 'cherry tomatoes' })
+    const body = JSON.stringify({ request_id: response.headers.get('X-Request-Id'), code: '0702001007' })
+    const stored = await fetch(`http://127.0.0.1:${service.address.port}/fpo-code-search/feedback`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Api-Key': key },
+      body,
+    })
+    expect(stored.status).to.equal(200)
+    expect(await stored.text()).to.equal(body)
+  })
+
+  it('answers 503 while Postgres or OpenSearch is away, never 500', async () => {
+    const nowhere = `127.0.0.1:${await freePort()}`
+    const away: readonly ServerConfig[] = [
+      { ...config, database: { ...config.database, url: `postgres://${nowhere}/nothing` } },
+      { ...config, openSearch: { ...config.openSearch, urls: [`http://${nowhere}`] } },
+    ]
+    for (const without of away) {
+      const alone = await startService(without)
+      try {
+        const response = await post({ description: 'horses' }, {}, alone)
+        expect(response.status).to.equal(503)
+        expect(response.headers.get('Retry-After')).to.match(/^\d+$/)
+        expect(await response.json()).to.have.all.keys('message', 'detail')
+      } finally {
+        await alone.stop()
+      }
+    }
+  })
+})
