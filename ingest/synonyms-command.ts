@@ -13,7 +13,7 @@ import { readCode } from '../src/search/code-query.ts'
 import { NO_FILTERS } from '../src/search/filters.ts'
 import { createSearch, type SearchParts } from '../src/search/search.ts'
 import { createSynonyms, createSynonymsByIndex } from '../src/search/synonyms.ts'
-import { corrected, createVocabularies, type Vocabularies } from '../src/search/vocabularies.ts'
+import { createVocabularies, spellingOf, type Vocabularies } from '../src/search/vocabularies.ts'
 import { ServiceUnavailableError } from '../src/service-unavailable-error.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
@@ -157,7 +157,7 @@ const explainHits = async (query: string, searched: Searched, live: LiveVersion)
     return
   }
   const synonyms = await createSynonymsByIndex(searched.openSearch).get(live.searchIndex)
-  const asSearched = await corrected(searched.vocabularies, live, query)
+  const asSearched = (await spellingOf(searched.vocabularies, live)).corrected(query)
   if (asSearched !== query) console.log(`"${query}" is searched as "${asSearched}".`)
   const applied = synonyms.applied(asSearched)
   sayWords(asSearched)

@@ -33,6 +33,7 @@ const boostsSchema = z.strictObject({
   near_rows: boost,
   row_neighbours: explained(z.number().int().min(1).max(1000)),
   least_cosine: explained(z.number().min(-1).max(1)),
+  least_cosine_of_letters: explained(z.number().min(-1).max(1)),
   spread_penalty: explained(z.number().min(0)),
   synonyms: boost,
   synonym_terms: explained(z.number().int().min(1).max(64)),

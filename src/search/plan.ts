@@ -21,10 +21,12 @@ import { synonymLeg } from './queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
 import { readSearchText, type SearchText } from './search-text.ts'
 import type { SynonymsByIndex } from './synonyms.ts'
+import type { Spelling } from './vocabularies.ts'
 
 /** What is searched, corrected. */
 export interface PlannedSearch {
   readonly query: string
+  readonly spelling: Pick<Spelling, 'isMeant'>
   readonly scope: Scope
 }
 
@@ -40,6 +42,8 @@ export interface Plan {
   /** What of the query is searched as words; null for a code. */
   readonly words: string | null
   readonly directHit: DirectHit | null
+  /** No row has any of the words. */
+  readonly findsNoWord: boolean
   /** What a further row of the same subheading is held back by; 0: the order is the engine's. */
   readonly spreadPenalty: number
   /** Milliseconds that the engine worked. */
@@ -74,6 +78,7 @@ export const makePlan = async (
     words: null,
     // Two rows may bear the same code and suffix; the first is the one in the order of the tariff.
     directHit: toDirectHit(named?.hits.hits[0]),
+    findsNoWord: false,
     spreadPenalty: 0,
     took: named?.took ?? 0,
   }
@@ -82,7 +87,7 @@ export const makePlan = async (
 const planText = async (
   dependencies: PlanDependencies,
   live: LiveVersion,
-  { query, scope }: PlannedSearch,
+  { query, spelling, scope }: PlannedSearch,
   options: RequestOptions,
 ): Promise<Plan> => {
   const { openSearch, synonyms, boosts } = dependencies
@@ -103,8 +108,10 @@ const planText = async (
   const named = answerOf('named')?.hits.hits ?? []
   const bestScore = answerOf('best')?.hits.max_score ?? 0
   const evidence = readEvidence(answerOf('nearestLabels'), answerOf('likestLabels'), answerOf('nearestRows'), boosts)
-  // Something is always nearest. Where no word is known, only what is really near counts.
-  const near = bestScore > 0 || evidence.bestCosine >= boosts.least_cosine
+  // Something is always nearest. Where no row has a word of the query, only what is really near counts: the more so if it
+  // may be a mere run of letters.
+  const leastCosine = spelling.isMeant(text.words) ? boosts.least_cosine : boosts.least_cosine_of_letters
+  const near = bestScore > 0 || evidence.bestCosine >= leastCosine
   // With no word found, any unit will do.
   const unit = bestScore > 0 ? bestScore : 1
   return {
@@ -112,6 +119,7 @@ const planText = async (
     minimumScore: unit * boosts.score_floor,
     words: text.words.join(' '),
     directHit: named.length === 1 ? toDirectHit(named[0]) : null,
+    findsNoWord: bestScore === 0 && named.length === 0,
     spreadPenalty: unit * boosts.spread_penalty,
     took: Math.max(0, ...answers.map(({ took }) => took)),
   }

@@ -14,7 +14,7 @@ import { type DirectHit, makePlan, type Plan, type PlanDependencies } from './pl
 import { type HitCounts, readHitCounts } from './queries/hit-aggregations.ts'
 import { hitsBody, type Scope } from './queries/hits.ts'
 import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms.ts'
-import { corrected, type Vocabularies } from './vocabularies.ts'
+import { spellingOf, type Vocabularies } from './vocabularies.ts'
 
 /** A search, as read from the request. */
 export interface SearchRequest {
@@ -105,12 +105,11 @@ const search = async (
   options: RequestOptions,
 ): Promise<SearchOutcome> => {
   const { searchIndex } = live
-  const searched = request.spell ? await corrected(dependencies.vocabularies, live, request.query) : request.query
-  const parsed = dependencies.parseQuery(request.query, searched)
-  const [descriptions, plan] = await Promise.all([
+  const [descriptions, { plan, searched }] = await Promise.all([
     dependencies.levelDescriptions.get(searchIndex),
-    makePlan(dependencies, live, { query: searched, scope: request.scope }, options),
+    planSpelt(dependencies, live, request, options),
   ])
+  const parsed = dependencies.parseQuery(request.query, searched)
   const wanted = windowOf(request.page, plan.spreadPenalty > 0)
   const found = await dependencies.openSearch.search<HitDocument>(
     searchIndex,
@@ -130,6 +129,22 @@ const search = async (
     explanation:
       request.explain === true ? await explain(dependencies, searchIndex, parsed, plan, hits, options) : null,
   }
+}
+
+/** The plan for the query as it should be spelt, and for what it may have meant where that finds nothing. */
+const planSpelt = async (
+  dependencies: SearchDependencies,
+  live: LiveVersion,
+  { query, spell, scope }: SearchRequest,
+  options: RequestOptions,
+): Promise<{ readonly plan: Plan; readonly searched: string }> => {
+  const spelling = await spellingOf(dependencies.vocabularies, live)
+  const searched = spell ? spelling.corrected(query) : query
+  const plan = await makePlan(dependencies, live, { query: searched, spelling, scope }, options)
+  const guess = spell && plan.findsNoWord ? spelling.guess(searched) : null
+  if (guess === null) return { plan, searched }
+  const guessed = await makePlan(dependencies, live, { query: guess, spelling, scope }, options)
+  return { plan: { ...guessed, took: plan.took + guessed.took }, searched: guess }
 }
 
 const explain = (

@@ -1,6 +1,8 @@
 import { correctQuery } from '../language/spelling/correct-query.ts'
 import { englishWords } from '../language/spelling/english-words.ts'
+import { guessQuery } from '../language/spelling/guess-query.ts'
 import { createVocabulary, type Vocabulary } from '../language/spelling/vocabulary.ts'
+import { foldWord } from '../language/spelling/words.ts'
 import { createPerVersion, type PerVersion } from '../per-version.ts'
 import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
@@ -11,16 +13,31 @@ import { readCode } from './code-query.ts'
 /** By `dataVersionId`. A version without words knows every word: nothing of a query is corrected. */
 export type Vocabularies = PerVersion<number, Vocabulary>
 
-/**
- * The query as it is searched for: misspelt words corrected. As it is if it is a code, or if the words cannot be read: a
- * search finds something without them.
- */
-export const corrected = async (vocabularies: Vocabularies, live: LiveVersion, query: string): Promise<string> => {
-  if (readCode(query) !== null) return query
+/** How the words of queries are read. */
+export interface Spelling {
+  /** The query as it is searched for: misspelt words corrected. As it is if it is a code. */
+  corrected(query: string): string
+  /** What a query that finds nothing may have meant; null: nothing else. */
+  guess(query: string): string | null
+  /** Whether a text is in words of the language or has names with digits, and no mere run of letters. */
+  isMeant(words: readonly string[]): boolean
+}
+
+/** As typed: where words are not to be corrected, or cannot be. */
+export const AS_TYPED: Spelling = { corrected: (query) => query, guess: () => null, isMeant: () => false }
+
+/** By the words of a version; as typed if they cannot be read: a search finds something without them. */
+export const spellingOf = async (vocabularies: Vocabularies, live: LiveVersion): Promise<Spelling> => {
   try {
-    return correctQuery(query, await vocabularies.get(live.dataVersionId))
+    const vocabulary = await vocabularies.get(live.dataVersionId)
+    return {
+      corrected: (query) => (readCode(query) === null ? correctQuery(query, vocabulary) : query),
+      guess: (query) => guessQuery(query, vocabulary),
+      isMeant: (words) =>
+        words.filter((word) => /\d/.test(word) || vocabulary.knows(foldWord(word))).length * 2 >= words.length,
+    }
   } catch (error) {
-    if (error instanceof ServiceUnavailableError) return query
+    if (error instanceof ServiceUnavailableError) return AS_TYPED
     throw error
   }
 }

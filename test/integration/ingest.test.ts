@@ -28,7 +28,7 @@ import { sql } from '../../src/postgres/sql.ts'
 import { createCurations } from '../../src/search/curation.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
 import { findIntercept } from '../../src/search/intercept.ts'
-import { corrected, createVocabularies } from '../../src/search/vocabularies.ts'
+import { createVocabularies, spellingOf } from '../../src/search/vocabularies.ts'
 import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES } from '../../src/version-indices.ts'
@@ -382,7 +382,7 @@ describe('ingest', function () {
     const correct = async (region: Region, query: string): Promise<string> => {
       const live = await createLiveVersions(pipeline.postgres).get(region)
       if (live === null) throw new Error(`nothing is live for ${region}`)
-      return corrected(createVocabularies(pipeline.postgres), live, query)
+      return (await spellingOf(createVocabularies(pipeline.postgres), live)).corrected(query)
     }
     await bundle.write('common/search/intercept_messages.csv', 'term,message,stale_codes\nshetland pony,Not here.,\n')
     await run()
@@ -405,7 +405,7 @@ describe('ingest', function () {
     const live = await createLiveVersions(pipeline.postgres).get('uk')
     if (live === null) throw new Error('nothing is live')
     const away: Queryable = { query: () => Promise.reject(new ServiceUnavailableError('postgres', 'away')) }
-    expect(await corrected(createVocabularies(away), live, 'hinneis')).to.equal('hinneis')
+    expect((await spellingOf(createVocabularies(away), live)).corrected('hinneis')).to.equal('hinneis')
   })
 
   it('reads the guides that are in use, with what they are about', async () => {

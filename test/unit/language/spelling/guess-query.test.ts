@@ -1,0 +1,59 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { guessQuery } from '../../../../src/language/spelling/guess-query.ts'
+import { createVocabulary } from '../../../../src/language/spelling/vocabulary.ts'
+
+const vocabulary = createVocabulary(
+  new Map([
+    ['pak', 2],
+    ['choi', 2],
+    ['kimchi', 1],
+    ['denim', 9],
+    ['play', 4],
+    ['dough', 6],
+    ['laser', 12],
+    ['meter', 20],
+    ['water', 80],
+    ['sports', 30],
+    ['waters', 3],
+    ['ports', 1],
+  ]),
+  new Set(['infuser', 'bookstand', 'nimed']),
+)
+
+describe('guesses at a query that finds nothing', () => {
+  const MEANT: Readonly<Record<string, string>> = {
+    pakchoi: 'pak choi',
+    'kim chi': 'kimchi',
+    demin: 'denim',
+    PlayDough: 'play dough',
+    laserrepid: 'laser',
+    infusser: 'infuser',
+    watersports: 'water sports',
+    'tea infusser': 'tea infuser',
+  }
+  for (const [typed, meant] of Object.entries(MEANT)) {
+    it(`"${typed}" is "${meant}"`, () => expect(guessQuery(typed, vocabulary)).to.equal(meant))
+  }
+
+  it('leave a word of the language as it is', () => expect(guessQuery('nimed', vocabulary)).to.equal(null))
+
+  it('make nothing of letters that are no word', () => {
+    for (const typed of ['flibble', 'mmtef', 'xkcd', 'zzzz', 'denin-x9', '']) {
+      expect(guessQuery(typed, vocabulary), typed).to.equal(null)
+    }
+  })
+
+  it('leave words that goods are described with, whatever stands beside them', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('denim', 'meter', 'water'),
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        (word, other) => {
+          const guess = guessQuery(`${other} ${word}`, vocabulary)
+          if (guess !== null) expect(guess).to.match(new RegExp(`${word}$`))
+        },
+      ),
+    )
+  })
+})
