@@ -4,6 +4,7 @@ import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { figuresOf, type JudgedAnswer, judge, meanFigures, type Ranker } from '../relevance/evaluate.ts'
+import { readFloors, underFloors } from '../relevance/floors.ts'
 import { type JudgedSet, readJudgedSets } from '../relevance/judged-sets.ts'
 import { distinctHeadings } from '../relevance/score.ts'
 import { openTariff, type SearchedTariff } from '../relevance/searched-tariff.ts'
@@ -71,6 +72,12 @@ describe('relevance over the full data', function () {
   }
 
   describe('judged queries', () => {
+    it('reach the floor of every figure that has one', async () => {
+      const floors = await readFloors()
+      const under = [...answers].flatMap(([name, judged]) => underFloors(name, figuresOf(judged), floors))
+      expect(under).to.deep.equal([])
+    })
+
     it('outdo the naive baseline on every set', async () => {
       for (const { name, queries } of sets) {
         const naive = figuresOf(await judge(queries, tariff.baseline, tariff.codes))
@@ -79,6 +86,12 @@ describe('relevance over the full data', function () {
           expect(ours[figure], `${name} ${figure}`).to.be.greaterThan(naive[figure])
         }
       }
+    })
+
+    it('find something: at most one in a hundred has no hit', () => {
+      const all = [...answers.values()].flat()
+      const without = all.filter(({ total }) => total === 0).map(({ query }) => query)
+      expect(without.length, without.join(', ')).to.be.at.most(all.length / 100)
     })
 
     it('keep nearly all they find with one letter wrong in one word of each', async () => {
@@ -117,6 +130,8 @@ describe('relevance over the full data', function () {
   describe('the first page', () => {
     const OF_GOODS: readonly (readonly [string, readonly string[]])[] = [
       ['gherkins', ['0707', '2001']],
+      ['tripe', ['0504']],
+      ['hedgehog', ['0106']],
       ['halbiut', ['0302', '0303', '0304', '0305']],
     ]
     for (const [query, headings] of OF_GOODS) {
@@ -184,7 +199,9 @@ describe('relevance over the full data', function () {
       ['aluminium foil', 'aluminum foil', '7607'],
       ['rubber tyres', 'rubber tires', '4011'],
       ['silver jewellery', 'silver jewelry', '7113'],
+      ['plough', 'plow', '8432'],
       ['yoghurt', 'yogurt', '0403'],
+      ['sulphur', 'sulfur', '2503'],
       ['colour television', 'color television', '8528'],
     ]
     for (const [british, american, heading] of VARIANTS) {
