@@ -68,10 +68,8 @@ export function* searchDocuments(
       search_references: titlesOf(node),
       ancestor_search_references: ancestors.flatMap(titlesOf),
       intercept_terms: textsOf(row).interceptTerms,
-      ancestor_intercept_terms: ancestors.flatMap((level) => textsOf(level.row).interceptTerms),
       labelled_synonyms: textsOf(row).labelledSynonyms,
       extra_references: textsOf(row).extraReferences,
-      ancestor_extra_references: ancestors.flatMap((level) => textsOf(level.row).extraReferences),
       facet_values: [...(facetValues.get(node) ?? [])].map(([facet, value]) => facetValue(facet, value)),
       ancestors: ancestors.map(ancestorDocument),
     }

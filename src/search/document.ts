@@ -47,16 +47,12 @@ export interface GoodsNomenclatureDocument {
   readonly search_references: readonly string[]
   /** Titles of the search references that name a row above this one. */
   readonly ancestor_search_references: readonly string[]
-  /** Terms of the intercept messages that name this row. These and the next four are searched, and in no hit. */
+  /** Terms of the intercept messages that name this row. These and the next two are searched, and in no hit. */
   readonly intercept_terms: readonly string[]
-  /** Terms of the intercept messages that name a row above this one. */
-  readonly ancestor_intercept_terms: readonly string[]
   /** What goods of this row are called: synonyms and self-explanatory texts that were given its code. */
   readonly labelled_synonyms: readonly string[]
   /** Everyday words of parcel declarations for this row. */
   readonly extra_references: readonly string[]
-  /** The same for the rows above this one. */
-  readonly ancestor_extra_references: readonly string[]
   /** Of own words and the levels above, signed bytes; absent where the version has no vectors. In no hit. */
   readonly embedding?: readonly number[]
   /** `<facet>:<classification>`, one for each facet of the row. */

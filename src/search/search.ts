@@ -36,10 +36,8 @@ export type HitDocument = Omit<
   | 'description_exact'
   | 'facet_values'
   | 'intercept_terms'
-  | 'ancestor_intercept_terms'
   | 'labelled_synonyms'
   | 'extra_references'
-  | 'ancestor_extra_references'
   | 'embedding'
 >
 

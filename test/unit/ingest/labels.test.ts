@@ -92,19 +92,14 @@ describe('texts that name a row', () => {
   ]
   const bySid = (sid: number) => documentsOf.find((document) => document.goods_nomenclature_sid === sid)
 
-  it('are on the product line of their code, those of levels above apart, and on no grouping row', () => {
+  it('are on the product line of their code, and on no other row', () => {
     expect(bySid(4)).to.deep.include({
       intercept_terms: ['clutch'],
-      ancestor_intercept_terms: ['clutch'],
       labelled_synonyms: ['Handbags of leather', 'PURSE '],
     })
-    expect(bySid(3)).to.deep.include({
-      intercept_terms: [],
-      labelled_synonyms: [],
-      ancestor_intercept_terms: ['clutch'],
-    })
-    expect(bySid(5)).to.deep.include({ extra_references: ['beach bag'], ancestor_extra_references: [] })
-    expect(bySid(6)).to.deep.include({ extra_references: [], ancestor_extra_references: ['beach bag'] })
+    expect(bySid(3)).to.deep.include({ intercept_terms: [], labelled_synonyms: [] })
+    expect(bySid(5)).to.deep.include({ extra_references: ['beach bag'] })
+    expect(bySid(6)).to.deep.include({ extra_references: [] })
   })
 
   it('what is embedded for a row is its own words, then the levels above, without what it is not', () => {
