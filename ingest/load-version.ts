@@ -12,18 +12,20 @@ import { fillDeclarableCodes } from './fill-declarable-codes.ts'
 import { fillLabelWords } from './fill-label-words.ts'
 import { fillVocabulary } from './fill-vocabulary.ts'
 import { fitHead } from './head/fit-head.ts'
+import { withOrigin } from './index-origin.ts'
 import { IngestError, liveAlias, type Pipeline } from './pipeline.ts'
 import type { Rejects } from './rejects.ts'
-import { indexDocuments } from './sinks/opensearch.ts'
+import { indexDocuments, removeDocuments } from './sinks/opensearch.ts'
 import { loadVersion } from './sinks/postgres.ts'
 import type { Source } from './sources/source.ts'
+import { copyIndex, findPredecessor } from './take-over.ts'
 import type { DescribedRow } from './transform/documents.ts'
 import { readNomenclature } from './transform/read-nomenclature.ts'
 import { recordChanges } from './transform/record-changes.ts'
 import { describeRuleProblems, readRuleFacts } from './transform/rule-problems.ts'
 import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { leftOutFiles, shippedSynonyms } from './transform/synonym-files.ts'
-import { VERSION_DOCUMENTS, type VersionContents } from './version-documents.ts'
+import { VERSION_DOCUMENTS, type VersionContents, withEmbeddings } from './version-documents.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
 const TRANSFORM_REVISION = 4
@@ -136,16 +138,34 @@ async function buildIndex(
   const { pipeline, version } = contents
   const { openSearch, progress } = pipeline
   const index = version[kind.key]
-  const { body } = await loadIndexDefinition(kind.definition)
-  await openSearch.indices.create(index, kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body)
-  const { total, documents } = await VERSION_DOCUMENTS[kind.key](contents)
+  const { body, fingerprint } = await loadIndexDefinition(kind.definition)
+  const origin = { definition: `${TRANSFORM_REVISION}:${fingerprint}`, embeddingModel: version.embeddingModel }
+  const made = await VERSION_DOCUMENTS[kind.key](contents)
+
+  let { documents, total } = made
+  const predecessor = made.kind === 'comparable' ? await findPredecessor(kind, contents, origin, made.documents) : null
+  if (predecessor === null) {
+    const settled = kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body
+    await openSearch.indices.create(index, withOrigin(settled, origin))
+  } else {
+    const { changed, removed } = predecessor.difference
+    progress.say(
+      `${version.region}: ${total - changed.length} ${kind.definition} documents are taken over from ${predecessor.index}, ${changed.length} are new or changed, ${removed.length} are gone.`,
+    )
+    await copyIndex(openSearch, predecessor.index, index)
+    await removeDocuments(openSearch, index, removed)
+    documents = changed
+    total = changed.length
+  }
   const step = progress.start(`${version.region}: ${kind.definition} documents into OpenSearch`, total)
-  const indexed = await indexDocuments(openSearch, index, documents, step.advance)
+  const indexed = await indexDocuments(openSearch, index, withEmbeddings(contents, documents), step.advance)
   step.done()
+
+  const expected = indexed + made.total - total
   const count = await openSearch.indices.count(index)
-  if (count !== indexed) {
+  if (count !== expected) {
     throw new IngestError(
-      `${version.region}: the index ${index} holds ${count} documents instead of ${indexed}; the live data is untouched.`,
+      `${version.region}: the index ${index} holds ${count} documents instead of ${expected}; the live data is untouched.`,
     )
   }
   return count

@@ -1,3 +1,4 @@
+import type { GoodsNomenclatureDocument } from '../src/search/document.ts'
 import type { Tree } from '../src/tariff/tree.ts'
 import type { VersionIndex } from '../src/version-indices.ts'
 import type { DataVersion } from './data-versions.ts'
@@ -15,6 +16,8 @@ import { readFacetVocabulary, readSearchReferences } from './transform/read-nome
 export interface IndexedDocument {
   readonly id: string
   readonly document: object
+  /** What the document gets a vector of, in a version with vectors. */
+  readonly embeddedText?: string
 }
 
 /** What the documents of a version are made from: its rows in Postgres and the tree of the day of the ingest. */
@@ -24,15 +27,17 @@ export interface VersionContents {
   readonly tree: Tree<DescribedRow>
 }
 
-export type DocumentStream = Iterable<IndexedDocument> | AsyncIterable<IndexedDocument>
+/** The documents of an index, without their vectors. */
+export type Documents =
+  /** They are made as they are taken. */
+  | { readonly kind: 'made'; readonly total: number; readonly documents: Iterable<IndexedDocument> }
+  /**
+   * All at hand. An index stores all of them but their vectors, so that they can be compared with those of another
+   * version: what is equal there is taken over, vectors and all.
+   */
+  | { readonly kind: 'comparable'; readonly total: number; readonly documents: readonly IndexedDocument[] }
 
-export interface Documents {
-  /** How many there will be, where that is known before. */
-  readonly total: number | null
-  readonly documents: DocumentStream
-}
-
-const NONE: Documents = { total: 0, documents: [] }
+const NONE: Documents = { kind: 'made', total: 0, documents: [] }
 
 /** The documents of each index of a version. */
 export const VERSION_DOCUMENTS: Readonly<
@@ -46,29 +51,27 @@ export const VERSION_DOCUMENTS: Readonly<
     const vocabulary = await readFacetVocabulary(postgres, dataVersionId)
     const texts = curatedTexts(labelsOf(await readLabelTexts(postgres, dataVersionId)), labelCodes(tree))
     const documents = searchDocuments(tree, references, vocabulary, texts)
-    return { total: tree.nodes.length, documents: embedded(contents, identified(documents), embeddedText) }
+    return { kind: 'made', total: tree.nodes.length, documents: identified(documents) }
   },
   labelsIndex: async (contents) => {
     const { pipeline, version, tree } = contents
     const labels = labelsOf(await readLabelTexts(pipeline.postgres, version.dataVersionId))
     const counts: LabelCounts = { kept: 0, shortened: 0, dropped: 0, repeated: 0 }
-    const documents = labelDocuments(labels, labelCodes(tree), counts)
-    return {
-      total: null,
-      documents: reported(
-        embedded(contents, documents, (document) => document.text),
-        () => pipeline.progress.say(labelReport(version, counts)),
-      ),
-    }
+    const documents = Array.from(labelDocuments(labels, labelCodes(tree), counts), ({ id, document }) => ({
+      id,
+      document,
+      embeddedText: document.text,
+    }))
+    pipeline.progress.say(labelReport(version, counts))
+    return { kind: 'comparable', total: documents.length, documents }
   },
   suggestionsIndex: () => NONE,
 }
 
 /** The documents with the vectors of their texts, if the version has vectors. */
-async function* embedded<T extends object>(
+export async function* withEmbeddings(
   { pipeline, version }: VersionContents,
-  documents: Iterable<{ readonly id: string; readonly document: T }>,
-  textOf: (document: T) => string,
+  documents: Iterable<IndexedDocument>,
 ): AsyncGenerator<IndexedDocument> {
   const { postgres, encoder } = pipeline
   if (version.embeddingModel === null) {
@@ -76,20 +79,15 @@ async function* embedded<T extends object>(
     return
   }
   const embedder = { postgres, encoder, modelHash: version.embeddingModel }
-  for await (const [{ id, document }, vector] of withVectors(embedder, documents, (item) => textOf(item.document))) {
-    yield { id, document: { ...document, embedding: Array.from(vector) } }
+  for await (const [item, vector] of withVectors(embedder, documents, (item) => item.embeddedText ?? null)) {
+    yield vector === null ? item : { ...item, document: { ...item.document, embedding: Array.from(vector) } }
   }
 }
 
-function* identified<T extends { readonly goods_nomenclature_sid: number }>(
-  documents: Iterable<T>,
-): Generator<{ readonly id: string; readonly document: T }> {
-  for (const document of documents) yield { id: String(document.goods_nomenclature_sid), document }
-}
-
-async function* reported<T>(items: AsyncIterable<T>, report: () => void): AsyncGenerator<T> {
-  yield* items
-  report()
+function* identified(documents: Iterable<GoodsNomenclatureDocument>): Generator<IndexedDocument> {
+  for (const document of documents) {
+    yield { id: String(document.goods_nomenclature_sid), document, embeddedText: embeddedText(document) }
+  }
 }
 
 const labelReport = ({ region }: DataVersion, { kept, shortened, dropped, repeated }: LabelCounts): string =>

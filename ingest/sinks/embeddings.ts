@@ -20,14 +20,14 @@ interface Embedder {
 }
 
 /**
- * Gives each item the vector of its text. A text that was embedded before is looked up; what had to be embedded is kept
+ * Gives each item the vector of its text; null to one that has no text. A text that was embedded before is looked up; what had to be embedded is kept
  * at once, so that an ingest that was cut off goes on where it stopped.
  */
 export async function* withVectors<T>(
   embedder: Embedder,
   items: Iterable<T>,
-  textOf: (item: T) => string,
-): AsyncGenerator<readonly [T, Int8Array]> {
+  textOf: (item: T) => string | null,
+): AsyncGenerator<readonly [T, Int8Array | null]> {
   let batch: T[] = []
   for (const item of items) {
     batch.push(item)
@@ -41,13 +41,13 @@ export async function* withVectors<T>(
 async function* embedBatch<T>(
   embedder: Embedder,
   batch: readonly T[],
-  textOf: (item: T) => string,
-): AsyncGenerator<readonly [T, Int8Array]> {
+  textOf: (item: T) => string | null,
+): AsyncGenerator<readonly [T, Int8Array | null]> {
   const texts = batch.map(textOf)
-  const vectors = await vectorsOf(embedder, new Set(texts))
+  const vectors = await vectorsOf(embedder, new Set(texts.filter((text) => text !== null)))
   for (const [place, item] of batch.entries()) {
-    const vector = vectors.get(texts[place] ?? '')
-    if (vector) yield [item, vector]
+    const text = texts[place] ?? null
+    yield [item, text === null ? null : (vectors.get(text) ?? null)]
   }
 }
 

@@ -1,9 +1,12 @@
 import pMap from 'p-map'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
-import type { DocumentStream } from '../version-documents.ts'
+import type { IndexedDocument } from '../version-documents.ts'
 
 /** Documents of one bulk request: about a megabyte and a half, which the engine takes in without queueing. */
 const BATCH_DOCUMENTS = 500
+
+/** A removal is a line of a hundred bytes. */
+const BATCH_REMOVALS = 5000
 
 /** One batch is being indexed while the next is being encoded; more only queue up on a small machine. */
 const BATCHES_AT_ONCE = 2
@@ -12,7 +15,7 @@ const BATCHES_AT_ONCE = 2
 export async function indexDocuments(
   openSearch: OpenSearch,
   index: string,
-  documents: DocumentStream,
+  documents: AsyncIterable<IndexedDocument>,
   onDocuments: (count: number) => void,
 ): Promise<number> {
   let total = 0
@@ -30,7 +33,15 @@ export async function indexDocuments(
   return total
 }
 
-async function* batches<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<readonly T[]> {
+/** Deletes documents of an index that nobody reads yet. */
+export async function removeDocuments(openSearch: OpenSearch, index: string, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH_REMOVALS) {
+    const batch = ids.slice(from, from + BATCH_REMOVALS)
+    await openSearch.bulk(batch.map((id) => ({ delete: { _index: index, _id: id } })))
+  }
+}
+
+async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
   let batch: T[] = []
   for await (const item of items) {
     batch.push(item)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ServiceUnavailableError } from '../service-unavailable-error.ts'
 import { BulkError, type BulkFailure } from './bulk-error.ts'
-import type { AliasAction, AnalyzeToken, ClusterHealth, IndexSummary, SearchResponse } from './responses.ts'
+import type { AliasAction, AnalyzeToken, ClusterHealth, IndexSummary, SearchHit, SearchResponse } from './responses.ts'
 import { failureOf, responseFailure } from './translate-failure.ts'
 import { createTransport, type OpenSearchConfig, type RequestEvent, type RequestOptions } from './transport.ts'
 
@@ -22,6 +22,11 @@ export interface OpenSearch {
     searches: readonly Search[],
     options?: RequestOptions,
   ): Promise<readonly SearchResponse<Source, Aggregations>[]>
+  /**
+   * Every document that matches, in pages and no order, as the index was at the first of them: for the ingest, since the
+   * engine holds on to that state until the last page.
+   */
+  readAll<Source>(index: string, body: object): AsyncGenerator<readonly SearchHit<Source>[]>
   /** `lines`: action and source in turn. Throws BulkError if any item failed. */
   bulk(lines: readonly object[], options?: RequestOptions): Promise<{ readonly took: number; readonly items: number }>
   readonly indices: Indices
@@ -31,6 +36,11 @@ export interface OpenSearch {
 
 export interface Indices {
   create(index: string, body: object, options?: RequestOptions): Promise<void>
+  /**
+   * A new index with the settings, mappings and documents of one that is closed to writes; open to writes itself. The
+   * files are shared, so it takes no time and, until one of them changes, no space.
+   */
+  clone(source: string, target: string, options?: RequestOptions): Promise<void>
   /** An index that does not exist is no error. */
   delete(index: string, options?: RequestOptions): Promise<void>
   exists(index: string, options?: RequestOptions): Promise<boolean>
@@ -103,6 +113,28 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
       )
     },
 
+    async *readAll<Source>(index: string, body: object) {
+      const page = (path: string, query: Readonly<Record<string, string>>, details: object) =>
+        admin('read_all', 'POST', path, { query, body: details }, undefined, (answer) => ({
+          scrollId: scrollSchema.parse(answer)._scroll_id,
+          hits: complete<Source, never>(answer).hits.hits,
+        }))
+      const scroll = { scroll: PAGE_KEPT }
+      let { scrollId, hits } = await page(`/${name(index)}/_search`, scroll, {
+        size: PAGE_DOCUMENTS,
+        sort: ['_doc'],
+        ...body,
+      })
+      try {
+        while (hits.length > 0) {
+          yield hits
+          ;({ scrollId, hits } = await page('/_search/scroll', {}, { ...scroll, scroll_id: scrollId }))
+        }
+      } finally {
+        await admin('read_all', 'DELETE', '/_search/scroll', { body: { scroll_id: scrollId } }, undefined, nothing)
+      }
+    },
+
     bulk(lines, options) {
       return call(
         {
@@ -123,6 +155,15 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
 
     indices: {
       create: (index, body, options) => admin('create_index', 'PUT', `/${name(index)}`, { body }, options, nothing),
+      clone: (source, target, options) =>
+        admin(
+          'clone_index',
+          'PUT',
+          `/${name(source)}/_clone/${name(target)}`,
+          { body: OPEN_TO_WRITES },
+          options,
+          nothing,
+        ),
       delete: (index, options) =>
         admin('delete_index', 'DELETE', `/${name(index)}`, { query: { ignore_unavailable: 'true' } }, options, nothing),
       exists: (index, options) =>
@@ -186,6 +227,15 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
   }
 }
 
+/** Documents of one page of `readAll`, the most that the engine gives at once. */
+const PAGE_DOCUMENTS = 10_000
+
+/** How long the engine waits for the question for the next page. */
+const PAGE_KEPT = '5m'
+
+/** A copy has the settings of its source but for these. */
+const OPEN_TO_WRITES = { settings: { 'index.blocks.write': null } }
+
 const LIST_QUERY = {
   format: 'json',
   h: 'index,health,docs.count,store.size,creation.date',
@@ -195,6 +245,7 @@ const LIST_QUERY = {
 
 const msearchSchema = z.looseObject({ responses: z.array(z.unknown()) })
 const shardsSchema = z.looseObject({ _shards: z.looseObject({ failed: z.number() }) })
+const scrollSchema = z.looseObject({ _scroll_id: z.string() })
 const countSchema = z.looseObject({ count: z.number() })
 const mappingsSchema = z.record(z.string(), z.looseObject({ mappings: z.record(z.string(), z.unknown()) }))
 const aliasesSchema = z.array(z.looseObject({ alias: z.string(), index: z.string() }))

@@ -197,7 +197,7 @@ describe('ingest', function () {
       'OLD PONY,010129,6,classex,weak\n' +
       'jack donkey,01013000,8,fpo-extra-references,curated\n' +
       'cider vinegar,220900,6,classex,weak\n' +
-      'a parcel of hay,010130,6,commodi-tea,weak\n'
+      'a parcel of hay,010130,6,nomenclature-uk,weak\n'
 
     const runWithModel = async (model = DEFAULT_MODEL_PATH) => {
       const connection = createPipeline({ ...config, embeddingModelPath: model }, SILENT)
@@ -298,6 +298,99 @@ describe('ingest', function () {
       expect(await model()).to.equal(await readModelHash(DEFAULT_MODEL_PATH))
       await prepareData({ ...config, tariffData: bundle.directory }, SILENT)
       expect(await model()).to.equal(await readModelHash(DEFAULT_MODEL_PATH))
+    })
+  })
+
+  describe('labels that a version before had already', () => {
+    const GOODS = ['pony', 'mare', 'foal', 'stallion', 'gelding', 'donkey', 'jenny', 'mule', 'hinny', 'racehorse']
+    const labelled = (goods: readonly string[], code = '010130') =>
+      bundle.write(
+        'common/fpo/training.csv',
+        `description,code,digits,origin,weight_class\n${goods.map((text) => `${text},${code},6,classex,weak\n`).join('')}`,
+      )
+    const labelsIn = async (index: string | undefined) => {
+      const found = await pipeline.openSearch.search<LabelDocument>(index ?? '', {
+        size: 100,
+        query: { term: { source: 'synonym' } },
+      })
+      return found.hits.hits.map(({ _source: { text, code } }) => `${text} ${code}`).sort()
+    }
+    const labels = (goods: readonly string[], code = '010130') => goods.map((text) => `${text} ${code}`).sort()
+    /** Runs an ingest and returns its versions, and what was said of documents that were taken over. */
+    const runAndListen = async (connection: Pipeline = pipeline, regions: readonly Region[] = ['uk']) => {
+      const said: string[] = []
+      const source = await openSource({ kind: 'bundle', path: bundle.directory })
+      const progress = { ...SILENT, say: (line: string) => void said.push(line) }
+      const rejects = createDeadLetterFile(deadLetters())
+      const versions = await runIngest({ ...connection, progress }, source, rejects, { regions })
+      return { versions, takenOver: said.filter((line) => line.includes('taken over')) }
+    }
+
+    it('are copied; new, changed and removed ones are not, and the version before keeps its own', async () => {
+      await labelled(GOODS)
+      const first = await runAndListen()
+      expect(first.takenOver).to.deep.equal([])
+      const [, ...kept] = GOODS
+      await labelled([...kept, 'zebra'])
+      const second = await runAndListen()
+      expect(second.takenOver).to.deep.equal([
+        `uk: 10 labels documents are taken over from ${first.versions[0]?.labelsIndex}, 1 are new or changed, 1 are gone.`,
+      ])
+      expect(await labelsIn(second.versions[0]?.labelsIndex)).to.deep.equal(labels([...kept, 'zebra']))
+      expect(await labelsIn(first.versions[0]?.labelsIndex)).to.deep.equal(labels(GOODS))
+      expect((await verify(pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
+
+      // A label of the same text and code that comes from another source is the same document, changed.
+      await bundle.write(
+        'common/search/search_references.csv',
+        [
+          'title,goods_nomenclature_item_id,productline_suffix,class,goods_nomenclature_sid,in_xi,origin',
+          'donkeys,0101300000,80,Commodity,6,true,test',
+          'zebra,0101300000,80,Commodity,6,true,test',
+          '',
+        ].join('\n'),
+      )
+      const third = await runAndListen()
+      expect(third.takenOver[0]).to.match(/ 10 labels .* taken over .*, 1 are new or changed, 0 are gone\.$/)
+      expect(await labelsIn(third.versions[0]?.labelsIndex)).to.deep.equal(labels(kept))
+
+      await rollback(pipeline, ['uk'])
+      await prune(pipeline, 0)
+      const live = (await listDataVersions(pipeline.postgres)).find((v) => v.status === 'live')
+      expect(await labelsIn(live?.labelsIndex)).to.deep.equal(labels([...kept, 'zebra']))
+      expect((await verify(pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+
+    it('are copied from the other region too, the first time', async () => {
+      await labelled(GOODS)
+      const { versions, takenOver } = await runAndListen(pipeline, REGIONS)
+      expect(takenOver).to.have.length(1)
+      expect(takenOver[0]).to.match(new RegExp(`^xi: .* taken over from ${versions[0]?.labelsIndex}, 0 are`))
+      expect(await labelsIn(versions[1]?.labelsIndex)).to.deep.equal(labels(GOODS))
+    })
+
+    it('are indexed anew if most of them changed, or with another model', async () => {
+      await labelled(GOODS)
+      await run(0, ['uk'])
+      await labelled(GOODS, '010129')
+      const changed = await runAndListen()
+      expect(changed.takenOver).to.deep.equal([])
+      expect(await labelsIn(changed.versions[0]?.labelsIndex)).to.deep.equal(labels(GOODS, '010129'))
+
+      const connection = createPipeline({ ...config, embeddingModelPath: DEFAULT_MODEL_PATH }, SILENT)
+      try {
+        const index = async () => {
+          const { versions, takenOver } = await runAndListen(connection.pipeline)
+          const labelsIndex = versions[0]?.labelsIndex ?? ''
+          const vectors = await pipeline.openSearch.indices.count(labelsIndex, { exists: { field: 'embedding' } })
+          return { takenOver: takenOver.length, vectors }
+        }
+        expect(await index()).to.deep.equal({ takenOver: 0, vectors: GOODS.length + 1 })
+        await labelled([...GOODS, 'zebra'], '010129')
+        expect(await index()).to.deep.equal({ takenOver: 1, vectors: GOODS.length + 2 })
+      } finally {
+        await connection.close()
+      }
     })
   })
 

@@ -24,6 +24,13 @@ const STEPS: Readonly<Record<string, (pipeline: Pipeline) => Pipeline>> = {
   'before the index exists': (pipeline) => withIndices(pipeline, { create: async () => die() }),
   'while documents are indexed': (pipeline) => withProgress(pipeline, /documents/, 'advance'),
   'after the documents': (pipeline) => withProgress(pipeline, /documents/, 'done'),
+  'after labels were copied': (pipeline) =>
+    withIndices(pipeline, {
+      clone: async (source, target) => {
+        await pipeline.openSearch.indices.clone(source, target)
+        die()
+      },
+    }),
   'before the aliases move': (pipeline) => withIndices(pipeline, { updateAliases: async () => die() }),
   'after the aliases moved': (pipeline) =>
     withIndices(pipeline, {

@@ -32,11 +32,13 @@ export const noItemRequests: ItemRequests = { remember: unexpected, descriptionO
 export const noOpenSearch: OpenSearch = {
   search: unexpected,
   msearch: unexpected,
+  readAll: unexpected,
   bulk: unexpected,
   health: unexpected,
   close: unexpected,
   indices: {
     create: unexpected,
+    clone: unexpected,
     delete: unexpected,
     exists: unexpected,
     refresh: unexpected,
