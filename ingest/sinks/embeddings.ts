@@ -23,6 +23,16 @@ interface Embedder {
  * Gives each item the vector of its text; null to one that has no text. A text that was embedded before is looked up; what had to be embedded is kept
  * at once, so that an ingest that was cut off goes on where it stopped.
  */
+export function withVectors<T>(
+  embedder: Embedder,
+  items: Iterable<T>,
+  textOf: (item: T) => string,
+): AsyncGenerator<readonly [T, Int8Array]>
+export function withVectors<T>(
+  embedder: Embedder,
+  items: Iterable<T>,
+  textOf: (item: T) => string | null,
+): AsyncGenerator<readonly [T, Int8Array | null]>
 export async function* withVectors<T>(
   embedder: Embedder,
   items: Iterable<T>,
