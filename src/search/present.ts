@@ -75,6 +75,7 @@ const presentExplanation = (explanation: Explanation | null): Pick<SearchDocumen
         explain: {
           words: explanation.words,
           corrections: explanation.corrections,
+          synonyms: explanation.synonyms,
           hits: explanation.hits.map(({ id, itemId, score, reasons }) => ({
             id,
             goods_nomenclature_item_id: itemId,

@@ -145,8 +145,8 @@ const planSpelt = async (
   return { plan: { ...guessed, took: plan.took + guessed.took }, searched: guess }
 }
 
-const explain = (
-  { openSearch, boosts }: SearchDependencies,
+const explain = async (
+  { openSearch, boosts, synonyms }: SearchDependencies,
   searchIndex: string,
   parsed: ParsedQuery,
   { query, words }: Plan,
@@ -160,6 +160,7 @@ const explain = (
       searchIndex,
       query,
       words,
+      synonyms: words === null ? [] : (await synonyms.get(searchIndex)).applied(words),
       originalQuery: parsed.original_search_query,
       correctedQuery: parsed.corrected_search_query,
       hits: hits.map(({ id, score, document }) => ({ id, score, itemId: document.goods_nomenclature_item_id })),

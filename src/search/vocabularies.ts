@@ -24,7 +24,7 @@ export interface Spelling {
 }
 
 /** As typed: where words are not to be corrected, or cannot be. */
-export const AS_TYPED: Spelling = { corrected: (query) => query, guess: () => null, isMeant: () => false }
+const AS_TYPED: Spelling = { corrected: (query) => query, guess: () => null, isMeant: () => false }
 
 /** By the words of a version; as typed if they cannot be read: a search finds something without them. */
 export const spellingOf = async (vocabularies: Vocabularies, live: LiveVersion): Promise<Spelling> => {

@@ -372,7 +372,12 @@ describe('search', () => {
     })
 
     it('has nothing to explain where there are no hits', async () =>
-      expect(await explained({ q: 'flibble' })).to.deep.equal({ words: ['flibble'], corrections: [], hits: [] }))
+      expect(await explained({ q: 'flibble' })).to.deep.equal({
+        words: ['flibble'],
+        corrections: [],
+        synonyms: [],
+        hits: [],
+      }))
 
     it('changes nothing else, and is not there unless asked for', async () => {
       const { meta, data } = await search({ q: 'horses', explain: '0' })

@@ -135,6 +135,21 @@ describe('synonyms', () => {
     ])
   })
 
+  it('are told with a search that asks why', async () => {
+    const search = await createSearch(openSearch, KNOWS_ALL)
+    const { explanation } = await search(live, {
+      query: 'raging kitty',
+      page: { page: 1, perPage: 5 },
+      spell: true,
+      explain: true,
+      scope: { today: todayUtc(), filters: NO_FILTERS },
+    })
+    expect(explanation?.synonyms).to.deep.equal([
+      { from: 'raging kitty', to: ['apricots'], file: 'little.txt', line: 3 },
+    ])
+    expect(explanation?.hits.length).to.be.above(0)
+  })
+
   it('are told as the engine applies them', async () => {
     const synonyms = await createSynonymsByIndex(openSearch).get(index)
     const { rules } = readSynonymRules(files)

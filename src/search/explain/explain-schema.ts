@@ -9,6 +9,11 @@ export const explainSchema = z
     corrections: z
       .array(z.strictObject({ from: z.string(), to: z.string() }))
       .meta({ description: 'What was taken for a slip, and for what.' }),
+    synonyms: z
+      .array(z.strictObject({ from: z.string(), to: z.array(z.string()), file: z.string(), line: z.number().int() }))
+      .meta({
+        description: 'Rules of synonyms that the words met, by file and line; what they stand for was searched too.',
+      }),
     hits: z
       .array(
         z.strictObject({

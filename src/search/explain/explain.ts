@@ -3,6 +3,7 @@ import type { RequestOptions } from '../../opensearch/transport.ts'
 import type { Boosts } from '../boosts.ts'
 import { explainedHitsBody } from '../queries/explained-hits.ts'
 import type { Query } from '../queries/query.ts'
+import type { AppliedSynonym } from '../synonyms.ts'
 import { readEvidence } from './explanation-tree.ts'
 import { type Correction, correctionsOf, wordsUsed } from './read-words.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
@@ -16,6 +17,7 @@ export interface ExplainedSearch {
   readonly correctedQuery: string
   /** What was searched of it; null for a code. */
   readonly words: string | null
+  readonly synonyms: readonly AppliedSynonym[]
   /** Ids and codes of the first hits. */
   readonly hits: readonly { readonly id: string; readonly itemId: string; readonly score: number }[]
 }
@@ -31,6 +33,8 @@ export interface ExplainedHit {
 export interface Explanation {
   readonly words: readonly string[]
   readonly corrections: readonly Correction[]
+  /** Rules that the words met. */
+  readonly synonyms: readonly AppliedSynonym[]
   readonly hits: readonly ExplainedHit[]
 }
 
@@ -41,7 +45,7 @@ const EXPLAINED_HITS = 10
 export const explainSearch = async (
   openSearch: OpenSearch,
   { fields: weights }: Pick<Boosts, 'fields'>,
-  { searchIndex, query, words, originalQuery, correctedQuery, hits }: ExplainedSearch,
+  { searchIndex, query, words, originalQuery, correctedQuery, synonyms, hits }: ExplainedSearch,
   options: RequestOptions,
 ): Promise<Explanation> => {
   const first = hits.slice(0, EXPLAINED_HITS)
@@ -54,6 +58,7 @@ export const explainSearch = async (
   return {
     words: words === null ? [] : wordsUsed(words, tokens),
     corrections: correctionsOf(originalQuery, correctedQuery),
+    synonyms,
     hits: first.map(({ id, itemId, score }) => {
       const { _explanation: tree, highlight = {} } = byId.get(id) ?? {}
       const evidence = tree === undefined ? [] : readEvidence(tree)
