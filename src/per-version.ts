@@ -6,8 +6,14 @@ export interface PerVersion<Key, Value> {
 /** Two regions, each with the version before the last switch. */
 const VERSIONS_KEPT = 4
 
-/** Loads once for each version and keeps the newest few: a version never changes. A failed load is tried again. */
-export const createPerVersion = <Key, Value>(load: (key: Key) => Promise<Value>): PerVersion<Key, Value> => {
+/**
+ * Loads once for each version, or each question about one, and keeps the newest few: a version never changes. A failed
+ * load is tried again.
+ */
+export const createPerVersion = <Key, Value>(
+  load: (key: Key) => Promise<Value>,
+  kept: number = VERSIONS_KEPT,
+): PerVersion<Key, Value> => {
   const known = new Map<Key, Promise<Value>>()
   return {
     get: (key) => {
@@ -18,7 +24,7 @@ export const createPerVersion = <Key, Value>(load: (key: Key) => Promise<Value>)
       loading.catch(() => known.delete(key))
       known.set(key, loading)
       for (const oldest of known.keys()) {
-        if (known.size <= VERSIONS_KEPT) break
+        if (known.size <= kept) break
         known.delete(oldest)
       }
       return loading

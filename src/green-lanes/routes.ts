@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Route } from '../http/define-route.ts'
 import { greenLanesAccess } from '../http/keyed-access.ts'
+import type { JsonApiDocument } from '../json-api/document.ts'
 import { Included } from '../json-api/included.ts'
 import type { AnyResource } from '../json-api/resource.ts'
+import { createPerVersion } from '../per-version.ts'
 import { createVocabularies } from '../reference/measures/vocabulary.ts'
 import { readHeadingTree } from '../reference/nomenclature/query.ts'
 import { notFound } from '../reference/not-found.ts'
@@ -62,8 +64,24 @@ const assessmentsRoute = (dependencies: CategorisationDependencies): Route => {
   })
 }
 
-const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route =>
-  greenLanesRoute(dependencies, {
+/** What is asked about an item of a version of the data. */
+interface ItemQuestion {
+  readonly dataVersionId: number
+  readonly asOf: string
+  readonly id: string
+  readonly areaId?: string | undefined
+  readonly exemptions: readonly string[]
+}
+
+/** Clients ask for the same goods again and again. An answer holds some 100 KB where an item has many assessments. */
+const ANSWERS_KEPT = 200
+
+const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route => {
+  const answers = createPerVersion(
+    (question: string) => answerItem(dependencies, JSON.parse(question) as ItemQuestion),
+    ANSWERS_KEPT,
+  )
+  return greenLanesRoute(dependencies, {
     path: '/goods_nomenclatures/:id',
     summary: 'Show the category assessments of goods',
     description:
@@ -76,22 +94,35 @@ const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route
       const areaId = query['filter[geographical_area_id]'] || undefined
       const exemptions = query['filter[exemptions]'] ?? []
       if (areaId === undefined && exemptions.length > 0) throw exemptionsWithoutArea()
-      const itemId = params.id.padEnd(10, '0')
-      const [catalogue, vocabulary] = await Promise.all([
-        dependencies.catalogues.get(tariff.dataVersionId),
-        dependencies.vocabularies.get(tariff.dataVersionId),
-      ])
-      checkArea(areaId, { catalogue, vocabulary })
-      const tree = await readHeadingTree(tariff, headingIdOf(itemId))
-      const node = findItem(tree, itemId)
-      if (node === null) throw missingItem(itemId, tariff)
-      const sids = rowsAround(node).map(({ row }) => row.goodsNomenclatureSid)
-      const rows = await readMeasures(tariff, sids, catalogue)
-      const item = itemOf(node, rows, areaId, { catalogue, vocabulary }, tariff)
-      const context = { catalogue, vocabulary, included: new Included<AnyResource>() }
-      return presentItem(item, context, { areaId, exemptions })
+      const question: ItemQuestion = {
+        dataVersionId: tariff.dataVersionId,
+        asOf: tariff.asOf,
+        id: params.id,
+        areaId,
+        exemptions,
+      }
+      return answers.get(JSON.stringify(question))
     },
   })
+}
+
+async function answerItem(
+  { postgres, catalogues, vocabularies }: CategorisationDependencies,
+  { dataVersionId, asOf, id, areaId, exemptions }: ItemQuestion,
+): Promise<JsonApiDocument> {
+  const tariff: TariffDay = { db: postgres, region: 'xi', dataVersionId, asOf }
+  const itemId = id.padEnd(10, '0')
+  const [catalogue, vocabulary] = await Promise.all([catalogues.get(dataVersionId), vocabularies.get(dataVersionId)])
+  checkArea(areaId, { catalogue, vocabulary })
+  const tree = await readHeadingTree(tariff, headingIdOf(itemId))
+  const node = findItem(tree, itemId)
+  if (node === null) throw missingItem(itemId, tariff)
+  const sids = rowsAround(node).map(({ row }) => row.goodsNomenclatureSid)
+  const rows = await readMeasures(tariff, sids, catalogue)
+  const item = itemOf(node, rows, areaId, { catalogue, vocabulary }, tariff)
+  const context = { catalogue, vocabulary, included: new Included<AnyResource>() }
+  return presentItem(item, context, { areaId, exemptions })
+}
 
 const missingItem = (itemId: string, { asOf }: TariffDay) =>
   notFound(

@@ -380,9 +380,10 @@ describe('green lanes', () => {
       '/goods_nomenclatures/0702001007',
       '/goods_nomenclatures/010121',
     ]) {
-      await get(`${path}?${DAY}`)
+      await get(`${path}?as_of=2026-01-02`)
       service().statements()
-      await get(`${path}?${DAY}`)
+      // Another day: nothing is remembered of it.
+      await get(`${path}?as_of=2026-01-03`)
       const statements = service().statements()
       expect(statements.length, path).to.be.at.most(MAX_STATEMENTS)
       for (const statement of statements.filter(({ text }) => /^\s*(?:SELECT|WITH)/.test(text))) {
