@@ -11,6 +11,7 @@ import { labelCodes } from './transform/label-codes.ts'
 import { type LabelCounts, labelDocuments, labelsOf } from './transform/labels.ts'
 import { readLabelTexts } from './transform/read-labels.ts'
 import { readFacetVocabulary, readSearchReferences } from './transform/read-nomenclature.ts'
+import { suggestionDocuments } from './transform/suggestions.ts'
 
 /** A document with the id that makes it the same document should it be indexed twice. */
 export interface IndexedDocument {
@@ -36,8 +37,6 @@ export type Documents =
    * version: what is equal there is taken over, vectors and all.
    */
   | { readonly kind: 'comparable'; readonly total: number; readonly documents: readonly IndexedDocument[] }
-
-const NONE: Documents = { kind: 'made', total: 0, documents: [] }
 
 /** The documents of each index of a version. */
 export const VERSION_DOCUMENTS: Readonly<
@@ -65,7 +64,11 @@ export const VERSION_DOCUMENTS: Readonly<
     pipeline.progress.say(labelReport(version, counts))
     return { kind: 'comparable', total: documents.length, documents }
   },
-  suggestionsIndex: () => NONE,
+  suggestionsIndex: async ({ pipeline, version, tree }) => {
+    const references = await readSearchReferences(pipeline.postgres, version.dataVersionId)
+    const documents = [...suggestionDocuments(tree, references)]
+    return { kind: 'made', total: documents.length, documents }
+  },
 }
 
 /** The documents with the vectors of their texts, if the version has vectors. */
