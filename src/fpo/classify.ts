@@ -16,7 +16,7 @@ import { cleanDescription } from './clean-description.ts'
 import { exactReferenceBody } from './exact-reference.ts'
 import type { KnowledgeByVersion } from './knowledge.ts'
 import { rankCodes } from './rank-codes.ts'
-import { isVagueTerm, saysNothing } from './vague.ts'
+import { isVagueTerm, silenceOf } from './vague.ts'
 
 export interface ClassifyDependencies {
   readonly openSearch: OpenSearch
@@ -25,14 +25,24 @@ export interface ClassifyDependencies {
   readonly heads: Heads
 }
 
-/** Labelled texts that vote, of each kind. Ten are too few: the right code is often named once among many. */
-const NEIGHBOURS = 50
+/**
+ * Labelled texts that vote. Ten are too few: the right code is often named once among many. 50 of near meaning find
+ * 0.2 points less of the parcels than 100; of words, 100 find no more.
+ */
+const NEAR_TEXTS = 100
+const LIKE_TEXTS = 50
+
+/**
+ * Cosine of the nearest labelled text from which a description is answered though no word of it is known: somebody wrote
+ * the same short form or name. Random letters stay below.
+ */
+const SURELY_NEAR = 0.75
 
 /**
  * How much further than the best a voter is that counts a third: in cosine, and in the engine's score of words. As
  * measured on 2,000 parcel descriptions.
  */
-const MEANING_TEMPERATURE = 0.05
+const MEANING_TEMPERATURE = 0.06
 const WORDS_TEMPERATURE = 2
 
 /** Words of a description that are searched: what comes later is of little weight, and each costs time. */
@@ -45,7 +55,8 @@ export const createClassify =
   async (live, { description, digits, limit }, options = {}) => {
     const { codes, vague } = await knowledge.get(live.dataVersionId)
     const cleaned = cleanDescription(description)
-    if (saysNothing(cleaned, vague)) return NOTHING
+    const silence = silenceOf(cleaned, vague)
+    if (silence === 'generic' || silence === 'foreign') return NOTHING
 
     const vector = await vectorOf(encoder, live, cleaned, options)
     const words = cleaned.split(' ').slice(0, MOST_WORDS)
@@ -53,16 +64,17 @@ export const createClassify =
       openSearch.msearch<Pick<LabelDocument, 'code'>>(
         [
           exactReferenceBody(cleaned),
-          likestLabelsBody(words, NEIGHBOURS),
-          ...(vector === null ? [] : [nearestLabelsBody(toByteVector(vector), NEIGHBOURS)]),
+          likestLabelsBody(words, LIKE_TEXTS),
+          ...(vector === null ? [] : [nearestLabelsBody(toByteVector(vector), NEAR_TEXTS)]),
         ].map((body) => ({ index: live.labelsIndex, body })),
         options,
       ),
       vector === null ? NO_VOTES : heads.get(live.dataVersionId).then((vote) => vote(vector)),
     ])
+    const meaning = neighboursOf(nearest).map(({ code, score }) => ({ code, score: toCosine(score) }))
+    if (silence === 'unknown' && !meaning.some(({ score }) => score >= SURELY_NEAR)) return NOTHING
     if (neighboursOf(exact).length === 0 && isVagueTerm(cleaned, vague)) return NOTHING
 
-    const meaning = neighboursOf(nearest).map(({ code, score }) => ({ code, score: toCosine(score) }))
     const ranked = rankCodes(
       {
         exact: votesOf(neighboursOf(exact), 1),
@@ -74,7 +86,7 @@ export const createClassify =
       digits,
     )
     return {
-      results: ranked.slice(0, limit).map(({ code, share }) => ({ code, score: calibratedScore(share, digits) })),
+      results: ranked.slice(0, limit).map(({ code, share }) => ({ code, score: calibratedScore(share) })),
     }
   }
 

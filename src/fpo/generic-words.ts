@@ -4,7 +4,7 @@
  */
 const WORDS = `
 accessories accessory actual additional all another any anything apparently approx arrival article articles asap
-assorted assortment batch bits bobs box boxes brand brandnew bulk bundle bundles business cargo carton cartons case
+assorted assortment batch bits bobs box boxes brand brandnew bulk bundle bundles business cargo case
 client clients collection collections com combo commercial commodities commodity component components confidential
 consignment consolidated consolidation consumables contains content contents courier customer customers customs damaged
 declaration declared default delivery description details different display diverse docs document documentation
@@ -23,6 +23,11 @@ secondhand selection sell seller send sent set sets several shipment shipping sh
 souvenir souvenirs spare spares special specimen standard stock store stuff style substance sundries sundry supplies
 supply surprise swap test testing thing things thanks total trade treat treats type types uk unit units unknown unspecified
 urgent use used useful value variety various vendor version warehouse warranty web wholesale worth wrapped xmas christmas
+nil known available applicable confirmed confirm described describe attached attachment see effects belongings consumer
+consumers consumption expo exhibition charity equipment edition editions lucky antique vintage retro classic modern deluxe
+cute pretty fancy elegant beautiful gorgeous stylish rare unique exclusive ideal perfect great amazing authentic basic
+advanced updated improved high low top best better cheap expensive cost costs price priced prices worthless valuable
+second hand gently preowned preloved refurbished boxed unboxed sealed unopened opened sized
 birthday wedding anniversary easter valentine valentines eid diwali mother mothers father fathers dad son daughter
 husband wife boyfriend girlfriend him her his their my your our mine yours me you we they
 adult adults kid kids child children baby men mens women womens man woman lady ladies unisex boy boys girl girls
@@ -62,6 +67,8 @@ il lo gli della delle degli dei di da per con uomo donna bambino bambini nero bi
 o os um uma com sem mulher homem crianca preto branco
 het een van voor met op aan zonder vrouwen mannen heren dames kinderen zwart wit rood
 i dla z na do od oraz bez damska meska dzieciecy czarny bialy
+ma mon mes ton tes ses mi mis mia mio meu minha meus mein meine meinen meiner seine ihre
+cadeau cadeaux regalo regalos geschenk geschenke presente prezent hediye
 och med av till som herr dam barn svart vit
 ve ile icin kadin erkek cocuk siyah beyaz
 `),

@@ -24,7 +24,12 @@ export interface RankedCode {
  */
 const EXACT_WEIGHT = 9
 
-/** Of what was learned, beside 1 for each kind of neighbours. */
+/**
+ * Of texts with the same words and of what was learned, beside 1 for near meaning. First and among the first five, per
+ * cent, of parcels, UK references, marketplace: 1 and 1: 75.7/90.2, 31.5/56.5, 34.0/66.0; 1.25 and 1: 76.1/90.3,
+ * 31.5/57.0, 34.0/65.7; 1.5 and 1: 76.2/90.0, 30.5/57.5, 32.7/65.7; 1.25 and 0.75: 76.0/90.1, 30.0/58.0, 31.7/65.4.
+ */
+const WORDS_WEIGHT = 1.25
 const LEARNED_WEIGHT = 1
 
 /**
@@ -46,7 +51,7 @@ export const rankCodes = (
     {
       votes: mixVotes([
         { votes: meaning, weight: 1 },
-        { votes: words, weight: 1 },
+        { votes: words, weight: WORDS_WEIGHT },
         { votes: learned, weight: LEARNED_WEIGHT },
       ]),
       weight: 1,

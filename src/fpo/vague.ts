@@ -23,18 +23,23 @@ export const vagueKey = (text: string): string =>
     .trim()
 
 /**
- * Whether nothing can be told of the goods: generic words or numbers alone, no word known, or words of another language.
+ * Why nothing can be told of the goods: words that say nothing, or numbers alone; words of another language; words that
+ * nobody knows (they may be short forms that somebody has labelled all the same).
  */
-export const saysNothing = (description: string, { knows }: VagueRules): boolean => {
+export type Silence = 'generic' | 'foreign' | 'unknown'
+
+/** Null: the description says something. */
+export const silenceOf = (description: string, { knows }: VagueRules): Silence | null => {
   const words = vagueKey(description)
     .split(' ')
     .filter((word) => /\p{L}{2}/u.test(word))
   const telling = words.filter((word) => !GENERIC_WORDS.has(word))
+  if (telling.length === 0) return 'generic'
   const known = telling.filter((word) => isKnown(word, knows))
-  if (known.length === 0) return true
   const foreign = words.filter((word) => FOREIGN_WORDS.has(word))
   const own = known.filter((word) => !FOREIGN_WORDS.has(word))
-  return foreign.length > 0 && own.length * 2 < telling.length
+  if (foreign.length > 0 && own.length * 2 < telling.length) return 'foreign'
+  return known.length === 0 ? 'unknown' : null
 }
 
 /** Whether it is known to be vague: no code follows, unless a curated reference reads the same. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { cleanDescription } from '../../../src/fpo/clean-description.ts'
-import { isVagueTerm, saysNothing, type VagueRules, vagueKey } from '../../../src/fpo/vague.ts'
+import { isVagueTerm, silenceOf, type VagueRules, vagueKey } from '../../../src/fpo/vague.ts'
 import { englishWords } from '../../../src/language/spelling/english-words.ts'
 
 describe('descriptions too vague to classify', () => {
@@ -8,7 +8,7 @@ describe('descriptions too vague to classify', () => {
 
   const isVague = (text: string): boolean => {
     const cleaned = cleanDescription(text)
-    return saysNothing(cleaned, rules) || isVagueTerm(cleaned, rules)
+    return silenceOf(cleaned, rules) !== null || isVagueTerm(cleaned, rules)
   }
 
   before(async () => {

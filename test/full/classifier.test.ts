@@ -1,0 +1,93 @@
+import { dirname, join } from 'node:path'
+import { expect } from 'chai'
+import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
+import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
+import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import { type ClassifiedSet, readClassifiedSets } from '../relevance/classified-sets.ts'
+import { type ClassifiedTariff, openClassifiedTariff } from '../relevance/classified-tariff.ts'
+import {
+  type ClassifiedAnswer,
+  classifierFigures,
+  classifyAll,
+  reliabilityOf,
+} from '../relevance/evaluate-classifier.ts'
+import { readFloors, underFloors } from '../relevance/floors.ts'
+import { dataPack } from '../support/data-pack.ts'
+import { fullData } from '../support/full-data.ts'
+import { VAGUE_DESCRIPTIONS } from '../support/vague-descriptions.ts'
+
+/** Answers in a tenth of the score from which their share of right ones is worth comparing. */
+const ENOUGH = 100
+
+/** Real descriptions: every so many of a set. */
+const REAL = 300
+
+describe('the parcel classifier over the full data', function () {
+  this.timeout(600_000)
+
+  const data = fullData()
+  let postgres: Postgres
+  let openSearch: OpenSearch
+  let encoder: Encoder
+  let tariff: ClassifiedTariff
+  let sets: readonly ClassifiedSet[]
+  const answers = new Map<string, readonly ClassifiedAnswer[]>()
+
+  before(async () => {
+    postgres = createPostgres(data().config.database)
+    openSearch = createOpenSearch(data().config.openSearch)
+    encoder = createEncoder({ modelPath: data().config.embeddingModelPath })
+    const opened = await openClassifiedTariff({ postgres, openSearch, encoder }, 'uk')
+    if (opened === null) throw new Error('No uk data is live.')
+    tariff = opened
+    const folder = join(dirname(dataPack()), 'eval')
+    sets = await readClassifiedSets([join(folder, 'fpo'), join(folder, 'search')])
+    for (const { name, items } of sets) {
+      answers.set(name, await classifyAll(items, tariff.classify, tariff.live, tariff.codes))
+    }
+  })
+
+  after(async () => {
+    await encoder.close()
+    await openSearch.close()
+    await postgres.close()
+  })
+
+  const sixDigits = () => [...answers.values()].flat().filter(({ gold }) => gold.length === 6)
+
+  it('reaches its floors', async () => {
+    const floors = await readFloors()
+    const under = [...answers].flatMap(([name, judged]) => underFloors(name, classifierFigures(judged), floors))
+    expect(under).to.deep.equal([])
+  })
+
+  it('is as often right as its scores say', () => {
+    for (const { from, answers: count, meanScore, right } of reliabilityOf(sixDigits())) {
+      if (count >= ENOUGH) expect(Math.abs(right - meanScore), `scores from ${from}`).to.be.at.most(50)
+    }
+  })
+
+  it('answers codes of the tariff alone, best first', () => {
+    for (const { description, results } of [...answers.values()].flat()) {
+      for (const { code } of results) expect(tariff.codes.has(code), `${description}: ${code}`).to.equal(true)
+      const scores = results.map(({ score }) => score)
+      expect(scores, description).to.deep.equal(scores.toSorted((a, b) => b - a))
+    }
+  })
+
+  it('refuses 3 % of real descriptions at most', () => {
+    const all = sixDigits()
+    const real = all.filter((_, place) => place % Math.floor(all.length / REAL) === 0)
+    const refused = real.filter(({ results }) => results.length === 0).map(({ description }) => description)
+    expect(refused.length, refused.join(' | ')).to.be.at.most(real.length * 0.03)
+  })
+
+  it('refuses 95 % of vague descriptions at least', async () => {
+    const answered: string[] = []
+    for (const description of VAGUE_DESCRIPTIONS) {
+      const { results } = await tariff.classify(tariff.live, { description, digits: 6, limit: 1 })
+      if (results.length > 0) answered.push(`${description} (${results[0]?.code})`)
+    }
+    expect(answered.length, answered.join(' | ')).to.be.at.most(VAGUE_DESCRIPTIONS.length * 0.05)
+  })
+})
