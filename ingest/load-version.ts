@@ -15,10 +15,10 @@ import { fitHead } from './head/fit-head.ts'
 import { withOrigin } from './index-origin.ts'
 import { IngestError, liveAlias, type Pipeline } from './pipeline.ts'
 import type { Rejects } from './rejects.ts'
-import { indexDocuments, removeDocuments } from './sinks/opensearch.ts'
+import { indexDocuments } from './sinks/opensearch.ts'
 import { loadVersion } from './sinks/postgres.ts'
 import type { Source } from './sources/source.ts'
-import { copyIndex, findPredecessor } from './take-over.ts'
+import { findPredecessor, takeOver } from './take-over.ts'
 import type { DescribedRow } from './transform/documents.ts'
 import { readNomenclature } from './transform/read-nomenclature.ts'
 import { recordChanges } from './transform/record-changes.ts'
@@ -148,12 +148,8 @@ async function buildIndex(
     const settled = kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body
     await openSearch.indices.create(index, withOrigin(settled, origin))
   } else {
-    const { changed, removed } = predecessor.difference
-    progress.say(
-      `${version.region}: ${total - changed.length} ${kind.definition} documents are taken over from ${predecessor.index}, ${changed.length} are new or changed, ${removed.length} are gone.`,
-    )
-    await copyIndex(openSearch, predecessor.index, index)
-    await removeDocuments(openSearch, index, removed)
+    const { changed } = predecessor.difference
+    await takeOver(kind, contents, predecessor)
     documents = changed
     total = changed.length
   }

@@ -2,7 +2,9 @@ import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { VersionIndex } from '../src/version-indices.ts'
 import { listDataVersions } from './data-versions.ts'
 import { type IndexOrigin, originOf } from './index-origin.ts'
+import { keepEmbeddings } from './sinks/embeddings.ts'
 import { type Difference, differenceOf } from './sinks/index-difference.ts'
+import { removeDocuments } from './sinks/opensearch.ts'
 import type { IndexedDocument, VersionContents } from './version-documents.ts'
 
 /**
@@ -46,10 +48,26 @@ async function isOf(openSearch: OpenSearch, index: string, { definition, embeddi
 }
 
 /**
- * Makes `index` a copy of a predecessor's, which is closed to writes for it, as the engine demands, and stays so: nobody
- * writes to the index of a version that is complete, and an ingest that is killed leaves nothing to be put back.
+ * Makes the version's index a copy of its predecessor, without what is gone; what changed is left to be indexed. The
+ * predecessor is closed to writes, as the engine demands of what is copied, and stays so: nobody writes to the index of
+ * a version that is complete, and an ingest that is killed leaves nothing to be put back.
  */
-export async function copyIndex(openSearch: OpenSearch, predecessor: string, index: string): Promise<void> {
+export async function takeOver(
+  kind: VersionIndex,
+  { pipeline, version }: VersionContents,
+  { index: predecessor, difference }: Predecessor,
+): Promise<void> {
+  const { openSearch, postgres, progress } = pipeline
+  const { kept, changed, removed } = difference
+  const index = version[kind.key]
+  progress.say(
+    `${version.region}: ${kept.length} ${kind.definition} documents are taken over from ${predecessor}, ${changed.length} are new or changed, ${removed.length} are gone.`,
+  )
   await openSearch.indices.putSettings(predecessor, { 'index.blocks.write': true })
   await openSearch.indices.clone(predecessor, index)
+  await removeDocuments(openSearch, index, removed)
+  if (version.embeddingModel !== null) {
+    const texts = kept.flatMap(({ embeddedText }) => embeddedText ?? [])
+    await keepEmbeddings(postgres, version.embeddingModel, texts)
+  }
 }

@@ -75,9 +75,7 @@ async function vectorsOf(
     const text = textByHash.get(text_hash.toString('hex'))
     if (text !== undefined) vectors.set(text, new Int8Array(vector))
   }
-  await postgres.query(sql`
-    UPDATE embeddings SET used_at = current_date
-     WHERE model_hash = ${modelHash} AND text_hash = ANY (${hashes}::bytea[]) AND used_at < current_date`)
+  await markUsed(postgres, modelHash, hashes)
 
   const missing = [...texts].filter((text) => !vectors.has(text))
   if (missing.length === 0) return vectors
@@ -102,6 +100,18 @@ async function embed(encoder: Encoder, texts: readonly string[]): Promise<readon
     )
   }
 }
+
+/** Tells that texts are still in use whose vectors are in an index that is taken over: nobody looked them up. */
+export async function keepEmbeddings(db: Queryable, modelHash: string, texts: readonly string[]): Promise<void> {
+  for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
+    await markUsed(db, modelHash, texts.slice(from, from + TEXTS_AT_ONCE).map(hashOf))
+  }
+}
+
+const markUsed = (db: Queryable, modelHash: string, hashes: readonly Buffer[]) =>
+  db.query(sql`
+    UPDATE embeddings SET used_at = current_date
+     WHERE model_hash = ${modelHash} AND text_hash = ANY (${hashes}::bytea[]) AND used_at < current_date`)
 
 /** Forgets the vectors that no ingest of the last weeks used. */
 export async function pruneEmbeddings(db: Queryable): Promise<void> {

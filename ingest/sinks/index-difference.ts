@@ -4,6 +4,8 @@ import type { IndexedDocument } from '../version-documents.ts'
 
 /** What has to be done to an index so that it holds other documents. */
 export interface Difference {
+  /** In the index already. */
+  readonly kept: readonly IndexedDocument[]
   /** To be indexed: new ones, and those that read differently. */
   readonly changed: readonly IndexedDocument[]
   /** Ids of those to be deleted. */
@@ -17,12 +19,14 @@ export async function differenceOf(
   documents: Iterable<IndexedDocument>,
 ): Promise<Difference> {
   const left = await storedDigests(openSearch, index)
+  const kept: IndexedDocument[] = []
   const changed: IndexedDocument[] = []
   for (const item of documents) {
-    if (left.get(item.id) !== digestOf(item.document)) changed.push(item)
+    const same = left.get(item.id) === digestOf(item.document)
+    ;(same ? kept : changed).push(item)
     left.delete(item.id)
   }
-  return { changed, removed: [...left.keys()] }
+  return { kept, changed, removed: [...left.keys()] }
 }
 
 /** By id. A digest of each takes a fifth of the memory of the documents. */

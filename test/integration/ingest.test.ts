@@ -387,7 +387,13 @@ describe('ingest', function () {
         }
         expect(await index()).to.deep.equal({ takenOver: 0, vectors: GOODS.length + 1 })
         await labelled([...GOODS, 'zebra'], '010129')
+        const kept = () =>
+          pipeline.postgres.query<{ count: number }>(sql`SELECT count(*)::int AS count FROM embeddings`)
+        const [before] = await kept()
+        await pipeline.postgres.query(sql`UPDATE embeddings SET used_at = current_date - 300`)
         expect(await index()).to.deep.equal({ takenOver: 1, vectors: GOODS.length + 2 })
+        // Vectors that nobody looked up, as their labels were copied, are still in use.
+        expect(await kept()).to.deep.equal([{ count: (before?.count ?? 0) + 1 }])
       } finally {
         await connection.close()
       }
