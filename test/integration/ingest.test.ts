@@ -199,12 +199,12 @@ describe('ingest', function () {
       'cider vinegar,220900,6,classex,weak\n' +
       'a parcel of hay,010130,6,nomenclature-uk,weak\n'
 
-    const runWithModel = async (model = DEFAULT_MODEL_PATH) => {
+    const runWithModel = async (model = DEFAULT_MODEL_PATH, regions: readonly Region[] = ['uk']) => {
       const connection = createPipeline({ ...config, embeddingModelPath: model }, SILENT)
       try {
         const source = await openSource({ kind: 'bundle', path: bundle.directory })
         const rejects = createDeadLetterFile(deadLetters())
-        const [uk] = await runIngest(connection.pipeline, source, rejects, { regions: ['uk'] })
+        const [uk] = await runIngest(connection.pipeline, source, rejects, { regions })
         if (!uk) throw new Error('nothing was loaded')
         return uk
       } finally {
@@ -240,6 +240,22 @@ describe('ingest', function () {
         weight: 1,
       })
       expect((await verify(pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+
+    it('trains the classifier once for regions whose labels are the same, however their rows are worded', async () => {
+      await bundle.write('common/fpo/training.csv', LABELS)
+      await bundle.write('xi/goods_nomenclatures.csv', nomenclatureCsv({ '0101300000': 'Asses and donkeys' }))
+      await runWithModel(DEFAULT_MODEL_PATH, ['uk', 'xi'])
+      const heads = await pipeline.postgres.query(
+        sql`SELECT DISTINCT classifier_head FROM data_versions WHERE status = 'live'`,
+      )
+      expect(heads).to.have.length(1)
+      await bundle.write('common/fpo/training.csv', `${LABELS}shire horse,010129,6,classex,weak\n`)
+      await runWithModel()
+      const after = await pipeline.postgres.query(
+        sql`SELECT DISTINCT classifier_head FROM data_versions WHERE status = 'live'`,
+      )
+      expect(after).to.have.length(2)
     })
 
     it('labels rows in force only, each text and code once, from the sources of the search alone', async () => {
