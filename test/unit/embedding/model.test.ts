@@ -6,11 +6,16 @@ import { toByteVector } from '../../../src/embedding/byte-vector.ts'
 import { isComparable } from '../../../src/embedding/semantic.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 
-describe('the model of the repository', () => {
-  it('is the one whose hashes its README gives', async () => {
+describe('the models of the repository', () => {
+  it('are those whose hashes their README gives', async () => {
     const readme = await readFile(join(packageRoot, 'models', 'README.md'), 'utf8')
     const listed = [...readme.matchAll(/^\| `([^`]+)` .* `([0-9a-f]{64})` \|$/gm)]
-    expect(listed.map(([, name]) => name)).to.deep.equal(['all-minilm-l6-v2.onnx', 'all-minilm-l6-v2.tokenizer.json'])
+    expect(listed.map(([, name]) => name)).to.deep.equal([
+      'all-minilm-l6-v2.onnx',
+      'all-minilm-l6-v2.tokenizer.json',
+      'head.onnx',
+      'head-training.onnx',
+    ])
     for (const [, name = '', hash] of listed) {
       const content = await readFile(join(packageRoot, 'models', name))
       expect(createHash('sha256').update(content).digest('hex'), name).to.equal(hash)
