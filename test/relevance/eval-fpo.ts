@@ -1,20 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { EmbeddedProblem } from '../../embedded/problem.ts'
-import { type Connection, connect } from '../../ingest/connect.ts'
-import { createProgress } from '../../ingest/progress.ts'
-import { ConfigError } from '../../src/config.ts'
+import type { Connection } from '../../ingest/connect.ts'
 import { packageRoot } from '../../src/package-root.ts'
-import { migrate } from '../../src/postgres/migrate.ts'
-import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { alignedTable } from './aligned-table.ts'
 import { type ClassifiedSet, readClassifiedSets } from './classified-sets.ts'
 import { openClassifiedTariff } from './classified-tariff.ts'
 import { type ClassifiedAnswer, classifierFigures, classifyAll, reliabilityOf } from './evaluate-classifier.ts'
 import { readFloors, underFloors } from './floors.ts'
-import { SetError } from './judged-sets.ts'
+import { runEvaluation, UsageError } from './run-evaluation.ts'
 
 /** `npm run eval:fpo`: scores the parcel classifier with descriptions whose codes are known. See `eval/README.md`. */
 
@@ -25,11 +20,6 @@ FOLDER             sets, one CSV file each (default: ../shared/eval/fpo and ../s
   --set NAME       this set alone
   --out FOLDER     where the JSON is written (default: eval-results)
   --misses         print each description whose code is not among the first five, with what came instead`
-
-/** The command line cannot be followed; the message says why. */
-class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /** Asked before the clock counts, so that it does not measure the engine's and the compiler's first steps. */
 const WARM_UP = 30
@@ -73,31 +63,12 @@ const parseOptions = (argv: readonly string[]) => {
   }
 }
 
-const main = async (argv: readonly string[]): Promise<number> => {
-  try {
+const main = (argv: readonly string[]): Promise<number> =>
+  runEvaluation(USAGE, async () => {
     const options = readOptions(argv)
     const sets = await chosenSets(options)
-    const connection = await connect(process.env, createProgress())
-    try {
-      await migrate(connection.config.database)
-      return await evaluate(options, sets, connection)
-    } finally {
-      await connection.close()
-    }
-  } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${USAGE}`)
-      return 2
-    }
-    const expected =
-      error instanceof SetError ||
-      error instanceof ConfigError ||
-      error instanceof EmbeddedProblem ||
-      error instanceof ServiceUnavailableError
-    console.error(expected ? error.message : error)
-    return 1
-  }
-}
+    return (connection) => evaluate(options, sets, connection)
+  })
 
 const chosenSets = async ({ folders, set }: Options): Promise<readonly ClassifiedSet[]> => {
   const sets = await readClassifiedSets(folders)

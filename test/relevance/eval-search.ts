@@ -1,19 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { EmbeddedProblem } from '../../embedded/problem.ts'
-import { type Connection, connect } from '../../ingest/connect.ts'
-import { createProgress } from '../../ingest/progress.ts'
-import { ConfigError } from '../../src/config.ts'
+import type { Connection } from '../../ingest/connect.ts'
 import { packageRoot } from '../../src/package-root.ts'
-import { migrate } from '../../src/postgres/migrate.ts'
-import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { seededRandom } from '../support/data-pack.ts'
 import { chart, type Panel } from './chart.ts'
 import { figuresOf, type JudgedAnswer, judge, meanFigures, type Ranker } from './evaluate.ts'
 import { readFloors, underFloors } from './floors.ts'
-import { type JudgedSet, readJudgedSets, SetError } from './judged-sets.ts'
+import { type JudgedSet, readJudgedSets } from './judged-sets.ts'
+import { runEvaluation, UsageError } from './run-evaluation.ts'
 import { openTariff, type SearchedTariff } from './searched-tariff.ts'
 import { type Line, table } from './table.ts'
 import { withTypo } from './typos.ts'
@@ -30,11 +26,6 @@ FOLDER             judged sets, one CSV file each (default: ../shared/eval/searc
   --typos          put one letter wrong into one word of each query
   --seed N         another choice of wrong letters (default: 1)
   --spell 0|1      whether misspelt words are corrected (default: 1)`
-
-/** The command line cannot be followed; the message says why. */
-class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /** Asked before the clock counts, so that it does not measure the engine's and the compiler's first steps. */
 const WARM_UP_QUERIES = 30
@@ -89,32 +80,12 @@ const parseOptions = (argv: readonly string[]) => {
   }
 }
 
-const main = async (argv: readonly string[]): Promise<number> => {
-  try {
+const main = (argv: readonly string[]): Promise<number> =>
+  runEvaluation(USAGE, async () => {
     const options = readOptions(argv)
     const sets = await chosenSets(options)
-    const progress = createProgress()
-    const connection = await connect(process.env, progress)
-    try {
-      await migrate(connection.config.database)
-      return await evaluate(options, sets, connection)
-    } finally {
-      await connection.close()
-    }
-  } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${USAGE}`)
-      return 2
-    }
-    const expected =
-      error instanceof SetError ||
-      error instanceof ConfigError ||
-      error instanceof EmbeddedProblem ||
-      error instanceof ServiceUnavailableError
-    console.error(expected ? error.message : error)
-    return 1
-  }
-}
+    return (connection) => evaluate(options, sets, connection)
+  })
 
 const chosenSets = async ({ folder, set, typos, seed }: Options): Promise<readonly JudgedSet[]> => {
   const sets = await readJudgedSets(folder)
