@@ -22,6 +22,15 @@ describe('area of a measure', () => {
     )
   })
 
+  it('is the Union for its countries where the source does not list them, too', () => {
+    const concernsFinland = (geographicalAreaId: string, ...excludedGeographicalAreas: string[]) =>
+      concernsArea({ geographicalAreaId, excludedGeographicalAreas }, 'FI', new Set())
+    expect(concernsFinland('EU')).to.equal(true)
+    expect(concernsFinland('1013')).to.equal(true)
+    expect(concernsFinland('1011', 'EU')).to.equal(false)
+    expect(concernsArea({ geographicalAreaId: 'EU', excludedGeographicalAreas: [] }, 'GB', new Set())).to.equal(false)
+  })
+
   it('leaves out what it excludes, be it the country or a group of it', () => {
     expect(concernsFrance('1011', 'FR')).to.equal(false)
     expect(concernsFrance('1011', '1013')).to.equal(false)
