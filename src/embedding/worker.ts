@@ -32,6 +32,8 @@ async function loadModel({ modelPath }: WorkerSettings): Promise<Model> {
     executionMode: 'sequential',
     enableCpuMemArena: false,
     logSeverityLevel: 3,
+    // Its kernel for "add, then normalise" takes five times as long as the two it replaces: a quarter of a text's time.
+    extra: { optimization: { disable_specified_optimizers: 'SkipLayerNormFusion' } },
   })
   return { session, tokenizer }
 }
