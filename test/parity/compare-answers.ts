@@ -12,7 +12,9 @@ export interface MemberComparison {
   readonly wrongType: number
   /** Answers in which resources of the type lack the member. */
   readonly missing: number
-  /** An example of a difference: recorded, then ours. */
+  /** Of those that differ, how many for each reason that is known. */
+  readonly explained: ReadonlyMap<string, number>
+  /** An example of a difference, one without a known reason if there is any: recorded, then ours. */
   readonly example?: readonly [recorded: unknown, ours: unknown]
 }
 
@@ -21,13 +23,26 @@ interface Tally {
   differ: number
   wrongType: number
   missing: number
+  readonly explained: Map<string, number>
   example?: readonly [unknown, unknown]
 }
+
+/** Why a value of a member is another than the recorded one; null where no reason is known. */
+export type Explain = (member: string, recorded: unknown, ours: unknown) => string | null
+
+/** How many differ without a known reason. */
+export const unexplained = ({ differ, explained }: Pick<MemberComparison, 'differ' | 'explained'>): number =>
+  differ - [...explained.values()].reduce((sum, count) => sum + count, 0)
 
 /** Compares answers member by member; the members in the order in which they were first recorded. */
 export class Comparison {
   readonly #tallies = new Map<string, Tally>()
   readonly #types = new Map<string, Set<string>>()
+  readonly #explain: Explain
+
+  constructor(explain: Explain = () => null) {
+    this.#explain = explain
+  }
 
   add(recorded: unknown, ours: unknown): void {
     const ourMembers = membersOf(ours)
@@ -54,8 +69,16 @@ export class Comparison {
         continue
       }
       const type = jsonTypeOf(our)
-      if (type !== 'null' && !types.has(type) && value !== null) tally.wrongType++
-      else tally.differ++
+      if (type !== 'null' && !types.has(type) && value !== null) {
+        tally.wrongType++
+        tally.example ??= [value, our]
+        continue
+      }
+      const isFirstUnexplained = unexplained(tally) === 0
+      tally.differ++
+      const reason = this.#explain(member, value, our)
+      if (reason !== null) tally.explained.set(reason, (tally.explained.get(reason) ?? 0) + 1)
+      else if (isFirstUnexplained) tally.example = [value, our]
       tally.example ??= [value, our]
     }
   }
@@ -67,7 +90,7 @@ export class Comparison {
   #tallyOf(member: string): Tally {
     const known = this.#tallies.get(member)
     if (known) return known
-    const tally: Tally = { agree: 0, differ: 0, wrongType: 0, missing: 0 }
+    const tally: Tally = { agree: 0, differ: 0, wrongType: 0, missing: 0, explained: new Map() }
     this.#tallies.set(member, tally)
     return tally
   }

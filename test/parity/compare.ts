@@ -8,14 +8,17 @@ import { createProgress } from '../../ingest/progress.ts'
 import { createApiKey } from '../../src/api-keys/manage.ts'
 import { createPostgres } from '../../src/postgres/client.ts'
 import { startService } from '../support/start-service.ts'
-import { Comparison, type MemberComparison } from './compare-answers.ts'
+import { Comparison, type MemberComparison, unexplained } from './compare-answers.ts'
+import { explainAt, mustBeExplained } from './explanations.ts'
 import { addressOf, endpointOf, readRecordings } from './recordings.ts'
 import { hasRecordedType, isSpecified } from './specified-members.ts'
 
 /**
  * `npm run compare -- <recordings file> [--url http://... --key KEY] [--all]`: asks this service what the public one was asked, for
  * the day of the recording, and says by endpoint which members agree, differ in value or are missing. Differences are
- * mostly data of another day. Answers of green lanes need a key: one is made where no address is given. To lack a member that the specification names, or to give it another type, is a failure.
+ * mostly data of another day; those of green lanes are told with their reason. Answers of green lanes need a key: one is
+ * made where no address is given. To lack a member that the specification names, to give it another type, or a difference
+ * of green lanes without a known reason is a failure.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,7 +40,7 @@ async function compare(url: string, path: string, key: string | undefined): Prom
   const endpoints = new Map<string, Endpoint>()
   for await (const recording of readRecordings(path)) {
     const name = endpointOf(recording.uri)
-    const endpoint = endpoints.get(name) ?? { comparison: new Comparison(), statuses: new Map() }
+    const endpoint = endpoints.get(name) ?? { comparison: new Comparison(explainAt(name)), statuses: new Map() }
     endpoints.set(name, endpoint)
     const response = await fetch(new URL(addressOf(recording), url), {
       headers: key === undefined ? {} : { 'x-api-key': key },
@@ -72,7 +75,7 @@ function report(name: string, { comparison, statuses }: Endpoint): number {
   const sum = (key: 'agree' | 'differ') => members.reduce((total, member) => total + member[key], 0)
   const fails = failsAt(name)
   const failed = members.filter(fails)
-  const unspecified = members.filter(({ member, missing }) => missing > 0 && !isSpecified(member))
+  const unspecified = members.filter(({ member, missing }) => missing > 0 && !isSpecified(member, name))
   console.log(`\n${name}  ${answers}`)
   const broken = [...statuses].filter(([status]) => status.startsWith('5')).reduce((sum, [, count]) => sum + count, 0)
   if (members.length === 0) return broken
@@ -85,18 +88,25 @@ function report(name: string, { comparison, statuses }: Endpoint): number {
     else if (member.missing > 0) console.log(`  missing  ${lineOf(member)} (not in the specification)`)
     else if (member.wrongType > 0)
       console.log(
-        `  type     ${lineOf(member)} (${isSpecified(member.member) ? 'as the specification has it' : 'not in it'})`,
+        `  type     ${lineOf(member)} (${isSpecified(member.member, name) ? 'as the specification has it' : 'not in it'})`,
       )
     else if (values.all || member.differ > 0)
       console.log(`  ${member.differ > 0 ? 'differ ' : 'agree  '}  ${lineOf(member)}`)
+    for (const [reason, count] of member.explained) console.log(`             ${count}: ${reason}`)
   }
   return failed.length + broken
 }
 
 const failsAt =
   (endpoint: string) =>
-  ({ member, missing, wrongType }: MemberComparison): boolean =>
-    (missing > 0 && isSpecified(member)) || (wrongType > 0 && hasRecordedType(endpoint, member))
+  (comparison: MemberComparison): boolean => {
+    const { member, missing, wrongType } = comparison
+    return (
+      (missing > 0 && isSpecified(member, endpoint)) ||
+      (wrongType > 0 && hasRecordedType(endpoint, member)) ||
+      (mustBeExplained(endpoint) && unexplained(comparison) > 0)
+    )
+  }
 
 /** As much of an example as fits a line. */
 const EXAMPLE_LENGTH = 70

@@ -105,19 +105,32 @@ const specified = new Set([
   ...words('page per_page total_count').map((name) => `document meta.pagination.${name}`),
 ])
 
-/** Whether the specification names the member. */
-export const isSpecified = (member: string): boolean => specified.has(member)
+/** Members that the specification names of a resource at one endpoint, beside those that it has everywhere. */
+const SPECIFIED_AT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    '/green_lanes/goods_nomenclatures/{id}',
+    new Set([
+      'included measure attributes.goods_nomenclature_item_id',
+      'included measure attributes.goods_nomenclature_sid',
+    ]),
+  ],
+])
+
+/** Whether the specification names the member, of an endpoint. */
+export const isSpecified = (member: string, endpoint: string): boolean =>
+  specified.has(member) || SPECIFIED_AT.get(endpoint)?.has(member) === true
 
 /** Where the specification itself gives another type than the public service does. */
 const OTHER_TYPES: ReadonlySet<string> = new Set([
   '/chapters data chapter attributes.goods_nomenclature_sid',
   '/green_lanes/goods_nomenclatures/{id} data goods_nomenclature attributes.parent_sid',
   '/green_lanes/goods_nomenclatures/{id} included goods_nomenclature attributes.parent_sid',
+  '/green_lanes/goods_nomenclatures/{id} included measure attributes.goods_nomenclature_sid',
 ])
 
 /** Whether the type of a member at an endpoint has to be the recorded one. */
 export const hasRecordedType = (endpoint: string, member: string): boolean =>
-  isSpecified(member) && !OTHER_TYPES.has(`${endpoint} ${member}`)
+  isSpecified(member, endpoint) && !OTHER_TYPES.has(`${endpoint} ${member}`)
 
 function words(text: string): readonly string[] {
   return text.split(' ').filter((word) => word !== '')

@@ -41,8 +41,9 @@ export const presentFootnote = (row: NomenclatureFootnote): ResourceOf<typeof fo
   type: 'footnote',
   attributes: {
     code: row.code,
-    description: row.description,
-    formatted_description: row.formatted_description ?? row.description,
+    // A footnote that was never worded has an empty text.
+    description: row.description ?? '',
+    formatted_description: row.formatted_description ?? row.description ?? '',
   },
 })
 

@@ -18,8 +18,8 @@ export const footnote = defineResource({
   type: 'footnote',
   attributes: z.strictObject({
     code: z.string(),
-    description: z.string().nullable(),
-    formatted_description: z.string().nullable(),
+    description: z.string(),
+    formatted_description: z.string(),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { Comparison } from '../../parity/compare-answers.ts'
+import { Comparison, unexplained } from '../../parity/compare-answers.ts'
+import { explainAt, mustBeExplained } from '../../parity/explanations.ts'
 import { addressOf, endpointOf } from '../../parity/recordings.ts'
 
 const heading = (attributes: object, id: string | number = '1') => ({
@@ -10,7 +11,7 @@ const heading = (attributes: object, id: string | number = '1') => ({
 const compare = (recorded: unknown, ours: unknown) => {
   const comparison = new Comparison()
   comparison.add(recorded, ours)
-  return new Map(comparison.list().map(({ member, ...found }) => [member, found]))
+  return new Map(comparison.list().map(({ member, explained: _, ...found }) => [member, found]))
 }
 const COUNTS = { agree: 0, differ: 0, wrongType: 0, missing: 0 }
 
@@ -35,6 +36,17 @@ describe('comparing answers', () => {
     expect(found('1')).to.deep.equal({ ...COUNTS, wrongType: 1, example: [1, '1'] })
   })
 
+  it('tells the differences whose reason is known from others', () => {
+    const comparison = new Comparison((_, recorded, ours) => (recorded === null && ours !== null ? 'since then' : null))
+    comparison.add(heading({ end: null }), heading({ end: '2025-01-01' }))
+    comparison.add(heading({ end: null }), heading({ end: '2025-02-01' }))
+    comparison.add(heading({ end: '2024-01-01' }), heading({ end: null }))
+    const found = comparison.list().find(({ member }) => member === 'data heading attributes.end')
+    expect(found?.explained).to.deep.equal(new Map([['since then', 2]]))
+    expect(found?.example).to.deep.equal(['2024-01-01', null])
+    expect(found && unexplained(found)).to.equal(1)
+  })
+
   it('finds members that we lack, where we have the resource at all', () => {
     const found = compare(heading({ title: 'Horses', url: 'x' }), {
       data: { id: '1', type: 'heading', attributes: { title: 'Horses' } },
@@ -52,6 +64,33 @@ describe('comparing answers', () => {
     const found = compare(body('uk'), body('xi'))
     expect(found.get('data commodity meta.duty_calculator.source')).to.deep.include({ differ: 1 })
     expect(found.get('document meta.pagination.page')).to.deep.include({ agree: 1 })
+  })
+})
+
+describe('differences of green lanes', () => {
+  const explain = explainAt('/green_lanes/goods_nomenclatures/{id}')
+  const certificates = (...ids: readonly string[]) => ids.map((id) => ({ id, type: 'certificate' }))
+
+  it('have a reason where they are right as they are', () => {
+    const licences = 'data goods_nomenclature relationships.licences'
+    expect(explain(licences, certificates('N853', 'N853'), certificates('C119', 'N853'))).to.include(
+      'each licence once',
+    )
+    expect(explain('included measure attributes.effective_end_date', null, '2025-01-01')).to.include('ended since')
+    expect(explain('included theme attributes.theme', 'total bans;', 'Total bans')).to.include('themes')
+  })
+
+  it('have none where something is lost', () => {
+    const licences = 'data goods_nomenclature relationships.licences'
+    expect(explain(licences, certificates('N853', 'C119'), certificates('C119'))).to.equal(null)
+    expect(explain('included measure attributes.effective_end_date', '2025-01-01', null)).to.equal(null)
+    expect(explain('included theme attributes.theme', 'Total bans', 'Timber')).to.equal(null)
+    expect(explain('included theme attributes.category', 1, 2)).to.equal(null)
+  })
+
+  it('alone must have one', () => {
+    expect(mustBeExplained('/green_lanes/goods_nomenclatures/{id}')).to.equal(true)
+    expect(mustBeExplained('/headings/{id}')).to.equal(false)
   })
 })
 
