@@ -7,6 +7,7 @@ import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { buildTree, type Tree } from '../src/tariff/tree.ts'
 import { VERSION_INDICES, type VersionIndex } from '../src/version-indices.ts'
+import { addOperatorLabels } from './add-operator-labels.ts'
 import { beginDataVersion, type DataVersion, markLoaded } from './data-versions.ts'
 import { fillDeclarableCodes } from './fill-declarable-codes.ts'
 import { fillLabelWords } from './fill-label-words.ts'
@@ -26,6 +27,7 @@ import { describeRuleProblems, readRuleFacts } from './transform/rule-problems.t
 import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { leftOutFiles, shippedSynonyms } from './transform/synonym-files.ts'
 import { VERSION_DOCUMENTS, type VersionContents, withEmbeddings } from './version-documents.ts'
+import { readVersionLabels } from './version-labels.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
 const TRANSFORM_REVISION = 4
@@ -68,7 +70,7 @@ export async function begin(
   })
 }
 
-/** Reads the source into the version's partitions. */
+/** Reads the source into the version's partitions, and what operators gave beside it. */
 export async function loadRows(
   pipeline: Pipeline,
   source: Source,
@@ -83,8 +85,9 @@ export async function loadRows(
     rejects,
     step.advance,
   )
+  const added = await addOperatorLabels(pipeline.postgres, version.dataVersionId)
   step.done()
-  return counts
+  return { ...counts, labelled_descriptions: (counts.labelled_descriptions ?? 0) + added }
 }
 
 /** Makes the version's indices from its rows, checks them, and records the version as loaded. */
@@ -101,15 +104,17 @@ export async function buildIndices(
   }
   await warnOfStaleCodes(pipeline, version, tree)
   await warnOfRules(pipeline, version)
+  const labels = await readVersionLabels(pipeline, version, tree)
+  const contents: VersionContents = { pipeline, version, tree, labels }
   const counts: Record<string, number> = { ...rowCounts }
   for (const kind of VERSION_INDICES) {
-    counts[kind.counted] = await buildIndex(kind, { pipeline, version, tree }, synonyms)
+    counts[kind.counted] = await buildIndex(kind, contents, synonyms)
   }
   counts.changes = await recordChanges(pipeline.postgres, version)
-  counts.declarable_codes = await fillDeclarableCodes({ pipeline, version, tree })
+  counts.declarable_codes = await fillDeclarableCodes(contents)
   counts.label_words = await fillLabelWords(pipeline.postgres, version.dataVersionId)
-  counts.search_vocabulary = await fillVocabulary({ pipeline, version, tree }, synonyms)
-  await fitHead({ pipeline, version, tree })
+  counts.search_vocabulary = await fillVocabulary(contents, synonyms)
+  await fitHead(contents)
   await checkCode(pipeline, version, tree)
   await markLoaded(pipeline.postgres, version.dataVersionId, counts)
 }
@@ -143,7 +148,7 @@ async function buildIndex(
   const made = await VERSION_DOCUMENTS[kind.key](contents)
 
   let { documents, total } = made
-  const predecessor = made.kind === 'comparable' ? await findPredecessor(kind, contents, origin, made.documents) : null
+  const predecessor = made.kind === 'comparable' ? await findPredecessor(kind, contents, origin, made) : null
   if (predecessor === null) {
     const settled = kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body
     await openSearch.indices.create(index, withOrigin(settled, origin))

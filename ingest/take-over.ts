@@ -5,7 +5,7 @@ import { type IndexOrigin, originOf } from './index-origin.ts'
 import { keepEmbeddings } from './sinks/embeddings.ts'
 import { type Difference, differenceOf } from './sinks/index-difference.ts'
 import { removeDocuments } from './sinks/opensearch.ts'
-import type { IndexedDocument, VersionContents } from './version-documents.ts'
+import type { Documents, VersionContents } from './version-documents.ts'
 
 /**
  * Share of an index's documents that may differ. A copy costs as much as what is changed in it (102,387 labels: 65 s of
@@ -27,7 +27,7 @@ export async function findPredecessor(
   kind: VersionIndex,
   { pipeline, version }: VersionContents,
   origin: IndexOrigin,
-  documents: readonly IndexedDocument[],
+  made: Documents,
 ): Promise<Predecessor | null> {
   const { openSearch, postgres } = pipeline
   const complete = (await listDataVersions(postgres)).filter(({ status }) => status === 'live' || status === 'loaded')
@@ -35,9 +35,8 @@ export async function findPredecessor(
   const ofOthers = complete.filter(({ region }) => region !== version.region)
   for (const { [kind.key]: index } of [...ofRegion, ...ofOthers]) {
     if (!(await openSearch.indices.exists(index)) || !(await isOf(openSearch, index, origin))) continue
-    const difference = await differenceOf(openSearch, index, documents)
-    const { changed, removed } = difference
-    if (changed.length + removed.length <= LARGEST_DIFFERENCE * documents.length) return { index, difference }
+    const difference = await differenceOf(openSearch, index, made, LARGEST_DIFFERENCE * made.total)
+    if (difference !== null) return { index, difference }
   }
   return null
 }
@@ -67,7 +66,6 @@ export async function takeOver(
   await openSearch.indices.clone(predecessor, index)
   await removeDocuments(openSearch, index, removed)
   if (version.embeddingModel !== null) {
-    const texts = kept.flatMap(({ embeddedText }) => embeddedText ?? [])
-    await keepEmbeddings(postgres, version.embeddingModel, texts)
+    await keepEmbeddings(postgres, version.embeddingModel, kept)
   }
 }

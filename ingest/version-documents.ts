@@ -4,14 +4,12 @@ import type { VersionIndex } from '../src/version-indices.ts'
 import type { DataVersion } from './data-versions.ts'
 import type { Pipeline } from './pipeline.ts'
 import { withVectors } from './sinks/embeddings.ts'
-import { curatedTexts } from './transform/curated-texts.ts'
 import { type DescribedRow, searchDocuments } from './transform/documents.ts'
 import { embeddedText } from './transform/embedded-text.ts'
-import { labelCodes } from './transform/label-codes.ts'
-import { type LabelCounts, labelDocuments, labelsOf } from './transform/labels.ts'
-import { readLabelTexts } from './transform/read-labels.ts'
+import { type Label, labelDocument } from './transform/labels.ts'
 import { readFacetVocabulary, readSearchReferences } from './transform/read-nomenclature.ts'
 import { suggestionDocuments } from './transform/suggestions.ts'
+import type { VersionLabels } from './version-labels.ts'
 
 /** A document with the id that makes it the same document should it be indexed twice. */
 export interface IndexedDocument {
@@ -26,6 +24,7 @@ export interface VersionContents {
   readonly pipeline: Pipeline
   readonly version: DataVersion
   readonly tree: Tree<DescribedRow>
+  readonly labels: VersionLabels
 }
 
 /** The documents of an index, without their vectors. */
@@ -33,37 +32,30 @@ export type Documents =
   /** They are made as they are taken. */
   | { readonly kind: 'made'; readonly total: number; readonly documents: Iterable<IndexedDocument> }
   /**
-   * All at hand. An index stores all of them but their vectors, so that they can be compared with those of another
-   * version: what is equal there is taken over, vectors and all.
+   * They are made anew each time that they are gone through, as there may be a million. An index stores all of them but
+   * their vectors, so that they can be compared with those of another version: what is equal there is taken over,
+   * vectors and all.
    */
-  | { readonly kind: 'comparable'; readonly total: number; readonly documents: readonly IndexedDocument[] }
+  | { readonly kind: 'comparable'; readonly total: number; readonly documents: Iterable<IndexedDocument> }
 
 /** The documents of each index of a version. */
 export const VERSION_DOCUMENTS: Readonly<
   Record<VersionIndex['key'], (contents: VersionContents) => Promise<Documents> | Documents>
 > = {
   searchIndex: async (contents) => {
-    const { tree } = contents
+    const { tree, labels } = contents
     const { postgres } = contents.pipeline
     const { dataVersionId } = contents.version
     const references = await readSearchReferences(postgres, dataVersionId)
     const vocabulary = await readFacetVocabulary(postgres, dataVersionId)
-    const texts = curatedTexts(labelsOf(await readLabelTexts(postgres, dataVersionId)), labelCodes(tree))
-    const documents = searchDocuments(tree, references, vocabulary, texts)
+    const documents = searchDocuments(tree, references, vocabulary, labels.ofRows)
     return { kind: 'made', total: tree.nodes.length, documents: identified(documents) }
   },
-  labelsIndex: async (contents) => {
-    const { pipeline, version, tree } = contents
-    const labels = labelsOf(await readLabelTexts(pipeline.postgres, version.dataVersionId))
-    const counts: LabelCounts = { kept: 0, shortened: 0, dropped: 0, repeated: 0 }
-    const documents = Array.from(labelDocuments(labels, labelCodes(tree), counts), ({ id, document }) => ({
-      id,
-      document,
-      embeddedText: document.text,
-    }))
-    pipeline.progress.say(labelReport(version, counts))
-    return { kind: 'comparable', total: documents.length, documents }
-  },
+  labelsIndex: ({ labels: { inForce } }) => ({
+    kind: 'comparable',
+    total: inForce.length,
+    documents: { [Symbol.iterator]: () => labelDocuments(inForce) },
+  }),
   suggestionsIndex: async ({ pipeline, version, tree }) => {
     const references = await readSearchReferences(pipeline.postgres, version.dataVersionId)
     const documents = [...suggestionDocuments(tree, references)]
@@ -93,5 +85,6 @@ function* identified(documents: Iterable<GoodsNomenclatureDocument>): Generator<
   }
 }
 
-const labelReport = ({ region }: DataVersion, { kept, shortened, dropped, repeated }: LabelCounts): string =>
-  `${region}: ${kept} labelled texts; ${shortened} of them at a shorter code, as theirs is not in force. ${dropped} left out for want of even the heading, ${repeated} as repetitions.`
+function* labelDocuments(labels: readonly Label[]): Generator<IndexedDocument> {
+  for (const label of labels) yield { ...labelDocument(label), embeddedText: label.text }
+}

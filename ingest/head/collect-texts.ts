@@ -5,10 +5,8 @@ import { withVectors } from '../sinks/embeddings.ts'
 import { searchDocuments } from '../transform/documents.ts'
 import { embeddedText } from '../transform/embedded-text.ts'
 import type { FacetVocabulary } from '../transform/facets.ts'
-import { labelCodes } from '../transform/label-codes.ts'
-import { labelDocuments, labelsOf } from '../transform/labels.ts'
-import { readLabelTexts } from '../transform/read-labels.ts'
 import type { VersionContents } from '../version-documents.ts'
+import { sampleOf } from './sample.ts'
 import { headingPlaces, TRAINING_REVISION, type TrainingTexts } from './train.ts'
 
 /**
@@ -24,6 +22,12 @@ const GROUPS: readonly { readonly sources: readonly string[]; readonly share: nu
 
 /** The group of the rows' own texts. */
 const ROWS = GROUPS.findIndex(({ sources }) => sources.includes('nomenclature'))
+
+/**
+ * Texts of a group that are trained on, however long an operator's history is: more than are drawn of any, and 58 MB of
+ * vectors.
+ */
+const MOST_TEXTS = 150_000
 
 /** What a row is embedded by has no facets in it. */
 const NO_FACETS: FacetVocabulary = { classifiers: [], facetsByLevel: new Map() }
@@ -43,12 +47,9 @@ export interface CollectedTexts {
 
 /** The labelled texts of a version and its rows' own, to train a head on. */
 export async function collectTexts(contents: VersionContents, modelHash: string): Promise<CollectedTexts> {
-  const { pipeline, version, tree } = contents
+  const { pipeline, tree, labels } = contents
   const { postgres, encoder } = pipeline
-  const labels = labelsOf(await readLabelTexts(postgres, version.dataVersionId))
-  const counts = { kept: 0, shortened: 0, dropped: 0, repeated: 0 }
-  const texts: LabelledText[] = []
-  for (const { document } of labelDocuments(labels, labelCodes(tree), counts)) texts.push(document)
+  const texts: LabelledText[] = [...labels.inForce]
   for (const document of searchDocuments(tree, new Map(), NO_FACETS)) {
     const code = document.goods_nomenclature_item_id
     if (!code.endsWith('000000')) texts.push({ text: embeddedText(document), code, source: 'nomenclature' })
@@ -58,13 +59,18 @@ export async function collectTexts(contents: VersionContents, modelHash: string)
   ].toSorted()
   const places = new Map(codes.map((code, place) => [code, place]))
   const headings = new Map(headingPlaces(codes).map((place, position) => [codes[position]?.slice(0, 4), place]))
-  const kept = texts.flatMap(({ text, code, source }) => {
+  const known = texts.flatMap(({ text, code, source }) => {
     const group = GROUPS.findIndex(({ sources }) => sources.includes(source))
     const heading = headings.get(code.slice(0, 4))
     if (group < 0 || heading === undefined) return []
     // A heading without subheadings is its own HS code.
     return [{ text, group, heading, code: places.get(code.length === 4 ? `${code}00` : code.slice(0, 6)) ?? -1 }]
   })
+  const sample = GROUPS.map((_, group) => {
+    const ofGroup = known.filter((text) => text.group === group)
+    return new Set(sampleOf(ofGroup, MOST_TEXTS, ({ text, code }) => `${code} ${text}`))
+  })
+  const kept = known.filter((text) => sample[text.group]?.has(text))
   const hash = createHash('sha256').update(`${TRAINING_REVISION}:${modelHash}:${JSON.stringify(GROUPS)}:${codes}`)
   // Rows are worded a little differently in each region, and reworded now and then: no reason to train once more.
   const labelled = kept.filter(({ group }) => group !== ROWS)

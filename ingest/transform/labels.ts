@@ -17,6 +17,8 @@ export interface LabelledDescription {
   readonly description: string
   readonly code: string
   readonly origin: string
+  /** Of somebody who counts twice as much: 2. */
+  readonly weight: number
 }
 
 /** Of an intercept message: the query and what is answered to it. */
@@ -44,8 +46,11 @@ export interface LabelTexts {
 const REFERENCE: SourceOfLabels = { source: 'search_reference', weight: 1 }
 const INTERCEPT: SourceOfLabels = { source: 'intercept', weight: 1 }
 
-/** Of what operators said they declared: rows of `fpo_feedback`, which belong to no version. */
+/** Of what operators said they declared: rows of `fpo_feedback`. */
 export const FEEDBACK_ORIGIN = 'fpo-feedback'
+
+/** Of an operator's own history: rows of `operator_labels`. */
+export const HISTORY_ORIGIN = 'operator-history'
 
 /** Origins of labelled descriptions that search takes, by the source that they become; a line more takes one more. */
 export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
@@ -59,6 +64,7 @@ export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   'commodi-tea': { source: 'declaration', weight: 1 },
   'parcel-labels': { source: 'operator', weight: 1 },
   [FEEDBACK_ORIGIN]: { source: 'operator', weight: 1 },
+  [HISTORY_ORIGIN]: { source: 'operator', weight: 1 },
 }
 
 interface SourceOfLabels {
@@ -76,9 +82,9 @@ export function* labelsOf({ references, intercepts, descriptions }: LabelTexts):
       if (kind !== 'chapter') yield { text: term, code: digits, ...INTERCEPT }
     }
   }
-  for (const { description, code, origin } of descriptions) {
+  for (const { description, code, origin, weight } of descriptions) {
     const source = DESCRIPTION_SOURCES[origin]
-    if (source) yield { text: description, code, ...source }
+    if (source) yield { text: description, code, source: source.source, weight: source.weight * weight }
   }
 }
 
@@ -93,39 +99,44 @@ export interface LabelCounts {
   repeated: number
 }
 
-/** One document for each text and code that is in force; of several sources that give it, the first. Adds to `counts`. */
-export function* labelDocuments(
-  labels: Iterable<Label>,
-  codes: LabelCodes,
-  counts: LabelCounts,
-): Generator<{ readonly id: string; readonly document: LabelDocument }> {
-  const made = new Set<string>()
+/** One label for each text and code that is in force; of several sources that give it, the first. Adds to `counts`. */
+export function* labelsInForce(labels: Iterable<Label>, codes: LabelCodes, counts: LabelCounts): Generator<Label> {
+  const taken = new Set<string>()
   for (const { text, code: given, source, weight } of labels) {
     const code = codes.existing(given)
     if (code === null) {
       counts.dropped += 1
       continue
     }
-    const id = `${code}-${createHash('sha256').update(text.trim().toLowerCase()).digest('base64url').slice(0, 22)}`
-    if (made.has(id)) {
+    const id = idOf(code, text)
+    if (taken.has(id)) {
       counts.repeated += 1
       continue
     }
-    made.add(id)
+    taken.add(id)
     counts.kept += 1
     if (code.length < given.replace(/(?:00)+$/, '').length) counts.shortened += 1
-    yield {
-      id,
-      document: {
-        text,
-        code,
-        code_4: code.slice(0, 4),
-        ...(code.length >= 6 ? { code_6: code.slice(0, 6) } : {}),
-        ...(code.length >= 8 ? { code_8: code.slice(0, 8) } : {}),
-        ...(code.length >= 10 ? { code_10: code } : {}),
-        source,
-        weight,
-      },
-    }
+    yield { text, code, source, weight }
   }
 }
+
+/** The document of a label in force, and its id. */
+export const labelDocument = ({ text, code, source, weight }: Label): { id: string; document: LabelDocument } => ({
+  id: idOf(code, text),
+  document: {
+    text,
+    code,
+    code_4: code.slice(0, 4),
+    ...(code.length >= 6 ? { code_6: code.slice(0, 6) } : {}),
+    ...(code.length >= 8 ? { code_8: code.slice(0, 8) } : {}),
+    ...(code.length >= 10 ? { code_10: code } : {}),
+    source,
+    weight,
+  },
+})
+
+const idOf = (code: string, text: string): string => `${code}-${textKey(text)}`
+
+/** What texts that differ in case alone have in common: 132 bits. */
+export const textKey = (text: string): string =>
+  createHash('sha256').update(text.trim().toLowerCase()).digest('base64url').slice(0, 22)

@@ -1,8 +1,11 @@
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import { DESCRIPTION_SOURCES, FEEDBACK_ORIGIN, type LabelTexts } from './labels.ts'
+import { DESCRIPTION_SOURCES, type LabelledDescription, type LabelTexts } from './labels.ts'
 
-/** The texts that have codes: those of a version, and what operators said they declared until now. */
+/** Rows of one look-up: what the driver holds of them before they are rows takes a few megabytes. */
+const ROWS_AT_ONCE = 10_000
+
+/** The texts of a version that have codes. */
 export async function readLabelTexts(db: Queryable, dataVersionId: number): Promise<LabelTexts> {
   const references = await db.query<{ title: string; goods_nomenclature_item_id: string }>(sql`
     SELECT title, goods_nomenclature_item_id
@@ -11,21 +14,42 @@ export async function readLabelTexts(db: Queryable, dataVersionId: number): Prom
      ORDER BY goods_nomenclature_item_id, productline_suffix, title`)
   const intercepts = await db.query<{ term: string; message: string }>(sql`
     SELECT term, message FROM intercept_messages WHERE data_version_id = ${dataVersionId} ORDER BY term`)
-  // Of several origins that give a text the same code, the one that the list of sources names first.
-  const origins = Object.keys(DESCRIPTION_SOURCES)
-  const descriptions = await db.query<{ description: string; code: string; origin: string }>(sql`
-    SELECT description, code, origin
-      FROM labelled_descriptions
-     WHERE data_version_id = ${dataVersionId} AND origin = ANY (${origins}::text[])
-     ORDER BY array_position(${origins}::text[], origin), file, record_number`)
-  const declared = await db.query<{ description: string; code: string }>(sql`
-    SELECT description, code FROM fpo_feedback ORDER BY declared_at DESC, api_key_id, request_id`)
   return {
     references: references.map(({ title, goods_nomenclature_item_id }) => ({
       title,
       goodsNomenclatureItemId: goods_nomenclature_item_id,
     })),
     intercepts,
-    descriptions: [...descriptions, ...declared.map((label) => ({ ...label, origin: FEEDBACK_ORIGIN }))],
+    descriptions: await readDescriptions(db, dataVersionId),
+  }
+}
+
+interface DescriptionRow extends LabelledDescription {
+  readonly file: string
+  readonly record_number: number
+}
+
+/** Of several origins that give a text the same code, the one that the list of sources names first comes first. */
+async function readDescriptions(db: Queryable, dataVersionId: number): Promise<readonly LabelledDescription[]> {
+  const byOrigin = new Map(Object.keys(DESCRIPTION_SOURCES).map((origin) => [origin, [] as LabelledDescription[]]))
+  const codes = new Map<string, string>()
+  let last = { file: '', record_number: 0 }
+  for (;;) {
+    const rows = await db.query<DescriptionRow>(sql`
+      SELECT file, record_number, description, code, origin, weight
+        FROM labelled_descriptions
+       WHERE data_version_id = ${dataVersionId} AND origin = ANY (${[...byOrigin.keys()]}::text[])
+         AND (file, record_number) > (${last.file}, ${last.record_number}::integer)
+       ORDER BY file, record_number
+       LIMIT ${ROWS_AT_ONCE}`)
+    for (const { description, code, origin, weight } of rows) {
+      // The same few thousand codes come again and again: one text of each is enough.
+      const known = codes.get(code) ?? code
+      codes.set(code, known)
+      byOrigin.get(origin)?.push({ description, code: known, origin, weight })
+    }
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < ROWS_AT_ONCE) return [...byOrigin.values()].flat()
+    last = end
   }
 }

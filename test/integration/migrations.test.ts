@@ -83,6 +83,7 @@ describe('migrations', function () {
       'embeddings',
       'fpo_feedback',
       'fpo_requests',
+      'operator_labels',
       'request_counts',
     ])
     for (const { name, primaryKey, partitionKey } of await tables()) {

@@ -3,7 +3,7 @@ import { curatedTexts } from '../../../ingest/transform/curated-texts.ts'
 import { type DescribedRow, searchDocuments } from '../../../ingest/transform/documents.ts'
 import { embeddedText } from '../../../ingest/transform/embedded-text.ts'
 import { labelCodes } from '../../../ingest/transform/label-codes.ts'
-import { type LabelCounts, labelDocuments, labelsOf } from '../../../ingest/transform/labels.ts'
+import { type LabelCounts, labelDocument, labelsInForce, labelsOf } from '../../../ingest/transform/labels.ts'
 import { buildTree } from '../../../src/tariff/tree.ts'
 
 const row = (code: string, numberIndents: number, description: string, sid: number): DescribedRow => {
@@ -39,18 +39,18 @@ const texts = {
     { term: 'stuff', message: 'There are too many codes to list.' },
   ],
   descriptions: [
-    { description: 'Tote of PVC', code: '42022210', origin: 'classex' },
-    { description: 'beach bag', code: '42022290', origin: 'fpo-extra-references' },
-    { description: 'Handbags of leather', code: '420221', origin: 'cn8-selftext-2022' },
-    { description: 'PURSE ', code: '42022100', origin: 'classex' },
-    { description: 'vinegar', code: '220900', origin: 'classex' },
-    { description: 'somebody said so', code: '420221', origin: 'hearsay' },
+    { description: 'Tote of PVC', code: '42022210', origin: 'classex', weight: 1 },
+    { description: 'beach bag', code: '42022290', origin: 'fpo-extra-references', weight: 1 },
+    { description: 'Handbags of leather', code: '420221', origin: 'cn8-selftext-2022', weight: 1 },
+    { description: 'PURSE ', code: '42022100', origin: 'classex', weight: 1 },
+    { description: 'vinegar', code: '220900', origin: 'classex', weight: 1 },
+    { description: 'somebody said so', code: '420221', origin: 'hearsay', weight: 1 },
   ],
 }
 
 describe('labelled texts', () => {
   const counts: LabelCounts = { kept: 0, shortened: 0, dropped: 0, repeated: 0 }
-  const documents = [...labelDocuments(labelsOf(texts), codes, counts)].map(({ document }) => document)
+  const documents = [...labelsInForce(labelsOf(texts), codes, counts)].map((label) => labelDocument(label).document)
 
   it('are one document for each text and code that is in force, from each source of the search', () => {
     expect(documents.map(({ text, code, source }) => [text, code, source])).to.deep.equal([

@@ -1,0 +1,26 @@
+import type { Queryable } from '../src/postgres/client.ts'
+import { sql } from '../src/postgres/sql.ts'
+import { FEEDBACK_ORIGIN, HISTORY_ORIGIN } from './transform/labels.ts'
+
+/**
+ * Copies what belongs to no version into a version's `labelled_descriptions`: operators' histories, and what they said
+ * they declared. From then on they are as fixed as its other rows, whatever is stored meanwhile. Returns their number.
+ */
+export async function addOperatorLabels(db: Queryable, dataVersionId: number): Promise<number> {
+  const [counted] = await db.query<{ count: number }>(sql`
+    WITH added AS (
+      INSERT INTO labelled_descriptions (data_version_id, file, record_number, description, code, origin, weight_class,
+                                         weight)
+      SELECT ${dataVersionId}::integer, 'feedback',
+             row_number() OVER (ORDER BY declared_at DESC, api_key_id, request_id),
+             description, code, ${FEEDBACK_ORIGIN}, 'operator', 1
+        FROM fpo_feedback
+       UNION ALL
+      SELECT ${dataVersionId}::integer, 'operator', row_number() OVER (ORDER BY text_key, code),
+             description, code, ${HISTORY_ORIGIN}, 'operator', weight
+        FROM operator_labels
+      RETURNING 1
+    )
+    SELECT count(*) AS count FROM added`)
+  return counted?.count ?? 0
+}

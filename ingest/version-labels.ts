@@ -1,0 +1,33 @@
+import type { Tree } from '../src/tariff/tree.ts'
+import type { DataVersion } from './data-versions.ts'
+import type { Pipeline } from './pipeline.ts'
+import { type CuratedTexts, curatedTexts } from './transform/curated-texts.ts'
+import type { DescribedRow } from './transform/documents.ts'
+import { labelCodes } from './transform/label-codes.ts'
+import { type Label, type LabelCounts, labelsInForce, labelsOf } from './transform/labels.ts'
+import { readLabelTexts } from './transform/read-labels.ts'
+
+/** The labels of a version, read once for all that is made of them: a million take 200 MB. */
+export interface VersionLabels {
+  /** One for each text and code in force. */
+  readonly inForce: readonly Label[]
+  /** Those that name a row. */
+  readonly ofRows: CuratedTexts
+}
+
+/** Reads the labels of a version, and says what became of them. */
+export async function readVersionLabels(
+  { postgres, progress }: Pipeline,
+  version: DataVersion,
+  tree: Tree<DescribedRow>,
+): Promise<VersionLabels> {
+  const texts = await readLabelTexts(postgres, version.dataVersionId)
+  const codes = labelCodes(tree)
+  const counts: LabelCounts = { kept: 0, shortened: 0, dropped: 0, repeated: 0 }
+  const inForce = [...labelsInForce(labelsOf(texts), codes, counts)]
+  progress.say(describe(version, counts))
+  return { inForce, ofRows: curatedTexts(labelsOf(texts), codes) }
+}
+
+const describe = ({ region }: DataVersion, { kept, shortened, dropped, repeated }: LabelCounts): string =>
+  `${region}: ${kept} labelled texts; ${shortened} of them at a shorter code, as theirs is not in force. ${dropped} left out for want of even the heading, ${repeated} as repetitions.`

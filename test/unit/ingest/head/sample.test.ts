@@ -1,0 +1,30 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { sampleOf } from '../../../../ingest/head/sample.ts'
+
+const key = (text: string): string => text
+
+describe('a sample of texts', () => {
+  it('is all of them if they are few', () => {
+    const few = ['b', 'a', 'c']
+    expect(sampleOf(few, 3, key)).to.deep.equal(few)
+  })
+
+  it('has as many as asked, in their order, and the same ones whatever that order is', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { minLength: 11, maxLength: 60 }), (texts) => {
+        const sample = sampleOf(texts, 10, key)
+        expect(sample).to.have.lengthOf(10)
+        expect(sample).to.deep.equal(texts.filter((text) => sample.includes(text)))
+        expect(sampleOf(texts.toReversed(), 10, key)).to.have.members([...sample])
+      }),
+    )
+  })
+
+  it('changes by as much as its texts do', () => {
+    const texts = Array.from({ length: 1000 }, (_, place) => `text ${place}`)
+    const sample = sampleOf(texts, 100, key)
+    const later = sampleOf([...texts, 'one more'], 100, key)
+    expect(later.filter((text) => !sample.includes(text))).to.have.length.at.most(1)
+  })
+})
