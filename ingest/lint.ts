@@ -6,7 +6,9 @@ import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { buildTreeAt } from '../src/tariff/tree.ts'
 import type { Rejects } from './rejects.ts'
 import type { Source, TableLoad } from './sources/source.ts'
+import { RuleCollector } from './transform/collect-rules.ts'
 import { type DescribedRow, searchReferenceKey } from './transform/documents.ts'
+import { describeRuleProblems } from './transform/rule-problems.ts'
 import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
 
@@ -25,11 +27,13 @@ export async function lint(source: Source, rejects: Rejects, asOf: IsoDate): Pro
     const rows: PlacedRow[] = []
     const references: string[] = []
     const messages: InterceptMessage[] = []
+    const rules = new RuleCollector()
     for (const load of source.tables(region)) {
       const read = reader(load)
       let count = counts[region][load.table] ?? 0
       for await (const values of load.rows(rejects)) {
         count += 1
+        rules.add(load.table, (column) => read(values, column))
         if (load.table === 'goods_nomenclatures') rows.push(placedRow(read, values))
         if (load.table === 'intercept_messages') {
           messages.push({ term: text(read(values, 'term')), message: text(read(values, 'message')) })
@@ -46,6 +50,7 @@ export async function lint(source: Source, rejects: Rejects, asOf: IsoDate): Pro
       counts[region][load.table] = count
     }
     warnings.push(...treeWarnings(region, rows, references, messages, asOf))
+    warnings.push(...describeRuleProblems(rules.surroundings()).map((problem) => `${region}: ${problem}`))
   }
   warnings.push(...synonymWarnings((await readSynonyms(source, rejects)).warnings))
   return { counts, warnings }

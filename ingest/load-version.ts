@@ -22,8 +22,9 @@ import type { Source } from './sources/source.ts'
 import { findPredecessor, takeOver } from './take-over.ts'
 import type { DescribedRow } from './transform/documents.ts'
 import { readNomenclature } from './transform/read-nomenclature.ts'
+import { readRuleSurroundings } from './transform/read-rules.ts'
 import { recordChanges } from './transform/record-changes.ts'
-import { describeRuleProblems, readRuleFacts } from './transform/rule-problems.ts'
+import { describeRuleProblems } from './transform/rule-problems.ts'
 import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { leftOutFiles, shippedSynonyms } from './transform/synonym-files.ts'
 import { VERSION_DOCUMENTS, type VersionContents, withEmbeddings } from './version-documents.ts'
@@ -129,7 +130,7 @@ async function warnOfStaleCodes(pipeline: Pipeline, version: DataVersion, tree: 
 
 /** A rule for measures that are still to come is no mistake: it is told, not rejected. */
 async function warnOfRules({ postgres, progress }: Pipeline, { dataVersionId, region }: DataVersion): Promise<void> {
-  for (const warning of describeRuleProblems(await readRuleFacts(postgres, dataVersionId))) {
+  for (const warning of describeRuleProblems(await readRuleSurroundings(postgres, dataVersionId))) {
     progress.say(`warning: ${region}: ${warning}`)
   }
 }

@@ -53,7 +53,8 @@ export function readMeasures(
   const types = [...new Set(rules.map(({ measureTypeId }) => measureTypeId))]
   return db.query<MeasureRow>(sql`
     SELECT m.measure_sid::text AS measure_id, m.goods_nomenclature_sid, m.goods_nomenclature_item_id,
-           m.measure_type_id, m.measure_generating_regulation_id AS regulation_id,
+           -- A measure without an act falls under no rule; null leaves it to the rules of the type.
+           m.measure_type_id, coalesce(m.measure_generating_regulation_id, '') AS regulation_id,
            m.measure_generating_regulation_role AS regulation_role, m.geographical_area_id, m.additional_code,
            m.validity_start_date, m.validity_end_date,
            (SELECT coalesce(json_agg(excluded_geographical_area ORDER BY excluded_geographical_area), '[]')

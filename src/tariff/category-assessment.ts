@@ -70,7 +70,7 @@ export const assessMeasures = <M extends CategorisedMeasure>(
     measure.geographicalAreaId === null
       ? []
       : (rulesByType.get(measure.measureTypeId) ?? [])
-          .filter((rule) => isOfRule(measure, rule))
+          .filter((rule) => fallsUnder(measure, rule))
           .map((rule) => ({ measure, rule, key: keyOf(measure, rule) })),
   )
   return [...groupBy(matches, ({ key }) => key.join('\n')).values()]
@@ -78,7 +78,12 @@ export const assessMeasures = <M extends CategorisedMeasure>(
     .toSorted(compareAssessments)
 }
 
-const isOfRule = (measure: CategorisedMeasure, rule: CategorisationRule): boolean =>
+/** Whether a measure is of the type and regulation of a rule. */
+export const fallsUnder = (
+  measure: Pick<CategorisedMeasure, 'measureTypeId' | 'regulationId' | 'regulationRole'>,
+  rule: Pick<CategorisationRule, 'measureTypeId' | 'regulationId' | 'regulationRole'>,
+): boolean =>
+  measure.measureTypeId === rule.measureTypeId &&
   (measure.regulationId === null || measure.regulationId === rule.regulationId) &&
   (measure.regulationRole === null || rule.regulationRole === null || measure.regulationRole === rule.regulationRole)
 

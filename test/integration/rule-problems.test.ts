@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { describeRuleProblems, readRuleFacts } from '../../ingest/transform/rule-problems.ts'
+import { readRuleSurroundings } from '../../ingest/transform/read-rules.ts'
+import { describeRuleProblems } from '../../ingest/transform/rule-problems.ts'
 import { loadConfig, requireServers } from '../../src/config.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
@@ -44,6 +45,21 @@ describe('rules of categorisation', () => {
              (1, '1.9', 'WFM01', 'N/A', '{}'),
              (1, '1.1', '755', 'R2600010', '{WFE901,WFE999}'),
              (1, '1.1', '755', 'R9999999', '{}')`)
+    await postgres.query(sql`
+      INSERT INTO category_assessment_rules (data_version_id, theme, measure_type_id, regulation_id, regulation_role,
+                                             pseudo_exemptions)
+      VALUES (1, '1.1', '760', 'R2600010', 1, '{}'), (1, '1.1', '762', 'R2600010', 4, '{}'),
+             (1, '1.1', '763', 'R2600010', 1, '{}'), (1, '1.1', '764', 'R2600010', 1, '{}')`)
+    // Of the four types: one as its rule says, one by another act's role, one for export, one without an act.
+    await postgres.query(sql`
+      INSERT INTO measures (data_version_id, measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id,
+                            measure_type_id, geographical_area_id, measure_generating_regulation_id,
+                            measure_generating_regulation_role, validity_start_date, national, import, export, excise,
+                            vat, sid_synthetic, origin)
+      SELECT 1, sid, 1, '0100000000', type, '1011', act, 1, '2024-01-01', false, NOT for_export, for_export, false,
+             false, false, 'test'
+        FROM (VALUES (1, '760', 'R2600010', false), (2, '762', 'R2600010', false), (3, '763', 'R2600010', true),
+                     (4, '764', NULL, false)) AS given (sid, type, act, for_export)`)
   })
 
   after(async () => {
@@ -52,9 +68,13 @@ describe('rules of categorisation', () => {
   })
 
   it('that match nothing, or name a theme, act or exemption that is not there, are reported', async () => {
-    expect(describeRuleProblems(await readRuleFacts(postgres, 1))).to.deep.equal([
+    expect(describeRuleProblems(await readRuleSurroundings(postgres, 1))).to.deep.equal([
       'the categorisation rule of theme 1.1, measure type 755, regulation R2600010: it matches no measure; there is no exemption WFE999',
       'the categorisation rule of theme 1.1, measure type 755, regulation R9999999: there is no regulation R9999999; it matches no measure',
+      ...['762', '763', '764'].map(
+        (type) =>
+          `the categorisation rule of theme 1.1, measure type ${type}, regulation R2600010: it matches no measure`,
+      ),
       'the categorisation rule of theme 1.9, measure type WFM01, regulation N/A: there is no theme 1.9, so it categorises nothing',
     ])
   })

@@ -1,0 +1,157 @@
+import { rm } from 'node:fs/promises'
+import { expect } from 'chai'
+import { lint } from '../../../ingest/lint.ts'
+import { openBundle } from '../../../ingest/sources/bundle.ts'
+import { nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../../support/small-bundle.ts'
+import { collectRejects } from './sources/collected-rejects.ts'
+
+const DAY = '2026-01-01'
+
+const RULE = 'the categorisation rule of theme'
+
+describe('lint', () => {
+  let bundle: SmallBundle
+
+  beforeEach(async () => {
+    bundle = await writeSmallBundle()
+  })
+
+  afterEach(() => rm(bundle.directory, { recursive: true, force: true }))
+
+  const warnings = async (): Promise<readonly string[]> => {
+    const rejects = collectRejects()
+    const report = await lint(await openBundle(bundle.directory), rejects, DAY)
+    expect(rejects.all).to.deep.equal([])
+    return report.warnings
+  }
+
+  /** Rules as `theme,type,regulation,role,exemptions`, with a theme, an act and an exemption that they may name. */
+  const writeRules = async (...rules: readonly string[]) => {
+    await bundle.write('xi/green_lanes/themes.csv', 'id,category,theme,short_title\n1.1,1,Closed places,\n')
+    await bundle.write(
+      'xi/green_lanes/exemptions.csv',
+      'type,id,code,description,formatted_description,recorded_at\nexemption,WFE901,WFE901,,,\n',
+    )
+    await bundle.write(
+      'xi/regulations.csv',
+      'regulation_id,regulation_role,regulation_code,regulation_url,officialjournal_number,officialjournal_page,published_date,validity_start_date,validity_end_date,description,origin,recorded_at\nR2600010,1,,,,,,,,,test,\n',
+    )
+    const lines = rules.map((rule) => {
+      const [theme, type, act, role, exemptions] = rule.split(',')
+      return `${theme},${type},${act},${role},,${exemptions},`
+    })
+    await bundle.write(
+      'xi/green_lanes/rules.csv',
+      [
+        'theme,measure_type_id,regulation_id,regulation_role,category_assessment_id,pseudo_exemptions,assessments',
+        ...lines,
+        '',
+      ].join('\n'),
+    )
+  }
+
+  const measure = (changes: Readonly<Record<string, unknown>>) =>
+    JSON.stringify({
+      measure_sid: 1,
+      goods_nomenclature_sid: 2,
+      goods_nomenclature_item_id: '0101000000',
+      measure_type_id: '755',
+      geographical_area_id: '1011',
+      measure_generating_regulation_id: 'R2600010',
+      measure_generating_regulation_role: 1,
+      validity_start_date: '2021-01-01',
+      validity_end_date: null,
+      national: false,
+      import: true,
+      export: false,
+      excise: false,
+      vat: false,
+      origin: 'recorded',
+      sid_synthetic: false,
+      ...changes,
+    })
+
+  it('says nothing of a bundle that is right', async () => {
+    await writeRules('1.1,755,R2600010,1,exemption:WFE901')
+    await bundle.write('xi/measures.ndjson', `${measure({})}\n`)
+    expect(await warnings()).to.deep.equal([])
+  })
+
+  it('tells of rules that name what is not there or match no measure', async () => {
+    await writeRules('1.9,755,R2600010,1,', '1.1,755,R9999999,1,', '1.1,760,R2600010,1,exemption:WFE999')
+    await bundle.write('xi/measures.ndjson', `${measure({})}\n`)
+    expect(await warnings()).to.deep.equal([
+      `xi: ${RULE} 1.1, measure type 755, regulation R9999999: there is no regulation R9999999; it matches no measure`,
+      `xi: ${RULE} 1.1, measure type 760, regulation R2600010: it matches no measure; there is no exemption WFE999`,
+      `xi: ${RULE} 1.9, measure type 755, regulation R2600010: there is no theme 1.9, so it categorises nothing`,
+    ])
+  })
+
+  it('matches rules with import measures of an area and the same role alone', async () => {
+    await writeRules('1.1,755,R2600010,1,')
+    const noMatch = [`xi: ${RULE} 1.1, measure type 755, regulation R2600010: it matches no measure`]
+    for (const changes of [
+      { import: false, export: true },
+      { geographical_area_id: null },
+      { measure_generating_regulation_role: 4 },
+      { measure_generating_regulation_id: null, measure_generating_regulation_role: null },
+    ]) {
+      await bundle.write('xi/measures.ndjson', `${measure(changes)}\n`)
+      expect(await warnings(), JSON.stringify(changes)).to.deep.equal(noMatch)
+    }
+  })
+
+  it('matches rules with pseudo measures, whose act no list needs to have', async () => {
+    await writeRules('1.1,WFM01,N/A,,', '1.1,WFM02,R2600010,,')
+    await bundle.write(
+      'xi/green_lanes/measures.csv',
+      [
+        'measure_id,measure_type_id,goods_nomenclature_sid,goods_nomenclature_item_id,effective_start_date,effective_end_date,footnotes,pseudo,recorded_at,regulation_id',
+        'gl1,WFM01,2,0101000000,2024-01-01,,,true,,',
+        'gl2,WFM02,2,0101000000,2024-01-01,,,true,,R9999999',
+        '',
+      ].join('\n'),
+    )
+    expect(await warnings()).to.deep.equal([
+      `xi: ${RULE} 1.1, measure type WFM02, regulation R2600010: it matches no measure`,
+    ])
+  })
+
+  it('matches rules with measures of which only their assessment was recorded, by the newest', async () => {
+    await writeRules('1.1,755,R2600010,1,')
+    await bundle.write(
+      'xi/green_lanes/measures.csv',
+      [
+        'measure_id,measure_type_id,goods_nomenclature_sid,goods_nomenclature_item_id,effective_start_date,effective_end_date,footnotes,pseudo,recorded_at',
+        '77,755,2,0101000000,2024-01-01,,,false,2025-01-01',
+        '',
+      ].join('\n'),
+    )
+    const assessment = (id: string, regulationId: string, recordedAt: string) =>
+      JSON.stringify({
+        id,
+        theme: '1.1',
+        measure_type_id: '755',
+        regulation_id: regulationId,
+        regulation_role: 1,
+        geographical_area_id: '1011',
+        excluded_geographical_areas: [],
+        exemptions: [],
+        seen_on: [],
+        measures: ['77'],
+        recorded_at: recordedAt,
+      })
+    const record = (...lines: readonly string[]) =>
+      bundle.write('xi/green_lanes/category_assessments.ndjson', `${lines.join('\n')}\n`)
+    await record(assessment('a', 'R2600010', '2025-06-01'), assessment('b', 'R9999999', '2025-01-01'))
+    expect(await warnings()).to.deep.equal([])
+    await record(assessment('a', 'R2600010', '2025-06-01'), assessment('b', 'R9999999', '2025-07-01'))
+    expect(await warnings()).to.have.length(1)
+  })
+
+  it('tells of a parent that is not what indents say', async () => {
+    const wrong = nomenclatureCsv().replace('6,0101300000,80,1,2,', '6,0101300000,80,1,1,')
+    await bundle.write('uk/goods_nomenclatures.csv', wrong)
+    expect(await warnings()).to.deep.equal(['uk: 0101300000-80 names sid 1 as its parent, its indent says 2'])
+  })
+})
