@@ -31,7 +31,7 @@ import { VERSION_DOCUMENTS, type VersionContents, withEmbeddings } from './versi
 import { readVersionLabels } from './version-labels.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
-const TRANSFORM_REVISION = 4
+const TRANSFORM_REVISION = 5
 
 /**
  * Changes with the mappings, the analyzers, the project's synonyms and the transformations: data loaded under another one

@@ -6,6 +6,7 @@ import type { DescribedRow } from './transform/documents.ts'
 import { labelCodes } from './transform/label-codes.ts'
 import { type Label, type LabelCounts, labelsInForce, labelsOf } from './transform/labels.ts'
 import { readLabelTexts } from './transform/read-labels.ts'
+import { readProductLines } from './transform/read-nomenclature.ts'
 
 /** The labels of a version, read once for all that is made of them: a million take 200 MB. */
 export interface VersionLabels {
@@ -22,12 +23,12 @@ export async function readVersionLabels(
   tree: Tree<DescribedRow>,
 ): Promise<VersionLabels> {
   const texts = await readLabelTexts(postgres, version.dataVersionId)
-  const codes = labelCodes(tree)
-  const counts: LabelCounts = { kept: 0, shortened: 0, dropped: 0, repeated: 0 }
+  const codes = labelCodes(tree, await readProductLines(postgres, version.dataVersionId))
+  const counts: LabelCounts = { kept: 0, shortened: 0, renamed: 0, dropped: 0, repeated: 0 }
   const inForce = [...labelsInForce(labelsOf(texts), codes, counts)]
   progress.say(describe(version, counts))
   return { inForce, ofRows: curatedTexts(labelsOf(texts), codes) }
 }
 
-const describe = ({ region }: DataVersion, { kept, shortened, dropped, repeated }: LabelCounts): string =>
-  `${region}: ${kept} labelled texts; ${shortened} of them at a shorter code, as theirs is not in force. ${dropped} left out for want of even the heading, ${repeated} as repetitions.`
+const describe = ({ region }: DataVersion, { kept, shortened, renamed, dropped, repeated }: LabelCounts): string =>
+  `${region}: ${kept} labelled texts; ${renamed} of them under the code that took the place of theirs, ${shortened} under a shorter one, as theirs is not in force. ${dropped} left out, as nothing certain is in force for theirs, ${repeated} as repetitions.`

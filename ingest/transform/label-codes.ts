@@ -1,6 +1,8 @@
 import { shortCode } from '../../src/tariff/codes.ts'
+import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Tree } from '../../src/tariff/tree.ts'
 import type { DescribedRow } from './documents.ts'
+import { type DatedRow, successors } from './successors.ts'
 
 /** Digits of the levels that a label can name: heading, HS subheading, CN subheading, commodity. */
 const LEVELS = [4, 6, 8, 10] as const
@@ -8,27 +10,64 @@ const LEVELS = [4, 6, 8, 10] as const
 /** Finds the level of a code that a region's nomenclature has. */
 export interface LabelCodes {
   /**
-   * The longest beginning of the code, of 4 digits at least, that the nomenclature has, without zero pairs at its end;
-   * null if it does not even have the heading. `0101210000` gives `010121`.
+   * The code itself if it is in force, else the one that certainly took its place, else the same for the longest
+   * beginning of at least `leastDigits`, without zero pairs at its end: `0101210000` gives `010121`. Null if there is
+   * none.
    */
-  existing(code: string): string | null
+  existing(code: string, leastDigits: number): string | null
+  /** Last day of the codes that begin like one that is not in force; null if there were none. */
+  lastDay(code: string): IsoDate | null
 }
 
-/** The codes of the rows in force. */
-export function labelCodes(tree: Tree<DescribedRow>): LabelCodes {
+/** The codes of the rows in force. `history`: the product lines that ended, and those that began since. */
+export function labelCodes(tree: Tree<DescribedRow>, history: readonly DatedRow[]): LabelCodes {
   const known = new Set<string>()
   for (const { row } of tree.nodes) {
     for (const digits of LEVELS) known.add(row.goodsNomenclatureItemId.slice(0, digits))
   }
+  const next = successors(history)
+  const lastDays = new Map<string, IsoDate>()
+  for (const { goodsNomenclatureItemId, validityEndDate } of history) {
+    if (validityEndDate === null) continue
+    for (const digits of LEVELS) {
+      const beginning = goodsNomenclatureItemId.slice(0, digits)
+      if (validityEndDate > (lastDays.get(beginning) ?? '')) lastDays.set(beginning, validityEndDate)
+    }
+  }
+  const found = new Map<string, string | null>()
+
+  const find = (code: string, leastDigits: number): string | null => {
+    for (const digits of LEVELS.toReversed()) {
+      if (digits < leastDigits) return null
+      const beginning = code.padEnd(10, '0').slice(0, digits)
+      const itemId = known.has(beginning) ? beginning.padEnd(10, '0') : inForceAfter(beginning.padEnd(10, '0'))
+      if (itemId === null) continue
+      const short = shortCode(itemId)
+      return short.length >= LEVELS[0] ? short : null
+    }
+    return null
+  }
+
+  const inForceAfter = (ended: string): string | null => {
+    const seen = new Set<string>()
+    let itemId = next.get(ended)
+    while (itemId !== undefined && !known.has(itemId) && !seen.has(itemId)) {
+      seen.add(itemId)
+      itemId = next.get(itemId)
+    }
+    return itemId !== undefined && known.has(itemId) ? itemId : null
+  }
+
   return {
-    existing(code) {
-      for (const digits of LEVELS.toReversed()) {
-        const beginning = code.padEnd(10, '0').slice(0, digits)
-        if (!known.has(beginning)) continue
-        const short = shortCode(beginning.padEnd(10, '0'))
-        return short.length >= LEVELS[0] ? short : null
+    existing(code, leastDigits) {
+      const key = `${code} ${leastDigits}`
+      let answer = found.get(key)
+      if (answer === undefined) {
+        answer = find(code, leastDigits)
+        found.set(key, answer)
       }
-      return null
+      return answer
     },
+    lastDay: (code) => lastDays.get(code) ?? null,
   }
 }

@@ -88,12 +88,20 @@ export function* labelsOf({ references, intercepts, descriptions }: LabelTexts):
   }
 }
 
+/** Of a curated text, the heading is still true where the subheading is gone. */
+export const LEAST_DIGITS = 4
+
+/** Of what was declared, it is not: goods of one subheading are those that moved to another heading. */
+export const LEAST_DECLARED_DIGITS = 6
+
 /** What became of the labels. */
 export interface LabelCounts {
   kept: number
   /** Kept at the level that the nomenclature has: of the deeper code, nothing is in force. */
   shortened: number
-  /** The nomenclature does not even have the heading, or a chapter is all they name. */
+  /** Kept with the code that took the place of theirs. */
+  renamed: number
+  /** Nothing certain is in force for them, or a chapter is all they name. */
   dropped: number
   /** The same text and code again. */
   repeated: number
@@ -103,7 +111,7 @@ export interface LabelCounts {
 export function* labelsInForce(labels: Iterable<Label>, codes: LabelCodes, counts: LabelCounts): Generator<Label> {
   const taken = new Set<string>()
   for (const { text, code: given, source, weight } of labels) {
-    const code = codes.existing(given)
+    const code = codes.existing(given, source === 'operator' ? LEAST_DECLARED_DIGITS : LEAST_DIGITS)
     if (code === null) {
       counts.dropped += 1
       continue
@@ -115,7 +123,8 @@ export function* labelsInForce(labels: Iterable<Label>, codes: LabelCodes, count
     }
     taken.add(id)
     counts.kept += 1
-    if (code.length < given.replace(/(?:00)+$/, '').length) counts.shortened += 1
+    if (!given.startsWith(code)) counts.renamed += 1
+    else if (code.length < given.replace(/(?:00)+$/, '').length) counts.shortened += 1
     yield { text, code, source, weight }
   }
 }

@@ -1,8 +1,10 @@
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
+import { PRODUCT_LINE_SUFFIX } from '../../src/tariff/codes.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { DescribedRow, SearchReferenceTitles } from './documents.ts'
 import type { FacetClassifier, FacetVocabulary } from './facets.ts'
+import type { DatedRow } from './successors.ts'
 
 interface NomenclatureRow {
   readonly goods_nomenclature_sid: number
@@ -51,6 +53,15 @@ export async function readNomenclature(
     validityEndDate: row.validity_end_date,
     description: row.description,
   }))
+}
+
+/** The product lines of a version, those of the past and of the future too. */
+export function readProductLines(db: Queryable, dataVersionId: number): Promise<readonly DatedRow[]> {
+  return db.query<DatedRow>(sql`
+    SELECT goods_nomenclature_item_id AS "goodsNomenclatureItemId", description,
+           validity_start_date AS "validityStartDate", validity_end_date AS "validityEndDate"
+      FROM goods_nomenclatures
+     WHERE data_version_id = ${dataVersionId} AND productline_suffix = ${PRODUCT_LINE_SUFFIX}`)
 }
 
 /** The titles of a version's search references by code and suffix. */

@@ -61,7 +61,7 @@ export const createClassify =
     const vector = await vectorOf(encoder, live, cleaned, options)
     const words = cleaned.split(' ').slice(0, MOST_WORDS)
     const [[exact, likest, nearest], learned] = await Promise.all([
-      openSearch.msearch<Pick<LabelDocument, 'code'>>(
+      openSearch.msearch<Answer>(
         [
           exactReferenceBody(cleaned),
           likestLabelsBody(words, LIKE_TEXTS),
@@ -71,7 +71,7 @@ export const createClassify =
       ),
       vector === null ? NO_VOTES : heads.get(live.dataVersionId).then((vote) => vote(vector)),
     ])
-    const meaning = neighboursOf(nearest).map(({ code, score }) => ({ code, score: toCosine(score) }))
+    const meaning = neighboursOf(nearest).map((text) => ({ ...text, score: toCosine(text.score) }))
     if (silence === 'unknown' && !meaning.some(({ score }) => score >= SURELY_NEAR)) return NOTHING
     if (neighboursOf(exact).length === 0 && isVagueTerm(cleaned, vague)) return NOTHING
 
@@ -107,5 +107,7 @@ const vectorOf = async (
   }
 }
 
-const neighboursOf = (answer: SearchResponse<Pick<LabelDocument, 'code'>> | undefined): readonly Neighbour[] =>
-  (answer?.hits.hits ?? []).map(({ _source, _score }) => ({ code: _source.code, score: _score ?? 0 }))
+type Answer = Pick<LabelDocument, 'code' | 'weight'>
+
+const neighboursOf = (answer: SearchResponse<Answer> | undefined): readonly Neighbour[] =>
+  (answer?.hits.hits ?? []).map(({ _source: { code, weight }, _score }) => ({ code, weight, score: _score ?? 0 }))

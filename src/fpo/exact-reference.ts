@@ -14,7 +14,7 @@ export const exactReferenceBody = (description: string): object => ({
     },
   },
   size: MOST_REFERENCES,
-  _source: ['code'],
+  _source: ['code', 'weight'],
   track_total_hits: false,
 })
 

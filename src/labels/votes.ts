@@ -2,6 +2,8 @@
 export interface Neighbour {
   readonly code: string
   readonly score: number
+  /** How much it counts beside others, which count 1. */
+  readonly weight: number
 }
 
 /** Share of the votes by code: of 4, 6, 8 and 10 digits. Those of one length add up to 1 at most. */
@@ -13,12 +15,12 @@ export const NO_VOTES: Votes = new Map()
 const LENGTHS = [4, 6, 8, 10]
 
 /**
- * What labelled texts near a query say of its code: each counts exp((score - best) / temperature), so that one as near as
- * the best counts in full and one that is `temperature` further a third; all of them together count 1.
+ * What labelled texts near a query say of its code: each counts its weight times exp((score - best) / temperature), so
+ * that one as near as the best counts in full and one that is `temperature` further a third; all of them together count 1.
  */
 export const votesOf = (neighbours: readonly Neighbour[], temperature: number): Votes => {
   const best = Math.max(...neighbours.map(({ score }) => score))
-  const weights = neighbours.map(({ score }) => Math.exp((score - best) / temperature))
+  const weights = neighbours.map(({ score, weight }) => weight * Math.exp((score - best) / temperature))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const shares = new Map<string, number>()
   for (const [place, { code }] of neighbours.entries()) {

@@ -125,7 +125,7 @@ const planText = async (
   }
 }
 
-type Answer = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_class'> & Pick<LabelDocument, 'code'>
+type Answer = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_class'> & Pick<LabelDocument, 'code' | 'weight'>
 
 interface Asked {
   readonly live: LiveVersion
@@ -184,7 +184,7 @@ const readEvidence = (
   nearestRows: SearchResponse<Answer> | undefined,
   boosts: Boosts,
 ): Evidence & { readonly bestCosine: number } => {
-  const near = neighboursOf(nearestLabels).map(({ code, score }) => ({ code, score: toCosine(score) }))
+  const near = neighboursOf(nearestLabels).map((text) => ({ ...text, score: toCosine(text.score) }))
   const votes = mixVotes([
     { votes: votesOf(near, boosts.cosine_temperature), weight: 1 - boosts.words_in_votes },
     { votes: votesOf(neighboursOf(likestLabels), boosts.words_temperature), weight: boosts.words_in_votes },
@@ -201,7 +201,7 @@ const readEvidence = (
 }
 
 const neighboursOf = (answer: SearchResponse<Answer> | undefined): readonly Neighbour[] =>
-  (answer?.hits.hits ?? []).map(({ _source, _score }) => ({ code: _source.code, score: _score ?? 0 }))
+  (answer?.hits.hits ?? []).map(({ _source: { code, weight }, _score }) => ({ code, weight, score: _score ?? 0 }))
 
 const toDirectHit = (hit: SearchHit<Answer> | undefined): DirectHit | null =>
   hit === undefined ? null : { id: hit._id, type: hit._source.goods_nomenclature_class }

@@ -23,7 +23,7 @@ export const toCosine = (score: number): number => 2 * score - 1
 const labels = (query: Query, size: number): object => ({
   query,
   size,
-  _source: ['code'],
+  _source: ['code', 'weight'],
   track_total_hits: false,
 })
 

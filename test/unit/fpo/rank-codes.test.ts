@@ -8,7 +8,7 @@ const NONE: Opinions = { exact: NO_VOTES, meaning: NO_VOTES, words: NO_VOTES, le
 
 const votes = (...codes: readonly string[]) =>
   votesOf(
-    codes.map((code) => ({ code, score: 1 })),
+    codes.map((code) => ({ code, score: 1, weight: 1 })),
     1,
   )
 

@@ -27,7 +27,7 @@ const tree = buildTree([
   row('4202220000', 2, 'Of textile', 5),
   row('4202221000', 3, 'Of plastic sheeting', 6),
 ])
-const codes = labelCodes(tree)
+const codes = labelCodes(tree, [])
 
 const texts = {
   references: [
@@ -49,7 +49,7 @@ const texts = {
 }
 
 describe('labelled texts', () => {
-  const counts: LabelCounts = { kept: 0, shortened: 0, dropped: 0, repeated: 0 }
+  const counts: LabelCounts = { kept: 0, shortened: 0, renamed: 0, dropped: 0, repeated: 0 }
   const documents = [...labelsInForce(labelsOf(texts), codes, counts)].map((label) => labelDocument(label).document)
 
   it('are one document for each text and code that is in force, from each source of the search', () => {
@@ -77,7 +77,7 @@ describe('labelled texts', () => {
   })
 
   it('count what was shortened, dropped and repeated', () => {
-    expect(counts).to.deep.equal({ kept: 6, shortened: 1, dropped: 3, repeated: 1 })
+    expect(counts).to.deep.equal({ kept: 6, shortened: 1, renamed: 0, dropped: 3, repeated: 1 })
   })
 })
 

@@ -7,13 +7,14 @@ const TEMPERATURE = 0.05
 const neighbour = fc.record({
   code: fc.constantFrom('0702', '070200', '0702001007', '080231', '08023100', '2008'),
   score: fc.double({ min: -1, max: 1, noNaN: true }),
+  weight: fc.double({ min: 0.01, max: 100, noNaN: true }),
 })
 
 const sumOf = (shares: Iterable<number>): number => [...shares].reduce((sum, share) => sum + share, 0)
 
 describe('votes of labelled texts', () => {
   it('count for every part of a code, as far as it goes', () => {
-    const votes = votesOf([{ code: '07020010', score: 0.9 }], TEMPERATURE)
+    const votes = votesOf([{ code: '07020010', score: 0.9, weight: 1 }], TEMPERATURE)
     expect([...votes]).to.deep.equal([
       ['0702', 1],
       ['070200', 1],
@@ -24,12 +25,26 @@ describe('votes of labelled texts', () => {
   it('weigh a text that is a temperature further a third', () => {
     const votes = votesOf(
       [
-        { code: '0702', score: 0.9 },
-        { code: '0707', score: 0.85 },
+        { code: '0702', score: 0.9, weight: 1 },
+        { code: '0707', score: 0.85, weight: 1 },
       ],
       TEMPERATURE,
     )
     expect((votes.get('0707') ?? 0) / (votes.get('0702') ?? 0)).to.be.closeTo(Math.exp(-1), 1e-9)
+  })
+
+  it('count by the weight that somebody gave them', () => {
+    const votes = votesOf(
+      [
+        { code: '0702', score: 0.9, weight: 0.5 },
+        { code: '0707', score: 0.9, weight: 2 },
+      ],
+      TEMPERATURE,
+    )
+    expect([...votes]).to.deep.equal([
+      ['0702', 0.2],
+      ['0707', 0.8],
+    ])
   })
 
   it('of nobody are none', () => {
