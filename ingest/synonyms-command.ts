@@ -4,6 +4,7 @@ import { EmbeddedProblem } from '../embedded/problem.ts'
 import { findServers } from '../embedded/server-config.ts'
 import { ConfigError, loadConfig } from '../src/config.ts'
 import { createEncoder, type Encoder } from '../src/embedding/encoder.ts'
+import { createHeads, type Heads } from '../src/labels/head.ts'
 import { readSynonymRules } from '../src/language/synonym-rules.ts'
 import { readTariffWords } from '../src/language/tariff-words.ts'
 import { createOpenSearch, type OpenSearch } from '../src/opensearch/client.ts'
@@ -126,7 +127,11 @@ const explain = async (query: string, region: Region, env: NodeJS.ProcessEnv): P
     }
     // Loaded first: a search does not wait for it. Without, words alone are searched.
     await encoder.embed([query]).catch(() => undefined)
-    await explainHits(query, { openSearch, encoder, vocabularies: createVocabularies(postgres) }, live)
+    await explainHits(
+      query,
+      { openSearch, encoder, heads: createHeads(postgres), vocabularies: createVocabularies(postgres) },
+      live,
+    )
     return OK
   } finally {
     await encoder.close()
@@ -147,6 +152,7 @@ const explainRules = async (query: string, env: NodeJS.ProcessEnv): Promise<void
 interface Searched {
   readonly openSearch: OpenSearch
   readonly encoder: Encoder
+  readonly heads: Heads
   readonly vocabularies: Vocabularies
 }
 
@@ -170,12 +176,12 @@ const explainHits = async (query: string, searched: Searched, live: LiveVersion)
 }
 
 const firstHits = async (
-  { openSearch, encoder, vocabularies }: Searched,
+  { openSearch, encoder, heads, vocabularies }: Searched,
   live: LiveVersion,
   query: string,
   parts: SearchParts,
 ): Promise<readonly RankedHit[]> => {
-  const search = await createSearch(openSearch, vocabularies, { encoder, ...parts })
+  const search = await createSearch(openSearch, vocabularies, { encoder, heads, ...parts })
   const { hits } = await search(live, {
     query,
     spell: true,

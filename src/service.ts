@@ -86,7 +86,11 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   }
   try {
     const vocabularies = createVocabularies(postgres)
-    const [search, version] = await Promise.all([createSearch(openSearch, vocabularies, { encoder }), packageVersion()])
+    const heads = createHeads(postgres)
+    const [search, version] = await Promise.all([
+      createSearch(openSearch, vocabularies, { encoder, heads }),
+      packageVersion(),
+    ])
     const suggest = createSuggest(openSearch)
     await warmUp({ search, suggest, liveVersions, curations }).catch((error: unknown) => {
       logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
@@ -109,7 +113,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
         openSearch,
         encoder,
         knowledge: createKnowledge(postgres, vocabularies),
-        heads: createHeads(postgres),
+        heads,
       }),
       itemRequests,
     })

@@ -1,7 +1,7 @@
 import { withoutNegation } from '../../src/language/negation.ts'
 import type { AncestorDocument, GoodsNomenclatureDocument } from '../../src/search/document.ts'
 import { facetValue } from '../../src/search/facet-value.ts'
-import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../src/tariff/codes.ts'
+import { chapterIdOf, headingIdOf, isChapter, isHeading, subheadingIdOf } from '../../src/tariff/codes.ts'
 import type { GoodsNomenclatureRow } from '../../src/tariff/goods-nomenclature.ts'
 import { ancestorsOf, classOf, isDeclarable, type Tree, type TreeNode } from '../../src/tariff/tree.ts'
 import { type CuratedTexts, NO_TEXTS } from './curated-texts.ts'
@@ -53,6 +53,8 @@ export function* searchDocuments(
       number_indents: row.numberIndents,
       chapter_id: chapterIdOf(row.goodsNomenclatureItemId),
       ...(isChapter(row) ? {} : { heading_id: headingIdOf(row.goodsNomenclatureItemId) }),
+      subheading_id: subheadingIdOf(row.goodsNomenclatureItemId),
+      eight_digits: row.goodsNomenclatureItemId.slice(0, 8),
       position: node.position,
       validity_start_date: row.validityStartDate,
       validity_end_date: row.validityEndDate,

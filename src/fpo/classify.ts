@@ -2,14 +2,12 @@ import { toByteVector } from '../embedding/byte-vector.ts'
 import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
 import type { Encoder } from '../embedding/encoder.ts'
 import { isComparable } from '../embedding/semantic.ts'
-import type { LabelDocument } from '../labels/document.ts'
 import type { Heads } from '../labels/head.ts'
-import { type Neighbour, NO_VOTES, votesOf } from '../labels/votes.ts'
+import { NO_VOTES, votesOf } from '../labels/votes.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
-import type { SearchResponse } from '../opensearch/responses.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
-import { likestLabelsBody, nearestLabelsBody, toCosine } from '../search/queries/nearest.ts'
+import { likestLabelsBody, nearestLabelsBody, readNeighbours, toCosine } from '../search/queries/nearest.ts'
 import { calibratedScore } from './calibration.ts'
 import type { Classification, Classify } from './classification.ts'
 import { cleanDescription } from './clean-description.ts'
@@ -61,7 +59,7 @@ export const createClassify =
     const vector = await vectorOf(encoder, live, cleaned, options)
     const words = cleaned.split(' ').slice(0, MOST_WORDS)
     const [[exact, likest, nearest], learned] = await Promise.all([
-      openSearch.msearch<Answer>(
+      openSearch.msearch<never>(
         [
           exactReferenceBody(cleaned),
           likestLabelsBody(words, LIKE_TEXTS),
@@ -71,15 +69,15 @@ export const createClassify =
       ),
       vector === null ? NO_VOTES : heads.get(live.dataVersionId).then((vote) => vote(vector)),
     ])
-    const meaning = neighboursOf(nearest).map((text) => ({ ...text, score: toCosine(text.score) }))
+    const meaning = readNeighbours(nearest).map((text) => ({ ...text, score: toCosine(text.score) }))
     if (silence === 'unknown' && !meaning.some(({ score }) => score >= SURELY_NEAR)) return NOTHING
-    if (neighboursOf(exact).length === 0 && isVagueTerm(cleaned, vague)) return NOTHING
+    if (readNeighbours(exact).length === 0 && isVagueTerm(cleaned, vague)) return NOTHING
 
     const ranked = rankCodes(
       {
-        exact: votesOf(neighboursOf(exact), 1),
+        exact: votesOf(readNeighbours(exact), 1),
         meaning: votesOf(meaning, MEANING_TEMPERATURE),
-        words: votesOf(neighboursOf(likest), WORDS_TEMPERATURE),
+        words: votesOf(readNeighbours(likest), WORDS_TEMPERATURE),
         learned,
       },
       codes,
@@ -106,8 +104,3 @@ const vectorOf = async (
     throw error
   }
 }
-
-type Answer = Pick<LabelDocument, 'code' | 'weight'>
-
-const neighboursOf = (answer: SearchResponse<Answer> | undefined): readonly Neighbour[] =>
-  (answer?.hits.hits ?? []).map(({ _source: { code, weight }, _score }) => ({ code, weight, score: _score ?? 0 }))

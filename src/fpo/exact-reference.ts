@@ -1,4 +1,5 @@
 import { singularOf } from '../language/singular.ts'
+import { valuesOnly } from '../search/queries/query.ts'
 
 /** Texts that somebody chose a code for with care: one that is the description decides. */
 const CURATED_SOURCES = ['search_reference', 'extra_reference', 'brand']
@@ -14,7 +15,7 @@ export const exactReferenceBody = (description: string): object => ({
     },
   },
   size: MOST_REFERENCES,
-  _source: ['code', 'weight'],
+  ...valuesOnly('code', 'weight'),
   track_total_hits: false,
 })
 

@@ -23,6 +23,16 @@ export interface OpenSearch {
     options?: RequestOptions,
   ): Promise<readonly SearchResponse<Source, Aggregations>[]>
   /**
+   * The documents with these ids, in their order, without the fields of `excludes`. A missing one is a failure: ids come
+   * from searches of the same index, which is never written to again.
+   */
+  mget<Source>(
+    index: string,
+    ids: readonly string[],
+    excludes: readonly string[],
+    options?: RequestOptions,
+  ): Promise<readonly Source[]>
+  /**
    * Every document that matches, in pages and no order, as the index was at the first of them: for the ingest, since the
    * engine holds on to that state until the last page.
    */
@@ -110,6 +120,25 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           signal: options?.signal,
         },
         (answer) => msearchSchema.parse(answer).responses.map((item) => complete<Source, Aggregations>(item)),
+      )
+    },
+
+    mget<Source>(index: string, ids: readonly string[], excludes: readonly string[], options?: RequestOptions) {
+      return call(
+        {
+          operation: 'mget',
+          method: 'POST',
+          path: `/${name(index)}/_mget`,
+          query: { realtime: 'false', _source_excludes: excludes.join(',') },
+          body: { ids },
+          timeoutMs: options?.timeoutMs ?? config.searchTimeoutMs,
+          signal: options?.signal,
+        },
+        (answer) =>
+          mgetSchema.parse(answer).docs.map((item) => {
+            if (item.found === true) return item._source as Source
+            throw new ServiceUnavailableError('opensearch', `the document ${item._id} of ${index} is gone`)
+          }),
       )
     },
 
@@ -244,6 +273,9 @@ const LIST_QUERY = {
 }
 
 const msearchSchema = z.looseObject({ responses: z.array(z.unknown()) })
+const mgetSchema = z.looseObject({
+  docs: z.array(z.looseObject({ _id: z.string(), found: z.boolean().optional(), _source: z.unknown() })),
+})
 const shardsSchema = z.looseObject({ _shards: z.looseObject({ failed: z.number() }) })
 const scrollSchema = z.looseObject({ _scroll_id: z.string() })
 const countSchema = z.looseObject({ count: z.number() })

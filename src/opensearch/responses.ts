@@ -5,6 +5,8 @@ export interface SearchHit<Source> {
   readonly _index: string
   readonly _score: number | null
   readonly _source: Source
+  /** Values of `docvalue_fields`, by field. */
+  readonly fields?: Readonly<Record<string, readonly unknown[]>>
   readonly matched_queries?: readonly string[]
   readonly sort?: readonly unknown[]
   /** Of a search that says `explain`. */

@@ -30,6 +30,7 @@ const boostsSchema = z.strictObject({
   cosine_temperature: boost,
   words_temperature: boost,
   words_in_votes: explained(z.number().min(0).max(1)),
+  head_in_votes: explained(z.number().min(0).max(1)),
   near_rows: boost,
   row_neighbours: explained(z.number().int().min(1).max(1000)),
   least_cosine: explained(z.number().min(-1).max(1)),

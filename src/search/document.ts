@@ -27,6 +27,10 @@ export interface GoodsNomenclatureDocument {
   readonly chapter_id: string
   /** First four digits of the item id; absent on a chapter. */
   readonly heading_id?: string
+  /** First six digits of the item id. */
+  readonly subheading_id: string
+  /** First eight digits of the item id. */
+  readonly eight_digits: string
   /** Place in the tariff: 0 for the first row of chapter 01. */
   readonly position: number
   readonly validity_start_date: string

@@ -10,7 +10,7 @@ const SPREAD_HITS = 100
 
 interface Hit {
   readonly score: number
-  readonly document: { readonly goods_nomenclature_item_id: string }
+  readonly itemId: string
 }
 
 /** Hits to ask the engine for. */
@@ -34,10 +34,8 @@ export const windowOf = ({ page, perPage }: Page, spreads: boolean): HitWindow =
   return {
     asked: { from: 0, size: Math.max(SPREAD_HITS, from + size) },
     shown: (hits, penalty) => {
-      const first = hits
-        .slice(0, SPREAD_HITS)
-        .map((hit) => ({ hit, score: hit.score, itemId: hit.document.goods_nomenclature_item_id }))
-      return [...spread(first, penalty).map(({ hit }) => hit), ...hits.slice(SPREAD_HITS)].slice(from, from + size)
+      const first = spread(hits.slice(0, SPREAD_HITS), penalty)
+      return [...first, ...hits.slice(SPREAD_HITS)].slice(from, from + size)
     },
   }
 }

@@ -2,8 +2,8 @@ import { toByteVector } from '../embedding/byte-vector.ts'
 import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
 import type { Encoder } from '../embedding/encoder.ts'
 import { isComparable } from '../embedding/semantic.ts'
-import type { LabelDocument } from '../labels/document.ts'
-import { mixVotes, type Neighbour, NO_VOTES, type Votes, votesOf } from '../labels/votes.ts'
+import type { Heads } from '../labels/head.ts'
+import { mixVotes, NO_VOTES, type Votes, votesOf } from '../labels/votes.ts'
 import type { Search as EngineSearch, OpenSearch } from '../opensearch/client.ts'
 import type { SearchHit, SearchResponse } from '../opensearch/responses.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
@@ -15,7 +15,7 @@ import type { GoodsNomenclatureDocument } from './document.ts'
 import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
 import type { NearRow } from './queries/evidence-clauses.ts'
 import { bestScoreBody, directHitBody, type Scope } from './queries/hits.ts'
-import { likestLabelsBody, nearestLabelsBody, nearestRowsBody, toCosine } from './queries/nearest.ts'
+import { likestLabelsBody, nearestLabelsBody, nearestRowsBody, readNeighbours, toCosine } from './queries/nearest.ts'
 import type { Query } from './queries/query.ts'
 import { synonymLeg } from './queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
@@ -54,6 +54,8 @@ export interface PlanDependencies {
   readonly openSearch: OpenSearch
   /** Null: what queries mean is not known, and words alone are searched. */
   readonly encoder: Encoder | null
+  /** Null: labelled texts vote by those nearest alone. */
+  readonly heads: Heads | null
   readonly synonyms: SynonymsByIndex
   readonly boosts: Boosts
 }
@@ -99,15 +101,21 @@ const planText = async (
   const lexical = lexicalQuery(text, boosts, leg)
   const ask = askFor({ live, text, lexical, vector, scope, boosts })
   const names = Object.keys(ask) as (keyof typeof ask)[]
-  const answers = await openSearch.msearch<Answer>(
-    names.map((name) => ask[name] as EngineSearch),
-    options,
-  )
+  const [answers, learned] = await Promise.all([
+    openSearch.msearch<Answer>(
+      names.map((name) => ask[name] as EngineSearch),
+      options,
+    ),
+    learnedVotes(dependencies, live, vector),
+  ])
   const answerOf = (name: keyof typeof ask): SearchResponse<Answer> | undefined => answers[names.indexOf(name)]
 
   const named = answerOf('named')?.hits.hits ?? []
   const bestScore = answerOf('best')?.hits.max_score ?? 0
-  const evidence = readEvidence(answerOf('nearestLabels'), answerOf('likestLabels'), answerOf('nearestRows'), boosts)
+  const evidence = readEvidence(
+    { near: answerOf('nearestLabels'), like: answerOf('likestLabels'), rows: answerOf('nearestRows'), learned },
+    boosts,
+  )
   // Something is always nearest. Where no row has a word of the query, only what is really near counts: the more so if it
   // may be a mere run of letters.
   const leastCosine = spelling.isMeant(text.words) ? boosts.least_cosine : boosts.least_cosine_of_letters
@@ -125,13 +133,13 @@ const planText = async (
   }
 }
 
-type Answer = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_class'> & Pick<LabelDocument, 'code' | 'weight'>
+type Answer = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_class'>
 
 interface Asked {
   readonly live: LiveVersion
   readonly text: SearchText
   readonly lexical: Query | null
-  readonly vector: Int8Array | null
+  readonly vector: Float32Array | null
   readonly scope: Scope
   readonly boosts: Boosts
 }
@@ -148,26 +156,39 @@ const askFor = ({ live, text, lexical, vector, scope, boosts }: Asked) => ({
   ...(vector === null
     ? {}
     : {
-        nearestLabels: { index: live.labelsIndex, body: nearestLabelsBody(vector, boosts.label_neighbours) },
-        nearestRows: { index: live.searchIndex, body: nearestRowsBody(vector, boosts.row_neighbours, scope.today) },
+        nearestLabels: {
+          index: live.labelsIndex,
+          body: nearestLabelsBody(toByteVector(vector), boosts.label_neighbours),
+        },
+        nearestRows: { index: live.searchIndex, body: nearestRowsBody(toByteVector(vector), boosts.row_neighbours) },
       }),
 })
 
-/** What the query means, as the version's index holds it; null if that cannot be told: words alone are searched then. */
+/** What the query means; null if that cannot be told, or not in the measure of the version: words alone are searched then. */
 const vectorOf = async (
   { encoder }: PlanDependencies,
   live: LiveVersion,
   { words }: SearchText,
   { signal }: RequestOptions,
-): Promise<Int8Array | null> => {
+): Promise<Float32Array | null> => {
   if (encoder === null || words.length === 0 || !isComparable(encoder.status(), live)) return null
   try {
     const [vector] = await encoder.embed([words.join(' ')], { signal })
-    return vector === undefined ? null : toByteVector(vector)
+    return vector ?? null
   } catch (error) {
     if (error instanceof EmbeddingUnavailableError) return null
     throw error
   }
+}
+
+const learnedVotes = async (
+  { heads }: PlanDependencies,
+  { dataVersionId }: LiveVersion,
+  vector: Float32Array | null,
+): Promise<Votes> => {
+  if (heads === null || vector === null) return NO_VOTES
+  const vote = await heads.get(dataVersionId)
+  return vote(vector)
 }
 
 /** What is like the query, beside the words of the rows. */
@@ -178,30 +199,39 @@ interface Evidence {
 
 const NO_EVIDENCE: Evidence = { votes: NO_VOTES, nearRows: [] }
 
-const readEvidence = (
-  nearestLabels: SearchResponse<Answer> | undefined,
-  likestLabels: SearchResponse<Answer> | undefined,
-  nearestRows: SearchResponse<Answer> | undefined,
-  boosts: Boosts,
-): Evidence & { readonly bestCosine: number } => {
-  const near = neighboursOf(nearestLabels).map((text) => ({ ...text, score: toCosine(text.score) }))
+interface Found {
+  /** Labelled texts by meaning. */
+  readonly near: SearchResponse<Answer> | undefined
+  /** The same by words. */
+  readonly like: SearchResponse<Answer> | undefined
+  readonly rows: SearchResponse<Answer> | undefined
+  /** What the head says, which learned from all of them. */
+  readonly learned: Votes
+}
+
+const readEvidence = (found: Found, boosts: Boosts): Evidence & { readonly bestCosine: number } => {
+  const near = readNeighbours(found.near).map((text) => ({ ...text, score: toCosine(text.score) }))
   const votes = mixVotes([
-    { votes: votesOf(near, boosts.cosine_temperature), weight: 1 - boosts.words_in_votes },
-    { votes: votesOf(neighboursOf(likestLabels), boosts.words_temperature), weight: boosts.words_in_votes },
+    { votes: found.learned, weight: boosts.head_in_votes },
+    {
+      votes: votesOf(near, boosts.cosine_temperature),
+      weight: (1 - boosts.head_in_votes) * (1 - boosts.words_in_votes),
+    },
+    {
+      votes: votesOf(readNeighbours(found.like), boosts.words_temperature),
+      weight: (1 - boosts.head_in_votes) * boosts.words_in_votes,
+    },
   ])
-  const rows = nearestRows?.hits.hits ?? []
+  const rows = found.rows?.hits.hits ?? []
   const best = rows[0]?._score ?? 0
   const last = rows.at(-1)?._score ?? 0
   const range = best - last
-  const nearRows = rows.map(({ _id, _score }) => ({
-    id: _id,
+  const nearRows = rows.map(({ fields, _score }) => ({
+    id: String(fields?.goods_nomenclature_sid?.[0]),
     nearness: range > 0 ? ((_score ?? 0) - last) / range : 1,
   }))
   return { votes, nearRows, bestCosine: Math.max(-1, near[0]?.score ?? -1) }
 }
-
-const neighboursOf = (answer: SearchResponse<Answer> | undefined): readonly Neighbour[] =>
-  (answer?.hits.hits ?? []).map(({ _source: { code, weight }, _score }) => ({ code, weight, score: _score ?? 0 }))
 
 const toDirectHit = (hit: SearchHit<Answer> | undefined): DirectHit | null =>
   hit === undefined ? null : { id: hit._id, type: hit._source.goods_nomenclature_class }

@@ -7,10 +7,11 @@ import type { AncestorDocument } from './document.ts'
 import type { Explanation } from './explain/explain.ts'
 import { facetValue } from './facet-value.ts'
 import type { DescribedFacet, SearchHelp } from './help.ts'
+import type { HitDocument } from './hit-documents.ts'
 import type { LevelDescriptions } from './level-descriptions.ts'
 import type { HitStatistic, HitStatistics } from './queries/statistics.ts'
 import type { IncludedResource, SearchDocument } from './response-schema.ts'
-import type { HitDocument, ScoredHit, SearchOutcome } from './search.ts'
+import type { ScoredHit, SearchOutcome } from './search.ts'
 
 /** The JSON:API document of a search: references in `data`, each resource once in `included`. */
 export const presentSearch = (

@@ -1,18 +1,19 @@
 import type { Encoder } from '../embedding/encoder.ts'
 import type { Page } from '../json-api/pagination.ts'
+import type { Heads } from '../labels/head.ts'
 import { createQueryParser, type ParsedQuery, type QueryParser } from '../language/parse-query.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
-import type { SearchHit } from '../opensearch/responses.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
+import type { PerVersion } from '../per-version.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
 import { loadBoosts } from './boosts.ts'
-import type { GoodsNomenclatureDocument } from './document.ts'
 import { type Explanation, explainSearch } from './explain/explain.ts'
+import { createHitDocuments, type HitDocument, type HitDocuments } from './hit-documents.ts'
 import { windowOf } from './hit-window.ts'
 import { createLevelDescriptions, type LevelDescriptions, type LevelDescriptionsByIndex } from './level-descriptions.ts'
 import { type DirectHit, makePlan, type Plan, type PlanDependencies } from './plan.ts'
 import { type HitCounts, readHitCounts } from './queries/hit-aggregations.ts'
-import { hitsBody, type Scope } from './queries/hits.ts'
+import { hitsBody, readHits, type Scope } from './queries/hits.ts'
 import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms.ts'
 import { spellingOf, type Vocabularies } from './vocabularies.ts'
 
@@ -27,19 +28,6 @@ export interface SearchRequest {
   /** Whether to tell why the first hits are where they are. */
   readonly explain?: boolean
 }
-
-/** A hit's document: what is not shown stays in the engine. */
-export type HitDocument = Omit<
-  GoodsNomenclatureDocument,
-  | 'ancestor_descriptions'
-  | 'ancestor_search_references'
-  | 'description_exact'
-  | 'facet_values'
-  | 'intercept_terms'
-  | 'labelled_synonyms'
-  | 'extra_references'
-  | 'embedding'
->
 
 export interface ScoredHit {
   readonly id: string
@@ -68,6 +56,8 @@ export type Search = (live: LiveVersion, request: SearchRequest, options?: Reque
 export interface SearchParts {
   /** Tells what queries mean. Default: none, and words alone are searched. */
   readonly encoder?: Encoder
+  /** What was learned from labelled texts. Default: nothing, and those nearest to a query vote alone. */
+  readonly heads?: Heads
   /** Default: those that each index was made with. */
   readonly synonyms?: SynonymsByIndex
 }
@@ -82,8 +72,10 @@ export const createSearch = async (
     openSearch,
     vocabularies,
     encoder: parts.encoder ?? null,
+    heads: parts.heads ?? null,
     parseQuery: createQueryParser(),
     levelDescriptions: createLevelDescriptions(openSearch),
+    hitDocuments: createHitDocuments(openSearch),
     synonyms: parts.synonyms ?? createSynonymsByIndex(openSearch),
     boosts: await loadBoosts(),
   }
@@ -94,6 +86,7 @@ interface SearchDependencies extends PlanDependencies {
   readonly vocabularies: Vocabularies
   readonly parseQuery: QueryParser
   readonly levelDescriptions: LevelDescriptionsByIndex
+  readonly hitDocuments: PerVersion<string, HitDocuments>
 }
 
 const search = async (
@@ -109,12 +102,18 @@ const search = async (
   ])
   const parsed = dependencies.parseQuery(request.query, searched)
   const wanted = windowOf(request.page, plan.spreadPenalty > 0)
-  const found = await dependencies.openSearch.search<HitDocument>(
+  const found = await dependencies.openSearch.search<never>(
     searchIndex,
     hitsBody(plan.query, plan.minimumScore, wanted.asked, request.scope),
     options,
   )
-  const hits = wanted.shown(found.hits.hits.map(toScoredHit), plan.spreadPenalty)
+  const rows = wanted.shown(readHits(found), plan.spreadPenalty)
+  const shown = await dependencies.hitDocuments.get(searchIndex)
+  const documents = await shown.read(
+    rows.map(({ id }) => id),
+    options,
+  )
+  const hits = rows.map(({ id, score }, place) => ({ id, score, document: documents[place] as HitDocument }))
   return {
     parsed,
     took: plan.took + found.took,
@@ -167,10 +166,3 @@ const explain = async (
     },
     options,
   )
-
-const toScoredHit = (hit: SearchHit<HitDocument>): ScoredHit => ({
-  id: hit._id,
-  // The engine counts in 32 bits and prints few digits; the aggregations show the whole number, and sums shall agree.
-  score: Math.fround(hit._score ?? 0),
-  document: hit._source,
-})

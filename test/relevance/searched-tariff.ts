@@ -1,4 +1,5 @@
 import type { Encoder } from '../../src/embedding/encoder.ts'
+import { createHeads } from '../../src/labels/head.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { createLiveVersions, type LiveVersion } from '../../src/postgres/live-versions.ts'
@@ -41,7 +42,10 @@ export const openTariff = async (
        AND (validity_end_date IS NULL OR validity_end_date >= ${today})`)
   // Loaded before the first query: a search does not wait for it.
   await encoder.embed(['ready'])
-  const search = await createSearch(openSearch, createVocabularies(postgres), { encoder })
+  const search = await createSearch(openSearch, createVocabularies(postgres), {
+    encoder,
+    heads: createHeads(postgres),
+  })
   return {
     live,
     search: searchRanker(search, live, true),

@@ -19,15 +19,18 @@ const STEPS = 20
  * best words score.
  */
 export const voteClauses = (votes: Votes, unit: number, { votes: weight, vote_digits: digits }: Boosts): Query[] => {
-  const byLength: Readonly<Record<number, number>> = {
-    4: digits.heading,
-    6: digits.subheading,
-    8: digits.eight_digits,
-    10: digits.ten_digits,
+  const levels: Readonly<Record<number, readonly [field: string, weight: number]>> = {
+    4: ['heading_id', digits.heading],
+    6: ['subheading_id', digits.subheading],
+    8: ['eight_digits', digits.eight_digits],
+    10: ['goods_nomenclature_item_id', digits.ten_digits],
   }
-  return [...votes]
-    .filter(([, share]) => share >= LEAST_SHARE)
-    .map(([code, share]) => constantScore(under(code), unit * weight * share * (byLength[code.length] ?? 0)))
+  return [...votes].flatMap(([code, share]) => {
+    const level = levels[code.length]
+    if (level === undefined || share < LEAST_SHARE) return []
+    const [field, part] = level
+    return [constantScore({ term: { [field]: code } }, unit * weight * share * part)]
+  })
 }
 
 /** What the rows nearest in meaning add. */
@@ -39,6 +42,3 @@ export const nearRowClauses = (rows: readonly NearRow[], unit: number, { near_ro
   }
   return [...steps].map(([step, ids]) => constantScore({ ids: { values: ids } }, (unit * weight * step) / STEPS))
 }
-
-const under = (code: string): Query =>
-  code.length === 10 ? { term: { goods_nomenclature_item_id: code } } : { prefix: { goods_nomenclature_item_id: code } }

@@ -1,9 +1,10 @@
+import type { SearchResponse } from '../../opensearch/responses.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Filters } from '../filters.ts'
 import type { Window } from '../hit-window.ts'
 import { curatedClauses, filterClauses, inForce, placeClauses } from './filter-clauses.ts'
 import { hitAggregations } from './hit-aggregations.ts'
-import type { Query } from './query.ts'
+import { type Query, valuesOnly } from './query.ts'
 
 /** `index.max_result_window` of the mapping. */
 export const RESULT_WINDOW = 100_000
@@ -30,7 +31,7 @@ export const hitsBody = (query: Query, minimumScore: number, { from, size }: Win
     sort: [{ _score: 'desc' }, { position: 'asc' }],
     track_total_hits: true,
     aggs: hitAggregations(curated),
-    _source: { excludes: ['ancestor_descriptions', 'ancestor_search_references', 'description_exact', 'facet_values'] },
+    ...valuesOnly('goods_nomenclature_sid', 'goods_nomenclature_item_id'),
   }
 }
 
@@ -50,6 +51,21 @@ export const directHitBody = (query: Query, scope: Scope): object => ({
   _source: ['goods_nomenclature_class'],
   track_total_hits: false,
 })
+
+/** A hit as the engine gives it: which row it is, and how well it matches. */
+export interface RankedRow {
+  readonly id: string
+  readonly itemId: string
+  readonly score: number
+}
+
+export const readHits = (answer: SearchResponse<unknown>): readonly RankedRow[] =>
+  answer.hits.hits.map(({ fields, _score }) => ({
+    id: String(fields?.goods_nomenclature_sid?.[0]),
+    itemId: String(fields?.goods_nomenclature_item_id?.[0]),
+    // The engine counts in 32 bits and prints few digits; the aggregations show the whole number, and sums shall agree.
+    score: Math.fround(_score ?? 0),
+  }))
 
 const within = (query: Query, today: IsoDate, clauses: readonly Query[] = []): Query => ({
   bool: { must: [query], filter: [inForce(today), ...clauses] },

@@ -1,6 +1,6 @@
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { inForce } from './filter-clauses.ts'
-import type { Query } from './query.ts'
+import type { Neighbour } from '../../labels/votes.ts'
+import type { SearchResponse } from '../../opensearch/responses.ts'
+import { type Query, valuesOnly } from './query.ts'
 
 /** The labelled texts whose meaning is nearest to the query's. `vector`: as the index holds them. */
 export const nearestLabelsBody = (vector: Int8Array, k: number): object => labels(knn(vector, k), k)
@@ -9,13 +9,21 @@ export const nearestLabelsBody = (vector: Int8Array, k: number): object => label
 export const likestLabelsBody = (words: readonly string[], k: number): object =>
   labels({ match: { text: { query: words.join(' ') } } }, k)
 
-/** The rows in force whose meaning is nearest to the query's. */
-export const nearestRowsBody = (vector: Int8Array, k: number, today: IsoDate): object => ({
-  query: knn(vector, k, inForce(today)),
+/** The rows whose meaning is nearest to the query's. A row that has ended since is none of the hits that they speak for. */
+export const nearestRowsBody = (vector: Int8Array, k: number): object => ({
+  query: knn(vector, k),
   size: k,
-  _source: false,
+  ...valuesOnly('goods_nomenclature_sid'),
   track_total_hits: false,
 })
+
+/** The labelled texts that were found, nearest first. */
+export const readNeighbours = (answer: SearchResponse<unknown> | undefined): readonly Neighbour[] =>
+  (answer?.hits.hits ?? []).map(({ fields, _score }) => ({
+    code: String(fields?.code?.[0]),
+    weight: Number(fields?.weight?.[0] ?? 1),
+    score: _score ?? 0,
+  }))
 
 /** The engine's score of a vector, as a cosine. */
 export const toCosine = (score: number): number => 2 * score - 1
@@ -23,10 +31,8 @@ export const toCosine = (score: number): number => 2 * score - 1
 const labels = (query: Query, size: number): object => ({
   query,
   size,
-  _source: ['code', 'weight'],
+  ...valuesOnly('code', 'weight'),
   track_total_hits: false,
 })
 
-const knn = (vector: Int8Array, k: number, filter?: Query): Query => ({
-  knn: { embedding: { vector: [...vector], k, ...(filter === undefined ? {} : { filter }) } },
-})
+const knn = (vector: Int8Array, k: number): Query => ({ knn: { embedding: { vector: [...vector], k } } })

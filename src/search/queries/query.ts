@@ -6,3 +6,13 @@ export const constantScore = (filter: Query, boost: number): Query => ({ constan
 
 /** Matches if any does; scores add up. */
 export const anyOf = (...should: readonly Query[]): Query => ({ bool: { should, minimum_should_match: 1 } })
+
+/**
+ * Hits with these values alone: they stand in columns, while whole documents lie compressed in blocks of many, which is
+ * most of the work of a search with a hundred hits (13 ms of the engine's time against 6).
+ */
+export const valuesOnly = (...fields: readonly string[]): object => ({
+  _source: false,
+  stored_fields: '_none_',
+  docvalue_fields: fields,
+})

@@ -32,6 +32,7 @@ export const noItemRequests: ItemRequests = { remember: unexpected, descriptionO
 export const noOpenSearch: OpenSearch = {
   search: unexpected,
   msearch: unexpected,
+  mget: unexpected,
   readAll: unexpected,
   bulk: unexpected,
   health: unexpected,

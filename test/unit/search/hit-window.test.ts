@@ -4,11 +4,7 @@ import { windowOf } from '../../../src/search/hit-window.ts'
 import { RESULT_WINDOW } from '../../../src/search/queries/hits.ts'
 import { spread } from '../../../src/search/spread.ts'
 
-const hit = (id: number, itemId: string, score: number) => ({
-  id,
-  score,
-  document: { goods_nomenclature_item_id: itemId },
-})
+const hit = (id: number, itemId: string, score: number) => ({ id, itemId, score })
 
 const PENALTY = 3
 

@@ -2,9 +2,10 @@ import { expect } from 'chai'
 import { createQueryParser } from '../../../src/language/parse-query.ts'
 import type { AncestorDocument } from '../../../src/search/document.ts'
 import type { SearchHelp } from '../../../src/search/help.ts'
+import type { HitDocument } from '../../../src/search/hit-documents.ts'
 import { presentSearch } from '../../../src/search/present.ts'
 import { searchDocumentSchema } from '../../../src/search/response-schema.ts'
-import type { HitDocument, SearchOutcome } from '../../../src/search/search.ts'
+import type { SearchOutcome } from '../../../src/search/search.ts'
 
 const level = (sid: number, itemId: string, suffix: string, description: string): AncestorDocument => ({
   goods_nomenclature_sid: sid,
@@ -33,8 +34,6 @@ const DOCUMENT: HitDocument = {
   validity_end_date: '2030-12-31',
   description: 'Chlorine, not liquid',
   description_indexed: 'Chlorine',
-  chapter_description: 'INORGANIC CHEMICALS',
-  heading_description: 'Fluorine, chlorine, bromine and iodine',
   search_references: ['bleach gas', 'Cl2'],
   ancestors: [CHAPTER, GROUP, HEADING],
 }

@@ -34,6 +34,7 @@ const BOOSTS: Boosts = {
   cosine_temperature: 0.05,
   words_temperature: 2,
   words_in_votes: 0.25,
+  head_in_votes: 0.3,
   near_rows: 0.5,
   row_neighbours: 100,
   least_cosine: 0.4,
@@ -124,7 +125,7 @@ describe('query builders', () => {
     expect([
       nearestLabelsBody(vector, 50),
       likestLabelsBody(['green', 'tea'], 50),
-      nearestRowsBody(vector, 100, SCOPE.today),
+      nearestRowsBody(vector, 100),
     ]).to.deep.equal(fixture('nearest'))
   })
 
