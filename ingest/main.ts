@@ -10,6 +10,7 @@ import { listDataVersions } from './data-versions.ts'
 import { createDeadLetterFile, type DeadLetterFile, deadLetterPath } from './dead-letter.ts'
 import { prune } from './discard.ts'
 import { lint } from './lint.ts'
+import { importOperatorLabels, openLabelFile } from './operator-labels/command.ts'
 import { IngestError } from './pipeline.ts'
 import { prepareData } from './prepare.ts'
 import { createProgress, type Progress } from './progress.ts'
@@ -18,6 +19,7 @@ import { exclusively, runIngest } from './run.ts'
 import { openSource } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
+import type { SourceFile } from './sources/source-record.ts'
 import { verify } from './verify.ts'
 
 /** Everything went well. */
@@ -40,6 +42,10 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv, report: Pro
         // A wrong path is told before servers are started for it.
         const source = await chosenSource(args, env)
         return await connected(env, report, (connection) => runCommand(source, args, connection))
+      }
+      case 'labels': {
+        const file = await openLabelFile(args.file)
+        return await connected(env, report, (connection) => labelsCommand(file, args, connection))
       }
       case 'prepare':
         return await withServers(env, report, (connection) => prepareCommand(connection, report))
@@ -108,10 +114,35 @@ async function runCommand(source: Source, args: Arguments, { pipeline }: Connect
   return rejects.count > 0 ? FAILED : OK
 }
 
+async function labelsCommand(file: SourceFile, args: Arguments, { pipeline }: Connection): Promise<number> {
+  const rejects = createDeadLetterFile(args.deadLetter ?? deadLetterPath(new Date()))
+  try {
+    const started = performance.now()
+    const { stored, versions } = await importOperatorLabels(pipeline, file, rejects, {
+      regions: args.regions,
+      storeOnly: args.storeOnly,
+      ...(args.maxRejects === undefined ? {} : { maxRejects: args.maxRejects }),
+    })
+    const { rows, added, reweighed, known } = stored
+    console.log(
+      `${file.name}: ${rows} good rows, of which ${added} new, ${reweighed} with another weight, ${known} known already.`,
+    )
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    const live = versions.map((v) => `${v.region} version ${v.dataVersionId}`).join(', ')
+    if (live !== '') console.log(`Live after ${seconds} s: ${live}.`)
+    else if (args.storeOnly) console.log('The next "npm run ingest -- run" takes them.')
+    else console.log('They are live already.')
+  } finally {
+    await rejects.close()
+    summarise(rejects)
+  }
+  return rejects.count > 0 ? FAILED : OK
+}
+
 type VersionCommand = (args: Arguments, connection: Connection) => Promise<number>
 
 /** Commands on the versions that there are. */
-const commands: Readonly<Record<Exclude<Command, 'run' | 'lint' | 'prepare'>, VersionCommand>> = {
+const commands: Readonly<Record<Exclude<Command, 'run' | 'lint' | 'prepare' | 'labels'>, VersionCommand>> = {
   verify: async (args, { pipeline }) => {
     const verifications = await verify(pipeline, args.regions)
     for (const { region, version, problems } of verifications) {

@@ -6,6 +6,8 @@ export interface Reject {
   readonly reason: string
   /** The record as read, shortened; absent when it could not be read at all. */
   readonly record?: string
+  /** Nothing after it could be read. */
+  readonly endsFile?: true
 }
 
 /** Where readers put what they cannot use. */

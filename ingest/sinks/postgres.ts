@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { Postgres, Queryable, Transaction } from '../../src/postgres/client.ts'
-import { encodeCopyLine } from '../../src/postgres/copy-encoding.ts'
+import { type CopyValue, encodeCopyLine } from '../../src/postgres/copy-encoding.ts'
 import { quoteIdentifier } from '../../src/postgres/identifier.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { Rejects } from '../rejects.ts'
@@ -49,7 +49,13 @@ export async function loadVersion(
     }
     for (const load of loads) {
       if (!tables.includes(load.table)) throw new Error(`no such tariff table: ${load.table}`)
-      const loaded = await copy(transaction, dataVersionId, load, rejects, onRows)
+      const loaded = await copyRows(
+        transaction,
+        { table: partitionOf(load.table, dataVersionId), columns: ['data_version_id', ...load.columns] },
+        [dataVersionId],
+        load.rows(rejects),
+        onRows,
+      )
       counts[load.table] = (counts[load.table] ?? 0) + loaded
     }
     for (const table of tables) {
@@ -64,16 +70,16 @@ export async function loadVersion(
   })
 }
 
-async function copy(
+/** Copies rows into a table and returns their number. Each begins with the `first` values. */
+export async function copyRows(
   transaction: Transaction,
-  dataVersionId: number,
-  load: TableLoad,
-  rejects: Rejects,
+  { table, columns }: { readonly table: string; readonly columns: readonly string[] },
+  first: readonly CopyValue[],
+  rows: AsyncIterable<readonly CopyValue[]>,
   onRows: (count: number) => void,
 ): Promise<number> {
-  const columns = ['data_version_id', ...load.columns].map(quoteIdentifier).join(', ')
-  const partition = quoteIdentifier(partitionOf(load.table, dataVersionId))
-  const stream = transaction.copyFrom(`COPY ${partition} (${columns}) FROM STDIN`)
+  const names = columns.map(quoteIdentifier).join(', ')
+  const stream = transaction.copyFrom(`COPY ${quoteIdentifier(table)} (${names}) FROM STDIN`)
   const done = finished(stream)
   // Nobody awaits `done` while a chunk is being written: its failure is reported there or below, never unhandled.
   done.catch(() => undefined)
@@ -87,8 +93,8 @@ async function copy(
     pending = 0
   }
   try {
-    for await (const row of load.rows(rejects)) {
-      chunk += encodeCopyLine([dataVersionId, ...row])
+    for await (const row of rows) {
+      chunk += encodeCopyLine([...first, ...row])
       count += 1
       pending += 1
       if (chunk.length >= CHUNK_CHARACTERS) await flush()

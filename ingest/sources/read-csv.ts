@@ -7,6 +7,8 @@ import { wholeLines } from './whole-lines.ts'
 /** More than ten times the longest real record: past this, a quote was opened and never closed. */
 const MAX_RECORD_BYTES = 256 * 1024
 
+const ENDS_FILE = { endsFile: true } as const
+
 interface ParsedRecord {
   readonly record: readonly string[]
   readonly info: { readonly lines: number }
@@ -43,10 +45,11 @@ export async function* readCsv(
       lastLine = info.lines
       const text = record.join(',')
       if (text === '') continue
-      const reject = (reason: string) => rejects.add({ file: file.name, line, reason, record: excerpt(text) })
+      const reject = (reason: string, endsFile = false) =>
+        rejects.add({ file: file.name, line, reason, record: excerpt(text), ...(endsFile && ENDS_FILE) })
 
       if (lines.hasInvalidUtf8(line, lastLine)) {
-        reject('the bytes are not valid UTF-8')
+        reject('the bytes are not valid UTF-8', header === null)
         if (header === null) return
       } else if (header === null) {
         const missing = requiredColumns.filter((column) => !record.includes(column))
@@ -56,6 +59,7 @@ export async function* readCsv(
             line: null,
             reason: `the header lacks ${missing.join(', ')}`,
             record: excerpt(text),
+            ...ENDS_FILE,
           })
           return
         }
@@ -77,6 +81,7 @@ export async function* readCsv(
         file: file.name,
         line: lastLine + 1,
         reason: `${describe(error)}; nothing after this could be read`,
+        ...ENDS_FILE,
       })
     }
   }
@@ -85,9 +90,10 @@ export async function* readCsv(
       file: file.name,
       line: null,
       reason: `${lines.fault}, after ${records} records up to line ${lastLine}`,
+      ...ENDS_FILE,
     })
   } else if (lines.lines === 0) {
-    rejects.add({ file: file.name, line: null, reason: 'the file is empty: it has no header' })
+    rejects.add({ file: file.name, line: null, reason: 'the file is empty: it has no header', ...ENDS_FILE })
   }
 }
 

@@ -32,9 +32,10 @@ export async function* readNdjson(file: SourceFile, rejects: Rejects): AsyncGene
     }
   }
   if (lines.fault !== null) {
-    rejects.add({ file: file.name, line: null, reason: `${lines.fault}, after ${records} records up to line ${line}` })
+    const reason = `${lines.fault}, after ${records} records up to line ${line}`
+    rejects.add({ file: file.name, line: null, reason, endsFile: true })
   } else if (lines.lines === 0) {
-    rejects.add({ file: file.name, line: null, reason: 'the file is empty' })
+    rejects.add({ file: file.name, line: null, reason: 'the file is empty', endsFile: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Longer than any line of a parcel's customs form. */
-const LONGEST_DESCRIPTION = 500
+export const LONGEST_DESCRIPTION = 500
 
 /** More than anybody reads; the classifier weighs no more codes than this either. */
 const MOST_RESULTS = 100
@@ -9,10 +9,10 @@ const MOST_RESULTS = 100
 const DEFAULT_RESULTS = 5
 
 /** Characters as people count them, and as JSON Schema does. */
-const isShort = (text: string): boolean => Array.from(text.trim()).length <= LONGEST_DESCRIPTION
+export const isShort = (text: string): boolean => Array.from(text.trim()).length <= LONGEST_DESCRIPTION
 
 /** Line breaks, NUL and halves of characters mean nothing in a description, and servers refuse some of them. */
-const readable = (text: string): string =>
+export const readable = (text: string): string =>
   text
     .replaceAll(/\p{Cc}+/gu, ' ')
     .replaceAll(/\p{Cs}/gu, '\u{fffd}')

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { parse } from 'csv-parse/sync'
 import request from 'supertest'
-import { addOperatorLabels } from '../../ingest/add-operator-labels.ts'
+import { addOperatorLabels } from '../../ingest/operator-labels/add-to-version.ts'
 import { labelsOf } from '../../ingest/transform/labels.ts'
 import { readLabelTexts } from '../../ingest/transform/read-labels.ts'
 import { createApiKey } from '../../src/api-keys/manage.ts'

@@ -1,9 +1,11 @@
 /**
  * A program of its own: runs an ingest and kills itself, as `kill -9` would, at the step that its arguments name.
- * Usage: killed-ingest.ts STEP BUNDLE INDEX_PREFIX, with DATABASE_URL and OPENSEARCH_URL set.
+ * Usage: killed-ingest.ts STEP BUNDLE INDEX_PREFIX [LABELS], with DATABASE_URL and OPENSEARCH_URL set. With a file of
+ * labels, it is their import that is killed.
  */
 import { createPipeline } from '../../ingest/connect.ts'
 import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
+import { importOperatorLabels, openLabelFile } from '../../ingest/operator-labels/command.ts'
 import type { Pipeline } from '../../ingest/pipeline.ts'
 import { runIngest } from '../../ingest/run.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
@@ -59,17 +61,23 @@ const withProgress = (pipeline: Pipeline, label: RegExp, moment: 'advance' | 'do
   },
 })
 
-const main = async (step: string, directory: string, indexPrefix: string): Promise<void> => {
+const main = async (step: string, directory: string, indexPrefix: string, labels?: string): Promise<void> => {
   const cut = STEPS[step]
   if (!cut) throw new Error(`no such step: ${step}`)
   const config = requireServers(loadConfig({ ...process.env, INDEX_PREFIX: indexPrefix }))
   const { pipeline, close } = createPipeline(config, SILENT)
-  const source = await openSource({ kind: 'bundle', path: directory })
-  await runIngest(cut(pipeline), source, createDeadLetterFile(`${directory}/killed.dead-letter.ndjson`), {
-    regions: REGIONS,
-  })
+  const rejects = createDeadLetterFile(`${directory}/killed.dead-letter.ndjson`)
+  if (labels === undefined) {
+    const source = await openSource({ kind: 'bundle', path: directory })
+    await runIngest(cut(pipeline), source, rejects, { regions: REGIONS })
+  } else {
+    await importOperatorLabels(cut(pipeline), await openLabelFile(labels), rejects, {
+      regions: REGIONS,
+      storeOnly: false,
+    })
+  }
   await close()
 }
 
-const [step, directory, indexPrefix] = process.argv.slice(2)
-if (process.argv[1] === import.meta.filename) await main(step ?? '', directory ?? '', indexPrefix ?? '')
+const [step, directory, indexPrefix, labels] = process.argv.slice(2)
+if (process.argv[1] === import.meta.filename) await main(step ?? '', directory ?? '', indexPrefix ?? '', labels)

@@ -13,10 +13,21 @@ describe('command line of the ingest', () => {
     expect(readArguments(['verify', '--region', 'all']).regions).to.deep.equal(['uk', 'xi'])
   })
 
+  it('reads the file of labels', () => {
+    expect(readArguments(['labels', 'history.csv'])).to.include({ file: 'history.csv', storeOnly: false })
+    expect(readArguments(['labels', 'history.csv', '--store-only', '--max-rejects', '0'])).to.include({
+      storeOnly: true,
+      maxRejects: 0,
+    })
+  })
+
   const mistakes: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /Say what to do/],
     [['fly'], /no command "fly"/],
     [['run', 'sample'], /"sample" is one word too many/],
+    [['labels'], /Name the CSV file/],
+    [['labels', 'a.csv', 'b.csv'], /"b.csv" is one word too many/],
+    [['labels', 'a.csv', '--path', 'data'], /"labels" takes no --path/],
     [['run', '--region', 'fr'], /--region must be uk, xi, all, not "fr"/],
     [['run', '--source', 'taric'], /--source must be sample, bundle, uk-csv, not "taric"/],
     [['run', '--max-rejects', '-1'], /max-rejects/],

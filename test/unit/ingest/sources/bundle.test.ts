@@ -381,8 +381,8 @@ describe('bundle', () => {
       await bundle.write('uk/measures.ndjson', '')
       const { rejects } = await loadBundle()
       expect(rejects).to.deep.equal([
-        { file: 'uk/measure_types.csv', line: null, reason: 'the file is empty: it has no header' },
-        { file: 'uk/measures.ndjson', line: null, reason: 'the file is empty' },
+        { file: 'uk/measure_types.csv', line: null, reason: 'the file is empty: it has no header', endsFile: true },
+        { file: 'uk/measures.ndjson', line: null, reason: 'the file is empty', endsFile: true },
       ])
     })
 
@@ -423,6 +423,7 @@ describe('bundle', () => {
         file: NOMENCLATURE,
         line: null,
         reason: 'there is no such file, after 0 records up to line 0',
+        endsFile: true,
       })
     })
 

@@ -1,6 +1,6 @@
-import type { Queryable } from '../src/postgres/client.ts'
-import { sql } from '../src/postgres/sql.ts'
-import { FEEDBACK_ORIGIN, HISTORY_ORIGIN } from './transform/labels.ts'
+import type { Queryable } from '../../src/postgres/client.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { FEEDBACK_ORIGIN, HISTORY_ORIGIN } from '../transform/labels.ts'
 
 /**
  * Copies what belongs to no version into a version's `labelled_descriptions`: operators' histories, and what they said

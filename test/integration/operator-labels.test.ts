@@ -1,0 +1,285 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect } from 'chai'
+import { createPipeline } from '../../ingest/connect.ts'
+import { listDataVersions } from '../../ingest/data-versions.ts'
+import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
+import { importOperatorLabels, openLabelFile } from '../../ingest/operator-labels/command.ts'
+import type { Pipeline } from '../../ingest/pipeline.ts'
+import { runIngest } from '../../ingest/run.ts'
+import { openSource } from '../../ingest/sources/open-source.ts'
+import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
+import type { Encoder } from '../../src/embedding/encoder.ts'
+import { DEFAULT_MODEL_PATH } from '../../src/embedding/model.ts'
+import type { LabelDocument } from '../../src/labels/document.ts'
+import { packageRoot } from '../../src/package-root.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { REGIONS, type Region } from '../../src/tariff/region.ts'
+import { lastLine, runCommand } from '../support/run-command.ts'
+import { serverUrls } from '../support/server-urls.ts'
+import { SILENT } from '../support/silent-progress.ts'
+import { nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../support/small-bundle.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+
+/** Horses, of which pit ponies got another code in 2021 and zebras none. */
+const TARIFF = `${nomenclatureCsv()}7,0101100000,80,1,2,Pit ponies,1972-01-01,2020-12-31,false,true,synthetic,false,test
+8,0101290010,80,3,5,Pit ponies,2021-01-01,,true,true,synthetic,false,test
+9,0101900000,80,1,2,Zebras,1972-01-01,2020-12-31,false,true,synthetic,false,test
+`
+
+const HISTORY = `description,code,weight,order
+riding pony,0101.29.00,2,A1
+" Riding Pony",01012900,3,A2
+colliery pony,01011000,,A3
+`
+
+describe("an operator's own history of labelled descriptions", function () {
+  this.timeout(120_000)
+
+  const indexPrefix = testIndexPrefix()
+  let database: TestDatabase
+  let bundle: SmallBundle
+  let environment: Readonly<Record<string, string>>
+  let config: ServerConfig
+  let pipeline: Pipeline
+  let close: () => Promise<void>
+
+  const path = (name: string) => join(bundle.directory, name)
+  const ingest = (...args: readonly string[]) => runCommand('ingest/main.ts', args, environment)
+  const rejected = async () =>
+    (await readFile(path('rejected.ndjson'), 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { readonly line: number; readonly reason: string })
+  const stored = () =>
+    pipeline.postgres.query<{ description: string; code: string; weight: number }>(
+      sql`SELECT description, code, weight FROM operator_labels ORDER BY description`,
+    )
+  const labels = async (region: Region = 'uk'): Promise<readonly string[]> => {
+    const live = (await listDataVersions(pipeline.postgres)).find((v) => v.region === region && v.status === 'live')
+    const found = await pipeline.openSearch.search<LabelDocument>(live?.labelsIndex ?? '', {
+      query: { term: { source: 'operator' } },
+      size: 100,
+    })
+    return found.hits.hits.map(({ _source: { text, code, weight } }) => `${text}: ${code} x ${weight}`).toSorted()
+  }
+  const loadTariff = async () => {
+    const source = await openSource({ kind: 'bundle', path: bundle.directory })
+    await runIngest(pipeline, source, createDeadLetterFile(path('tariff.ndjson')), { regions: REGIONS })
+  }
+
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    bundle = await writeSmallBundle()
+    for (const region of REGIONS) await bundle.write(`${region}/goods_nomenclatures.csv`, TARIFF)
+    environment = {
+      DATABASE_URL: database.databaseUrl,
+      OPENSEARCH_URL: serverUrls().openSearchUrl,
+      INDEX_PREFIX: indexPrefix,
+      // Words only, unless a test is about vectors.
+      EMBEDDING_MODEL_PATH: bundle.directory,
+    }
+    config = requireServers(loadConfig(environment))
+    await migrate(config.database)
+    ;({ pipeline, close } = createPipeline(config, SILENT))
+  })
+
+  afterEach(async () => {
+    await close()
+    await database.drop()
+    await removeTestIndices(indexPrefix)
+    await rm(bundle.directory, { recursive: true, force: true })
+  })
+
+  it('is live after one command, gone after a rollback, back with the next ingest, and stored once', async () => {
+    await loadTariff()
+    await bundle.write('history.csv', HISTORY)
+    const first = await ingest('labels', path('history.csv'))
+    expect(first.stdout).to.match(
+      /^history\.csv: 3 good rows, of which 2 new, 0 with another weight, 1 known already\.$/m,
+    )
+    expect(lastLine(first.stdout)).to.match(/^Live after [\d.]+ s: uk version 3, xi version 4\.$/)
+    expect(first.stderr).to.match(/history\.csv: rows: 3/)
+    expect(first.exitCode).to.equal(0)
+    const both = ['Riding Pony: 010129 x 3', 'colliery pony: 0101290010 x 1']
+    for (const region of REGIONS) expect(await labels(region)).to.deep.equal(both)
+
+    await ingest('rollback')
+    expect(await labels()).to.deep.equal([])
+    const source = ['--source', 'bundle', '--path', bundle.directory]
+    expect((await ingest('run', ...source)).exitCode).to.equal(0)
+    expect(await labels()).to.deep.equal(both)
+
+    const again = await ingest('labels', path('history.csv'))
+    expect(again.stdout).to.match(/0 new, 0 with another weight, 3 known already/)
+    expect(lastLine(again.stdout)).to.equal('They are live already.')
+
+    await bundle.write('history.csv.gz', gzipSync('code,description\n01012900,riding pony\n'))
+    const other = await ingest('labels', path('history.csv.gz'))
+    expect(other.stdout).to.match(/0 new, 1 with another weight, 0 known already/)
+    expect(await labels()).to.deep.equal(['Riding Pony: 010129 x 1', 'colliery pony: 0101290010 x 1'])
+    const verified = await ingest('verify')
+    expect(verified.stdout).to.equal('uk version 7: complete\nxi version 8: complete\n')
+  })
+
+  it('leaves out bad rows and codes that nothing certain took the place of, and says which and why', async () => {
+    await loadTariff()
+    const bad = [
+      'zebra,010190,1,1',
+      'unicorn,999999,1,2',
+      ' ,010130,1,3',
+      'mule,01013,1,4',
+      'mule,010130,-1,5',
+      'mule,010130,101,6',
+      'mule,010130',
+      `${'long '.repeat(101)},010130,,7`,
+      'whole chapter,010000,,8',
+    ]
+    await writeFile(
+      path('history.csv'),
+      Buffer.concat([Buffer.from(`${HISTORY}${bad.join('\n')}\n`), Buffer.from([0x6d, 0xfc, 0x6c, 0x65, 0x2c, 0x30])]),
+    )
+    const options = ['--dead-letter', path('rejected.ndjson')]
+    const { exitCode, stdout, stderr } = await ingest('labels', path('history.csv'), ...options)
+    expect(exitCode).to.equal(1)
+    expect(stdout).to.match(/3 good rows/)
+    expect(stderr).to.match(/10 records were rejected/)
+    expect((await rejected()).map(({ line, reason }) => `${line} ${reason}`)).to.deep.equal([
+      '5 code: 010190 ended on 2020-12-31, and the tariff does not tell what took its place',
+      '6 code: no tariff has 999999, or had it before',
+      '7 description: is missing',
+      '8 code: "01013" is not a code of 6, 8 or 10 digits',
+      '9 weight: "-1" is not a number above 0 and up to 100',
+      '10 weight: "101" is not a number above 0 and up to 100',
+      '11 the record has 2 fields, the header 4',
+      '12 description: has more than 500 characters',
+      '13 code: no tariff has 010000, or had it before',
+      '14 the bytes are not valid UTF-8',
+    ])
+    expect(await labels()).to.have.length(2)
+  })
+
+  it('is stored whole or not at all, if more rows are bad than allowed', async () => {
+    await loadTariff()
+    await bundle.write('history.csv', `${HISTORY}unicorn,999999,1,2\n`)
+    const strict = await ingest('labels', path('history.csv'), '--max-rejects', '0', '--dead-letter', path('r.ndjson'))
+    expect(strict.exitCode).to.equal(1)
+    expect(strict.stderr).to.match(/history\.csv: rows rejected: 1, allowed: 0\. Nothing of it was stored\./)
+    expect(await stored()).to.deep.equal([])
+  })
+
+  const faults: readonly (readonly [string, string | Buffer, RegExp])[] = [
+    ['has another header', 'text;code\nmule;010130\n', /the header lacks description, code\. Nothing of it was stored/],
+    ['is empty', '', /the file is empty: it has no header\. Nothing/],
+    ['is UTF-16', Buffer.from('\ufeffdescription,code\n', 'utf16le'), /the bytes are not valid UTF-8\. Nothing/],
+    ['has a quote that is never closed', `${HISTORY}"mule,010130,1,\n`, /a quote is opened and never closed.* Nothing/],
+  ]
+  it('is refused as a whole if it cannot be read to its end', async () => {
+    await loadTariff()
+    for (const [, content, message] of faults) {
+      await bundle.write('history.csv', content)
+      const { exitCode, stderr } = await ingest('labels', path('history.csv'), '--dead-letter', path('r.ndjson'))
+      expect(stderr).to.match(message)
+      expect(exitCode).to.equal(1)
+    }
+    await bundle.write('history.csv.gz', gzipSync(HISTORY).subarray(0, 40))
+    const cut = await ingest('labels', path('history.csv.gz'), '--dead-letter', path('r.ndjson'))
+    expect(cut.stderr).to.match(/the gzip data ends too early: the file was cut off.* Nothing/)
+    expect(await stored()).to.deep.equal([])
+
+    const missing = await ingest('labels', path('elsewhere.csv'))
+    expect(missing.stderr).to.match(/There is no file .*elsewhere\.csv\./)
+    expect((await ingest('labels', bundle.directory)).stderr).to.match(/is not a file\./)
+  })
+
+  it('waits for a tariff to check its codes against; once stored, for the next ingest if told so', async () => {
+    await bundle.write('history.csv', HISTORY)
+    const early = await ingest('labels', path('history.csv'))
+    expect(early.stderr).to.match(/No tariff is live yet to check the codes against/)
+    await loadTariff()
+    const { stdout } = await ingest('labels', path('history.csv'), '--store-only')
+    expect(lastLine(stdout)).to.equal('The next "npm run ingest -- run" takes them.')
+    expect(await labels()).to.deep.equal([])
+    await loadTariff()
+    expect(await labels()).to.have.length(2)
+  })
+
+  it('is kept if the source of the live data is gone, and the next ingest takes it', async () => {
+    await loadTariff()
+    await bundle.write('history.csv', HISTORY)
+    await rm(path('uk'), { recursive: true })
+    await rm(path('xi'), { recursive: true })
+    const { exitCode, stderr } = await ingest('labels', path('history.csv'))
+    expect(exitCode).to.equal(1)
+    expect(stderr).to.match(/The labels are stored, but not live yet: the next "npm run ingest -- run" takes them\./)
+    expect(await stored()).to.have.length(2)
+    expect(await labels()).to.deep.equal([])
+  })
+
+  it('embeds only what is new', async () => {
+    await bundle.write('history.csv', HISTORY)
+    const { pipeline: withModel, close: closeModel } = createPipeline(
+      { ...config, embeddingModelPath: DEFAULT_MODEL_PATH },
+      SILENT,
+    )
+    try {
+      const asked: string[] = []
+      const encoder: Encoder = {
+        ...withModel.encoder,
+        embed: (texts, options) => {
+          asked.push(...texts)
+          return withModel.encoder.embed(texts, options)
+        },
+      }
+      const source = await openSource({ kind: 'bundle', path: bundle.directory })
+      const rejects = createDeadLetterFile(path('rejected.ndjson'))
+      await runIngest(withModel, source, rejects, { regions: REGIONS })
+      await importOperatorLabels({ ...withModel, encoder }, await openLabelFile(path('history.csv')), rejects, {
+        regions: REGIONS,
+        storeOnly: false,
+      })
+      expect(asked).to.have.members(['Riding Pony', 'colliery pony'])
+      expect(await labels()).to.have.length(2)
+    } finally {
+      await closeModel()
+    }
+  })
+
+  describe('killed', () => {
+    const kill = async (step: string): Promise<void> => {
+      const program = join(packageRoot, 'test/support/killed-ingest.ts')
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', program, step, bundle.directory, indexPrefix, path('history.csv')],
+        { cwd: packageRoot, env: { ...process.env, ...environment }, stdio: 'ignore' },
+      )
+      const [, signal] = await once(child, 'exit')
+      expect(signal).to.equal('SIGKILL')
+    }
+
+    for (const [step, kept] of [
+      ['while rows are copied', 0],
+      ['while documents are indexed', 2],
+      ['before the aliases move', 2],
+    ] as const) {
+      it(`${step}: ${kept === 0 ? 'nothing is stored' : 'all is stored'}, nothing is live, and a second try ends it`, async () => {
+        await loadTariff()
+        await bundle.write('history.csv', HISTORY)
+        await kill(step)
+        expect(await stored()).to.have.length(kept)
+        expect(await labels()).to.deep.equal([])
+
+        const { exitCode, stdout } = await ingest('labels', path('history.csv'))
+        expect(exitCode).to.equal(0)
+        expect(stdout).to.contain(`of which ${2 - kept} new`)
+        expect(await labels()).to.have.length(2)
+        expect((await ingest('verify')).exitCode).to.equal(0)
+      })
+    }
+  })
+})
