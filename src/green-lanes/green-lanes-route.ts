@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SERVICE_UNAVAILABLE } from '../http/declared-responses.ts'
 import { defineRoute, type Route } from '../http/define-route.ts'
+import { type FindMisfits, fittingTogether } from '../http/fitting-together.ts'
 import type { Access, KeyedAccessDependencies } from '../http/keyed-access.ts'
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
 import { noData } from '../no-data.ts'
@@ -37,6 +38,8 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly params?: P
   /** Beside `as_of`. */
   readonly query?: Q
+  /** What of the query does not fit together. */
+  readonly findMisfits?: FindMisfits
   readonly document: DocumentDefinition
   readonly example: unknown
   answer(request: {
@@ -53,6 +56,7 @@ export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.Zod
   { postgres, liveVersions, access }: CategorisationDependencies,
   endpoint: Endpoint<P, Q>,
 ): Route {
+  const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
   return defineRoute({
     method: 'GET',
     path: `${GREEN_LANES_PATH}${endpoint.path}`,
@@ -61,7 +65,7 @@ export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.Zod
     tags: [GREEN_LANES_TAG],
     access,
     ...(endpoint.params && { params: endpoint.params }),
-    query: z.object({ ...endpoint.query?.shape, as_of: asOfParameter }),
+    query: endpoint.findMisfits ? fittingTogether(query, endpoint.findMisfits) : query,
     invalid: 422,
     unknownQuery: 'ignore',
     responses: {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { RequestError } from '../http/request-error.ts'
+import type { FindMisfits } from '../http/fitting-together.ts'
+
+const AREA = 'filter[geographical_area_id]'
 
 const EXEMPTIONS = 'filter[exemptions]'
 
@@ -8,7 +10,7 @@ const MOST_EXEMPTIONS = 100
 
 /** Filters of an item. An empty one filters nothing: forms send their empty fields too. */
 export const goodsNomenclatureFilters = {
-  'filter[geographical_area_id]': z.string().optional().meta({
+  [AREA]: z.string().optional().meta({
     description:
       'Keeps the assessments that concern goods of an area: its own, those of groups that contain it and those for everyone, without those that exclude it; and those that concern the United Kingdom, which the goods come through. `meta.effective_category` then tells the category.',
     example: 'UA',
@@ -49,13 +51,16 @@ function listOf(sent: string): readonly string[] {
   return [...new Set(codes.filter((code) => code !== ''))]
 }
 
-export const exemptionsWithoutArea = (): RequestError =>
-  new RequestError({
-    code: 'invalid_parameter',
-    status: 422,
-    detail: `\`${EXEMPTIONS}\` decides a category only for goods of an area. Send \`filter[geographical_area_id]\` too.`,
-    source: { parameter: EXEMPTIONS },
-  })
+/** Exemptions decide a category only for goods of an area. */
+export const findExemptionsWithoutArea: FindMisfits = (sent) =>
+  sent[EXEMPTIONS] === undefined || listOf(String(sent[EXEMPTIONS])).length === 0 || sent[AREA]
+    ? []
+    : [
+        {
+          parameter: EXEMPTIONS,
+          message: `They decide a category only for goods of an area: send \`${AREA}\` too.`,
+        },
+      ]
 
 /** Significant digits that name an item: a heading, and pairs of digits below it. */
 export const itemOfAnyLength = z

@@ -16,7 +16,7 @@ import { interfaceChangesRoute } from './changes/route.ts'
 import { ASSESSMENT_LIST_EXAMPLE, ITEM_EXAMPLE, THEME_LIST_EXAMPLE } from './example.ts'
 import { checkArea, findItem, itemOf, rowsAround } from './goods-nomenclature.ts'
 import { type CategorisationDependencies, type GreenLanesDependencies, greenLanesRoute } from './green-lanes-route.ts'
-import { exemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength } from './parameters.ts'
+import { findExemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength } from './parameters.ts'
 import { presentTheme } from './present-assessment.ts'
 import { presentItem } from './present-item.ts'
 import { readMeasures } from './query.ts'
@@ -88,12 +88,12 @@ const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route
       'A commodity or subheading with the assessments that apply to it, those of what stands below it, its ancestors, descendants, licences and supplementary unit. An assessment does not apply to goods that meet one of its exemptions; the most restrictive category of those that are left counts, and category 3 if none is. With `filter[geographical_area_id]`, `meta.effective_category` does that sum: it is guidance, and what is met is for the trader to know. 404 for headings with subdivisions and for chapters.',
     params: z.object({ id: itemOfAnyLength }),
     query: z.object(goodsNomenclatureFilters),
+    findMisfits: findExemptionsWithoutArea,
     document: goodsNomenclatureDocument,
     example: ITEM_EXAMPLE,
     answer: async ({ tariff, params, query }) => {
       const areaId = query['filter[geographical_area_id]'] || undefined
       const exemptions = query['filter[exemptions]'] ?? []
-      if (areaId === undefined && exemptions.length > 0) throw exemptionsWithoutArea()
       const question: ItemQuestion = {
         dataVersionId: tariff.dataVersionId,
         asOf: tariff.asOf,

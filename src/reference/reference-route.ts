@@ -8,6 +8,7 @@ import {
   type RouteResult,
 } from '../http/define-route.ts'
 import { strongTag } from '../http/entity-tag.ts'
+import { type FindMisfits, fittingTogether } from '../http/fitting-together.ts'
 import { chooseParts, chosenPartsParameters, readChosenParts } from '../json-api/chosen-parts.ts'
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
 import { mediaType } from '../json-api/media-type.ts'
@@ -54,6 +55,8 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly params?: P
   /** Beside `as_of`, which every endpoint has. */
   readonly query?: Q
+  /** What of the query does not fit together. */
+  readonly findMisfits?: FindMisfits
 }
 
 /** An endpoint that answers a JSON:API document; `include` and `fields[type]` come by themselves. */
@@ -103,12 +106,13 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
   dependencies: ReferenceDependencies,
   endpoint: PlainEndpoint<P, Q>,
 ): readonly Route[] {
+  const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
   const shared = {
     method: 'GET',
     summary: endpoint.summary,
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     tags: [endpoint.tag],
-    query: z.object({ ...endpoint.query?.shape, as_of: asOfParameter }),
+    query: endpoint.findMisfits ? fittingTogether(query, endpoint.findMisfits) : query,
     invalid: 422,
     unknownQuery: 'ignore',
     responses: {

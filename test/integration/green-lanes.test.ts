@@ -359,6 +359,8 @@ describe('green lanes', () => {
       const [problem] = await problemsOf(path, status)
       expect(problem?.source?.parameter, path).to.equal(parameter)
     }
+    const several = await problemsOf('/goods_nomenclatures/0409?as_of=x&filter[exemptions]=Y900', 422)
+    expect(several.map(({ source }) => source?.parameter)).to.deep.equal(['as_of', 'filter[exemptions]'])
     expect((await get('/goods_nomenclatures/0409?filter[moving_date]=2026-01-01&colour=red')).status).to.equal(200)
   })
 

@@ -67,11 +67,16 @@ export const chapterRoutes = ({ vocabularies, ...dependencies }: MeasureDependen
         content: '1. This chapter covers all live animals except: ...',
       },
     },
-    answer: async ({ tariff, params }) => {
+    answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
       const context = (await vocabularies.get(tariff.dataVersionId)).context(id, [], tariff.asOf)
       if (context === null || context.chapterNote === null) {
-        throw notFound(`Chapter ${id} has no note. The chapter itself is at /chapters/${id}.`)
+        const tree = await readTree(tariff, codesUnder(id))
+        if (!tree.nodes.some(({ row }) => isChapter(row))) {
+          throw await missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', listOf(address.path))
+        }
+        const chapter = `${listOf(address.path)}/${id}`
+        throw notFound(`Chapter ${id} has no note. ${chapter} shows the chapter itself.`, chapter)
       }
       return {
         body: { id: chapterNoteId(id), section_id: context.section.id, chapter_id: id, content: context.chapterNote },

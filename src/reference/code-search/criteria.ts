@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RequestError } from '../../http/request-error.ts'
+import type { FindMisfits } from '../../http/fitting-together.ts'
 import { optionalParameter } from '../optional-parameter.ts'
 
 /** Enough for a sentence; each word is looked for in each row of a list. */
@@ -40,19 +40,10 @@ export interface Criteria {
 /**
  * Reads a search by code, type and description. A type that is a digit is told from the code by length alone, so `180`
  * are codes that begin so, of every type, and `8180` is the code `180` of type 8.
- *
- * @throws RequestError 422 if it asks for nothing.
  */
 export function readCriteria(sent: SentCriteria): Criteria {
   const { code, type } = trimmed(sent)
   const words = (sent.description ?? '').split(/\s+/).filter((word) => word !== '')
-  if (code === null && type === null && words.length === 0) {
-    throw new RequestError({
-      code: 'missing_parameter',
-      status: 422,
-      detail: 'The search names nothing to look for. Send `code`, `type`, `description` or several of them.',
-    })
-  }
   return {
     codePrefix: code,
     fullCodePrefix: code !== null && (/^\D/.test(code) || code.length > DIGITS_OF_A_CODE) ? code : null,
@@ -61,20 +52,30 @@ export function readCriteria(sent: SentCriteria): Criteria {
   }
 }
 
+/** A search asks for something. */
+export const findMissingCriteria: FindMisfits = (sent) =>
+  [sent.code, sent.type, sent.description].every(isBlank)
+    ? [
+        {
+          parameter: 'code',
+          message: 'The search names nothing to look for. Send `code`, `type`, `description` or several of them.',
+        },
+      ]
+    : []
+
 /** A footnote's code says little without its type, nor the type without a code: each needs the other. */
-export function readFootnoteCriteria(sent: SentCriteria): Criteria {
-  const { code, type } = trimmed(sent)
-  if ((code === null) !== (type === null)) {
-    const [present, absent] = code === null ? ['type', 'code'] : ['code', 'type']
-    throw new RequestError({
-      code: 'missing_parameter',
-      status: 422,
-      detail: `A footnote is searched for by \`code\` and \`type\` together: add \`${absent}\` to \`${present}\`, or search by \`description\`.`,
-      source: { parameter: absent },
-    })
-  }
-  return readCriteria(sent)
+export const findMissingFootnoteCriteria: FindMisfits = (sent) => {
+  if (isBlank(sent.code) === isBlank(sent.type)) return findMissingCriteria(sent)
+  const [present, absent] = isBlank(sent.code) ? ['type', 'code'] : ['code', 'type']
+  return [
+    {
+      parameter: absent,
+      message: `A footnote is searched for by \`code\` and \`type\` together: add \`${absent}\` to \`${present}\`, or search by \`description\`.`,
+    },
+  ]
 }
+
+const isBlank = (sent: unknown): boolean => sent === undefined || (typeof sent === 'string' && sent.trim() === '')
 
 /** Codes without their type have three characters. */
 const DIGITS_OF_A_CODE = 3

@@ -5,7 +5,13 @@ import type { Page } from '../../json-api/pagination.ts'
 import type { MeasureDependencies } from '../measures/declarable.ts'
 import { LIST_PAGES, paginated } from '../paginated.ts'
 import { documentRoutes, type TariffDay } from '../reference-route.ts'
-import { type Criteria, criteriaParameters, readCriteria, readFootnoteCriteria } from './criteria.ts'
+import {
+  type Criteria,
+  criteriaParameters,
+  findMissingCriteria,
+  findMissingFootnoteCriteria,
+  readCriteria,
+} from './criteria.ts'
 import { ADDITIONAL_CODES_EXAMPLE, CERTIFICATES_EXAMPLE, FOOTNOTES_EXAMPLE } from './example.ts'
 import { readReferredRows } from './goods.ts'
 import {
@@ -52,6 +58,7 @@ export const codeSearchRoutes = (dependencies: MeasureDependencies): readonly Ro
         ...criteriaParameters({ type: 'additional_code_type_id', example: 'B99` or `4055' }),
         ...LIST_PAGES,
       }),
+      findMisfits: findMissingCriteria,
       document: additionalCodeList,
       example: ADDITIONAL_CODES_EXAMPLE,
       answer: async ({ tariff, query, address }) => {
@@ -85,6 +92,7 @@ export const codeSearchRoutes = (dependencies: MeasureDependencies): readonly Ro
         ...criteriaParameters({ type: 'certificate_type_code', example: 'Y900` or `900' }),
         ...LIST_PAGES,
       }),
+      findMisfits: findMissingCriteria,
       document: certificateList,
       example: CERTIFICATES_EXAMPLE,
       answer: async ({ tariff, query, address }) => {
@@ -103,11 +111,12 @@ export const codeSearchRoutes = (dependencies: MeasureDependencies): readonly Ro
         ...criteriaParameters({ type: 'footnote_type_id', example: 'TN701` or `701' }),
         ...LIST_PAGES,
       }),
+      findMisfits: findMissingFootnoteCriteria,
       document: footnoteList,
       example: FOOTNOTES_EXAMPLE,
       answer: async ({ tariff, query, address }) => {
         const page = { page: query.page, perPage: query.per_page }
-        const { rows, totalCount } = await findFootnotes(tariff, readFootnoteCriteria(query), page)
+        const { rows, totalCount } = await findFootnotes(tariff, readCriteria(query), page)
         const codes = rows.map(({ code }) => code)
         const attached = codes.length === 0 ? [] : await readFootnoteGoods(tariff, codes)
         const sids = distinct(attached.flatMap((entry) => entry.goods_nomenclature_sids))

@@ -3,7 +3,7 @@ import type { Route } from '../../http/define-route.ts'
 import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import { headingId } from '../codes.ts'
-import { areaFilter, chosenArea } from '../measures/area-filter.ts'
+import { areaFilter, chosenArea, unknownArea } from '../measures/area-filter.ts'
 import { type MeasureDependencies, readDeclarableMeasures } from '../measures/declarable.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
@@ -31,11 +31,14 @@ export const headingRoutes = (dependencies: MeasureDependencies): readonly Route
       const nodes = node ? descendantsOf(node) : []
       const sids = node ? [node.row.goodsNomenclatureSid] : []
       const { vocabularies } = dependencies
+      const areaId = chosenArea(query)
       const [vocabulary, overview, declarable] = await Promise.all([
         vocabularies.get(tariff.dataVersionId),
         nodes.length === 0 ? new Map() : overviewMeasures(tariff, vocabularies, nodes),
-        node && isDeclarable(node) ? readDeclarableMeasures(tariff, vocabularies, node, chosenArea(query)) : null,
+        node && isDeclarable(node) ? readDeclarableMeasures(tariff, vocabularies, node, areaId) : null,
       ])
+      // A heading with subdivisions has no measures to narrow, but a mistake is one all the same.
+      if (areaId !== undefined && !vocabulary.hasArea(areaId)) throw unknownArea(areaId)
       const context = vocabulary.context(chapterIdOf(id), sids, tariff.asOf)
       if (!node || !chapter || !context) {
         const list = address.path.replace(/\/headings\/.*$/, `/chapters/${chapterIdOf(id)}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RequestError } from '../../http/request-error.ts'
+import type { FindMisfits } from '../../http/fitting-together.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isIsoDate } from '../../tariff/validity.ts'
 import { itemId } from '../codes.ts'
@@ -61,21 +61,32 @@ export interface ChosenPeriods {
   readonly startingIn: readonly number[] | null
 }
 
-/** @throws RequestError 422 for a part of a day, or a day that no calendar has. */
+/** The periods that a valid query asks for. */
 export function readPeriods(sent: SentPeriod, asOf: IsoDate): ChosenPeriods {
   const { year, month, day, 'years[]': several } = sent
-  if (month === undefined && day === undefined) {
+  if (year === undefined || month === undefined || day === undefined) {
     const all = [...several, ...(year === undefined ? [] : [year])].map(Number)
     return { day: asOf, startingIn: all.length === 0 ? null : all }
   }
-  if (year === undefined || month === undefined || day === undefined) {
-    const absent = year === undefined ? 'year' : month === undefined ? 'month' : 'day'
-    throw invalidDay(absent, `A day has \`year\`, \`month\` and \`day\`: add \`${absent}\`, or send \`as_of\` alone.`)
-  }
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!isIsoDate(date)) throw invalidDay('day', `There is no day ${date} in the calendar.`)
-  return { day: date, startingIn: several.length === 0 ? null : several.map(Number) }
+  return { day: dateOf(year, month, day), startingIn: several.length === 0 ? null : several.map(Number) }
 }
 
-const invalidDay = (parameter: string, detail: string): RequestError =>
-  new RequestError({ code: 'invalid_parameter', status: 422, detail, source: { parameter } })
+/** A day has all its parts, and is in the calendar. A year alone is none. */
+export const findDayMisfits: FindMisfits = ({ year, month, day }) => {
+  if (month === undefined && day === undefined) return []
+  const absent = Object.entries({ year, month, day }).filter(([, part]) => part === undefined)
+  if (absent.length > 0) {
+    return absent.map(([parameter]) => ({
+      parameter,
+      message: `A day has \`year\`, \`month\` and \`day\`: add \`${parameter}\`, or send \`as_of\` alone.`,
+    }))
+  }
+  if (!areDigits(year) || !areDigits(month) || !areDigits(day)) return []
+  const date = dateOf(year, month, day)
+  return isIsoDate(date) ? [] : [{ parameter: 'day', message: `There is no day ${date} in the calendar.` }]
+}
+
+const areDigits = (sent: unknown): sent is string => typeof sent === 'string' && /^\d+$/.test(sent)
+
+const dateOf = (year: string, month: string, day: string): IsoDate =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -11,7 +11,7 @@ import { readHeadingTree } from '../nomenclature/query.ts'
 import { LIST_PAGES, limitsOf, paginated } from '../paginated.ts'
 import { documentRoutes, type TariffDay } from '../reference-route.ts'
 import { QUOTAS_EXAMPLE } from './example.ts'
-import { quotaParameters, readPeriods, type StatusFilter } from './parameters.ts'
+import { findDayMisfits, quotaParameters, readPeriods, type StatusFilter } from './parameters.ts'
 import { presentQuotas } from './present.ts'
 import { findQuotas, type QuotaCandidateRow, readQuotas } from './query.ts'
 import { quotaDefinitionList } from './resources.ts'
@@ -25,6 +25,7 @@ export const quotaRoutes = (dependencies: MeasureDependencies): readonly Route[]
       'The periods of quotas that run on a day, or that start in given years, by order number. All conditions have to fit; without any, all periods of the day are shown.',
     tag: 'Quotas',
     query: z.object({ ...quotaParameters, ...LIST_PAGES }),
+    findMisfits: findDayMisfits,
     document: quotaDefinitionList,
     example: QUOTAS_EXAMPLE,
     answer: async ({ tariff: asked, query, address }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
+import type { RequestError } from '../../http/request-error.ts'
 import { sectionPosition } from '../codes.ts'
 import type { MeasureDependencies } from '../measures/declarable.ts'
 import { headingCodes, readTree } from '../nomenclature/query.ts'
@@ -48,8 +49,7 @@ export const sectionRoutes = ({ vocabularies, ...dependencies }: MeasureDependen
     },
     answer: async ({ tariff, params }) => {
       const section = await readSection(tariff, params.position)
-      if (section === null)
-        throw notFound(`There is no section ${params.position}. Sections are numbered from 1 to 21.`)
+      if (section === null) throw noSection(params.position)
       const { chapter_from: from, chapter_to: to } = section
       const [tree, vocabulary] = await Promise.all([
         readTree(tariff, ...headingCodes(from, to)),
@@ -69,15 +69,20 @@ export const sectionRoutes = ({ vocabularies, ...dependencies }: MeasureDependen
       schema: sectionNoteSchema,
       example: { id: 1, section_id: 1, content: '1. Any reference in this section to ...' },
     },
-    answer: async ({ tariff, params }) => {
+    answer: async ({ tariff, params, address }) => {
       const note = await readSectionNote(tariff, params.section_id)
       if (note === null) {
-        throw notFound(`Section ${params.section_id} has no note. Its headings and chapters are at /sections.`)
+        if ((await readSection(tariff, params.section_id)) === null) throw noSection(params.section_id)
+        const section = address.path.replace(/\/section_note$/, '')
+        throw notFound(`Section ${params.section_id} has no note. ${section} shows the section itself.`, section)
       }
       return { body: note }
     },
   }),
 ]
+
+const noSection = (position: number): RequestError =>
+  notFound(`There is no section ${position}. Sections are numbered from 1 to 21.`)
 
 const LIST_ITEM = {
   id: '1',

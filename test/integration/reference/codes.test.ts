@@ -115,6 +115,8 @@ describe('codes of the reference API', () => {
       expect(half.errors.map(({ source }) => source?.parameter)).to.deep.equal(['code'])
       const other = await read('/xi/api/v2/footnotes/search?code=101')
       expect(other.errors.map(({ source }) => source?.parameter)).to.deep.equal(['type'])
+      const several = await read('/xi/api/v2/footnotes/search?type=TN&page=0&as_of=x')
+      expect(several.errors.map(({ source }) => source?.parameter)).to.deep.equal(['page', 'as_of', 'code'])
       expect(await codes('/xi/api/v2/footnotes/search?type=TN&code=1&description=horses')).to.deep.equal(['TN101'])
       expect(await codes('/xi/api/v2/footnotes/search?description=horses')).to.deep.equal(['TN101'])
     })

@@ -235,6 +235,11 @@ describe('commodities and their measures', () => {
       expect(await of('')).to.include.members(['990000002', '990000003'])
       const { errors } = await commodity('0101300000', '?filter[geographical_area_id]=QQ')
       expect(errors[0]).to.deep.include({ status: '422', source: { parameter: 'filter[geographical_area_id]' } })
+      for (const heading of ['0101', '0409']) {
+        expect((await service().get(`/uk/api/v2/headings/${heading}?filter[geographical_area_id]=QQ`)).status).to.equal(
+          422,
+        )
+      }
     })
 
     it('come with all that they refer to, each once', async () => {

@@ -131,9 +131,11 @@ describe('quotas', () => {
       page: ['0', '-1', '99999999999999999999'],
       per_page: ['0', '101'],
     }
+    /** A part of a day alone lacks the others. */
+    const beside: Readonly<Record<string, string>> = { month: 'year=2021&day=1&', day: 'year=2021&month=1&' }
     for (const [name, values] of Object.entries(bad)) {
       for (const value of values) {
-        const query = `${name}=${encodeURIComponent(value)}`
+        const query = `${beside[name] ?? ''}${name}=${encodeURIComponent(value)}`
         expect(await statusOf(query), query).to.equal(422)
         const { errors } = await read(query)
         expect(
@@ -144,6 +146,8 @@ describe('quotas', () => {
     }
     const several = await read('critical=x&status=x&order_number=x')
     expect(several.errors).to.have.length(3)
+    const day = await read('month=x&critical=x')
+    expect(day.errors.map(({ source }) => source?.parameter)).to.have.members(['month', 'critical', 'year', 'day'])
     expect(await statusOf('order_number=%00')).to.equal(400)
     expect(await statusOf(`years[]=${Array.from({ length: 51 }, () => '2021').join('&years[]=')}`)).to.equal(422)
   })

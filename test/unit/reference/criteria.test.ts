@@ -1,6 +1,10 @@
 import { expect } from 'chai'
-import { RequestError } from '../../../src/http/request-error.ts'
-import { readCriteria, readFootnoteCriteria } from '../../../src/reference/code-search/criteria.ts'
+import type { FindMisfits } from '../../../src/http/fitting-together.ts'
+import {
+  findMissingCriteria,
+  findMissingFootnoteCriteria,
+  readCriteria,
+} from '../../../src/reference/code-search/criteria.ts'
 
 describe('criteria of a code search', () => {
   it('are a code in capitals, with its type where it can have one', () => {
@@ -18,17 +22,22 @@ describe('criteria of a code search', () => {
     ])
   })
 
+  const missing = (find: FindMisfits, sent: Readonly<Record<string, unknown>>) =>
+    find(sent).map(({ parameter, message }) => `${parameter}: ${message}`)
+
   it('have to be there', () => {
     for (const sent of [{}, { code: '' }, { code: ' ', type: ' ', description: ' ' }]) {
-      expect(() => readCriteria(sent)).to.throw(RequestError, 'nothing to look for')
+      expect(missing(findMissingCriteria, sent)[0]).to.include('code: The search names nothing to look for')
     }
+    expect(missing(findMissingCriteria, { type: 'Y' })).to.deep.equal([])
   })
 
   it('of a footnote are type and code together, or a description', () => {
-    expect(() => readFootnoteCriteria({ type: 'TN' })).to.throw(RequestError, 'add `code` to `type`')
-    expect(() => readFootnoteCriteria({ code: '701', description: 'x' })).to.throw(RequestError, 'add `type` to `code`')
-    expect(() => readFootnoteCriteria({})).to.throw(RequestError)
-    expect(readFootnoteCriteria({ type: 'tn', code: '7' })).to.include({ type: 'TN', codePrefix: '7' })
-    expect(readFootnoteCriteria({ description: 'x' }).type).to.equal(null)
+    const found = (sent: Readonly<Record<string, unknown>>) => missing(findMissingFootnoteCriteria, sent)
+    expect(found({ type: 'TN' })[0]).to.match(/^code: .*add `code` to `type`/)
+    expect(found({ code: '701', description: 'x' })[0]).to.match(/^type: .*add `type` to `code`/)
+    expect(found({})[0]).to.include('nothing to look for')
+    expect(found({ type: 'tn', code: '7' })).to.deep.equal([])
+    expect(found({ description: 'x' })).to.deep.equal([])
   })
 })

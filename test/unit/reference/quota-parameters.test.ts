@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import { RequestError } from '../../../src/http/request-error.ts'
-import { readPeriods } from '../../../src/reference/quotas/parameters.ts'
+import { findDayMisfits, readPeriods } from '../../../src/reference/quotas/parameters.ts'
 
 const TODAY = '2026-05-04'
 
@@ -22,10 +21,15 @@ describe('the periods of a quota search', () => {
   })
 
   it('are none of a day that is not whole or in no calendar', () => {
-    expect(() => readPeriods({ 'years[]': [], month: '2', day: '3' }, TODAY)).to.throw(RequestError, 'add `year`')
-    expect(() => readPeriods({ 'years[]': [], year: '2025', day: '3' }, TODAY)).to.throw(RequestError, 'add `month`')
-    expect(() => readPeriods({ 'years[]': [], year: '2025', month: '3' }, TODAY)).to.throw(RequestError, 'add `day`')
-    const sent = { 'years[]': [], year: '2025', month: '2', day: '29' }
-    expect(() => readPeriods(sent, TODAY)).to.throw(RequestError, '2025-02-29')
+    const wrong = (sent: Readonly<Record<string, unknown>>) => findDayMisfits(sent).map(({ parameter }) => parameter)
+    expect(wrong({ month: '2', day: '3' })).to.deep.equal(['year'])
+    expect(wrong({ year: '2025', day: '3' })).to.deep.equal(['month'])
+    expect(wrong({ year: '2025', month: '3' })).to.deep.equal(['day'])
+    expect(wrong({ day: '3' })).to.deep.equal(['year', 'month'])
+    expect(wrong({ year: '2025', month: '2', day: '29' })).to.deep.equal(['day'])
+    expect(wrong({ year: '2024', month: '2', day: '29' })).to.deep.equal([])
+    expect(wrong({ year: '2024' })).to.deep.equal([])
+    // Told by itself, of the parameter.
+    expect(wrong({ year: 'x', month: '2', day: '29' })).to.deep.equal([])
   })
 })
