@@ -5,8 +5,11 @@ import { isIsoDate } from '../../tariff/validity.ts'
 import { itemId } from '../codes.ts'
 import { optionalParameter } from '../optional-parameter.ts'
 
-const year = z.string().regex(/^\d{4}$/, 'Send a year of four digits.')
-const oneOrTwoDigits = (message: string) => optionalParameter(z.string().regex(/^\d{1,2}$/, message))
+const YEAR = /^\d{4}$/
+const MONTH_OR_DAY = /^\d{1,2}$/
+
+const year = z.string().regex(YEAR, 'Send a year of four digits.')
+const oneOrTwoDigits = (message: string) => optionalParameter(z.string().regex(MONTH_OR_DAY, message))
 
 /** More than any tariff has had. */
 const MOST_YEARS = 50
@@ -81,12 +84,12 @@ export const findDayMisfits: FindMisfits = ({ year, month, day }) => {
       message: `A day has \`year\`, \`month\` and \`day\`: add \`${parameter}\`, or send \`as_of\` alone.`,
     }))
   }
-  if (!areDigits(year) || !areDigits(month) || !areDigits(day)) return []
+  if (!isPart(year, YEAR) || !isPart(month, MONTH_OR_DAY) || !isPart(day, MONTH_OR_DAY)) return []
   const date = dateOf(year, month, day)
   return isIsoDate(date) ? [] : [{ parameter: 'day', message: `There is no day ${date} in the calendar.` }]
 }
 
-const areDigits = (sent: unknown): sent is string => typeof sent === 'string' && /^\d+$/.test(sent)
+const isPart = (sent: unknown, form: RegExp): sent is string => typeof sent === 'string' && form.test(sent)
 
 const dateOf = (year: string, month: string, day: string): IsoDate =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
