@@ -20,6 +20,7 @@ import type { Query } from './queries/query.ts'
 import { synonymLeg } from './queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
 import { readSearchText, type SearchText } from './search-text.ts'
+import type { SpreadPenalties } from './spread.ts'
 import type { SynonymsByIndex } from './synonyms.ts'
 import type { Spelling } from './vocabularies.ts'
 
@@ -44,8 +45,8 @@ export interface Plan {
   readonly directHit: DirectHit | null
   /** No row has any of the words. */
   readonly findsNoWord: boolean
-  /** What a further row of the same subheading is held back by; 0: the order is the engine's. */
-  readonly spreadPenalty: number
+  /** What further rows of the same part of the tariff are held back by; null: the order is the engine's. */
+  readonly spread: SpreadPenalties | null
   /** Milliseconds that the engine worked. */
   readonly took: number
 }
@@ -81,7 +82,7 @@ export const makePlan = async (
     // Two rows may bear the same code and suffix; the first is the one in the order of the tariff.
     directHit: toDirectHit(named?.hits.hits[0]),
     findsNoWord: false,
-    spreadPenalty: 0,
+    spread: null,
     took: named?.took ?? 0,
   }
 }
@@ -128,7 +129,7 @@ const planText = async (
     words: text.words.join(' '),
     directHit: named.length === 1 ? toDirectHit(named[0]) : null,
     findsNoWord: bestScore === 0 && named.length === 0,
-    spreadPenalty: unit * boosts.spread_penalty,
+    spread: { subheading: unit * boosts.spread_penalty.subheading, heading: unit * boosts.spread_penalty.heading },
     took: Math.max(0, ...answers.map(({ took }) => took)),
   }
 }

@@ -101,13 +101,13 @@ const search = async (
     planSpelt(dependencies, live, request, options),
   ])
   const parsed = dependencies.parseQuery(request.query, searched)
-  const wanted = windowOf(request.page, plan.spreadPenalty > 0)
+  const wanted = windowOf(request.page, plan.spread)
   const found = await dependencies.openSearch.search<never>(
     searchIndex,
     hitsBody(plan.query, plan.minimumScore, wanted.asked, request.scope),
     options,
   )
-  const rows = wanted.shown(readHits(found), plan.spreadPenalty)
+  const rows = wanted.shown(readHits(found))
   const shown = await dependencies.hitDocuments.get(searchIndex)
   const documents = await shown.read(
     rows.map(({ id }) => id),
