@@ -87,6 +87,7 @@ export async function loadRows(
     step.advance,
   )
   const added = await addOperatorLabels(pipeline.postgres, version.dataVersionId)
+  step.advance(added)
   step.done()
   return { ...counts, labelled_descriptions: (counts.labelled_descriptions ?? 0) + added }
 }

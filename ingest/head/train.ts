@@ -3,6 +3,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
 import type { Head } from '../../src/labels/head.ts'
 import { packageRoot } from '../../src/package-root.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** Labelled texts as vectors, with the places of their codes among the head's. */
 export interface TrainingTexts {
@@ -157,17 +158,6 @@ const sampler = ({ groupOf, groupShares }: TrainingTexts): (() => number) => {
     })
     const texts = members[group] ?? []
     return texts[Math.floor(random() * texts.length)] ?? 0
-  }
-}
-
-/** Numbers from 0 to 1, the same for a seed: mulberry32, public domain, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c. */
-const seededRandom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
 

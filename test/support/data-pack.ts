@@ -4,6 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import { packageRoot } from '../../src/package-root.ts'
 import type { Region } from '../../src/tariff/region.ts'
 
+export { seededRandom } from '../../ingest/head/seeded-random.ts'
+
 /** The full data that the suite `full` runs on: `TARIFF_DATA`, else `../shared/data` beside the checkout. */
 export const dataPack = (): string => resolve(packageRoot, process.env.TARIFF_DATA ?? '../shared/data')
 
@@ -31,17 +33,6 @@ export const readRecordings = async (): Promise<readonly Recording[]> => {
   const file = await readFile(join(dataPack(), 'recordings', 'recordings.ndjson.gz'))
   const lines = gunzipSync(file).toString('utf8').split('\n')
   return lines.filter((line) => line !== '').map((line): Recording => JSON.parse(line))
-}
-
-/** A generator of numbers from 0 to 1 that starts anywhere and always goes the same way (mulberry32). */
-export const seededRandom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** `count` different items, drawn by the generator. */

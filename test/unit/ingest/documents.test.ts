@@ -1,19 +1,7 @@
 import { expect } from 'chai'
-import { type DescribedRow, searchDocuments } from '../../../ingest/transform/documents.ts'
+import { searchDocuments } from '../../../ingest/transform/documents.ts'
 import { buildTree } from '../../../src/tariff/tree.ts'
-
-const row = (code: string, numberIndents: number, description: string, sid: number): DescribedRow => {
-  const [goodsNomenclatureItemId = '', productlineSuffix = '80'] = code.split('-')
-  return {
-    goodsNomenclatureSid: sid,
-    goodsNomenclatureItemId,
-    productlineSuffix,
-    numberIndents,
-    description,
-    validityStartDate: '1972-01-01',
-    validityEndDate: null,
-  }
-}
+import { row } from './described-row.ts'
 
 const tree = buildTree([
   row('2800000000', 0, 'Chemicals, other than medicines', 1),

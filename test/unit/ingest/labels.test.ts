@@ -1,23 +1,11 @@
 import { expect } from 'chai'
 import { curatedTexts } from '../../../ingest/transform/curated-texts.ts'
-import { type DescribedRow, searchDocuments } from '../../../ingest/transform/documents.ts'
+import { searchDocuments } from '../../../ingest/transform/documents.ts'
 import { embeddedText } from '../../../ingest/transform/embedded-text.ts'
 import { labelCodes } from '../../../ingest/transform/label-codes.ts'
 import { type LabelCounts, labelDocument, labelsInForce, labelsOf } from '../../../ingest/transform/labels.ts'
 import { buildTree } from '../../../src/tariff/tree.ts'
-
-const row = (code: string, numberIndents: number, description: string, sid: number): DescribedRow => {
-  const [goodsNomenclatureItemId = '', productlineSuffix = '80'] = code.split('-')
-  return {
-    goodsNomenclatureSid: sid,
-    goodsNomenclatureItemId,
-    productlineSuffix,
-    numberIndents,
-    description,
-    validityStartDate: '1972-01-01',
-    validityEndDate: null,
-  }
-}
+import { row } from './described-row.ts'
 
 const tree = buildTree([
   row('4200000000', 0, 'Leather goods', 1),
