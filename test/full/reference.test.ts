@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { REGIONS } from '../../src/tariff/region.ts'
-import { dataPack } from '../support/data-pack.ts'
+import { dataPack, sample, seededRandom } from '../support/data-pack.ts'
 import { referenceService } from '../support/reference-service.ts'
 
 interface Row {
@@ -14,6 +14,9 @@ const LARGE = [
   ...['measures', 'measure_components', 'measure_conditions', 'measure_legal_acts'],
   ...['measure_excluded_geographical_areas', 'measure_sightings', 'quota_definitions', 'search_references'],
 ]
+
+/** Of each chapter, as many rows as make a minute of asking in all. */
+const ROWS_OF_A_CHAPTER = 6
 
 describe('the reference API on the full data', function () {
   this.timeout(300_000)
@@ -33,6 +36,22 @@ describe('the reference API on the full data', function () {
           expect(own, id).to.deep.equal(own.map((row) => byId.get(row.id)))
         }
       }
+    })
+  }
+
+  for (const region of REGIONS) {
+    it(`${region}: every row is found where its href points, whatever its class`, async () => {
+      const random = seededRandom(17)
+      const hrefs: string[] = []
+      for (const { attributes } of await rowsAt(`/${region}/api/v2/chapters`)) {
+        const chapterId = String(attributes.goods_nomenclature_item_id).slice(0, 2)
+        const rows = await rowsAt(`/${region}/api/v2/goods_nomenclatures/chapter/${chapterId}`)
+        // Groups of headings are few and unlike all others.
+        const groups = rows.filter((row) => /000000-\d\d$/.test(String(row.attributes.href)))
+        hrefs.push(...[...groups, ...sample(rows, ROWS_OF_A_CHAPTER, random)].map((row) => String(row.attributes.href)))
+      }
+      expect(hrefs.length).to.be.greaterThan(500)
+      for (const href of hrefs) expect((await service().get(href)).status, href).to.equal(200)
     })
   }
 

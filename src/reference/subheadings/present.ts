@@ -21,7 +21,8 @@ import type { subheading } from './resources.ts'
 /** Where a subheading stands. */
 export interface SubheadingPlace {
   readonly chapter: NomenclatureNode
-  readonly heading: NomenclatureNode
+  /** Null for a group of headings. */
+  readonly heading: NomenclatureNode | null
   /** The rows between the heading and the subheading, the subheading, and all below it. */
   readonly commodities: readonly NomenclatureNode[]
 }
@@ -35,11 +36,11 @@ export function presentSubheading(
 ): JsonApiDocument {
   const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
   const section = presentSectionAbove(context)
-  const heading = presentHeadingAbove(place.heading, region)
+  const heading = place.heading && presentHeadingAbove(place.heading, region)
   const chapter = presentChapterAboveHeading(place.chapter, context, region)
   const footnotes = context.footnotes.map(presentFootnote)
   const included = new Included<AnyResource>()
-  included.add(section, heading, ...context.guides.map(presentGuide), chapter, ...footnotes)
+  included.add(section, ...(heading ? [heading] : []), ...context.guides.map(presentGuide), chapter, ...footnotes)
   includeCommodities(included, place.commodities, measuresBySid, region)
   const data: ResourceOf<typeof subheading> = {
     id: String(row.goodsNomenclatureSid),
@@ -58,7 +59,7 @@ export function presentSubheading(
     relationships: {
       section: { data: refTo(section) },
       chapter: { data: refTo(chapter) },
-      heading: { data: refTo(heading) },
+      heading: { data: heading && refTo(heading) },
       commodities: {
         data: place.commodities.map((node) => ({ id: String(node.row.goodsNomenclatureSid), type: 'commodity' })),
       },

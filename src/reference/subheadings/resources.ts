@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
-import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
+import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../codes.ts'
 import { headingDocument } from '../headings/resources.ts'
 import { headingAbove } from '../nomenclature/resources.ts'
@@ -23,7 +23,7 @@ export const subheading = defineResource({
   relationships: {
     section: toOne('section'),
     chapter: toOne('chapter'),
-    heading: toOne('heading'),
+    heading: toOneOrNone('heading'),
     commodities: toMany('commodity'),
     footnotes: toMany('footnote'),
   },

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
-import { chapterIdOf, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import {
+  chapterIdOf,
+  headingIdOf,
+  isChapter,
+  isHeading,
+  isSubChapter,
+  PRODUCT_LINE_SUFFIX,
+} from '../../tariff/codes.ts'
 import { resourcePath } from '../../tariff/resource-path.ts'
 import { ancestorsOf, classOf, descendantsOf } from '../../tariff/tree.ts'
 import type { MeasureDependencies } from '../measures/declarable.ts'
@@ -22,7 +29,8 @@ export const subheadingRoutes = (dependencies: MeasureDependencies): readonly Ro
   documentRoutes(dependencies, {
     path: '/subheadings/:subheading_id',
     summary: 'Show a subheading with what stands above and below it',
-    description: 'The id is `{goods_nomenclature_item_id}-{productline_suffix}`; without a suffix, 80 is meant.',
+    description:
+      'The id is `{goods_nomenclature_item_id}-{productline_suffix}`; without a suffix, 80 is meant. A group of headings, such as 2801000000-10, has no heading itself.',
     tag: 'Headings and subheadings',
     params: z.object({ subheading_id: subheadingId }),
     document: subheadingDocument,
@@ -46,12 +54,18 @@ export const subheadingRoutes = (dependencies: MeasureDependencies): readonly Ro
         overviewMeasures(tariff, dependencies.vocabularies, commodities),
       ])
       const context = vocabulary.context(chapterIdOf(itemId), [node.row.goodsNomenclatureSid], tariff.asOf)
-      if (!chapter || !heading || !context) {
+      if (!chapter || !context || (!heading && !isSubChapter(node.row))) {
         throw notFound(
           `Subheading ${itemId}-${suffix} has no heading in force on ${tariff.asOf}. Try another \`as_of\`.`,
         )
       }
-      return presentSubheading(node, { chapter, heading, commodities }, context, measures, tariff.region)
+      return presentSubheading(
+        node,
+        { chapter, heading: heading ?? null, commodities },
+        context,
+        measures,
+        tariff.region,
+      )
     },
   })
 

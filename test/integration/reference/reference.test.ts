@@ -281,6 +281,9 @@ describe('the reference API', () => {
       '100003',
       '100004',
     ])
+    const group = await read('/api/v2/subheadings/2801000000-10')
+    expect(group.data.relationships?.heading).to.deep.equal({ data: null })
+    expect(group.included.map(({ type }) => type)).to.include.members(['section', 'chapter', 'commodity'])
     expect(await read('/api/v2/subheadings/8501310000')).to.deep.equal(await read('/api/v2/subheadings/8501310000-80'))
   })
 
