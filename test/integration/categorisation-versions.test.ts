@@ -5,7 +5,9 @@ import { pino } from 'pino'
 import request from 'supertest'
 import { createPipeline } from '../../ingest/connect.ts'
 import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
+import { lint } from '../../ingest/lint.ts'
 import { IngestError, type Pipeline } from '../../ingest/pipeline.ts'
+import type { Progress } from '../../ingest/progress.ts'
 import { rollback } from '../../ingest/rollback.ts'
 import { runIngest } from '../../ingest/run.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
@@ -123,11 +125,11 @@ describe('what an operator maintains of categorisation', function () {
 
   const rejected = () => join(bundle.directory, 'rejected.ndjson')
 
-  const ingest = async () => {
+  const ingest = async (progress: Progress = SILENT) => {
     const rejects = createDeadLetterFile(rejected())
     try {
       const source = await openSource({ kind: 'bundle', path: bundle.directory })
-      await runIngest(pipeline, source, rejects, { regions: ['xi'] })
+      await runIngest({ ...pipeline, progress }, source, rejects, { regions: ['xi'] })
     } finally {
       await rejects.close()
     }
@@ -168,6 +170,20 @@ describe('what an operator maintains of categorisation', function () {
     expect(item.body.data.relationships.applicable_category_assessments.data).to.deep.equal([])
     await rollBack()
     expect(await shown()).to.deep.equal(['2.1: WFE901'])
+  })
+
+  it('is reported where it does nothing, in the same words by an ingest and by lint', async () => {
+    await writeRules('1.1,WFM02,N/A,', '2.9,WFM01,N/A,', '2.1,WFM01,N/A,exemption:WFE909')
+    const said: string[] = []
+    await ingest({ ...SILENT, say: (line) => said.push(line) })
+    const ofRules = said.filter((line) => line.includes('categorisation rule'))
+    expect(ofRules).to.have.length(3)
+    const { warnings } = await lint(
+      await openSource({ kind: 'bundle', path: bundle.directory }),
+      createDeadLetterFile(rejected()),
+      '2026-01-01',
+    )
+    expect(warnings.map((warning) => `warning: ${warning}`)).to.deep.equal(ofRules)
   })
 
   it('is checked: with a bad line nothing goes live, and the file and line are told', async () => {
