@@ -130,5 +130,12 @@ function problemOf(error: ClientError): Problem {
       detail: `The request did not arrive whole within ${REQUEST_TIMEOUT_MS / 1000} s.`,
     }
   }
+  // The address stands in the first line. Browsers encode it; people who type it for `curl` do not.
+  if (/^[A-Z]+ [^\r\n]*[\x80-\xff]/.test(error.rawPacket?.toString('latin1', 0, LARGEST_HEAD) ?? '')) {
+    return {
+      code: 'malformed_url',
+      detail: 'The address has characters outside ASCII. Send them percent-encoded as UTF-8: é as %C3%A9.',
+    }
+  }
   return { code: 'malformed_request', detail: 'What was sent is not a valid HTTP request.' }
 }

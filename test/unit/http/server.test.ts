@@ -114,6 +114,7 @@ describe('a request that Node itself turns away', () => {
   const requests: readonly (readonly [string, string, string, string])[] = [
     ['an endless address', `GET /?q=${'a'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, '414', 'uri_too_long'],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(60_000)}\r\n\r\n`, '431', 'headers_too_large'],
+    ['an address typed as it is said', 'GET /?q=café HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'malformed_url'],
     ['no HTTP at all', 'hello\r\n\r\n', '400', 'malformed_request'],
   ]
   for (const [what, sent, status, code] of requests) {
