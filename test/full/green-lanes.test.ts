@@ -301,6 +301,21 @@ describe('categorisation on the full data', function () {
         expect(compared).to.be.greaterThan(100)
       })
 
+      it('every assessment of goods is in the list of all', async () => {
+        const list = await ask(`/xi/api/v2/green_lanes/category_assessments?as_of=${DAY}`)
+        const all = (list.data as unknown as readonly Resource[]).map(({ id }) => id)
+        expect(new Set(all).size).to.equal(all.length)
+        const found = new Set<string>()
+        for (const itemId of sample([...new Set(items)], ITEMS, seededRandom(19))) {
+          const { data } = await ask(`/xi/api/v2/green_lanes/goods_nomenclatures/${itemId}?as_of=${DAY}`)
+          for (const of of ['applicable', 'descendant']) {
+            for (const id of idsOf(data, `${of}_category_assessments`)) found.add(id)
+          }
+        }
+        expect(found.size).to.be.greaterThan(5)
+        expect(all).to.include.members([...found])
+      })
+
       it('asking for an area never adds an assessment', async () => {
         let [left, dropped] = [0, 0]
         for (const itemId of sample([...new Set(items)], ITEMS, seededRandom(13))) {
