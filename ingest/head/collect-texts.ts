@@ -46,7 +46,11 @@ export interface CollectedTexts {
 }
 
 /** The labelled texts of a version and its rows' own, to train a head on. */
-export async function collectTexts(contents: VersionContents, modelHash: string): Promise<CollectedTexts> {
+export async function collectTexts(
+  contents: VersionContents,
+  modelHash: string,
+  mostTexts: number = MOST_TEXTS,
+): Promise<CollectedTexts> {
   const { pipeline, tree, labels } = contents
   const { postgres, encoder } = pipeline
   const texts: LabelledText[] = [...labels.inForce]
@@ -68,7 +72,7 @@ export async function collectTexts(contents: VersionContents, modelHash: string)
   })
   const sample = GROUPS.map((_, group) => {
     const ofGroup = known.filter((text) => text.group === group)
-    return new Set(sampleOf(ofGroup, MOST_TEXTS, ({ text, code }) => `${code} ${text}`))
+    return new Set(sampleOf(ofGroup, mostTexts, ({ text, code }) => `${code} ${text}`))
   })
   const kept = known.filter((text) => sample[text.group]?.has(text))
   const hash = createHash('sha256').update(`${TRAINING_REVISION}:${modelHash}:${JSON.stringify(GROUPS)}:${codes}`)

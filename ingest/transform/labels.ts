@@ -62,9 +62,10 @@ export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   'cn8-selftext-2023': { source: 'self_explanatory', weight: 1 },
   'fpo-brands': { source: 'brand', weight: 1 },
   'commodi-tea': { source: 'declaration', weight: 1 },
+  // Before the others, which say nothing of weights.
+  [HISTORY_ORIGIN]: { source: 'operator', weight: 1 },
   'parcel-labels': { source: 'operator', weight: 1 },
   [FEEDBACK_ORIGIN]: { source: 'operator', weight: 1 },
-  [HISTORY_ORIGIN]: { source: 'operator', weight: 1 },
 }
 
 interface SourceOfLabels {

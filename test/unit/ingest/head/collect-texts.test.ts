@@ -1,0 +1,59 @@
+import { expect } from 'chai'
+import { collectTexts } from '../../../../ingest/head/collect-texts.ts'
+import type { Pipeline } from '../../../../ingest/pipeline.ts'
+import type { Label } from '../../../../ingest/transform/labels.ts'
+import type { VersionContents } from '../../../../ingest/version-documents.ts'
+import type { Encoder } from '../../../../src/embedding/encoder.ts'
+import { EMBEDDING_DIMENSIONS } from '../../../../src/embedding/model.ts'
+import type { Postgres } from '../../../../src/postgres/client.ts'
+import { buildTree } from '../../../../src/tariff/tree.ts'
+import { row } from '../described-row.ts'
+
+const tree = buildTree([
+  row('6100000000', 0, 'Clothing', 1),
+  row('6109000000', 0, 'T-shirts', 2),
+  row('6109100000', 1, 'Of cotton', 3),
+  row('6109900000', 1, 'Of wool', 4),
+])
+
+/** Nothing was embedded before, and everything means the same. */
+const pipeline = {
+  postgres: { query: async () => [] } as Partial<Postgres>,
+  encoder: {
+    embed: async (texts) => texts.map(() => new Float32Array(EMBEDDING_DIMENSIONS).fill(1)),
+  } as Partial<Encoder>,
+} as Pipeline
+
+const contents = (inForce: readonly Label[]): VersionContents =>
+  ({ pipeline, tree, labels: { inForce } }) as Partial<VersionContents> as VersionContents
+
+const declared = (count: number): readonly Label[] =>
+  Array.from({ length: count }, (_, place) => ({
+    text: `shirt ${place}`,
+    code: place % 2 === 0 ? '610910' : '610990',
+    source: 'operator',
+    weight: 1,
+  }))
+
+const CURATED: Label = { text: 'tee', code: '610910', source: 'search_reference', weight: 1 }
+
+describe('texts to train the classifier on', () => {
+  it('are all that there are, and the rows', async () => {
+    const texts = await (await collectTexts(contents([CURATED, ...declared(3)]), 'model')).vectors()
+    expect(texts.codes).to.deep.equal(['610910', '610990'])
+    expect([...texts.groupOf].toSorted()).to.deep.equal([0, 0, 0, 2, 3, 3])
+    expect(texts.vectors).to.have.lengthOf(6 * EMBEDDING_DIMENSIONS)
+  })
+
+  it('are a sample of a long history, and still all of the others', async () => {
+    const texts = await (await collectTexts(contents([...declared(30), CURATED]), 'model', 10)).vectors()
+    const [operator, , curated, rows] = [0, 1, 2, 3].map((group) => texts.groupOf.filter((own) => own === group).length)
+    expect({ operator, curated, rows }).to.deep.equal({ operator: 10, curated: 1, rows: 2 })
+  })
+
+  it('are the same for a region whose labels come in another order', async () => {
+    const fingerprint = async (labels: readonly Label[]) => (await collectTexts(contents(labels), 'model')).fingerprint
+    expect(await fingerprint([CURATED, ...declared(9)])).to.equal(await fingerprint([...declared(9), CURATED]))
+    expect(await fingerprint([CURATED, ...declared(9)])).not.to.equal(await fingerprint(declared(9)))
+  })
+})
