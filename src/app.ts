@@ -1,18 +1,22 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import { accessLog } from './http/access-log.ts'
+import type { AnswerCache } from './http/answer-cache.ts'
 import { bodyLimit } from './http/body-limit.ts'
 import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import type { Route } from './http/define-route.ts'
 import { errorFormats } from './http/error-format.ts'
 import { errorHandler } from './http/error-handler.ts'
+import { createKnownAnswers } from './http/known-answers.ts'
 import type { Metrics } from './http/metrics.ts'
 import { requestId } from './http/request-id.ts'
 import { installRoutes } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { RequestState } from './http/state.ts'
 import { urlLimits } from './http/url-limits.ts'
+import { withoutRedaction } from './logger.ts'
 
 export interface AppDependencies {
   readonly logger: Logger
@@ -20,21 +24,32 @@ export interface AppDependencies {
   readonly routes: readonly Route[]
   /** Check every response against its declaration; costs a second serialisation. */
   readonly checkResponses: boolean
+  /** Left out: every answer is made anew. */
+  readonly answers?: AnswerCache | undefined
 }
 
-/** The application: a request passes these from top to bottom. */
-export function createApp({ logger, metrics, routes, checkResponses }: AppDependencies): Koa<RequestState> {
+export interface App {
+  callback(): RequestListener
+  listen(port: number): Server
+}
+
+/** The application: a request that is not one of the known passes these from top to bottom. */
+export function createApp({ logger, metrics, routes, checkResponses, answers }: AppDependencies): App {
+  const accessLogger = withoutRedaction(logger)
+  const known = answers && createKnownAnswers({ answers, logger: accessLogger, metrics })
   const app = new Koa<RequestState>()
+  if (known) app.use(known.learn)
   app.use(requestId(logger))
-  app.use(accessLog(metrics))
+  app.use(accessLog(accessLogger, metrics))
   app.use(compression())
   app.use(securityHeaders())
   app.use(crossOrigin())
   app.use(errorHandler(errorFormats(routes)))
   app.use(urlLimits())
   app.use(bodyLimit(routes))
-  installRoutes(app, routes, { checkResponses })
+  installRoutes(app, routes, { checkResponses, answers })
   // Failures of the connection while a body is sent; everything else was answered by the error handler.
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'))
-  return app
+  const callback = () => (known ? known.before(app.callback()) : app.callback())
+  return { callback, listen: (port) => createServer(callback()).listen(port) }
 }

@@ -36,6 +36,8 @@ export interface Config {
   readonly tariffData: string | undefined
   /** Directory of the sentence encoder's files. */
   readonly embeddingModelPath: string
+  /** Most bytes of answers that the process keeps in memory; 0: none. */
+  readonly answerCacheBytes: number
   /** Days that operators may say what they declared after a request; 0: their descriptions are not kept. */
   readonly fpoRequestsKeptDays: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -98,6 +100,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     indexPrefix: values.INDEX_PREFIX,
     tariffData: values.TARIFF_DATA,
     embeddingModelPath: values.EMBEDDING_MODEL_PATH,
+    answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     fpoRequestsKeptDays: values.FPO_REQUESTS_KEPT_DAYS,
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
@@ -174,6 +177,8 @@ const environmentSchema = z.object({
     .default('opentariff'),
   TARIFF_DATA: z.string().optional(),
   EMBEDDING_MODEL_PATH: z.string().default(DEFAULT_MODEL_PATH),
+  // Room for the compressed answers of some 6,000 commodities.
+  ANSWER_CACHE_MB: wholeNumber(0, 65_536).default(64),
   // Goods are declared within days; what people send must not be kept longer than it is of use.
   FPO_REQUESTS_KEPT_DAYS: wholeNumber(0, 3650).default(30),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),

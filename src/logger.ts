@@ -1,12 +1,42 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
+/** Bytes of lines that are written at once: a call into the system for each line costs as much as half a short answer. */
+const WRITTEN_AT_ONCE = 4096
+
+/** Milliseconds after which a line is written though few follow. */
+const WRITTEN_AFTER = 100
+
 /** One line of JSON an event, on standard output. No key or token is ever handed to it; the paths are a second lock. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: isoTime,
     redact: ['*.password', '*.authorization', '*["x-api-key"]', 'password', 'authorization'],
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
 }
+
+let second = Number.NaN
+let written = ''
+
+/** The time as pino's own function writes it, whose date is made once a second: a busy service logs thousands of lines. */
+function isoTime(): string {
+  const now = Date.now()
+  const milliseconds = now % 1000
+  if (now - milliseconds !== second) {
+    second = now - milliseconds
+    written = `,"time":"${new Date(second).toISOString().slice(0, -'000Z'.length)}`
+  }
+  return `${written}${String(milliseconds).padStart(3, '0')}Z"`
+}
+
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: process.stdout.fd, sync: true, minLength: WRITTEN_AT_ONCE })
+  setInterval(() => output.flush(), WRITTEN_AFTER).unref()
+  process.once('exit', () => output.flushSync())
+  return output
+}
+
+/** A logger for lines that hold nothing but what their own code puts there: looking for secrets takes half their time. */
+export const withoutRedaction = (logger: Logger): Logger => logger.child({}, { redact: [] })

@@ -8,6 +8,7 @@ import { createClassify } from './fpo/classify.ts'
 import { createItemRequests } from './fpo/item-requests.ts'
 import { createKnowledge } from './fpo/knowledge.ts'
 import { pruneRegularly } from './fpo/prune-regularly.ts'
+import { createAnswerCache } from './http/answer-cache.ts'
 import { createApiKeys } from './http/api-keys.ts'
 import { errorFormats } from './http/error-format.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -58,9 +59,12 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     onConnectionLost: (error) => logger.warn({ err: error }, 'lost a connection to Postgres'),
   })
   const openSearch = createOpenSearch(config.openSearch, metrics.observeOpenSearch)
+  const answers = config.answerCacheBytes > 0 ? createAnswerCache(config.answerCacheBytes) : undefined
+  if (answers) metrics.watchAnswerCache(answers.figures)
   const liveVersions = createLiveVersions(postgres, {
     onStale: (region, error) =>
       logger.warn({ err: error, region }, 'Postgres is away; serving the version known before'),
+    onSwitch: () => answers?.clear(),
   })
   const curations = createCurations(postgres)
   metrics.watchIngests(() => readIngestFigures(postgres))
@@ -117,7 +121,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       }),
       itemRequests,
     })
-    const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses })
+    const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses, answers })
     const server = await listen(app.callback(), { ...config, errorFormat: errorFormats(routes) })
     return {
       address: server.address,

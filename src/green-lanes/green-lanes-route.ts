@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { SERVICE_UNAVAILABLE } from '../http/declared-responses.ts'
 import { defineRoute, type Route } from '../http/define-route.ts'
+import { strongTag } from '../http/entity-tag.ts'
 import { type FindMisfits, fittingTogether } from '../http/fitting-together.ts'
 import type { Access, KeyedAccessDependencies } from '../http/keyed-access.ts'
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
+import { mediaType } from '../json-api/media-type.ts'
 import { noData } from '../no-data.ts'
 import { asOfParameter } from '../reference/as-of.ts'
 import type { Vocabularies } from '../reference/measures/vocabulary.ts'
@@ -11,9 +13,7 @@ import type { ReferenceDependencies, TariffDay } from '../reference/reference-ro
 import { todayUtc } from '../tariff/validity.ts'
 import type { Catalogues } from './catalogue.ts'
 
-export interface GreenLanesDependencies
-  extends Pick<ReferenceDependencies, 'postgres' | 'liveVersions'>,
-    KeyedAccessDependencies {}
+export interface GreenLanesDependencies extends ReferenceDependencies, KeyedAccessDependencies {}
 
 /** With who may call, and what is read once for each version of the data. */
 export interface CategorisationDependencies extends GreenLanesDependencies {
@@ -51,9 +51,9 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
 
 type Nothing = z.ZodObject<Record<never, never>>
 
-/** A route of this API: with a key, on one day, kept by no cache. */
+/** A route of this API: with a key, on one day, kept by no cache of a client or proxy. */
 export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
-  { postgres, liveVersions, access }: CategorisationDependencies,
+  { postgres, liveVersions, version, access }: CategorisationDependencies,
   endpoint: Endpoint<P, Q>,
 ): Route {
   const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
@@ -77,17 +77,29 @@ export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.Zod
       },
       503: SERVICE_UNAVAILABLE,
     },
-    handle: async ({ params, query }) => {
+    handle: async ({ params, query }, context) => {
       const live = await liveVersions.get(REGION)
       if (live === null) throw noData(REGION)
       const asOf = (query as { readonly as_of?: string }).as_of ?? todayUtc()
-      const document = await endpoint.answer({
-        tariff: { db: postgres, region: REGION, dataVersionId: live.dataVersionId, asOf },
-        // Sound: both were parsed with these very schemas, and more.
-        params: params as z.output<P>,
-        query: query as z.output<Q>,
-      })
-      return { body: document, headers: { 'Cache-Control': 'no-store' } }
+      return {
+        headers: { 'Cache-Control': 'no-store' },
+        // Clients ask for the same goods again and again. Who may ask was settled before.
+        kept: {
+          key: strongTag(
+            ...[version, live.dataVersionId, live.publishedAt.getTime(), asOf, context.path, context.querystring],
+            ...[mediaType(context.header('accept')), context.encoding],
+          ),
+          isStreamed: false,
+          make: async () => ({
+            body: await endpoint.answer({
+              tariff: { db: postgres, region: REGION, dataVersionId: live.dataVersionId, asOf },
+              // Sound: both were parsed with these very schemas, and more.
+              params: params as z.output<P>,
+              query: query as z.output<Q>,
+            }),
+          }),
+        },
+      }
     },
   })
 }

@@ -4,7 +4,6 @@ import { greenLanesAccess } from '../http/keyed-access.ts'
 import type { JsonApiDocument } from '../json-api/document.ts'
 import { Included } from '../json-api/included.ts'
 import type { AnyResource } from '../json-api/resource.ts'
-import { createPerVersion } from '../per-version.ts'
 import { createVocabularies } from '../reference/measures/vocabulary.ts'
 import { readHeadingTree } from '../reference/nomenclature/query.ts'
 import { notFound } from '../reference/not-found.ts'
@@ -64,24 +63,15 @@ const assessmentsRoute = (dependencies: CategorisationDependencies): Route => {
   })
 }
 
-/** What is asked about an item of a version of the data. */
+/** What is asked about an item. */
 interface ItemQuestion {
-  readonly dataVersionId: number
-  readonly asOf: string
   readonly id: string
   readonly areaId?: string | undefined
   readonly exemptions: readonly string[]
 }
 
-/** Clients ask for the same goods again and again. An answer holds some 100 KB where an item has many assessments. */
-const ANSWERS_KEPT = 200
-
-const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route => {
-  const answers = createPerVersion(
-    (question: string) => answerItem(dependencies, JSON.parse(question) as ItemQuestion),
-    ANSWERS_KEPT,
-  )
-  return greenLanesRoute(dependencies, {
+const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route =>
+  greenLanesRoute(dependencies, {
     path: '/goods_nomenclatures/:id',
     summary: 'Show the category assessments of goods',
     description:
@@ -94,23 +84,16 @@ const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route
     answer: async ({ tariff, params, query }) => {
       const areaId = query['filter[geographical_area_id]'] || undefined
       const exemptions = query['filter[exemptions]'] ?? []
-      const question: ItemQuestion = {
-        dataVersionId: tariff.dataVersionId,
-        asOf: tariff.asOf,
-        id: params.id,
-        areaId,
-        exemptions,
-      }
-      return answers.get(JSON.stringify(question))
+      return answerItem(dependencies, tariff, { id: params.id, areaId, exemptions })
     },
   })
-}
 
 async function answerItem(
-  { postgres, catalogues, vocabularies }: CategorisationDependencies,
-  { dataVersionId, asOf, id, areaId, exemptions }: ItemQuestion,
+  { catalogues, vocabularies }: CategorisationDependencies,
+  tariff: TariffDay,
+  { id, areaId, exemptions }: ItemQuestion,
 ): Promise<JsonApiDocument> {
-  const tariff: TariffDay = { db: postgres, region: 'xi', dataVersionId, asOf }
+  const { dataVersionId } = tariff
   const itemId = id.padEnd(10, '0')
   const [catalogue, vocabulary] = await Promise.all([catalogues.get(dataVersionId), vocabularies.get(dataVersionId)])
   checkArea(areaId, { catalogue, vocabulary })

@@ -1,14 +1,16 @@
-import { constants } from 'node:zlib'
+import { pipeline, type Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createDeflate, createGzip, deflate, gzip } from 'node:zlib'
 import type Koa from 'koa'
-import compress from 'koa-compress'
+import koaCompress from 'koa-compress'
 
 /** Compresses what is worth it: below this, the header costs as much as is saved. */
-const SMALLEST = 1024
+export const SMALLEST = 1024
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const GZIP = { level: 6 }
 
-type Encoding = 'br' | 'gzip' | 'deflate' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'deflate' | 'identity'
 
 /**
  * What a body is compressed with for a client, if it is large enough: what the client weighs most, and Brotli where it
@@ -23,8 +25,29 @@ export function contentEncoding(ctx: Pick<Koa.BaseRequest, 'acceptsEncodings' | 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'deflate']
 const BROTLI_UNWEIGHED = /(?:^|,)\s*br\s*(?:,|$)/i
 
+const compressWith = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
+  gzip: (body: Buffer) => promisify(gzip)(body, GZIP),
+  deflate: (body: Buffer) => promisify(deflate)(body, GZIP),
+  identity: async (body: Buffer) => body,
+} as const
+
+/** Outside the main thread. */
+export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> => compressWith[encoding](body)
+
+/** Compresses a stream; a failure of either side ends both. */
+export function compressor(source: Readable, encoding: Encoding): Readable {
+  if (encoding === 'identity') return source
+  const compressing =
+    encoding === 'br' ? createBrotliCompress(BROTLI) : encoding === 'gzip' ? createGzip(GZIP) : createDeflate(GZIP)
+  // Its error reaches whoever reads the stream.
+  pipeline(source, compressing, () => undefined)
+  return compressing
+}
+
+/** For what is not compressed when it is made: answers that are not kept, such as those of searches. */
 export const compression = () =>
-  compress({
+  koaCompress({
     threshold: SMALLEST,
     wildcardAcceptEncoding: 'br',
     // Not on every version of Node.

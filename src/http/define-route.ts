@@ -53,6 +53,25 @@ export interface RouteInput<P, Q, H, B> {
   readonly body: B
 }
 
+/** For how long an answer stays what it is, whoever asks. */
+export interface Lasting {
+  /** Strong: it names the very bytes. */
+  readonly etag: string
+  /** Milliseconds since 1970: `If-Modified-Since` of then or later is answered 304. */
+  readonly unmodifiedSince: number
+  /** False once the data, or the day that the answer is about, may be another: the route has to be asked again. */
+  isCurrent(): boolean
+}
+
+/** An answer that is kept in memory under a key, and made where it is not there. */
+export interface Kept<T> {
+  /** Names all that the answer depends on: version of program and data, day, address, media type, encoding. */
+  readonly key: string
+  /** Sent while it is made: too long to be made in one go. */
+  readonly isStreamed: boolean
+  make(): Promise<RouteResult<T>>
+}
+
 export interface RouteResult<T> {
   /** Default 200. */
   readonly status?: number
@@ -60,6 +79,10 @@ export interface RouteResult<T> {
   readonly body?: T
   /** The body piece by piece, where it is too long to be made in one go. Takes the place of `body`. */
   readonly chunks?: AsyncIterable<string> | Iterable<string>
+  /** Takes the place of `body`. Its headers come beside those of the result. */
+  readonly kept?: Kept<T>
+  /** The same to all who ask in the same words. Answered 304 to a client that holds it, before any other work. */
+  readonly lasting?: Lasting
   /** The content type of the declared alternative, if that is what is sent. */
   readonly contentType?: string
   /** The client chose fields: the body keeps the sparse schema. */

@@ -17,7 +17,20 @@ export function strongTag(...parts: readonly (string | number)[]): string {
 
 /** True if `If-None-Match` names the tag. Weak comparison, as RFC 9110 section 13.1.2 asks. */
 export function namesTag(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch.trim() === '*') return true
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
   return Array.from(ifNoneMatch.matchAll(/"[^"]*"/g), ([tag]) => tag).includes(opaque)
+}
+
+/**
+ * Whether the client holds an answer already: 304. `If-Modified-Since` counts only without `If-None-Match`.
+ * @param unmodifiedSince Milliseconds since 1970: the answer has been what it is at least from then on.
+ */
+export function isHeld(
+  ifNoneMatch: string | undefined,
+  ifModifiedSince: string | undefined,
+  { etag, unmodifiedSince }: { readonly etag: string; readonly unmodifiedSince: number },
+): boolean {
+  if (ifNoneMatch) return namesTag(ifNoneMatch, etag)
+  return ifModifiedSince !== undefined && Date.parse(ifModifiedSince) >= unmodifiedSince
 }

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { IngestFigures } from '../postgres/ingest-figures.ts'
+import type { AnswerCacheFigures } from './answer-cache.ts'
 
 export interface Metrics {
   readonly contentType: string
@@ -17,6 +18,8 @@ export interface Metrics {
   /** Asks at each scrape whether searches match meanings, not words only. */
   watchSemanticSearch(isSemantic: () => Promise<boolean>): void
   countEmbeddingFailure(failure: string): void
+  /** Reads at each scrape what the cache of answers holds and did. */
+  watchAnswerCache(figures: () => AnswerCacheFigures): void
   /** Reads at each scrape which data is live and what the ingests came to. */
   watchIngests(readFigures: () => Promise<readonly IngestFigures[]>): void
 }
@@ -81,6 +84,31 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
           this.set((await isSemantic().catch(() => false)) ? 1 : 0)
         },
       })
+    },
+    watchAnswerCache: (figures) => {
+      const counter = (name: string, help: string, read: (figures: AnswerCacheFigures) => number) =>
+        new Counter({
+          name,
+          help,
+          registers,
+          collect() {
+            this.reset()
+            this.inc(read(figures()))
+          },
+        })
+      const gauge = (name: string, help: string, read: (figures: AnswerCacheFigures) => number) =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          collect() {
+            this.set(read(figures()))
+          },
+        })
+      counter('answer_cache_hits_total', 'Answers that were in memory', ({ hits }) => hits)
+      counter('answer_cache_misses_total', 'Answers that had to be made', ({ misses }) => misses)
+      gauge('answer_cache_answers', 'Answers in memory', ({ answers }) => answers)
+      gauge('answer_cache_bytes', 'Bytes of the answers in memory', ({ bytes }) => bytes)
     },
     watchIngests: (readFigures) => {
       // The gauges of one scrape ask at the same moment: one statement answers them all.

@@ -5,13 +5,23 @@ import type { Middleware } from './state.ts'
 /** 1-128 visible ASCII characters: what a log line and a header take without escaping. */
 const ACCEPTABLE = /^[\x21-\x7e]{1,128}$/
 
+/** The client's own id where it sent a usable one, else a new one. */
+export const requestIdOf = (sent: string | readonly string[] | undefined): string =>
+  typeof sent === 'string' && ACCEPTABLE.test(sent) ? sent : randomUUID()
+
 /** Gives each request an id, the client's own where it sent a usable one, and returns it on every response. */
 export function requestId(logger: Logger): Middleware {
   return (ctx, next) => {
-    const sent = ctx.get('X-Request-Id')
-    const id = ACCEPTABLE.test(sent) ? sent : randomUUID()
+    const id = requestIdOf(ctx.req.headers['x-request-id'])
+    let own: Logger | undefined
     ctx.state.requestId = id
-    ctx.state.logger = logger.child({ requestId: id })
+    // Few requests have anything to say beside their line: a logger of their own is made when it is asked for.
+    Object.defineProperty(ctx.state, 'logger', {
+      get: () => {
+        own ??= logger.child({ requestId: id })
+        return own
+      },
+    })
     ctx.set('X-Request-Id', id)
     return next()
   }

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
-import { isDeepStrictEqual } from 'node:util'
-import { mediaType } from '../json-api/media-type.ts'
 import { ServiceUnavailableError } from '../service-unavailable-error.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { ApiClient } from './api-keys.ts'
 import { contentEncoding } from './compression.ts'
 import { declaredResponses } from './declared-responses.ts'
-import type { RequestContext, ResponseDefinition, Responses, Route, RouteResult } from './define-route.ts'
-import { namesTag } from './entity-tag.ts'
+import type { RequestContext, Responses, Route, RouteResult } from './define-route.ts'
+import { isHeld, namesTag } from './entity-tag.ts'
+import { keptAnswer } from './kept-answer.ts'
 import { readJsonBody } from './read-json-body.ts'
+import { declaredResponse, renderResult, UndeclaredResponseError } from './render-result.ts'
 import { RequestError } from './request-error.ts'
 import type { Context } from './state.ts'
 import { bytesOf, requireStreamedBody } from './streamed-body.ts'
@@ -16,17 +17,14 @@ import { validate } from './validate.ts'
 export interface RunOptions {
   /** Check each response against its declaration, so that tests see what the document does not say. */
   readonly checkResponses: boolean
-}
-
-/** A route answered otherwise than it declares. */
-class UndeclaredResponseError extends Error {
-  override readonly name = 'UndeclaredResponseError'
+  /** Left out: every answer is made anew. */
+  readonly answers?: AnswerCache | undefined
 }
 
 /** Validates a request, lets the route answer, and sends what it answered. */
 export function runRoute(
   route: Route,
-  { checkResponses }: RunOptions,
+  options: RunOptions,
 ): (ctx: Context & { readonly params: Record<string, string> }) => Promise<void> {
   const declared = declaredResponses(route)
   return async (ctx) => {
@@ -42,9 +40,9 @@ export function runRoute(
         body: route.body ? await readJsonBody(ctx.req) : undefined,
       })
       const result = await route.handle(input, contextOf(ctx, route, client))
-      await send(ctx, route, declared, result, checkResponses)
+      await send(ctx, route, declared, result, options)
     } catch (error) {
-      if (checkResponses) checkError(route, declared, error)
+      if (options.checkResponses) checkError(route, declared, error)
       throw error
     }
   }
@@ -54,7 +52,9 @@ function contextOf(ctx: Context, { path, streamedBody }: Route, client: ApiClien
   let signal: AbortSignal | undefined
   return {
     requestId: ctx.state.requestId,
-    logger: ctx.state.logger,
+    get logger() {
+      return ctx.state.logger
+    },
     client,
     bytes: () => {
       if (!streamedBody) throw new Error(`${path} declares no streamed body`)
@@ -85,72 +85,52 @@ async function send(
   route: Route,
   declared: Responses,
   result: RouteResult<unknown>,
-  checkResponses: boolean,
+  { checkResponses, answers }: RunOptions,
 ): Promise<void> {
-  const etag = Object.entries(result.headers ?? {}).find(([name]) => name.toLowerCase() === 'etag')?.[1]
-  const unchanged = result.status === undefined && etag !== undefined && namesTag(ctx.get('If-None-Match'), etag)
-  const status = unchanged ? 304 : (result.status ?? 200)
-  const definition = declared[status]
-  if (!definition) throw new UndeclaredResponseError(`${route.method} ${route.path} does not declare status ${status}`)
-  ctx.status = status
-  for (const [name, value] of Object.entries(result.headers ?? {})) {
+  const { kept, lasting } = result
+  if (lasting !== undefined) ctx.state.lasting = lasting
+  if (isUnchanged(ctx, result)) {
+    declaredResponse(route, declared, 304)
+    setHeaders(ctx, result.headers)
+    setBody(ctx, 304, null)
+    return
+  }
+  const render = (made: RouteResult<unknown>) =>
+    renderResult(route, declared, made, { accept: ctx.get('Accept'), checkResponses })
+  if (kept !== undefined && answers !== undefined) {
+    setHeaders(ctx, result.headers)
+    const answer = await keptAnswer(answers, kept, contentEncoding(ctx), async () => render(await kept.make()))
+    setHeaders(ctx, answer.headers)
+    setBody(ctx, 200, answer.body)
+    return
+  }
+  const made = kept === undefined ? result : await kept.make()
+  const { status, headers, body } = await render(made)
+  setHeaders(ctx, { ...result.headers, ...headers })
+  setBody(ctx, status, body === null || typeof body === 'string' || Buffer.isBuffer(body) ? body : Readable.from(body))
+}
+
+function isUnchanged(ctx: Context, { status, headers = {}, lasting }: RouteResult<unknown>): boolean {
+  if (status !== undefined) return false
+  const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = ctx.headers
+  if (lasting !== undefined) return isHeld(ifNoneMatch, ifModifiedSince, lasting)
+  const etag = Object.entries(headers).find(([name]) => name.toLowerCase() === 'etag')?.[1]
+  return etag !== undefined && namesTag(ifNoneMatch ?? '', etag)
+}
+
+function setHeaders(ctx: Context, headers: RouteResult<unknown>['headers'] = {}): void {
+  for (const [name, value] of Object.entries(headers)) {
     // Others have said already what else the answer varies with.
     if (name === 'Vary') ctx.vary(value)
     else ctx.set(name, value)
   }
-  const { contentType } = result
-  if (contentType !== undefined && contentType !== definition.alternative?.contentType) {
-    throw new UndeclaredResponseError(`${route.method} ${route.path} ${status} does not declare ${contentType}`)
-  }
-  if (unchanged || (result.body === undefined && result.chunks === undefined)) {
-    ctx.body = null
-    // Koa turns an empty body into 204.
-    ctx.status = status
-  } else if (result.chunks !== undefined) {
-    ctx.set('Content-Type', contentType ?? definition.contentType ?? mediaType(ctx.get('Accept')))
-    if (contentType === undefined && definition.contentType === undefined) ctx.vary('Accept')
-    const isChecked = checkResponses && contentType === undefined && definition.contentType === undefined
-    ctx.body = isChecked ? await checkedWhole(route, status, definition, result) : Readable.from(result.chunks)
-  } else if (definition.contentType !== undefined) {
-    ctx.set('Content-Type', definition.contentType)
-    ctx.body = result.body
-  } else {
-    const json = JSON.stringify(result.body)
-    if (checkResponses) checkBody(route, status, definition, json, result.sparse)
-    ctx.vary('Accept')
-    ctx.set('Content-Type', mediaType(ctx.get('Accept')))
-    ctx.body = json
-  }
 }
 
-async function checkedWhole(
-  route: Route,
-  status: number,
-  definition: ResponseDefinition,
-  { chunks = [], sparse }: RouteResult<unknown>,
-): Promise<string> {
-  let json = ''
-  for await (const chunk of chunks) json += chunk
-  checkBody(route, status, definition, json, sparse)
-  return json
-}
-
-function checkBody(
-  route: Route,
-  status: number,
-  definition: ResponseDefinition,
-  json: string,
-  sparse: boolean = false,
-): void {
-  const where = `${route.method} ${route.path} ${status}`
-  const schema = sparse ? definition.sparseSchema : definition.schema
-  if (!schema) throw new UndeclaredResponseError(`${where} declares no body`)
-  const sent: unknown = JSON.parse(json)
-  const parsed = schema.safeParse(sent)
-  if (!parsed.success) throw new UndeclaredResponseError(`${where}: ${parsed.error.message}`)
-  if (!isDeepStrictEqual(parsed.data, sent)) {
-    throw new UndeclaredResponseError(`${where}: the body has members that its schema does not declare`)
-  }
+function setBody(ctx: Context, status: number, body: string | Buffer | Readable | null): void {
+  ctx.status = status
+  ctx.body = body
+  // Koa turns an empty body into 204.
+  if (body === null) ctx.status = status
 }
 
 function checkError(route: Route, declared: Responses, error: unknown): void {

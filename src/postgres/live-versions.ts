@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ServiceUnavailableError } from '../service-unavailable-error.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
@@ -20,6 +21,11 @@ export interface LiveVersion extends VersionIndices {
 export interface LiveVersions {
   /** Null: nothing has been ingested for this region. */
   get(region: Region): Promise<LiveVersion | null>
+  /**
+   * What `get` would answer without asking Postgres; undefined if it would have to ask. Asks ahead of time, so that a
+   * busy service never waits. The same object as long as the version stays live.
+   */
+  known(region: Region): LiveVersion | null | undefined
 }
 
 export interface LiveVersionsOptions {
@@ -27,10 +33,15 @@ export interface LiveVersionsOptions {
   now?(): number
   /** A refresh failed and the version known before is served. */
   onStale?(region: Region, error: unknown): void
+  /** Another version than before is live. */
+  onSwitch?(region: Region): void
 }
 
 /** A new version is seen within this time, and a busy service asks no more often. */
 const FRESH_MS = 1000
+
+/** When a version is asked for again that is still fresh. */
+const ASK_AHEAD_MS = 500
 
 /** How long a request waits for a slow Postgres before it goes on with the version known before. */
 const PATIENCE_MS = 300
@@ -52,9 +63,18 @@ export function createLiveVersions(postgres: Queryable, options: LiveVersionsOpt
   function refresh(region: Region): Promise<Entry> {
     const running = refreshing.get(region)
     if (running) return running
+    // What is read is at least as new as the question.
+    const askedAt = now()
     const started = load(postgres, region)
       .then(
-        (version) => ({ version, checkedAt: now() }),
+        (version) => {
+          const before = known.get(region)
+          if (before === undefined || isSame(before.version, version)) {
+            return { version: before?.version ?? version, checkedAt: askedAt }
+          }
+          options.onSwitch?.(region)
+          return { version, checkedAt: askedAt }
+        },
         (error: unknown) => {
           const before = known.get(region)
           if (!before || !(error instanceof ServiceUnavailableError)) throw error
@@ -72,6 +92,15 @@ export function createLiveVersions(postgres: Queryable, options: LiveVersionsOpt
   }
 
   return {
+    known(region) {
+      const before = known.get(region)
+      if (before === undefined) return undefined
+      const age = now() - before.checkedAt
+      if (age >= FRESH_MS) return undefined
+      // Who asks for the version and has to wait learns of a failure.
+      if (age >= ASK_AHEAD_MS) refresh(region).catch(() => undefined)
+      return before.version
+    },
     async get(region) {
       const before = known.get(region)
       if (before && now() - before.checkedAt < FRESH_MS) return before.version
@@ -81,6 +110,8 @@ export function createLiveVersions(postgres: Queryable, options: LiveVersionsOpt
     },
   }
 }
+
+const isSame = (before: LiveVersion | null, version: LiveVersion | null): boolean => isDeepStrictEqual(before, version)
 
 async function within(milliseconds: number, refreshed: Promise<Entry>, before: Entry): Promise<Entry> {
   let timer: NodeJS.Timeout | undefined

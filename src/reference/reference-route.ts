@@ -15,10 +15,10 @@ import { mediaType } from '../json-api/media-type.ts'
 import type { RequestAddress } from '../json-api/pagination.ts'
 import { noData } from '../no-data.ts'
 import type { Queryable } from '../postgres/client.ts'
-import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
+import type { LiveVersions } from '../postgres/live-versions.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
-import { todayUtc } from '../tariff/validity.ts'
+import { dayAfter, todayUtc } from '../tariff/validity.ts'
 import { asOfParameter } from './as-of.ts'
 
 export interface ReferenceDependencies {
@@ -69,6 +69,10 @@ export interface DocumentEndpoint<P extends z.ZodObject, Q extends z.ZodObject> 
 /** An endpoint with an answer of another shape. */
 export interface PlainEndpoint<P extends z.ZodObject, Q extends z.ZodObject> extends Endpoint<P, Q> {
   readonly response: ResponseDefinition & { readonly schema: z.ZodType }
+  /** The answer is sent while it is made. */
+  readonly isStreamed?: boolean
+  /** Request headers that the answer depends on beside `Accept-Encoding`. Default: `Accept`. */
+  readonly vary?: string
   answer(request: ReferenceRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
 }
 
@@ -131,7 +135,7 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
   } as const
   // Sound: `params` and `query` were parsed with these very schemas, and more.
   const answer = (region: Region, input: { params: unknown; query: unknown }, context: RequestContext) =>
-    answerFromCacheOr(dependencies, region, (input.query as { as_of?: IsoDate }).as_of, context, (tariff) =>
+    lastingAnswer(dependencies, endpoint, region, (input.query as { as_of?: IsoDate }).as_of, context, (tariff) =>
       endpoint.answer({
         tariff,
         params: input.params as z.output<P>,
@@ -157,9 +161,10 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
   ]
 }
 
-/** Answers 304 from the live version alone, before any other work; else lets the endpoint answer. */
-async function answerFromCacheOr(
+/** Names the answer from the live version alone, before any other work: mostly, someone has it already. */
+async function lastingAnswer(
   { postgres, liveVersions, version }: ReferenceDependencies,
+  { isStreamed = false, vary = 'Accept' }: { readonly isStreamed?: boolean; readonly vary?: string },
   region: Region,
   sentAsOf: IsoDate | undefined,
   context: RequestContext,
@@ -168,37 +173,38 @@ async function answerFromCacheOr(
   const live = await liveVersions.get(region)
   if (live === null) throw noData(region)
   const today = todayUtc()
+  const tomorrow = Date.parse(dayAfter(today))
   const asOf = sentAsOf ?? today
-  const headers = {
-    ETag: strongTag(
-      ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],
-      ...[context.path, context.querystring],
-      // What the same address answers in other bytes.
-      ...[mediaType(context.header('accept')), String(wantsCsv(context)), context.encoding],
-    ),
-    'Last-Modified': live.publishedAt.toUTCString(),
-    'Cache-Control': `public, max-age=${MAX_AGE}`,
-    Vary: 'Accept',
+  const etag = strongTag(
+    ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],
+    ...[context.path, context.querystring],
+    // What the same address answers in other bytes.
+    ...[mediaType(context.header('accept')), String(wantsCsv(context)), context.encoding],
+  )
+  return {
+    headers: {
+      ETag: etag,
+      'Last-Modified': live.publishedAt.toUTCString(),
+      'Cache-Control': `public, max-age=${MAX_AGE}`,
+      Vary: vary,
+    },
+    lasting: {
+      etag,
+      // An answer about today is another one every day, though the data stays.
+      unmodifiedSince: Math.max(toSecond(live.publishedAt), sentAsOf === undefined ? Date.parse(today) : 0),
+      isCurrent: () => liveVersions.known(region) === live && (sentAsOf !== undefined || Date.now() < tomorrow),
+    },
+    kept: {
+      key: etag,
+      isStreamed,
+      make: () => answer({ db: postgres, region, dataVersionId: live.dataVersionId, asOf }),
+    },
   }
-  if (context.holds(headers.ETag) || isUnmodified(context, live, sentAsOf === undefined ? today : null)) {
-    return { status: 304, headers }
-  }
-  const result = await answer({ db: postgres, region, dataVersionId: live.dataVersionId, asOf })
-  return { ...result, headers: { ...headers, ...result.headers } }
 }
+
+/** Milliseconds of the second: HTTP has no shorter times. */
+const toSecond = (date: Date): number => Math.floor(date.getTime() / 1000) * 1000
 
 /** Whether the client names CSV, in either header by which the tree of goods can be had as such. */
 export const wantsCsv = (context: { header(name: string): string }): boolean =>
   /text\/csv/i.test(`${context.header('content-type')} ${context.header('accept')}`)
-
-/**
- * `If-Modified-Since`, which counts only without `If-None-Match`. An answer about today is another one every day, though
- * the data stays.
- */
-function isUnmodified(context: RequestContext, live: LiveVersion, today: IsoDate | null): boolean {
-  if (context.header('if-none-match') !== '') return false
-  const since = Date.parse(context.header('if-modified-since'))
-  if (Number.isNaN(since)) return false
-  const toSecond = Math.floor(live.publishedAt.getTime() / 1000) * 1000
-  return since >= Math.max(toSecond, today === null ? 0 : Date.parse(today))
-}

@@ -61,9 +61,10 @@ describe('what an operator maintains of categorisation', function () {
     const routes = greenLanesRoutes({
       postgres,
       // The service looks every second; here it looks each time.
-      liveVersions: { get: (region) => createLiveVersions(postgres).get(region) },
+      liveVersions: { get: (region) => createLiveVersions(postgres).get(region), known: () => undefined },
       apiKeys: createApiKeys(postgres),
       rateLimit: createRateLimit(postgres),
+      version: 'test',
     })
     const metrics = createMetrics({ process: false })
     const app = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).callback()

@@ -13,6 +13,7 @@ import { createRateLimit } from '../../src/http/rate-limit.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
+import { fixedVersions } from '../support/fixed-versions.ts'
 import { runCommand } from '../support/run-command.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -63,7 +64,7 @@ describe('feedback of parcel operators', function () {
         rateLimit: createRateLimit(postgres),
         classify: countWords,
         itemRequests,
-        liveVersions: { get: async (region) => versionOf(region) },
+        liveVersions: fixedVersions(versionOf),
         postgres,
       }),
     ).handler

@@ -13,6 +13,7 @@ import { searchRoutes } from '../../src/search/routes.ts'
 import { createSearch } from '../../src/search/search.ts'
 import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
+import { fixedVersions } from '../support/fixed-versions.ts'
 import { freePort } from '../support/free-port.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
@@ -57,7 +58,7 @@ describe('search', () => {
     }
     const routes = searchRoutes({
       search: await createSearch(client, { get: async () => littleVocabulary() }),
-      liveVersions: { get: async (region) => (region === 'uk' ? live : null) },
+      liveVersions: fixedVersions((region) => (region === 'uk' ? live : null)),
       curations,
       namedRows: createNamedRows(client),
       version: 'test',

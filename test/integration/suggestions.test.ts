@@ -12,6 +12,7 @@ import type { SuggestionsDocument } from '../../src/search/suggestions/response-
 import { suggestionRoutes } from '../../src/search/suggestions/routes.ts'
 import { createSuggest } from '../../src/search/suggestions/suggest.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
+import { fixedVersions } from '../support/fixed-versions.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import { littleTariff } from './little-tariff.ts'
@@ -49,7 +50,7 @@ describe('search suggestions', () => {
     }
     const routes = suggestionRoutes({
       suggest: createSuggest(openSearch),
-      liveVersions: { get: async (region) => (region === 'uk' ? live : null) },
+      liveVersions: fixedVersions((region) => (region === 'uk' ? live : null)),
       version: 'test',
     })
     const metrics = createMetrics({ process: false })

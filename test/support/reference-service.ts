@@ -10,6 +10,7 @@ import { createApiKey } from '../../src/api-keys/manage.ts'
 import { createApp } from '../../src/app.ts'
 import { loadConfig, requireServers } from '../../src/config.ts'
 import { greenLanesRoutes } from '../../src/green-lanes/routes.ts'
+import { createAnswerCache } from '../../src/http/answer-cache.ts'
 import { createApiKeys } from '../../src/http/api-keys.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createRateLimit } from '../../src/http/rate-limit.ts'
@@ -19,6 +20,7 @@ import { migrate } from '../../src/postgres/migrate.ts'
 import type { Sql } from '../../src/postgres/sql.ts'
 import { referenceRoutes } from '../../src/reference/routes.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
+import { fixedVersions } from './fixed-versions.ts'
 import { serverUrls } from './server-urls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -32,6 +34,8 @@ export interface ReferenceService {
   explain(statement: Sql): Promise<readonly string[]>
   /** Statements that Postgres was asked since the last call. */
   statements(): readonly Sql[]
+  /** Has another version of a region's data live, of the same rows. */
+  publish(region: Region, publishedAt: Date): void
   /** Makes the next request the first that the service gets. */
   forget(): void
   /** A new key of a client. */
@@ -51,7 +55,10 @@ const NO_REJECTS: Rejects = {
  * Loads the rows of a source, the built-in sample unless a bundle's directory is given, for the tests of the `describe`
  * block that calls it, and removes them after.
  */
-export const referenceService = (bundle?: string): (() => ReferenceService) => {
+export const referenceService = (
+  bundle?: string,
+  options: { readonly answerCacheBytes?: number } = {},
+): (() => ReferenceService) => {
   let database: TestDatabase | undefined
   let postgres: Postgres | undefined
   let server: Server | undefined
@@ -78,14 +85,16 @@ export const referenceService = (bundle?: string): (() => ReferenceService) => {
     const newApp = () => {
       const dependencies = {
         postgres: counted,
-        liveVersions: { get: async (region: Region) => versions.get(region) ?? null },
+        liveVersions: fixedVersions((region) => versions.get(region)),
         apiKeys: createApiKeys(counted),
         rateLimit: createRateLimit(counted),
         version: 'test',
       }
       const routes = [...referenceRoutes(dependencies), ...greenLanesRoutes(dependencies)]
       const metrics = createMetrics({ process: false })
-      return createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).callback()
+      const { answerCacheBytes } = options
+      const answers = answerCacheBytes === undefined ? undefined : createAnswerCache(answerCacheBytes)
+      return createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true, answers }).callback()
     }
     let app = newApp()
     server = createServer((request, response) => app(request, response)).listen(0)
@@ -103,6 +112,10 @@ export const referenceService = (bundle?: string): (() => ReferenceService) => {
           return rows.map((row) => row['QUERY PLAN'])
         }),
       statements: () => asked.splice(0),
+      publish: (region, publishedAt) => {
+        const version = versions.get(region)
+        if (version) versions.set(region, { ...version, publishedAt })
+      },
       forget: () => {
         app = newApp()
       },
@@ -122,7 +135,7 @@ export const referenceService = (bundle?: string): (() => ReferenceService) => {
   }
 }
 
-async function loadRows(postgres: Postgres, bundle: string | undefined): Promise<ReadonlyMap<Region, LiveVersion>> {
+async function loadRows(postgres: Postgres, bundle: string | undefined): Promise<Map<Region, LiveVersion>> {
   const source = await openSource(bundle === undefined ? { kind: 'sample' } : { kind: 'bundle', path: bundle })
   const versions = new Map<Region, LiveVersion>()
   for (const region of REGIONS) {

@@ -21,6 +21,11 @@ describe('configuration', () => {
     expect(config.openSearch).to.equal(undefined)
   })
 
+  it('takes the room for answers in megabytes', () => {
+    expect(loadConfig({ ANSWER_CACHE_MB: '3' }).answerCacheBytes).to.equal(3 * 1024 * 1024)
+    expect(loadConfig({ ANSWER_CACHE_MB: '0' }).answerCacheBytes).to.equal(0)
+  })
+
   it('takes a blank variable for one that is not set', () => {
     expect(loadConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' }).port).to.equal(3000)
   })
@@ -35,6 +40,7 @@ describe('configuration', () => {
         OPENSEARCH_CA: '/does/not/exist.pem',
         INDEX_PREFIX: 'UPPER',
         LOG_LEVEL: 'loud',
+        ANSWER_CACHE_MB: '-1',
       }),
     )
     expect(problems.map((problem) => problem.split(':')[0])).to.have.members([
@@ -45,6 +51,7 @@ describe('configuration', () => {
       'OPENSEARCH_CA',
       'INDEX_PREFIX',
       'LOG_LEVEL',
+      'ANSWER_CACHE_MB',
     ])
     expect(problems.join()).not.to.include('secret')
   })

@@ -89,23 +89,23 @@ function treeRoutes(dependencies: ReferenceDependencies, endpoint: TreeEndpoint)
       alternative: { contentType: CSV, example: CSV_EXAMPLE },
       headers: { 'Content-Disposition': 'With CSV: a name for the file.' },
     },
+    isStreamed: true,
+    vary: 'Accept, Content-Type',
     answer: async ({ tariff, params, query, address, header }): Promise<RouteResult<unknown>> => {
       const sent = z.string().parse(params[endpoint.id])
       const base = address.path.replace(/\/goods_nomenclatures\/.*$/, '')
       const nodes = await endpoint.read(tariff, sent.replace(CSV_ENDING, ''), base)
-      const headers = { Vary: 'Accept, Content-Type' }
       if (CSV_ENDING.test(sent) || wantsCsv({ header })) {
         return {
           chunks: inChunks(csvPieces(nodes, tariff.region)),
           contentType: CSV,
-          headers: { ...headers, 'Content-Disposition': 'attachment; filename=goods_nomenclatures.csv' },
+          headers: { 'Content-Disposition': 'attachment; filename=goods_nomenclatures.csv' },
         }
       }
       const chosen = readChosenParts(query)
       return {
         chunks: inChunks(listPieces(presented(nodes, tariff.region), chosen)),
         sparse: chosen.fields.size > 0,
-        headers,
       }
     },
   })

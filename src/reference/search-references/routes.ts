@@ -42,6 +42,7 @@ export const searchReferenceRoutes = (dependencies: ReferenceDependencies): read
         ],
       },
     },
+    isStreamed: true,
     answer: async ({ tariff, query }) => {
       const rows = await readSearchReferences(tariff, query['query[letter]'])
       const chosen = readChosenParts(query)

@@ -2,6 +2,7 @@ import type { Classify } from '../../../src/fpo/classification.ts'
 import type { ItemRequests } from '../../../src/fpo/item-requests.ts'
 import { type FpoRouteDependencies, fpoRoutes } from '../../../src/fpo/routes.ts'
 import { listen } from '../../../src/http/server.ts'
+import { fixedVersions } from '../../support/fixed-versions.ts'
 import { versionOf } from '../http/fakes.ts'
 import { appOf } from '../http/fixtures.ts'
 
@@ -26,7 +27,7 @@ export const fpoDependencies: FpoRouteDependencies = {
   rateLimit: { take: async () => ({ isAllowed: true, remaining: 100, msBeforeNext: 0 }) },
   classify: countWords,
   itemRequests: forgetful,
-  liveVersions: { get: async (region) => versionOf(region) },
+  liveVersions: fixedVersions(versionOf),
   // Every code that ends in 1 is in force.
   postgres: { query: async ({ values }) => (String(values[1]).replace(/0+$/, '').endsWith('1') ? [{} as never] : []) },
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import request from 'supertest'
 import type { ItemRequest } from '../../../src/fpo/item-requests.ts'
 import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
+import { fixedVersions } from '../../support/fixed-versions.ts'
 import { fpoApp, fpoDependencies, GOOD_KEY } from './fixtures.ts'
 
 const PATH = '/fpo-code-search'
@@ -155,7 +156,7 @@ describe('POST /fpo-code-search', () => {
     expect(broken.status).to.equal(500)
     isFpoError(broken.body)
     expect(away.text + broken.text).not.to.include('10.0.0.1')
-    const empty = await post({ description: 'mug' }, { liveVersions: { get: async () => null } })
+    const empty = await post({ description: 'mug' }, { liveVersions: fixedVersions(() => null) })
     expect(empty.status).to.equal(503)
     isFpoError(empty.body)
   })

@@ -15,7 +15,7 @@ const unexpected = (): never => {
 
 export const noPostgres: Queryable = { query: unexpected }
 
-export const noVersions: LiveVersions = { get: unexpected }
+export const noVersions: LiveVersions = { get: unexpected, known: unexpected }
 
 export const noCurations: Curations = { get: unexpected }
 

@@ -3,7 +3,7 @@ import request from 'supertest'
 import type { EncoderStatus } from '../../../src/embedding/encoder.ts'
 import { type HealthDependencies, healthRoutes } from '../../../src/http/health.ts'
 import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
-import type { Region } from '../../../src/tariff/region.ts'
+import { fixedVersions } from '../../support/fixed-versions.ts'
 import { noOpenSearch, versionOf } from './fakes.ts'
 import { appOf } from './fixtures.ts'
 
@@ -14,7 +14,7 @@ const healthy: HealthDependencies = {
     health: async () => ({ status: 'yellow', number_of_nodes: 1 }),
     indices: { ...noOpenSearch.indices, exists: async () => true, count: async () => 1 },
   },
-  liveVersions: { get: async (region) => versionOf(region) },
+  liveVersions: fixedVersions(versionOf),
   encoder: { status: () => ({ state: 'ready', modelHash: 'model-hash' }) },
 }
 
@@ -62,7 +62,7 @@ describe('/readyz', () => {
   })
 
   it('is not ready before anything is loaded', async () => {
-    const { status, failed } = await ready({ liveVersions: { get: async () => null } })
+    const { status, failed } = await ready({ liveVersions: fixedVersions(() => null) })
     expect(status).to.equal(503)
     expect(failed).to.deep.equal([
       ['data_uk', 'no data is live; run the ingest'],
@@ -72,7 +72,7 @@ describe('/readyz', () => {
 
   it('is ready with one region, and shows that the other has no data', async () => {
     const { status, body } = await ready({
-      liveVersions: { get: async (region) => (region === 'xi' ? null : versionOf(region)) },
+      liveVersions: fixedVersions((region) => (region === 'xi' ? null : versionOf(region))),
     })
     expect(status).to.equal(200)
     expect(body.data_versions.xi).to.equal(null)
@@ -125,7 +125,7 @@ describe('/readyz', () => {
     expect(await degraded(withStatus({ state: 'ready', modelHash: 'another' }))).to.match(
       /^the vectors of uk are of an/,
     )
-    const noVectors = { get: async (region: Region) => ({ ...versionOf(region), embeddingModel: null }) }
+    const noVectors = fixedVersions((region) => ({ ...versionOf(region), embeddingModel: null }))
     expect(await degraded({ liveVersions: noVectors })).to.match(/^the live data of uk has no vectors yet/)
   })
 

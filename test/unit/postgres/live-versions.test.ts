@@ -52,6 +52,27 @@ describe('live versions', () => {
     expect(postgres.asked).to.equal(2)
   })
 
+  it('are known without a wait, asked for ahead of time, and told of when another is live', async () => {
+    const switched: string[] = []
+    versions = createLiveVersions(postgres, { now: () => time, onSwitch: (region) => switched.push(region) })
+    expect(versions.known('uk')).to.equal(undefined)
+    const first = await versions.get('uk')
+    expect(versions.known('uk')).to.equal(first)
+    time = 600
+    expect(versions.known('uk')).to.equal(first)
+    expect(versions.known('uk')).to.equal(first)
+    await new Promise(setImmediate)
+    expect(postgres.asked).to.equal(2)
+    // The same object, so that who holds it can tell.
+    expect(versions.known('uk')).to.equal(first)
+    postgres.id = 2
+    time = 1700
+    expect(versions.known('uk')).to.equal(undefined)
+    expect(switched).to.deep.equal([])
+    expect(await versions.get('uk')).to.have.property('dataVersionId', 2)
+    expect(switched).to.deep.equal(['uk'])
+  })
+
   it('keeps the regions apart', async () => {
     await versions.get('uk')
     postgres.id = 5

@@ -1,0 +1,175 @@
+import { expect } from 'chai'
+import { referenceService } from '../../support/reference-service.ts'
+
+/** Enough for every answer here. */
+const ROOM = 8 * 1024 * 1024
+
+/** A path and what is asked of it, with what tells the answers apart. */
+type Asked = readonly [path: string, headers?: Readonly<Record<string, string>>]
+
+describe('answers kept in memory', () => {
+  const service = referenceService(undefined, { answerCacheBytes: ROOM })
+  const COMMODITY = '/uk/api/v2/commodities/0702001007'
+
+  beforeEach(() => {
+    service().forget()
+    service().statements()
+  })
+
+  const ask = async ([path, headers]: Asked) => {
+    const response = await service().get(path, { 'Accept-Encoding': 'identity', ...headers })
+    const { status } = response
+    return { status, headers: response.headers, text: await response.text(), asked: service().statements().length }
+  }
+  /** But for what each response has of its own. */
+  const shared = (headers: Headers) =>
+    [...headers].filter(([name]) => !['x-request-id', 'date', 'content-length', 'transfer-encoding'].includes(name))
+
+  for (const path of [
+    COMMODITY,
+    '/uk/api/v2/headings/0702',
+    '/xi/api/v2/goods_nomenclatures/chapter/07',
+    '/uk/api/v2/goods_nomenclatures/chapter/07.csv',
+    '/api/v2/search_references?query[letter]=h',
+    '/uk/api/v2/changes.atom',
+    '/uk/api/v2/chapters/01/chapter_note',
+  ]) {
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      it(`are the same as new ones, and cost no statement: ${path} as ${encoding}`, async () => {
+        const headers = { 'Accept-Encoding': encoding }
+        const first = await ask([path, headers])
+        const second = await ask([path, headers])
+        expect(first.status).to.equal(200)
+        expect(second).to.include({ status: 200, text: first.text, asked: 0 })
+        expect(shared(second.headers)).to.deep.equal(shared(first.headers))
+        expect(second.headers.get('X-Request-Id')).not.to.equal(first.headers.get('X-Request-Id'))
+      })
+    }
+  }
+
+  it('are made once for all who ask at the same time', async () => {
+    await ask([COMMODITY])
+    service().forget()
+    const alone = (await ask([COMMODITY])).asked
+    service().forget()
+    const texts = await Promise.all(Array.from({ length: 20 }, async () => (await service().get(COMMODITY)).text()))
+    expect(new Set(texts).size).to.equal(1)
+    expect(service().statements()).to.have.length(alone)
+  })
+
+  it('are not mixed, whatever they depend on', async () => {
+    const different: readonly Asked[] = [
+      [COMMODITY],
+      ['/xi/api/v2/commodities/0702001007'],
+      [`${COMMODITY}?as_of=2010-01-01`],
+      [`${COMMODITY}?include=section`],
+      [`${COMMODITY}?include=heading`],
+      [`${COMMODITY}?fields[commodity]=description`],
+      [`${COMMODITY}?fields[measure]=vat`],
+      [COMMODITY, { Accept: 'application/vnd.api+json' }],
+      ['/uk/api/v2/goods_nomenclatures/chapter/07'],
+      ['/uk/api/v2/goods_nomenclatures/chapter/07', { Accept: 'text/csv' }],
+    ]
+    const first = []
+    for (const one of different) first.push(await ask(one))
+    for (const [index, one] of different.entries()) {
+      const again = await ask(one)
+      expect(again.text).to.equal(first[index]?.text)
+      expect(again.headers.get('Content-Type')).to.equal(first[index]?.headers.get('Content-Type'))
+    }
+    const seen = first.map(({ status, text, headers }) => `${status} ${headers.get('Content-Type')} ${text}`)
+    seen.forEach((one, index) => {
+      expect(seen.indexOf(one), String(different[index])).to.equal(index)
+    })
+    // The same rows, asked for by another header.
+    const byType = await ask(['/uk/api/v2/goods_nomenclatures/chapter/07', { 'Content-Type': 'text/csv' }])
+    expect(byType.headers.get('Content-Type')).to.match(/^text\/csv/)
+    const tags = new Set<string | null>()
+    for (const encoding of ['identity', 'gzip', 'br', 'deflate']) {
+      for (let round = 0; round < 2; round++) {
+        const { headers } = await ask([COMMODITY, { 'Accept-Encoding': encoding }])
+        expect(headers.get('Content-Encoding')).to.equal(encoding === 'identity' ? null : encoding)
+        tags.add(headers.get('ETag'))
+      }
+    }
+    expect(tags.size).to.equal(4)
+  })
+
+  it('are answered 304 to who holds them, and anew after a switch of the version', async () => {
+    const { headers } = await ask([COMMODITY])
+    const etag = headers.get('ETag') ?? ''
+    const since = headers.get('Last-Modified') ?? ''
+    for (const held of [
+      { 'If-None-Match': etag },
+      { 'If-None-Match': `"other", W/${etag}` },
+      { 'If-None-Match': '*' },
+    ]) {
+      const unchanged = await ask([COMMODITY, held])
+      expect(unchanged).to.include({ status: 304, text: '', asked: 0 })
+      for (const name of ['ETag', 'Cache-Control', 'Vary', 'Last-Modified', 'Access-Control-Allow-Origin']) {
+        expect(unchanged.headers.get(name)).to.equal(headers.get(name))
+      }
+      expect(unchanged.headers.get('Content-Type')).to.equal(null)
+      expect(unchanged.headers.get('X-Content-Type-Options')).to.equal('nosniff')
+    }
+    expect(
+      (await ask([COMMODITY, { 'If-None-Match': '"other"', 'If-Modified-Since': new Date().toUTCString() }])).status,
+    ).to.equal(200)
+    expect((await ask([COMMODITY, { 'If-Modified-Since': new Date().toUTCString() }])).status).to.equal(304)
+    // Of a day of its own, an answer is as old as the data; one about today is of today.
+    expect((await ask([COMMODITY, { 'If-Modified-Since': since }])).status).to.equal(200)
+    const ofDay = `${COMMODITY}?as_of=2026-01-01`
+    await ask([ofDay])
+    expect((await ask([ofDay, { 'If-Modified-Since': since }])).status).to.equal(304)
+
+    service().publish('uk', new Date())
+    const after = await ask([COMMODITY, { 'If-None-Match': etag }])
+    expect(after.status).to.equal(200)
+    expect(after.asked).to.be.greaterThan(0)
+    expect(after.headers.get('ETag')).not.to.equal(etag)
+  })
+
+  it('are known to HEAD too', async () => {
+    const { headers } = await ask([COMMODITY])
+    for (let round = 0; round < 2; round++) {
+      const head = await service().head(COMMODITY)
+      expect(head.status).to.equal(200)
+      expect(await head.text()).to.equal('')
+      expect(head.headers.get('Content-Type')).to.equal(headers.get('Content-Type'))
+    }
+    const tree = '/uk/api/v2/goods_nomenclatures/chapter/07'
+    await service().head(tree)
+    expect((await ask([tree])).text).to.match(/^\{"data":\[\{/)
+  })
+
+  it('are none where something is wrong', async () => {
+    for (const path of [
+      '/uk/api/v2/commodities/0702000000',
+      `${COMMODITY}?as_of=never`,
+      `${COMMODITY}?include=nothing`,
+    ]) {
+      const first = await ask([path, { 'If-None-Match': '"any"' }])
+      const second = await ask([path, { 'If-None-Match': '"any"' }])
+      expect(first.status).to.be.oneOf([400, 404, 422])
+      expect(second.status).to.equal(first.status)
+      expect(second.asked).to.equal(first.asked)
+      expect(second.headers.get('Cache-Control')).to.equal('no-store')
+    }
+    expect((await service().get(COMMODITY, { 'X-Request-Id': 'mine' })).headers.get('X-Request-Id')).to.equal('mine')
+    expect((await service().get(COMMODITY, { 'X-Request-Id': 'mine too' })).headers.get('X-Request-Id')).to.have.length(
+      36,
+    )
+  })
+
+  it('of green lanes go to no one without a key', async () => {
+    const path = '/xi/api/v2/green_lanes/goods_nomenclatures/0702001007'
+    const headers = { 'X-Api-Key': await service().newKey('green-lanes', 1000) }
+    const first = await ask([path, headers])
+    const second = await ask([path, headers])
+    expect(second).to.include({ status: 200, text: first.text })
+    expect(second.headers.get('Cache-Control')).to.equal('no-store')
+    expect(second.asked).to.be.lessThan(first.asked)
+    expect((await ask([path])).status).to.equal(401)
+    expect((await ask([path, { 'X-Api-Key': 'wrong' }])).status).to.equal(401)
+  })
+})

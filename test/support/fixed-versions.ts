@@ -1,0 +1,8 @@
+import type { LiveVersion, LiveVersions } from '../../src/postgres/live-versions.ts'
+import type { Region } from '../../src/tariff/region.ts'
+
+/** Live versions that no ingest changes. */
+export const fixedVersions = (versionOf: (region: Region) => LiveVersion | null | undefined): LiveVersions => ({
+  get: async (region) => versionOf(region) ?? null,
+  known: (region) => versionOf(region) ?? null,
+})
