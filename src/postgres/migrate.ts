@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
 import { packageRoot } from '../package-root.ts'
 import { connectionOf, type PostgresConfig } from './client.ts'
+import { translateFailure } from './translate-failure.ts'
 
-/** Brings the schema up to date with `migrations/`. Returns the names of the migrations that were missing. */
+/**
+ * Brings the schema up to date with `migrations/`. Returns the names of the migrations that were missing. Throws a
+ * `ServiceUnavailableError` when the server is away or refuses the credentials.
+ */
 export async function migrate(config: PostgresConfig): Promise<readonly string[]> {
   const applied = await runner({
     databaseUrl: connectionOf(config),
@@ -13,6 +17,8 @@ export async function migrate(config: PostgresConfig): Promise<readonly string[]
     checkOrder: true,
     // What matters is said by the caller; the rest is SQL.
     log: () => {},
+  }).catch((error: unknown) => {
+    throw translateFailure(error)
   })
   return applied.map((migration) => migration.name)
 }

@@ -21,6 +21,9 @@ const SOCKET_CODES = new Set([
 const UNAVAILABLE_SQLSTATES = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '53300', '53400', '25006'])
 const CONNECTION_EXCEPTION_CLASS = '08'
 
+/** SQLSTATEs of a server that lets nobody in by these credentials, or lacks the database: someone has to see to it. */
+const REFUSING_SQLSTATES = new Set(['28000', '28P01', '3D000'])
+
 /** `pg` reports these as plain errors without a code. */
 const UNAVAILABLE_MESSAGES = [
   'timeout exceeded when trying to connect',
@@ -45,6 +48,7 @@ function isUnavailable(error: unknown): boolean {
   return (
     SOCKET_CODES.has(code) ||
     UNAVAILABLE_SQLSTATES.has(code) ||
+    REFUSING_SQLSTATES.has(code) ||
     (code.length === 5 && code.startsWith(CONNECTION_EXCEPTION_CLASS)) ||
     (code === '' && UNAVAILABLE_MESSAGES.some((message) => error.message.startsWith(message)))
   )
