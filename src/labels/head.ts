@@ -41,7 +41,7 @@ export const createHeads = (postgres: Queryable): Heads => {
   })
 }
 
-/** Runs a head: 0.5 ms, in a thread of the runtime. */
+/** Runs a head: 0.5 ms of the thread that asks, since the runtime answers at once. */
 export const headVotes = (session: InferenceSession, { codes, weights, scales, biases }: Head): HeadVotes => {
   const columns = codes.length
   const real = Float32Array.from(weights, (byte, place) => byte * (scales[place % columns] ?? 0))

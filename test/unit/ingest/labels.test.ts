@@ -101,6 +101,16 @@ describe('texts that name a row', () => {
     expect(text(1)).to.equal('Leather goods')
   })
 
+  it('is whole words of the beginning of a long path, its own first', () => {
+    const [document] = documentsOf
+    const own = 'Of plastic sheeting'
+    const path = Array.from({ length: 40 }, (_, level) => `level ${level + 1} of many`)
+    const text = document && embeddedText({ ...document, description_indexed: own, ancestor_descriptions: path })
+    expect(text?.startsWith(`${own} - level 1 of many - level 2`)).to.equal(true)
+    expect(text?.length).to.be.within(200, 220)
+    expect(text).to.match(/ (level|of|many|-|\d+)$/)
+  })
+
   it('is the same for both regions, which break lines and hold numbers and units together in ways of their own', () => {
     const described = (description: string) => {
       const [document] = searchDocuments(buildTree([row('4200000000', 0, description, 1)]), new Map(), {
