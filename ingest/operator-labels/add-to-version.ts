@@ -22,5 +22,8 @@ export async function addOperatorLabels(db: Queryable, dataVersionId: number): P
       RETURNING 1
     )
     SELECT count(*) AS count FROM added`)
-  return counted?.count ?? 0
+  const added = counted?.count ?? 0
+  // A million rows more than the planner knows of would be scanned whole for each page that is read.
+  if (added > 0) await db.query(sql`ANALYZE labelled_descriptions`)
+  return added
 }
