@@ -89,6 +89,15 @@ export const suffix: Codec = fromText((text) => {
   return text
 })
 
+/** A theme of categorisation: `<category>.<n>`. */
+export const themeId: Codec = fromText((text) => {
+  if (!/^[123]\.\d{1,4}$/.test(text)) throw new BadValue(`${quote(text)} is not a theme: 1, 2 or 3, a dot, a number`)
+  return text
+})
+
+/** Of goods that are categorised: 1 prohibited, 2 controlled, 3 exempted. */
+export const category: Codec = integerBetween(1, 3)
+
 /** Name of a facet: the part of `filter_<facet>` that clients write and the index matches. */
 export const facetKey: Codec = fromText((text) => {
   if (!/^[a-z0-9_]+$/.test(text)) throw new BadValue(`${quote(text)} is not made of a-z, 0-9 and _ alone`)

@@ -1,4 +1,17 @@
-import { boolean, date, integer, itemId, list, oneOf, required, smallInteger, suffix, text } from '../codecs.ts'
+import {
+  boolean,
+  category,
+  date,
+  integer,
+  itemId,
+  list,
+  oneOf,
+  required,
+  smallInteger,
+  suffix,
+  text,
+  themeId,
+} from '../codecs.ts'
 import { children, scalars } from '../expand.ts'
 import { type FileSpec, from, optional } from '../file-spec.ts'
 
@@ -15,7 +28,7 @@ export const GREEN_LANES_FILES: readonly FileSpec[] = [
       {
         table: 'themes',
         key: ['id'],
-        columns: { id: required(text), category: required(smallInteger), theme: required(text), short_title: text },
+        columns: { id: required(themeId), category: required(category), theme: required(text), short_title: text },
       },
     ],
   },
