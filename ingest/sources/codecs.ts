@@ -52,6 +52,12 @@ const integerBetween =
 
 export const smallInteger: Codec = integerBetween(-(2 ** 15), 2 ** 15 - 1)
 
+/** More than any tariff is deep. */
+const DEEPEST = 30
+
+/** `number_indents` of a row: 0 for chapters and headings. */
+export const indents: Codec = integerBetween(0, DEEPEST)
+
 export const integer: Codec = integerBetween(-(2 ** 31), 2 ** 31 - 1)
 
 /** Sids of measures and conditions: wider than they are today, and still exact as a number. */

@@ -1,4 +1,4 @@
-import { boolean, date, integer, itemId, required, smallInteger, suffix, text } from '../codecs.ts'
+import { boolean, date, indents, integer, itemId, required, smallInteger, suffix, text } from '../codecs.ts'
 import { type FileSpec, from } from '../file-spec.ts'
 
 const note = {
@@ -61,7 +61,7 @@ export const NOMENCLATURE_FILES: readonly FileSpec[] = [
           goods_nomenclature_sid: required(integer),
           goods_nomenclature_item_id: required(itemId),
           productline_suffix: required(suffix),
-          number_indents: required(smallInteger),
+          number_indents: required(indents),
           parent_sid: integer,
           description: required(text),
           validity_start_date: required(date),
@@ -100,7 +100,7 @@ export const NOMENCLATURE_FILES: readonly FileSpec[] = [
         key: ['goods_nomenclature_sid', 'validity_start_date'],
         columns: {
           goods_nomenclature_sid: required(integer),
-          number_indents: required(smallInteger),
+          number_indents: required(indents),
           validity_start_date: required(date),
           inferred: required(boolean),
         },

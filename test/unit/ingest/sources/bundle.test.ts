@@ -144,6 +144,11 @@ describe('bundle', () => {
         /validity_end_date: 2023-02-02 is before validity_start_date 2023-02-03/,
       ],
       [
+        'an indent below zero',
+        '7,0102000000,80,-1,1,Cattle,1972-01-01,,true,true,,false,test',
+        /number_indents: "-1" is not between 0 and 30/,
+      ],
+      [
         'a code of nine digits',
         '7,010200000,80,0,1,Cattle,1972-01-01,,true,true,,false,test',
         /not a code of ten digits/,
