@@ -2,7 +2,8 @@ import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
 
 /**
  * Characters of a row that are embedded, about 50 tokens: what lies behind are titles of headings and chapters that
- * thousands of rows share.
+ * thousands of rows share. Whole paths take half as long again and find no more (headings of the development sets among
+ * 1/5/10: 68.9/83.6/88.4 against 68.2/83.3/87.8, HS6 among ten 78.4 against 79.2).
  */
 const MOST_CHARACTERS = 220
 

@@ -49,12 +49,22 @@ export const headVotes = (session: InferenceSession, { codes, weights, scales, b
     weights: new Tensor('float32', real, [EMBEDDING_DIMENSIONS, columns]),
     biases: new Tensor('float32', biases, [columns]),
   }
-  return async (vector) => {
+  const vote = async (vector: Float32Array): Promise<Votes> => {
     const output = await session.run({
       ...inputs,
       vectors: new Tensor('float32', vector, [1, EMBEDDING_DIMENSIONS]),
     })
     return votesOfShares(codes, output.shares?.data as Float32Array)
+  }
+  // A text that is asked for again, as with every page and filter of a search, has the same vector, the very same array.
+  const known = new WeakMap<Float32Array, Promise<Votes>>()
+  return (vector) => {
+    const before = known.get(vector)
+    if (before !== undefined) return before
+    const votes = vote(vector)
+    known.set(vector, votes)
+    votes.catch(() => known.delete(vector))
+    return votes
   }
 }
 
