@@ -19,7 +19,13 @@ export const createAssessmentLists = (dependencies: CategorisationDependencies):
   const lists = createPerVersion((key: string) => {
     const [dataVersionId = '', asOf = ''] = key.split(' ')
     return readList(
-      { db: dependencies.postgres, region: 'xi', dataVersionId: Number(dataVersionId), asOf },
+      {
+        db: dependencies.postgres,
+        chapters: dependencies.chapters,
+        region: 'xi',
+        dataVersionId: Number(dataVersionId),
+        asOf,
+      },
       dependencies,
     )
   })

@@ -8,18 +8,17 @@ import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.t
 import { mediaType } from '../json-api/media-type.ts'
 import { noData } from '../no-data.ts'
 import { asOfParameter } from '../reference/as-of.ts'
-import type { Vocabularies } from '../reference/measures/vocabulary.ts'
-import type { ReferenceDependencies, TariffDay } from '../reference/reference-route.ts'
+import type { MeasureDependencies } from '../reference/measures/declarable.ts'
+import type { TariffDay } from '../reference/reference-route.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import type { Catalogues } from './catalogue.ts'
 
-export interface GreenLanesDependencies extends ReferenceDependencies, KeyedAccessDependencies {}
+export interface GreenLanesDependencies extends MeasureDependencies, KeyedAccessDependencies {}
 
 /** With who may call, and what is read once for each version of the data. */
 export interface CategorisationDependencies extends GreenLanesDependencies {
   readonly access: Access
   readonly catalogues: Catalogues
-  readonly vocabularies: Vocabularies
 }
 
 /** Northern Ireland's tariff alone has categories. */
@@ -53,7 +52,7 @@ type Nothing = z.ZodObject<Record<never, never>>
 
 /** A route of this API: with a key, on one day, kept by no cache of a client or proxy. */
 export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
-  { postgres, liveVersions, version, access }: CategorisationDependencies,
+  { postgres, chapters, liveVersions, version, access }: CategorisationDependencies,
   endpoint: Endpoint<P, Q>,
 ): Route {
   const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
@@ -92,7 +91,7 @@ export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.Zod
           isStreamed: false,
           make: async () => ({
             body: await endpoint.answer({
-              tariff: { db: postgres, region: REGION, dataVersionId: live.dataVersionId, asOf },
+              tariff: { db: postgres, chapters, region: REGION, dataVersionId: live.dataVersionId, asOf },
               // Sound: both were parsed with these very schemas, and more.
               params: params as z.output<P>,
               query: query as z.output<Q>,

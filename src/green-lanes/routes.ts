@@ -4,7 +4,6 @@ import { greenLanesAccess } from '../http/keyed-access.ts'
 import type { JsonApiDocument } from '../json-api/document.ts'
 import { Included } from '../json-api/included.ts'
 import type { AnyResource } from '../json-api/resource.ts'
-import { createVocabularies } from '../reference/measures/vocabulary.ts'
 import { readHeadingTree } from '../reference/nomenclature/query.ts'
 import { notFound } from '../reference/not-found.ts'
 import type { TariffDay } from '../reference/reference-route.ts'
@@ -27,7 +26,6 @@ export function greenLanesRoutes(given: GreenLanesDependencies): readonly Route[
     ...given,
     access: greenLanesAccess(given),
     catalogues: createCatalogues(given.postgres),
-    vocabularies: createVocabularies(given.postgres),
   }
   return [
     themesRoute(dependencies),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { documentText } from '../json-api/document-text.ts'
 import { mediaType } from '../json-api/media-type.ts'
 import type { ResponseDefinition, Responses, Route, RouteResult } from './define-route.ts'
 
@@ -49,7 +50,7 @@ export async function renderResult(
   }
   // Sound: a declared content type is that of a text or of bytes.
   if (type !== undefined) return { status, headers: described, body: body as string | Buffer }
-  const json = JSON.stringify(body)
+  const json = documentText(body)
   if (checkResponses) checkBody(route, status, definition, json, result.sparse)
   return { status, headers: described, body: json }
 }

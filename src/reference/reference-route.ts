@@ -20,17 +20,24 @@ import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
 import { dayAfter, todayUtc } from '../tariff/validity.ts'
 import { asOfParameter } from './as-of.ts'
+import type { Chapters } from './nomenclature/chapter-rows.ts'
 
-export interface ReferenceDependencies {
+/** What an API needs of its surroundings. */
+export interface ReferenceServers {
   readonly postgres: Queryable
   readonly liveVersions: LiveVersions
   /** Version of the program: another one may say the same data differently. */
   readonly version: string
 }
 
+export interface ReferenceDependencies extends ReferenceServers {
+  readonly chapters: Chapters
+}
+
 /** The tariff that a request is about: one version of one region's data, on one day. */
 export interface TariffDay {
   readonly db: Queryable
+  readonly chapters: Chapters
   readonly region: Region
   readonly dataVersionId: number
   readonly asOf: IsoDate
@@ -163,7 +170,7 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
 
 /** Names the answer from the live version alone, before any other work: mostly, someone has it already. */
 async function lastingAnswer(
-  { postgres, liveVersions, version }: ReferenceDependencies,
+  { postgres, chapters, liveVersions, version }: ReferenceDependencies,
   { isStreamed = false, vary = 'Accept' }: { readonly isStreamed?: boolean; readonly vary?: string },
   region: Region,
   sentAsOf: IsoDate | undefined,
@@ -197,7 +204,7 @@ async function lastingAnswer(
     kept: {
       key: etag,
       isStreamed,
-      make: () => answer({ db: postgres, region, dataVersionId: live.dataVersionId, asOf }),
+      make: () => answer({ db: postgres, chapters, region, dataVersionId: live.dataVersionId, asOf }),
     },
   }
 }

@@ -7,27 +7,25 @@ import { commodityRoutes } from './commodities/routes.ts'
 import { geographicalAreaRoutes } from './geographical-areas/routes.ts'
 import { goodsNomenclatureRoutes } from './goods-nomenclatures/routes.ts'
 import { headingRoutes } from './headings/routes.ts'
+import type { MeasureDependencies } from './measures/declarable.ts'
 import { measureRoutes } from './measures/routes.ts'
-import { createVocabularies } from './measures/vocabulary.ts'
 import { quotaRoutes } from './quotas/routes.ts'
-import type { ReferenceDependencies } from './reference-route.ts'
 import { searchReferenceRoutes } from './search-references/routes.ts'
 import { sectionRoutes } from './sections/routes.ts'
 import { subheadingRoutes } from './subheadings/routes.ts'
 
 /** Every endpoint of the reference API. */
-export function referenceRoutes(dependencies: ReferenceDependencies): readonly Route[] {
-  const withVocabularies = { ...dependencies, vocabularies: createVocabularies(dependencies.postgres) }
+export function referenceRoutes(dependencies: MeasureDependencies): readonly Route[] {
   return [
-    ...sectionRoutes(withVocabularies),
-    ...chapterRoutes(withVocabularies),
-    ...headingRoutes(withVocabularies),
-    ...subheadingRoutes(withVocabularies),
-    ...commodityRoutes(withVocabularies),
-    ...measureRoutes(withVocabularies),
+    ...sectionRoutes(dependencies),
+    ...chapterRoutes(dependencies),
+    ...headingRoutes(dependencies),
+    ...subheadingRoutes(dependencies),
+    ...commodityRoutes(dependencies),
+    ...measureRoutes(dependencies),
     ...codeListRoutes(dependencies),
-    ...codeSearchRoutes(withVocabularies),
-    ...quotaRoutes(withVocabularies),
+    ...codeSearchRoutes(dependencies),
+    ...quotaRoutes(dependencies),
     ...geographicalAreaRoutes(dependencies),
     ...goodsNomenclatureRoutes(dependencies),
     ...searchReferenceRoutes(dependencies),

@@ -20,6 +20,7 @@ import { createMetrics } from '../../src/http/metrics.ts'
 import { createRateLimit } from '../../src/http/rate-limit.ts'
 import { createLiveVersions } from '../../src/postgres/live-versions.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
+import { createTariffMemory } from '../../src/reference/tariff-memory.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { SILENT } from '../support/silent-progress.ts'
 import { type SmallBundle, writeSmallBundle } from '../support/small-bundle.ts'
@@ -65,6 +66,7 @@ describe('what an operator maintains of categorisation', function () {
       apiKeys: createApiKeys(postgres),
       rateLimit: createRateLimit(postgres),
       version: 'test',
+      ...createTariffMemory(postgres),
     })
     const metrics = createMetrics({ process: false })
     const app = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).callback()

@@ -12,10 +12,11 @@ import type { ServerConfig } from '../../src/config.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { listen } from '../../src/http/server.ts'
 import { packageRoot } from '../../src/package-root.ts'
-import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
+import { createPostgres, type Postgres, type Queryable } from '../../src/postgres/client.ts'
 import { createLiveVersions } from '../../src/postgres/live-versions.ts'
 import type { Sql } from '../../src/postgres/sql.ts'
 import { referenceRoutes } from '../../src/reference/routes.ts'
+import { createTariffMemory } from '../../src/reference/tariff-memory.ts'
 import { percentile } from '../relevance/score.ts'
 import { sample, seededRandom } from '../support/data-pack.ts'
 import { freePort } from '../support/free-port.ts'
@@ -190,15 +191,17 @@ async function choosePaths(url: string): Promise<Readonly<Record<keyof typeof MI
 /** Asks for each path once, through the very routes of the service, and keeps what they ask of Postgres. */
 async function record(postgres: Postgres, paths: readonly string[]): Promise<readonly Work[]> {
   const asked: Sql[] = []
-  const routes = referenceRoutes({
-    postgres: {
-      query: (statement) => {
-        asked.push(statement)
-        return postgres.query(statement)
-      },
+  const counted: Queryable = {
+    query: (statement) => {
+      asked.push(statement)
+      return postgres.query(statement)
     },
+  }
+  const routes = referenceRoutes({
+    postgres: counted,
     liveVersions: createLiveVersions(postgres),
     version: 'bench',
+    ...createTariffMemory(counted),
   })
   const logger = pino({ level: 'silent' })
   const app = createApp({ logger, metrics: createMetrics({ process: false }), routes, checkResponses: false })

@@ -19,6 +19,7 @@ import type { LiveVersion } from '../../src/postgres/live-versions.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import type { Sql } from '../../src/postgres/sql.ts'
 import { referenceRoutes } from '../../src/reference/routes.ts'
+import { createTariffMemory } from '../../src/reference/tariff-memory.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { fixedVersions } from './fixed-versions.ts'
 import { serverUrls } from './server-urls.ts'
@@ -89,6 +90,7 @@ export const referenceService = (
         apiKeys: createApiKeys(counted),
         rateLimit: createRateLimit(counted),
         version: 'test',
+        ...createTariffMemory(counted),
       }
       const routes = [...referenceRoutes(dependencies), ...greenLanesRoutes(dependencies)]
       const metrics = createMetrics({ process: false })

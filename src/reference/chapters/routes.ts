@@ -4,7 +4,7 @@ import { isChapter } from '../../tariff/codes.ts'
 import { chapterId } from '../codes.ts'
 import type { MeasureDependencies } from '../measures/declarable.ts'
 import { missing } from '../nomenclature/missing.ts'
-import { ALL_CHAPTERS, codesUnder, readTree } from '../nomenclature/query.ts'
+import { ALL_CHAPTERS, readChapterTree, readTree } from '../nomenclature/query.ts'
 import { notFound } from '../not-found.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { chapterNoteId, presentChapter, presentChapters } from './present.ts'
@@ -41,7 +41,7 @@ export const chapterRoutes = ({ vocabularies, ...dependencies }: MeasureDependen
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
       const [tree, vocabulary] = await Promise.all([
-        readTree(tariff, codesUnder(id)),
+        readChapterTree(tariff, id),
         vocabularies.get(tariff.dataVersionId),
       ])
       const context = vocabulary.context(id, [], tariff.asOf)
@@ -71,7 +71,7 @@ export const chapterRoutes = ({ vocabularies, ...dependencies }: MeasureDependen
       const id = params.chapter_id
       const context = (await vocabularies.get(tariff.dataVersionId)).context(id, [], tariff.asOf)
       if (context === null || context.chapterNote === null) {
-        const tree = await readTree(tariff, codesUnder(id))
+        const tree = await readChapterTree(tariff, id)
         if (!tree.nodes.some(({ row }) => isChapter(row))) {
           throw await missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', listOf(address.path))
         }

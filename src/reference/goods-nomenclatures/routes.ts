@@ -7,7 +7,7 @@ import { chapterIdOf, isHeading } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
 import { missing } from '../nomenclature/missing.ts'
-import { codesUnder, type NomenclatureNode, readHeadingTree, readTree } from '../nomenclature/query.ts'
+import { codesUnder, type NomenclatureNode, readChapterTree, readHeadingTree, readTree } from '../nomenclature/query.ts'
 import { notFound } from '../not-found.ts'
 import { plainRoutes, type ReferenceDependencies, type TariffDay, wantsCsv } from '../reference-route.ts'
 import { readSection } from '../sections/query.ts'
@@ -40,7 +40,7 @@ export const goodsNomenclatureRoutes = (dependencies: ReferenceDependencies): re
     pattern: /^\d{2}(\.csv)?$/,
     patternMessage: 'A chapter has two digits, such as 01.',
     read: async (tariff, chapterId, base) => {
-      const { nodes } = await readTree(tariff, codesUnder(chapterId))
+      const { nodes } = await readChapterTree(tariff, chapterId)
       if (nodes.length > 0) return nodes
       throw await missing(tariff, `Chapter ${chapterId}`, chapterId.padEnd(10, '0'), '80', `${base}/chapters`)
     },

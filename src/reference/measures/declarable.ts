@@ -33,7 +33,7 @@ export interface DeclarableMeasures {
 
 /**
  * The measures in force that are declared on the row and on its ancestors, as far as they concern an area, if one is
- * given. Two statements, and one more for the first request of a data version.
+ * given. One statement, one more where they have quotas, and one for the first request of a data version.
  */
 export async function readDeclarableMeasures(
   tariff: TariffDay,
@@ -44,7 +44,7 @@ export async function readDeclarableMeasures(
   const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
   const [vocabulary, all] = await Promise.all([vocabularies.get(tariff.dataVersionId), readMeasures(tariff, sids)])
   const measures = areaId === undefined ? all : ofArea(all, areaId, vocabulary, tariff)
-  return { measures, vocabulary, details: await readDetails(tariff, measures) }
+  return { measures, vocabulary, details: await readDetails(tariff, measures, vocabulary) }
 }
 
 function ofArea(

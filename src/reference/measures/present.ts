@@ -18,13 +18,13 @@ import type { Region } from '../../tariff/region.ts'
 import { presentFootnote, refTo } from '../nomenclature/present.ts'
 import type { overviewAdditionalCode, overviewMeasureType } from '../nomenclature/resources.ts'
 import type { TariffDay } from '../reference-route.ts'
+import { areaResource } from './area-resources.ts'
 import type { AdditionalCodeRow, MeasureDetails, QuotaDefinitionRow } from './details.ts'
 import { dutyComponents, dutyOf } from './duty.ts'
 import type { ComponentRow, ConditionRow, MeasureRow } from './query.ts'
 import type {
   commodityMeasure,
   definition,
-  geographicalArea,
   legalAct,
   measureComponent,
   measureCondition,
@@ -376,19 +376,8 @@ function includeArea(geographicalAreaId: string, context: MeasureContext): Refer
   if (context.includedAreas.has(geographicalAreaId)) return reference
   // Before its members: a group can contain groups, and the data is not trusted to have no circle.
   context.includedAreas.add(geographicalAreaId)
-  const { description, geographical_area_sid } = context.vocabulary.area(geographicalAreaId)
-  const members = context.vocabulary.membersOf(geographicalAreaId, context.tariff.asOf)
-  const resource: ResourceOf<typeof geographicalArea> = {
-    id: geographicalAreaId,
-    type: 'geographical_area',
-    attributes: {
-      id: geographicalAreaId,
-      description,
-      geographical_area_id: geographicalAreaId,
-      geographical_area_sid,
-    },
-    relationships: { children_geographical_areas: { data: members.map((member) => includeArea(member, context)) } },
-  }
+  const resource = areaResource(context.vocabulary, context.tariff.asOf, geographicalAreaId)
+  for (const member of resource.relationships.children_geographical_areas.data) includeArea(member.id, context)
   context.included.add(resource)
   return reference
 }

@@ -33,10 +33,8 @@ export const measureRoutes = (dependencies: MeasureDependencies): readonly Route
       const surroundings = await readSurroundings(tariff, sid)
       const measure = surroundings && (await readMeasure(tariff, sid, surroundings.goods_nomenclature_sid))
       if (surroundings === null || measure === null) throw missingMeasure(sid, surroundings, tariff.asOf, address.path)
-      const [vocabulary, details] = await Promise.all([
-        dependencies.vocabularies.get(tariff.dataVersionId),
-        readDetails(tariff, [measure]),
-      ])
+      const vocabulary = await dependencies.vocabularies.get(tariff.dataVersionId)
+      const details = await readDetails(tariff, [measure], vocabulary)
       return presentSingleMeasure(tariff, measure, surroundings, vocabulary, details)
     },
   })

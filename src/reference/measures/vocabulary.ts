@@ -7,6 +7,7 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { groupBy } from '../../tariff/group-by.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 import { type ContextLists, type Contexts, contextsOf } from '../nomenclature/context.ts'
+import { type DetailLists, type Details, detailsOf } from './details.ts'
 
 export interface MeasureTypeRow {
   readonly measure_type_id: string
@@ -27,7 +28,7 @@ export interface GeographicalAreaRow {
   readonly description: string
 }
 
-/** The short lists of a version: codes that measures are written with, and what stands around chapters. */
+/** The lists of a version: codes that measures are written with or refer to, and what stands around chapters. */
 export interface Vocabulary {
   measureType(measureTypeId: string): MeasureTypeRow
   /** Null where the list does not have the code. */
@@ -47,6 +48,8 @@ export interface Vocabulary {
   groupsOf(geographicalAreaId: string, date: IsoDate): ReadonlySet<string>
   /** What stands around the rows of a chapter. */
   readonly context: Contexts
+  /** What measures refer to on a day. */
+  details(date: IsoDate): Details
 }
 
 /** Vocabularies by data version. They are read once: the lists are short, and a version never changes. */
@@ -77,7 +80,7 @@ interface AbbreviationRow {
 /** Code and text. */
 type Pair = readonly [code: string, text: string | null]
 
-interface Lists extends ContextLists {
+interface Lists extends ContextLists, DetailLists {
   readonly measure_types: readonly MeasureTypeRow[]
   readonly actions: readonly Pair[]
   readonly condition_codes: readonly Pair[]
@@ -152,7 +155,23 @@ async function readVocabulary(db: Queryable, dataVersionId: number): Promise<Voc
           FROM footnote_associations a
           JOIN footnotes f ON f.data_version_id = ${dataVersionId} AND f.code = a.footnote_code
          WHERE a.data_version_id = ${dataVersionId} AND a.target = 'goods_nomenclature'
-         ORDER BY f.code) t) AS row_footnotes`)
+         ORDER BY f.code) t) AS row_footnotes,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT regulation_id, regulation_role, regulation_code, regulation_url, officialjournal_number,
+               officialjournal_page, published_date, validity_start_date, validity_end_date, description
+          FROM regulations WHERE data_version_id = ${dataVersionId}) t) AS regulations,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT code, description, formatted_description, validity_start_date, validity_end_date
+          FROM footnotes WHERE data_version_id = ${dataVersionId}
+         ORDER BY validity_start_date NULLS FIRST) t) AS footnotes,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT additional_code_sid, additional_code_type_id, code, description, formatted_description,
+               validity_start_date, validity_end_date
+          FROM additional_codes WHERE data_version_id = ${dataVersionId}
+         ORDER BY validity_start_date NULLS FIRST) t) AS additional_codes,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT code, certificate_type_code, description, guidance_cds, guidance_chief
+          FROM certificates WHERE data_version_id = ${dataVersionId}) t) AS certificates`)
   if (lists === undefined) throw new Error('a SELECT without FROM answers one row')
   return vocabularyOf(lists)
 }
@@ -201,6 +220,7 @@ function vocabularyOf(lists: Lists): Vocabulary {
     membersOf: (id, date) =>
       (byGroup.get(id) ?? []).filter((membership) => isValidOn(membership, date)).map(({ member }) => member),
     context: contextsOf(lists),
+    details: detailsOf(lists),
     groupsOf: (id, date) =>
       new Set((byMember.get(id) ?? []).filter((membership) => isValidOn(membership, date)).map(({ group }) => group)),
   }

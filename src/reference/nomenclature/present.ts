@@ -6,8 +6,9 @@ import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isDeclarable } from '../../tariff/tree.ts'
 import type { OverviewMeasure } from '../measures/overview-measures.ts'
+import type { DescribedRow } from './chapter-rows.ts'
 import type { Guide, NomenclatureContext, NomenclatureFootnote } from './context.ts'
-import type { DescribedRow, NomenclatureNode } from './query.ts'
+import type { NomenclatureNode } from './query.ts'
 import type {
   chapterAbove,
   chapterAboveHeading,

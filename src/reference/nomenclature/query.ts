@@ -1,12 +1,8 @@
 import { sql } from '../../postgres/sql.ts'
-import type { GoodsNomenclatureRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
 import type { TariffDay } from '../reference-route.ts'
-
-/** A row of the nomenclature with the indent and the text that it has on the day. */
-export interface DescribedRow extends GoodsNomenclatureRow {
-  readonly description: string
-}
+import type { DescribedRow } from './chapter-rows.ts'
 
 export type NomenclatureTree = Tree<DescribedRow>
 export type NomenclatureNode = TreeNode<DescribedRow>
@@ -17,21 +13,24 @@ export type CodeRange = readonly [first: string, last: string]
 /** All that bears the code of a chapter (2 digits) or of a heading (4 digits). */
 export const codesUnder = (prefix: string): CodeRange => [prefix.padEnd(10, '0'), prefix.padEnd(10, '9')]
 
-/** The tree of a chapter (2 digits) or of all chapters of a section. One statement, which scans a range of an index. */
-export async function readTree(tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> {
-  return buildTree(await readRows(tariff, ranges, NO_CODES))
+/** The tree of a chapter (2 digits), from memory once a version's chapter was read. */
+export async function readChapterTree(tariff: TariffDay, chapterId: string): Promise<NomenclatureTree> {
+  const chapter = await tariff.chapters.get(tariff.dataVersionId, chapterId)
+  return buildTree(chapter.inForce(tariff.asOf))
 }
-
-const NO_CODES: CodeRange = ['', '']
 
 /**
  * The tree of a heading (4 digits), below its chapter and the grouping rows above headings. What a heading looks like
- * depends on nothing else: no row of another heading is above or below its rows.
+ * depends on nothing else: no row of another heading is above or below its rows. From memory, as a chapter.
  */
 export async function readHeadingTree(tariff: TariffDay, headingId: string): Promise<NomenclatureTree> {
-  const chapter = codesUnder(headingId.slice(0, 2))
-  return buildTree(await readRows(tariff, [[chapter[0], chapter[0]], codesUnder(headingId)], chapter))
+  const chapter = await tariff.chapters.get(tariff.dataVersionId, headingId.slice(0, 2))
+  return buildTree(chapter.aroundHeading(headingId, tariff.asOf))
 }
+
+/** The tree of what lies in any of the ranges. One statement, which scans ranges of an index. */
+export const readTree = async (tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> =>
+  buildTree(await readRows(tariff, ranges))
 
 interface Row {
   readonly goods_nomenclature_sid: number
@@ -46,28 +45,17 @@ interface Row {
 async function readRows(
   { db, dataVersionId, asOf }: TariffDay,
   ranges: readonly CodeRange[],
-  groups: CodeRange,
 ): Promise<readonly DescribedRow[]> {
   const rows = await db.query<Row>(sql`
     SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
            coalesce(i.number_indents, g.number_indents) AS number_indents,
            coalesce(d.description, g.description) AS description,
            g.validity_start_date, g.validity_end_date
-      FROM (
-             SELECT g.*
-               FROM unnest(${ranges.map(([first]) => first)}::text[], ${ranges.map(([, last]) => last)}::text[])
-                    AS codes (first, last)
-               JOIN goods_nomenclatures g
-                 ON g.data_version_id = ${dataVersionId}
-                AND g.goods_nomenclature_item_id BETWEEN codes.first AND codes.last
-              UNION ALL
-             SELECT *
-               FROM goods_nomenclatures
-              WHERE data_version_id = ${dataVersionId}
-                AND goods_nomenclature_item_id BETWEEN ${groups[0]} AND ${groups[1]}
-                AND right(goods_nomenclature_item_id, 6) = '000000'
-                AND productline_suffix <> '80'
-           ) g
+      FROM unnest(${ranges.map(([first]) => first)}::text[], ${ranges.map(([, last]) => last)}::text[])
+           AS codes (first, last)
+      JOIN goods_nomenclatures g
+        ON g.data_version_id = ${dataVersionId}
+       AND g.goods_nomenclature_item_id BETWEEN codes.first AND codes.last
       LEFT JOIN LATERAL (
              SELECT number_indents
                FROM goods_nomenclature_indents
@@ -86,9 +74,7 @@ async function readRows(
               LIMIT 1) d ON true
      WHERE g.validity_start_date <= ${asOf}
        AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})`)
-  // A heading's own grouping rows are found twice.
-  const bySid = new Map(rows.map((row) => [row.goods_nomenclature_sid, row]))
-  return [...bySid.values()].map((row) => ({
+  return rows.map((row) => ({
     goodsNomenclatureSid: row.goods_nomenclature_sid,
     goodsNomenclatureItemId: row.goods_nomenclature_item_id,
     productlineSuffix: row.productline_suffix,

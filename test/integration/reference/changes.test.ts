@@ -16,6 +16,7 @@ import { createMetrics } from '../../../src/http/metrics.ts'
 import { createLiveVersions } from '../../../src/postgres/live-versions.ts'
 import { migrate } from '../../../src/postgres/migrate.ts'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
+import { createTariffMemory } from '../../../src/reference/tariff-memory.ts'
 import { serverUrls } from '../../support/server-urls.ts'
 import { SILENT } from '../../support/silent-progress.ts'
 import { nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../../support/small-bundle.ts'
@@ -87,6 +88,7 @@ describe('changes between two versions of the data', function () {
       postgres: pipeline.postgres,
       liveVersions: createLiveVersions(pipeline.postgres),
       version: 'test',
+      ...createTariffMemory(pipeline.postgres),
     })
     const metrics = createMetrics({ process: false })
     server = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)

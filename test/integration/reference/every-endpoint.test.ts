@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { createLiveVersions } from '../../../src/postgres/live-versions.ts'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
+import { createTariffMemory } from '../../../src/reference/tariff-memory.ts'
 import { referenceService } from '../../support/reference-service.ts'
 
 interface Reference {
@@ -63,7 +64,12 @@ describe('every endpoint of the reference API', () => {
   const service = referenceService()
 
   it('is in the table of this file', () => {
-    const routes = referenceRoutes({ postgres: refusing, liveVersions: createLiveVersions(refusing), version: 'test' })
+    const routes = referenceRoutes({
+      postgres: refusing,
+      liveVersions: createLiveVersions(refusing),
+      version: 'test',
+      ...createTariffMemory(refusing),
+    })
     const paths = routes.map(({ path }) => path).filter((path) => path.startsWith('/api/v2'))
     expect(paths.map((path) => path.slice('/api/v2'.length))).to.have.members(Object.keys(ENDPOINTS))
   })
