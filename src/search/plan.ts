@@ -5,13 +5,11 @@ import { isComparable } from '../embedding/semantic.ts'
 import type { Heads } from '../labels/head.ts'
 import { mixVotes, NO_VOTES, type Votes, votesOf } from '../labels/votes.ts'
 import type { Search as EngineSearch, OpenSearch } from '../opensearch/client.ts'
-import type { SearchHit, SearchResponse } from '../opensearch/responses.ts'
+import type { SearchResponse } from '../opensearch/responses.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
-import type { GoodsNomenclatureClass } from '../tariff/goods-nomenclature.ts'
 import type { Boosts } from './boosts.ts'
 import { readCode } from './code-query.ts'
-import type { GoodsNomenclatureDocument } from './document.ts'
 import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
 import type { NearRow } from './queries/evidence-clauses.ts'
 import { bestScoreBody, directHitBody, type Scope } from './queries/hits.ts'
@@ -31,18 +29,14 @@ export interface PlannedSearch {
   readonly scope: Scope
 }
 
-export interface DirectHit {
-  readonly id: string
-  readonly type: GoodsNomenclatureClass
-}
-
 /** What to ask the engine for, once it is known what the query names, how well words can score and what is near it. */
 export interface Plan {
   readonly query: Query
   readonly minimumScore: number
   /** What of the query is searched as words; null for a code. */
   readonly words: string | null
-  readonly directHit: DirectHit | null
+  /** Of the one row that the query names. */
+  readonly directId: string | null
   /** No row has any of the words. */
   readonly findsNoWord: boolean
   /** What further rows of the same part of the tariff are held back by; null: the order is the engine's. */
@@ -74,13 +68,13 @@ export const makePlan = async (
   const named =
     exact === null
       ? null
-      : await dependencies.openSearch.search<Answer>(live.searchIndex, directHitBody(exact, search.scope), options)
+      : await dependencies.openSearch.search<never>(live.searchIndex, directHitBody(exact, search.scope), options)
   return {
     query: codeQuery(code),
     minimumScore: 0,
     words: null,
     // Two rows may bear the same code and suffix; the first is the one in the order of the tariff.
-    directHit: toDirectHit(named?.hits.hits[0]),
+    directId: named?.hits.hits[0]?._id ?? null,
     findsNoWord: false,
     spread: null,
     took: named?.took ?? 0,
@@ -103,13 +97,13 @@ const planText = async (
   const ask = askFor({ live, text, lexical, vector, scope, boosts })
   const names = Object.keys(ask) as (keyof typeof ask)[]
   const [answers, learned] = await Promise.all([
-    openSearch.msearch<Answer>(
+    openSearch.msearch<never>(
       names.map((name) => ask[name] as EngineSearch),
       options,
     ),
     learnedVotes(dependencies, live, vector),
   ])
-  const answerOf = (name: keyof typeof ask): SearchResponse<Answer> | undefined => answers[names.indexOf(name)]
+  const answerOf = (name: keyof typeof ask): SearchResponse<unknown> | undefined => answers[names.indexOf(name)]
 
   const named = answerOf('named')?.hits.hits ?? []
   const bestScore = answerOf('best')?.hits.max_score ?? 0
@@ -127,14 +121,12 @@ const planText = async (
     query: textQuery(text, boosts, { unit, synonyms: leg, ...(near ? evidence : NO_EVIDENCE) }),
     minimumScore: unit * boosts.score_floor,
     words: text.words.join(' '),
-    directHit: named.length === 1 ? toDirectHit(named[0]) : null,
+    directId: named.length === 1 ? (named[0]?._id ?? null) : null,
     findsNoWord: bestScore === 0 && named.length === 0,
     spread: { subheading: unit * boosts.spread_penalty.subheading, heading: unit * boosts.spread_penalty.heading },
     took: Math.max(0, ...answers.map(({ took }) => took)),
   }
 }
-
-type Answer = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_class'>
 
 interface Asked {
   readonly live: LiveVersion
@@ -169,10 +161,10 @@ const askFor = ({ live, text, lexical, vector, scope, boosts }: Asked) => ({
 const vectorOf = async (
   { encoder }: PlanDependencies,
   live: LiveVersion,
-  { words }: SearchText,
+  { words, says }: SearchText,
   { signal }: RequestOptions,
 ): Promise<Float32Array | null> => {
-  if (encoder === null || words.length === 0 || !isComparable(encoder.status(), live)) return null
+  if (encoder === null || !says || !isComparable(encoder.status(), live)) return null
   try {
     const [vector] = await encoder.embed([words.join(' ')], { signal })
     return vector ?? null
@@ -202,10 +194,10 @@ const NO_EVIDENCE: Evidence = { votes: NO_VOTES, nearRows: [] }
 
 interface Found {
   /** Labelled texts by meaning. */
-  readonly near: SearchResponse<Answer> | undefined
+  readonly near: SearchResponse<unknown> | undefined
   /** The same by words. */
-  readonly like: SearchResponse<Answer> | undefined
-  readonly rows: SearchResponse<Answer> | undefined
+  readonly like: SearchResponse<unknown> | undefined
+  readonly rows: SearchResponse<unknown> | undefined
   /** What the head says, which learned from all of them. */
   readonly learned: Votes
 }
@@ -233,6 +225,3 @@ const readEvidence = (found: Found, boosts: Boosts): Evidence & { readonly bestC
   }))
   return { votes, nearRows, bestCosine: Math.max(-1, near[0]?.score ?? -1) }
 }
-
-const toDirectHit = (hit: SearchHit<Answer> | undefined): DirectHit | null =>
-  hit === undefined ? null : { id: hit._id, type: hit._source.goods_nomenclature_class }

@@ -32,7 +32,11 @@ export const presentSearch = (
   const included = new Included<IncludedResource>()
   included.add(
     ...hits.map(presentHit),
-    ...hits.flatMap((hit) => hit.document.ancestors.map(presentAncestor)),
+    // On every page, as every page refers to it.
+    ...(directHit === null ? [] : [presentHit(directHit)]),
+    ...[...hits, ...(directHit === null ? [] : [directHit])].flatMap((hit) =>
+      hit.document.ancestors.map(presentAncestor),
+    ),
     parserResult,
     ...presentHeadingStatistics(statistics, descriptions),
     ...statistics.chapters.map((chapter) => presentChapterStatistic(chapter, descriptions)),
@@ -60,7 +64,9 @@ export const presentSearch = (
         facet_filter_statistics: {
           data: facets.map(({ facet }) => ({ id: facetFilter(facet), type: 'facet_filter_statistic' })),
         },
-        direct_hit: { data: directHit },
+        direct_hit: {
+          data: directHit === null ? null : { id: directHit.id, type: directHit.document.goods_nomenclature_class },
+        },
       },
     },
     included: included.list(),

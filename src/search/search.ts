@@ -11,9 +11,9 @@ import { type Explanation, explainSearch } from './explain/explain.ts'
 import { createHitDocuments, type HitDocument, type HitDocuments } from './hit-documents.ts'
 import { windowOf } from './hit-window.ts'
 import { createLevelDescriptions, type LevelDescriptions, type LevelDescriptionsByIndex } from './level-descriptions.ts'
-import { type DirectHit, makePlan, type Plan, type PlanDependencies } from './plan.ts'
+import { makePlan, type Plan, type PlanDependencies } from './plan.ts'
 import { type HitCounts, readHitCounts } from './queries/hit-aggregations.ts'
-import { hitsBody, readHits, type Scope } from './queries/hits.ts'
+import { hitsBody, oneHitBody, type RankedRow, readHits, type Scope } from './queries/hits.ts'
 import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms.ts'
 import { spellingOf, type Vocabularies } from './vocabularies.ts'
 
@@ -44,8 +44,8 @@ export interface SearchOutcome extends HitCounts {
   readonly totalResults: number
   readonly hits: readonly ScoredHit[]
   readonly descriptions: LevelDescriptions
-  /** The one row that the query names. */
-  readonly directHit: DirectHit | null
+  /** The one row that the query names, whatever the page. */
+  readonly directHit: ScoredHit | null
   /** Null unless asked for. */
   readonly explanation: Explanation | null
 }
@@ -109,11 +109,16 @@ const search = async (
   )
   const rows = wanted.shown(readHits(found))
   const shown = await dependencies.hitDocuments.get(searchIndex)
+  const direct = await directRow(dependencies, searchIndex, plan, rows, options)
+  const read = [...rows, ...(direct === null ? [] : [direct])]
   const documents = await shown.read(
-    rows.map(({ id }) => id),
+    read.map(({ id }) => id),
     options,
   )
-  const hits = rows.map(({ id, score }, place) => ({ id, score, document: documents[place] as HitDocument }))
+  const [hits, [directHit = null]] = splitAt(
+    read.map(({ id, score }, place) => ({ id, score, document: documents[place] as HitDocument })),
+    rows.length,
+  )
   return {
     parsed,
     took: plan.took + found.took,
@@ -122,11 +127,31 @@ const search = async (
     hits,
     ...readHitCounts(found.aggregations, request.scope.filters.curated),
     descriptions,
-    directHit: plan.directHit,
+    directHit,
     explanation:
       request.explain === true ? await explain(dependencies, searchIndex, parsed, plan, hits, options) : null,
   }
 }
+
+/** The row that the query names: as every page tells of it, it is looked up for a page that it is not on. */
+const directRow = async (
+  { openSearch }: SearchDependencies,
+  searchIndex: string,
+  { query, directId }: Plan,
+  rows: readonly RankedRow[],
+  options: RequestOptions,
+): Promise<RankedRow | null> => {
+  if (directId === null) return null
+  const onPage = rows.find(({ id }) => id === directId)
+  if (onPage !== undefined) return onPage
+  const [found] = readHits(await openSearch.search<never>(searchIndex, oneHitBody(query, directId), options))
+  return found ?? null
+}
+
+const splitAt = <T>(items: readonly T[], place: number): readonly [readonly T[], readonly T[]] => [
+  items.slice(0, place),
+  items.slice(place),
+]
 
 /** The plan for the query as it should be spelt, and for what it may have meant where that finds nothing. */
 const planSpelt = async (

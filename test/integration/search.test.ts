@@ -279,6 +279,17 @@ describe('search', () => {
   describe('direct_hit', () => {
     const directHit = async (q: string) => (await search({ q })).data.relationships.direct_hit.data
 
+    it('is included on a page that it is not on, with the score that it has there', async () => {
+      const first = await search({ q: '0101', per_page: '1' })
+      const second = await search({ q: '0101', per_page: '1', page: '2' })
+      const named = first.data.relationships.direct_hit.data
+      expect(second.data.relationships.hits.data).not.to.deep.include(named)
+      expect(second.data.relationships.direct_hit.data).to.deep.equal(named)
+      const of = (document: typeof first) =>
+        document.included.find(({ id, type }) => id === named?.id && type === named?.type)
+      expect(of(second)).to.deep.equal(of(first)).and.not.to.equal(undefined)
+    })
+
     it('is the row of a full code', async () => expect(await directHit('0101300000')).to.include({ type: 'commodity' }))
 
     it('is the row of a reference', async () => expect(await directHit('Laptops')).to.include({ type: 'heading' }))

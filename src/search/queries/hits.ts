@@ -35,6 +35,14 @@ export const hitsBody = (query: Query, minimumScore: number, { from, size }: Win
   }
 }
 
+/** One row as a hit. */
+export const oneHitBody = (query: Query, id: string): object => ({
+  query: { bool: { must: [query], filter: [{ ids: { values: [id] } }] } },
+  size: 1,
+  track_total_hits: false,
+  ...valuesOnly('goods_nomenclature_sid', 'goods_nomenclature_item_id'),
+})
+
 /** The best score that any row in force reaches, filters aside: the measure of the floor stays as the filters change. */
 export const bestScoreBody = (query: Query, today: IsoDate): object => ({
   query: within(query, today),
@@ -48,7 +56,7 @@ export const directHitBody = (query: Query, scope: Scope): object => ({
   query: { bool: { filter: [query, inForce(scope.today), ...filterClauses(scope.filters)] } },
   size: 2,
   sort: [{ position: 'asc' }],
-  _source: ['goods_nomenclature_class'],
+  _source: false,
   track_total_hits: false,
 })
 

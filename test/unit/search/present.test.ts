@@ -62,7 +62,7 @@ const OUTCOME: SearchOutcome = {
   },
   facets: [],
   explanation: null,
-  directHit: { id: '4', type: 'commodity' },
+  directHit: { id: '4', score: 3, document: DOCUMENT },
 }
 
 const HELP: SearchHelp = {

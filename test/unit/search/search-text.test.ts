@@ -9,8 +9,18 @@ describe('readSearchText', () => {
       raw: 'Tea  green\ttea',
       whole: 'Tea green tea',
       words: ['Tea', 'green', 'tea'],
+      says: true,
       excluded: [],
     }))
+
+  it('tells a query that says nothing from one that does', () => {
+    for (const query of ['of the and', 'AND OR', 'é', '0', '01012100001', '12,5', '!?']) {
+      expect(readSearchText(query, MANY).says, query).to.equal(false)
+    }
+    for (const query of ['TV', '4k tv', 'of the sea', 'café', '茶', 'usb-c']) {
+      expect(readSearchText(query, MANY).says, query).to.equal(true)
+    }
+  })
 
   it('tells what the query does not want', () => {
     expect(readSearchText('fish not frozen', MANY)).to.include({ whole: 'fish not frozen' })
