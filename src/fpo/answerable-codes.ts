@@ -30,33 +30,31 @@ export const answerableCodes = (codes: readonly string[]): AnswerableCodes => {
  */
 const UNNAMED = 0.01
 
+/** By code, all of one number of digits. */
+export type Shares = ReadonlyMap<string, number>
+
 /**
  * The share of each code with so many digits. A vote for a code is one for its parents; what a parent was given beyond
  * its children's votes (a reference to a heading, an HS code where eight digits are asked) goes to the children like
  * the votes they have themselves.
  */
-export const sharesOf = (votes: Votes, codes: AnswerableCodes, digits: Digits): ReadonlyMap<string, number> => {
-  const shares = new Map<string, number>()
-  for (const [heading, share] of votes) {
-    if (heading.length === 4) divide(heading, share, votes, codes, digits, shares)
-  }
-  return shares
+export const sharesOf = (votes: Votes, codes: AnswerableCodes, digits: Digits): Shares => {
+  const headings = new Map([...votes].filter(([code]) => code.length === 4))
+  const subheadings = divided(headings, votes, codes)
+  return digits === 6 ? subheadings : divided(subheadings, votes, codes)
 }
 
-const divide = (
-  parent: string,
-  share: number,
-  votes: Votes,
-  codes: AnswerableCodes,
-  digits: Digits,
-  shares: Map<string, number>,
-): void => {
-  const children = codes.under(parent)
-  const given = children.map((child) => (votes.get(child) ?? 0) + UNNAMED * share)
-  const sum = given.reduce((total, each) => total + each, 0)
-  for (const [place, child] of children.entries()) {
-    const part = (share * (given[place] ?? 0)) / sum
-    if (child.length === digits) shares.set(child, part)
-    else divide(child, part, votes, codes, digits, shares)
+/** The shares of codes, divided among those of the next level by the votes these have themselves. */
+export const divided = (shares: Shares, votes: Votes, codes: AnswerableCodes): Shares => {
+  const parts = new Map<string, number>()
+  for (const [parent, share] of shares) {
+    const children = codes.under(parent)
+    const own = votes.get(parent) ?? 0
+    const given = children.map((child) => (votes.get(child) ?? 0) + UNNAMED * own)
+    const sum = given.reduce((total, each) => total + each, 0)
+    for (const [place, child] of children.entries()) {
+      parts.set(child, sum === 0 ? share / children.length : (share * (given[place] ?? 0)) / sum)
+    }
   }
+  return parts
 }

@@ -108,6 +108,11 @@ describe('analyzers', () => {
       'cherry tomatoes of creme',
     ))
 
+  it('short forms share letters with what they stand for, word by word', async () =>
+    expect(await tokensOf({ analyzer: 'tariff_letters', text: 'Crème bts, a x-4' })).to.equal(
+      '_cr cre rem eme me_ _bt bts ts_ _a_ _x_ _4_',
+    ))
+
   for (const [text, name] of NAMES) {
     it(`the name '${JSON.stringify(text)}' is '${name}'`, async () =>
       expect(await tokensOf({ normalizer: 'folded', text })).to.equal(name))

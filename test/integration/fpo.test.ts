@@ -83,6 +83,11 @@ describe('the parcel classifier on real servers', function () {
     expect(cn.results[0]?.code).to.match(/^0702\d{4}$/)
   })
 
+  it('finds what short forms and misspelt words stand for by their letters', async () => {
+    const { results } = await answerTo({ description: 'fresh chrry tmatos' })
+    expect(results[0]?.code).to.equal('070200')
+  })
+
   it('invents no code for what says nothing of the goods', async () => {
     expect((await answerTo({ description: 'gift' })).results).to.deep.equal([])
     expect((await answerTo({ description: 'goods, samples and parts' })).results).to.deep.equal([])

@@ -9,6 +9,10 @@ export const nearestLabelsBody = (vector: Int8Array, k: number): object => label
 export const likestLabelsBody = (words: readonly string[], k: number): object =>
   labels({ match: { text: { query: words.join(' ') } } }, k)
 
+/** The labelled texts that share most with the letters of a query, three at a time. */
+export const spelledLabelsBody = (words: readonly string[], k: number): object =>
+  labels({ match: { 'text.letters': { query: words.join(' ') } } }, k)
+
 /** The rows whose meaning is nearest to the query's. A row that has ended since is none of the hits that they speak for. */
 export const nearestRowsBody = (vector: Int8Array, k: number): object => ({
   query: knn(vector, k),

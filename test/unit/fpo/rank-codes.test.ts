@@ -4,7 +4,7 @@ import { type Opinions, rankCodes } from '../../../src/fpo/rank-codes.ts'
 import { NO_VOTES, votesOf } from '../../../src/labels/votes.ts'
 
 const CODES = answerableCodes(['01012100', '01012910', '01012990', '05010000', '61091000', '61099020'])
-const NONE: Opinions = { exact: NO_VOTES, meaning: NO_VOTES, words: NO_VOTES, learned: NO_VOTES }
+const NONE: Opinions = { exact: NO_VOTES, meaning: NO_VOTES, words: NO_VOTES, letters: NO_VOTES, learned: NO_VOTES }
 
 const votes = (...codes: readonly string[]) =>
   votesOf(
@@ -40,28 +40,37 @@ describe('shares of codes', () => {
 describe('ranked codes', () => {
   it('begin with the curated reference that is the description, whatever others say', () => {
     const ranked = rankCodes(
-      { exact: votes('050100'), meaning: votes('610910'), words: votes('610910'), learned: votes('610910') },
+      {
+        exact: votes('050100'),
+        letters: NO_VOTES,
+        meaning: votes('610910'),
+        words: votes('610910'),
+        learned: votes('610910'),
+      },
       CODES,
       6,
     )
-    expect(ranked[0]?.code).to.equal('050100')
+    expect(ranked.codes[0]?.code).to.equal('050100')
   })
 
   it('leave to the others what a reference to a heading leaves open', () => {
     const ranked = rankCodes({ ...NONE, exact: votes('6109'), words: votes('610990', '0501') }, CODES, 6)
-    expect(ranked[0]?.code).to.equal('610990')
+    expect(ranked.codes[0]?.code).to.equal('610990')
   })
 
   it('prefer a chapter that several codes are named of to a code that stands alone', () => {
     const ranked = rankCodes({ ...NONE, words: votes('0501', '610910', '610910', '610990', '0501') }, CODES, 6)
-    expect(ranked[0]?.code).to.equal('610910')
+    expect(ranked.codes[0]?.code).to.equal('610910')
   })
 
   it('hear the words alone where the meaning is not known', () => {
-    expect(rankCodes({ ...NONE, words: votes('0501') }, CODES, 6)).to.deep.equal([{ code: '050100', share: 1 }])
+    expect(rankCodes({ ...NONE, words: votes('0501') }, CODES, 6)).to.deep.equal({
+      codes: [{ code: '050100', share: 1 }],
+      support: 1,
+    })
   })
 
   it('are none where nobody votes', () => {
-    expect(rankCodes(NONE, CODES, 6)).to.deep.equal([])
+    expect(rankCodes(NONE, CODES, 6)).to.deep.equal({ codes: [], support: 0 })
   })
 })

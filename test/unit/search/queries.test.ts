@@ -5,7 +5,12 @@ import { type Boosts, loadBoosts } from '../../../src/search/boosts.ts'
 import { readCode } from '../../../src/search/code-query.ts'
 import { codeQuery, exactCodeQuery } from '../../../src/search/queries/code-search.ts'
 import { bestScoreBody, directHitBody, hitsBody } from '../../../src/search/queries/hits.ts'
-import { likestLabelsBody, nearestLabelsBody, nearestRowsBody } from '../../../src/search/queries/nearest.ts'
+import {
+  likestLabelsBody,
+  nearestLabelsBody,
+  nearestRowsBody,
+  spelledLabelsBody,
+} from '../../../src/search/queries/nearest.ts'
 import { synonymLeg } from '../../../src/search/queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from '../../../src/search/queries/text-search.ts'
 import { readSearchText } from '../../../src/search/search-text.ts'
@@ -125,6 +130,7 @@ describe('query builders', () => {
     expect([
       nearestLabelsBody(vector, 50),
       likestLabelsBody(['green', 'tea'], 50),
+      spelledLabelsBody(['grn', 'tea'], 50),
       nearestRowsBody(vector, 100),
     ]).to.deep.equal(fixture('nearest'))
   })
