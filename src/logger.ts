@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
-/** Bytes of lines that are written at once: a call into the system for each line costs as much as half a short answer. */
-const WRITTEN_AT_ONCE = 4096
+/** Lines that are written at once: a call into the system for each costs as much as half a short answer. */
+const WRITTEN_AT_ONCE = 32
 
 /** Milliseconds after which a line is written though few follow. */
 const WRITTEN_AFTER = 100
@@ -31,11 +31,24 @@ function isoTime(): string {
   return `${written}${String(milliseconds).padStart(3, '0')}Z"`
 }
 
-function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: process.stdout.fd, sync: true, minLength: WRITTEN_AT_ONCE })
-  setInterval(() => output.flush(), WRITTEN_AFTER).unref()
-  process.once('exit', () => output.flushSync())
-  return output
+function standardOutput(): DestinationStream & { flushSync(): void } {
+  const output = pino.destination({ fd: process.stdout.fd, sync: true })
+  let lines: string[] = []
+  const flushSync = () => {
+    if (lines.length === 0) return
+    const text = lines.join('')
+    lines = []
+    output.write(text)
+  }
+  setInterval(flushSync, WRITTEN_AFTER).unref()
+  process.once('exit', flushSync)
+  return {
+    write: (line) => {
+      if (lines.push(line) >= WRITTEN_AT_ONCE) flushSync()
+    },
+    // For the last words of a process.
+    flushSync,
+  }
 }
 
 /** A logger for lines that hold nothing but what their own code puts there: looking for secrets takes half their time. */

@@ -17,7 +17,9 @@ export type Encoding = 'br' | 'gzip' | 'deflate' | 'identity'
  * does not weigh it less. Strong entity tags name it, so this is the one place that chooses.
  */
 export function contentEncoding(ctx: Pick<Koa.BaseRequest, 'acceptsEncodings' | 'get'>): Encoding {
-  if (BROTLI_UNWEIGHED.test(ctx.get('Accept-Encoding'))) return 'br'
+  const accepted = ctx.get('Accept-Encoding')
+  if (accepted === '' || accepted === 'identity') return 'identity'
+  if (BROTLI_UNWEIGHED.test(accepted)) return 'br'
   const [encoding] = [ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity')].flat()
   return ENCODINGS.find((known) => known === encoding) ?? 'identity'
 }

@@ -8,7 +8,7 @@ import type { RequestContext, Responses, Route, RouteResult } from './define-rou
 import { isHeld, namesTag } from './entity-tag.ts'
 import { keptAnswer } from './kept-answer.ts'
 import { readJsonBody } from './read-json-body.ts'
-import { declaredResponse, renderResult, UndeclaredResponseError } from './render-result.ts'
+import { declaredResponse, type Rendered, renderResult, UndeclaredResponseError } from './render-result.ts'
 import { RequestError } from './request-error.ts'
 import type { Context } from './state.ts'
 import { bytesOf, requireStreamedBody } from './streamed-body.ts'
@@ -107,7 +107,7 @@ async function send(
   const made = kept === undefined ? result : await kept.make()
   const { status, headers, body } = await render(made)
   setHeaders(ctx, { ...result.headers, ...headers })
-  setBody(ctx, status, body === null || typeof body === 'string' || Buffer.isBuffer(body) ? body : Readable.from(body))
+  setBody(ctx, status, sendable(body))
 }
 
 function isUnchanged(ctx: Context, { status, headers = {}, lasting }: RouteResult<unknown>): boolean {
@@ -126,7 +126,13 @@ function setHeaders(ctx: Context, headers: RouteResult<unknown>['headers'] = {})
   }
 }
 
-function setBody(ctx: Context, status: number, body: string | Buffer | Readable | null): void {
+/** A text is encoded here, once: its length and its bytes are both asked for. */
+function sendable(body: Rendered['body']): Buffer | Readable | null {
+  if (body === null || Buffer.isBuffer(body)) return body
+  return typeof body === 'string' ? Buffer.from(body) : Readable.from(body)
+}
+
+function setBody(ctx: Context, status: number, body: Buffer | Readable | null): void {
   ctx.status = status
   ctx.body = body
   // Koa turns an empty body into 204.

@@ -68,16 +68,22 @@ process.once('SIGINT', () => interruption.abort())
 process.once('SIGTERM', () => interruption.abort())
 const directory = await mkdtemp(join(tmpdir(), 'opentariff-bench-'))
 
-/** A path with what it takes: its statements, and the bytes of its answer. */
+/** A path with what it takes. */
 interface Work {
   readonly path: string
+  /** How many the first request took, which reads what is read once. */
+  readonly firstStatements: number
+  /** Those of every other request. */
   readonly statements: readonly Sql[]
   readonly bytes: number
 }
 
-/** The same work done in three ways, and more. */
+/** The same work done in four ways. */
 interface Compared {
-  readonly service: Run
+  /** By a service that makes every answer anew. */
+  readonly making: Run
+  /** By one that keeps answers in memory. */
+  readonly keeping: Run
   readonly postgres: Run
   readonly empty: Run
 }
@@ -85,27 +91,37 @@ interface Compared {
 async function bench(config: ServerConfig): Promise<number> {
   const postgres = createPostgres(config.database, { prepare: true })
   const empty = await startEmptyHandler()
-  const service = await startService(
-    { DATABASE_URL: config.database.url, OPENSEARCH_URL: config.openSearch.urls.join(','), CHECK_RESPONSES: 'false' },
-    join(directory, 'service.log'),
-    interruption.signal,
-  )
+  const start = (env: Readonly<Record<string, string>>) =>
+    startService(
+      {
+        DATABASE_URL: config.database.url,
+        OPENSEARCH_URL: config.openSearch.urls.join(','),
+        CHECK_RESPONSES: 'false',
+        ...env,
+      },
+      join(directory, 'service.log'),
+      interruption.signal,
+    )
+  const keeping = await start({})
+  const making = await start({ ANSWER_CACHE_MB: '0' })
   try {
-    const paths = await choosePaths(service.url)
+    const paths = await choosePaths(making.url)
     progress.say(`Asking for ${paths.commodities.length} commodities, ${paths.headings.length} headings and trees ...`)
-    const commodities = await record(postgres, paths.commodities)
-    const headings = await record(postgres, paths.headings)
-    const trees = await record(postgres, paths.trees)
-    const large = await record(postgres, LARGE_CHAPTERS.map(treePath))
+    const [commodities, headings, trees, large] = await record(postgres, [
+      paths.commodities,
+      paths.headings,
+      paths.trees,
+      LARGE_CHAPTERS.map(treePath),
+    ])
     const everything = [...commodities, ...headings, ...trees]
     const mixed = sample(everything, everything.length, seededRandom(2))
     const shots = mixed.map(({ path }): Shot => ({ path }))
 
-    // Once for the caches and the compilers.
-    await fire(service.url, shots, connections, 200)
+    // Once for what is read once, and for the compilers.
+    for (const { url } of [making, keeping]) await fire(url, shots, connections, 200)
     const compare = (works: readonly Work[], clients: number) => {
       progress.say(`Measuring ${works.length} requests over ${clients} connections ...`)
-      return compared(works, clients, { service: service.url, empty: empty.url, postgres })
+      return compared(works, clients, { making: making.url, keeping: keeping.url, empty: empty.url, postgres })
     }
     const ofCommodities = await compare(commodities, connections)
     const ofMixed = await compare(mixed, connections)
@@ -114,50 +130,57 @@ async function bench(config: ServerConfig): Promise<number> {
       large.flatMap((work) => Array.from({ length: LARGE_ASKED }, () => work)),
       1,
     )
-    const brotli = await fire(
-      service.url,
-      shots.map(({ path }) => ({ path, headers: { 'Accept-Encoding': 'br' } })),
-      connections,
-      200,
-    )
-    const revalidated = await revalidate(service.url, empty.url, mixed)
+    const withBrotli = shots.map(({ path }) => ({ path, headers: { 'Accept-Encoding': 'br' } }))
+    const brotli = await fire(making.url, withBrotli, connections, 200)
+    const revalidated = await revalidate(keeping.url, empty.url, mixed)
 
     const few = `, ${connections} connections`
     printTimes([
       ...linesOf(`commodities${few}`, ofCommodities),
       ...linesOf(`commodities, headings and trees${few}`, ofMixed),
-      [`  service, compressed with Brotli`, brotli],
+      ['  made anew, compressed with Brotli', brotli],
       ...linesOf('commodities, 1 client', alone),
       ...linesOf(`rows of chapters ${LARGE_CHAPTERS.join(', ')}, 1 client`, largest),
-      [`304${few}: service`, revalidated.service],
-      [`  empty handler`, revalidated.empty],
+      [`304${few}: service`, revalidated.keeping],
+      ['  empty handler', revalidated.empty],
     ])
-    const all = [ofCommodities, ofMixed, alone, largest].flatMap((run) => [run.service, run.postgres, run.empty])
-    const errors = printErrors([...all, brotli, revalidated.service, revalidated.empty])
-    const statements = Math.max(...[...mixed, ...large].map((work) => work.statements.length))
-    const share = (revalidated.service.perSecond ?? 0) / (revalidated.empty.perSecond ?? 1)
+    const ofService = [ofCommodities, ofMixed, alone, largest].flatMap((run) => Object.values<Run>({ ...run }))
+    const errors = printErrors([...ofService, brotli, revalidated.keeping, revalidated.empty])
+    const statements = Math.max(...[...everything, ...large].map((work) => work.firstStatements))
+    const share = (revalidated.keeping.perSecond ?? 0) / (revalidated.empty.perSecond ?? 1)
     printTargets([
       { name: '304 over an empty handler', measured: share, limit: TARGETS.revalidatedShare, kind: 'at least' },
-      target(`p50 of a commodity at ${connections} connections`, ofCommodities.service, TARGETS.commodityP50),
-      target('p50 of a commodity for 1 client', alone.service, TARGETS.commodityP50),
-      target('p50 of the rows of the largest chapters, 1 client', largest.service, TARGETS.largeTreeP50),
+      target(`p50 of a commodity made anew${few}`, ofCommodities.making, TARGETS.commodityP50),
+      target(`p50 of a commodity from memory${few}`, ofCommodities.keeping, TARGETS.commodityP50),
+      target('p50 of a commodity made anew, 1 client', alone.making, TARGETS.commodityP50),
+      target('p50 of the rows of the largest chapters, 1 client', largest.making, TARGETS.largeTreeP50),
       { name: 'statements for one answer', measured: statements, limit: TARGETS.statements, kind: 'at most' },
       { name: 'errors', measured: errors, limit: 0, kind: 'at most' },
     ])
     const load = loadavg().map((average) => average.toFixed(1))
     console.log(`\n${cpus().length} cores; load of the last 1, 5 and 15 minutes: ${load.join(', ')}`)
+    console.log(await memoryOf(keeping.url))
     return errors > 0 || interruption.signal.aborted ? 1 : 0
   } finally {
-    await Promise.all([service.stop(), empty.stop(), postgres.close()])
+    await Promise.all([keeping.stop(), making.stop(), empty.stop(), postgres.close()])
   }
+}
+
+/** What the service says of its memory. */
+async function memoryOf(url: string): Promise<string> {
+  const metrics = await (await fetch(new URL('/metrics', url))).text()
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
+  const megabytes = (name: string) => `${(figure(name) / 1024 / 1024).toFixed(0)} MB`
+  return `${figure('answer_cache_answers')} answers in ${megabytes('answer_cache_bytes')}; the process takes ${megabytes('process_resident_memory_bytes')}`
 }
 
 const target = (name: string, { times }: Run, limit: number) =>
   ({ name, measured: percentile(times, 0.5), limit, kind: 'at most' }) as const
 
-const linesOf = (name: string, { service, postgres, empty }: Compared): readonly (readonly [string, Run])[] => [
-  [`${name}: service`, service],
-  ['  its statements alone', postgres],
+const linesOf = (name: string, { making, keeping, postgres, empty }: Compared): readonly (readonly [string, Run])[] => [
+  [`${name}: made anew`, making],
+  ['  from memory', keeping],
+  ['  statements alone', postgres],
   ['  empty handler, as many bytes', empty],
 ]
 
@@ -188,8 +211,14 @@ async function choosePaths(url: string): Promise<Readonly<Record<keyof typeof MI
   }
 }
 
-/** Asks for each path once, through the very routes of the service, and keeps what they ask of Postgres. */
-async function record(postgres: Postgres, paths: readonly string[]): Promise<readonly Work[]> {
+/**
+ * Asks for each path twice, through the very routes of the service, and keeps what they ask of Postgres.
+ * @param lists Paths, list by list; what is made of each keeps its place.
+ */
+async function record<Lists extends readonly (readonly string[])[]>(
+  postgres: Postgres,
+  lists: readonly [...Lists],
+): Promise<{ [Index in keyof Lists]: readonly Work[] }> {
   const asked: Sql[] = []
   const counted: Queryable = {
     query: (statement) => {
@@ -206,13 +235,23 @@ async function record(postgres: Postgres, paths: readonly string[]): Promise<rea
   const logger = pino({ level: 'silent' })
   const app = createApp({ logger, metrics: createMetrics({ process: false }), routes, checkResponses: false })
   const server = await listen(app.callback(), { port: 0, host: '127.0.0.1', shutdownTimeoutMs: 1000 })
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${server.address.port}${path}`)
+    const bytes = (await response.arrayBuffer()).byteLength
+    return { bytes, statements: asked.splice(0) }
+  }
   try {
-    const works: Work[] = []
-    for (const path of paths) {
-      const response = await fetch(`http://127.0.0.1:${server.address.port}${path}`)
-      works.push({ path, bytes: (await response.arrayBuffer()).byteLength, statements: asked.splice(0) })
+    const works: (readonly Work[])[] = []
+    for (const paths of lists) {
+      const list: Work[] = []
+      for (const path of paths) {
+        const first = await ask(path)
+        list.push({ path, firstStatements: first.statements.length, ...(await ask(path)) })
+      }
+      works.push(list)
     }
-    return works
+    // Sound: one list was made of each.
+    return works as { [Index in keyof Lists]: readonly Work[] }
   } finally {
     await server.stop()
   }
@@ -221,23 +260,24 @@ async function record(postgres: Postgres, paths: readonly string[]): Promise<rea
 async function compared(
   works: readonly Work[],
   clients: number,
-  against: { readonly service: string; readonly empty: string; readonly postgres: Postgres },
+  against: {
+    readonly making: string
+    readonly keeping: string
+    readonly empty: string
+    readonly postgres: Postgres
+  },
 ): Promise<Compared> {
-  const rounds: { service: Run[]; postgres: Run[]; empty: Run[] } = { service: [], postgres: [], empty: [] }
+  const rounds: { [Way in keyof Compared]: Run[] } = { making: [], keeping: [], postgres: [], empty: [] }
   for (let round = 0; round < ROUNDS && !interruption.signal.aborted; round++) {
-    rounds.service.push(await fire(against.service, works, clients, 200))
+    rounds.making.push(await fire(against.making, works, clients, 200))
+    rounds.keeping.push(await fire(against.keeping, works, clients, 200))
     rounds.postgres.push(await runAll(works, clients, (work) => timeOf(against.postgres, work)))
-    rounds.empty.push(
-      await fire(
-        against.empty,
-        works.map(({ bytes }) => ({ path: `/?bytes=${bytes}` })),
-        clients,
-        200,
-      ),
-    )
+    const asLong = works.map(({ bytes }) => ({ path: `/?bytes=${bytes}` }))
+    rounds.empty.push(await fire(against.empty, asLong, clients, 200))
   }
   return {
-    service: together(rounds.service),
+    making: together(rounds.making),
+    keeping: together(rounds.keeping),
     postgres: together(rounds.postgres),
     empty: together(rounds.empty),
   }
@@ -251,7 +291,11 @@ async function timeOf(postgres: Postgres, { statements }: Work): Promise<number>
 }
 
 /** Asks again for what the client has already. */
-async function revalidate(service: string, empty: string, works: readonly Work[]): Promise<Omit<Compared, 'postgres'>> {
+async function revalidate(
+  service: string,
+  empty: string,
+  works: readonly Work[],
+): Promise<Pick<Compared, 'keeping' | 'empty'>> {
   const shots = await pMap(
     works,
     async ({ path }): Promise<Shot> => {
@@ -262,12 +306,12 @@ async function revalidate(service: string, empty: string, works: readonly Work[]
     { concurrency: 2 },
   )
   const again = Array.from({ length: REVALIDATIONS }, () => shots).flat()
-  const rounds: { service: Run[]; empty: Run[] } = { service: [], empty: [] }
+  const rounds: { keeping: Run[]; empty: Run[] } = { keeping: [], empty: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.service.push(await fire(service, again, connections, 304))
+    rounds.keeping.push(await fire(service, again, connections, 304))
     rounds.empty.push(await fire(empty, again, connections, 304))
   }
-  return { service: together(rounds.service), empty: together(rounds.empty) }
+  return { keeping: together(rounds.keeping), empty: together(rounds.empty) }
 }
 
 async function startEmptyHandler(): Promise<{ readonly url: string; stop(): Promise<void> }> {
