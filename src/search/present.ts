@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asShared } from '../json-api/document-text.ts'
 import { Included } from '../json-api/included.ts'
 import { type Page, paginationLinks, paginationMeta, type RequestAddress } from '../json-api/pagination.ts'
 import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
@@ -117,16 +118,25 @@ const presentHit = ({ id, score, document }: ScoredHit): IncludedResource => ({
   },
 })
 
-const presentAncestor = (level: AncestorDocument): IncludedResource => ({
-  id: ancestorId(level),
-  type: 'ancestor',
-  attributes: {
-    goods_nomenclature_item_id: level.goods_nomenclature_item_id,
-    producline_suffix: level.producline_suffix,
-    description: level.description,
-    description_indexed: level.description_indexed,
-  },
-})
+/** Levels as they were presented before: the same few stand above the hits of every search, and are held in memory. */
+const presentedAncestors = new WeakMap<AncestorDocument, IncludedResource>()
+
+const presentAncestor = (level: AncestorDocument): IncludedResource => {
+  const before = presentedAncestors.get(level)
+  if (before !== undefined) return before
+  const ancestor: IncludedResource = asShared({
+    id: ancestorId(level),
+    type: 'ancestor',
+    attributes: {
+      goods_nomenclature_item_id: level.goods_nomenclature_item_id,
+      producline_suffix: level.producline_suffix,
+      description: level.description,
+      description_indexed: level.description_indexed,
+    },
+  })
+  presentedAncestors.set(level, ancestor)
+  return ancestor
+}
 
 const presentChapterStatistic = (
   { id, cnt, score, avg }: HitStatistic,
