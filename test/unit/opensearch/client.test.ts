@@ -149,6 +149,23 @@ describe('the OpenSearch client', () => {
     expect(await failureOf(openSearch.msearch(searches))).to.be.instanceOf(OpenSearchError)
   })
 
+  it('reads documents by id, and takes a missing one for a failure', async () => {
+    answer = json(200, {
+      docs: [
+        { _id: '1', found: true, _source: { code: '0101' } },
+        { _id: '2', found: true, _source: { code: '0102' } },
+      ],
+    })
+    expect(await openSearch.mget('live', ['1', '2'], [])).to.deep.equal([{ code: '0101' }, { code: '0102' }])
+    for (const missing of [
+      { _id: '2', found: false },
+      { _id: '2', error: { type: 'index_not_found_exception' } },
+    ]) {
+      answer = json(200, { docs: [{ _id: '1', found: true, _source: {} }, missing] })
+      expect(await failureOf(openSearch.mget('live', ['1', '2'], []))).to.be.instanceOf(ServiceUnavailableError)
+    }
+  })
+
   it('names the failed items of a bulk request that was answered 200', async () => {
     const error = { type: 'strict_dynamic_mapping_exception', reason: 'no such field' }
     answer = json(200, {
