@@ -274,7 +274,7 @@ const LIST_QUERY = {
 
 const msearchSchema = z.looseObject({ responses: z.array(z.unknown()) })
 const mgetSchema = z.looseObject({
-  docs: z.array(z.looseObject({ _id: z.string(), found: z.boolean().optional(), _source: z.unknown() })),
+  docs: z.array(z.looseObject({ _id: z.string(), found: z.boolean().optional(), _source: z.unknown().optional() })),
 })
 const shardsSchema = z.looseObject({ _shards: z.looseObject({ failed: z.number() }) })
 const scrollSchema = z.looseObject({ _scroll_id: z.string() })
