@@ -19,6 +19,7 @@ import { createTestDatabase } from '../support/test-database.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { fire } from './fire.ts'
 import { printErrors, printTargets, printTimes } from './report.ts'
+import type { Run } from './timed-client.ts'
 
 /**
  * `npm run bench:green-lanes`: how long green lanes take for an item with thirty assessments, and for the list of all,
@@ -132,10 +133,9 @@ try {
         createApiKey(postgres, { scope: 'green-lanes', label: 'npm run bench:green-lanes', limitPerSecond: 100_000 }),
       ),
     )
-    const service = await serve({
-      DATABASE_URL: database.databaseUrl,
-      OPENSEARCH_URL: servers.config.openSearch.urls.join(','),
-    })
+    const env = { DATABASE_URL: database.databaseUrl, OPENSEARCH_URL: servers.config.openSearch.urls.join(',') }
+    const keeping = await serve(env)
+    const making = await serve({ ...env, ANSWER_CACHE_MB: '0' })
     try {
       const root = '/xi/api/v2/green_lanes'
       const shots = (path: string, count: number) =>
@@ -144,49 +144,44 @@ try {
           headers: { 'x-api-key': keys[index % keys.length] ?? '' },
         }))
       const item = `/goods_nomenclatures/${ITEM.id}?as_of=2026-01-01`
-      const shown = await fetch(new URL(`${root}${item}`, service.url), { headers: { 'x-api-key': keys[0] ?? '' } })
+      const list = '/category_assessments?as_of=2026-01-01'
+      const shown = await fetch(new URL(`${root}${item}`, making.url), { headers: { 'x-api-key': keys[0] ?? '' } })
       const body = (await shown.json()) as {
         readonly data: {
           readonly relationships: { readonly applicable_category_assessments: { readonly data: readonly unknown[] } }
         }
       }
       const assessments = body.data.relationships.applicable_category_assessments.data.length
-      await fire(service.url, shots(item, ROUNDS.warm), connections, 200)
-      const ofItem = await fire(service.url, shots(item, ROUNDS.item), connections, 200)
-      const alone = await fire(service.url, shots(item, ROUNDS.warm), 1, 200)
-      const ofList = await fire(
-        service.url,
-        shots('/category_assessments?as_of=2026-01-01', ROUNDS.list),
-        connections,
-        200,
-      )
+      for (const { url } of [making, keeping]) await fire(url, shots(item, ROUNDS.warm), connections, 200)
+      const ofItem = await fire(making.url, shots(item, ROUNDS.item), connections, 200)
+      const ofKeptItem = await fire(keeping.url, shots(item, ROUNDS.item), connections, 200)
+      const alone = await fire(making.url, shots(item, ROUNDS.warm), 1, 200)
+      const ofList = await fire(making.url, shots(list, ROUNDS.list), connections, 200)
+      const ofKeptList = await fire(keeping.url, shots(list, ROUNDS.list), connections, 200)
       const few = `, ${connections} connections`
       printTimes([
-        [`an item with ${assessments} assessments${few}`, ofItem],
-        ['the same, 1 connection', alone],
-        [`the list of all assessments${few}`, ofList],
+        [`an item with ${assessments} assessments${few}: made anew`, ofItem],
+        ['  from memory', ofKeptItem],
+        ['the same, 1 connection: made anew', alone],
+        [`the list of all assessments${few}: made anew`, ofList],
+        ['  from memory', ofKeptList],
       ])
-      const errors = printErrors([ofItem, alone, ofList])
+      const errors = printErrors([ofItem, ofKeptItem, alone, ofList, ofKeptList])
+      const target = (name: string, { times }: Run, limit: number) =>
+        ({ name, measured: percentile(times, 0.5), limit, kind: 'at most' }) as const
       printTargets([
-        {
-          name: `p50 of an item${few}`,
-          measured: percentile(ofItem.times, 0.5),
-          limit: TARGETS.itemP50,
-          kind: 'at most',
-        },
-        {
-          name: `p50 of the list${few}`,
-          measured: percentile(ofList.times, 0.5),
-          limit: TARGETS.listP50,
-          kind: 'at most',
-        },
+        target(`p50 of an item made anew${few}`, ofItem, TARGETS.itemP50),
+        target(`p50 of an item from memory${few}`, ofKeptItem, TARGETS.itemP50),
+        target('p50 of an item made anew, 1 connection', alone, TARGETS.itemP50),
+        target(`p50 of the list made anew${few}`, ofList, TARGETS.listP50),
+        target(`p50 of the list from memory${few}`, ofKeptList, TARGETS.listP50),
         { name: 'assessments of the item', measured: assessments, limit: ASSESSMENTS, kind: 'at least' },
         { name: 'errors', measured: errors, limit: 0, kind: 'at most' },
       ])
       console.log(`\n${cpus().length} cores; load of the last minute: ${loadavg()[0]?.toFixed(1)}`)
       process.exitCode = errors > 0 ? 1 : 0
     } finally {
-      await service.stop()
+      await Promise.all([keeping.stop(), making.stop()])
     }
   } finally {
     await postgres.close()
