@@ -1,4 +1,4 @@
-import { sql } from '../postgres/sql.ts'
+import { sql, sqlOfVersion, VERSION } from '../postgres/sql.ts'
 import type { FootnoteRow } from '../reference/measures/details.ts'
 import type { TariffDay } from '../reference/reference-route.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
@@ -51,7 +51,7 @@ export function readMeasures(
   { rules }: Catalogue,
 ): Promise<readonly MeasureRow[]> {
   const types = [...new Set(rules.map(({ measureTypeId }) => measureTypeId))]
-  return db.query<MeasureRow>(sql`
+  return db.query<MeasureRow>(sqlOfVersion(dataVersionId)`
     SELECT m.measure_sid::text AS measure_id, m.goods_nomenclature_sid, m.goods_nomenclature_item_id,
            -- A measure without an act falls under no rule; null leaves it to the rules of the type.
            m.measure_type_id, coalesce(m.measure_generating_regulation_id, '') AS regulation_id,
@@ -59,20 +59,20 @@ export function readMeasures(
            m.validity_start_date, m.validity_end_date,
            (SELECT coalesce(json_agg(excluded_geographical_area ORDER BY excluded_geographical_area), '[]')
               FROM measure_excluded_geographical_areas
-             WHERE data_version_id = ${dataVersionId} AND measure_sid = m.measure_sid) AS excluded_geographical_areas,
+             WHERE data_version_id = ${VERSION} AND measure_sid = m.measure_sid) AS excluded_geographical_areas,
            (SELECT coalesce(json_agg(json_build_object(
                      'measureConditionSid', measure_condition_sid, 'conditionCode', condition_code,
                      'actionCode', action_code, 'documentCode', document_code,
                      'conditionDutyAmount', condition_duty_amount) ORDER BY position), '[]')
               FROM measure_conditions
-             WHERE data_version_id = ${dataVersionId} AND measure_sid = m.measure_sid) AS conditions,
+             WHERE data_version_id = ${VERSION} AND measure_sid = m.measure_sid) AS conditions,
            NULL::json AS recorded_certificates,
            (SELECT coalesce(json_agg(json_build_object(
                      'code', f.code, 'description', f.description,
                      'formatted_description', f.formatted_description) ORDER BY f.code), '[]')
               FROM footnote_associations a
-              JOIN footnotes f ON f.data_version_id = ${dataVersionId} AND f.code = a.footnote_code
-             WHERE a.data_version_id = ${dataVersionId} AND a.target = 'measure' AND a.target_sid = m.measure_sid
+              JOIN footnotes f ON f.data_version_id = ${VERSION} AND f.code = a.footnote_code
+             WHERE a.data_version_id = ${VERSION} AND a.target = 'measure' AND a.target_sid = m.measure_sid
                AND (f.validity_start_date IS NULL OR f.validity_start_date <= ${asOf})
                AND (f.validity_end_date IS NULL OR f.validity_end_date >= ${asOf})) AS footnotes,
            unit.measurement_unit_code, unit.measurement_unit_qualifier_code
@@ -80,19 +80,19 @@ export function readMeasures(
       LEFT JOIN LATERAL (
              SELECT measurement_unit_code, measurement_unit_qualifier_code
                FROM measure_components
-              WHERE data_version_id = ${dataVersionId}
+              WHERE data_version_id = ${VERSION}
                 AND measure_sid = m.measure_sid
                 AND m.measure_type_id = ANY (${SUPPLEMENTARY_UNIT_TYPES}::text[])
               ORDER BY position
               LIMIT 1) unit ON true
-     WHERE m.data_version_id = ${dataVersionId}
+     WHERE m.data_version_id = ${VERSION}
        AND m.goods_nomenclature_sid = ANY (${sids}::integer[])
        AND m.import
        AND m.validity_start_date <= ${asOf}
        AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})
        AND (m.measure_type_id = ANY (${[...types, ...SUPPLEMENTARY_UNIT_TYPES]}::text[])
             OR EXISTS (SELECT FROM measure_conditions
-                        WHERE data_version_id = ${dataVersionId}
+                        WHERE data_version_id = ${VERSION}
                           AND measure_sid = m.measure_sid
                           AND document_code <> ''))
      UNION ALL
@@ -103,12 +103,12 @@ export function readMeasures(
                      'code', f.code, 'description', f.description,
                      'formatted_description', f.formatted_description) ORDER BY f.code), '[]')
               FROM footnotes f
-             WHERE f.data_version_id = ${dataVersionId} AND f.code = ANY (c.footnotes)
+             WHERE f.data_version_id = ${VERSION} AND f.code = ANY (c.footnotes)
                AND (f.validity_start_date IS NULL OR f.validity_start_date <= ${asOf})
                AND (f.validity_end_date IS NULL OR f.validity_end_date >= ${asOf})),
            NULL, NULL
       FROM categorised_green_lanes_measures c
-     WHERE data_version_id = ${dataVersionId}
+     WHERE data_version_id = ${VERSION}
        AND goods_nomenclature_sid = ANY (${sids}::integer[])
        AND effective_start_date <= ${asOf}
        AND (effective_end_date IS NULL OR effective_end_date >= ${asOf})
