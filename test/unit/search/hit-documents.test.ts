@@ -50,21 +50,4 @@ describe('documents of hits', () => {
     const [other] = await rows.read(['3'])
     expect(one?.ancestors[0]).to.equal(other?.ancestors[0])
   })
-
-  it('are dropped once there are more than are kept, those not shown longest first', async () => {
-    const { engine, asked } = engineOf()
-    const rows = await createHitDocuments(engine, 2).get('uk-v1')
-    await rows.read(['2', '3'])
-    await rows.read(['2'])
-    await rows.read(['4'])
-    await rows.read(['2'])
-    await rows.read(['3'])
-    expect(asked).to.deep.equal([['2', '3'], ['4'], ['3']])
-  })
-
-  it('of a page larger than what is kept are whole', async () => {
-    const rows = await createHitDocuments(engineOf().engine, 2).get('uk-v1')
-    const ids = Array.from({ length: 50 }, (_, id) => String(id))
-    expect(await rows.read(ids)).to.have.length(50)
-  })
 })
