@@ -26,7 +26,16 @@ export interface AssessmentContext {
 }
 
 /** The id that the public service gives to the same assessment. */
-export const idOf = (assessment: CategoryAssessment): string => contentId(assessment.key)
+export function idOf(assessment: CategoryAssessment): string {
+  const before = ids.get(assessment)
+  if (before !== undefined) return before
+  const id = contentId(assessment.key)
+  ids.set(assessment, id)
+  return id
+}
+
+/** Each assessment is named several times. */
+const ids = new WeakMap<CategoryAssessment, string>()
 
 export const presentTheme = (row: ThemeRow): ResourceOf<typeof theme> => ({
   id: row.id,

@@ -65,7 +65,7 @@ export const assessMeasures = <M extends CategorisedMeasure>(
   measures: readonly M[],
   { rules, additionalCodes }: Categorisation,
 ): readonly CategoryAssessment<M>[] => {
-  const rulesByType = groupBy(rules, (rule) => rule.measureTypeId)
+  const rulesByType = rulesByTypeOf(rules)
   const matches = measures.flatMap((measure) =>
     measure.geographicalAreaId === null
       ? []
@@ -73,9 +73,32 @@ export const assessMeasures = <M extends CategorisedMeasure>(
           .filter((rule) => fallsUnder(measure, rule))
           .map((rule) => ({ measure, rule, key: keyOf(measure, rule) })),
   )
-  return [...groupBy(matches, ({ key }) => key.join('\n')).values()]
-    .map((same) => assessmentOf(same, additionalCodes))
-    .toSorted(compareAssessments)
+  return Array.from(
+    groupBy(matches, ({ key }) => key.join('\n')),
+    ([text, same]) => ({
+      text,
+      theme: numbersOf(same[0]?.rule.themeId ?? ''),
+      assessment: assessmentOf(same, additionalCodes),
+    }),
+  )
+    .sort(
+      (a, b) =>
+        compareNumbers(a.theme, b.theme) ||
+        compareTexts(a.assessment.rule.themeId, b.assessment.rule.themeId) ||
+        compareTexts(a.text, b.text),
+    )
+    .map(({ assessment }) => assessment)
+}
+
+const groupedRules = new WeakMap<readonly CategorisationRule[], ReadonlyMap<string, readonly CategorisationRule[]>>()
+
+/** Of the same list, the same map: one list serves every request of a version. */
+function rulesByTypeOf(rules: readonly CategorisationRule[]): ReadonlyMap<string, readonly CategorisationRule[]> {
+  const before = groupedRules.get(rules)
+  if (before !== undefined) return before
+  const byType = groupBy(rules, (rule) => rule.measureTypeId)
+  groupedRules.set(rules, byType)
+  return byType
 }
 
 /** Whether a measure is of the type and regulation of a rule. */
@@ -126,15 +149,15 @@ const assessmentOf = <M extends CategorisedMeasure>(
   }
 }
 
-const compareAssessments = (a: CategoryAssessment, b: CategoryAssessment): number =>
-  compareThemes(a.rule.themeId, b.rule.themeId) || compareTexts(a.key.join('\n'), b.key.join('\n'))
-
 /** `1.10` comes after `1.2`. */
-export const compareThemes = (a: string, b: string): number => {
-  const numbersOf = (id: string) => id.split('.').map(Number)
-  const [categoryA = 0, placeA = 0] = numbersOf(a)
-  const [categoryB = 0, placeB = 0] = numbersOf(b)
-  return categoryA - categoryB || placeA - placeB || compareTexts(a, b)
+export const compareThemes = (a: string, b: string): number =>
+  compareNumbers(numbersOf(a), numbersOf(b)) || compareTexts(a, b)
+
+const numbersOf = (themeId: string): readonly number[] => themeId.split('.').map(Number)
+
+const compareNumbers = ([categoryA = 0, placeA = 0]: readonly number[], b: readonly number[]): number => {
+  const [categoryB = 0, placeB = 0] = b
+  return categoryA - categoryB || placeA - placeB
 }
 
 const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
