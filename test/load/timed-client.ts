@@ -1,11 +1,17 @@
 import { Agent, request as httpRequest } from 'node:http'
 import pMap from 'p-map'
-import type { EngineRequest } from './recorded-requests.ts'
+
+/** What a `POST` sends. */
+export interface TimedRequest {
+  readonly contentType: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Sends requests over a number of connections that stay open. */
 export interface TimedClient {
   /** Milliseconds until the last byte of a good answer; a `GET`, or a `POST` where there is a body. */
-  time(url: URL, request?: EngineRequest): Promise<number>
+  time(url: URL, request?: TimedRequest): Promise<number>
   close(): void
 }
 
@@ -15,7 +21,7 @@ export const createTimedClient = (connections: number): TimedClient => {
     time: (url, request) =>
       new Promise((resolve, reject) => {
         const started = performance.now()
-        const headers = request ? { 'content-type': request.contentType } : {}
+        const headers = request ? { ...request.headers, 'content-type': request.contentType } : {}
         httpRequest(url, { agent, method: request ? 'POST' : 'GET', headers })
           .on('response', (response) => {
             response.on('end', () => {
@@ -42,7 +48,7 @@ export interface Run {
 
 /** Works through the items, as many at once as there are connections; a failure is counted and the run goes on. */
 export const runAll = async <Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   connections: number,
   work: (item: Item) => Promise<number>,
 ): Promise<Run> => {
