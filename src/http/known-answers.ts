@@ -27,11 +27,11 @@ export interface KnownAnswersDependencies {
   readonly metrics: Metrics
 }
 
-/** Of the memory for answers: some thousand addresses for each 16 MB. */
-const SHARE = 1 / 8
+/** Beside the memory for answers, as a share of it: a thousand addresses for each 8 MB. */
+const SHARE = 1 / 4
 
-/** What an entry takes beside its key: the lists of its headers. Measured at 900 bytes. */
-const OVERHEAD_BYTES = 1024
+/** What an entry takes beside its key: its logger and the list of its headers. Measured at 1,950 bytes. */
+const OVERHEAD_BYTES = 1950
 
 const BYTES_PER_CHARACTER = 2
 

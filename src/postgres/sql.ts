@@ -8,10 +8,12 @@ export interface Sql {
   readonly ofVersion?: boolean
 }
 
-/** ``sql`SELECT ... WHERE code = ${code}` `` makes `{ text: 'SELECT ... WHERE code = $1', values: [code] }`. */
+/**
+ * ``sql`SELECT ... WHERE code = ${code}` `` makes `{ text: 'SELECT ... WHERE code = $1', values: [code] }`. A value that is
+ * such a piece itself becomes part of the text.
+ */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
-  const text = strings.reduce((before, part, index) => `${before}$${index}${part}`)
-  return { text, values }
+  return piece(bind(strings, values, () => undefined))
 }
 
 /**
@@ -22,14 +24,37 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 export function sqlOfVersion(dataVersionId: number) {
   if (!Number.isSafeInteger(dataVersionId)) throw new RangeError(`${dataVersionId} is no id of a version`)
   return (strings: TemplateStringsArray, ...values: readonly unknown[]): Sql => {
-    const bound: unknown[] = []
-    const text = strings.reduce((before, part, index) => {
-      const value = values[index - 1]
-      return value === VERSION ? `${before}${dataVersionId}${part}` : `${before}$${bound.push(value)}${part}`
-    })
-    return { text, values: bound, ofVersion: true }
+    const literal = (value: unknown) => (value === VERSION ? String(dataVersionId) : undefined)
+    return piece({ ...bind(strings, values, literal), ofVersion: true })
   }
 }
 
 /** Stands for the id of the data version in {@link sqlOfVersion}. */
 export const VERSION = Symbol('data version')
+
+/** @param literal The text that stands for a value that is not to be bound */
+function bind(
+  strings: TemplateStringsArray,
+  values: readonly unknown[],
+  literal: (value: unknown) => string | undefined,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const bound: unknown[] = []
+  const textOf = (value: unknown): string => {
+    if (!isPiece(value)) return literal(value) ?? `$${bound.push(value)}`
+    const before = bound.length
+    bound.push(...value.values)
+    return value.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`)
+  }
+  const text = strings.reduce((before, part, index) => `${before}${textOf(values[index - 1])}${part}`)
+  return { text, values: bound }
+}
+
+/** What the two tags made. Nothing that comes with a request is among them, whatever its shape. */
+const pieces = new WeakSet<object>()
+
+const isPiece = (value: unknown): value is Sql => typeof value === 'object' && value !== null && pieces.has(value)
+
+function piece(statement: Sql): Sql {
+  pieces.add(statement)
+  return statement
+}

@@ -1,6 +1,7 @@
 import { sql } from '../../postgres/sql.ts'
 import { isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { GoodsNomenclatureClass, IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { historyOnDay } from '../nomenclature/on-day.ts'
 import type { TariffDay } from '../reference-route.ts'
 
 /** A row of the nomenclature that something refers to, with the text and the indent that it has on the day. */
@@ -20,32 +21,18 @@ export interface ReferredRow {
  * from the row that follows it.
  */
 export async function readReferredRows(
-  { db, dataVersionId, asOf }: TariffDay,
+  tariff: TariffDay,
   sids: readonly number[],
 ): Promise<ReadonlyMap<number, ReferredRow>> {
   if (sids.length === 0) return new Map()
+  const { db, dataVersionId, asOf } = tariff
   const rows = await db.query<Omit<ReferredRow, 'class'> & { readonly next_indents: number | null }>(sql`
     SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
            coalesce(i.number_indents, g.number_indents) AS number_indents,
            coalesce(d.description, g.description) AS description,
            g.validity_start_date, g.validity_end_date, below.number_indents AS next_indents
       FROM goods_nomenclatures g
-      LEFT JOIN LATERAL (
-             SELECT number_indents
-               FROM goods_nomenclature_indents
-              WHERE data_version_id = ${dataVersionId}
-                AND goods_nomenclature_sid = g.goods_nomenclature_sid
-                AND validity_start_date <= ${asOf}
-              ORDER BY validity_start_date DESC
-              LIMIT 1) i ON true
-      LEFT JOIN LATERAL (
-             SELECT description
-               FROM goods_nomenclature_descriptions
-              WHERE data_version_id = ${dataVersionId}
-                AND goods_nomenclature_sid = g.goods_nomenclature_sid
-                AND validity_start_date <= ${asOf}
-              ORDER BY validity_start_date DESC
-              LIMIT 1) d ON true
+      ${historyOnDay(tariff)}
       LEFT JOIN LATERAL (
              SELECT coalesce((
                       SELECT number_indents

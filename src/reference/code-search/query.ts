@@ -1,5 +1,6 @@
 import type { Page } from '../../json-api/pagination.ts'
-import { sql } from '../../postgres/sql.ts'
+import type { Queryable } from '../../postgres/client.ts'
+import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { limitsOf, type PageOf } from '../paginated.ts'
 import type { TariffDay } from '../reference-route.ts'
@@ -41,15 +42,14 @@ interface Found<Row> {
   readonly rows: readonly Row[]
 }
 
-export async function findAdditionalCodes(
+export function findAdditionalCodes(
   { db, dataVersionId, asOf }: TariffDay,
   criteria: Criteria,
   page: Page,
 ): Promise<PageOf<AdditionalCodeListRow>> {
-  const { limit, offset } = limitsOf(page)
-  return pageOf(
-    await db.query<Found<AdditionalCodeListRow>>(sql`
-    WITH hits AS MATERIALIZED (
+  return pageOf<AdditionalCodeListRow>(
+    db,
+    sql`
       SELECT additional_code_sid, additional_code_type_id, additional_code, code, description, formatted_description
         FROM additional_codes
        WHERE data_version_id = ${dataVersionId}
@@ -59,24 +59,20 @@ export async function findAdditionalCodes(
          AND (${criteria.type}::text IS NULL OR additional_code_type_id = ${criteria.type})
          AND coalesce(description, '') ILIKE ALL (${criteria.patterns}::text[])
          AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
-         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf}))
-    SELECT (SELECT count(*) FROM hits)::integer AS total_count,
-           (SELECT coalesce(json_agg(t), '[]')
-              FROM (SELECT * FROM hits
-                     ORDER BY code, additional_code_sid
-                     LIMIT ${limit} OFFSET ${offset}::bigint) t) AS rows`),
+         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})`,
+    sql`code, additional_code_sid`,
+    page,
   )
 }
 
-export async function findCertificates(
+export function findCertificates(
   { db, dataVersionId, asOf }: TariffDay,
   criteria: Criteria,
   page: Page,
 ): Promise<PageOf<CertificateListRow>> {
-  const { limit, offset } = limitsOf(page)
-  return pageOf(
-    await db.query<Found<CertificateListRow>>(sql`
-    WITH hits AS MATERIALIZED (
+  return pageOf<CertificateListRow>(
+    db,
+    sql`
       SELECT certificate_type_code, certificate_code, code, description, guidance_cds, guidance_chief
         FROM certificates
        WHERE data_version_id = ${dataVersionId}
@@ -86,22 +82,20 @@ export async function findCertificates(
          AND (${criteria.type}::text IS NULL OR certificate_type_code = ${criteria.type})
          AND description ILIKE ALL (${criteria.patterns}::text[])
          AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
-         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf}))
-    SELECT (SELECT count(*) FROM hits)::integer AS total_count,
-           (SELECT coalesce(json_agg(t), '[]')
-              FROM (SELECT * FROM hits ORDER BY code LIMIT ${limit} OFFSET ${offset}::bigint) t) AS rows`),
+         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})`,
+    sql`code`,
+    page,
   )
 }
 
-export async function findFootnotes(
+export function findFootnotes(
   { db, dataVersionId, asOf }: TariffDay,
   criteria: Criteria,
   page: Page,
 ): Promise<PageOf<FootnoteListRow>> {
-  const { limit, offset } = limitsOf(page)
-  return pageOf(
-    await db.query<Found<FootnoteListRow>>(sql`
-    WITH hits AS MATERIALIZED (
+  return pageOf<FootnoteListRow>(
+    db,
+    sql`
       SELECT footnote_type_id, footnote_id, code, description, formatted_description, validity_start_date,
              validity_end_date
         FROM footnotes
@@ -112,14 +106,20 @@ export async function findFootnotes(
          AND (${criteria.type}::text IS NULL OR footnote_type_id = ${criteria.type})
          AND coalesce(description, '') ILIKE ALL (${criteria.patterns}::text[])
          AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
-         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf}))
-    SELECT (SELECT count(*) FROM hits)::integer AS total_count,
-           (SELECT coalesce(json_agg(t), '[]')
-              FROM (SELECT * FROM hits ORDER BY code LIMIT ${limit} OFFSET ${offset}::bigint) t) AS rows`),
+         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})`,
+    sql`code`,
+    page,
   )
 }
 
-function pageOf<Row>([found]: readonly Found<Row>[]): PageOf<Row> {
-  if (found === undefined) throw new Error('a SELECT without FROM answers one row')
-  return { rows: found.rows, totalCount: found.total_count }
+/** A page of what a statement finds, and how many that is, in one statement. */
+async function pageOf<Row>(db: Queryable, found: Sql, order: Sql, page: Page): Promise<PageOf<Row>> {
+  const { limit, offset } = limitsOf(page)
+  const [answer] = await db.query<Found<Row>>(sql`
+    WITH hits AS MATERIALIZED (${found})
+    SELECT (SELECT count(*) FROM hits)::integer AS total_count,
+           (SELECT coalesce(json_agg(t), '[]')
+              FROM (SELECT * FROM hits ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}::bigint) t) AS rows`)
+  if (answer === undefined) throw new Error('a SELECT without FROM answers one row')
+  return { rows: answer.rows, totalCount: answer.total_count }
 }

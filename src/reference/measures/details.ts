@@ -2,6 +2,7 @@ import { sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { groupBy } from '../../tariff/group-by.ts'
 import type { QuotaEvent } from '../../tariff/quota-status.ts'
+import { quotaPeriodColumns } from '../quotas/period-columns.ts'
 import type { TariffDay } from '../reference-route.ts'
 import type { MeasureRow } from './query.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -136,34 +137,8 @@ const readDefinitions = (
   orderNumbers: readonly string[],
 ): Promise<readonly QuotaDefinitionRow[]> =>
   db.query<QuotaDefinitionRow>(sqlOfVersion(dataVersionId)`
-    SELECT d.quota_definition_sid, d.quota_order_number_id, d.validity_start_date, d.validity_end_date,
-           d.initial_volume::text AS initial_volume, d.balance::text AS balance, d.measurement_unit,
-           d.measurement_unit_code, d.measurement_unit_qualifier_code, d.monetary_unit_code, d.status,
-           d.critical_state, d.last_allocation_date, d.description, d.as_at,
-           (SELECT json_build_object('new_balance', new_balance::text, 'date', last_import_date_in_allocation)
-              FROM quota_balance_events
-             WHERE data_version_id = ${VERSION} AND quota_definition_sid = d.quota_definition_sid
-               AND occurrence_timestamp < ${asOf}::date + 1
-             ORDER BY occurrence_timestamp DESC
-             LIMIT 1) AS last_balance,
-           (SELECT coalesce(json_agg(json_build_object(
-                     'eventType', event_type, 'occurrenceTimestamp', occurrence_timestamp,
-                     'eventDate', event_date, 'criticalState', critical_state)), '[]')
-              FROM quota_events
-             WHERE data_version_id = ${VERSION} AND quota_definition_sid = d.quota_definition_sid) AS events,
-           (SELECT coalesce(json_agg(json_build_object(
-                     'startDate', suspension_start_date, 'endDate', suspension_end_date)
-                     ORDER BY suspension_start_date), '[]')
-              FROM quota_suspension_periods
-             WHERE data_version_id = ${VERSION}
-               AND quota_definition_sid = d.quota_definition_sid) AS suspension_periods,
-           (SELECT coalesce(json_agg(json_build_object(
-                     'startDate', blocking_start_date, 'endDate', blocking_end_date)
-                     ORDER BY blocking_start_date), '[]')
-              FROM quota_blocking_periods
-             WHERE data_version_id = ${VERSION}
-               AND quota_definition_sid = d.quota_definition_sid) AS blocking_periods
-      FROM quota_definitions d
+    SELECT ${quotaPeriodColumns(dataVersionId)}
+      FROM (SELECT *, ${asOf}::date AS day FROM quota_definitions) d
      WHERE d.data_version_id = ${VERSION} AND d.quota_order_number_id = ANY (${orderNumbers}::text[])
        AND d.validity_start_date <= ${asOf}
        AND (d.validity_end_date IS NULL OR d.validity_end_date >= ${asOf})

@@ -28,7 +28,10 @@ export interface GeographicalAreaRow {
   readonly description: string
 }
 
-/** The lists of a version: codes that measures are written with or refer to, and what stands around chapters. */
+/**
+ * The lists of a version: codes that measures are written with or refer to, and what stands around chapters. 3 MB of a bundle that holds what its own measures refer to; some 20 MB of all that
+ * TARIC lists.
+ */
 export interface Vocabulary {
   measureType(measureTypeId: string): MeasureTypeRow
   /** Null where the list does not have the code. */

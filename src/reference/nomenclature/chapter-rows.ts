@@ -20,7 +20,7 @@ export interface ChapterRows {
 
 /**
  * Chapters by version, read once each when they are first asked for: one statement, a few milliseconds. Every heading,
- * commodity and tree of goods needs one. All of a region's take about 12 MB.
+ * commodity and tree of goods needs one. All of a region's take 11 MB.
  */
 export interface Chapters {
   get(dataVersionId: number, chapterId: string): Promise<ChapterRows>

@@ -3,6 +3,7 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
 import type { TariffDay } from '../reference-route.ts'
 import type { DescribedRow } from './chapter-rows.ts'
+import { historyOnDay } from './on-day.ts'
 
 export type NomenclatureTree = Tree<DescribedRow>
 export type NomenclatureNode = TreeNode<DescribedRow>
@@ -42,10 +43,8 @@ interface Row {
   readonly validity_end_date: IsoDate | null
 }
 
-async function readRows(
-  { db, dataVersionId, asOf }: TariffDay,
-  ranges: readonly CodeRange[],
-): Promise<readonly DescribedRow[]> {
+async function readRows(tariff: TariffDay, ranges: readonly CodeRange[]): Promise<readonly DescribedRow[]> {
+  const { db, dataVersionId, asOf } = tariff
   const rows = await db.query<Row>(sql`
     SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
            coalesce(i.number_indents, g.number_indents) AS number_indents,
@@ -56,22 +55,7 @@ async function readRows(
       JOIN goods_nomenclatures g
         ON g.data_version_id = ${dataVersionId}
        AND g.goods_nomenclature_item_id BETWEEN codes.first AND codes.last
-      LEFT JOIN LATERAL (
-             SELECT number_indents
-               FROM goods_nomenclature_indents
-              WHERE data_version_id = ${dataVersionId}
-                AND goods_nomenclature_sid = g.goods_nomenclature_sid
-                AND validity_start_date <= ${asOf}
-              ORDER BY validity_start_date DESC
-              LIMIT 1) i ON true
-      LEFT JOIN LATERAL (
-             SELECT description
-               FROM goods_nomenclature_descriptions
-              WHERE data_version_id = ${dataVersionId}
-                AND goods_nomenclature_sid = g.goods_nomenclature_sid
-                AND validity_start_date <= ${asOf}
-              ORDER BY validity_start_date DESC
-              LIMIT 1) d ON true
+      ${historyOnDay(tariff)}
      WHERE g.validity_start_date <= ${asOf}
        AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})`)
   return rows.map((row) => ({

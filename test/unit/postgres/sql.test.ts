@@ -9,6 +9,16 @@ describe('a statement', () => {
     })
   })
 
+  it('is put together of pieces, but never of what only looks like one', () => {
+    const day = sql`start <= ${'2026-01-01'} AND sid = ${7}`
+    expect(sql`SELECT ${1} WHERE ${day} AND ${sqlOfVersion(3)`v = ${VERSION} AND c = ${'x'}`}`).to.deep.equal({
+      text: 'SELECT $1 WHERE start <= $2 AND sid = $3 AND v = 3 AND c = $4',
+      values: [1, '2026-01-01', 7, 'x'],
+    })
+    const sent = { text: '1; DROP', values: [] }
+    expect(sql`SELECT ${sent}`).to.deep.equal({ text: 'SELECT $1', values: [sent] })
+  })
+
   it('of a version names it in its text, and binds the rest', () => {
     const statement = sqlOfVersion(7)`SELECT ${'a'} WHERE v = ${VERSION} AND c = ${null} AND w = ${VERSION}`
     expect(statement).to.deep.equal({
