@@ -39,7 +39,8 @@ export type Shares = ReadonlyMap<string, number>
  * the votes they have themselves.
  */
 export const sharesOf = (votes: Votes, codes: AnswerableCodes, digits: Digits): Shares => {
-  const headings = new Map([...votes].filter(([code]) => code.length === 4))
+  const headings = new Map<string, number>()
+  for (const [code, share] of votes) if (code.length === 4) headings.set(code, share)
   const subheadings = divided(headings, votes, codes)
   return digits === 6 ? subheadings : divided(subheadings, votes, codes)
 }
@@ -49,11 +50,12 @@ export const divided = (shares: Shares, votes: Votes, codes: AnswerableCodes): S
   const parts = new Map<string, number>()
   for (const [parent, share] of shares) {
     const children = codes.under(parent)
-    const own = votes.get(parent) ?? 0
-    const given = children.map((child) => (votes.get(child) ?? 0) + UNNAMED * own)
-    const sum = given.reduce((total, each) => total + each, 0)
-    for (const [place, child] of children.entries()) {
-      parts.set(child, sum === 0 ? share / children.length : (share * (given[place] ?? 0)) / sum)
+    const unnamed = UNNAMED * (votes.get(parent) ?? 0)
+    let sum = unnamed * children.length
+    for (const child of children) sum += votes.get(child) ?? 0
+    for (const child of children) {
+      const given = (votes.get(child) ?? 0) + unnamed
+      parts.set(child, sum === 0 ? share / children.length : (share * given) / sum)
     }
   }
   return parts

@@ -82,12 +82,10 @@ const decidedBy = (exact: Votes, agreed: Shares, codes: AnswerableCodes): Shares
 
 /** What several opinions say, of which each adds up to 1, as one that does. */
 const agreement = (opinions: readonly Shares[]): Shares => {
+  // In units of what a code has that nobody names, so that each opinion speaks of the codes alone that it names.
   const product = new Map<string, number>()
-  for (const code of new Set(opinions.flatMap((shares) => [...shares.keys()]))) {
-    product.set(
-      code,
-      opinions.reduce((total, shares) => total * ((shares.get(code) ?? 0) + OVERLOOKED), 1),
-    )
+  for (const shares of opinions) {
+    for (const [code, share] of shares) product.set(code, (product.get(code) ?? 1) * (share / OVERLOOKED + 1))
   }
   return asOne(product)
 }
@@ -95,16 +93,19 @@ const agreement = (opinions: readonly Shares[]): Shares => {
 const withChapters = (shares: Shares): Shares => {
   const chapters = new Map<string, number>()
   for (const [code, share] of shares) {
-    chapters.set(code.slice(0, 2), (chapters.get(code.slice(0, 2)) ?? 0) + share)
+    const chapter = code.slice(0, 2)
+    chapters.set(chapter, (chapters.get(chapter) ?? 0) + share)
   }
-  return asOne(
-    new Map(
-      Array.from(shares, ([code, share]) => [code, share * (chapters.get(code.slice(0, 2)) ?? 0) ** CHAPTER_POWER]),
-    ),
-  )
+  for (const [chapter, share] of chapters) chapters.set(chapter, share ** CHAPTER_POWER)
+  const weighed = new Map<string, number>()
+  for (const [code, share] of shares) weighed.set(code, share * (chapters.get(code.slice(0, 2)) ?? 0))
+  return asOne(weighed)
 }
 
-const asOne = (shares: Shares): Shares => {
-  const sum = [...shares.values()].reduce((total, share) => total + share, 0)
-  return new Map(Array.from(shares, ([code, share]) => [code, share / sum]))
+/** Changes the shares in place. */
+const asOne = (shares: Map<string, number>): Shares => {
+  let sum = 0
+  for (const share of shares.values()) sum += share
+  for (const [code, share] of shares) shares.set(code, share / sum)
+  return shares
 }
