@@ -48,7 +48,7 @@ export interface Run {
 
 /** Works through the items, as many at once as there are connections; a failure is counted and the run goes on. */
 export const runAll = async <Item>(
-  items: Iterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   connections: number,
   work: (item: Item) => Promise<number>,
 ): Promise<Run> => {
