@@ -17,7 +17,7 @@ describe('the cache of answers', () => {
       expect(text).to.include('\nanswer_cache_hits_total 2\n')
       expect(text).to.include('\nanswer_cache_misses_total 1\n')
       expect(text).to.include('\nanswer_cache_answers 1\n')
-      expect(text).to.match(/\nanswer_cache_bytes 2\d{3}\n/)
+      expect(text).to.match(/\nanswer_cache_bytes 1\d{3}\n/)
     }
   })
 
