@@ -7,6 +7,7 @@ import type { Lasting } from './define-route.ts'
 import { isHeld } from './entity-tag.ts'
 import type { Metrics } from './metrics.ts'
 import { requestIdOf } from './request-id.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 import type { Middleware } from './state.ts'
 
 /**
@@ -44,8 +45,9 @@ interface Known {
   readonly method: string
   /** Knows method, path and route. */
   readonly logger: Logger
-  /** All but what describes the body. */
-  readonly headers: HeaderList
+  readonly unchanged: HeaderList
+  /** Of a 200, but for what describes its body. Null where only a 304 was given. */
+  readonly whole: HeaderList | null
 }
 
 export function createKnownAnswers({ answers, logger, metrics }: KnownAnswersDependencies): KnownAnswers {
@@ -58,9 +60,18 @@ export function createKnownAnswers({ answers, logger, metrics }: KnownAnswersDep
     if (lasting === undefined || route === undefined) return
     const key = keyOf(ctx.req)
     if (key === null || (ctx.status !== 200 && ctx.status !== 304)) return
+    const before = known.get(key)
+    const wholeBefore = before?.lasting.etag === lasting.etag ? before.whole : null
     known.set(
       key,
-      { lasting, route, method, logger: logger.child({ method, path: ctx.path, route }), headers: headersOf(ctx.res) },
+      {
+        lasting,
+        route,
+        method,
+        logger: logger.child({ method, path: ctx.path, route }),
+        unchanged: headersWithout(NOT_OF_UNCHANGED, ctx.res),
+        whole: ctx.status === 200 ? headersWithout(NOT_SHARED, ctx.res) : wholeBefore,
+      },
       OVERHEAD_BYTES + BYTES_PER_CHARACTER * key.length,
     )
   }
@@ -70,11 +81,11 @@ export function createKnownAnswers({ answers, logger, metrics }: KnownAnswersDep
     const key = keyOf(request)
     const entry = key === null ? undefined : known.get(key)
     if (entry === undefined || !entry.lasting.isCurrent()) return false
-    const { lasting } = entry
+    const { lasting, unchanged, whole } = entry
     const { headers } = request
     const isUnchanged = isHeld(headers['if-none-match'], headers['if-modified-since'], lasting)
-    const found = isUnchanged ? null : answers.find(lasting.etag)
-    if (found === undefined) return false
+    const found = isUnchanged || whole === null ? undefined : answers.find(lasting.etag)
+    if (!isUnchanged && found === undefined) return false
     const requestId = requestIdOf(headers['x-request-id'])
     const beginning = beginningOf(request)
     response.on('close', () =>
@@ -86,10 +97,10 @@ export function createKnownAnswers({ answers, logger, metrics }: KnownAnswersDep
         route: entry.route,
       }),
     )
-    if (found === null) {
-      response.writeHead(304, [...entry.headers, 'X-Request-Id', requestId]).end()
+    if (found === undefined || whole === null) {
+      response.writeHead(304, [...unchanged, 'X-Request-Id', requestId]).end()
     } else {
-      response.writeHead(200, [...entry.headers, ...describing(found), 'X-Request-Id', requestId])
+      response.writeHead(200, [...whole, ...describing(found), 'X-Request-Id', requestId])
       response.end(entry.method === 'HEAD' ? undefined : found.body)
     }
     return true
@@ -125,10 +136,12 @@ const NOT_SHARED: ReadonlySet<string> = new Set([
   'content-disposition',
 ])
 
-const headersOf = (response: ServerResponse): HeaderList =>
+const NOT_OF_UNCHANGED: ReadonlySet<string> = new Set([...NOT_SHARED, ...SECURITY_HEADERS])
+
+const headersWithout = (names: ReadonlySet<string>, response: ServerResponse): HeaderList =>
   response
     .getHeaderNames()
-    .filter((name) => !NOT_SHARED.has(name))
+    .filter((name) => !names.has(name))
     .flatMap((name) => [name, String(response.getHeader(name))])
 
 /** The headers of a body; those that are shared are known. */
