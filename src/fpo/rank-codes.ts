@@ -1,5 +1,12 @@
 import { mixVotes, type Votes } from '../labels/votes.ts'
-import { type AnswerableCodes, type Digits, divided, type Shares, sharesOf } from './answerable-codes.ts'
+import {
+  type AnswerableCodes,
+  type Digits,
+  divided,
+  headingShares,
+  type Shares,
+  visitSubheadings,
+} from './answerable-codes.ts'
 
 /** Who says what the code is. */
 export interface Opinions {
@@ -53,59 +60,70 @@ export const rankCodes = (
   codes: AnswerableCodes,
   digits: Digits,
 ): Ranking => {
-  const opinions = [meaning, words, learned, letters].filter(({ size }) => size > 0)
-  const shares = opinions.map((votes) => sharesOf(votes, codes, 6))
-  const agreed = withChapters(agreement(shares))
+  const supporting = [meaning, words, learned].filter(({ size }) => size > 0)
+  const opinions = letters.size === 0 ? supporting : [...supporting, letters]
+  const agreed = agreement(opinions, codes)
   const decided = exact.size === 0 ? agreed : decidedBy(exact, agreed, codes)
-  const everybody = mixVotes([exact, ...opinions].map((votes) => ({ votes, weight: 1 })))
-  const ranked = Array.from(digits === 6 ? decided : divided(decided, everybody, codes), ([code, share]) => ({
-    code,
-    share,
-  })).toSorted((a, b) => b.share - a.share || (a.code < b.code ? -1 : 1))
-  const supporting = letters.size === 0 ? shares : shares.slice(0, -1)
+  const ranked = Array.from(
+    digits === 6 ? decided : divided(decided, equally([exact, ...opinions]), codes),
+    ([code, share]) => ({
+      code,
+      share,
+    }),
+  ).toSorted((a, b) => b.share - a.share || (a.code < b.code ? -1 : 1))
   const first = ranked[0]?.code.slice(0, 6) ?? ''
   return {
     codes: ranked,
-    support: supporting.reduce((sum, each) => sum + (each.get(first) ?? 0), 0) / Math.max(1, supporting.length),
+    support: supporting.reduce((sum, votes) => sum + shareOf(first, votes, codes), 0) / Math.max(1, supporting.length),
   }
 }
 
+const equally = (opinions: readonly Votes[]): Votes => mixVotes(opinions.map((votes) => ({ votes, weight: 1 })))
+
+const shareOf = (subheading: string, votes: Votes, codes: AnswerableCodes): number => {
+  const heading = subheading.slice(0, 4)
+  const share = votes.get(heading)
+  return share === undefined ? 0 : (divided(new Map([[heading, share]]), votes, codes).get(subheading) ?? 0)
+}
+
 const decidedBy = (exact: Votes, agreed: Shares, codes: AnswerableCodes): Shares => {
-  const headings = new Map([...exact].filter(([code]) => code.length === 4))
   const both = (curated: Votes) =>
     mixVotes([
       { votes: curated, weight: EXACT_WEIGHT },
       { votes: agreed, weight: 1 },
     ])
-  return both(divided(headings, both(exact), codes))
+  return both(divided(headingShares(exact), both(exact), codes))
 }
 
-/** What several opinions say, of which each adds up to 1, as one that does. */
-const agreement = (opinions: readonly Shares[]): Shares => {
+/** What several opinions say together, as shares of subheadings that add up to 1. */
+const agreement = (opinions: readonly Votes[], codes: AnswerableCodes): Shares => {
   // In units of what a code has that nobody names, so that each opinion speaks of the codes alone that it names.
-  const product = new Map<string, number>()
-  for (const shares of opinions) {
-    for (const [code, share] of shares) product.set(code, (product.get(code) ?? 1) * (share / OVERLOOKED + 1))
+  const product = new Float64Array(codes.subheadings.length).fill(1)
+  for (const votes of opinions) {
+    visitSubheadings(votes, codes, (place, share) => {
+      product[place] = (product[place] as number) * (share / OVERLOOKED + 1)
+    })
   }
-  return asOne(product)
-}
-
-const withChapters = (shares: Shares): Shares => {
   const chapters = new Map<string, number>()
-  for (const [code, share] of shares) {
-    const chapter = code.slice(0, 2)
-    chapters.set(chapter, (chapters.get(chapter) ?? 0) + share)
-  }
-  for (const [chapter, share] of chapters) chapters.set(chapter, share ** CHAPTER_POWER)
-  const weighed = new Map<string, number>()
-  for (const [code, share] of shares) weighed.set(code, share * (chapters.get(code.slice(0, 2)) ?? 0))
-  return asOne(weighed)
-}
-
-/** Changes the shares in place. */
-const asOne = (shares: Map<string, number>): Shares => {
+  const named: { readonly code: string; readonly chapter: string; readonly product: number }[] = []
   let sum = 0
-  for (const share of shares.values()) sum += share
-  for (const [code, share] of shares) shares.set(code, share / sum)
-  return shares
+  for (let place = 0; place < product.length; place += 1) {
+    const own = product[place] as number
+    if (own === 1) continue
+    const code = codes.subheadings[place] as string
+    const chapter = code.slice(0, 2)
+    named.push({ code, chapter, product: own })
+    chapters.set(chapter, (chapters.get(chapter) ?? 0) + own)
+    sum += own
+  }
+  for (const [chapter, own] of chapters) chapters.set(chapter, (own / sum) ** CHAPTER_POWER)
+  const weighed = new Map<string, number>()
+  let total = 0
+  for (const { code, chapter, product: own } of named) {
+    const share = own * (chapters.get(chapter) as number)
+    weighed.set(code, share)
+    total += share
+  }
+  for (const [code, share] of weighed) weighed.set(code, share / total)
+  return weighed
 }

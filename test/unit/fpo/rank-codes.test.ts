@@ -1,7 +1,13 @@
 import { expect } from 'chai'
-import { answerableCodes, sharesOf } from '../../../src/fpo/answerable-codes.ts'
+import {
+  type AnswerableCodes,
+  answerableCodes,
+  divided,
+  headingShares,
+  visitSubheadings,
+} from '../../../src/fpo/answerable-codes.ts'
 import { type Opinions, rankCodes } from '../../../src/fpo/rank-codes.ts'
-import { NO_VOTES, votesOf } from '../../../src/labels/votes.ts'
+import { NO_VOTES, type Votes, votesOf } from '../../../src/labels/votes.ts'
 
 const CODES = answerableCodes(['01012100', '01012910', '01012990', '05010000', '61091000', '61099020'])
 const NONE: Opinions = { exact: NO_VOTES, meaning: NO_VOTES, words: NO_VOTES, letters: NO_VOTES, learned: NO_VOTES }
@@ -12,7 +18,22 @@ const votes = (...codes: readonly string[]) =>
     1,
   )
 
+/** What votes make of six digits, and of eight. */
+const sharesOf = (given: Votes, codes: AnswerableCodes, digits: 6 | 8) => {
+  const subheadings = divided(headingShares(given), given, codes)
+  return digits === 6 ? subheadings : divided(subheadings, given, codes)
+}
+
 describe('shares of codes', () => {
+  it('are visited as they are divided', () => {
+    const given = votes('01012910', '010121', '610910', '0501', '6109')
+    const visited = new Map<string, number>()
+    visitSubheadings(given, CODES, (place, share) => visited.set(CODES.subheadings[place] ?? '', share))
+    const shares = sharesOf(given, CODES, 6)
+    expect([...visited.keys()]).to.have.members([...shares.keys()])
+    for (const [code, share] of visited) expect(share).to.be.closeTo(shares.get(code) ?? 0, 1e-12)
+  })
+
   it('at six digits are what the children were given', () => {
     const shares = sharesOf(votes('01012910', '01012990', '010121', '610910'), CODES, 6)
     expect(shares.get('010129')).to.be.closeTo(0.5, 0.01)
