@@ -1,5 +1,46 @@
 // Answers made of the built-in sample.
 
+const measure = (
+  id: number,
+  goodsNomenclatureItemId: string,
+  validityStartDate: string,
+  { goodsNomenclatureSid, areaId }: { readonly goodsNomenclatureSid: string; readonly areaId: string },
+) => ({
+  id: String(id),
+  type: 'measure',
+  attributes: {
+    id,
+    goods_nomenclature_item_id: goodsNomenclatureItemId,
+    validity_start_date: validityStartDate,
+    validity_end_date: null,
+  },
+  relationships: {
+    goods_nomenclature: { data: { id: goodsNomenclatureSid, type: 'goods_nomenclature' } },
+    geographical_area: { data: { id: areaId, type: 'geographical_area' } },
+  },
+})
+
+const HORSES = {
+  goods_nomenclature_item_id: '0101000000',
+  goods_nomenclature_sid: 100002,
+  number_indents: 0,
+  description: 'Horses, donkeys and their crosses (mules and hinnies), alive',
+  formatted_description: 'Horses, donkeys and their crosses (mules and hinnies), alive',
+  productline_suffix: '80',
+  producline_suffix: '80',
+  validity_start_date: '1972-01-01T00:00:00.000Z',
+  validity_end_date: null,
+}
+
+/** @param search The address without the page. */
+function onlyPage(search: string) {
+  const here = `${search}&page=1&per_page=20`
+  return {
+    meta: { pagination: { page: 1, per_page: 20, total_count: 1 } },
+    links: { self: here, first: here, prev: null, next: null, last: here },
+  }
+}
+
 export const ADDITIONAL_CODES_EXAMPLE = {
   data: [
     {
@@ -39,29 +80,9 @@ export const ADDITIONAL_CODES_EXAMPLE = {
       type: 'geographical_area',
       attributes: { id: 'CN', description: 'China', geographical_area_id: 'CN', geographical_area_sid: 411 },
     },
-    {
-      id: '990000020',
-      type: 'measure',
-      attributes: {
-        id: 990000020,
-        goods_nomenclature_item_id: '9613100000',
-        validity_start_date: '2021-01-01T00:00:00.000Z',
-        validity_end_date: null,
-      },
-      relationships: {
-        goods_nomenclature: { data: { id: '170471', type: 'goods_nomenclature' } },
-        geographical_area: { data: { id: 'CN', type: 'geographical_area' } },
-      },
-    },
+    measure(990000020, '9613100000', '2021-01-01T00:00:00.000Z', { goodsNomenclatureSid: '170471', areaId: 'CN' }),
   ],
-  meta: { pagination: { page: 1, per_page: 20, total_count: 1 } },
-  links: {
-    self: '/uk/api/v2/additional_codes/search?code=8835&page=1&per_page=20',
-    first: '/uk/api/v2/additional_codes/search?code=8835&page=1&per_page=20',
-    prev: null,
-    next: null,
-    last: '/uk/api/v2/additional_codes/search?code=8835&page=1&per_page=20',
-  },
+  ...onlyPage('/uk/api/v2/additional_codes/search?code=8835'),
 }
 
 export const CERTIFICATES_EXAMPLE = {
@@ -93,60 +114,17 @@ export const CERTIFICATES_EXAMPLE = {
     {
       id: '100002',
       type: 'goods_nomenclature',
-      attributes: {
-        goods_nomenclature_item_id: '0101000000',
-        goods_nomenclature_sid: 100002,
-        number_indents: 0,
-        description: 'Horses, donkeys and their crosses (mules and hinnies), alive',
-        formatted_description: 'Horses, donkeys and their crosses (mules and hinnies), alive',
-        productline_suffix: '80',
-        producline_suffix: '80',
-        validity_start_date: '1972-01-01T00:00:00.000Z',
-        validity_end_date: null,
-      },
+      attributes: HORSES,
     },
     {
       id: '1011',
       type: 'geographical_area',
       attributes: { id: '1011', description: 'Everyone', geographical_area_id: '1011', geographical_area_sid: 400 },
     },
-    {
-      id: '990000006',
-      type: 'measure',
-      attributes: {
-        id: 990000006,
-        goods_nomenclature_item_id: '0101000000',
-        validity_start_date: '2021-01-01T00:00:00.000Z',
-        validity_end_date: null,
-      },
-      relationships: {
-        goods_nomenclature: { data: { id: '100002', type: 'goods_nomenclature' } },
-        geographical_area: { data: { id: '1011', type: 'geographical_area' } },
-      },
-    },
-    {
-      id: '991000002',
-      type: 'measure',
-      attributes: {
-        id: 991000002,
-        goods_nomenclature_item_id: '0101000000',
-        validity_start_date: '2010-01-01T00:00:00.000Z',
-        validity_end_date: null,
-      },
-      relationships: {
-        goods_nomenclature: { data: { id: '100002', type: 'goods_nomenclature' } },
-        geographical_area: { data: { id: '1011', type: 'geographical_area' } },
-      },
-    },
+    measure(990000006, '0101000000', '2021-01-01T00:00:00.000Z', { goodsNomenclatureSid: '100002', areaId: '1011' }),
+    measure(991000002, '0101000000', '2010-01-01T00:00:00.000Z', { goodsNomenclatureSid: '100002', areaId: '1011' }),
   ],
-  meta: { pagination: { page: 1, per_page: 20, total_count: 1 } },
-  links: {
-    self: '/uk/api/v2/certificates/search?code=C640&page=1&per_page=20',
-    first: '/uk/api/v2/certificates/search?code=C640&page=1&per_page=20',
-    prev: null,
-    next: null,
-    last: '/uk/api/v2/certificates/search?code=C640&page=1&per_page=20',
-  },
+  ...onlyPage('/uk/api/v2/certificates/search?code=C640'),
 }
 
 export const FOOTNOTES_EXAMPLE = {
@@ -171,25 +149,8 @@ export const FOOTNOTES_EXAMPLE = {
     {
       id: '100002',
       type: 'heading',
-      attributes: {
-        goods_nomenclature_item_id: '0101000000',
-        goods_nomenclature_sid: 100002,
-        number_indents: 0,
-        description: 'Horses, donkeys and their crosses (mules and hinnies), alive',
-        formatted_description: 'Horses, donkeys and their crosses (mules and hinnies), alive',
-        productline_suffix: '80',
-        producline_suffix: '80',
-        validity_start_date: '1972-01-01T00:00:00.000Z',
-        validity_end_date: null,
-      },
+      attributes: HORSES,
     },
   ],
-  meta: { pagination: { page: 1, per_page: 20, total_count: 1 } },
-  links: {
-    self: '/uk/api/v2/footnotes/search?type=CD&code=001&page=1&per_page=20',
-    first: '/uk/api/v2/footnotes/search?type=CD&code=001&page=1&per_page=20',
-    prev: null,
-    next: null,
-    last: '/uk/api/v2/footnotes/search?type=CD&code=001&page=1&per_page=20',
-  },
+  ...onlyPage('/uk/api/v2/footnotes/search?type=CD&code=001'),
 }
