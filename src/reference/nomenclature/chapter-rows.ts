@@ -67,7 +67,9 @@ async function readChapter(db: Queryable, dataVersionId: number, chapterId: stri
                AND goods_nomenclature_sid = g.goods_nomenclature_sid) AS descriptions
       FROM goods_nomenclatures g
      WHERE g.data_version_id = ${dataVersionId}
-       AND g.goods_nomenclature_item_id BETWEEN ${chapterId.padEnd(10, '0')} AND ${chapterId.padEnd(10, '9')}`)
+       AND g.goods_nomenclature_item_id BETWEEN ${chapterId.padEnd(10, '0')} AND ${chapterId.padEnd(10, '9')}
+     -- As trees have them: building one sorts again, which takes no time where little is out of place.
+     ORDER BY g.goods_nomenclature_item_id, g.productline_suffix, g.goods_nomenclature_sid`)
   return chapterRowsOf(rows.map(historicRow))
 }
 
