@@ -11,7 +11,7 @@ import {
   classifyAll,
   reliabilityOf,
 } from '../relevance/evaluate-classifier.ts'
-import { readFloors, underFloors } from '../relevance/floors.ts'
+import { chanceOf, readFloors, underFloors } from '../relevance/floors.ts'
 import { dataPack } from '../support/data-pack.ts'
 import { fullData } from '../support/full-data.ts'
 import { VAGUE_DESCRIPTIONS } from '../support/vague-descriptions.ts'
@@ -57,7 +57,9 @@ describe('the parcel classifier over the full data', function () {
 
   it('reaches its floors', async () => {
     const floors = await readFloors()
-    const under = [...answers].flatMap(([name, judged]) => underFloors(name, classifierFigures(judged), floors))
+    const under = [...answers].flatMap(([name, judged]) =>
+      underFloors(name, classifierFigures(judged), floors, chanceOf(judged.length)),
+    )
     expect(under).to.deep.equal([])
   })
 

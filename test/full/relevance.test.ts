@@ -4,7 +4,7 @@ import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { figuresOf, type JudgedAnswer, judge, meanFigures, type Ranker } from '../relevance/evaluate.ts'
-import { readFloors, underFloors } from '../relevance/floors.ts'
+import { chanceOf, readFloors, underFloors } from '../relevance/floors.ts'
 import { type JudgedSet, readJudgedSets } from '../relevance/judged-sets.ts'
 import { distinctHeadings } from '../relevance/score.ts'
 import { openTariff, type SearchedTariff } from '../relevance/searched-tariff.ts'
@@ -74,7 +74,9 @@ describe('relevance over the full data', function () {
   describe('judged queries', () => {
     it('reach the floor of every figure that has one', async () => {
       const floors = await readFloors()
-      const under = [...answers].flatMap(([name, judged]) => underFloors(name, figuresOf(judged), floors))
+      const under = [...answers].flatMap(([name, judged]) =>
+        underFloors(name, figuresOf(judged), floors, chanceOf(judged.length)),
+      )
       expect(under).to.deep.equal([])
     })
 

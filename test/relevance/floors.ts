@@ -33,17 +33,25 @@ export type Floors = Readonly<Record<string, SetFloors>>
 export const readFloors = async (): Promise<Floors> =>
   floorsSchema.parse(JSON.parse(await readFile(join(packageRoot, 'eval', 'floors.json'), 'utf8')))
 
-/** A sentence for each figure of a set that is under its floor. */
+/** Rows that another build of the same graphs or another processor's rounding was seen to move, up or down. */
+const MOVED_ROWS = 2
+const MOVED_PERCENT = 0.5
+
+/** What a figure of a set of that many rows may lie under its floor by chance, in points. */
+export const chanceOf = (rows: number): number => Math.max(MOVED_PERCENT, (100 * MOVED_ROWS) / rows)
+
+/** A sentence for each figure of a set that is under its floor, by more than `chance` points. */
 export const underFloors = (
   name: string,
   figures: Readonly<Partial<Record<keyof SetFloors, number | null>>>,
   floors: Floors,
+  chance = 0,
 ): readonly string[] =>
   Object.entries(floors[name] ?? {}).flatMap(([figure, floor]) => {
     // A set may be one of searches and of descriptions to classify: floors of the other are not for these figures.
     if (!(figure in figures)) return []
     const reached = figures[figure as keyof SetFloors]
-    return floor === undefined || (typeof reached === 'number' && reached >= floor)
+    return floor === undefined || (typeof reached === 'number' && reached >= floor - chance)
       ? []
       : [`${name}: ${figure} is ${reached?.toFixed(1) ?? 'not judged'}, its floor ${floor}`]
   })

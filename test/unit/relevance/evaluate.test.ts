@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { chart } from '../../relevance/chart.ts'
 import { type Figures, figuresOf, judge, meanFigures } from '../../relevance/evaluate.ts'
-import { readFloors, underFloors } from '../../relevance/floors.ts'
+import { chanceOf, readFloors, underFloors } from '../../relevance/floors.ts'
 import { knownCodes } from '../../relevance/score.ts'
 import { table } from '../../relevance/table.ts'
 
@@ -46,6 +46,14 @@ describe('an evaluation', () => {
       'mine: commodity_recall_10 is not judged, its floor 1',
     ])
     expect(underFloors('another', figures, floors)).to.deep.equal([])
+  })
+
+  it('holds nobody to two rows of a set, or half a point', () => {
+    expect(chanceOf(100)).to.equal(2)
+    expect(chanceOf(2000)).to.equal(0.5)
+    const floors = { mine: { heading_recall_1: 34 } }
+    expect(underFloors('mine', figures, floors, 0.7)).to.deep.equal([])
+    expect(underFloors('mine', figures, floors, 0.6)).to.have.length(1)
   })
 
   it('has floors that can be read', async () => {
