@@ -24,6 +24,9 @@ const STOP_WORDS = new Set(
   ),
 )
 
+/** Whether a word, as typed, is one that is not searched for. */
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase())
+
 /** Letters that do not come apart into a plain one and a mark. */
 const FOLDED: Readonly<Record<string, string>> = {
   æ: 'ae',

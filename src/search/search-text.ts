@@ -1,5 +1,5 @@
 import { splitNegation } from '../language/negation.ts'
-import { readTariffWords } from '../language/tariff-words.ts'
+import { isStopWord } from '../language/tariff-words.ts'
 
 /** A query in words, as the engine is asked for it. */
 export interface SearchText {
@@ -27,7 +27,7 @@ export const readSearchText = (query: string, maximumWords: number): SearchText 
     raw: query,
     whole,
     words,
-    says: readTariffWords(words.join(' ')).words.some(({ term }) => SAYING.test(term)),
+    says: words.some((word) => SAYING.test(word) && !isStopWord(word)),
     excluded: negated.map((phrase) => wordsOf(phrase).slice(0, maximumWords).join(' ')),
   }
 }

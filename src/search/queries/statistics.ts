@@ -5,7 +5,7 @@ const CHAPTERS = 100
 const HEADINGS = 10_000
 
 const SCORE = { script: { lang: 'expression', source: '_score' } }
-const SCORES = { scores: { stats: SCORE } }
+const SCORES = { scores: { sum: SCORE } }
 
 /** Counts and scores of all hits, by chapter and heading, whatever the page. */
 export const statisticsAggregations = {
@@ -15,9 +15,7 @@ export const statisticsAggregations = {
 } as const
 
 const bucketsSchema = z.object({
-  buckets: z.array(
-    z.object({ key: z.string(), doc_count: z.int(), scores: z.object({ sum: z.number(), avg: z.number() }) }),
-  ),
+  buckets: z.array(z.object({ key: z.string(), doc_count: z.int(), scores: z.object({ value: z.number() }) })),
 })
 
 export const statisticsSchema = z.object({
@@ -59,8 +57,9 @@ type Bucket = z.output<typeof bucketsSchema>['buckets'][number]
 const toStatistic = ({ key, doc_count, scores }: Bucket): HitStatistic => ({
   id: key,
   cnt: doc_count,
-  score: scores.sum,
-  avg: scores.avg,
+  score: scores.value,
+  // No bucket is without hits.
+  avg: scores.value / doc_count,
 })
 
 const byId = (a: HitStatistic, b: HitStatistic): number => (a.id < b.id ? -1 : 1)
