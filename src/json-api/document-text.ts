@@ -5,7 +5,12 @@ const sharedTexts = new WeakMap<object, string>()
 
 /** Marks a resource that many documents include: it is turned into text once, and must not change any more. */
 export function asShared<R extends AnyResource>(resource: R): R {
-  sharedTexts.set(resource, JSON.stringify(resource))
+  return withText(resource, JSON.stringify(resource))
+}
+
+/** Marks a resource whose text was put together from parts that are known; it must not change any more. */
+export function withText<R extends AnyResource>(resource: R, text: string): R {
+  sharedTexts.set(resource, text)
   return resource
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asShared } from '../json-api/document-text.ts'
+import { asShared, withText } from '../json-api/document-text.ts'
 import { Included } from '../json-api/included.ts'
 import { type Page, paginationLinks, paginationMeta, type RequestAddress } from '../json-api/pagination.ts'
 import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
@@ -93,7 +93,34 @@ const presentExplanation = (explanation: Explanation | null): Pick<SearchDocumen
         },
       }
 
-const presentHit = ({ id, score, document }: ScoredHit): IncludedResource => ({
+/** A hit but for its score, and the text before and after that. */
+interface PresentedRow {
+  readonly resource: Extract<IncludedResource, { type: HitDocument['goods_nomenclature_class'] }>
+  readonly before: string
+  readonly after: string
+}
+
+/** Rows as they were presented before: they are held in memory, and half of an answer. 1 KB each. */
+const presentedRows = new WeakMap<HitDocument, PresentedRow>()
+
+const presentHit = ({ id, score, document }: ScoredHit): IncludedResource => {
+  const { resource, before, after } = presentedRow(id, document)
+  const attributes = { ...resource.attributes, score }
+  return withText({ ...resource, attributes }, `${before}${JSON.stringify(score)}${after}`)
+}
+
+const presentedRow = (id: string, document: HitDocument): PresentedRow => {
+  const known = presentedRows.get(document)
+  if (known !== undefined) return known
+  const resource = presentRow(id, document)
+  // A quotation mark within a text is escaped: this is the member.
+  const [before = '', after = ''] = JSON.stringify(resource).split('"score":0')
+  const presented = { resource, before: `${before}"score":`, after }
+  presentedRows.set(document, presented)
+  return presented
+}
+
+const presentRow = (id: string, document: HitDocument): PresentedRow['resource'] => ({
   id,
   type: document.goods_nomenclature_class,
   attributes: {
@@ -107,7 +134,7 @@ const presentHit = ({ id, score, document }: ScoredHit): IncludedResource => ({
     validity_start_date: startOfDay(document.validity_start_date),
     validity_end_date: document.validity_end_date === null ? null : startOfDay(document.validity_end_date),
     chapter_id: document.chapter_id,
-    score,
+    score: 0,
     chapter_description: publishedDescription(document, `${document.chapter_id}00000000`),
     heading_description:
       document.heading_id === undefined ? null : publishedDescription(document, `${document.heading_id}000000`),

@@ -1,3 +1,4 @@
+import { type BoundedCache, createBoundedCache } from '../bounded-cache.ts'
 import { correctQuery } from '../language/spelling/correct-query.ts'
 import { englishWords } from '../language/spelling/english-words.ts'
 import { guessQuery } from '../language/spelling/guess-query.ts'
@@ -26,12 +27,30 @@ export interface Spelling {
 /** As typed: where words are not to be corrected, or cannot be. */
 const AS_TYPED: Spelling = { corrected: (query) => query, guess: () => null, isMeant: () => false }
 
+/** Corrections of the queries that were asked last: every page and every filter of a search asks for the same again. */
+const CORRECTIONS_BYTES = 2_000_000
+
+/** What an entry takes beside its two texts. */
+const OVERHEAD_BYTES = 200
+
+const corrections = new WeakMap<Vocabulary, BoundedCache<string>>()
+
+const correctedBy = (vocabulary: Vocabulary, query: string): string => {
+  const known = corrections.get(vocabulary) ?? createBoundedCache<string>(CORRECTIONS_BYTES)
+  corrections.set(vocabulary, known)
+  const before = known.get(query)
+  if (before !== undefined) return before
+  const corrected = correctQuery(query, vocabulary)
+  known.set(query, corrected, OVERHEAD_BYTES + 2 * (query.length + corrected.length))
+  return corrected
+}
+
 /** By the words of a version; as typed if they cannot be read: a search finds something without them. */
 export const spellingOf = async (vocabularies: Vocabularies, live: LiveVersion): Promise<Spelling> => {
   try {
     const vocabulary = await vocabularies.get(live.dataVersionId)
     return {
-      corrected: (query) => (readCode(query) === null ? correctQuery(query, vocabulary) : query),
+      corrected: (query) => (readCode(query) === null ? correctedBy(vocabulary, query) : query),
       guess: (query) => guessQuery(query, vocabulary),
       isMeant: (words) =>
         words.filter((word) => /\d/.test(word) || vocabulary.knows(foldWord(word))).length * 2 >= words.length,
