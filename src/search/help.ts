@@ -1,4 +1,3 @@
-import type { RequestOptions } from '../opensearch/transport.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { namedCodes } from '../tariff/named-codes.ts'
@@ -33,14 +32,13 @@ export const findHelp = async (
   curation: Curation,
   { parsed, statistics, ...counted }: SearchOutcome,
   today: IsoDate,
-  options: RequestOptions,
 ): Promise<SearchHelp> => {
   const guide = chooseGuide(curation.guides, statistics)
   const facets = describeFacets(counted.facets, curation)
   const found = findIntercept(curation.intercepts, [parsed.original_search_query, parsed.corrected_search_query])
   if (found === null) return { guide, facets, intercept: null }
   const named = namedCodes(found.message).map(({ goodsNomenclatureItemId }) => goodsNomenclatureItemId)
-  const rows = await namedRows(live, [...new Set(named)], today, options)
+  const rows = await namedRows(live, [...new Set(named)], today)
   const formattedMessage = formatMessage(found.message, ({ goodsNomenclatureItemId }) => {
     const row = rows.get(goodsNomenclatureItemId)
     return row === undefined ? null : resourcePath(live.region, row)

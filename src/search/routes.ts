@@ -85,7 +85,7 @@ const answer = async (
     explain: parameters.explain === '1',
   }
   const outcome = await search(live, request, { signal: context.signal })
-  const help = await findHelp(namedRows, live, curation, outcome, today, { signal: context.signal })
+  const help = await findHelp(namedRows, live, curation, outcome, today)
   return { body: presentSearch(outcome, help, page, context), headers }
 }
 
