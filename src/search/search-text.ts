@@ -15,8 +15,8 @@ export interface SearchText {
   readonly excluded: readonly string[]
 }
 
-/** Two letters, or one of a script that writes words in one. */
-const SAYING = /\p{L}.*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u
+/** Two letters, a letter and a digit as in 4k and x520, or one letter of a script that writes words in one. */
+const SAYING = /\p{L}.*[\p{L}\p{N}]|\p{N}.*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u
 
 /** `maximumWords`: the engine refuses queries with too many clauses. */
 export const readSearchText = (query: string, maximumWords: number): SearchText => {

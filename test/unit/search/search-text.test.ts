@@ -17,7 +17,7 @@ describe('readSearchText', () => {
     for (const query of ['of the and', 'AND OR', 'é', '0', '01012100001', '12,5', '!?']) {
       expect(readSearchText(query, MANY).says, query).to.equal(false)
     }
-    for (const query of ['TV', '4k tv', 'of the sea', 'café', '茶', 'usb-c']) {
+    for (const query of ['TV', '4k', 'x520', 'of the sea', 'café', '茶', 'usb-c']) {
       expect(readSearchText(query, MANY).says, query).to.equal(true)
     }
   })
