@@ -44,6 +44,7 @@ const boostsSchema = z.strictObject({
   exact_name_above: boost,
   exact_to_the_letter: boost,
   score_floor: explained(z.number().min(0).max(1)),
+  score_floor_without_words: explained(z.number().min(0).max(1)),
   query_words: explained(z.number().int().min(1).max(150)),
 })
 

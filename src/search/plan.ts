@@ -127,7 +127,7 @@ const planText = async (
   const unit = bestScore > 0 ? bestScore : 1
   return {
     query: textQuery(text, boosts, { unit, synonyms: leg, ...(near ? evidence : NO_EVIDENCE) }),
-    minimumScore: unit * boosts.score_floor,
+    minimumScore: unit * (byWords > 0 ? boosts.score_floor : boosts.score_floor_without_words),
     words: text.words.join(' '),
     directId: named.length === 1 ? (named[0]?._id ?? null) : null,
     findsNoWord: bestScore === 0 && named.length === 0,

@@ -53,6 +53,7 @@ const BOOSTS: Boosts = {
   exact_name_above: 5,
   exact_to_the_letter: 2,
   score_floor: 0.5,
+  score_floor_without_words: 0.25,
   query_words: 100,
 }
 
