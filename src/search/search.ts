@@ -108,17 +108,10 @@ const search = async (
     options,
   )
   const rows = wanted.shown(readHits(found))
-  const shown = await dependencies.hitDocuments.get(searchIndex)
   const direct = await directRow(dependencies, searchIndex, plan, rows, options)
-  const read = [...rows, ...(direct === null ? [] : [direct])]
-  const documents = await shown.read(
-    read.map(({ id }) => id),
-    options,
-  )
-  const [hits, [directHit = null]] = splitAt(
-    read.map(({ id, score }, place) => ({ id, score, document: documents[place] as HitDocument })),
-    rows.length,
-  )
+  const documents = await dependencies.hitDocuments.get(searchIndex)
+  const hits = await withDocuments(documents, rows, options)
+  const [directHit = null] = await withDocuments(documents, direct === null ? [] : [direct], options)
   return {
     parsed,
     took: plan.took + found.took,
@@ -148,10 +141,17 @@ const directRow = async (
   return found ?? null
 }
 
-const splitAt = <T>(items: readonly T[], place: number): readonly [readonly T[], readonly T[]] => [
-  items.slice(0, place),
-  items.slice(place),
-]
+const withDocuments = async (
+  hitDocuments: HitDocuments,
+  rows: readonly RankedRow[],
+  options: RequestOptions,
+): Promise<readonly ScoredHit[]> => {
+  const documents = await hitDocuments.read(
+    rows.map(({ id }) => id),
+    options,
+  )
+  return rows.map(({ id, score }, place) => ({ id, score, document: documents[place] as HitDocument }))
+}
 
 /** The plan for the query as it should be spelt, and for what it may have meant where that finds nothing. */
 const planSpelt = async (
