@@ -15,8 +15,8 @@ import { createPostgres } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { percentile } from '../relevance/score.ts'
 import { sample, seededRandom } from '../support/data-pack.ts'
-import { type RunningService, startService } from '../support/start-service.ts'
-import { type EngineRequest, startRecorder } from './recorded-requests.ts'
+import type { RunningService } from '../support/start-service.ts'
+import { recordEach, startMeasured } from './measured-service.ts'
 import { printErrors, printTargets, printTimes, type Target, together } from './report.ts'
 import { createTimedClient, type Run, runAll, type TimedRequest } from './timed-client.ts'
 
@@ -85,8 +85,11 @@ async function bench(config: ServerConfig): Promise<number> {
   const client = createTimedClient(MANY)
   let service: RunningService | undefined
   try {
-    const recorded = await record(config, engine, some.map(requestFor))
-    service = await start(config, engine)
+    const measured = { config, logFile: join(directory, 'service.log'), signal: interruption.signal }
+    const recorded = await recordEach(measured, engine, some.map(requestFor), ({ url }, request) =>
+      client.time(new URL('/fpo-code-search', url), request),
+    )
+    service = await startMeasured(measured, engine)
     const address = new URL('/fpo-code-search', service.url)
     const through = (request: TimedRequest) => client.time(address, request)
     const parts = async (place: number) => {
@@ -135,38 +138,6 @@ async function bench(config: ServerConfig): Promise<number> {
 }
 
 const none = { description: 'none', digits: '6' }
-
-/** What the service asks of the engine for each request; nothing for a description that it refuses at sight. */
-async function record(
-  config: ServerConfig,
-  engine: string,
-  requests: readonly TimedRequest[],
-): Promise<readonly (readonly EngineRequest[])[]> {
-  const recorder = await startRecorder(engine)
-  const service = await start(config, recorder.url)
-  const client = createTimedClient(1)
-  try {
-    const recorded: (readonly EngineRequest[])[] = []
-    recorder.take()
-    for (const request of requests) {
-      await client.time(new URL('/fpo-code-search', service.url), request)
-      recorded.push(recorder.take())
-    }
-    return recorded
-  } finally {
-    client.close()
-    await service.stop()
-    recorder.close()
-  }
-}
-
-/** The service as it runs for users: without the checks of its own answers that tests turn on. */
-const start = ({ database }: ServerConfig, openSearchUrl: string): Promise<RunningService> =>
-  startService(
-    { DATABASE_URL: database.url, OPENSEARCH_URL: openSearchUrl, CHECK_RESPONSES: 'false' },
-    join(directory, 'service.log'),
-    interruption.signal,
-  )
 
 interface LongRun {
   readonly run: Run

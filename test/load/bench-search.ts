@@ -9,9 +9,10 @@ import type { ServerConfig } from '../../src/config.ts'
 import { packageRoot } from '../../src/package-root.ts'
 import { percentile } from '../relevance/score.ts'
 import { sample, seededRandom } from '../support/data-pack.ts'
-import { type RunningService, startService } from '../support/start-service.ts'
+import type { RunningService } from '../support/start-service.ts'
 import { joinTexts, LONGEST_QUERY, readTexts } from './eval-texts.ts'
-import { type EngineRequest, startRecorder } from './recorded-requests.ts'
+import { recordEach, startMeasured } from './measured-service.ts'
+import type { EngineRequest } from './recorded-requests.ts'
 import { printErrors, printTargets, printTimes, type Target, together } from './report.ts'
 import { createTimedClient, type Run, runAll } from './timed-client.ts'
 
@@ -55,11 +56,16 @@ async function bench(config: ServerConfig): Promise<number> {
   const long = joinTexts(sent, LONG_QUERIES)
 
   const [engine = ''] = config.openSearch.urls
-  const recorded = await record(config, engine, queries)
-  const service = await start(config, engine)
+  const measured = { config, logFile: join(directory, 'service.log'), signal: interruption.signal }
   const client = createTimedClient(connections)
+  let service: RunningService | undefined
   try {
-    const through = (query: string) => client.time(searchFor(service, query))
+    const recorded = await recordEach(measured, engine, queries, (recordedService, query) =>
+      client.time(searchFor(recordedService, query)),
+    )
+    const running = await startMeasured(measured, engine)
+    service = running
+    const through = (query: string) => client.time(searchFor(running, query))
     const direct = async (requests: readonly EngineRequest[]) => {
       let sum = 0
       for (const request of requests) sum += await client.time(new URL(request.path, engine), request)
@@ -80,44 +86,12 @@ async function bench(config: ServerConfig): Promise<number> {
     return report(together(busy), together(bare), shortAlone, longAlone)
   } finally {
     client.close()
-    await service.stop()
+    await service?.stop()
   }
 }
-
-/** The service as it runs for users: without the checks of its own answers that tests turn on. */
-const start = ({ database }: ServerConfig, openSearchUrl: string): Promise<RunningService> =>
-  startService(
-    { DATABASE_URL: database.url, OPENSEARCH_URL: openSearchUrl, CHECK_RESPONSES: 'false' },
-    join(directory, 'service.log'),
-    interruption.signal,
-  )
 
 const searchFor = ({ url }: RunningService, query: string): URL =>
   new URL(`/uk/api/beta/search?q=${encodeURIComponent(query)}`, url)
-
-/** What the service asks of the engine for each query. */
-async function record(
-  config: ServerConfig,
-  engine: string,
-  queries: readonly string[],
-): Promise<readonly (readonly EngineRequest[])[]> {
-  const recorder = await startRecorder(engine)
-  const service = await start(config, recorder.url)
-  const client = createTimedClient(1)
-  try {
-    const recorded: (readonly EngineRequest[])[] = []
-    recorder.take()
-    for (const query of queries) {
-      await client.time(searchFor(service, query))
-      recorded.push(recorder.take())
-    }
-    return recorded
-  } finally {
-    client.close()
-    await service.stop()
-    recorder.close()
-  }
-}
 
 /** Prints what was measured against the targets; the exit code tells of errors alone, as times are the machine's too. */
 function report(busy: Run, bare: Run, shortAlone: Run, longAlone: Run): number {
