@@ -1,22 +1,17 @@
+import { createBoundedCache } from '../bounded-cache.ts'
 import type { Encoder } from './encoder.ts'
 
-/** Queries whose vectors are kept: 1.5 KB each, 6 MB in all, hours of searches on a busy day. */
-const KEPT_VECTORS = 4096
+/** Some 3,000 queries: hours of searches on a busy day. */
+const KEPT_BYTES = 8 * 1024 * 1024
+
+/** What an entry takes beside its vector and its text. Measured at 800 bytes, most of it of the allocator. */
+const OVERHEAD_BYTES = 800
+
+const BYTES_PER_CHARACTER = 2
 
 /** The same encoder, which remembers the vectors of the texts that were asked for last. */
-export function withCache(encoder: Encoder, kept: number = KEPT_VECTORS): Encoder {
-  // A Map lists its keys in the order of their insertion: the first is the one not asked for longest.
-  const known = new Map<string, Float32Array>()
-
-  const remember = (text: string, vector: Float32Array) => {
-    known.delete(text)
-    known.set(text, vector)
-    for (const oldest of known.keys()) {
-      if (known.size <= kept) break
-      known.delete(oldest)
-    }
-  }
-
+export function withCache(encoder: Encoder, keptBytes: number = KEPT_BYTES): Encoder {
+  const known = createBoundedCache<Float32Array>(keptBytes)
   return {
     ...encoder,
     async embed(texts, options) {
@@ -27,7 +22,9 @@ export function withCache(encoder: Encoder, kept: number = KEPT_VECTORS): Encode
       return texts.map((text, place) => {
         const vector = before[place] ?? madeByText.get(text)
         if (vector === undefined) throw new Error('the encoder gave fewer vectors than texts')
-        remember(text, vector)
+        if (before[place] === undefined) {
+          known.set(text, vector, OVERHEAD_BYTES + vector.byteLength + BYTES_PER_CHARACTER * text.length)
+        }
         return vector
       })
     },

@@ -153,7 +153,8 @@ describe('the sentence encoder', () => {
         return inner.embed(texts, options)
       },
     }
-    const cached = withCache(counting, 2)
+    // Room for two vectors of 1.5 KB, with what each takes beside.
+    const cached = withCache(counting, 5000)
     await cached.embed(['tea', 'tea', 'coffee'])
     await cached.embed(['tea'])
     await cached.embed(['cocoa'])
