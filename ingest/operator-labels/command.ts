@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { type DataVersion, listDataVersions } from '../data-versions.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import type { Rejects } from '../rejects.ts'
 import { exclusively, runIngest } from '../run.ts'
+import { fileStatus } from '../sources/file-status.ts'
 import { openSource } from '../sources/open-source.ts'
 import { SourceError } from '../sources/source-error.ts'
 import type { SourceFile } from '../sources/source-record.ts'
@@ -12,9 +12,9 @@ import { type StoredLabels, storeOperatorLabels, versionsWithoutLabels } from '.
 
 /** The file of an operator's history. Throws an `IngestError` if there is none. */
 export async function openLabelFile(path: string): Promise<SourceFile> {
-  const found = await stat(path).catch(() => null)
+  const found = await fileStatus(path)
   if (found === null) throw new IngestError(`There is no file ${path}.`)
-  if (!found.isFile()) throw new IngestError(`${path} is not a file.`)
+  if (found !== 'file') throw new IngestError(`${path} is not a file.`)
   return { path: resolve(path), name: basename(path) }
 }
 

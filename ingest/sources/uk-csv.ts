@@ -41,8 +41,8 @@ export async function openUkCsv(path: string): Promise<Source> {
 
 async function findReport(path: string): Promise<SourceFile> {
   const status = await fileStatus(path)
-  if (status === null) throw new SourceError(`${path} is neither a file nor a directory`)
   if (status === 'file') return { path, name: basename(path) }
+  if (status !== 'directory') throw new SourceError(`${path} is neither a file nor a directory`)
   const names = (await readdir(path)).filter((name) => /^commodities-report.*\.csv(\.gz)?$/.test(name))
   const [name, ...others] = names
   if (name === undefined) throw new SourceError(`${path} has no file commodities-report*.csv (or .csv.gz)`)
