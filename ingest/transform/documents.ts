@@ -2,15 +2,10 @@ import { withoutNegation } from '../../src/language/negation.ts'
 import type { AncestorDocument, GoodsNomenclatureDocument } from '../../src/search/document.ts'
 import { facetValue } from '../../src/search/facet-value.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading, subheadingIdOf } from '../../src/tariff/codes.ts'
-import type { GoodsNomenclatureRow } from '../../src/tariff/goods-nomenclature.ts'
+import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import { ancestorsOf, classOf, isDeclarable, type Tree, type TreeNode } from '../../src/tariff/tree.ts'
 import { type CuratedTexts, NO_TEXTS } from './curated-texts.ts'
 import { classifyFacets, type FacetVocabulary } from './facets.ts'
-
-/** A nomenclature row with the text that search needs, as it reads on the day of the ingest. */
-export interface DescribedRow extends GoodsNomenclatureRow {
-  readonly description: string
-}
 
 /** Titles of search references by `itemId-suffix`: sids differ between the regions, codes do not. */
 export type SearchReferenceTitles = ReadonlyMap<string, readonly string[]>

@@ -1,8 +1,8 @@
 import { withoutNegation } from '../../src/language/negation.ts'
 import { singularOf } from '../../src/language/singular.ts'
 import { chapterIdOf, headingIdOf, isChapter, PRODUCT_LINE_SUFFIX, shortCode } from '../../src/tariff/codes.ts'
+import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import type { Tree, TreeNode } from '../../src/tariff/tree.ts'
-import type { DescribedRow } from './documents.ts'
 
 /** What gives a row a value of a facet; a value can have several entries. In the order of the source. */
 export interface FacetClassifier {

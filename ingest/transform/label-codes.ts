@@ -1,7 +1,6 @@
 import { shortCode } from '../../src/tariff/codes.ts'
-import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
+import type { DescribedRow, IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Tree } from '../../src/tariff/tree.ts'
-import type { DescribedRow } from './documents.ts'
 import { type DatedRow, successors } from './successors.ts'
 
 /** Digits of the levels that a label can name: heading, HS subheading, CN subheading, commodity. */

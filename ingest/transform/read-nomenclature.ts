@@ -1,20 +1,11 @@
 import type { Queryable } from '../../src/postgres/client.ts'
+import { describedRow, type NomenclatureRow } from '../../src/postgres/nomenclature-row.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { PRODUCT_LINE_SUFFIX } from '../../src/tariff/codes.ts'
-import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
-import type { DescribedRow, SearchReferenceTitles } from './documents.ts'
+import type { DescribedRow, IsoDate } from '../../src/tariff/goods-nomenclature.ts'
+import type { SearchReferenceTitles } from './documents.ts'
 import type { FacetClassifier, FacetVocabulary } from './facets.ts'
 import type { DatedRow } from './successors.ts'
-
-interface NomenclatureRow {
-  readonly goods_nomenclature_sid: number
-  readonly goods_nomenclature_item_id: string
-  readonly productline_suffix: string
-  readonly number_indents: number
-  readonly description: string
-  readonly validity_start_date: IsoDate
-  readonly validity_end_date: IsoDate | null
-}
 
 /** The rows of a version in force on a day, with the indent and the description that they have on that day. */
 export async function readNomenclature(
@@ -44,15 +35,7 @@ export async function readNomenclature(
      WHERE g.data_version_id = ${dataVersionId}
        AND g.validity_start_date <= ${asOf}
        AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})`)
-  return rows.map((row) => ({
-    goodsNomenclatureSid: row.goods_nomenclature_sid,
-    goodsNomenclatureItemId: row.goods_nomenclature_item_id,
-    productlineSuffix: row.productline_suffix,
-    numberIndents: row.number_indents,
-    validityStartDate: row.validity_start_date,
-    validityEndDate: row.validity_end_date,
-    description: row.description,
-  }))
+  return rows.map(describedRow)
 }
 
 /** The product lines of a version, those of the past and of the future too. */

@@ -3,8 +3,9 @@ import { LONGEST_QUERY } from '../../src/search/parameters.ts'
 import { plainText } from '../../src/search/plain-text.ts'
 import type { SuggestedRow, SuggestionDocument, SuggestionKind } from '../../src/search/suggestions/document.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../src/tariff/codes.ts'
+import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import { classOf, type Tree, type TreeNode } from '../../src/tariff/tree.ts'
-import { type DescribedRow, type SearchReferenceTitles, searchReferenceKey } from './documents.ts'
+import { type SearchReferenceTitles, searchReferenceKey } from './documents.ts'
 
 export interface IdentifiedSuggestion {
   /** The same for the same value, whatever the version. */

@@ -18,3 +18,8 @@ export interface GoodsNomenclatureRow {
   /** Last day in force; null when open ended. */
   readonly validityEndDate: IsoDate | null
 }
+
+/** The same with the text that it has on the day that is asked for. */
+export interface DescribedRow extends GoodsNomenclatureRow {
+  readonly description: string
+}

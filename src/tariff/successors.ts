@@ -1,11 +1,7 @@
 import { headingIdOf } from './codes.ts'
-import type { GoodsNomenclatureRow } from './goods-nomenclature.ts'
+import type { DescribedRow } from './goods-nomenclature.ts'
 import { ancestorsOf, buildTreeAt, descendantsOf, isDeclarable } from './tree.ts'
 import { dayAfter } from './validity.ts'
-
-export interface NamedRow extends GoodsNomenclatureRow {
-  readonly description: string
-}
 
 /**
  * The codes that follow one that ended, deduced from the nomenclature, which names no successors: those that can be
@@ -15,7 +11,7 @@ export interface NamedRow extends GoodsNomenclatureRow {
  * other new codes follow the other codes that ended. If nothing is new, what is left of the branch follows, as far as
  * it can be declared itself. `rows` are those of the chapter, of all times.
  */
-export const successorsOf = <Row extends NamedRow>(ended: Row, rows: readonly Row[]): readonly Row[] => {
+export const successorsOf = <Row extends DescribedRow>(ended: Row, rows: readonly Row[]): readonly Row[] => {
   const lastDay = ended.validityEndDate
   if (lastDay === null) return []
   const nextDay = dayAfter(lastDay)
@@ -43,15 +39,15 @@ export const successorsOf = <Row extends NamedRow>(ended: Row, rows: readonly Ro
 
 const RESIDUAL = 'other'
 
-const nameOf = (row: NamedRow): string =>
+const nameOf = (row: DescribedRow): string =>
   row.description
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const isResidual = (row: NamedRow): boolean => nameOf(row) === RESIDUAL
+const isResidual = (row: DescribedRow): boolean => nameOf(row) === RESIDUAL
 
-const sameName = (a: NamedRow, b: NamedRow): boolean => nameOf(a) === nameOf(b)
+const sameName = (a: DescribedRow, b: DescribedRow): boolean => nameOf(a) === nameOf(b)
 
-const sharesHeading = (a: NamedRow, b: NamedRow): boolean =>
+const sharesHeading = (a: DescribedRow, b: DescribedRow): boolean =>
   headingIdOf(a.goodsNomenclatureItemId) === headingIdOf(b.goodsNomenclatureItemId)

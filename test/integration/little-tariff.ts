@@ -1,9 +1,4 @@
-import {
-  type DescribedRow,
-  type SearchReferenceTitles,
-  searchDocuments,
-  searchReferenceKey,
-} from '../../ingest/transform/documents.ts'
+import { type SearchReferenceTitles, searchDocuments, searchReferenceKey } from '../../ingest/transform/documents.ts'
 import type { FacetVocabulary } from '../../ingest/transform/facets.ts'
 import { searchVocabulary } from '../../ingest/transform/vocabulary.ts'
 import { englishWords } from '../../src/language/spelling/english-words.ts'
@@ -15,6 +10,7 @@ import type { FacetDefinition } from '../../src/search/curation.ts'
 import type { Guide } from '../../src/search/guide.ts'
 import { type InterceptIndex, indexIntercepts } from '../../src/search/intercept.ts'
 import { withSynonyms } from '../../src/search/synonyms.ts'
+import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import { buildTree, type Tree } from '../../src/tariff/tree.ts'
 
 /** Code (with its suffix where that is not 80), indents, description, and the titles of its references. */

@@ -1,18 +1,12 @@
+import type { NomenclatureRow } from '../../postgres/nomenclature-row.ts'
 import { sql } from '../../postgres/sql.ts'
 import { isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
-import type { GoodsNomenclatureClass, IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { GoodsNomenclatureClass } from '../../tariff/goods-nomenclature.ts'
 import { historyOnDay } from '../nomenclature/on-day.ts'
 import type { TariffDay } from '../reference-route.ts'
 
 /** A row of the nomenclature that something refers to, with the text and the indent that it has on the day. */
-export interface ReferredRow {
-  readonly goods_nomenclature_sid: number
-  readonly goods_nomenclature_item_id: string
-  readonly productline_suffix: string
-  readonly number_indents: number
-  readonly description: string
-  readonly validity_start_date: IsoDate
-  readonly validity_end_date: IsoDate | null
+export interface ReferredRow extends NomenclatureRow {
   readonly class: GoodsNomenclatureClass
 }
 

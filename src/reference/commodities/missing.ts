@@ -1,10 +1,11 @@
 import type { RequestError } from '../../http/request-error.ts'
+import { describedRow, type NomenclatureRow } from '../../postgres/nomenclature-row.ts'
 import { sql } from '../../postgres/sql.ts'
 import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Region } from '../../tariff/region.ts'
 import { resourcePath } from '../../tariff/resource-path.ts'
-import { type NamedRow, successorsOf } from '../../tariff/successors.ts'
+import { successorsOf } from '../../tariff/successors.ts'
 import { buildTreeAt, classOf, descendantsOf, isDeclarable, type TreeNode } from '../../tariff/tree.ts'
 import { notFound } from '../not-found.ts'
 import type { TariffDay } from '../reference-route.ts'
@@ -35,7 +36,7 @@ export async function missingCommodity(tariff: TariffDay, goodsNomenclatureItemI
   )
 }
 
-function isSomethingElse(node: TreeNode<NamedRow>, asOf: IsoDate, region: Region): RequestError {
+function isSomethingElse(node: TreeNode<DescribedRow>, asOf: IsoDate, region: Region): RequestError {
   const { row } = node
   const about = addressOfNode(node, asOf, region)
   const below = descendantsOf(node).filter(isDeclarable).length
@@ -47,7 +48,7 @@ function isSomethingElse(node: TreeNode<NamedRow>, asOf: IsoDate, region: Region
   )
 }
 
-function hasEnded(ended: NamedRow, rows: readonly NamedRow[], region: Region): RequestError {
+function hasEnded(ended: DescribedRow, rows: readonly DescribedRow[], region: Region): RequestError {
   const lastDay = ended.validityEndDate ?? ''
   const about = addressOf(ended, lastDay, rows, region)
   const successors = successorsOf(ended, rows).map((row) => row.goodsNomenclatureItemId)
@@ -57,7 +58,7 @@ function hasEnded(ended: NamedRow, rows: readonly NamedRow[], region: Region): R
   )
 }
 
-function successorsText(successors: readonly string[], ended: NamedRow): string {
+function successorsText(successors: readonly string[], ended: DescribedRow): string {
   if (successors.length === 0) return ''
   if (successors.length > MAX_CODES_NAMED) {
     return `Heading ${headingIdOf(ended.goodsNomenclatureItemId)} was divided anew, into ${successors.length} codes. `
@@ -69,7 +70,7 @@ function successorsText(successors: readonly string[], ended: NamedRow): string 
 const listed = (codes: readonly string[]): string =>
   codes.length === 1 ? `${codes[0]}` : `${codes.slice(0, -1).join(', ')} and ${codes.at(-1)}`
 
-function startsLater(coming: NamedRow, rows: readonly NamedRow[], asOf: IsoDate, region: Region): RequestError {
+function startsLater(coming: DescribedRow, rows: readonly DescribedRow[], asOf: IsoDate, region: Region): RequestError {
   const { goodsNomenclatureItemId: code, validityStartDate: start } = coming
   const about = addressOf(coming, start, rows, region)
   return notFound(`${code} is not in force on ${asOf}: it starts on ${start}. ${about} shows it as it will be.`, about)
@@ -77,7 +78,7 @@ function startsLater(coming: NamedRow, rows: readonly NamedRow[], asOf: IsoDate,
 
 function doesNotExist(
   goodsNomenclatureItemId: string,
-  inForce: readonly NamedRow[],
+  inForce: readonly DescribedRow[],
   asOf: IsoDate,
   region: Region,
 ): RequestError {
@@ -89,13 +90,13 @@ function doesNotExist(
 }
 
 /** Where a row is on a day on which it is in force. */
-function addressOf(row: NamedRow, date: IsoDate, rows: readonly NamedRow[], region: Region): string {
+function addressOf(row: DescribedRow, date: IsoDate, rows: readonly DescribedRow[], region: Region): string {
   const node = buildTreeAt(rows, date).bySid.get(row.goodsNomenclatureSid)
   if (node === undefined) throw new RangeError(`${row.goodsNomenclatureItemId} is not in force on ${date}`)
   return addressOfNode(node, date, region)
 }
 
-function addressOfNode(node: TreeNode<NamedRow>, date: IsoDate, region: Region): string {
+function addressOfNode(node: TreeNode<DescribedRow>, date: IsoDate, region: Region): string {
   const path = isDeclarable(node)
     ? `/${region}/api/v2/commodities/${node.row.goodsNomenclatureItemId}`
     : resourcePath(region, { ...node.row, goodsNomenclatureClass: classOf(node) })
@@ -103,42 +104,24 @@ function addressOfNode(node: TreeNode<NamedRow>, date: IsoDate, region: Region):
 }
 
 /** The product line, if the code has one on the day, else its first grouping row. */
-const productLineFirst = (nodes: readonly TreeNode<NamedRow>[]): TreeNode<NamedRow> | undefined =>
+const productLineFirst = (nodes: readonly TreeNode<DescribedRow>[]): TreeNode<DescribedRow> | undefined =>
   nodes.find(({ row }) => row.productlineSuffix === PRODUCT_LINE_SUFFIX) ?? nodes[0]
 
 /** Of those that ended on the same day, the product line: its suffix is the largest in use. */
-const lastEnded = (rows: readonly NamedRow[]): NamedRow | undefined => {
-  const order = (row: NamedRow) => `${row.validityEndDate} ${row.productlineSuffix}`
+const lastEnded = (rows: readonly DescribedRow[]): DescribedRow | undefined => {
+  const order = (row: DescribedRow) => `${row.validityEndDate} ${row.productlineSuffix}`
   return rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).at(-1)
-}
-
-interface Row {
-  readonly goods_nomenclature_sid: number
-  readonly goods_nomenclature_item_id: string
-  readonly productline_suffix: string
-  readonly number_indents: number
-  readonly description: string
-  readonly validity_start_date: IsoDate
-  readonly validity_end_date: IsoDate | null
 }
 
 async function readChapterOfAllTimes(
   { db, dataVersionId }: TariffDay,
   chapterId: string,
-): Promise<readonly NamedRow[]> {
-  const rows = await db.query<Row>(sql`
+): Promise<readonly DescribedRow[]> {
+  const rows = await db.query<NomenclatureRow>(sql`
     SELECT goods_nomenclature_sid, goods_nomenclature_item_id, productline_suffix, number_indents, description,
            validity_start_date, validity_end_date
       FROM goods_nomenclatures
      WHERE data_version_id = ${dataVersionId}
        AND goods_nomenclature_item_id BETWEEN ${chapterId.padEnd(10, '0')} AND ${chapterId.padEnd(10, '9')}`)
-  return rows.map((row) => ({
-    goodsNomenclatureSid: row.goods_nomenclature_sid,
-    goodsNomenclatureItemId: row.goods_nomenclature_item_id,
-    productlineSuffix: row.productline_suffix,
-    numberIndents: row.number_indents,
-    description: row.description,
-    validityStartDate: row.validity_start_date,
-    validityEndDate: row.validity_end_date,
-  }))
+  return rows.map(describedRow)
 }

@@ -1,14 +1,10 @@
 import { createPerVersion } from '../../per-version.ts'
 import type { Queryable } from '../../postgres/client.ts'
+import { describedRow, type NomenclatureRow } from '../../postgres/nomenclature-row.ts'
 import { sql } from '../../postgres/sql.ts'
-import type { GoodsNomenclatureRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { groupBy } from '../../tariff/group-by.ts'
 import { isValidOn } from '../../tariff/validity.ts'
-
-/** A row of the nomenclature with the indent and the text that it has on a day. */
-export interface DescribedRow extends GoodsNomenclatureRow {
-  readonly description: string
-}
 
 /** The rows of a chapter, of all times. */
 export interface ChapterRows {
@@ -40,14 +36,7 @@ export const createChapters = (db: Queryable): Chapters => {
 /** What a row was from a day on, days ascending. */
 type History<Value> = readonly (readonly [from: IsoDate, value: Value])[]
 
-interface Row {
-  readonly goods_nomenclature_sid: number
-  readonly goods_nomenclature_item_id: string
-  readonly productline_suffix: string
-  readonly number_indents: number
-  readonly description: string
-  readonly validity_start_date: IsoDate
-  readonly validity_end_date: IsoDate | null
+interface Row extends NomenclatureRow {
   /** Null where it never changed. */
   readonly indents: History<number> | null
   readonly descriptions: History<string> | null
@@ -81,15 +70,7 @@ interface HistoricRow {
 }
 
 const historicRow = ({ indents, descriptions, ...row }: Row): HistoricRow => ({
-  row: {
-    goodsNomenclatureSid: row.goods_nomenclature_sid,
-    goodsNomenclatureItemId: row.goods_nomenclature_item_id,
-    productlineSuffix: row.productline_suffix,
-    numberIndents: row.number_indents,
-    validityStartDate: row.validity_start_date,
-    validityEndDate: row.validity_end_date,
-    description: row.description,
-  },
+  row: describedRow(row),
   indents,
   descriptions,
 })

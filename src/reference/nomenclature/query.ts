@@ -1,8 +1,8 @@
+import { describedRow, type NomenclatureRow } from '../../postgres/nomenclature-row.ts'
 import { sql } from '../../postgres/sql.ts'
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
 import type { TariffDay } from '../reference-route.ts'
-import type { DescribedRow } from './chapter-rows.ts'
 import { historyOnDay } from './on-day.ts'
 
 export type NomenclatureTree = Tree<DescribedRow>
@@ -33,19 +33,9 @@ export async function readHeadingTree(tariff: TariffDay, headingId: string): Pro
 export const readTree = async (tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> =>
   buildTree(await readRows(tariff, ranges))
 
-interface Row {
-  readonly goods_nomenclature_sid: number
-  readonly goods_nomenclature_item_id: string
-  readonly productline_suffix: string
-  readonly number_indents: number
-  readonly description: string
-  readonly validity_start_date: IsoDate
-  readonly validity_end_date: IsoDate | null
-}
-
 async function readRows(tariff: TariffDay, ranges: readonly CodeRange[]): Promise<readonly DescribedRow[]> {
   const { db, dataVersionId, asOf } = tariff
-  const rows = await db.query<Row>(sql`
+  const rows = await db.query<NomenclatureRow>(sql`
     SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
            coalesce(i.number_indents, g.number_indents) AS number_indents,
            coalesce(d.description, g.description) AS description,
@@ -58,15 +48,7 @@ async function readRows(tariff: TariffDay, ranges: readonly CodeRange[]): Promis
       ${historyOnDay(tariff)}
      WHERE g.validity_start_date <= ${asOf}
        AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})`)
-  return rows.map((row) => ({
-    goodsNomenclatureSid: row.goods_nomenclature_sid,
-    goodsNomenclatureItemId: row.goods_nomenclature_item_id,
-    productlineSuffix: row.productline_suffix,
-    numberIndents: row.number_indents,
-    validityStartDate: row.validity_start_date,
-    validityEndDate: row.validity_end_date,
-    description: row.description,
-  }))
+  return rows.map(describedRow)
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

@@ -1,4 +1,4 @@
-import type { DescribedRow } from '../../../ingest/transform/documents.ts'
+import type { DescribedRow } from '../../../src/tariff/goods-nomenclature.ts'
 
 /** A row in force since 1972. `code`: ten digits, and `-` and its suffix if that is not 80. */
 export const row = (code: string, numberIndents: number, description: string, sid: number): DescribedRow => {

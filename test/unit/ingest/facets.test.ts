@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import type { DescribedRow } from '../../../ingest/transform/documents.ts'
 import { classifyFacets, type FacetClassifier, type FacetVocabulary } from '../../../ingest/transform/facets.ts'
+import type { DescribedRow } from '../../../src/tariff/goods-nomenclature.ts'
 import { buildTree } from '../../../src/tariff/tree.ts'
 
 /** Code (with its suffix where that is not 80), indents, description. */

@@ -1,9 +1,10 @@
 import { expect } from 'chai'
-import { type NamedRow, successorsOf } from '../../../src/tariff/successors.ts'
+import type { DescribedRow } from '../../../src/tariff/goods-nomenclature.ts'
+import { successorsOf } from '../../../src/tariff/successors.ts'
 
 type Line = readonly [code: string, indents: number, description: string, start?: string, end?: string]
 
-const rowsOf = (lines: readonly Line[]): NamedRow[] =>
+const rowsOf = (lines: readonly Line[]): DescribedRow[] =>
   lines.map(([code, numberIndents, description, validityStartDate = '1972-01-01', validityEndDate], index) => {
     const [goodsNomenclatureItemId = '', productlineSuffix = '80'] = code.split('-')
     return {
@@ -17,7 +18,7 @@ const rowsOf = (lines: readonly Line[]): NamedRow[] =>
     }
   })
 
-const follow = (rows: readonly NamedRow[], code: string): readonly string[] => {
+const follow = (rows: readonly DescribedRow[], code: string): readonly string[] => {
   const ended = rows.find((row) => row.goodsNomenclatureItemId === code && row.validityEndDate !== null)
   if (ended === undefined) throw new Error(`${code} has not ended`)
   return successorsOf(ended, rows).map((row) => row.goodsNomenclatureItemId)
@@ -82,6 +83,6 @@ describe('successors', () => {
       ['0101290000', 1, 'Other'],
     ])
     expect(follow(rows, '0101210000')).to.deep.equal([])
-    expect(successorsOf(rows[3] as NamedRow, rows)).to.deep.equal([])
+    expect(successorsOf(rows[3] as DescribedRow, rows)).to.deep.equal([])
   })
 })
