@@ -6,86 +6,99 @@ export const THEME_LIST_EXAMPLE = {
   ],
 } as const
 
+const ASSESSMENT = { id: 'c710e3f2be7218d4a6c096787f50a289', type: 'category_assessment' } as const
+
+const ASSESSMENT_RELATIONSHIPS = {
+  exemptions: {
+    data: [
+      { id: 'Y900', type: 'certificate' },
+      { id: 'WFE901', type: 'exemption' },
+    ],
+  },
+  theme: { data: { id: '2.1', type: 'theme' } },
+  geographical_area: { data: { id: '1011', type: 'geographical_area' } },
+  excluded_geographical_areas: { data: [] },
+  measure_type: { data: { id: '410', type: 'measure_type' } },
+  regulation: { data: { id: 'R2600010', type: 'legal_act' } },
+} as const
+
+/** What the relationships of the assessment lead to. */
+const TOLD_WITH_ASSESSMENT = [
+  {
+    id: 'Y900',
+    type: 'certificate',
+    attributes: {
+      certificate_type_code: 'Y',
+      certificate_code: '900',
+      code: 'Y900',
+      description: 'The goods are of no protected species',
+      formatted_description: 'The goods are of no protected species',
+    },
+  },
+  {
+    id: 'WFE901',
+    type: 'exemption',
+    attributes: {
+      code: 'WFE901',
+      description: 'The animals stay with their owner',
+      formatted_description: 'The animals stay with their owner',
+    },
+  },
+  { id: '2.1', type: 'theme', attributes: { section: '2.1', theme: 'Control of animals by a vet', category: 2 } },
+  {
+    id: '1011',
+    type: 'geographical_area',
+    attributes: { id: '1011', description: 'Everyone', geographical_area_id: '1011', geographical_area_sid: 400 },
+  },
+  {
+    id: '410',
+    type: 'measure_type',
+    attributes: {
+      description: 'Veterinary control',
+      national: false,
+      measure_type_series_id: 'B',
+      measure_component_applicable_code: 0,
+      order_number_capture_code: 2,
+      trade_movement_code: 0,
+      validity_end_date: null,
+      validity_start_date: '1972-01-01T00:00:00.000Z',
+      id: '410',
+      measure_type_series_description: 'Import or export on conditions',
+    },
+  },
+  {
+    id: 'R2600010',
+    type: 'legal_act',
+    attributes: {
+      validity_start_date: '1988-01-01T00:00:00.000Z',
+      validity_end_date: null,
+      officialjournal_number: 'L 256',
+      officialjournal_page: 1,
+      published_date: '1987-09-07',
+      regulation_code: 'R0001/26',
+      regulation_url: 'https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX%3A32026R0001',
+      description: 'An invented regulation on duties',
+      role: 1,
+    },
+  },
+] as const
+
 /** One of the list. */
 export const ASSESSMENT_LIST_EXAMPLE = {
   data: [
     {
-      id: 'c710e3f2be7218d4a6c096787f50a289',
-      type: 'category_assessment',
+      ...ASSESSMENT,
       attributes: { category_assessment_id: 3 },
-      relationships: {
-        exemptions: {
-          data: [
-            { id: 'Y900', type: 'certificate' },
-            { id: 'WFE901', type: 'exemption' },
-          ],
-        },
-        theme: { data: { id: '2.1', type: 'theme' } },
-        geographical_area: { data: { id: '1011', type: 'geographical_area' } },
-        excluded_geographical_areas: { data: [] },
-        measure_type: { data: { id: '410', type: 'measure_type' } },
-        regulation: { data: { id: 'R2600010', type: 'legal_act' } },
-      },
+      relationships: ASSESSMENT_RELATIONSHIPS,
     },
   ],
-  included: [
-    {
-      id: 'Y900',
-      type: 'certificate',
-      attributes: {
-        certificate_type_code: 'Y',
-        certificate_code: '900',
-        code: 'Y900',
-        description: 'The goods are of no protected species',
-        formatted_description: 'The goods are of no protected species',
-      },
-    },
-    {
-      id: 'WFE901',
-      type: 'exemption',
-      attributes: {
-        code: 'WFE901',
-        description: 'The animals stay with their owner',
-        formatted_description: 'The animals stay with their owner',
-      },
-    },
-    { id: '2.1', type: 'theme', attributes: { section: '2.1', theme: 'Control of animals by a vet', category: 2 } },
-    {
-      id: '1011',
-      type: 'geographical_area',
-      attributes: { id: '1011', description: 'Everyone', geographical_area_id: '1011', geographical_area_sid: 400 },
-    },
-    {
-      id: '410',
-      type: 'measure_type',
-      attributes: {
-        description: 'Veterinary control',
-        national: false,
-        measure_type_series_id: 'B',
-        measure_component_applicable_code: 0,
-        order_number_capture_code: 2,
-        trade_movement_code: 0,
-        validity_end_date: null,
-        validity_start_date: '1972-01-01T00:00:00.000Z',
-        id: '410',
-        measure_type_series_description: 'Import or export on conditions',
-      },
-    },
-    {
-      id: 'R2600010',
-      type: 'legal_act',
-      attributes: {
-        validity_start_date: '1988-01-01T00:00:00.000Z',
-        validity_end_date: null,
-        officialjournal_number: 'L 256',
-        officialjournal_page: 1,
-        published_date: '1987-09-07',
-        regulation_code: 'R0001/26',
-        regulation_url: 'https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX%3A32026R0001',
-        description: 'An invented regulation on duties',
-        role: 1,
-      },
-    },
+  included: TOLD_WITH_ASSESSMENT,
+} as const
+
+const LICENCES = {
+  data: [
+    { id: 'C640', type: 'certificate' },
+    { id: '999L', type: 'certificate' },
   ],
 } as const
 
@@ -109,9 +122,7 @@ export const ITEM_EXAMPLE = {
       supplementary_measure_unit: null,
     },
     relationships: {
-      applicable_category_assessments: {
-        data: [{ id: 'c710e3f2be7218d4a6c096787f50a289', type: 'category_assessment' }],
-      },
+      applicable_category_assessments: { data: [ASSESSMENT] },
       descendant_category_assessments: { data: [] },
       ancestors: {
         data: [
@@ -120,72 +131,11 @@ export const ITEM_EXAMPLE = {
         ],
       },
       descendants: { data: [] },
-      licences: {
-        data: [
-          { id: 'C640', type: 'certificate' },
-          { id: '999L', type: 'certificate' },
-        ],
-      },
+      licences: LICENCES,
     },
   },
   included: [
-    {
-      id: 'Y900',
-      type: 'certificate',
-      attributes: {
-        certificate_type_code: 'Y',
-        certificate_code: '900',
-        code: 'Y900',
-        description: 'The goods are of no protected species',
-        formatted_description: 'The goods are of no protected species',
-      },
-    },
-    {
-      id: 'WFE901',
-      type: 'exemption',
-      attributes: {
-        code: 'WFE901',
-        description: 'The animals stay with their owner',
-        formatted_description: 'The animals stay with their owner',
-      },
-    },
-    { id: '2.1', type: 'theme', attributes: { section: '2.1', theme: 'Control of animals by a vet', category: 2 } },
-    {
-      id: '1011',
-      type: 'geographical_area',
-      attributes: { id: '1011', description: 'Everyone', geographical_area_id: '1011', geographical_area_sid: 400 },
-    },
-    {
-      id: '410',
-      type: 'measure_type',
-      attributes: {
-        description: 'Veterinary control',
-        national: false,
-        measure_type_series_id: 'B',
-        measure_component_applicable_code: 0,
-        order_number_capture_code: 2,
-        trade_movement_code: 0,
-        validity_end_date: null,
-        validity_start_date: '1972-01-01T00:00:00.000Z',
-        id: '410',
-        measure_type_series_description: 'Import or export on conditions',
-      },
-    },
-    {
-      id: 'R2600010',
-      type: 'legal_act',
-      attributes: {
-        validity_start_date: '1988-01-01T00:00:00.000Z',
-        validity_end_date: null,
-        officialjournal_number: 'L 256',
-        officialjournal_page: 1,
-        published_date: '1987-09-07',
-        regulation_code: 'R0001/26',
-        regulation_url: 'https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX%3A32026R0001',
-        description: 'An invented regulation on duties',
-        role: 1,
-      },
-    },
+    ...TOLD_WITH_ASSESSMENT,
     {
       id: 'CD001',
       type: 'footnote',
@@ -211,21 +161,10 @@ export const ITEM_EXAMPLE = {
       },
     },
     {
-      id: 'c710e3f2be7218d4a6c096787f50a289',
-      type: 'category_assessment',
+      ...ASSESSMENT,
       attributes: { category_assessment_id: 3 },
       relationships: {
-        exemptions: {
-          data: [
-            { id: 'Y900', type: 'certificate' },
-            { id: 'WFE901', type: 'exemption' },
-          ],
-        },
-        theme: { data: { id: '2.1', type: 'theme' } },
-        geographical_area: { data: { id: '1011', type: 'geographical_area' } },
-        excluded_geographical_areas: { data: [] },
-        measure_type: { data: { id: '410', type: 'measure_type' } },
-        regulation: { data: { id: 'R2600010', type: 'legal_act' } },
+        ...ASSESSMENT_RELATIONSHIPS,
         measures: { data: [{ id: '990000006', type: 'measure' }] },
       },
     },
@@ -287,14 +226,7 @@ export const ITEM_EXAMPLE = {
         validity_end_date: null,
         supplementary_measure_unit: null,
       },
-      relationships: {
-        licences: {
-          data: [
-            { id: 'C640', type: 'certificate' },
-            { id: '999L', type: 'certificate' },
-          ],
-        },
-      },
+      relationships: { licences: LICENCES },
     },
   ],
   meta: {
@@ -303,9 +235,7 @@ export const ITEM_EXAMPLE = {
       geographical_area_id: 'FR',
       exemptions: ['Y900'],
       decided_by: [],
-      set_aside: [
-        { assessment: { id: 'c710e3f2be7218d4a6c096787f50a289', type: 'category_assessment' }, exemptions: ['Y900'] },
-      ],
+      set_aside: [{ assessment: ASSESSMENT, exemptions: ['Y900'] }],
       unused_exemptions: [],
     },
   },
