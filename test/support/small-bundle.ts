@@ -38,6 +38,26 @@ export const nomenclatureCsv = (descriptions: Readonly<Record<string, string>> =
     '',
   ].join('\n')
 
+/** A line of `measures.ndjson`: a third country duty on horses, open ended. */
+export const measureLine = (measureSid: number, changes: Readonly<Record<string, unknown>> = {}): string =>
+  JSON.stringify({
+    measure_sid: measureSid,
+    goods_nomenclature_sid: 2,
+    goods_nomenclature_item_id: '0101000000',
+    measure_type_id: '103',
+    geographical_area_id: '1011',
+    validity_start_date: '2021-01-01',
+    validity_end_date: null,
+    national: false,
+    import: true,
+    export: false,
+    excise: false,
+    vat: false,
+    origin: 'recorded',
+    sid_synthetic: false,
+    ...changes,
+  })
+
 export const writeSmallBundle = async (regions: readonly Region[] = ['uk', 'xi']): Promise<SmallBundle> => {
   const directory = await mkdtemp(join(tmpdir(), 'opentariff-bundle-'))
   const bundle: SmallBundle = {

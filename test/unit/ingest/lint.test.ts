@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect } from 'chai'
 import { lint } from '../../../ingest/lint.ts'
 import { openBundle } from '../../../ingest/sources/bundle.ts'
-import { nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../../support/small-bundle.ts'
+import { measureLine, nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../../support/small-bundle.ts'
 import { collectRejects } from './sources/collected-rejects.ts'
 
 const DAY = '2026-01-01'
@@ -50,36 +50,26 @@ describe('lint', () => {
     )
   }
 
-  const measure = (changes: Readonly<Record<string, unknown>>) =>
-    JSON.stringify({
-      measure_sid: 1,
-      goods_nomenclature_sid: 2,
-      goods_nomenclature_item_id: '0101000000',
-      measure_type_id: '755',
-      geographical_area_id: '1011',
-      measure_generating_regulation_id: 'R2600010',
-      measure_generating_regulation_role: 1,
-      validity_start_date: '2021-01-01',
-      validity_end_date: null,
-      national: false,
-      import: true,
-      export: false,
-      excise: false,
-      vat: false,
-      origin: 'recorded',
-      sid_synthetic: false,
-      ...changes,
-    })
+  const writeMeasure = (changes: Readonly<Record<string, unknown>> = {}) =>
+    bundle.write(
+      'xi/measures.ndjson',
+      measureLine(1, {
+        measure_type_id: '755',
+        measure_generating_regulation_id: 'R2600010',
+        measure_generating_regulation_role: 1,
+        ...changes,
+      }),
+    )
 
   it('says nothing of a bundle that is right', async () => {
     await writeRules('1.1,755,R2600010,1,exemption:WFE901')
-    await bundle.write('xi/measures.ndjson', `${measure({})}\n`)
+    await writeMeasure()
     expect(await warnings()).to.deep.equal([])
   })
 
   it('tells of rules that name what is not there or match no measure', async () => {
     await writeRules('1.9,755,R2600010,1,', '1.1,755,R9999999,1,', '1.1,760,R2600010,1,exemption:WFE999')
-    await bundle.write('xi/measures.ndjson', `${measure({})}\n`)
+    await writeMeasure()
     expect(await warnings()).to.deep.equal([
       `xi: ${RULE} 1.1, measure type 755, regulation R9999999: there is no regulation R9999999; it matches no measure`,
       `xi: ${RULE} 1.1, measure type 760, regulation R2600010: it matches no measure; there is no exemption WFE999`,
@@ -96,7 +86,7 @@ describe('lint', () => {
       { measure_generating_regulation_role: 4 },
       { measure_generating_regulation_id: null, measure_generating_regulation_role: null },
     ]) {
-      await bundle.write('xi/measures.ndjson', `${measure(changes)}\n`)
+      await writeMeasure(changes)
       expect(await warnings(), JSON.stringify(changes)).to.deep.equal(noMatch)
     }
   })

@@ -6,6 +6,7 @@ import { openBundle } from '../../../../ingest/sources/bundle.ts'
 import { SourceError } from '../../../../ingest/sources/source-error.ts'
 import type { Region } from '../../../../src/tariff/region.ts'
 import {
+  measureLine,
   NOMENCLATURE_HEADER,
   nomenclatureCsv,
   type SmallBundle,
@@ -15,25 +16,6 @@ import { type Loaded, load } from './collected-rejects.ts'
 
 const NOMENCLATURE = 'uk/goods_nomenclatures.csv'
 const HORSES_LINES = nomenclatureCsv().trimEnd().split('\n')
-
-const measure = (sid: number, changes: Readonly<Record<string, unknown>> = {}): string =>
-  JSON.stringify({
-    measure_sid: sid,
-    goods_nomenclature_sid: 2,
-    goods_nomenclature_item_id: '0101000000',
-    measure_type_id: '103',
-    geographical_area_id: '1011',
-    validity_start_date: '2021-01-01',
-    validity_end_date: null,
-    national: false,
-    import: true,
-    export: false,
-    excise: false,
-    vat: false,
-    origin: 'recorded',
-    sid_synthetic: false,
-    ...changes,
-  })
 
 describe('bundle', () => {
   let bundle: SmallBundle
@@ -230,7 +212,7 @@ describe('bundle', () => {
     })
 
     it('a footnote of a measure that does not exist', async () => {
-      await bundle.write('uk/measures.ndjson', `${measure(-5)}\n`)
+      await bundle.write('uk/measures.ndjson', `${measureLine(-5)}\n`)
       await bundle.write(
         'uk/footnote_associations.csv',
         'footnote_code,target,target_sid,goods_nomenclature_item_id,attached_at,recorded_at\n' +
@@ -248,7 +230,7 @@ describe('bundle', () => {
     it('fills a table for each of their parts, in order', async () => {
       await bundle.write(
         'uk/measures.ndjson',
-        `${measure(-5, {
+        `${measureLine(-5, {
           components: [
             { duty_expression_id: '01', duty_amount: 12.8 },
             { duty_expression_id: '04', duty_amount: 176.8, monetary_unit_code: 'EUR', measurement_unit_code: 'DTN' },
@@ -300,14 +282,14 @@ describe('bundle', () => {
       await bundle.write(
         'uk/measures.ndjson',
         `${[
-          measure(1, { components }),
-          measure(2, { components, goods_nomenclature_sid: 55 }),
-          measure(3, { components: [{ duty_amount: 'free' }] }),
-          measure(1, { components }),
+          measureLine(1, { components }),
+          measureLine(2, { components, goods_nomenclature_sid: 55 }),
+          measureLine(3, { components: [{ duty_amount: 'free' }] }),
+          measureLine(1, { components }),
           '{"measure_sid": 4,',
           '[5]',
-          measure(6, { components, conditions: 'none' }),
-          measure(7, { components }),
+          measureLine(6, { components, conditions: 'none' }),
+          measureLine(7, { components }),
         ].join('\n')}\n`,
       )
       const { rows, rejects } = await loadBundle()
@@ -329,7 +311,7 @@ describe('bundle', () => {
     it('keeps a measure whose area has no known id', async () => {
       await bundle.write(
         'uk/measures.ndjson',
-        measure(1, { geographical_area_id: null, geographical_area_name: 'WTO' }),
+        measureLine(1, { geographical_area_id: null, geographical_area_name: 'WTO' }),
       )
       const { rows, rejects } = await loadBundle()
       expect(rejects).to.deep.equal([])
@@ -392,7 +374,7 @@ describe('bundle', () => {
     })
 
     it('a gzipped file that was cut off, with how far it got', async () => {
-      const lines = Array.from({ length: 5000 }, (_, n) => measure(n, { seen_on: [String(Math.sin(n))] }))
+      const lines = Array.from({ length: 5000 }, (_, n) => measureLine(n, { seen_on: [String(Math.sin(n))] }))
       const whole = gzipSync(lines.join('\n'))
       await bundle.write('uk/measures.ndjson.gz', whole.subarray(0, whole.length / 2))
       const { rows, rejects } = await loadBundle()
@@ -413,7 +395,7 @@ describe('bundle', () => {
     })
 
     it('a file that is called .gz and is not', async () => {
-      await bundle.write('uk/measures.ndjson.gz', measure(1))
+      await bundle.write('uk/measures.ndjson.gz', measureLine(1))
       const { rejects } = await loadBundle()
       expect(rejects.map(({ line, reason }) => [line, reason])).to.deep.equal([
         [null, 'the gzip data is damaged (incorrect header check), after 0 records up to line 0'],
