@@ -1,31 +1,23 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import { pino } from 'pino'
 import request from 'supertest'
-import { createPipeline } from '../../ingest/connect.ts'
 import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
 import { lint } from '../../ingest/lint.ts'
 import { IngestError, type Pipeline } from '../../ingest/pipeline.ts'
-import type { Progress } from '../../ingest/progress.ts'
 import { rollback } from '../../ingest/rollback.ts'
-import { runIngest } from '../../ingest/run.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
 import { createApiKey } from '../../src/api-keys/manage.ts'
 import { createApp } from '../../src/app.ts'
-import { loadConfig, requireServers } from '../../src/config.ts'
 import { greenLanesRoutes } from '../../src/green-lanes/routes.ts'
 import { createApiKeys } from '../../src/http/api-keys.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createRateLimit } from '../../src/http/rate-limit.ts'
 import { createLiveVersions } from '../../src/postgres/live-versions.ts'
-import { migrate } from '../../src/postgres/migrate.ts'
 import { createTariffMemory } from '../../src/reference/tariff-memory.ts'
-import { serverUrls } from '../support/server-urls.ts'
 import { SILENT } from '../support/silent-progress.ts'
-import { type SmallBundle, writeSmallBundle } from '../support/small-bundle.ts'
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+import type { SmallBundle } from '../support/small-bundle.ts'
+import { createSmallInstallation, type IngestOptions, type SmallInstallation } from '../support/small-installation.ts'
 
 const GREEN_LANES = '/xi/api/v2/green_lanes'
 
@@ -37,27 +29,14 @@ const SLOW_MS = 60_000
 describe('what an operator maintains of categorisation', function () {
   this.timeout(SLOW_MS)
 
-  const indexPrefix = testIndexPrefix()
-  let database: TestDatabase
+  let installation: SmallInstallation
   let bundle: SmallBundle
   let pipeline: Pipeline
-  let close: () => Promise<void>
   let get: (path: string) => Promise<request.Response>
 
   beforeEach(async () => {
-    database = await createTestDatabase()
-    bundle = await writeSmallBundle(['xi'])
-    const config = requireServers(
-      loadConfig({
-        DATABASE_URL: database.databaseUrl,
-        OPENSEARCH_URL: serverUrls().openSearchUrl,
-        INDEX_PREFIX: indexPrefix,
-        // Words only: loading the model takes longer than such an ingest.
-        EMBEDDING_MODEL_PATH: bundle.directory,
-      }),
-    )
-    await migrate(config.database)
-    ;({ pipeline, close } = createPipeline(config, SILENT))
+    installation = await createSmallInstallation(['xi'])
+    ;({ bundle, pipeline } = installation)
     const { postgres } = pipeline
     const routes = greenLanesRoutes({
       postgres,
@@ -87,12 +66,7 @@ describe('what an operator maintains of categorisation', function () {
     await ingest()
   })
 
-  afterEach(async () => {
-    await close()
-    await database.drop()
-    await removeTestIndices(indexPrefix)
-    await rm(bundle.directory, { recursive: true, force: true })
-  })
+  afterEach(() => installation.remove())
 
   /** `theme,measure type,regulation,exemptions` */
   const writeRules = (...rules: readonly string[]) =>
@@ -126,17 +100,7 @@ describe('what an operator maintains of categorisation', function () {
       ].join('\n'),
     )
 
-  const rejected = () => join(bundle.directory, 'rejected.ndjson')
-
-  const ingest = async (progress: Progress = SILENT) => {
-    const rejects = createDeadLetterFile(rejected())
-    try {
-      const source = await openSource({ kind: 'bundle', path: bundle.directory })
-      await runIngest({ ...pipeline, progress }, source, rejects, { regions: ['xi'] })
-    } finally {
-      await rejects.close()
-    }
-  }
+  const ingest = (options?: IngestOptions) => installation.ingest(options)
 
   /** `theme: exemptions` of the assessments of asses, and of all that there are. */
   const shown = async (): Promise<readonly string[]> => {
@@ -178,12 +142,12 @@ describe('what an operator maintains of categorisation', function () {
   it('is reported where it does nothing, in the same words by an ingest and by lint', async () => {
     await writeRules('1.1,WFM02,N/A,', '2.9,WFM01,N/A,', '2.1,WFM01,N/A,exemption:WFE909')
     const said: string[] = []
-    await ingest({ ...SILENT, say: (line) => said.push(line) })
+    await ingest({ progress: { ...SILENT, say: (line) => said.push(line) } })
     const ofRules = said.filter((line) => line.includes('categorisation rule'))
     expect(ofRules).to.have.length(3)
     const { warnings } = await lint(
       await openSource({ kind: 'bundle', path: bundle.directory }),
-      createDeadLetterFile(rejected()),
+      createDeadLetterFile(installation.rejected),
       '2026-01-01',
     )
     expect(warnings.map((warning) => `warning: ${warning}`)).to.deep.equal(ofRules)
@@ -197,7 +161,7 @@ describe('what an operator maintains of categorisation', function () {
     )
     const failure: unknown = await ingest().catch((error: unknown) => error)
     expect(failure).to.be.instanceOf(IngestError)
-    const rejects = (await readFile(rejected(), 'utf8')).split('\n').filter((line) => line !== '')
+    const rejects = (await readFile(installation.rejected, 'utf8')).split('\n').filter((line) => line !== '')
     expect(rejects.map((reject) => `${JSON.parse(reject).file} ${JSON.parse(reject).line}`)).to.deep.equal([
       'xi/green_lanes/themes.csv 3',
       'xi/green_lanes/themes.csv 4',

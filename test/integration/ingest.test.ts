@@ -1,29 +1,21 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { access, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import { createPipeline } from '../../ingest/connect.ts'
 import { type DataVersion, listDataVersions } from '../../ingest/data-versions.ts'
-import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
 import { prune } from '../../ingest/discard.ts'
 import { liveAlias, type Pipeline } from '../../ingest/pipeline.ts'
 import { prepareData } from '../../ingest/prepare.ts'
-import type { Progress } from '../../ingest/progress.ts'
 import { rollback } from '../../ingest/rollback.ts'
-import { exclusively, runIngest } from '../../ingest/run.ts'
+import { exclusively } from '../../ingest/run.ts'
 import { versionedTables } from '../../ingest/sinks/postgres.ts'
-import { openSource } from '../../ingest/sources/open-source.ts'
 import { verify } from '../../ingest/verify.ts'
-import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
+import type { ServerConfig } from '../../src/config.ts'
 import { toByteVector } from '../../src/embedding/byte-vector.ts'
 import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
 import { DEFAULT_MODEL_PATH, readModelHash } from '../../src/embedding/model.ts'
 import type { LabelDocument } from '../../src/labels/document.ts'
-import { packageRoot } from '../../src/package-root.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { createLiveVersions } from '../../src/postgres/live-versions.ts'
-import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { createCurations } from '../../src/search/curation.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
@@ -33,11 +25,9 @@ import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES } from '../../src/version-indices.ts'
 import { KILLABLE_STEPS } from '../support/killed-ingest.ts'
-import { serverUrls } from '../support/server-urls.ts'
 import { SILENT } from '../support/silent-progress.ts'
-import { NOMENCLATURE_HEADER, nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../support/small-bundle.ts'
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+import { NOMENCLATURE_HEADER, nomenclatureCsv, type SmallBundle } from '../support/small-bundle.ts'
+import { createSmallInstallation, type IngestOptions, type SmallInstallation } from '../support/small-installation.ts'
 
 /** A whole ingest of the small bundle takes a second or two; a process of its own has to start first. */
 const SLOW_MS = 60_000
@@ -45,47 +35,19 @@ const SLOW_MS = 60_000
 describe('ingest', function () {
   this.timeout(SLOW_MS)
 
-  const indexPrefix = testIndexPrefix()
-  let database: TestDatabase
+  let installation: SmallInstallation
   let bundle: SmallBundle
   let config: ServerConfig
   let pipeline: Pipeline
-  let close: () => Promise<void>
 
   beforeEach(async () => {
-    database = await createTestDatabase()
-    bundle = await writeSmallBundle()
-    config = requireServers(
-      loadConfig({
-        DATABASE_URL: database.databaseUrl,
-        OPENSEARCH_URL: serverUrls().openSearchUrl,
-        INDEX_PREFIX: indexPrefix,
-        // Words only, unless a test is about vectors: loading the model takes longer than such an ingest.
-        EMBEDDING_MODEL_PATH: bundle.directory,
-      }),
-    )
-    await migrate(config.database)
-    ;({ pipeline, close } = createPipeline(config, SILENT))
+    installation = await createSmallInstallation()
+    ;({ bundle, config, pipeline } = installation)
   })
 
-  afterEach(async () => {
-    await close()
-    await database.drop()
-    await removeTestIndices(indexPrefix)
-    await rm(bundle.directory, { recursive: true, force: true })
-  })
+  afterEach(() => installation.remove())
 
-  const deadLetters = () => join(bundle.directory, 'rejected.dead-letter.ndjson')
-
-  const run = async (maxRejects = 0, regions: readonly Region[] = REGIONS, progress: Progress = SILENT) => {
-    const rejects = createDeadLetterFile(deadLetters())
-    try {
-      const source = await openSource({ kind: 'bundle', path: bundle.directory })
-      return await runIngest({ ...pipeline, progress }, source, rejects, { regions, maxRejects })
-    } finally {
-      await rejects.close()
-    }
-  }
+  const run = (options?: IngestOptions) => installation.ingest(options)
 
   /** What a reader finds through the live version: the description of the chapter, from rows and from documents. */
   const liveDescriptions = async (
@@ -161,7 +123,7 @@ describe('ingest', function () {
 
     const uk = versions[0]
     for (const kind of VERSION_INDICES) {
-      const aliased = await pipeline.openSearch.indices.getAlias(liveAlias(indexPrefix, kind, 'uk'))
+      const aliased = await pipeline.openSearch.indices.getAlias(liveAlias(config.indexPrefix, kind, 'uk'))
       expect(aliased).to.deep.equal([uk?.[kind.key]])
     }
     const found = await pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
@@ -202,9 +164,7 @@ describe('ingest', function () {
     const runWithModel = async (model = DEFAULT_MODEL_PATH, regions: readonly Region[] = ['uk']) => {
       const connection = createPipeline({ ...config, embeddingModelPath: model }, SILENT)
       try {
-        const source = await openSource({ kind: 'bundle', path: bundle.directory })
-        const rejects = createDeadLetterFile(deadLetters())
-        const [uk] = await runIngest(connection.pipeline, source, rejects, { regions })
+        const [uk] = await run({ pipeline: connection.pipeline, regions })
         if (!uk) throw new Error('nothing was loaded')
         return uk
       } finally {
@@ -260,7 +220,7 @@ describe('ingest', function () {
 
     it('labels rows in force only, each text and code once, from the sources of the search alone', async () => {
       await bundle.write('common/fpo/training.csv', LABELS)
-      const [uk] = await run(0, ['uk'])
+      const [uk] = await run({ regions: ['uk'] })
       const found = await pipeline.openSearch.search<LabelDocument>(uk?.labelsIndex ?? '', { size: 100 })
       const labels = found.hits.hits.map(({ _source: { source, text, code } }) => `${source}: ${text} ${code}`)
       expect(labels.filter((label) => !label.startsWith('search_reference'))).to.have.members([
@@ -287,8 +247,7 @@ describe('ingest', function () {
           return encoder.embed(texts, options)
         },
       }
-      const source = await openSource({ kind: 'bundle', path: bundle.directory })
-      await runIngest({ ...rest, encoder: watched }, source, createDeadLetterFile(deadLetters()), { regions: ['uk'] })
+      await run({ pipeline: { ...rest, encoder: watched }, regions: ['uk'] })
       expect(asked).to.equal(0)
       expect(encoder.status().state).to.equal('starting')
       await rest.postgres.close()
@@ -335,10 +294,8 @@ describe('ingest', function () {
     /** Runs an ingest and returns its versions, and what was said of documents that were taken over. */
     const runAndListen = async (connection: Pipeline = pipeline, regions: readonly Region[] = ['uk']) => {
       const said: string[] = []
-      const source = await openSource({ kind: 'bundle', path: bundle.directory })
       const progress = { ...SILENT, say: (line: string) => void said.push(line) }
-      const rejects = createDeadLetterFile(deadLetters())
-      const versions = await runIngest({ ...connection, progress }, source, rejects, { regions })
+      const versions = await run({ pipeline: connection, progress, regions })
       return { versions, takenOver: said.filter((line) => line.includes('taken over')) }
     }
 
@@ -387,7 +344,7 @@ describe('ingest', function () {
 
     it('are indexed anew if most of them changed, or with another model', async () => {
       await labelled(GOODS)
-      await run(0, ['uk'])
+      await run({ regions: ['uk'] })
       await labelled(GOODS, '010129')
       const changed = await runAndListen()
       expect(changed.takenOver).to.deep.equal([])
@@ -442,14 +399,14 @@ describe('ingest', function () {
   it('keeps two retired versions of each region and removes rows and indices of older ones', async () => {
     for (const text of ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']) {
       await reword(text)
-      await run(0, ['uk'])
+      await run({ regions: ['uk'] })
     }
     const versions = await listDataVersions(pipeline.postgres)
     expect(versions.map((v) => v.status)).to.deep.equal(['live', 'retired', 'retired'])
     const partitions = await pipeline.postgres.query<{ count: number }>(sql`
       SELECT count(*)::int AS count FROM pg_class WHERE relkind = 'r' AND relname ~ '^goods_nomenclatures_v'`)
     expect(partitions).to.deep.equal([{ count: 3 }])
-    const indices = await pipeline.openSearch.indices.list(`${indexPrefix}*`)
+    const indices = await pipeline.openSearch.indices.list(`${config.indexPrefix}*`)
     expect(indices.map((index) => index.index)).to.have.members(indicesOf(versions))
 
     await prune(pipeline, 0)
@@ -484,7 +441,7 @@ describe('ingest', function () {
       'term,message,stale_codes\npony,"Look under heading 0101, or heading 0199.",\n',
     )
     const said: string[] = []
-    await run(0, ['uk'], { ...SILENT, say: (line) => void said.push(line) })
+    await run({ regions: ['uk'], progress: { ...SILENT, say: (line) => void said.push(line) } })
     expect(said.filter((line) => line.startsWith('warning:'))).to.deep.equal([
       'warning: uk: 1 intercept message names 1 code that the tariff does not have: 0199 ("pony")',
     ])
@@ -538,7 +495,7 @@ describe('ingest', function () {
         '',
       ].join('\n'),
     )
-    await run(0, ['uk'])
+    await run({ regions: ['uk'] })
     const [live] = await listDataVersions(pipeline.postgres)
     const { guides } = await createCurations(pipeline.postgres).get(live?.dataVersionId ?? 0)
     expect(guides).to.deep.equal([
@@ -558,14 +515,14 @@ describe('ingest', function () {
       expect(failure).to.match(/^2 records were rejected/)
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
 
-      const [line = ''] = (await readFile(deadLetters(), 'utf8')).split('\n')
+      const [line = ''] = (await readFile(installation.rejected, 'utf8')).split('\n')
       expect(JSON.parse(line))
         .to.include({ line: 3 })
         .and.to.have.property('reason')
         .that.matches(/ten digits|10 digits/)
       expect(JSON.parse(line).file).to.match(/uk\/goods_nomenclatures\.csv$/)
 
-      const indices = await pipeline.openSearch.indices.list(`${indexPrefix}*`)
+      const indices = await pipeline.openSearch.indices.list(`${config.indexPrefix}*`)
       expect(indices.map((index) => index.index)).to.have.members(indicesOf(before))
       const tables = await versionedTables(pipeline.postgres)
       const partitions = await pipeline.postgres.query(sql`SELECT 1 FROM pg_inherits`)
@@ -578,47 +535,24 @@ describe('ingest', function () {
         'common/search/search_references.csv',
         'title,goods_nomenclature_item_id,productline_suffix,class,goods_nomenclature_sid,in_xi,origin\n',
       )
-      await run(1, ['uk'])
+      await run({ maxRejects: 1, regions: ['uk'] })
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
     })
   })
 
   describe('killed', () => {
-    const kill = async (step: string): Promise<void> => {
-      const child = spawn(
-        process.execPath,
-        ['--import', 'tsx', join(packageRoot, 'test/support/killed-ingest.ts'), step, bundle.directory, indexPrefix],
-        {
-          cwd: packageRoot,
-          env: {
-            ...process.env,
-            DATABASE_URL: database.databaseUrl,
-            OPENSEARCH_URL: serverUrls().openSearchUrl,
-            EMBEDDING_MODEL_PATH: bundle.directory,
-          },
-          stdio: ['ignore', 'ignore', 'pipe'],
-        },
-      )
-      let stderr = ''
-      child.stderr.on('data', (chunk) => {
-        stderr += String(chunk)
-      })
-      const [, signal] = await once(child, 'exit')
-      expect(signal, stderr).to.equal('SIGKILL')
-    }
-
     for (const step of KILLABLE_STEPS) {
       it(`${step}: the live data is untouched, and the next run cleans up and succeeds`, async () => {
         await run()
         await reword('ANIMALS, LIVE')
-        await kill(step)
+        await installation.ingestAndKill(step)
         expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
 
         await run()
         expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
         expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
         const versions = await listDataVersions(pipeline.postgres)
-        const indices = await pipeline.openSearch.indices.list(`${indexPrefix}*`)
+        const indices = await pipeline.openSearch.indices.list(`${config.indexPrefix}*`)
         expect(indices.map((index) => index.index)).to.have.members(indicesOf(versions))
       })
     }
@@ -646,23 +580,15 @@ describe('ingest', function () {
         },
       }
     }
-    const runWith = async (changed: Pipeline) =>
-      runIngest(
-        changed,
-        await openSource({ kind: 'bundle', path: bundle.directory }),
-        createDeadLetterFile(deadLetters()),
-        { regions: REGIONS },
-      )
-
     it('a version whose publication took effect counts as published', async () => {
-      const versions = await runWith(losingTheAnswer('back'))
+      const versions = await run({ pipeline: losingTheAnswer('back') })
       expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
       expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
     it('nothing is removed while nobody can tell whether it took effect', async () => {
-      const failure = await runWith(losingTheAnswer('away')).catch((error: unknown) => error)
+      const failure = await run({ pipeline: losingTheAnswer('away') }).catch((error: unknown) => error)
       expect(failure).to.be.instanceOf(ServiceUnavailableError)
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
       expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
@@ -733,7 +659,7 @@ describe('ingest', function () {
 
     it('writes no dead-letter file when nothing is rejected', async () => {
       await run()
-      expect(await access(deadLetters()).catch((error: NodeJS.ErrnoException) => error.code)).to.equal('ENOENT')
+      expect(await access(installation.rejected).catch((error: NodeJS.ErrnoException) => error.code)).to.equal('ENOENT')
     })
   })
 })

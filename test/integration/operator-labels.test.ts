@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,20 +9,16 @@ import { importOperatorLabels, openLabelFile } from '../../ingest/operator-label
 import type { Pipeline } from '../../ingest/pipeline.ts'
 import { runIngest } from '../../ingest/run.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
-import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
+import type { ServerConfig } from '../../src/config.ts'
 import type { Encoder } from '../../src/embedding/encoder.ts'
 import { DEFAULT_MODEL_PATH } from '../../src/embedding/model.ts'
 import type { LabelDocument } from '../../src/labels/document.ts'
-import { packageRoot } from '../../src/package-root.ts'
-import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { lastLine, runCommand } from '../support/run-command.ts'
-import { serverUrls } from '../support/server-urls.ts'
 import { SILENT } from '../support/silent-progress.ts'
-import { nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../support/small-bundle.ts'
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
+import { nomenclatureCsv, type SmallBundle } from '../support/small-bundle.ts'
+import { createSmallInstallation, type SmallInstallation } from '../support/small-installation.ts'
 
 /** Horses, of which pit ponies got another code in 2021 and zebras none. */
 const TARIFF = `${nomenclatureCsv()}7,0101100000,80,1,2,Pit ponies,1972-01-01,2020-12-31,false,true,synthetic,false,test
@@ -41,13 +35,11 @@ colliery pony,01011000,,A3
 describe("an operator's own history of labelled descriptions", function () {
   this.timeout(120_000)
 
-  const indexPrefix = testIndexPrefix()
-  let database: TestDatabase
+  let installation: SmallInstallation
   let bundle: SmallBundle
   let environment: Readonly<Record<string, string>>
   let config: ServerConfig
   let pipeline: Pipeline
-  let close: () => Promise<void>
 
   const path = (name: string) => join(bundle.directory, name)
   const ingest = (...args: readonly string[]) => runCommand('ingest/main.ts', args, environment)
@@ -68,33 +60,15 @@ describe("an operator's own history of labelled descriptions", function () {
     })
     return found.hits.hits.map(({ _source: { text, code, weight } }) => `${text}: ${code} x ${weight}`).toSorted()
   }
-  const loadTariff = async () => {
-    const source = await openSource({ kind: 'bundle', path: bundle.directory })
-    await runIngest(pipeline, source, createDeadLetterFile(path('tariff.ndjson')), { regions: REGIONS })
-  }
+  const loadTariff = () => installation.ingest()
 
   beforeEach(async () => {
-    database = await createTestDatabase()
-    bundle = await writeSmallBundle()
+    installation = await createSmallInstallation()
+    ;({ bundle, environment, config, pipeline } = installation)
     for (const region of REGIONS) await bundle.write(`${region}/goods_nomenclatures.csv`, TARIFF)
-    environment = {
-      DATABASE_URL: database.databaseUrl,
-      OPENSEARCH_URL: serverUrls().openSearchUrl,
-      INDEX_PREFIX: indexPrefix,
-      // Words only, unless a test is about vectors.
-      EMBEDDING_MODEL_PATH: bundle.directory,
-    }
-    config = requireServers(loadConfig(environment))
-    await migrate(config.database)
-    ;({ pipeline, close } = createPipeline(config, SILENT))
   })
 
-  afterEach(async () => {
-    await close()
-    await database.drop()
-    await removeTestIndices(indexPrefix)
-    await rm(bundle.directory, { recursive: true, force: true })
-  })
+  afterEach(() => installation.remove())
 
   it('is live after one command, gone after a rollback, back with the next ingest, and stored once', async () => {
     await loadTariff()
@@ -251,17 +225,6 @@ describe("an operator's own history of labelled descriptions", function () {
   })
 
   describe('killed', () => {
-    const kill = async (step: string): Promise<void> => {
-      const program = join(packageRoot, 'test/support/killed-ingest.ts')
-      const child = spawn(
-        process.execPath,
-        ['--import', 'tsx', program, step, bundle.directory, indexPrefix, path('history.csv')],
-        { cwd: packageRoot, env: { ...process.env, ...environment }, stdio: 'ignore' },
-      )
-      const [, signal] = await once(child, 'exit')
-      expect(signal).to.equal('SIGKILL')
-    }
-
     for (const [step, kept] of [
       ['while rows are copied', 0],
       ['while documents are indexed', 2],
@@ -270,7 +233,7 @@ describe("an operator's own history of labelled descriptions", function () {
       it(`${step}: ${kept === 0 ? 'nothing is stored' : 'all is stored'}, nothing is live, and a second try ends it`, async () => {
         await loadTariff()
         await bundle.write('history.csv', HISTORY)
-        await kill(step)
+        await installation.ingestAndKill(step, path('history.csv'))
         expect(await stored()).to.have.length(kept)
         expect(await labels()).to.deep.equal([])
 

@@ -1,27 +1,21 @@
-import { rm } from 'node:fs/promises'
 import { expect } from 'chai'
-import { createPipeline } from '../../ingest/connect.ts'
 import { listDataVersions } from '../../ingest/data-versions.ts'
 import { IngestError } from '../../ingest/pipeline.ts'
 import { runIngest } from '../../ingest/run.ts'
 import { openBundle } from '../../ingest/sources/bundle.ts'
 import { shippedSynonyms } from '../../ingest/transform/synonym-files.ts'
-import { loadConfig, requireServers } from '../../src/config.ts'
 import { createVocabulary } from '../../src/language/spelling/vocabulary.ts'
 import { readSynonymRules, type SynonymFile } from '../../src/language/synonym-rules.ts'
 import { readTariffWords } from '../../src/language/tariff-words.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import type { LiveVersion } from '../../src/postgres/live-versions.ts'
-import { migrate } from '../../src/postgres/migrate.ts'
 import { NO_FILTERS } from '../../src/search/filters.ts'
 import { SYNONYM_ANALYZER } from '../../src/search/queries/synonym-leg.ts'
 import { createSearch } from '../../src/search/search.ts'
 import { createSynonyms, createSynonymsByIndex } from '../../src/search/synonyms.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
 import { serverUrls } from '../support/server-urls.ts'
-import { SILENT } from '../support/silent-progress.ts'
-import { writeSmallBundle } from '../support/small-bundle.ts'
-import { createTestDatabase } from '../support/test-database.ts'
+import { createSmallInstallation } from '../support/small-installation.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import { collectRejects } from '../unit/ingest/sources/collected-rejects.ts'
 import { indexLittleTariff } from './little-tariff.ts'
@@ -185,14 +179,8 @@ describe('synonyms', () => {
 
 describe('synonyms of a source', () => {
   it('go live with its data, but not with a bad line', async () => {
-    const indexPrefix = testIndexPrefix()
-    const database = await createTestDatabase()
-    const bundle = await writeSmallBundle(['uk'])
-    const { openSearchUrl: OPENSEARCH_URL } = serverUrls()
-    const env = { DATABASE_URL: database.databaseUrl, OPENSEARCH_URL, INDEX_PREFIX: indexPrefix }
-    const config = requireServers(loadConfig(env))
-    await migrate(config.database)
-    const { pipeline, close } = createPipeline(config, SILENT)
+    const installation = await createSmallInstallation(['uk'])
+    const { bundle, pipeline } = installation
     const ingest = async () => {
       const rejects = collectRejects()
       const failure = await runIngest(pipeline, await openBundle(bundle.directory), rejects, { regions: ['uk'] }).then(
@@ -223,10 +211,7 @@ describe('synonyms of a source', () => {
       expect(synonyms.applied('steeds')).to.deep.equal([applied])
       expect(synonyms.applied('rucksack')[0]).to.include({ file: 'synonyms/search/clothing-and-textiles.txt' })
     } finally {
-      await close()
-      await removeTestIndices(indexPrefix)
-      await database.drop()
-      await rm(bundle.directory, { recursive: true })
+      await installation.remove()
     }
   }).timeout(60_000)
 })

@@ -1,27 +1,16 @@
-import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import { pino } from 'pino'
-import { createPipeline } from '../../../ingest/connect.ts'
-import { createDeadLetterFile } from '../../../ingest/dead-letter.ts'
 import type { Pipeline } from '../../../ingest/pipeline.ts'
-import { runIngest } from '../../../ingest/run.ts'
-import { openSource } from '../../../ingest/sources/open-source.ts'
 import { verify } from '../../../ingest/verify.ts'
 import { createApp } from '../../../src/app.ts'
-import { loadConfig, requireServers } from '../../../src/config.ts'
 import { createMetrics } from '../../../src/http/metrics.ts'
 import { createLiveVersions } from '../../../src/postgres/live-versions.ts'
-import { migrate } from '../../../src/postgres/migrate.ts'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
 import { createTariffMemory } from '../../../src/reference/tariff-memory.ts'
-import { serverUrls } from '../../support/server-urls.ts'
-import { SILENT } from '../../support/silent-progress.ts'
-import { nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../../support/small-bundle.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { removeTestIndices, testIndexPrefix } from '../../support/test-indices.ts'
+import { nomenclatureCsv } from '../../support/small-bundle.ts'
+import { createSmallInstallation, type SmallInstallation } from '../../support/small-installation.ts'
 
 interface ChangeList {
   readonly data: readonly { readonly attributes: Readonly<Record<string, unknown>> }[]
@@ -32,23 +21,9 @@ interface ChangeList {
 describe('changes between two versions of the data', function () {
   this.timeout(60_000)
 
-  const indexPrefix = testIndexPrefix()
-  let database: TestDatabase
-  let bundle: SmallBundle
+  let installation: SmallInstallation
   let pipeline: Pipeline
-  let close: () => Promise<void>
   let server: Server
-
-  const ingest = async () => {
-    const rejects = createDeadLetterFile(join(bundle.directory, 'rejected.dead-letter.ndjson'))
-    try {
-      await runIngest(pipeline, await openSource({ kind: 'bundle', path: bundle.directory }), rejects, {
-        regions: ['uk'],
-      })
-    } finally {
-      await rejects.close()
-    }
-  }
 
   const get = (path: string): Promise<Response> => {
     const { port } = server.address() as AddressInfo
@@ -58,18 +33,10 @@ describe('changes between two versions of the data', function () {
   const list = async (path: string): Promise<ChangeList> => (await (await get(path)).json()) as ChangeList
 
   before(async () => {
-    database = await createTestDatabase()
-    bundle = await writeSmallBundle(['uk'])
-    const config = requireServers(
-      loadConfig({
-        DATABASE_URL: database.databaseUrl,
-        OPENSEARCH_URL: serverUrls().openSearchUrl,
-        INDEX_PREFIX: indexPrefix,
-      }),
-    )
-    await migrate(config.database)
-    ;({ pipeline, close } = createPipeline(config, SILENT))
-    await ingest()
+    installation = await createSmallInstallation(['uk'])
+    const { bundle } = installation
+    pipeline = installation.pipeline
+    await installation.ingest()
 
     const lines = nomenclatureCsv({ '0101210000': 'Pure-bred & proud <b>' }).split('\n')
     const edited = lines
@@ -82,7 +49,7 @@ describe('changes between two versions of the data', function () {
       'common/search/search_references.csv',
       'title,goods_nomenclature_item_id,productline_suffix,class,goods_nomenclature_sid,in_xi,origin\n',
     )
-    await ingest()
+    await installation.ingest()
 
     const routes = referenceRoutes({
       postgres: pipeline.postgres,
@@ -96,10 +63,7 @@ describe('changes between two versions of the data', function () {
 
   after(async () => {
     server?.close()
-    await close()
-    await database.drop()
-    await removeTestIndices(indexPrefix)
-    await rm(bundle.directory, { recursive: true, force: true })
+    await installation?.remove()
   })
 
   it('are the rows added, ended and reworded, in the order of the tariff', async () => {

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createPipeline } from '../../ingest/connect.ts'
+import type { DataVersion } from '../../ingest/data-versions.ts'
+import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
+import type { Pipeline } from '../../ingest/pipeline.ts'
+import type { Progress } from '../../ingest/progress.ts'
+import { runIngest } from '../../ingest/run.ts'
+import { openSource } from '../../ingest/sources/open-source.ts'
+import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
+import { packageRoot } from '../../src/package-root.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { REGIONS, type Region } from '../../src/tariff/region.ts'
+import { serverUrls } from './server-urls.ts'
+import { SILENT } from './silent-progress.ts'
+import { type SmallBundle, writeSmallBundle } from './small-bundle.ts'
+import { createTestDatabase } from './test-database.ts'
+import { removeTestIndices, testIndexPrefix } from './test-indices.ts'
+import { waitFor } from './wait-for.ts'
+
+export interface IngestOptions {
+  /** Default: those of the installation. */
+  readonly regions?: readonly Region[]
+  readonly maxRejects?: number
+  readonly progress?: Progress
+  /** Default: the one of the installation. */
+  readonly pipeline?: Pipeline
+}
+
+/** A database, indices and a small bundle of its own, for stories about what an ingest does. */
+export interface SmallInstallation {
+  readonly bundle: SmallBundle
+  /** For a process that works on the same. */
+  readonly environment: Readonly<
+    Record<'DATABASE_URL' | 'OPENSEARCH_URL' | 'INDEX_PREFIX' | 'EMBEDDING_MODEL_PATH', string>
+  >
+  readonly config: ServerConfig
+  readonly pipeline: Pipeline
+  /** The file of the records that the last ingest rejected. */
+  readonly rejected: string
+  /** Ingests the bundle as it is now. */
+  ingest(options?: IngestOptions): Promise<readonly DataVersion[]>
+  /**
+   * Ingests in a process of its own, which is killed at one of `KILLABLE_STEPS`; with a file of labels, it is their import
+   * that is killed. Waits until Postgres has noticed, as it does at once on an idle machine.
+   */
+  ingestAndKill(step: string, labels?: string): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Nothing is ingested yet; an ingest takes a second or two. */
+export async function createSmallInstallation(ofRegions: readonly Region[] = REGIONS): Promise<SmallInstallation> {
+  const database = await createTestDatabase()
+  const bundle = await writeSmallBundle(ofRegions)
+  const indexPrefix = testIndexPrefix()
+  const environment = {
+    DATABASE_URL: database.databaseUrl,
+    OPENSEARCH_URL: serverUrls().openSearchUrl,
+    INDEX_PREFIX: indexPrefix,
+    // Words only, unless a test is about vectors: loading the model takes longer than such an ingest.
+    EMBEDDING_MODEL_PATH: bundle.directory,
+  }
+  const config = requireServers(loadConfig(environment))
+  await migrate(config.database)
+  const { pipeline, close } = createPipeline(config, SILENT)
+  const rejected = join(bundle.directory, 'rejected.dead-letter.ndjson')
+  return {
+    bundle,
+    environment,
+    config,
+    pipeline,
+    rejected,
+    async ingest({ regions = ofRegions, maxRejects = 0, progress = SILENT, pipeline: by = pipeline } = {}) {
+      const rejects = createDeadLetterFile(rejected)
+      try {
+        const source = await openSource({ kind: 'bundle', path: bundle.directory })
+        return await runIngest({ ...by, progress }, source, rejects, { regions, maxRejects })
+      } finally {
+        await rejects.close()
+      }
+    },
+    async ingestAndKill(step, labels) {
+      const program = join(packageRoot, 'test/support/killed-ingest.ts')
+      const args = [step, bundle.directory, indexPrefix, ...(labels === undefined ? [] : [labels])]
+      const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+        cwd: packageRoot,
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const [stderr, [, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+      if (signal !== 'SIGKILL') throw new Error(`The ingest was not killed ${step}: ${stderr}`)
+      const locks = sql`SELECT FROM pg_locks JOIN pg_database ON database = pg_database.oid
+                         WHERE locktype = 'advisory' AND datname = current_database()`
+      await waitFor(async () => (await pipeline.postgres.query(locks)).length === 0, { what: 'the lock to be free' })
+    },
+    async remove() {
+      await close()
+      await database.drop()
+      await removeTestIndices(indexPrefix)
+      await rm(bundle.directory, { recursive: true, force: true })
+    },
+  }
+}
