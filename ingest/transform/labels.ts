@@ -57,6 +57,7 @@ export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   'opentariff-sample-references': { source: 'extra_reference', weight: 1 },
   'fpo-extra-references': { source: 'extra_reference', weight: 1 },
   'opentariff-sample-synonyms': { source: 'synonym', weight: 1 },
+  'opentariff-sample-parcels': { source: 'declaration', weight: 1 },
   classex: { source: 'synonym', weight: 1 },
   'cn8-selftext-2022': { source: 'self_explanatory', weight: 1 },
   'cn8-selftext-2023': { source: 'self_explanatory', weight: 1 },

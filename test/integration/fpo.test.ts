@@ -83,6 +83,18 @@ describe('the parcel classifier on real servers', function () {
     expect(cn.results[0]?.code).to.match(/^0702\d{4}$/)
   })
 
+  const OF_PARCELS = {
+    lipstick: '330410',
+    'mens cotton t-shirt': '610910',
+    'kitchen towels': '630291',
+    'lego set': '950300',
+  }
+  for (const [description, code] of Object.entries(OF_PARCELS)) {
+    it(`knows ${description} from the sample alone`, async () => {
+      expect((await answerTo({ description })).results[0]?.code).to.equal(code)
+    })
+  }
+
   it('finds what short forms and misspelt words stand for by their letters', async () => {
     const { results } = await answerTo({ description: 'fresh chrry tmatos' })
     expect(results[0]?.code).to.equal('070200')

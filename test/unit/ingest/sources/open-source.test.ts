@@ -28,5 +28,26 @@ describe('opening a source', () => {
       expect(rejects).to.deep.equal([])
       expect(rows.goods_nomenclatures?.length).to.be.greaterThan(600)
     })
+
+    it(`the built-in sample labels 1,500 descriptions with 150 codes that ${region} has in force`, async () => {
+      const { rows } = await load(await openSource({ kind: 'sample' }), region)
+      // Of today and of every later day: rows that end, or are still to come, do not count.
+      const inForce = (rows.goods_nomenclatures ?? [])
+        .filter(
+          ({ productline_suffix, validity_start_date, validity_end_date }) =>
+            productline_suffix === '80' && String(validity_start_date) <= '2026-01-01' && validity_end_date === null,
+        )
+        .map(({ goods_nomenclature_item_id }) => String(goods_nomenclature_item_id).slice(0, 6))
+      const labels = (rows.labelled_descriptions ?? []).map(({ description, code }) => ({
+        text: String(description).toLowerCase().split(/\s+/).join(' '),
+        code: String(code),
+      }))
+      expect(new Set(labels.map(({ text }) => text)).size)
+        .to.equal(labels.length)
+        .and.at.least(1500)
+      const codes = new Set(labels.map(({ code }) => code))
+      expect(codes.size).to.be.at.least(150)
+      expect([...codes].filter((code) => !inForce.includes(code))).to.deep.equal([])
+    })
   }
 })
