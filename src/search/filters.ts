@@ -17,13 +17,25 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { place: [], curated: [] }
 
-/** Facets that every row has by its place in the tariff. Curated ones come from the data. */
-const PLACE_FACETS: ReadonlySet<string> = new Set([
-  'chapter_id',
-  'heading_id',
-  'producline_suffix',
-  'goods_nomenclature_class',
-  'declarable',
+/** The form of a value, and how to say it. */
+interface PlaceFacet {
+  readonly form: RegExp
+  readonly takes: string
+}
+
+/**
+ * Facets that every row has by its place in the tariff. Curated ones come from the data: of those a value may be of
+ * another version, of these one of another form can be nothing but a mistake.
+ */
+const PLACE_FACETS: ReadonlyMap<string, PlaceFacet> = new Map([
+  ['chapter_id', { form: /^\d{2}$/, takes: 'two digits' }],
+  ['heading_id', { form: /^\d{4}$/, takes: 'four digits' }],
+  ['producline_suffix', { form: /^\d{2}$/, takes: 'two digits' }],
+  [
+    'goods_nomenclature_class',
+    { form: /^(?:chapter|heading|subheading|commodity)$/, takes: '`chapter`, `heading`, `subheading` or `commodity`' },
+  ],
+  ['declarable', { form: /^(?:true|false)$/, takes: '`true` or `false`' }],
 ])
 
 /** One value of one facet, as sent. */
@@ -60,8 +72,11 @@ export const parseFilters = (
       .trim()
       .toLowerCase()
       .replace(/^filter_/, '')
+    const place = PLACE_FACETS.get(facet)
     if (value.trim() === '') problems.push({ parameter, message: `The filter \`${facet}\` has no value` })
-    else sent.push({ name, facet, value: value.trim(), parameter })
+    else if (place !== undefined && !place.form.test(fold(value.trim()))) {
+      problems.push({ parameter, message: `The filter \`${facet}\` takes ${place.takes}, not \`${value.trim()}\`` })
+    } else sent.push({ name, facet, value: value.trim(), parameter })
   }
 
   for (const pair of listOf(pairs)) {
@@ -77,7 +92,7 @@ export const parseFilters = (
 
 /**
  * Resolves what was sent against the facets of the data. Values are compared ignoring case; one that no row has matches
- * nothing, a facet that there is not is a problem.
+ * nothing; one that none can have, and a facet that there is not, are problems.
  */
 export const resolveFilters = (
   pairs: Sent,
@@ -96,7 +111,7 @@ export const resolveFilters = (
       const spellings = definition.classifications.filter((classification) => fold(classification) === fold(value))
       add(curated, facet, spellings.length > 0 ? spellings : [value])
     } else {
-      problems.push({ parameter, message: unknownFacet(name, facet, [...PLACE_FACETS, ...facets.keys()]) })
+      problems.push({ parameter, message: unknownFacet(name, facet, [...PLACE_FACETS.keys(), ...facets.keys()]) })
     }
   }
   return { place: toFilters(place), curated: toFilters(curated), problems }

@@ -33,7 +33,7 @@ export const searchQuerySchema = z.object({
     })
     .meta({
       description:
-        '`<facet>:<value>`, repeated for more. Facets are those that a search answers with, with or without `filter_`, and `chapter_id`, `heading_id`, `producline_suffix`, `goods_nomenclature_class`, `declarable`. Values are compared ignoring case; several values of one facet are alternatives, several facets must all hold. An unknown facet is 400.',
+        '`<facet>:<value>`, repeated for more. Facets are those that a search answers with, with or without `filter_`, and `chapter_id`, `heading_id`, `producline_suffix`, `goods_nomenclature_class`, `declarable`. Values are compared ignoring case; several values of one facet are alternatives, several facets must all hold. An unknown facet is 400, and so is a value that no row can have, such as `declarable:maybe`.',
       example: 'chapter_id:07',
     }),
   'filter[*]': z

@@ -55,6 +55,27 @@ describe('resolveFilters', () => {
   it('keeps a value that no row has: it matches nothing', () =>
     expect(read('state:melted: twice', {}).curated).to.deep.equal([{ facet: 'state', values: ['melted: twice'] }]))
 
+  it('refuses what no row can have by its place in the tariff', () => {
+    expect(messages('declarable:maybe', { chapter_id: ['1', '99'], filter_heading_id: '01012' })).to.deep.equal([
+      'The filter `declarable` takes `true` or `false`, not `maybe`',
+      'The filter `chapter_id` takes two digits, not `1`',
+      'The filter `heading_id` takes four digits, not `01012`',
+    ])
+    expect(messages(['producline_suffix:8', 'goods_nomenclature_class:section'], {})).to.deep.equal([
+      'The filter `producline_suffix` takes two digits, not `8`',
+      'The filter `goods_nomenclature_class` takes `chapter`, `heading`, `subheading` or `commodity`, not `section`',
+    ])
+    expect(read(['declarable: True', 'goods_nomenclature_class:Heading'], { producline_suffix: '10' })).to.deep.equal({
+      place: [
+        { facet: 'declarable', values: ['true'] },
+        { facet: 'goods_nomenclature_class', values: ['heading'] },
+        { facet: 'producline_suffix', values: ['10'] },
+      ],
+      curated: [],
+      problems: [],
+    })
+  })
+
   it('names an unknown facet and those that are known', () =>
     expect(messages('colour:red', {})).to.deep.equal([
       'There is no facet `colour`. Known: chapter_id, heading_id, producline_suffix, goods_nomenclature_class, declarable, clothing_gender, state',
