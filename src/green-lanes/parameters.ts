@@ -8,6 +8,28 @@ const EXEMPTIONS = 'filter[exemptions]'
 /** More than any item has exemptions. */
 const MOST_EXEMPTIONS = 100
 
+/** Any filter: without it, a client would take what is shown for what it asked for. */
+const noOtherFilter = (message: string, description: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .superRefine((filters, context) => {
+      for (const name of Object.keys(filters)) {
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          params: { status: 400, code: 'unknown_parameter' },
+          message,
+        })
+      }
+    })
+    .optional()
+    .meta({ description })
+
+/** Of a list that is shown whole. */
+export const noFilters = {
+  'filter[*]': noOtherFilter('This list has no filters.', 'There is no filter: 400.'),
+} as const
+
 /** Filters of an item. An empty one filters nothing: forms send their empty fields too. */
 export const goodsNomenclatureFilters = {
   [AREA]: z.string().optional().meta({
@@ -30,20 +52,10 @@ export const goodsNomenclatureFilters = {
     description: 'Sent by clients of earlier versions, and of no effect: `as_of` is the day.',
     deprecated: true,
   }),
-  'filter[*]': z
-    .record(z.string(), z.unknown())
-    .superRefine((filters, context) => {
-      for (const name of Object.keys(filters)) {
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          params: { status: 400, code: 'unknown_parameter' },
-          message: 'The filters are `filter[geographical_area_id]` and `filter[exemptions]`.',
-        })
-      }
-    })
-    .optional()
-    .meta({ description: 'There is no other filter: 400.' }),
+  'filter[*]': noOtherFilter(
+    'The filters are `filter[geographical_area_id]` and `filter[exemptions]`.',
+    'There is no other filter: 400.',
+  ),
 } as const
 
 function listOf(sent: string): readonly string[] {

@@ -14,7 +14,7 @@ import { interfaceChangesRoute } from './changes/route.ts'
 import { ASSESSMENT_LIST_EXAMPLE, ITEM_EXAMPLE, THEME_LIST_EXAMPLE } from './example.ts'
 import { checkArea, findItem, itemOf, rowsAround } from './goods-nomenclature.ts'
 import { type CategorisationDependencies, type GreenLanesDependencies, greenLanesRoute } from './green-lanes-route.ts'
-import { findExemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength } from './parameters.ts'
+import { findExemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength, noFilters } from './parameters.ts'
 import { presentTheme } from './present-assessment.ts'
 import { presentItem } from './present-item.ts'
 import { readMeasures } from './query.ts'
@@ -40,6 +40,7 @@ const themesRoute = (dependencies: CategorisationDependencies): Route =>
     path: '/themes',
     summary: 'List the themes of categorisation',
     description: 'The acts and subjects of Annex IV, each with the category that goods under it have.',
+    query: z.object(noFilters),
     document: themeListDocument,
     example: THEME_LIST_EXAMPLE,
     answer: async ({ tariff }) => {
@@ -55,6 +56,7 @@ const assessmentsRoute = (dependencies: CategorisationDependencies): Route => {
     summary: 'List all category assessments',
     description:
       'Every assessment that at least one measure in force on the day gives. Ask for a goods nomenclature to see which of them apply to it.',
+    query: z.object(noFilters),
     document: categoryAssessmentListDocument,
     example: ASSESSMENT_LIST_EXAMPLE,
     answer: ({ tariff }) => lists.get(tariff),

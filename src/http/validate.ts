@@ -106,7 +106,8 @@ const NOTHING = z.object({})
 
 /** `filter[*]` declares a family: any `filter[x]`. */
 const FAMILY = /^(.+)\[\*\]$/
-const MEMBER = /^(.+?)\[([^\]]+)\]$/
+/** With nothing or anything between the brackets: that `filter[]` and `filter[a][b]` are no members is for the family to say. */
+const MEMBER = /^([^[]+)\[(.*)\]$/s
 
 /** Sorts what was sent under the declared keys; a declared name wins over a family. */
 function collect(sent: URLSearchParams, declared: readonly string[]): { values: Values; unknown: ReadonlySet<string> } {

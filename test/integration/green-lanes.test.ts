@@ -354,6 +354,9 @@ describe('green lanes', () => {
       ['/goods_nomenclatures/0409?filter[exemptions]=Y900', 422, 'filter[exemptions]'],
       ['/goods_nomenclatures/0409?filter[geographical_area_id]=FR&filter[exemptions]=Y', 422, 'filter[exemptions]'],
       ['/goods_nomenclatures/0409?filter[colour]=red', 400, 'filter[colour]'],
+      ['/goods_nomenclatures/0409?filter[]=FR', 400, 'filter[]'],
+      ['/category_assessments?filter[geographical_area_id]=FR', 400, 'filter[geographical_area_id]'],
+      ['/themes?filter[category]=1', 400, 'filter[category]'],
     ]
     for (const [path, status, parameter] of wrong) {
       const [problem] = await problemsOf(path, status)

@@ -172,6 +172,13 @@ describe('a declared route', () => {
     ])
   })
 
+  it('hands brackets that hold nothing, or more brackets, to the family too', async () => {
+    for (const parameter of ['filter[]', 'filter[colour][is]']) {
+      const { body } = await get(`/things/0101?q=a&${parameter}=red`).expect(422)
+      expect(body.errors[0].source).to.deep.equal({ parameter })
+    }
+  })
+
   it('says that a parameter was repeated', async () => {
     const { body } = await get('/things/0101?q=a&q=b').expect(422)
     expect(body.errors[0].detail).to.include('2 times')
