@@ -43,7 +43,7 @@ export function createApp({ logger, metrics, routes, checkResponses, answers }: 
   app.use(accessLog(accessLogger, metrics))
   app.use(compression())
   app.use(securityHeaders())
-  app.use(crossOrigin())
+  app.use(crossOrigin(routes))
   app.use(errorHandler(errorFormats(routes)))
   app.use(urlLimits())
   app.use(bodyLimit(routes))

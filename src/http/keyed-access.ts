@@ -22,7 +22,8 @@ const API_KEY_HEADER = {
   type: 'apiKey',
   in: 'header',
   name: 'X-Api-Key',
-  description: 'Made by `npm run keys -- create`.',
+  description:
+    'Made by `npm run keys -- create`. For servers: a page of another origin gets no leave to send it, since everyone who opens the page would have it.',
 }
 
 /** The parcel classifier: `X-Api-Key`, else 403. */

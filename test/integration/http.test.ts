@@ -72,6 +72,23 @@ describe('the service on real servers', () => {
     await removeTestIndices(indexPrefix)
   })
 
+  it('may be read by any page where no key is asked for, and by none of another origin where one is', async () => {
+    const { paths } = (await (await get('/openapi.json')).json()) as {
+      readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly security?: readonly unknown[] }>>>>
+    }
+    const keyed: string[] = []
+    for (const [path, methods] of Object.entries(paths)) {
+      const [[method = '', { security = [] }] = ['', {}]] = Object.entries(methods)
+      const leave = await fetch(`http://127.0.0.1:${service.address.port}${path.replaceAll(/\{\w+\}/g, 'uk')}`, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://example.org', 'Access-Control-Request-Method': method.toUpperCase() },
+      })
+      if (security.length > 0) keyed.push(path)
+      expect(leave.headers.get('Access-Control-Allow-Origin'), path).to.equal(security.length > 0 ? null : '*')
+    }
+    expect(keyed).to.include.members(['/fpo-code-search', '/xi/api/v2/green_lanes/themes'])
+  })
+
   it('is ready once both regions have live data, and not before', async () => {
     const before = await get('/readyz')
     expect(before.status).to.equal(503)

@@ -93,6 +93,26 @@ describe('a route with keys', () => {
     await post(fpoAccess({ apiKeys: away, rateLimit: unlimited }), { 'X-Api-Key': 'fpo-key' }).expect(503)
   })
 
+  it('tells the pages of other origins nothing, asked for leave or not', async () => {
+    const { handler } = appOf([routeWith(greenLanesAccess(doors))])
+    const from = { Origin: 'https://example.org' }
+    const asked = await request(handler)
+      .options('/things')
+      .set({
+        ...from,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'x-api-key',
+      })
+    const answered = await request(handler)
+      .post('/things')
+      .set({ ...from, 'X-Api-Key': 'green-lanes-key' })
+      .send({ name: 'x' })
+    expect([asked.status, answered.status]).to.deep.equal([204, 200])
+    for (const { headers } of [asked, answered]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).to.deep.equal([])
+    }
+  })
+
   it('never logs a key', async () => {
     const { handler, lines } = appOf([routeWith(greenLanesAccess(doors))])
     const send = (headers: Readonly<Record<string, string>>) =>
