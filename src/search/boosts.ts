@@ -14,15 +14,9 @@ const fieldWeight = explained(z.number().min(1))
 const boostsSchema = z.strictObject({
   description: z.string(),
   fields: z.strictObject({
-    description_indexed: fieldWeight,
-    heading_description: fieldWeight,
-    ancestor_descriptions: fieldWeight,
-    chapter_description: fieldWeight,
+    own_words: fieldWeight,
     search_references: fieldWeight,
-    ancestor_search_references: fieldWeight,
-    intercept_terms: fieldWeight,
-    extra_references: fieldWeight,
-    labelled_synonyms: fieldWeight,
+    level_words: fieldWeight,
   }),
   votes: boost,
   vote_digits: z.strictObject({ heading: boost, subheading: boost, eight_digits: boost, ten_digits: boost }),

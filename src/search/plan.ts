@@ -7,16 +7,19 @@ import { mixVotes, NO_VOTES, type Votes, votesOf } from '../labels/votes.ts'
 import type { Search as EngineSearch, OpenSearch } from '../opensearch/client.ts'
 import type { SearchResponse } from '../opensearch/responses.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
+import type { PerVersion } from '../per-version.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Boosts } from './boosts.ts'
 import { readCode } from './code-query.ts'
 import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
 import type { NearRow } from './queries/evidence-clauses.ts'
-import { bestScoreBody, directHitBody, type Scope } from './queries/hits.ts'
+import { bestScoreBody } from './queries/hits.ts'
 import { likestLabelsBody, nearestLabelsBody, nearestRowsBody, readNeighbours, toCosine } from './queries/nearest.ts'
 import type { Query } from './queries/query.ts'
 import { synonymLeg } from './queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
+import type { RowPlaces } from './row-places.ts'
 import { readSearchText, type SearchText } from './search-text.ts'
 import type { SpreadPenalties } from './spread.ts'
 import type { SynonymsByIndex } from './synonyms.ts'
@@ -26,7 +29,7 @@ import type { Spelling } from './vocabularies.ts'
 export interface PlannedSearch {
   readonly query: string
   readonly spelling: Pick<Spelling, 'isMeant'>
-  readonly scope: Scope
+  readonly today: IsoDate
 }
 
 /** What to ask the engine for, once it is known what the query names, how well words can score and what is near it. */
@@ -35,8 +38,10 @@ export interface Plan {
   readonly minimumScore: number
   /** What of the query is searched as words; null for a code. */
   readonly words: string | null
-  /** Of the one row that the query names. */
-  readonly directId: string | null
+  /** The rows that the query names exactly; null for a part of a code. */
+  readonly named: Query | null
+  /** Whether the query names a row only if it names no other; else it names the first of them. */
+  readonly namedAlone: boolean
   /** No row has any of the words. */
   readonly findsNoWord: boolean
   /** What further rows of the same part of the tariff are held back by; null: the order is the engine's. */
@@ -52,6 +57,7 @@ export interface PlanDependencies {
   /** Null: labelled texts vote by those nearest alone. */
   readonly heads: Heads | null
   readonly synonyms: SynonymsByIndex
+  readonly rowPlaces: PerVersion<string, RowPlaces>
   readonly boosts: Boosts
 }
 
@@ -64,30 +70,26 @@ export const makePlan = async (
   const code = readCode(search.query)
   if (code === null) return planText(dependencies, live, search, options)
 
-  const exact = exactCodeQuery(code)
-  const named =
-    exact === null
-      ? null
-      : await dependencies.openSearch.search<never>(live.searchIndex, directHitBody(exact, search.scope), options)
   return {
     query: codeQuery(code),
     minimumScore: 0,
     words: null,
     // Two rows may bear the same code and suffix; the first is the one in the order of the tariff.
-    directId: named?.hits.hits[0]?._id ?? null,
+    named: exactCodeQuery(code),
+    namedAlone: false,
     findsNoWord: false,
     spread: null,
-    took: named?.took ?? 0,
+    took: 0,
   }
 }
 
 const planText = async (
   dependencies: PlanDependencies,
   live: LiveVersion,
-  { query, spelling, scope }: PlannedSearch,
+  { query, spelling, today }: PlannedSearch,
   options: RequestOptions,
 ): Promise<Plan> => {
-  const { openSearch, synonyms, boosts } = dependencies
+  const { openSearch, synonyms, rowPlaces, boosts } = dependencies
   const text = readSearchText(query, boosts.query_words)
   const [leg, vector] = await Promise.all([
     synonyms.get(live.searchIndex).then((rules) => synonymLeg(text.words, rules, boosts)),
@@ -97,26 +99,27 @@ const planText = async (
   // sets among 1/5/10: 69.0/83.2/87.6 against 68.2/83.2/87.8 with them, and a third of the time of this search).
   const lexical = lexicalQuery(text, boosts)
   const bytes = vector === null ? null : toByteVector(vector)
-  const ask = askFor({ live, text, lexical, vector: bytes, scope, boosts })
+  const ask = askFor({ live, text, lexical, vector: bytes, today, boosts })
   const names = Object.keys(ask) as (keyof typeof ask)[]
-  const [answers, learned] = await Promise.all([
+  const [answers, learned, rowAt] = await Promise.all([
     openSearch.msearch<never>(
       names.map((name) => ask[name] as EngineSearch),
       options,
     ),
     learnedVotes(dependencies, live, vector),
+    rowPlaces.get(live.searchIndex),
   ])
   const answerOf = (name: keyof typeof ask): SearchResponse<unknown> | undefined => answers[names.indexOf(name)]
 
-  const named = answerOf('named')?.hits.hits ?? []
   const byWords = answerOf('best')?.hits.max_score ?? 0
   const bySynonyms =
     byWords > 0 || leg === null
       ? null
-      : await openSearch.search<never>(live.searchIndex, bestScoreBody(leg, scope.today), options)
+      : await openSearch.search<never>(live.searchIndex, bestScoreBody(leg, today), options)
   const bestScore = byWords > 0 ? byWords : (bySynonyms?.hits.max_score ?? 0)
   const evidence = readEvidence(
     { near: answerOf('nearestLabels'), like: answerOf('likestLabels'), rows: answerOf('nearestRows'), learned },
+    rowAt,
     boosts,
   )
   // Something is always nearest. Where no row has a word of the query, only what is really near counts: the more so if it
@@ -129,8 +132,9 @@ const planText = async (
     query: textQuery(text, boosts, { unit, synonyms: leg, ...(near ? evidence : NO_EVIDENCE) }),
     minimumScore: unit * (byWords > 0 ? boosts.score_floor : boosts.score_floor_without_words),
     words: text.words.join(' '),
-    directId: named.length === 1 ? (named[0]?._id ?? null) : null,
-    findsNoWord: bestScore === 0 && named.length === 0,
+    named: exactReferenceQuery(text),
+    namedAlone: true,
+    findsNoWord: bestScore === 0,
     spread: { subheading: unit * boosts.spread_penalty.subheading, heading: unit * boosts.spread_penalty.heading },
     took: Math.max(0, ...answers.map(({ took }) => took)) + (bySynonyms?.took ?? 0),
   }
@@ -142,17 +146,16 @@ interface Asked {
   readonly lexical: Query | null
   /** As the indices hold vectors. */
   readonly vector: Int8Array | null
-  readonly scope: Scope
+  readonly today: IsoDate
   readonly boosts: Boosts
 }
 
-/** The searches that a plan needs, by name. Filters narrow what is named only: what hits score stays as they change. */
-const askFor = ({ live, text, lexical, vector, scope, boosts }: Asked) => ({
-  named: { index: live.searchIndex, body: directHitBody(exactReferenceQuery(text), scope) },
+/** The searches that a plan needs, by name. */
+const askFor = ({ live, text, lexical, vector, today, boosts }: Asked) => ({
   ...(lexical === null
     ? {}
     : {
-        best: { index: live.searchIndex, body: bestScoreBody(lexical, scope.today) },
+        best: { index: live.searchIndex, body: bestScoreBody(lexical, today) },
         likestLabels: { index: live.labelsIndex, body: likestLabelsBody(text.words, boosts.label_neighbours) },
       }),
   ...(vector === null
@@ -208,7 +211,7 @@ interface Found {
   readonly learned: Votes
 }
 
-const readEvidence = (found: Found, boosts: Boosts): Evidence & { readonly bestCosine: number } => {
+const readEvidence = (found: Found, rowAt: RowPlaces, boosts: Boosts): Evidence & { readonly bestCosine: number } => {
   const near = readNeighbours(found.near).map((text) => ({ ...text, score: toCosine(text.score) }))
   const votes = mixVotes([
     { votes: found.learned, weight: boosts.head_in_votes },
@@ -222,12 +225,13 @@ const readEvidence = (found: Found, boosts: Boosts): Evidence & { readonly bestC
     },
   ])
   const rows = found.rows?.hits.hits ?? []
-  const best = rows[0]?._score ?? 0
-  const last = rows.at(-1)?._score ?? 0
+  const scores = rows.map(({ sort }) => Number(sort?.[0]))
+  const best = scores[0] ?? 0
+  const last = scores.at(-1) ?? 0
   const range = best - last
-  const nearRows = rows.map(({ fields, _score }) => ({
-    id: String(fields?.goods_nomenclature_sid?.[0]),
-    nearness: range > 0 ? ((_score ?? 0) - last) / range : 1,
+  const nearRows = rows.map(({ sort }, place) => ({
+    id: rowAt(Number(sort?.[1])).id,
+    nearness: range > 0 ? ((scores[place] ?? 0) - last) / range : 1,
   }))
   return { votes, nearRows, bestCosine: Math.max(-1, near[0]?.score ?? -1) }
 }

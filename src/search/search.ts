@@ -12,8 +12,9 @@ import { createHitDocuments, type HitDocument, type HitDocuments } from './hit-d
 import { windowOf } from './hit-window.ts'
 import { createLevelDescriptions, type LevelDescriptions, type LevelDescriptionsByIndex } from './level-descriptions.ts'
 import { makePlan, type Plan, type PlanDependencies } from './plan.ts'
-import { type HitCounts, readHitCounts } from './queries/hit-aggregations.ts'
-import { hitsBody, oneHitBody, type RankedRow, readHits, type Scope } from './queries/hits.ts'
+import { type HitCounts, type NamedHits, readHitCounts } from './queries/hit-aggregations.ts'
+import { anyNamedBody, hitsBody, type RankedRow, rankedRow, readHits, type Scope } from './queries/hits.ts'
+import { createRowPlaces, type RowPlaces } from './row-places.ts'
 import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms.ts'
 import { spellingOf, type Vocabularies } from './vocabularies.ts'
 
@@ -35,7 +36,7 @@ export interface ScoredHit {
   readonly document: HitDocument
 }
 
-export interface SearchOutcome extends HitCounts {
+export interface SearchOutcome extends Omit<HitCounts, 'named'> {
   readonly parsed: ParsedQuery
   /** Milliseconds that the engine worked. */
   readonly took: number
@@ -76,6 +77,7 @@ export const createSearch = async (
     parseQuery: createQueryParser(),
     levelDescriptions: createLevelDescriptions(openSearch),
     hitDocuments: createHitDocuments(openSearch),
+    rowPlaces: createRowPlaces(openSearch),
     synonyms: parts.synonyms ?? createSynonymsByIndex(openSearch),
     boosts: await loadBoosts(),
   }
@@ -102,14 +104,14 @@ const search = async (
   ])
   const parsed = dependencies.parseQuery(request.query, searched)
   const wanted = windowOf(request.page, plan.spread)
-  const found = await dependencies.openSearch.search<never>(
-    searchIndex,
-    hitsBody(plan.query, plan.minimumScore, wanted.asked, request.scope),
-    options,
-  )
-  const rows = wanted.shown(readHits(found))
-  const direct = await directRow(dependencies, searchIndex, plan, rows, options)
-  const documents = await dependencies.hitDocuments.get(searchIndex)
+  const [found, rowAt, documents] = await Promise.all([
+    dependencies.openSearch.search<never>(searchIndex, hitsBody(plan, wanted.asked, request.scope), options),
+    dependencies.rowPlaces.get(searchIndex),
+    dependencies.hitDocuments.get(searchIndex),
+  ])
+  const { named, ...counts } = readHitCounts(found.aggregations, request.scope.filters.curated)
+  const rows = wanted.shown(readHits(found, rowAt))
+  const direct = directRow(plan, named, rowAt)
   const hits = await withDocuments(documents, rows, options)
   const [directHit = null] = await withDocuments(documents, direct === null ? [] : [direct], options)
   return {
@@ -118,7 +120,7 @@ const search = async (
     timedOut: found.timed_out,
     totalResults: found.hits.total?.value ?? 0,
     hits,
-    ...readHitCounts(found.aggregations, request.scope.filters.curated),
+    ...counts,
     descriptions,
     directHit,
     explanation:
@@ -126,20 +128,9 @@ const search = async (
   }
 }
 
-/** The row that the query names: as every page tells of it, it is looked up for a page that it is not on. */
-const directRow = async (
-  { openSearch }: SearchDependencies,
-  searchIndex: string,
-  { query, directId }: Plan,
-  rows: readonly RankedRow[],
-  options: RequestOptions,
-): Promise<RankedRow | null> => {
-  if (directId === null) return null
-  const onPage = rows.find(({ id }) => id === directId)
-  if (onPage !== undefined) return onPage
-  const [found] = readHits(await openSearch.search<never>(searchIndex, oneHitBody(query, directId), options))
-  return found ?? null
-}
+/** The row that the query names, whatever the page. */
+const directRow = ({ namedAlone }: Plan, { count, first }: NamedHits, rowAt: RowPlaces): RankedRow | null =>
+  first === null || (namedAlone && count > 1) ? null : rankedRow(rowAt, first.position, first.score)
 
 const withDocuments = async (
   hitDocuments: HitDocuments,
@@ -162,11 +153,25 @@ const planSpelt = async (
 ): Promise<{ readonly plan: Plan; readonly searched: string }> => {
   const spelling = await spellingOf(dependencies.vocabularies, live)
   const searched = spell ? spelling.corrected(query) : query
-  const plan = await makePlan(dependencies, live, { query: searched, spelling, scope }, options)
+  const { today } = scope
+  const plan = await makePlan(dependencies, live, { query: searched, spelling, today }, options)
   const guess = spell && plan.findsNoWord ? spelling.guess(searched) : null
-  if (guess === null) return { plan, searched }
-  const guessed = await makePlan(dependencies, live, { query: guess, spelling, scope }, options)
+  if (guess === null || (await namesAny(dependencies, live, plan, scope, options))) return { plan, searched }
+  const guessed = await makePlan(dependencies, live, { query: guess, spelling, today }, options)
   return { plan: { ...guessed, took: plan.took + guessed.took }, searched: guess }
+}
+
+/** Whether a row is called what was typed, in letters that are no words to the engine. */
+const namesAny = async (
+  { openSearch }: SearchDependencies,
+  { searchIndex }: LiveVersion,
+  { named }: Plan,
+  scope: Scope,
+  options: RequestOptions,
+): Promise<boolean> => {
+  if (named === null) return false
+  const found = await openSearch.search<never>(searchIndex, anyNamedBody(named, scope), options)
+  return (found.hits.total?.value ?? 0) > 0
 }
 
 const explain = async (

@@ -4,6 +4,7 @@ import type { Boosts } from '../boosts.ts'
 import { explainedHitsBody } from '../queries/explained-hits.ts'
 import type { Query } from '../queries/query.ts'
 import type { AppliedSynonym } from '../synonyms.ts'
+import { weightsOfTexts } from '../text-fields.ts'
 import { readEvidence } from './explanation-tree.ts'
 import { type Correction, correctionsOf, wordsUsed } from './read-words.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
@@ -44,15 +45,18 @@ const EXPLAINED_HITS = 10
 /** Asks the engine how it came by the scores of the first hits. A search of its own, so that ordinary ones pay nothing. */
 export const explainSearch = async (
   openSearch: OpenSearch,
-  { fields: weights }: Pick<Boosts, 'fields'>,
+  { fields }: Pick<Boosts, 'fields'>,
   { searchIndex, query, words, originalQuery, correctedQuery, synonyms, hits }: ExplainedSearch,
   options: RequestOptions,
 ): Promise<Explanation> => {
+  const weights = weightsOfTexts(fields)
   const first = hits.slice(0, EXPLAINED_HITS)
   const ids = first.map(({ id }) => id)
   const [tokens, explained] = await Promise.all([
     words === null ? [] : openSearch.indices.analyze(searchIndex, { field: ANALYZED_FIELD, text: words }, options),
-    ids.length === 0 ? null : openSearch.search<never>(searchIndex, explainedHitsBody(query, ids, weights), options),
+    ids.length === 0
+      ? null
+      : openSearch.search<never>(searchIndex, explainedHitsBody(query, ids, Object.keys(weights), words), options),
   ])
   const byId = new Map(explained?.hits.hits.map((hit) => [hit._id, hit]))
   return {

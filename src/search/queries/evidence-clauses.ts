@@ -12,7 +12,7 @@ export interface NearRow {
 const LEAST_SHARE = 0.005
 
 /** Nearness is told in so many steps: one clause for all rows of a step. */
-const STEPS = 20
+const STEPS = 8
 
 /**
  * What labelled texts say of the query's code: each part of the tariff that got votes adds its share. `unit`: what the

@@ -2,9 +2,10 @@ import type { SearchResponse } from '../../opensearch/responses.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Filters } from '../filters.ts'
 import type { Window } from '../hit-window.ts'
+import type { PlacedRow, RowPlaces } from '../row-places.ts'
 import { curatedClauses, filterClauses, inForce, placeClauses } from './filter-clauses.ts'
 import { hitAggregations } from './hit-aggregations.ts'
-import { type Query, valuesOnly } from './query.ts'
+import { BY_SCORE_AND_PLACE, NO_VALUES, type Query } from './query.ts'
 
 /** `index.max_result_window` of the mapping. */
 export const RESULT_WINDOW = 100_000
@@ -15,33 +16,37 @@ export interface Scope {
   readonly filters: Filters
 }
 
+/** What hits are found and ordered by. */
+export interface RankedQuery {
+  readonly query: Query
+  /** Below it a row is no hit. */
+  readonly minimumScore: number
+  /** What a row has that the query names exactly; null where it names none. */
+  readonly named: Query | null
+}
+
 /**
  * One page of hits with the statistics and facets of all of them. Rows below `minimumScore` are no hits: totals, statistics and
  * pages see the same set. Equal scores go in the order of the tariff.
  */
-export const hitsBody = (query: Query, minimumScore: number, { from, size }: Window, scope: Scope): object => {
-  const { curated } = scope.filters
+export const hitsBody = (
+  { query, minimumScore, named }: RankedQuery,
+  { from, size }: Window,
+  { today, filters: { place, curated } }: Scope,
+): object => {
   return {
-    query: within(query, scope.today, placeClauses(scope.filters.place)),
+    query: within(query, today, placeClauses(place)),
     // Not part of the query: a facet's own counts are over what its filter leaves out, too.
     ...(curated.length === 0 ? {} : { post_filter: { bool: { filter: curatedClauses(curated) } } }),
     ...(minimumScore > 0 ? { min_score: minimumScore } : {}),
     from,
     size,
-    sort: [{ _score: 'desc' }, { position: 'asc' }],
+    sort: BY_SCORE_AND_PLACE,
     track_total_hits: true,
-    aggs: hitAggregations(curated),
-    ...valuesOnly('goods_nomenclature_sid', 'goods_nomenclature_item_id'),
+    aggs: hitAggregations(curated, named),
+    ...NO_VALUES,
   }
 }
-
-/** One row as a hit. */
-export const oneHitBody = (query: Query, id: string): object => ({
-  query: { bool: { must: [query], filter: [{ ids: { values: [id] } }] } },
-  size: 1,
-  track_total_hits: false,
-  ...valuesOnly('goods_nomenclature_sid', 'goods_nomenclature_item_id'),
-})
 
 /** The best score that any row in force reaches, filters aside: the measure of the floor stays as the filters change. */
 export const bestScoreBody = (query: Query, today: IsoDate): object => ({
@@ -51,29 +56,26 @@ export const bestScoreBody = (query: Query, today: IsoDate): object => ({
   track_total_hits: false,
 })
 
-/** The rows that the query names exactly; two are enough to tell that it is not one. */
-export const directHitBody = (query: Query, scope: Scope): object => ({
+/** Whether any row is what the query says exactly. */
+export const anyNamedBody = (query: Query, scope: Scope): object => ({
   query: { bool: { filter: [query, inForce(scope.today), ...filterClauses(scope.filters)] } },
-  size: 2,
-  sort: [{ position: 'asc' }],
-  _source: false,
-  track_total_hits: false,
+  size: 0,
+  track_total_hits: 1,
 })
 
 /** A hit as the engine gives it: which row it is, and how well it matches. */
-export interface RankedRow {
-  readonly id: string
-  readonly itemId: string
+export interface RankedRow extends PlacedRow {
   readonly score: number
 }
 
-export const readHits = (answer: SearchResponse<unknown>): readonly RankedRow[] =>
-  answer.hits.hits.map(({ fields, _score }) => ({
-    id: String(fields?.goods_nomenclature_sid?.[0]),
-    itemId: String(fields?.goods_nomenclature_item_id?.[0]),
-    // The engine counts in 32 bits and prints few digits; the aggregations show the whole number, and sums shall agree.
-    score: Math.fround(_score ?? 0),
-  }))
+export const readHits = (answer: SearchResponse<unknown>, rowAt: RowPlaces): readonly RankedRow[] =>
+  answer.hits.hits.map(({ sort }) => rankedRow(rowAt, Number(sort?.[1]), Number(sort?.[0])))
+
+/** `score`: as the engine has it, who counts in 32 bits; the aggregations show the whole number, and sums shall agree. */
+export const rankedRow = (rowAt: RowPlaces, position: number, score: number): RankedRow => {
+  const { id, itemId } = rowAt(position)
+  return { id, itemId, score: Math.fround(score) }
+}
 
 const within = (query: Query, today: IsoDate, clauses: readonly Query[] = []): Query => ({
   bool: { must: [query], filter: [inForce(today), ...clauses] },

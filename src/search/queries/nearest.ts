@@ -1,6 +1,6 @@
 import type { Neighbour } from '../../labels/votes.ts'
 import type { SearchResponse } from '../../opensearch/responses.ts'
-import { type Query, valuesOnly } from './query.ts'
+import { BY_SCORE_AND_PLACE, NO_VALUES, type Query, valuesOnly } from './query.ts'
 
 /** The labelled texts whose meaning is nearest to the query's. `vector`: as the index holds them. */
 export const nearestLabelsBody = (vector: Int8Array, k: number): object => labels(knn(vector, k), k)
@@ -17,7 +17,8 @@ export const spelledLabelsBody = (words: readonly string[], k: number): object =
 export const nearestRowsBody = (vector: Int8Array, k: number): object => ({
   query: knn(vector, k),
   size: k,
-  ...valuesOnly('goods_nomenclature_sid'),
+  sort: BY_SCORE_AND_PLACE,
+  ...NO_VALUES,
   track_total_hits: false,
 })
 

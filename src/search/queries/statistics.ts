@@ -4,7 +4,8 @@ import { z } from 'zod'
 const CHAPTERS = 100
 const HEADINGS = 10_000
 
-const SCORE = { script: { lang: 'expression', source: '_score' } }
+/** The score of each hit, as an aggregation takes it. */
+export const SCORE = { script: { lang: 'expression', source: '_score' } }
 const SCORES = { scores: { sum: SCORE } }
 
 /** Counts and scores of all hits, by chapter and heading, whatever the page. */

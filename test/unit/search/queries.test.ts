@@ -4,7 +4,7 @@ import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
 import { type Boosts, loadBoosts } from '../../../src/search/boosts.ts'
 import { readCode } from '../../../src/search/code-query.ts'
 import { codeQuery, exactCodeQuery } from '../../../src/search/queries/code-search.ts'
-import { bestScoreBody, directHitBody, hitsBody } from '../../../src/search/queries/hits.ts'
+import { anyNamedBody, bestScoreBody, hitsBody } from '../../../src/search/queries/hits.ts'
 import {
   likestLabelsBody,
   nearestLabelsBody,
@@ -23,15 +23,9 @@ const fixture = (name: string): unknown =>
 const BOOSTS: Boosts = {
   description: 'for tests',
   fields: {
-    description_indexed: 2,
-    heading_description: 1,
-    ancestor_descriptions: 1,
-    chapter_description: 1,
+    own_words: 2,
     search_references: 4,
-    ancestor_search_references: 2,
-    intercept_terms: 1,
-    extra_references: 1,
-    labelled_synonyms: 1,
+    level_words: 1,
   },
   votes: 2,
   vote_digits: { heading: 1, subheading: 0.5, eight_digits: 0.25, ten_digits: 0.125 },
@@ -56,6 +50,8 @@ const BOOSTS: Boosts = {
   score_floor_without_words: 0.25,
   query_words: 100,
 }
+
+const ALL = { match_all: {} }
 
 const NOTHING_ELSE = { unit: 1, synonyms: null, votes: new Map<string, number>(), nearRows: [] }
 
@@ -145,7 +141,9 @@ describe('query builders', () => {
   it('half a digit pair names no row', () => expect(exactCodeQuery(code('010'))).to.equal(null))
 
   it('a page of hits', () =>
-    expect(hitsBody({ match_all: {} }, 1.5, { from: 40, size: 20 }, SCOPE)).to.deep.equal(fixture('hits')))
+    expect(
+      hitsBody({ query: ALL, minimumScore: 1.5, named: { term: { code: '0101' } } }, { from: 40, size: 20 }, SCOPE),
+    ).to.deep.equal(fixture('hits')))
 
   it('a page of hits narrowed by facets: each is counted without its own filter', () => {
     const curated = [
@@ -153,14 +151,16 @@ describe('query builders', () => {
       { facet: 'garment_type', values: ['dresses', 'shirts and blouses'] },
     ]
     const scope = { ...SCOPE, filters: { place: [], curated } }
-    expect(hitsBody({ match_all: {} }, 0, { from: 0, size: 20 }, scope)).to.deep.equal(fixture('hits-by-facet'))
+    expect(hitsBody({ query: ALL, minimumScore: 0, named: null }, { from: 0, size: 20 }, scope)).to.deep.equal(
+      fixture('hits-by-facet'),
+    )
   })
 
   it('the best score, filters aside', () =>
-    expect(bestScoreBody({ match_all: {} }, SCOPE.today)).to.deep.equal(fixture('best-score')))
+    expect(bestScoreBody(ALL, SCOPE.today)).to.deep.equal(fixture('best-score')))
 
-  it('the row that a reference names', () =>
-    expect(directHitBody(exactReferenceQuery(text('laptops')), SCOPE)).to.deep.equal(fixture('direct-hit')))
+  it('whether a reference names any row', () =>
+    expect(anyNamedBody(exactReferenceQuery(text('laptops')), SCOPE)).to.deep.equal(fixture('any-named')))
 })
 
 describe('boosts.json', () => {
