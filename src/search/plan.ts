@@ -102,10 +102,13 @@ const planText = async (
   const ask = askFor({ live, text, lexical, vector: bytes, today, boosts })
   const names = Object.keys(ask) as (keyof typeof ask)[]
   const [answers, learned, rowAt] = await Promise.all([
-    openSearch.msearch<never>(
-      names.map((name) => ask[name] as EngineSearch),
-      options,
-    ),
+    // A query that only denies asks for nothing.
+    names.length === 0
+      ? []
+      : openSearch.msearch<never>(
+          names.map((name) => ask[name] as EngineSearch),
+          options,
+        ),
     learnedVotes(dependencies, live, vector),
     rowPlaces.get(live.searchIndex),
   ])
