@@ -14,9 +14,9 @@ import type { Boosts } from './boosts.ts'
 import { readCode } from './code-query.ts'
 import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
 import type { NearRow } from './queries/evidence-clauses.ts'
-import { bestScoreBody } from './queries/hits.ts'
+import { anyRowBody, bestScoreBody } from './queries/hits.ts'
 import { likestLabelsBody, nearestLabelsBody, nearestRowsBody, readNeighbours, toCosine } from './queries/nearest.ts'
-import type { Query } from './queries/query.ts'
+import { anyOf, type Query } from './queries/query.ts'
 import { synonymLeg } from './queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
 import type { RowPlaces } from './row-places.ts'
@@ -42,8 +42,6 @@ export interface Plan {
   readonly named: Query | null
   /** Whether the query names a row only if it names no other; else it names the first of them. */
   readonly namedAlone: boolean
-  /** No row has any of the words. */
-  readonly findsNoWord: boolean
   /** What further rows of the same part of the tariff are held back by; null: the order is the engine's. */
   readonly spread: SpreadPenalties | null
   /** Milliseconds that the engine worked. */
@@ -77,10 +75,23 @@ export const makePlan = async (
     // Two rows may bear the same code and suffix; the first is the one in the order of the tariff.
     named: exactCodeQuery(code),
     namedAlone: false,
-    findsNoWord: false,
     spread: null,
     took: 0,
   }
+}
+
+/** Whether any row has a word of the query, or of what its words are also called, or bears it as a name. */
+export const findsWords = async (
+  { openSearch, synonyms, boosts }: PlanDependencies,
+  { searchIndex }: LiveVersion,
+  { query, today }: Pick<PlannedSearch, 'query' | 'today'>,
+  options: RequestOptions,
+): Promise<boolean> => {
+  const text = readSearchText(query, boosts.query_words)
+  const lexical = lexicalQuery(text, boosts, synonymLeg(text.words, await synonyms.get(searchIndex), boosts))
+  const either = anyOf(exactReferenceQuery(text), ...(lexical === null ? [] : [lexical]))
+  const found = await openSearch.search<never>(searchIndex, anyRowBody(either, today), options)
+  return (found.hits.total?.value ?? 0) > 0
 }
 
 const planText = async (
@@ -137,7 +148,6 @@ const planText = async (
     words: text.words.join(' '),
     named: exactReferenceQuery(text),
     namedAlone: true,
-    findsNoWord: bestScore === 0,
     spread: { subheading: unit * boosts.spread_penalty.subheading, heading: unit * boosts.spread_penalty.heading },
     took: Math.max(0, ...answers.map(({ took }) => took)) + (bySynonyms?.took ?? 0),
   }

@@ -11,9 +11,9 @@ import { type Explanation, explainSearch } from './explain/explain.ts'
 import { createHitDocuments, type HitDocument, type HitDocuments } from './hit-documents.ts'
 import { windowOf } from './hit-window.ts'
 import { createLevelDescriptions, type LevelDescriptions, type LevelDescriptionsByIndex } from './level-descriptions.ts'
-import { makePlan, type Plan, type PlanDependencies } from './plan.ts'
+import { findsWords, makePlan, type Plan, type PlanDependencies } from './plan.ts'
 import { type HitCounts, type NamedHits, readHitCounts } from './queries/hit-aggregations.ts'
-import { anyNamedBody, hitsBody, type RankedRow, rankedRow, readHits, type Scope } from './queries/hits.ts'
+import { hitsBody, type RankedRow, rankedRow, readHits, type Scope } from './queries/hits.ts'
 import { createRowPlaces, type RowPlaces } from './row-places.ts'
 import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms.ts'
 import { spellingOf, type Vocabularies } from './vocabularies.ts'
@@ -144,7 +144,7 @@ const withDocuments = async (
   return rows.map(({ id, score }, place) => ({ id, score, document: documents[place] as HitDocument }))
 }
 
-/** The plan for the query as it should be spelt, and for what it may have meant where that finds nothing. */
+/** The plan for the query as it should be spelt, or for what it may have meant where no row has a word of that. */
 const planSpelt = async (
   dependencies: SearchDependencies,
   live: LiveVersion,
@@ -154,24 +154,10 @@ const planSpelt = async (
   const spelling = await spellingOf(dependencies.vocabularies, live)
   const searched = spell ? spelling.corrected(query) : query
   const { today } = scope
-  const plan = await makePlan(dependencies, live, { query: searched, spelling, today }, options)
-  const guess = spell && plan.findsNoWord ? spelling.guess(searched) : null
-  if (guess === null || (await namesAny(dependencies, live, plan, scope, options))) return { plan, searched }
-  const guessed = await makePlan(dependencies, live, { query: guess, spelling, today }, options)
-  return { plan: { ...guessed, took: plan.took + guessed.took }, searched: guess }
-}
-
-/** Whether a row is called what was typed, in letters that are no words to the engine. */
-const namesAny = async (
-  { openSearch }: SearchDependencies,
-  { searchIndex }: LiveVersion,
-  { named }: Plan,
-  scope: Scope,
-  options: RequestOptions,
-): Promise<boolean> => {
-  if (named === null) return false
-  const found = await openSearch.search<never>(searchIndex, anyNamedBody(named, scope), options)
-  return (found.hits.total?.value ?? 0) > 0
+  const guess = spell ? spelling.guess(searched) : null
+  const meant =
+    guess === null || (await findsWords(dependencies, live, { query: searched, today }, options)) ? searched : guess
+  return { plan: await makePlan(dependencies, live, { query: meant, spelling, today }, options), searched: meant }
 }
 
 const explain = async (

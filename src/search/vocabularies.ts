@@ -3,7 +3,8 @@ import { correctQuery } from '../language/spelling/correct-query.ts'
 import { englishWords } from '../language/spelling/english-words.ts'
 import { guessQuery } from '../language/spelling/guess-query.ts'
 import { createVocabulary, type Vocabulary } from '../language/spelling/vocabulary.ts'
-import { foldWord } from '../language/spelling/words.ts'
+import { foldWord, vocabularyWords } from '../language/spelling/words.ts'
+import { isStopWord } from '../language/tariff-words.ts'
 import { createPerVersion, type PerVersion } from '../per-version.ts'
 import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
@@ -18,7 +19,7 @@ export type Vocabularies = PerVersion<number, Vocabulary>
 export interface Spelling {
   /** The query as it is searched for: misspelt words corrected. As it is if it is a code. */
   corrected(query: string): string
-  /** What a query that finds nothing may have meant; null: nothing else. */
+  /** What a query may have meant none of whose words goods are described with; null: nothing else. */
   guess(query: string): string | null
   /** Whether a text is in words of the language or has names with digits, and no mere run of letters. */
   isMeant(words: readonly string[]): boolean
@@ -45,13 +46,18 @@ const correctedBy = (vocabulary: Vocabulary, query: string): string => {
   return corrected
 }
 
+const guessedBy = (vocabulary: Vocabulary, query: string): string | null =>
+  vocabularyWords(query).some((word) => !isStopWord(word) && vocabulary.frequency(word) > 0)
+    ? null
+    : guessQuery(query, vocabulary)
+
 /** By the words of a version; as typed if they cannot be read: a search finds something without them. */
 export const spellingOf = async (vocabularies: Vocabularies, live: LiveVersion): Promise<Spelling> => {
   try {
     const vocabulary = await vocabularies.get(live.dataVersionId)
     return {
       corrected: (query) => (readCode(query) === null ? correctedBy(vocabulary, query) : query),
-      guess: (query) => guessQuery(query, vocabulary),
+      guess: (query) => guessedBy(vocabulary, query),
       isMeant: (words) =>
         words.filter((word) => /\d/.test(word) || vocabulary.knows(foldWord(word))).length * 2 >= words.length,
     }

@@ -1,15 +1,9 @@
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { facetValue } from '../facet-value.ts'
-import type { FacetFilter, Filters } from '../filters.ts'
+import type { FacetFilter } from '../filters.ts'
 import type { Query } from './query.ts'
 
-/** One clause for each facet: all must hold. */
-export const filterClauses = ({ place, curated }: Filters): readonly Query[] => [
-  ...placeClauses(place),
-  ...curatedClauses(curated),
-]
-
-/** Of curated facets: a row has `<facet>:<value>` for each of its values. */
+/** Of curated facets, one clause for each, all of which must hold: a row has `<facet>:<value>` for each of its values. */
 export const curatedClauses = (filters: readonly FacetFilter[]): readonly Query[] =>
   filters.map(({ facet, values }) => ({ terms: { facet_values: values.map((value) => facetValue(facet, value)) } }))
 

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Filters } from '../filters.ts'
 import type { Window } from '../hit-window.ts'
 import type { PlacedRow, RowPlaces } from '../row-places.ts'
-import { curatedClauses, filterClauses, inForce, placeClauses } from './filter-clauses.ts'
+import { curatedClauses, inForce, placeClauses } from './filter-clauses.ts'
 import { hitAggregations } from './hit-aggregations.ts'
 import { BY_SCORE_AND_PLACE, NO_VALUES, type Query } from './query.ts'
 
@@ -56,9 +56,9 @@ export const bestScoreBody = (query: Query, today: IsoDate): object => ({
   track_total_hits: false,
 })
 
-/** Whether any row is what the query says exactly. */
-export const anyNamedBody = (query: Query, scope: Scope): object => ({
-  query: { bool: { filter: [query, inForce(scope.today), ...filterClauses(scope.filters)] } },
+/** Whether there is any row that the query matches. */
+export const anyRowBody = (query: Query, today: IsoDate): object => ({
+  query: { bool: { filter: [query, inForce(today)] } },
   size: 0,
   track_total_hits: 1,
 })

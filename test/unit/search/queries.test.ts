@@ -4,7 +4,7 @@ import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
 import { type Boosts, loadBoosts } from '../../../src/search/boosts.ts'
 import { readCode } from '../../../src/search/code-query.ts'
 import { codeQuery, exactCodeQuery } from '../../../src/search/queries/code-search.ts'
-import { anyNamedBody, bestScoreBody, hitsBody } from '../../../src/search/queries/hits.ts'
+import { anyRowBody, bestScoreBody, hitsBody } from '../../../src/search/queries/hits.ts'
 import {
   likestLabelsBody,
   nearestLabelsBody,
@@ -159,8 +159,8 @@ describe('query builders', () => {
   it('the best score, filters aside', () =>
     expect(bestScoreBody(ALL, SCOPE.today)).to.deep.equal(fixture('best-score')))
 
-  it('whether a reference names any row', () =>
-    expect(anyNamedBody(exactReferenceQuery(text('laptops')), SCOPE)).to.deep.equal(fixture('any-named')))
+  it('whether any row matches', () =>
+    expect(anyRowBody(exactReferenceQuery(text('laptops')), SCOPE.today)).to.deep.equal(fixture('any-row')))
 })
 
 describe('boosts.json', () => {
