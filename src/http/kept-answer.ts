@@ -34,7 +34,7 @@ export async function keptAnswer(
 }
 
 async function wholeAnswer({ headers, body }: Rendered, encoding: Encoding): Promise<KeptAnswer> {
-  const whole = isWhole(body) ? Buffer.from(body ?? '') : await textOf(body)
+  const whole = await bytesOf(body)
   if (encoding === 'identity' || whole.byteLength < SMALLEST) return { headers, body: whole }
   return { headers: withEncoding(headers, encoding), body: await compress(whole, encoding) }
 }
@@ -42,9 +42,11 @@ async function wholeAnswer({ headers, body }: Rendered, encoding: Encoding): Pro
 const isWhole = (body: Rendered['body']): body is string | Buffer | null =>
   body === null || typeof body === 'string' || Buffer.isBuffer(body)
 
-async function textOf(pieces: AsyncIterable<string> | Iterable<string>): Promise<Buffer> {
+async function bytesOf(body: Rendered['body']): Promise<Buffer> {
+  if (Buffer.isBuffer(body)) return body
+  if (body === null || typeof body === 'string') return Buffer.from(body ?? '')
   let text = ''
-  for await (const piece of pieces) text += piece
+  for await (const piece of body) text += piece
   return Buffer.from(text)
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { documentText } from '../json-api/document-text.ts'
+import { documentBytes } from '../json-api/document-bytes.ts'
 import { mediaType } from '../json-api/media-type.ts'
 import type { ResponseDefinition, Responses, Route, RouteResult } from './define-route.ts'
 
@@ -23,7 +23,7 @@ export class UndeclaredResponseError extends Error {
   override readonly name = 'UndeclaredResponseError'
 }
 
-/** Turns what a route answered into text and headers, as its declaration says. */
+/** Turns what a route answered into bytes and headers, as its declaration says. */
 export async function renderResult(
   route: Route,
   declared: Responses,
@@ -50,8 +50,8 @@ export async function renderResult(
   }
   // Sound: a declared content type is that of a text or of bytes.
   if (type !== undefined) return { status, headers: described, body: body as string | Buffer }
-  const json = documentText(body)
-  if (checkResponses) checkBody(route, status, definition, json, result.sparse)
+  const json = documentBytes(body)
+  if (checkResponses) checkBody(route, status, definition, json.toString(), result.sparse)
   return { status, headers: described, body: json }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asShared, withText } from '../json-api/document-text.ts'
+import { asShared, withPieces } from '../json-api/document-bytes.ts'
 import { Included } from '../json-api/included.ts'
 import { type Page, paginationLinks, paginationMeta, type RequestAddress } from '../json-api/pagination.ts'
 import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
@@ -93,11 +93,11 @@ const presentExplanation = (explanation: Explanation | null): Pick<SearchDocumen
         },
       }
 
-/** A hit but for its score, and the text before and after that. */
+/** A hit but for its score, and the bytes of its JSON before and after that. */
 interface PresentedRow {
   readonly resource: Extract<IncludedResource, { type: HitDocument['goods_nomenclature_class'] }>
-  readonly before: string
-  readonly after: string
+  readonly before: Buffer
+  readonly after: Buffer
 }
 
 /** Rows as they were presented before: they are held in memory, and half of an answer. 1 KB each. */
@@ -106,7 +106,7 @@ const presentedRows = new WeakMap<HitDocument, PresentedRow>()
 const presentHit = ({ id, score, document }: ScoredHit): IncludedResource => {
   const { resource, before, after } = presentedRow(id, document)
   const attributes = { ...resource.attributes, score }
-  return withText({ ...resource, attributes }, `${before}${JSON.stringify(score)}${after}`)
+  return withPieces({ ...resource, attributes }, [before, JSON.stringify(score), after])
 }
 
 const presentedRow = (id: string, document: HitDocument): PresentedRow => {
@@ -115,7 +115,7 @@ const presentedRow = (id: string, document: HitDocument): PresentedRow => {
   const resource = presentRow(id, document)
   // A quotation mark within a text is escaped: this is the member.
   const [before = '', after = ''] = JSON.stringify(resource).split('"score":0')
-  const presented = { resource, before: `${before}"score":`, after }
+  const presented = { resource, before: Buffer.from(`${before}"score":`), after: Buffer.from(after) }
   presentedRows.set(document, presented)
   return presented
 }

@@ -1,4 +1,4 @@
-import { asShared } from '../../json-api/document-text.ts'
+import { asShared } from '../../json-api/document-bytes.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { geographicalArea } from './resources.ts'
