@@ -40,4 +40,10 @@ const labels = (query: Query, size: number): object => ({
   track_total_hits: false,
 })
 
-const knn = (vector: Int8Array, k: number): Query => ({ knn: { embedding: { vector: [...vector], k } } })
+/**
+ * `ef_search`: nodes of the graph that are looked at closely. The engine's own, 100, costs a fifth more for 50 neighbours and
+ * finds as much (headings of the development sets among 1/5/10: 68.3/84.3/88.7 against 68.3/84.3/88.5).
+ */
+const knn = (vector: Int8Array, k: number): Query => ({
+  knn: { embedding: { vector: [...vector], k, method_parameters: { ef_search: k } } },
+})
