@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { SECURITY_HEADERS } from '../../../src/http/security-headers.ts'
 import { referenceService } from '../../support/reference-service.ts'
 
 /** Enough for every answer here. */
@@ -129,6 +130,29 @@ describe('answers kept in memory', () => {
     expect(after.status).to.equal(200)
     expect(after.asked).to.be.greaterThan(0)
     expect(after.headers.get('ETag')).not.to.equal(etag)
+  })
+
+  it('are answered 304 with all that the 200 says but of its body, found in memory or not', async () => {
+    const ofBody = new Set(['content-type', 'content-encoding', 'content-disposition'])
+    const ofBrowsers = new Set<string>(SECURITY_HEADERS)
+    for (const path of [COMMODITY, '/uk/api/v2/goods_nomenclatures/chapter/07.csv', '/uk/api/v2/changes.atom']) {
+      const whole = await ask([path, { Origin: 'https://example.org' }])
+      const expected = shared(whole.headers).filter(([name]) => !ofBody.has(name) && !ofBrowsers.has(name))
+      expect(expected.map(([name]) => name)).to.include.members([
+        ...['access-control-allow-origin', 'access-control-expose-headers'],
+        ...['cache-control', 'etag', 'last-modified', 'vary'],
+      ])
+      const held = { Origin: 'https://example.org', 'If-None-Match': whole.headers.get('ETag') ?? '' }
+      // With a type of body, a request is not one of the known, and goes through all middlewares.
+      const requests = [held, { ...held, 'Content-Type': 'application/json' }]
+      for (const headers of requests) {
+        const unchanged = await ask([path, { ...headers, 'X-Request-Id': 'mine' }])
+        expect(unchanged).to.include({ status: 304, text: '' })
+        expect(shared(unchanged.headers), path).to.deep.equal(expected)
+        expect(unchanged.headers.get('X-Request-Id')).to.equal('mine')
+        expect(unchanged.headers.get('Date')).not.to.equal(null)
+      }
+    }
   })
 
   it('are known to HEAD too', async () => {
