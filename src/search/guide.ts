@@ -23,9 +23,7 @@ export const chooseGuide = (guides: readonly Guide[], { chapters, headings }: Hi
   const total = chapters.reduce((sum, { cnt }) => sum + cnt, 0)
   let chosen: Guide | null = null
   let most = total * LEAST_SHARE
-  for (const guide of guides.toSorted((a, b) => a.id - b.id)) {
-    const wholeChapters = new Set(guide.itemIds.filter(isWholeChapter).map(chapterIdOf))
-    const ownHeadings = new Set(guide.itemIds.filter((itemId) => !isWholeChapter(itemId)).map(headingIdOf))
+  for (const { guide, wholeChapters, ownHeadings } of aboutOf(guides)) {
     const hits =
       countOf(chapters.filter(({ id }) => wholeChapters.has(id))) +
       countOf(headings.filter(({ id }) => ownHeadings.has(id) && !wholeChapters.has(chapterIdOf(id))))
@@ -35,6 +33,30 @@ export const chooseGuide = (guides: readonly Guide[], { chapters, headings }: Hi
     }
   }
   return chosen
+}
+
+/** What a guide is about, as hits are counted by it. */
+interface About {
+  readonly guide: Guide
+  readonly wholeChapters: ReadonlySet<string>
+  readonly ownHeadings: ReadonlySet<string>
+}
+
+/** Guides are those of a version for each of its searches. */
+const known = new WeakMap<readonly Guide[], readonly About[]>()
+
+const aboutOf = (guides: readonly Guide[]): readonly About[] => {
+  const before = known.get(guides)
+  if (before !== undefined) return before
+  const about = guides
+    .toSorted((a, b) => a.id - b.id)
+    .map((guide) => ({
+      guide,
+      wholeChapters: new Set(guide.itemIds.filter(isWholeChapter).map(chapterIdOf)),
+      ownHeadings: new Set(guide.itemIds.filter((itemId) => !isWholeChapter(itemId)).map(headingIdOf)),
+    }))
+  known.set(guides, about)
+  return about
 }
 
 const isWholeChapter = (itemId: string): boolean => itemId.endsWith('00000000')

@@ -174,26 +174,36 @@ const presentChapterStatistic = (
   attributes: { description: descriptions.chapters.get(id) ?? null, cnt, score, avg },
 })
 
+/** The bytes of heading statistics up to what was counted: a heading's words are the same in every answer. */
+const headingBeginnings = new WeakMap<LevelDescriptions, Map<string, Buffer>>()
+
 const presentHeadingStatistics = (
   { headings, chapters }: HitStatistics,
   descriptions: LevelDescriptions,
 ): readonly IncludedResource[] => {
+  const beginnings = headingBeginnings.get(descriptions) ?? new Map<string, Buffer>()
+  headingBeginnings.set(descriptions, beginnings)
   const chapterScores = new Map(chapters.map((chapter) => [chapter.id, chapter.score]))
   return headings.map(({ id, cnt, score, avg }) => {
     const chapterId = chapterIdOf(id)
-    return {
+    const counted = { score, cnt, avg, chapter_score: chapterScores.get(chapterId) ?? 0 }
+    const resource: IncludedResource = {
       id,
       type: 'heading_statistic',
       attributes: {
         description: descriptions.headings.get(id) ?? null,
         chapter_id: chapterId,
         chapter_description: descriptions.chapters.get(chapterId) ?? null,
-        score,
-        cnt,
-        avg,
-        chapter_score: chapterScores.get(chapterId) ?? 0,
+        ...counted,
       },
     }
+    const end = `${JSON.stringify(counted).slice(1)}}`
+    let beginning = beginnings.get(id)
+    if (beginning === undefined) {
+      beginning = Buffer.from(JSON.stringify(resource).slice(0, -end.length))
+      beginnings.set(id, beginning)
+    }
+    return withPieces(resource, [beginning, end])
   })
 }
 

@@ -27,16 +27,13 @@ export const createRowPlaces = (openSearch: OpenSearch): PerVersion<string, RowP
       track_total_hits: false,
       ...valuesOnly(...FIELDS),
     })
-    const places = new Map<number, PlacedRow>()
+    const places: PlacedRow[] = []
     for (const { fields } of answer.hits.hits) {
       const row = placeSchema.parse(fields)
-      places.set(row.position[0], {
-        id: String(row.goods_nomenclature_sid[0]),
-        itemId: row.goods_nomenclature_item_id[0],
-      })
+      places[row.position[0]] = { id: String(row.goods_nomenclature_sid[0]), itemId: row.goods_nomenclature_item_id[0] }
     }
     return (position) => {
-      const row = places.get(position)
+      const row = places[position]
       if (row === undefined) throw new Error(`${searchIndex} has no row at ${position}`)
       return row
     }

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { documentBytes } from '../../../src/json-api/document-bytes.ts'
 import { createQueryParser } from '../../../src/language/parse-query.ts'
 import type { AncestorDocument } from '../../../src/search/document.ts'
 import type { SearchHelp } from '../../../src/search/help.ts'
@@ -114,6 +115,16 @@ describe('presentSearch', () => {
       'facet_filter_statistics',
       'direct_hit',
     )
+  })
+
+  it('is the same in bytes that were put together, the first time and later', () => {
+    const again = presentSearch(
+      { ...OUTCOME, statistics: { ...OUTCOME.statistics, maxScore: 2.5 } },
+      HELP,
+      { page: 1, perPage: 1 },
+      { path: '/uk/api/beta/search', querystring: 'q=chlorine&per_page=1' },
+    )
+    for (const made of [document, again]) expect(documentBytes(made).toString()).to.equal(JSON.stringify(made))
   })
 
   it('shows a hit as published, with its heading as a product line', () => {
