@@ -1,3 +1,4 @@
+import { mock } from 'node:test'
 import { expect } from 'chai'
 import { SECURITY_HEADERS } from '../../../src/http/security-headers.ts'
 import { referenceService } from '../../support/reference-service.ts'
@@ -152,6 +153,22 @@ describe('answers kept in memory', () => {
         expect(unchanged.headers.get('X-Request-Id')).to.equal('mine')
         expect(unchanged.headers.get('Date')).not.to.equal(null)
       }
+    }
+  })
+
+  it('are of their day: the next one has others, but for a day that was asked for', async () => {
+    // Asked for here alone: what is known of tomorrow must not answer another test.
+    const path = '/uk/api/v2/sections/2'
+    const ofDay = `${path}?as_of=2026-01-01`
+    const held = async (asked: string) => ({ 'If-None-Match': (await ask([asked])).headers.get('ETag') ?? '' })
+    const [today, then] = [await held(path), await held(ofDay)]
+    expect((await ask([path, today])).status).to.equal(304)
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 })
+    try {
+      expect((await ask([path, today])).status).to.equal(200)
+      expect((await ask([ofDay, then])).status).to.equal(304)
+    } finally {
+      mock.timers.reset()
     }
   })
 
