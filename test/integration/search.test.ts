@@ -358,6 +358,8 @@ describe('search', () => {
       const document = await search({ q: 'cherry tomatoes', explain: '1' })
       const [first] = document.meta.explain?.hits ?? []
       expect(document.meta.explain?.words).to.deep.equal(['cherry', 'tomatoes'])
+      const sentences = document.meta.explain?.hits.flatMap(({ reasons }) => reasons.map(({ sentence }) => sentence))
+      expect(sentences?.join('; ')).not.to.include('Another condition')
       expect(first?.goods_nomenclature_item_id).to.equal('0702001007')
       expect(first?.reasons[0]?.sentence).to.match(
         /^The query is its whole description or one of its search references/,

@@ -100,7 +100,13 @@ const conditionSentence = (fields: readonly string[], highlights: Highlights): s
 }
 
 /** Fields by which labelled texts vote for a part of the tariff. */
-const PLACES: ReadonlySet<string> = new Set(['goods_nomenclature_item_id', 'heading_id', 'chapter_id'])
+const PLACES: ReadonlySet<string> = new Set([
+  'goods_nomenclature_item_id',
+  'eight_digits',
+  'subheading_id',
+  'heading_id',
+  'chapter_id',
+])
 
 /** Fields by which single rows are named, as those nearest to the query are. */
 const IDENTITIES: ReadonlySet<string> = new Set(['_id', 'goods_nomenclature_sid'])

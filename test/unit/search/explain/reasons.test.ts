@@ -92,6 +92,13 @@ describe('reasons for the place of a hit', () => {
     )
   })
 
+  it('say that labelled texts speak for a part of the tariff, however deep', () => {
+    for (const field of ['heading_id', 'subheading_id', 'eight_digits', 'goods_nomenclature_item_id']) {
+      const [reason] = reasonsOf(readEvidence(leaf(`ConstantScore(${field}:8508)^2.0`, 2)), {}, WEIGHTS, false)
+      expect(reason?.sentence).to.equal('Texts like the query have been given codes under this one')
+    }
+  })
+
   it('of a code are its digits', () => {
     const tree = leaf('ConstantScore(goods_nomenclature_item_id:0101*)', 1)
     expect(reasonsOf(readEvidence(tree), {}, WEIGHTS, true)[0]?.sentence).to.equal(
