@@ -11,6 +11,29 @@ export function asShared<R extends AnyResource>(resource: R): R {
   return withPieces(resource, [Buffer.from(JSON.stringify(resource))])
 }
 
+/** Resources that are most often included together, in this order, and the bytes of all of them. */
+interface Run {
+  readonly resources: readonly object[]
+  readonly bytes: Uint8Array
+}
+
+/** By the first of them, the longest first. */
+const sharedRuns = new WeakMap<object, readonly Run[]>()
+
+/** Marks resources that come along with many documents in this order; they must not change any more. */
+export function asSharedRun<R extends AnyResource>(resources: readonly R[]): readonly R[] {
+  const [first] = resources
+  if (first !== undefined && resources.length > 1) {
+    const run = { resources, bytes: joined(separated(resources.map(piecesOf))) }
+    const runs = [...(sharedRuns.get(first) ?? []), run]
+    sharedRuns.set(
+      first,
+      runs.toSorted((a, b) => b.resources.length - a.resources.length),
+    )
+  }
+  return resources
+}
+
 /** Marks a resource whose JSON was put together from pieces that are known; it must not change any more. */
 export function withPieces<R extends AnyResource>(resource: R, pieces: readonly Piece[]): R {
   sharedPieces.set(resource, pieces)
@@ -24,7 +47,7 @@ export function withPieces<R extends AnyResource>(resource: R, pieces: readonly 
 export function documentBytes(body: unknown): Buffer {
   if (!hasIncluded(body)) return Buffer.from(JSON.stringify(body))
   const members = Object.entries(body).flatMap(([name, value]): readonly (readonly Piece[])[] => {
-    if (name === 'included') return [['"included":[', ...separated(body.included.map(piecesOf)), ']']]
+    if (name === 'included') return [['"included":[', ...separated(piecesOfAll(body.included)), ']']]
     const text = JSON.stringify(value)
     // Of `undefined`, there is none.
     return text === undefined ? [] : [[`${JSON.stringify(name)}:${text}`]]
@@ -34,6 +57,21 @@ export function documentBytes(body: unknown): Buffer {
 
 const hasIncluded = (body: unknown): body is { readonly included: readonly object[] } =>
   typeof body === 'object' && body !== null && 'included' in body && Array.isArray(body.included)
+
+/** Runs that are there as a whole, and each other resource by itself. */
+const piecesOfAll = (resources: readonly object[]): readonly (readonly Piece[])[] => {
+  const lists: (readonly Piece[])[] = []
+  for (let place = 0; place < resources.length; ) {
+    const resource = resources[place] as object
+    const run = sharedRuns.get(resource)?.find((known) => isAt(resources, place, known))
+    lists.push(run === undefined ? piecesOf(resource) : [run.bytes])
+    place += run === undefined ? 1 : run.resources.length
+  }
+  return lists
+}
+
+const isAt = (resources: readonly object[], place: number, { resources: own }: Run): boolean =>
+  own.every((resource, offset) => resources[place + offset] === resource)
 
 const piecesOf = (resource: object): readonly Piece[] => sharedPieces.get(resource) ?? [JSON.stringify(resource)]
 

@@ -6,18 +6,21 @@ export interface ResourceIdentifier {
 
 /** The `included` member of a document: each resource once, in the order in which they were first named. */
 export class Included<R extends ResourceIdentifier> {
-  readonly #resources = new Map<string, R>()
+  readonly #resources: R[] = []
+  readonly #idsOfTypes = new Map<string, Set<string>>()
 
   /** Keeps the first of two resources with the same type and id. */
   add(...resources: readonly R[]): void {
     for (const resource of resources) {
-      // Types hold no space.
-      const key = `${resource.type} ${resource.id}`
-      if (!this.#resources.has(key)) this.#resources.set(key, resource)
+      const ids = this.#idsOfTypes.get(resource.type)
+      if (ids?.has(resource.id)) continue
+      if (ids === undefined) this.#idsOfTypes.set(resource.type, new Set([resource.id]))
+      else ids.add(resource.id)
+      this.#resources.push(resource)
     }
   }
 
   list(): readonly R[] {
-    return [...this.#resources.values()]
+    return [...this.#resources]
   }
 }

@@ -18,7 +18,7 @@ import type { Region } from '../../tariff/region.ts'
 import { presentFootnote, refTo } from '../nomenclature/present.ts'
 import type { overviewAdditionalCode, overviewMeasureType } from '../nomenclature/resources.ts'
 import type { TariffDay } from '../reference-route.ts'
-import { areaResource } from './area-resources.ts'
+import { areaWithMembers } from './area-resources.ts'
 import type { AdditionalCodeRow, MeasureDetails, QuotaDefinitionRow } from './details.ts'
 import { dutyComponents, dutyOf } from './duty.ts'
 import type { ComponentRow, ConditionRow, MeasureRow } from './query.ts'
@@ -372,14 +372,12 @@ export const contentId = (parts: readonly string[]): string => createHash('md5')
 
 /** Adds an area with its members on the day, if it is a group. */
 function includeArea(geographicalAreaId: string, context: MeasureContext): Reference {
-  const reference = { id: geographicalAreaId, type: 'geographical_area' }
-  if (context.includedAreas.has(geographicalAreaId)) return reference
-  // Before its members: a group can contain groups, and the data is not trusted to have no circle.
-  context.includedAreas.add(geographicalAreaId)
-  const resource = areaResource(context.vocabulary, context.tariff.asOf, geographicalAreaId)
-  for (const member of resource.relationships.children_geographical_areas.data) includeArea(member.id, context)
-  context.included.add(resource)
-  return reference
+  const { vocabulary, tariff, included, includedAreas } = context
+  if (!includedAreas.has(geographicalAreaId)) {
+    includedAreas.add(geographicalAreaId)
+    included.add(...areaWithMembers(vocabulary, tariff.asOf, geographicalAreaId))
+  }
+  return { id: geographicalAreaId, type: 'geographical_area' }
 }
 
 function includeOrderNumber(number: string, { details, included, tariff }: MeasureContext): Reference {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { asShared, documentBytes, withPieces } from '../../../src/json-api/document-bytes.ts'
+import { asShared, asSharedRun, documentBytes, withPieces } from '../../../src/json-api/document-bytes.ts'
 
 const resource = (id: string, description: string) => ({ id, type: 'heading', attributes: { description } })
 
@@ -13,6 +13,10 @@ describe('bytes of a document', () => {
     '}',
   ])
 
+  const world = ['4', '5', '6'].map((id) => resource(id, `Area ${id} – “é”`))
+  const [first = own, second = own, third = own] = asSharedRun(world)
+  const half = asSharedRun([first, second])
+
   for (const [name, body] of Object.entries({
     'no resources beside the data': { data: [own], meta: { page: 1 } },
     'none included': { data: null, included: [] },
@@ -22,6 +26,9 @@ describe('bytes of a document', () => {
       meta: undefined,
     },
     'known ones at both ends, and members after them': { included: [shared, own, scored], links: { self: '/é' } },
+    'resources that come together': { included: [own, ...world, shared] },
+    'a part of them, and another part that comes together': { included: [...half, shared, third, second] },
+    'the beginning of them at the end': { included: [own, first] },
     'no document': 'a text',
   })) {
     it(`are those of its JSON: ${name}`, () =>
