@@ -54,14 +54,12 @@ export type Contexts = (chapterId: string, sids: readonly number[], date: IsoDat
 
 export function contextsOf(lists: ContextLists): Contexts {
   const chapterNotes = new Map(lists.chapter_notes)
+  const sections = lists.sections.map(({ section_note: sectionNote, ...section }) => ({ section, sectionNote }))
   const guides = groupBy(lists.guides, ({ heading_id }) => heading_id.slice(0, 2))
   const footnotes = groupBy(lists.row_footnotes, (footnote) => footnote.goods_nomenclature_sid)
   return (chapterId, sids, date) => {
-    const found = lists.sections.find(
-      (candidate) => candidate.chapter_from <= chapterId && chapterId <= candidate.chapter_to,
-    )
+    const found = sections.find(({ section }) => section.chapter_from <= chapterId && chapterId <= section.chapter_to)
     if (found === undefined) return null
-    const { section_note: sectionNote, ...section } = found
     const inForce = sids
       .flatMap((sid) => footnotes.get(sid) ?? [])
       .filter(
@@ -69,8 +67,7 @@ export function contextsOf(lists: ContextLists): Contexts {
           (start === null || start <= date) && (end === null || date <= end),
       )
     return {
-      section,
-      sectionNote,
+      ...found,
       chapterNote: chapterNotes.get(chapterId) ?? null,
       guides: distinct(guides.get(chapterId) ?? [], ({ id }) => id),
       footnotes: distinct(inForce, ({ code }) => code).toSorted((a, b) => (a.code < b.code ? -1 : 1)),

@@ -1,4 +1,5 @@
 import { toDateTime } from '../../json-api/date-time.ts'
+import { asShared } from '../../json-api/document-bytes.ts'
 import type { Included } from '../../json-api/included.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { isHeading } from '../../tariff/codes.ts'
@@ -48,27 +49,40 @@ export const presentFootnote = (row: NomenclatureFootnote): ResourceOf<typeof fo
   },
 })
 
-export const presentSectionAbove = ({
-  section,
-  sectionNote,
-}: NomenclatureContext): ResourceOf<typeof sectionAbove> => ({
-  id: String(section.id),
-  type: 'section',
-  attributes: {
-    numeral: section.numeral,
-    title: section.title,
-    position: section.position,
-    section_note: sectionNote,
-  },
-})
+type SectionAbove = ResourceOf<typeof sectionAbove>
+type ChapterAbove = ResourceOf<typeof chapterAbove>
 
+/** Sections and chapters as they were presented before: both are in memory, and their notes are long. */
+const sectionsAbove = new WeakMap<NomenclatureContext['section'], SectionAbove>()
+const chaptersAbove = new WeakMap<NomenclatureNode['row'], ChapterAbove>()
+
+export const presentSectionAbove = ({ section, sectionNote }: NomenclatureContext): SectionAbove => {
+  const before = sectionsAbove.get(section)
+  if (before !== undefined) return before
+  const resource = asShared<SectionAbove>({
+    id: String(section.id),
+    type: 'section',
+    attributes: {
+      numeral: section.numeral,
+      title: section.title,
+      position: section.position,
+      section_note: sectionNote,
+    },
+  })
+  sectionsAbove.set(section, resource)
+  return resource
+}
+
+/** A row belongs to one version: what stands around it is the same whenever it is asked for. */
 export const presentChapterAbove = (
   { row }: NomenclatureNode,
   context: NomenclatureContext,
   region: Region,
-): ResourceOf<typeof chapterAbove> => {
+): ChapterAbove => {
+  const before = chaptersAbove.get(row)
+  if (before !== undefined) return before
   const { description, formattedDescription } = describe(row.description, region)
-  return {
+  const resource = asShared<ChapterAbove>({
     id: String(row.goodsNomenclatureSid),
     type: 'chapter',
     attributes: {
@@ -79,7 +93,9 @@ export const presentChapterAbove = (
       chapter_note: context.chapterNote,
     },
     relationships: { guides: { data: context.guides.map((entry) => refTo(presentGuide(entry))) } },
-  }
+  })
+  chaptersAbove.set(row, resource)
+  return resource
 }
 
 export const presentChapterAboveHeading = (
