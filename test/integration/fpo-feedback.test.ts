@@ -144,6 +144,24 @@ describe('feedback of parcel operators', function () {
     expect(kept).to.deep.equal([{ request_id: 'new' }])
   })
 
+  it('keeps what many ask at once, whatever one of them may not', async () => {
+    const [row] = await postgres.query<{ api_key_id: number }>(sql`SELECT min(api_key_id) AS api_key_id FROM api_keys`)
+    const apiKeyId = row?.api_key_id ?? 0
+    const asked = (requestId: string, description: string) => [{ requestId, description }]
+    const outcomes = await Promise.allSettled([
+      itemRequests.remember(apiKeyId, asked('at-once-1', 'wool socks')),
+      // While the first is written, these wait and are written together.
+      itemRequests.remember(apiKeyId, [...asked('at-once-2', 'tea'), ...asked('at-once-3', 'green tea')]),
+      itemRequests.remember(-1, asked('at-once-4', 'of nobody')),
+      itemRequests.remember(apiKeyId, asked('at-once-2', 'black tea')),
+    ])
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    const kept = await Promise.all(
+      ['1', '2', '3', '4'].map((id) => itemRequests.descriptionOf(apiKeyId, `at-once-${id}`)),
+    )
+    expect(kept).to.deep.equal(['wool socks', 'black tea', 'green tea', null])
+  })
+
   it('keeps nothing where it is told to keep nothing', async () => {
     const nothing = createItemRequests(postgres, 0)
     const [key] = await postgres.query<{ api_key_id: number }>(sql`SELECT api_key_id FROM api_keys LIMIT 1`)
