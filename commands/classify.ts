@@ -8,6 +8,7 @@ import { createKnowledge } from '../src/fpo/knowledge.ts'
 import { classifiedTariff } from '../src/fpo/tariff.ts'
 import { RequestError } from '../src/http/request-error.ts'
 import { createHeads } from '../src/labels/head.ts'
+import { createWordLayers } from '../src/labels/word-layer.ts'
 import { createLiveVersions } from '../src/postgres/live-versions.ts'
 import { createVocabularies } from '../src/search/vocabularies.ts'
 import { classifyFile, type FileClassification } from './classify-file.ts'
@@ -43,7 +44,13 @@ const main = async (argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     await loadEncoder(encoder, progress.say)
     const liveVersions = createLiveVersions(postgres)
     const knowledge = createKnowledge(postgres, createVocabularies(postgres))
-    const classify = createClassify({ openSearch, encoder, knowledge, heads: createHeads(postgres) })
+    const classify = createClassify({
+      openSearch,
+      encoder,
+      knowledge,
+      heads: createHeads(postgres),
+      wordLayers: createWordLayers(postgres),
+    })
     const summary = await classifyFile(
       task,
       async (request) => classify(await classifiedTariff(liveVersions), request),

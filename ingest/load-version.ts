@@ -11,6 +11,7 @@ import { beginDataVersion, type DataVersion, markLoaded } from './data-versions.
 import { fillDeclarableCodes } from './fill-declarable-codes.ts'
 import { fillLabelWords } from './fill-label-words.ts'
 import { fillVocabulary } from './fill-vocabulary.ts'
+import { collectTexts } from './head/collect-texts.ts'
 import { fitHead } from './head/fit-head.ts'
 import { withOrigin } from './index-origin.ts'
 import { addOperatorLabels } from './operator-labels/add-to-version.ts'
@@ -28,6 +29,8 @@ import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { leftOutFiles, shippedSynonyms } from './transform/synonym-files.ts'
 import { VERSION_DOCUMENTS, type VersionContents, withEmbeddings } from './version-documents.ts'
 import { readVersionLabels } from './version-labels.ts'
+import { fitWordLayer } from './word-layer/fit-word-layer.ts'
+import { WORD_LAYER_REVISION } from './word-layer/train.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
 const TRANSFORM_REVISION = 5
@@ -39,7 +42,8 @@ const TRANSFORM_REVISION = 5
 export async function pipelineFingerprint(): Promise<string> {
   const definitions = await Promise.all(VERSION_INDICES.map(({ definition }) => loadIndexDefinition(definition)))
   const synonyms = JSON.stringify([await shippedSynonyms(), await leftOutFiles()])
-  const made = [TRANSFORM_REVISION, ...definitions.map(({ fingerprint }) => fingerprint), synonyms]
+  // Not the head's revision: a version answers as well with the one that it has. Without a word layer it does not.
+  const made = [TRANSFORM_REVISION, WORD_LAYER_REVISION, ...definitions.map(({ fingerprint }) => fingerprint), synonyms]
   return createHash('sha256').update(made.join(':')).digest('hex')
 }
 
@@ -115,7 +119,9 @@ export async function buildIndices(
   counts.declarable_codes = await fillDeclarableCodes(contents)
   counts.label_words = await fillLabelWords(pipeline.postgres, version.dataVersionId)
   counts.search_vocabulary = await fillVocabulary(contents, synonyms)
-  await fitHead(contents)
+  const texts = collectTexts(contents)
+  await fitHead(contents, texts)
+  await fitWordLayer(contents, texts)
   await checkCode(pipeline, version, tree)
   await markLoaded(pipeline.postgres, version.dataVersionId, counts)
 }

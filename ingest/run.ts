@@ -13,6 +13,7 @@ import type { Rejects } from './rejects.ts'
 import { pruneEmbeddings } from './sinks/embeddings.ts'
 import type { Source } from './sources/source.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
+import { pruneWordLayers } from './word-layer/fit-word-layer.ts'
 
 export interface RunOptions {
   readonly regions: readonly Region[]
@@ -80,6 +81,7 @@ export async function runIngest(
     await prune(pipeline)
     await pruneEmbeddings(pipeline.postgres)
     await pruneHeads(pipeline.postgres)
+    await pruneWordLayers(pipeline.postgres)
     return versions
   })
 }

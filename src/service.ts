@@ -15,6 +15,7 @@ import { createMetrics } from './http/metrics.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { listen } from './http/server.ts'
 import { createHeads } from './labels/head.ts'
+import { createWordLayers } from './labels/word-layer.ts'
 import { createLogger } from './logger.ts'
 import { createOpenSearch } from './opensearch/client.ts'
 import { packageVersion } from './package-version.ts'
@@ -118,6 +119,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
         encoder,
         knowledge: createKnowledge(postgres, vocabularies),
         heads,
+        wordLayers: createWordLayers(postgres),
       }),
       itemRequests,
     })

@@ -6,8 +6,9 @@ import { searchDocuments } from '../transform/documents.ts'
 import { embeddedText } from '../transform/embedded-text.ts'
 import type { FacetVocabulary } from '../transform/facets.ts'
 import type { VersionContents } from '../version-documents.ts'
+import type { WordTexts } from '../word-layer/train.ts'
 import { sampleOf } from './sample.ts'
-import { headingPlaces, TRAINING_REVISION, type TrainingTexts } from './train.ts'
+import { headingPlaces, type TrainingTexts } from './train.ts'
 
 /**
  * How often a text of each group is drawn: what is declared counts most, and no source of many texts drowns one of few.
@@ -39,18 +40,16 @@ interface LabelledText {
 }
 
 export interface CollectedTexts {
-  /** Of labelled texts, codes, encoder and the way of training: equal for both regions where their labels are. */
-  readonly fingerprint: string
-  /** Reads the vectors, 384 bytes a text. */
-  vectors(): Promise<TrainingTexts>
+  /** Of labelled texts, codes and the way of training: equal for both regions where their labels are. */
+  fingerprint(training: string): string
+  /** The vectors that a model gives to the labelled texts and to the rows' own, 384 bytes each. */
+  vectors(modelHash: string): Promise<TrainingTexts>
+  /** The labelled texts alone: rows are worded for lawyers, and little of what people write is in them. */
+  words(): WordTexts
 }
 
-/** The labelled texts of a version and its rows' own, to train a head on. */
-export async function collectTexts(
-  contents: VersionContents,
-  modelHash: string,
-  mostTexts: number = MOST_TEXTS,
-): Promise<CollectedTexts> {
+/** The labelled texts of a version and its rows' own, to train the classifier on. */
+export function collectTexts(contents: VersionContents, mostTexts: number = MOST_TEXTS): CollectedTexts {
   const { pipeline, tree, labels } = contents
   const { postgres, encoder } = pipeline
   const texts: LabelledText[] = [...labels.inForce]
@@ -75,29 +74,40 @@ export async function collectTexts(
     return new Set(sampleOf(ofGroup, mostTexts, ({ text, code }) => `${code} ${text}`))
   })
   const kept = known.filter((text) => sample[text.group]?.has(text))
-  const hash = createHash('sha256').update(`${TRAINING_REVISION}:${modelHash}:${JSON.stringify(GROUPS)}:${codes}`)
   // Rows are worded a little differently in each region, and reworded now and then: no reason to train once more.
   const labelled = kept.filter(({ group }) => group !== ROWS)
-  const lines = new Set(labelled.map(({ text, group, code, heading }) => `\0${text}\0${group}:${code}:${heading}`))
-  for (const line of [...lines].toSorted()) hash.update(line)
 
   return {
-    fingerprint: hash.digest('hex'),
-    vectors: async () => {
-      const training = {
-        codes,
-        vectors: new Int8Array(kept.length * EMBEDDING_DIMENSIONS),
-        codeOf: Int32Array.from(kept, ({ code }) => code),
-        headingOf: Int32Array.from(kept, ({ heading }) => heading),
-        groupOf: Uint8Array.from(kept, ({ group }) => group),
-        groupShares: GROUPS.map(({ share }) => share),
-      }
+    fingerprint: (training) => {
+      const hash = createHash('sha256').update(`${training}:${JSON.stringify(GROUPS)}:${codes}`)
+      const lines = new Set(labelled.map(({ text, group, code, heading }) => `\0${text}\0${group}:${code}:${heading}`))
+      for (const line of [...lines].toSorted()) hash.update(line)
+      return hash.digest('hex')
+    },
+    vectors: async (modelHash) => {
+      const vectors = new Int8Array(kept.length * EMBEDDING_DIMENSIONS)
       let place = 0
       for await (const [, vector] of withVectors({ postgres, encoder, modelHash }, kept, ({ text }) => text)) {
-        training.vectors.set(vector, place)
+        vectors.set(vector, place)
         place += EMBEDDING_DIMENSIONS
       }
-      return training
+      return { codes, vectors, ...placesOf(kept) }
     },
+    words: () => ({ codes, texts: labelled.map(({ text }) => text), ...placesOf(labelled) }),
   }
 }
+
+interface PlacedText {
+  readonly group: number
+  readonly code: number
+  readonly heading: number
+}
+
+const placesOf = (
+  texts: readonly PlacedText[],
+): Pick<WordTexts, 'codeOf' | 'headingOf' | 'groupOf' | 'groupShares'> => ({
+  codeOf: Int32Array.from(texts, ({ code }) => code),
+  headingOf: Int32Array.from(texts, ({ heading }) => heading),
+  groupOf: Uint8Array.from(texts, ({ group }) => group),
+  groupShares: GROUPS.map(({ share }) => share),
+})

@@ -3,10 +3,11 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
 import type { Head } from '../../src/labels/head.ts'
 import { packageRoot } from '../../src/package-root.ts'
+import { type GroupedTexts, sampler } from './sampler.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Labelled texts as vectors, with the places of their codes among the head's. */
-export interface TrainingTexts {
+export interface TrainingTexts extends GroupedTexts {
   /** HS codes, six digits each, sorted. */
   readonly codes: readonly string[]
   /** 384 signed bytes for each text; only the direction counts. */
@@ -15,10 +16,6 @@ export interface TrainingTexts {
   readonly codeOf: Int32Array
   /** Place of each text's heading among those of the codes. */
   readonly headingOf: Int32Array
-  /** Which group each text is drawn with. */
-  readonly groupOf: Uint8Array
-  /** How often each group is drawn; groups without a text leave their part to the others. */
-  readonly groupShares: readonly number[]
 }
 
 /** Raise when the same texts give another head than before. */
@@ -78,7 +75,7 @@ export async function trainHead(
     biases: new Tensor('float32', biases, [columns]),
     batch: new Tensor('float32', Float32Array.of(BATCH), []),
   }
-  const draw = sampler(texts)
+  const draw = sampler(texts, seededRandom(SEED))
   const steps = Math.min(MOST_STEPS, Math.ceil((PASSES * count) / BATCH))
   const vectors = new Float32Array(BATCH * EMBEDDING_DIMENSIONS)
   const code = new BigInt64Array(BATCH)
@@ -138,27 +135,6 @@ const meanVectors = ({ codes, vectors, codeOf }: TrainingTexts): Float32Array =>
     for (let place = code; place < sums.length; place += columns) sums[place] = (sums[place] ?? 0) / length
   }
   return sums
-}
-
-/** Draws texts: first a group, by its share, then any text of it. */
-const sampler = ({ groupOf, groupShares }: TrainingTexts): (() => number) => {
-  const random = seededRandom(SEED)
-  const members = groupShares.map((_, group) => {
-    const texts: number[] = []
-    for (const [text, own] of groupOf.entries()) if (own === group) texts.push(text)
-    return texts
-  })
-  const held = groupShares.map((share, group) => ((members[group]?.length ?? 0) > 0 ? share : 0))
-  const sum = held.reduce((total, share) => total + share, 0)
-  return () => {
-    let left = random() * sum
-    const group = held.findIndex((share) => {
-      left -= share
-      return left < 0
-    })
-    const texts = members[group] ?? []
-    return texts[Math.floor(random() * texts.length)] ?? 0
-  }
 }
 
 /** Changes the parameters in place, a step against the gradient at a time. */

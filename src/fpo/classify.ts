@@ -4,6 +4,7 @@ import type { Encoder } from '../embedding/encoder.ts'
 import { isComparable } from '../embedding/semantic.ts'
 import type { Heads } from '../labels/head.ts'
 import { NO_VOTES, votesOf } from '../labels/votes.ts'
+import type { WordLayers } from '../labels/word-layer.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
@@ -27,6 +28,7 @@ export interface ClassifyDependencies {
   readonly encoder: Encoder
   readonly knowledge: KnowledgeByVersion
   readonly heads: Heads
+  readonly wordLayers: WordLayers
 }
 
 /**
@@ -76,7 +78,7 @@ const NOTHING: Classification = { results: [] }
 const NO_NEIGHBOUR = { score: 0 }
 
 export const createClassify =
-  ({ openSearch, encoder, knowledge, heads }: ClassifyDependencies): Classify =>
+  ({ openSearch, encoder, knowledge, heads, wordLayers }: ClassifyDependencies): Classify =>
   async (live, { description, digits, limit }, options = {}) => {
     const { codes, vague } = await knowledge.get(live.dataVersionId)
     const cleaned = cleanDescription(description)
@@ -86,7 +88,7 @@ export const createClassify =
     const vector = await vectorOf(encoder, live, cleaned, options)
     const words = cleaned.split(' ').slice(0, MOST_WORDS)
     const isShort = words.length <= LETTERS_UP_TO_WORDS
-    const [[exact, likest, spelled, nearest], learned] = await Promise.all([
+    const [[exact, likest, spelled, nearest], learned, spelt] = await Promise.all([
       openSearch.msearch<never>(
         [
           exactReferenceBody(cleaned),
@@ -97,6 +99,7 @@ export const createClassify =
         options,
       ),
       vector === null ? NO_VOTES : heads.get(live.dataVersionId).then((vote) => vote(vector)),
+      wordLayers.get(live.dataVersionId).then((vote) => vote(cleaned)),
     ])
     const references = readNeighbours(exact)
     const meaning = readNeighbours(nearest).map((text) => ({ ...text, score: toCosine(text.score) }))
@@ -113,6 +116,7 @@ export const createClassify =
         words: votesOf(readNeighbours(likest), WORDS_TEMPERATURE),
         letters: votesOf(letters, LETTERS_TEMPERATURE),
         learned,
+        spelt,
       },
       codes,
       digits,

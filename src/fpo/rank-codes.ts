@@ -18,8 +18,10 @@ export interface Opinions {
   readonly words: Votes
   /** Labelled texts with the same letters. */
   readonly letters: Votes
-  /** What was learned from all labelled texts together. */
+  /** What was learned of the meaning of all labelled texts together. */
   readonly learned: Votes
+  /** What was learned of their words and letters. */
+  readonly spelt: Votes
 }
 
 export interface RankedCode {
@@ -31,7 +33,7 @@ export interface RankedCode {
 /** The codes that anybody named, best first. */
 export interface Ranking {
   readonly codes: readonly RankedCode[]
-  /** What meaning, words and what was learned give to the HS code of the first, at the mean of those that say anything. */
+  /** What all but letters give to the HS code of the first, at the mean of those that say anything. */
   readonly support: number
 }
 
@@ -56,11 +58,11 @@ const OVERLOOKED = 0.01
 const CHAPTER_POWER = 0.4
 
 export const rankCodes = (
-  { exact, meaning, words, letters, learned }: Opinions,
+  { exact, meaning, words, letters, learned, spelt }: Opinions,
   codes: AnswerableCodes,
   digits: Digits,
 ): Ranking => {
-  const supporting = [meaning, words, learned].filter(({ size }) => size > 0)
+  const supporting = [meaning, words, learned, spelt].filter(({ size }) => size > 0)
   const opinions = letters.size === 0 ? supporting : [...supporting, letters]
   const agreed = agreement(opinions, codes)
   const decided = exact.size === 0 ? agreed : decidedBy(exact, agreed, codes)

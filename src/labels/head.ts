@@ -5,6 +5,7 @@ import { packageRoot } from '../package-root.ts'
 import { createPerVersion, type PerVersion } from '../per-version.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
+import { floatsOf } from './bytes.ts'
 import { NO_VOTES, type Votes } from './votes.ts'
 
 /** A linear layer over vectors of texts, which tells the HS codes apart: one column of weights for each code. */
@@ -106,6 +107,3 @@ const readHead = async (postgres: Queryable, dataVersionId: number): Promise<Hea
     biases: floatsOf(row.biases),
   }
 }
-
-const floatsOf = (bytes: Buffer): Float32Array =>
-  Float32Array.from({ length: bytes.length / 4 }, (_, place) => bytes.readFloatLE(place * 4))

@@ -9,11 +9,13 @@ import { rollback } from '../../ingest/rollback.ts'
 import { exclusively } from '../../ingest/run.ts'
 import { versionedTables } from '../../ingest/sinks/postgres.ts'
 import { verify } from '../../ingest/verify.ts'
+import { pruneWordLayers } from '../../ingest/word-layer/fit-word-layer.ts'
 import type { ServerConfig } from '../../src/config.ts'
 import { toByteVector } from '../../src/embedding/byte-vector.ts'
 import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
 import { DEFAULT_MODEL_PATH, readModelHash } from '../../src/embedding/model.ts'
 import type { LabelDocument } from '../../src/labels/document.ts'
+import { createWordLayers } from '../../src/labels/word-layer.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { createLiveVersions } from '../../src/postgres/live-versions.ts'
 import { sql } from '../../src/postgres/sql.ts'
@@ -203,19 +205,40 @@ describe('ingest', function () {
     })
 
     it('trains the classifier once for regions whose labels are the same, however their rows are worded', async () => {
+      const trained = () =>
+        Promise.all([
+          pipeline.postgres.query(sql`SELECT DISTINCT classifier_head FROM data_versions WHERE status = 'live'`),
+          pipeline.postgres.query(sql`SELECT DISTINCT classifier_word_layer FROM data_versions WHERE status = 'live'`),
+        ])
       await bundle.write('common/fpo/training.csv', LABELS)
       await bundle.write('xi/goods_nomenclatures.csv', nomenclatureCsv({ '0101300000': 'Asses and donkeys' }))
       await runWithModel(DEFAULT_MODEL_PATH, ['uk', 'xi'])
-      const heads = await pipeline.postgres.query(
-        sql`SELECT DISTINCT classifier_head FROM data_versions WHERE status = 'live'`,
-      )
-      expect(heads).to.have.length(1)
+      expect((await trained()).map(({ length }) => length)).to.deep.equal([1, 1])
       await bundle.write('common/fpo/training.csv', `${LABELS}shire horse,010129,6,classex,weak\n`)
       await runWithModel()
-      const after = await pipeline.postgres.query(
-        sql`SELECT DISTINCT classifier_head FROM data_versions WHERE status = 'live'`,
+      expect((await trained()).map(({ length }) => length)).to.deep.equal([2, 2])
+    })
+
+    it('learns the words of the labelled texts without a model, and forgets what no version has', async () => {
+      const ponies = ['old pony', 'young pony', 'riding pony', 'shetland pony', 'pony for riding']
+      const donkeys = ['old donkey', 'jack donkey', 'grey donkey', 'donkey for riding', 'little donkey']
+      const labels = [
+        ...ponies.map((text) => `${text},010129,6,classex,weak`),
+        ...donkeys.map((text) => `${text},010130,6,classex,weak`),
+      ]
+      await bundle.write(
+        'common/fpo/training.csv',
+        `description,code,digits,origin,weight_class\n${labels.join('\n')}\n`,
       )
-      expect(after).to.have.length(2)
+      const [uk] = await run({ regions: ['uk'] })
+      const layers = createWordLayers(pipeline.postgres)
+      const votes = (await layers.get(uk?.dataVersionId ?? 0))('brown poni')
+      expect(votes.get('010129') ?? 0).to.be.greaterThan(votes.get('010130') ?? 0)
+      const before = await layers.get(-1)
+      expect(before('brown pony').size).to.equal(0)
+      await pipeline.postgres.query(sql`UPDATE data_versions SET classifier_word_layer = NULL`)
+      await pruneWordLayers(pipeline.postgres)
+      expect(await pipeline.postgres.query(sql`SELECT 1 FROM classifier_word_layers`)).to.deep.equal([])
     })
 
     it('labels rows in force only, each text and code once, from the sources of the search alone', async () => {

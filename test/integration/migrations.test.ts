@@ -79,6 +79,7 @@ describe('migrations', function () {
     expect(whole).to.have.members([
       'api_keys',
       'classifier_heads',
+      'classifier_word_layers',
       'data_versions',
       'embeddings',
       'fpo_feedback',

@@ -3,6 +3,7 @@ import type { Classify } from '../../src/fpo/classification.ts'
 import { createClassify } from '../../src/fpo/classify.ts'
 import { createKnowledge } from '../../src/fpo/knowledge.ts'
 import { createHeads } from '../../src/labels/head.ts'
+import { createWordLayers } from '../../src/labels/word-layer.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { Postgres } from '../../src/postgres/client.ts'
 import { createLiveVersions, type LiveVersion } from '../../src/postgres/live-versions.ts'
@@ -35,5 +36,15 @@ export const openClassifiedTariff = async (
   // Loaded before the first description: a request does not wait for it.
   await encoder.embed(['ready'])
   const knowledge = createKnowledge(postgres, createVocabularies(postgres))
-  return { live, classify: createClassify({ openSearch, encoder, knowledge, heads: createHeads(postgres) }), codes }
+  return {
+    live,
+    classify: createClassify({
+      openSearch,
+      encoder,
+      knowledge,
+      heads: createHeads(postgres),
+      wordLayers: createWordLayers(postgres),
+    }),
+    codes,
+  }
 }

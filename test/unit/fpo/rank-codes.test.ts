@@ -10,7 +10,14 @@ import { type Opinions, rankCodes } from '../../../src/fpo/rank-codes.ts'
 import { NO_VOTES, type Votes, votesOf } from '../../../src/labels/votes.ts'
 
 const CODES = answerableCodes(['01012100', '01012910', '01012990', '05010000', '61091000', '61099020'])
-const NONE: Opinions = { exact: NO_VOTES, meaning: NO_VOTES, words: NO_VOTES, letters: NO_VOTES, learned: NO_VOTES }
+const NONE: Opinions = {
+  exact: NO_VOTES,
+  meaning: NO_VOTES,
+  words: NO_VOTES,
+  letters: NO_VOTES,
+  learned: NO_VOTES,
+  spelt: NO_VOTES,
+}
 
 const votes = (...codes: readonly string[]) =>
   votesOf(
@@ -64,6 +71,7 @@ describe('ranked codes', () => {
       {
         exact: votes('050100'),
         letters: NO_VOTES,
+        spelt: NO_VOTES,
         meaning: votes('610910'),
         words: votes('610910'),
         learned: votes('610910'),
@@ -82,6 +90,12 @@ describe('ranked codes', () => {
   it('prefer a chapter that several codes are named of to a code that stands alone', () => {
     const ranked = rankCodes({ ...NONE, words: votes('0501', '610910', '610910', '610990', '0501') }, CODES, 6)
     expect(ranked.codes[0]?.code).to.equal('610910')
+  })
+
+  it('hear what was learned of words and letters like anybody else', () => {
+    const others = { ...NONE, words: votes('0501', '610910'), meaning: votes('0501', '610910') }
+    expect(rankCodes({ ...others, spelt: votes('610910') }, CODES, 6).codes[0]?.code).to.equal('610910')
+    expect(rankCodes({ ...others, spelt: votes('0501') }, CODES, 6).codes[0]?.code).to.equal('050100')
   })
 
   it('hear the words alone where the meaning is not known', () => {

@@ -39,20 +39,20 @@ const CURATED: Label = { text: 'tee', code: '610910', source: 'search_reference'
 
 describe('texts to train the classifier on', () => {
   it('are all that there are, and the rows', async () => {
-    const texts = await (await collectTexts(contents([CURATED, ...declared(3)]), 'model')).vectors()
+    const texts = await collectTexts(contents([CURATED, ...declared(3)])).vectors('model')
     expect(texts.codes).to.deep.equal(['610910', '610990'])
     expect([...texts.groupOf].toSorted()).to.deep.equal([0, 0, 0, 2, 3, 3])
     expect(texts.vectors).to.have.lengthOf(6 * EMBEDDING_DIMENSIONS)
   })
 
   it('are a sample of a long history, and still all of the others', async () => {
-    const texts = await (await collectTexts(contents([...declared(30), CURATED]), 'model', 10)).vectors()
+    const texts = await collectTexts(contents([...declared(30), CURATED]), 10).vectors('model')
     const [operator, , curated, rows] = [0, 1, 2, 3].map((group) => texts.groupOf.filter((own) => own === group).length)
     expect({ operator, curated, rows }).to.deep.equal({ operator: 10, curated: 1, rows: 2 })
   })
 
   it('are the same for a region whose labels come in another order', async () => {
-    const fingerprint = async (labels: readonly Label[]) => (await collectTexts(contents(labels), 'model')).fingerprint
+    const fingerprint = async (labels: readonly Label[]) => collectTexts(contents(labels)).fingerprint('as ever')
     expect(await fingerprint([CURATED, ...declared(9)])).to.equal(await fingerprint([...declared(9), CURATED]))
     expect(await fingerprint([CURATED, ...declared(9)])).not.to.equal(await fingerprint(declared(9)))
   })
