@@ -64,7 +64,7 @@ const SEEDS = [1, 2]
 const TOLD_EVERY = 4096
 
 /**
- * Trains a layer; the same texts give the same layer. `onStep` is called now and then. Plain numbers of one thread: 25 s
+ * Trains a layer; the same texts give the same layer. `onStep` is called now and then. Plain numbers of one thread: 30 s
  * for 100,000 texts, since each is held against the outputs of its own chapter and heading alone.
  */
 export function trainWordLayer(
