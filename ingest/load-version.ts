@@ -120,8 +120,8 @@ export async function buildIndices(
   counts.label_words = await fillLabelWords(pipeline.postgres, version.dataVersionId)
   counts.search_vocabulary = await fillVocabulary(contents, synonyms)
   const texts = collectTexts(contents)
-  await fitHead(contents, texts)
-  await fitWordLayer(contents, texts)
+  // A core each.
+  await Promise.all([fitHead(contents, texts), fitWordLayer(contents, texts)])
   await checkCode(pipeline, version, tree)
   await markLoaded(pipeline.postgres, version.dataVersionId, counts)
 }

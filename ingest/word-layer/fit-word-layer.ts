@@ -8,9 +8,10 @@ import { WORD_LAYER_REVISION } from './train.ts'
 
 /**
  * Gives the version a word layer for its labelled texts: the one there is if they are the same, else a newly trained one.
- * It needs no vectors.
+ * None without vectors: such a version is made to be served soon.
  */
 export async function fitWordLayer({ pipeline, version }: VersionContents, texts: CollectedTexts): Promise<void> {
+  if (version.embeddingModel === null) return
   const { postgres, progress } = pipeline
   const words = texts.words()
   if (words.texts.length === 0) return
