@@ -6,6 +6,7 @@ import type { Heads } from '../labels/head.ts'
 import { NO_VOTES, votesOf } from '../labels/votes.ts'
 import type { WordLayers } from '../labels/word-layer.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
+import { searchNamed } from '../opensearch/named-searches.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
 import {
@@ -88,14 +89,16 @@ export const createClassify =
     const vector = await vectorOf(encoder, live, cleaned, options)
     const words = cleaned.split(' ').slice(0, MOST_WORDS)
     const isShort = words.length <= LETTERS_UP_TO_WORDS
-    const [[exact, likest, spelled, nearest], learned, spelt] = await Promise.all([
-      openSearch.msearch<never>(
-        [
-          exactReferenceBody(cleaned),
-          likestLabelsBody(words, LIKE_TEXTS),
-          spelledLabelsBody(isShort ? words : [], LIKE_TEXTS),
-          ...(vector === null ? [] : [nearestLabelsBody(toByteVector(vector), NEAR_TEXTS)]),
-        ].map((body) => ({ index: live.labelsIndex, body })),
+    const of = (body: object) => ({ index: live.labelsIndex, body })
+    const [{ exact, likest, spelled, nearest }, learned, spelt] = await Promise.all([
+      searchNamed(
+        openSearch,
+        {
+          exact: of(exactReferenceBody(cleaned)),
+          likest: of(likestLabelsBody(words, LIKE_TEXTS)),
+          ...(isShort && { spelled: of(spelledLabelsBody(words, LIKE_TEXTS)) }),
+          ...(vector !== null && { nearest: of(nearestLabelsBody(toByteVector(vector), NEAR_TEXTS)) }),
+        },
         options,
       ),
       vector === null ? NO_VOTES : heads.get(live.dataVersionId).then((vote) => vote(vector)),

@@ -4,8 +4,8 @@ import type { Encoder } from '../embedding/encoder.ts'
 import { isComparable } from '../embedding/semantic.ts'
 import type { Heads } from '../labels/head.ts'
 import { mixVotes, NO_VOTES, type Votes, votesOf } from '../labels/votes.ts'
-import type { Search as EngineSearch, OpenSearch } from '../opensearch/client.ts'
-import type { SearchResponse } from '../opensearch/responses.ts'
+import type { OpenSearch } from '../opensearch/client.ts'
+import { type NamedAnswers, type NamedSearches, searchNamed } from '../opensearch/named-searches.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
 import type { PerVersion } from '../per-version.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
@@ -110,32 +110,18 @@ const planText = async (
   // sets among 1/5/10: 69.0/83.2/87.6 against 68.2/83.2/87.8 with them, and a third of the time of this search).
   const lexical = lexicalQuery(text, boosts)
   const bytes = vector === null ? null : toByteVector(vector)
-  const ask = askFor({ live, text, lexical, vector: bytes, today, boosts })
-  const names = Object.keys(ask) as (keyof typeof ask)[]
-  const [answers, learned, rowAt] = await Promise.all([
-    // A query that only denies asks for nothing.
-    names.length === 0
-      ? []
-      : openSearch.msearch<never>(
-          names.map((name) => ask[name] as EngineSearch),
-          options,
-        ),
+  const [{ best, ...neighbours }, learned, rowAt] = await Promise.all([
+    searchNamed(openSearch, searchesFor({ live, text, lexical, vector: bytes, today, boosts }), options),
     learnedVotes(dependencies, live, vector),
     rowPlaces.get(live.searchIndex),
   ])
-  const answerOf = (name: keyof typeof ask): SearchResponse<unknown> | undefined => answers[names.indexOf(name)]
-
-  const byWords = answerOf('best')?.hits.max_score ?? 0
+  const byWords = best?.hits.max_score ?? 0
   const bySynonyms =
     byWords > 0 || leg === null
       ? null
       : await openSearch.search<never>(live.searchIndex, bestScoreBody(leg, today), options)
   const bestScore = byWords > 0 ? byWords : (bySynonyms?.hits.max_score ?? 0)
-  const evidence = readEvidence(
-    { near: answerOf('nearestLabels'), like: answerOf('likestLabels'), rows: answerOf('nearestRows'), learned },
-    rowAt,
-    boosts,
-  )
+  const evidence = readEvidence({ ...neighbours, learned }, rowAt, boosts)
   // Something is always nearest. Where no row has a word of the query, only what is really near counts: the more so if it
   // may be a mere run of letters.
   const leastCosine = spelling.isMeant(text.words) ? boosts.least_cosine : boosts.least_cosine_of_letters
@@ -149,7 +135,8 @@ const planText = async (
     named: exactReferenceQuery(text),
     namedAlone: true,
     spread: { subheading: unit * boosts.spread_penalty.subheading, heading: unit * boosts.spread_penalty.heading },
-    took: Math.max(0, ...answers.map(({ took }) => took)) + (bySynonyms?.took ?? 0),
+    took:
+      Math.max(0, ...[best, ...Object.values(neighbours)].map((answer) => answer?.took ?? 0)) + (bySynonyms?.took ?? 0),
   }
 }
 
@@ -163,8 +150,15 @@ interface Asked {
   readonly boosts: Boosts
 }
 
-/** The searches that a plan needs, by name. */
-const askFor = ({ live, text, lexical, vector, today, boosts }: Asked) => ({
+/** The searches that a plan needs: none for a query that only denies. */
+const searchesFor = ({
+  live,
+  text,
+  lexical,
+  vector,
+  today,
+  boosts,
+}: Asked): NamedSearches<keyof Neighbours | 'best'> => ({
   ...(lexical === null
     ? {}
     : {
@@ -214,18 +208,16 @@ interface Evidence {
 
 const NO_EVIDENCE: Evidence = { votes: NO_VOTES, nearRows: [] }
 
-interface Found {
-  /** Labelled texts by meaning. */
-  readonly near: SearchResponse<unknown> | undefined
-  /** The same by words. */
-  readonly like: SearchResponse<unknown> | undefined
-  readonly rows: SearchResponse<unknown> | undefined
-  /** What the head says, which learned from all of them. */
+/** What was found near the query: labelled texts by meaning and by words, rows by meaning. */
+type Neighbours = NamedAnswers<'nearestLabels' | 'likestLabels' | 'nearestRows'>
+
+interface Found extends Neighbours {
+  /** What the head says, which learned from all labelled texts. */
   readonly learned: Votes
 }
 
 const readEvidence = (found: Found, rowAt: RowPlaces, boosts: Boosts): Evidence & { readonly bestCosine: number } => {
-  const near = readNeighbours(found.near).map((text) => ({ ...text, score: toCosine(text.score) }))
+  const near = readNeighbours(found.nearestLabels).map((text) => ({ ...text, score: toCosine(text.score) }))
   const votes = mixVotes([
     { votes: found.learned, weight: boosts.head_in_votes },
     {
@@ -233,11 +225,11 @@ const readEvidence = (found: Found, rowAt: RowPlaces, boosts: Boosts): Evidence 
       weight: (1 - boosts.head_in_votes) * (1 - boosts.words_in_votes),
     },
     {
-      votes: votesOf(readNeighbours(found.like), boosts.words_temperature),
+      votes: votesOf(readNeighbours(found.likestLabels), boosts.words_temperature),
       weight: (1 - boosts.head_in_votes) * boosts.words_in_votes,
     },
   ])
-  const rows = found.rows?.hits.hits ?? []
+  const rows = found.nearestRows?.hits.hits ?? []
   const scores = rows.map(({ sort }) => Number(sort?.[0]))
   const best = scores[0] ?? 0
   const last = scores.at(-1) ?? 0
