@@ -3,10 +3,10 @@ import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
 import type { Encoder } from '../embedding/encoder.ts'
 import { isComparable } from '../embedding/semantic.ts'
 import type { Heads } from '../labels/head.ts'
-import { NO_VOTES, votesOf } from '../labels/votes.ts'
+import { type Neighbour, NO_VOTES, type Votes, votesOf } from '../labels/votes.ts'
 import type { WordLayers } from '../labels/word-layer.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
-import { searchNamed } from '../opensearch/named-searches.ts'
+import { type NamedAnswers, searchNamed } from '../opensearch/named-searches.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
 import type { LiveVersion } from '../postgres/live-versions.ts'
 import {
@@ -79,35 +79,22 @@ const NOTHING: Classification = { results: [] }
 const NO_NEIGHBOUR = { score: 0 }
 
 export const createClassify =
-  ({ openSearch, encoder, knowledge, heads, wordLayers }: ClassifyDependencies): Classify =>
+  (dependencies: ClassifyDependencies): Classify =>
   async (live, { description, digits, limit }, options = {}) => {
-    const { codes, vague } = await knowledge.get(live.dataVersionId)
+    const { codes, vague } = await dependencies.knowledge.get(live.dataVersionId)
     const cleaned = cleanDescription(description)
     const silence = silenceOf(cleaned, vague)
     if (silence === 'generic') return NOTHING
 
-    const vector = await vectorOf(encoder, live, cleaned, options)
-    const words = cleaned.split(' ').slice(0, MOST_WORDS)
-    const isShort = words.length <= LETTERS_UP_TO_WORDS
-    const of = (body: object) => ({ index: live.labelsIndex, body })
-    const [{ exact, likest, spelled, nearest }, learned, spelt] = await Promise.all([
-      searchNamed(
-        openSearch,
-        {
-          exact: of(exactReferenceBody(cleaned)),
-          likest: of(likestLabelsBody(words, LIKE_TEXTS)),
-          ...(isShort && { spelled: of(spelledLabelsBody(words, LIKE_TEXTS)) }),
-          ...(vector !== null && { nearest: of(nearestLabelsBody(toByteVector(vector), NEAR_TEXTS)) }),
-        },
-        options,
-      ),
-      vector === null ? NO_VOTES : heads.get(live.dataVersionId).then((vote) => vote(vector)),
-      wordLayers.get(live.dataVersionId).then((vote) => vote(cleaned)),
+    // What needs no vector is on its way while that is made, in another thread.
+    const [{ exact, likest, spelled }, { neighbours: meaning, learned }, spelt] = await Promise.all([
+      likeInWords(dependencies, live, cleaned, options),
+      likeInMeaning(dependencies, live, cleaned, options),
+      dependencies.wordLayers.get(live.dataVersionId).then((vote) => vote(cleaned)),
     ])
     const references = readNeighbours(exact)
-    const meaning = readNeighbours(nearest).map((text) => ({ ...text, score: toCosine(text.score) }))
     const letters = readNeighbours(spelled)
-    const [{ score: cosine } = NO_NEIGHBOUR] = meaning
+    const [{ score: cosine } = NO_NEIGHBOUR] = meaning ?? []
     const [{ score: likeness } = NO_NEIGHBOUR] = letters
     const isSpelled = likeness >= SURELY_SPELLED
     if (silence !== null && !isSpelled && cosine < SURELY_NEAR[silence]) return NOTHING
@@ -115,7 +102,7 @@ export const createClassify =
     const { codes: ranked, support } = rankCodes(
       {
         exact: votesOf(references, 1),
-        meaning: votesOf(meaning, MEANING_TEMPERATURE),
+        meaning: votesOf(meaning ?? [], MEANING_TEMPERATURE),
         words: votesOf(readNeighbours(likest), WORDS_TEMPERATURE),
         letters: votesOf(letters, LETTERS_TEMPERATURE),
         learned,
@@ -129,10 +116,53 @@ export const createClassify =
     return {
       results: ranked.slice(0, limit).map(({ code, share }) => ({
         code,
-        score: calibratedScore({ share, support, cosine: vector === null ? null : cosine }),
+        score: calibratedScore({ share, support, cosine: meaning === null ? null : cosine }),
       })),
     }
   }
+
+/** Labelled texts that are the description, or have its words or, of a short one, its letters. */
+const likeInWords = (
+  { openSearch }: ClassifyDependencies,
+  { labelsIndex: index }: LiveVersion,
+  cleaned: string,
+  options: RequestOptions,
+): Promise<NamedAnswers<'exact' | 'likest' | 'spelled'>> => {
+  const words = cleaned.split(' ').slice(0, MOST_WORDS)
+  const isShort = words.length <= LETTERS_UP_TO_WORDS
+  return searchNamed(
+    openSearch,
+    {
+      exact: { index, body: exactReferenceBody(cleaned) },
+      likest: { index, body: likestLabelsBody(words, LIKE_TEXTS) },
+      ...(isShort && { spelled: { index, body: spelledLabelsBody(words, LIKE_TEXTS) } }),
+    },
+    options,
+  )
+}
+
+interface LikeInMeaning {
+  /** By cosine; null if what the description means cannot be told. */
+  readonly neighbours: readonly Neighbour[] | null
+  readonly learned: Votes
+}
+
+/** Labelled texts with a near meaning, and what the head says. */
+const likeInMeaning = async (
+  { openSearch, encoder, heads }: ClassifyDependencies,
+  live: LiveVersion,
+  cleaned: string,
+  options: RequestOptions,
+): Promise<LikeInMeaning> => {
+  const vector = await vectorOf(encoder, live, cleaned, options)
+  if (vector === null) return { neighbours: null, learned: NO_VOTES }
+  const [nearest, learned] = await Promise.all([
+    openSearch.search<never>(live.labelsIndex, nearestLabelsBody(toByteVector(vector), NEAR_TEXTS), options),
+    heads.get(live.dataVersionId).then((vote) => vote(vector)),
+  ])
+  const neighbours = readNeighbours(nearest).map((text) => ({ ...text, score: toCosine(text.score) }))
+  return { neighbours, learned }
+}
 
 /** What the description means; null if that cannot be told: words alone vote then. */
 const vectorOf = async (
