@@ -4,14 +4,15 @@ import { describedRow, type NomenclatureRow } from '../../postgres/nomenclature-
 import { sql } from '../../postgres/sql.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { groupBy } from '../../tariff/group-by.ts'
+import { buildTree, type Tree } from '../../tariff/tree.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 
 /** The rows of a chapter, of all times. */
 export interface ChapterRows {
   /** All that are in force on the day. */
   inForce(date: IsoDate): readonly DescribedRow[]
-  /** Those of a heading (4 digits), the chapter's own, and the grouping rows above headings. */
-  aroundHeading(headingId: string, date: IsoDate): readonly DescribedRow[]
+  /** The tree of a heading (4 digits), the chapter's own rows, and the grouping rows above headings. */
+  headingTree(headingId: string, date: IsoDate): Promise<Tree<DescribedRow>>
 }
 
 /**
@@ -32,6 +33,9 @@ export const createChapters = (db: Queryable): Chapters => {
   }, CHAPTERS_KEPT)
   return { get: (dataVersionId, chapterId) => chapters.get(`${dataVersionId} ${chapterId}`) }
 }
+
+/** Of a chapter: the longest has 85 headings, and most who ask want to know of today. All trees of a region take 5 MB. */
+const TREES_KEPT = 128
 
 /** What a row was from a day on, days ascending. */
 type History<Value> = readonly (readonly [from: IsoDate, value: Value])[]
@@ -83,15 +87,14 @@ function chapterRowsOf(rows: readonly HistoricRow[]): ChapterRows {
       row.goodsNomenclatureItemId.endsWith('00000000') ||
       (row.goodsNomenclatureItemId.endsWith('000000') && row.productlineSuffix !== '80'),
   )
+  const trees = createPerVersion(async (key: string) => {
+    const [headingId = '', date = ''] = key.split(' ')
+    const others = groups.filter(({ row }) => !row.goodsNomenclatureItemId.startsWith(headingId))
+    return buildTree([...onDay(others, date), ...onDay(byHeading.get(headingId) ?? [], date)])
+  }, TREES_KEPT)
   return {
     inForce: (date) => onDay(rows, date),
-    aroundHeading: (headingId, date) => [
-      ...onDay(
-        groups.filter(({ row }) => !row.goodsNomenclatureItemId.startsWith(headingId)),
-        date,
-      ),
-      ...onDay(byHeading.get(headingId) ?? [], date),
-    ],
+    headingTree: (headingId, date) => trees.get(`${headingId} ${date}`),
   }
 }
 

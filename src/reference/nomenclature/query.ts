@@ -3,7 +3,6 @@ import { sql } from '../../postgres/sql.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
 import type { TariffDay } from '../reference-route.ts'
-import type { ChapterRows } from './chapter-rows.ts'
 import { historyOnDay } from './on-day.ts'
 
 export type NomenclatureTree = Tree<DescribedRow>
@@ -27,24 +26,8 @@ export async function readChapterTree(tariff: TariffDay, chapterId: string): Pro
  */
 export async function readHeadingTree(tariff: TariffDay, headingId: string): Promise<NomenclatureTree> {
   const chapter = await tariff.chapters.get(tariff.dataVersionId, headingId.slice(0, 2))
-  const trees = headingTrees.get(chapter) ?? new Map<string, NomenclatureTree>()
-  headingTrees.set(chapter, trees)
-  const key = `${headingId} ${tariff.asOf}`
-  const before = trees.get(key)
-  if (before !== undefined) return before
-  const tree = buildTree(chapter.aroundHeading(headingId, tariff.asOf))
-  trees.set(key, tree)
-  for (const oldest of trees.keys()) {
-    if (trees.size <= TREES_KEPT) break
-    trees.delete(oldest)
-  }
-  return tree
+  return chapter.headingTree(headingId, tariff.asOf)
 }
-
-/** Of a chapter: the longest has 85 headings, and most who ask want to know of today. All trees of a region take 5 MB. */
-const TREES_KEPT = 128
-
-const headingTrees = new WeakMap<ChapterRows, Map<string, NomenclatureTree>>()
 
 /** The tree of what lies in any of the ranges. One statement, which scans ranges of an index. */
 export const readTree = async (tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> =>
