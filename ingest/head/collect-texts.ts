@@ -8,6 +8,7 @@ import type { FacetVocabulary } from '../transform/facets.ts'
 import type { VersionContents } from '../version-documents.ts'
 import type { WordTexts } from '../word-layer/train.ts'
 import { sampleOf } from './sample.ts'
+import type { CodedTexts } from './sampler.ts'
 import { headingPlaces, type TrainingTexts } from './train.ts'
 
 /**
@@ -103,9 +104,7 @@ interface PlacedText {
   readonly heading: number
 }
 
-const placesOf = (
-  texts: readonly PlacedText[],
-): Pick<WordTexts, 'codeOf' | 'headingOf' | 'groupOf' | 'groupShares'> => ({
+const placesOf = (texts: readonly PlacedText[]): Omit<CodedTexts, 'codes'> => ({
   codeOf: Int32Array.from(texts, ({ code }) => code),
   headingOf: Int32Array.from(texts, ({ heading }) => heading),
   groupOf: Uint8Array.from(texts, ({ group }) => group),

@@ -6,6 +6,16 @@ export interface GroupedTexts {
   readonly groupShares: readonly number[]
 }
 
+/** Labelled texts in groups, with the places of their codes among all that are told apart. */
+export interface CodedTexts extends GroupedTexts {
+  /** HS codes, six digits each, sorted. */
+  readonly codes: readonly string[]
+  /** Place of each text's code; -1: its label is a heading. */
+  readonly codeOf: Int32Array
+  /** Place of each text's heading among those of the codes. */
+  readonly headingOf: Int32Array
+}
+
 /** Draws the places of texts: first a group, by its share, then any text of it. */
 export const sampler = ({ groupOf, groupShares }: GroupedTexts, random: () => number): (() => number) => {
   const members = groupShares.map((_, group) => {

@@ -3,19 +3,13 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
 import type { Head } from '../../src/labels/head.ts'
 import { packageRoot } from '../../src/package-root.ts'
-import { type GroupedTexts, sampler } from './sampler.ts'
+import { type CodedTexts, sampler } from './sampler.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Labelled texts as vectors, with the places of their codes among the head's. */
-export interface TrainingTexts extends GroupedTexts {
-  /** HS codes, six digits each, sorted. */
-  readonly codes: readonly string[]
+/** Labelled texts as vectors. */
+export interface TrainingTexts extends CodedTexts {
   /** 384 signed bytes for each text; only the direction counts. */
   readonly vectors: Int8Array
-  /** Place of each text's code; -1: its label is a heading. */
-  readonly codeOf: Int32Array
-  /** Place of each text's heading among those of the codes. */
-  readonly headingOf: Int32Array
 }
 
 /** Raise when the same texts give another head than before. */

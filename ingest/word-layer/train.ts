@@ -7,18 +7,12 @@ import {
   sharesAmong,
   type WordLayer,
 } from '../../src/labels/word-layer.ts'
-import { type GroupedTexts, sampler } from '../head/sampler.ts'
+import { type CodedTexts, sampler } from '../head/sampler.ts'
 import { seededRandom } from '../head/seeded-random.ts'
 
-/** Labelled texts, with the places of their codes among the layer's. */
-export interface WordTexts extends GroupedTexts {
-  /** HS codes, six digits each, sorted. */
-  readonly codes: readonly string[]
+/** Labelled texts as they are written. */
+export interface WordTexts extends CodedTexts {
   readonly texts: readonly string[]
-  /** Place of each text's code; -1: its label is a heading. */
-  readonly codeOf: Int32Array
-  /** Place of each text's heading among those of the codes. */
-  readonly headingOf: Int32Array
 }
 
 /** Raise when the same texts give another layer than before. */

@@ -38,7 +38,7 @@ export interface LayerMember {
 /** The codes that a text tells of, of 4 and 6 digits; those of each length add up to 1. */
 export type LayerVotes = (text: string) => Votes
 
-/** By `dataVersionId`. A version without a layer (loaded before there were any, or without labelled texts) has no votes of one. */
+/** By `dataVersionId`. A version without a layer (loaded before there were any, without vectors, or without labelled texts) has no votes of one. */
 export type WordLayers = PerVersion<number, LayerVotes>
 
 /** The smallest share that is worth a vote. What lies under a chapter or heading of less is not even looked at. */
