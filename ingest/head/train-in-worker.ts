@@ -1,3 +1,4 @@
+import '../../src/embedding/disable-telemetry.ts'
 import { Worker } from 'node:worker_threads'
 import { IngestError } from '../pipeline.ts'
 import type { ProgressStep } from '../progress.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
+import { InferenceSession, Tensor } from '../../src/embedding/onnxruntime.ts'
 import type { Head } from '../../src/labels/head.ts'
 import { packageRoot } from '../../src/package-root.ts'
 import { type CodedTexts, sampler } from './sampler.ts'

@@ -1,3 +1,4 @@
+import './disable-telemetry.ts'
 import { Worker } from 'node:worker_threads'
 import { EmbeddingUnavailableError } from './embedding-error.ts'
 import type { EmbedRequest, WorkerAnswer, WorkerSettings } from './messages.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Tokenizer } from '@huggingface/tokenizers'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { EmbedRequest, WorkerAnswer, WorkerSettings } from './messages.ts'
 import { EMBEDDING_DIMENSIONS, modelFiles } from './model.ts'
+import { InferenceSession, Tensor } from './onnxruntime.ts'
 
 /** A thread of its own that turns texts into vectors, so that the event loop of the service never waits for it. */
 

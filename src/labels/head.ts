@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { EMBEDDING_DIMENSIONS } from '../embedding/model.ts'
+import { InferenceSession, Tensor } from '../embedding/onnxruntime.ts'
 import { packageRoot } from '../package-root.ts'
 import { createPerVersion, type PerVersion } from '../per-version.ts'
 import type { Queryable } from '../postgres/client.ts'

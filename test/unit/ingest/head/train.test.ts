@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { InferenceSession } from 'onnxruntime-node'
 import { type TrainingTexts, trainHead } from '../../../../ingest/head/train.ts'
 import { EMBEDDING_DIMENSIONS } from '../../../../src/embedding/model.ts'
+import { InferenceSession } from '../../../../src/embedding/onnxruntime.ts'
 import { headVotes } from '../../../../src/labels/head.ts'
 import { packageRoot } from '../../../../src/package-root.ts'
 
