@@ -7,7 +7,6 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
-COPY commands commands
 COPY ingest ingest
 # Compiled because the commands can start servers of its own; not used in the image.
 COPY embedded embedded

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/config/package-root.ts'
 import { type Account, canReach, giveToOwner, serverAccount } from './account.ts'
 import { ALTERNATIVE, EmbeddedProblem, explain } from './problem.ts'
 

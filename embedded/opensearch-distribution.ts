@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/config/package-root.ts'
 import type { Distribution } from './distribution.ts'
 import type { Java } from './java.ts'
 import { unpackWithMaven } from './maven.ts'

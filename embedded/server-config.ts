@@ -1,4 +1,10 @@
-import { type Config, type DatabaseConfig, loadConfig, requireServers, type ServerConfig } from '../src/config.ts'
+import {
+  type Config,
+  type DatabaseConfig,
+  loadConfig,
+  requireServers,
+  type ServerConfig,
+} from '../src/config/config.ts'
 import { findRunningServers, type StartOptions, startSomeServers } from './servers.ts'
 import type { ServerKind } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { loadConfig, requireServers, type ServerConfig } from '../src/config.ts'
+import { loadConfig, requireServers, type ServerConfig } from '../src/config/config.ts'
 import { createEncoder } from '../src/embedding/encoder.ts'
 import { createOpenSearch } from '../src/opensearch/client.ts'
 import { createPostgres } from '../src/postgres/client.ts'

@@ -2,7 +2,7 @@ import type { Queryable } from '../src/postgres/client.ts'
 import { sql } from '../src/postgres/sql.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
-import type { VersionIndices } from '../src/version-indices.ts'
+import type { VersionIndices } from '../src/versions/version-indices.ts'
 
 /**
  * loading → loaded → live → retired; `failed` is what becomes of one that never went live. A retired version keeps its

@@ -1,4 +1,4 @@
-import { VERSION_INDICES } from '../src/version-indices.ts'
+import { VERSION_INDICES } from '../src/versions/version-indices.ts'
 import {
   type DataVersion,
   deleteDataVersion,

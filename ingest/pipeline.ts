@@ -2,7 +2,7 @@ import type { Encoder } from '../src/embedding/encoder.ts'
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { Postgres } from '../src/postgres/client.ts'
 import type { Region } from '../src/tariff/region.ts'
-import type { VersionIndex } from '../src/version-indices.ts'
+import type { VersionIndex } from '../src/versions/version-indices.ts'
 import type { Progress } from './progress.ts'
 
 /** What every command of the ingest works with. */

@@ -1,4 +1,4 @@
-import { missingIndices, VERSION_INDICES } from '../src/version-indices.ts'
+import { missingIndices, VERSION_INDICES } from '../src/versions/version-indices.ts'
 import { type DataVersion, listDataVersions, liveVersionsAmong, makeLive } from './data-versions.ts'
 import { IngestError, liveAlias, type Pipeline } from './pipeline.ts'
 

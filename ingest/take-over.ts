@@ -1,5 +1,5 @@
 import type { OpenSearch } from '../src/opensearch/client.ts'
-import type { VersionIndex } from '../src/version-indices.ts'
+import type { VersionIndex } from '../src/versions/version-indices.ts'
 import { listDataVersions } from './data-versions.ts'
 import { type IndexOrigin, originOf } from './index-origin.ts'
 import { keepEmbeddings } from './sinks/embeddings.ts'

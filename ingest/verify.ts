@@ -1,5 +1,5 @@
 import type { Region } from '../src/tariff/region.ts'
-import { VERSION_INDICES, type VersionIndex } from '../src/version-indices.ts'
+import { VERSION_INDICES, type VersionIndex } from '../src/versions/version-indices.ts'
 import { type DataVersion, listDataVersions } from './data-versions.ts'
 import { pipelineFingerprint } from './load-version.ts'
 import { liveAlias, type Pipeline } from './pipeline.ts'

@@ -1,7 +1,7 @@
 import type { GoodsNomenclatureDocument } from '../src/search/document.ts'
 import type { DescribedRow } from '../src/tariff/goods-nomenclature.ts'
 import type { Tree } from '../src/tariff/tree.ts'
-import type { VersionIndex } from '../src/version-indices.ts'
+import type { VersionIndex } from '../src/versions/version-indices.ts'
 import type { DataVersion } from './data-versions.ts'
 import type { Pipeline } from './pipeline.ts'
 import { withVectors } from './sinks/embeddings.ts'

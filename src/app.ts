@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import Koa from 'koa'
 import type { Logger } from 'pino'
+import type { AnswerCache } from './cache/answer-cache.ts'
+import { withoutRedaction } from './config/logger.ts'
 import { accessLog } from './http/access-log.ts'
-import type { AnswerCache } from './http/answer-cache.ts'
 import { bodyLimit } from './http/body-limit.ts'
 import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
@@ -16,7 +17,6 @@ import { installRoutes } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { RequestState } from './http/state.ts'
 import { urlLimits } from './http/url-limits.ts'
-import { withoutRedaction } from './logger.ts'
 
 export interface AppDependencies {
   readonly logger: Logger

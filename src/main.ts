@@ -1,5 +1,5 @@
-import { ConfigError, loadConfig, requireServers } from './config.ts'
-import { createLogger } from './logger.ts'
+import { ConfigError, loadConfig, requireServers } from './config/config.ts'
+import { createLogger } from './config/logger.ts'
 import { type Service, startService } from './service.ts'
 
 /** A request had to be cut off, or the service could not start. */

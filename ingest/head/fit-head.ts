@@ -1,4 +1,4 @@
-import { floatBytes, signedBytes } from '../../src/labels/bytes.ts'
+import { floatBytes, signedBytes } from '../../src/classifiers/bytes.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { VersionContents } from '../version-documents.ts'

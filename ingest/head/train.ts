@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import type { Head } from '../../src/classifiers/head.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
 import { InferenceSession, Tensor } from '../../src/embedding/onnxruntime.ts'
-import type { Head } from '../../src/labels/head.ts'
-import { packageRoot } from '../../src/package-root.ts'
 import { type CodedTexts, sampler } from './sampler.ts'
 import { seededRandom } from './seeded-random.ts'
 

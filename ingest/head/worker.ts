@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Head } from '../../src/labels/head.ts'
-import type { WordLayer } from '../../src/labels/word-layer.ts'
+import type { Head } from '../../src/classifiers/head.ts'
+import type { WordLayer } from '../../src/classifiers/word-layer.ts'
 import { trainWordLayer, type WordTexts } from '../word-layer/train.ts'
 import { type TrainingTexts, trainHead } from './train.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import { openBundle } from './bundle.ts'
 import type { Source } from './source.ts'
 

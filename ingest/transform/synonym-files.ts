@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { packageRoot } from '../../src/config/package-root.ts'
 import { readSynonymRules, type SynonymFile, type SynonymProblem } from '../../src/language/synonym-rules.ts'
-import { packageRoot } from '../../src/package-root.ts'
 import type { Rejects } from '../rejects.ts'
 import type { Source } from '../sources/source.ts'
 

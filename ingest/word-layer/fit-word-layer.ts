@@ -1,4 +1,4 @@
-import { floatBytes, integerBytes, signedBytes } from '../../src/labels/bytes.ts'
+import { floatBytes, integerBytes, signedBytes } from '../../src/classifiers/bytes.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { CollectedTexts } from '../head/collect-texts.ts'

@@ -1,12 +1,12 @@
-import { codeLevels } from '../../src/labels/code-levels.ts'
-import { textFeatures } from '../../src/labels/text-features.ts'
+import { codeLevels } from '../../src/classifiers/code-levels.ts'
+import { textFeatures } from '../../src/classifiers/text-features.ts'
 import {
   LAYER_DIMENSIONS,
   type LayerMember,
   placeOf,
   sharesAmong,
   type WordLayer,
-} from '../../src/labels/word-layer.ts'
+} from '../../src/classifiers/word-layer.ts'
 import { type CodedTexts, sampler } from '../head/sampler.ts'
 import { seededRandom } from '../head/seeded-random.ts'
 

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../bounded-cache.ts'
+import { createBoundedCache } from '../cache/bounded-cache.ts'
 import type { Encoder } from './encoder.ts'
 
 /** Some 3,000 queries: hours of searches on a busy day. */

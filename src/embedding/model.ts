@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { packageRoot } from '../package-root.ts'
 
 /** Length of a vector of the model. */
 export const EMBEDDING_DIMENSIONS = 384
-
-/** Where the model lies unless the configuration says otherwise. `models/README.md` tells what it is. */
-export const DEFAULT_MODEL_PATH: string = join(packageRoot, 'models')
 
 export interface ModelFiles {
   /** Inputs `input_ids` and `attention_mask` (int64), output `sentence_embedding`, normalised. */

@@ -1,4 +1,4 @@
-import type { Votes } from '../labels/votes.ts'
+import type { Votes } from '../classifiers/votes.ts'
 
 export type Digits = 6 | 8
 

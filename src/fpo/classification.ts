@@ -1,4 +1,4 @@
-import type { LiveVersion } from '../postgres/live-versions.ts'
+import type { LiveVersion } from '../versions/live-versions.ts'
 import type { ItemSearchRequest } from './item-search.ts'
 
 export interface Classification {

@@ -1,21 +1,21 @@
-import { toByteVector } from '../embedding/byte-vector.ts'
-import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
-import type { Encoder } from '../embedding/encoder.ts'
-import { isComparable } from '../embedding/semantic.ts'
-import type { Heads } from '../labels/head.ts'
-import { type Neighbour, NO_VOTES, type Votes, votesOf } from '../labels/votes.ts'
-import type { WordLayers } from '../labels/word-layer.ts'
-import type { OpenSearch } from '../opensearch/client.ts'
-import { type NamedAnswers, searchNamed } from '../opensearch/named-searches.ts'
-import type { RequestOptions } from '../opensearch/transport.ts'
-import type { LiveVersion } from '../postgres/live-versions.ts'
+import type { Heads } from '../classifiers/head.ts'
 import {
   likestLabelsBody,
   nearestLabelsBody,
   readNeighbours,
   spelledLabelsBody,
   toCosine,
-} from '../search/queries/nearest.ts'
+} from '../classifiers/neighbours.ts'
+import { type Neighbour, NO_VOTES, type Votes, votesOf } from '../classifiers/votes.ts'
+import type { WordLayers } from '../classifiers/word-layer.ts'
+import { toByteVector } from '../embedding/byte-vector.ts'
+import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
+import type { Encoder } from '../embedding/encoder.ts'
+import type { OpenSearch } from '../opensearch/client.ts'
+import { type NamedAnswers, searchNamed } from '../opensearch/named-searches.ts'
+import type { RequestOptions } from '../opensearch/transport.ts'
+import type { LiveVersion } from '../versions/live-versions.ts'
+import { isComparable } from '../versions/semantic.ts'
 import { calibratedScore } from './calibration.ts'
 import type { Classification, Classify } from './classification.ts'
 import { cleanDescription } from './clean-description.ts'

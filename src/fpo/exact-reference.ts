@@ -1,5 +1,5 @@
 import { singularOf } from '../language/singular.ts'
-import { valuesOnly } from '../search/queries/query.ts'
+import { valuesOnly } from '../opensearch/query.ts'
 
 /** Texts that somebody chose a code for with care: one that is the description decides. */
 const CURATED_SOURCES = ['search_reference', 'extra_reference', 'brand']

@@ -1,6 +1,6 @@
+import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
-import { ServiceUnavailableError } from '../service-unavailable-error.ts'
 
 /** A description that an operator asked about. */
 export interface ItemRequest {

@@ -1,7 +1,7 @@
-import { createPerVersion, type PerVersion } from '../per-version.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
-import type { Vocabularies } from '../search/vocabularies.ts'
+import type { Vocabularies } from '../tariff-data/spelling.ts'
+import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 import { type AnswerableCodes, answerableCodes } from './answerable-codes.ts'
 import { type VagueRules, vagueKey } from './vague.ts'
 

@@ -1,4 +1,4 @@
-import { mixVotes, type Votes } from '../labels/votes.ts'
+import { mixVotes, type Votes } from '../classifiers/votes.ts'
 import {
   type AnswerableCodes,
   type Digits,

@@ -1,6 +1,6 @@
-import { noData } from '../no-data.ts'
-import type { LiveVersion, LiveVersions } from '../postgres/live-versions.ts'
 import { REGIONS } from '../tariff/region.ts'
+import type { LiveVersion, LiveVersions } from '../versions/live-versions.ts'
+import { noData } from '../versions/no-data.ts'
 
 /** Those of the tariffs that are live; one at least. @throws RequestError 503 before anything was ingested */
 export async function liveTariffs(liveVersions: LiveVersions): Promise<readonly [LiveVersion, ...LiveVersion[]]> {

@@ -1,10 +1,10 @@
-import { createPerVersion, type PerVersion } from '../per-version.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
-import type { RegulationRow } from '../reference/measures/details.ts'
 import type { AssessmentExemption, Categorisation, CategorisationRule } from '../tariff/category-assessment.ts'
 import type { Category } from '../tariff/effective-category.ts'
 import { groupBy } from '../tariff/group-by.ts'
+import type { RegulationRow } from '../tariff-data/measures/details.ts'
+import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 
 export interface ThemeRow {
   readonly id: string

@@ -1,7 +1,3 @@
-import { unknownArea } from '../reference/measures/area-filter.ts'
-import type { Vocabulary } from '../reference/measures/vocabulary.ts'
-import type { NomenclatureNode, NomenclatureTree } from '../reference/nomenclature/query.ts'
-import type { TariffDay } from '../reference/reference-route.ts'
 import {
   assessMeasures,
   type CategorisedMeasure,
@@ -12,6 +8,10 @@ import {
 import { isHeading } from '../tariff/codes.ts'
 import { groupBy } from '../tariff/group-by.ts'
 import { ancestorsOf, descendantsOf, isDeclarable } from '../tariff/tree.ts'
+import { unknownArea } from '../tariff-data/area-filter.ts'
+import type { Vocabulary } from '../tariff-data/code-lists.ts'
+import type { NomenclatureNode, NomenclatureTree } from '../tariff-data/nomenclature/heading-tree.ts'
+import type { TariffDay } from '../tariff-data/tariff-day.ts'
 import { toCategorised } from './assessed-measure.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MeasureRow } from './query.ts'

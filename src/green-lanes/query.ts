@@ -1,8 +1,8 @@
 import { sql, sqlOfVersion, VERSION } from '../postgres/sql.ts'
-import type { FootnoteRow } from '../reference/measures/details.ts'
-import type { TariffDay } from '../reference/reference-route.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { SUPPLEMENTARY_UNIT_TYPES } from '../tariff/measure-type.ts'
+import type { FootnoteRow } from '../tariff-data/measures/details.ts'
+import type { TariffDay } from '../tariff-data/tariff-day.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export interface ConditionRow {

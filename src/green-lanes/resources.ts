@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { dateTime } from '../json-api/date-time.ts'
 import { defineDocument } from '../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../json-api/resource.ts'
-import { itemId, suffix } from '../reference/codes.ts'
-import { legalAct } from '../reference/measures/resources.ts'
-import { footnote, overviewMeasureType } from '../reference/nomenclature/resources.ts'
+import { itemId, suffix } from '../tariff-data/resources/codes.ts'
+import { footnote } from '../tariff-data/resources/footnote.ts'
+import { legalAct } from '../tariff-data/resources/legal-act.ts'
+import { measureType } from '../tariff-data/resources/measure-type.ts'
 
 const text = z.string().nullable()
 
@@ -140,7 +141,7 @@ const assessmentIncluded = [
   certificate,
   additionalCode,
   exemption,
-  overviewMeasureType,
+  measureType,
   legalAct,
 ] as const
 

@@ -1,5 +1,5 @@
-import { errorDocumentSchema } from '../json-api/error-document.ts'
 import type { ResponseDefinition, Responses, Route } from './define-route.ts'
+import { errorDocumentSchema } from './error-document.ts'
 import { JSON_API_ERRORS } from './error-format.ts'
 
 const RETRY_AFTER = { 'Retry-After': 'Seconds to wait before another try.' }

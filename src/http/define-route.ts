@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { ApiClient } from './api-keys.ts'
+import type { ApiClient } from './auth/api-keys.ts'
+import type { Access } from './auth/keyed-access.ts'
 import type { ErrorFormat } from './error-format.ts'
-import type { Access } from './keyed-access.ts'
 import type { StreamedBody } from './streamed-body.ts'
 
 /** A declared response. `status → ResponseDefinition` is all that a route may answer with. */

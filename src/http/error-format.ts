@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { errorDocument, errorDocumentSchema } from '../json-api/error-document.ts'
 import type { Route } from './define-route.ts'
+import { errorDocument, errorDocumentSchema } from './error-document.ts'
 import type { Problem } from './request-error.ts'
 
 /** The body of error responses. */

@@ -1,5 +1,5 @@
+import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { mediaType } from '../json-api/media-type.ts'
-import { ServiceUnavailableError } from '../service-unavailable-error.ts'
 import type { ErrorFormat } from './error-format.ts'
 import { type Problem, RequestError, statusOf } from './request-error.ts'
 import type { Context, Middleware } from './state.ts'

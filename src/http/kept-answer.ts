@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AnswerCache, KeptAnswer } from './answer-cache.ts'
+import type { AnswerCache, KeptAnswer } from '../cache/answer-cache.ts'
 import { compress, compressor, type Encoding, SMALLEST } from './compression.ts'
 import type { Kept } from './define-route.ts'
 import type { Rendered } from './render-result.ts'

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AnswerCacheFigures } from '../cache/answer-cache.ts'
 import type { IngestFigures } from '../postgres/ingest-figures.ts'
-import type { AnswerCacheFigures } from './answer-cache.ts'
 
 export interface Metrics {
   readonly contentType: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../package-root.ts'
+import { packageRoot } from '../config/package-root.ts'
 import { porter2 } from './porter2.ts'
 
 /** A word of a text as it is indexed and searched, with where it stood. */

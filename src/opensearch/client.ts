@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ServiceUnavailableError } from '../service-unavailable-error.ts'
+import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { BulkError, type BulkFailure } from './bulk-error.ts'
 import type { AliasAction, AnalyzeToken, ClusterHealth, IndexSummary, SearchHit, SearchResponse } from './responses.ts'
 import { failureOf, responseFailure } from './translate-failure.ts'

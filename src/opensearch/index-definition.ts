@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packageRoot } from '../package-root.ts'
+import { packageRoot } from '../config/package-root.ts'
 
 type JsonObject = { readonly [key: string]: unknown }
 

@@ -1,5 +1,5 @@
 import { errors } from '@opensearch-project/opensearch'
-import { ServiceUnavailableError } from '../service-unavailable-error.ts'
+import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 
 /** OpenSearch refused or failed in a way that another try will not mend: a mistake of ours, a 500 to the client. */
 export class OpenSearchError extends Error {

@@ -1,5 +1,5 @@
 import { Client } from '@opensearch-project/opensearch'
-import { ServiceUnavailableError } from '../service-unavailable-error.ts'
+import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { RequestAbandonedError, translateFailure } from './translate-failure.ts'
 
 export interface OpenSearchConfig {

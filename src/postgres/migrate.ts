@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
-import { packageRoot } from '../package-root.ts'
+import { packageRoot } from '../config/package-root.ts'
 import { connectionOf, type PostgresConfig } from './client.ts'
 import { translateFailure } from './translate-failure.ts'
 

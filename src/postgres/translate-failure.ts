@@ -1,4 +1,4 @@
-import { ServiceUnavailableError } from '../service-unavailable-error.ts'
+import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 
 /** Socket failures: the server cannot be reached, or went away. */
 const SOCKET_CODES = new Set([

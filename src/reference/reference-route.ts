@@ -13,35 +13,12 @@ import { chooseParts, chosenPartsParameters, readChosenParts } from '../json-api
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
 import { mediaType } from '../json-api/media-type.ts'
 import type { RequestAddress } from '../json-api/pagination.ts'
-import { noData } from '../no-data.ts'
-import type { Queryable } from '../postgres/client.ts'
-import type { LiveVersions } from '../postgres/live-versions.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
 import { dayAfter, todayUtc } from '../tariff/validity.ts'
-import { asOfParameter } from './as-of.ts'
-import type { Chapters } from './nomenclature/chapter-rows.ts'
-
-/** What an API needs of its surroundings. */
-export interface ReferenceServers {
-  readonly postgres: Queryable
-  readonly liveVersions: LiveVersions
-  /** Version of the program: another one may say the same data differently. */
-  readonly version: string
-}
-
-export interface ReferenceDependencies extends ReferenceServers {
-  readonly chapters: Chapters
-}
-
-/** The tariff that a request is about: one version of one region's data, on one day. */
-export interface TariffDay {
-  readonly db: Queryable
-  readonly chapters: Chapters
-  readonly region: Region
-  readonly dataVersionId: number
-  readonly asOf: IsoDate
-}
+import type { ReferenceDependencies, TariffDay } from '../tariff-data/tariff-day.ts'
+import { asOfParameter } from '../versions/as-of.ts'
+import { noData } from '../versions/no-data.ts'
 
 /** What an endpoint knows of a request. */
 export interface ReferenceRequest<Params, Query> {

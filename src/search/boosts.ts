@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { packageRoot } from '../package-root.ts'
+import { packageRoot } from '../config/package-root.ts'
 
 const explained = (value: z.ZodNumber) =>
   z.strictObject({ value, reason: z.string().min(20) }).transform((number) => number.value)

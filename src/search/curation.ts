@@ -1,6 +1,6 @@
-import { createPerVersion, type PerVersion } from '../per-version.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
+import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 import type { Guide } from './guide.ts'
 import type { InterceptIndex } from './intercept.ts'
 import { readGuides, readIntercepts } from './read-help.ts'

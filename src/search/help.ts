@@ -1,7 +1,7 @@
-import type { LiveVersion } from '../postgres/live-versions.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { namedCodes } from '../tariff/named-codes.ts'
 import { resourcePath } from '../tariff/resource-path.ts'
+import type { LiveVersion } from '../versions/live-versions.ts'
 import type { Curation, FacetDefinition } from './curation.ts'
 import { formatMessage } from './format-message.ts'
 import { chooseGuide, type Guide } from './guide.ts'

@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
-import { createPerVersion, type PerVersion } from '../per-version.ts'
+import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 import type { AncestorDocument, GoodsNomenclatureDocument } from './document.ts'
 
 /** Fields that are searched and not shown. */

@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../opensearch/client.ts'
-import { createPerVersion, type PerVersion } from '../per-version.ts'
 import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
+import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 import type { GoodsNomenclatureDocument } from './document.ts'
 
 /** Published descriptions of the chapters and headings of one index: by two and by four digits. */

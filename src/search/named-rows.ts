@@ -1,9 +1,9 @@
 import type { OpenSearch } from '../opensearch/client.ts'
-import { createPerVersion } from '../per-version.ts'
-import type { LiveVersion } from '../postgres/live-versions.ts'
 import { PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { ClassifiedRow } from '../tariff/resource-path.ts'
+import type { LiveVersion } from '../versions/live-versions.ts'
+import { createPerVersion } from '../versions/per-version.ts'
 import type { GoodsNomenclatureDocument } from './document.ts'
 import { inForce } from './queries/filter-clauses.ts'
 

@@ -1,29 +1,35 @@
+import type { Heads } from '../classifiers/head.ts'
+import {
+  likestLabelsBody,
+  nearestLabelsBody,
+  nearestRowsBody,
+  readNeighbours,
+  toCosine,
+} from '../classifiers/neighbours.ts'
+import { mixVotes, NO_VOTES, type Votes, votesOf } from '../classifiers/votes.ts'
 import { toByteVector } from '../embedding/byte-vector.ts'
 import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
 import type { Encoder } from '../embedding/encoder.ts'
-import { isComparable } from '../embedding/semantic.ts'
-import type { Heads } from '../labels/head.ts'
-import { mixVotes, NO_VOTES, type Votes, votesOf } from '../labels/votes.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import { type NamedAnswers, type NamedSearches, searchNamed } from '../opensearch/named-searches.ts'
+import { anyOf, type Query } from '../opensearch/query.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
-import type { PerVersion } from '../per-version.ts'
-import type { LiveVersion } from '../postgres/live-versions.ts'
+import { readCode } from '../tariff/code-query.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import type { Spelling } from '../tariff-data/spelling.ts'
+import type { LiveVersion } from '../versions/live-versions.ts'
+import type { PerVersion } from '../versions/per-version.ts'
+import { isComparable } from '../versions/semantic.ts'
 import type { Boosts } from './boosts.ts'
-import { readCode } from './code-query.ts'
 import { codeQuery, exactCodeQuery } from './queries/code-search.ts'
 import type { NearRow } from './queries/evidence-clauses.ts'
 import { anyRowBody, bestScoreBody } from './queries/hits.ts'
-import { likestLabelsBody, nearestLabelsBody, nearestRowsBody, readNeighbours, toCosine } from './queries/nearest.ts'
-import { anyOf, type Query } from './queries/query.ts'
 import { synonymLeg } from './queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from './queries/text-search.ts'
 import type { RowPlaces } from './row-places.ts'
 import { readSearchText, type SearchText } from './search-text.ts'
 import type { SpreadPenalties } from './spread.ts'
 import type { SynonymsByIndex } from './synonyms.ts'
-import type { Spelling } from './vocabularies.ts'
 
 /** What is searched, corrected. */
 export interface PlannedSearch {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { OpenSearch } from '../opensearch/client.ts'
-import { createPerVersion, type PerVersion } from '../per-version.ts'
+import { valuesOnly } from '../opensearch/query.ts'
+import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 import { RESULT_WINDOW } from './queries/hits.ts'
-import { valuesOnly } from './queries/query.ts'
 
 /** A row of an index, as a ranking needs it. */
 export interface PlacedRow {

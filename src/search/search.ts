@@ -1,11 +1,12 @@
+import type { Heads } from '../classifiers/head.ts'
 import type { Encoder } from '../embedding/encoder.ts'
 import type { Page } from '../json-api/pagination.ts'
-import type { Heads } from '../labels/head.ts'
 import { createQueryParser, type ParsedQuery, type QueryParser } from '../language/parse-query.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
-import type { PerVersion } from '../per-version.ts'
-import type { LiveVersion } from '../postgres/live-versions.ts'
+import { spellingOf, type Vocabularies } from '../tariff-data/spelling.ts'
+import type { LiveVersion } from '../versions/live-versions.ts'
+import type { PerVersion } from '../versions/per-version.ts'
 import { loadBoosts } from './boosts.ts'
 import { type Explanation, explainSearch } from './explain/explain.ts'
 import { createHitDocuments, type HitDocument, type HitDocuments } from './hit-documents.ts'
@@ -16,7 +17,6 @@ import { type HitCounts, type NamedHits, readHitCounts } from './queries/hit-agg
 import { hitsBody, type RankedRow, rankedRow, readHits, type Scope } from './queries/hits.ts'
 import { createRowPlaces, type RowPlaces } from './row-places.ts'
 import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms.ts'
-import { spellingOf, type Vocabularies } from './vocabularies.ts'
 
 /** A search, as read from the request. */
 export interface SearchRequest {

@@ -10,7 +10,7 @@ import {
 import { readTariffWords } from '../language/tariff-words.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { IndexDefinition } from '../opensearch/index-definition.ts'
-import { createPerVersion, type PerVersion } from '../per-version.ts'
+import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 
 /** A rule that a query met, as people are told. */
 export interface AppliedSynonym {

@@ -1,6 +1,6 @@
-import type { LiveVersions } from '../postgres/live-versions.ts'
 import { REGIONS } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
+import type { LiveVersions } from '../versions/live-versions.ts'
 import type { Curations } from './curation.ts'
 import { NO_FILTERS } from './filters.ts'
 import type { Search } from './search.ts'

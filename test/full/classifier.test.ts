@@ -1,17 +1,12 @@
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
+import { type ClassifiedSet, readClassifiedSets } from '../../eval/classified-sets.ts'
+import { type ClassifiedTariff, openClassifiedTariff } from '../../eval/classified-tariff.ts'
+import { type ClassifiedAnswer, classifierFigures, classifyAll, reliabilityOf } from '../../eval/evaluate-classifier.ts'
+import { chanceOf, readFloors, underFloors } from '../../eval/floors.ts'
 import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
-import { type ClassifiedSet, readClassifiedSets } from '../relevance/classified-sets.ts'
-import { type ClassifiedTariff, openClassifiedTariff } from '../relevance/classified-tariff.ts'
-import {
-  type ClassifiedAnswer,
-  classifierFigures,
-  classifyAll,
-  reliabilityOf,
-} from '../relevance/evaluate-classifier.ts'
-import { chanceOf, readFloors, underFloors } from '../relevance/floors.ts'
 import { dataPack } from '../support/data-pack.ts'
 import { fullData } from '../support/full-data.ts'
 import { VAGUE_DESCRIPTIONS } from '../support/vague-descriptions.ts'

@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import { createOpenSearch } from '../../src/opensearch/client.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
-import { createLiveVersions } from '../../src/postgres/live-versions.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { IncludedResource, SearchDocument } from '../../src/search/response-schema.ts'
 import { type Service, startService } from '../../src/service.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
+import { createLiveVersions } from '../../src/versions/live-versions.ts'
 import { sample, seededRandom } from '../support/data-pack.ts'
 import { fullData } from '../support/full-data.ts'
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { contentId } from '../../src/reference/measures/present.ts'
+import { addressOf, readRecordings } from '../../eval/compare/recordings.ts'
+import { contentId } from '../../src/json-api/reference.ts'
 import {
   assessMeasures,
   type CategorisationRule,
   type CategorisedMeasure,
   type CategoryAssessment,
 } from '../../src/tariff/category-assessment.ts'
-import { addressOf, readRecordings } from '../parity/recordings.ts'
 import { dataPack, sample, seededRandom } from '../support/data-pack.ts'
 import { referenceService } from '../support/reference-service.ts'
 

@@ -1,13 +1,13 @@
 import { expect } from 'chai'
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/api-keys/api-key.ts'
-import { createApiKey, revokeApiKey } from '../../src/api-keys/manage.ts'
-import { loadConfig, requireServers } from '../../src/config.ts'
-import { createApiKeys } from '../../src/http/api-keys.ts'
-import { createRateLimit } from '../../src/http/rate-limit.ts'
+import { loadConfig, requireServers } from '../../src/config/config.ts'
+import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
+import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/http/auth/api-key.ts'
+import { createApiKeys } from '../../src/http/auth/api-keys.ts'
+import { createApiKey, revokeApiKey } from '../../src/http/auth/manage-keys.ts'
+import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { freePort } from '../support/free-port.ts'
 import { lastLine, runCommand } from '../support/run-command.ts'
 import { serverUrls } from '../support/server-urls.ts'
@@ -27,7 +27,7 @@ describe('API keys', function () {
     requireServers(loadConfig({ DATABASE_URL: url, OPENSEARCH_URL: serverUrls().openSearchUrl })).database
 
   const keys = (...args: readonly string[]) =>
-    runCommand('commands/keys.ts', args, { DATABASE_URL: database.databaseUrl })
+    runCommand('src/cli/keys.ts', args, { DATABASE_URL: database.databaseUrl })
 
   const newKey = (scope: ApiKeyScope = 'fpo', limitPerSecond = 100) =>
     createApiKey(postgres, { scope, label: 'Swift Parcels', limitPerSecond })
@@ -62,7 +62,7 @@ describe('API keys', function () {
       const empty = await createTestDatabase()
       try {
         const env = { DATABASE_URL: empty.databaseUrl }
-        const made = await runCommand('commands/keys.ts', ['create', '--scope', 'green-lanes', '--label', 'x'], env)
+        const made = await runCommand('src/cli/keys.ts', ['create', '--scope', 'green-lanes', '--label', 'x'], env)
         expect(lastLine(made.stdout)).to.match(/^otk_[0-9a-f]{12}_/)
       } finally {
         await empty.drop()
@@ -92,7 +92,7 @@ describe('API keys', function () {
         [['revoke', 'nonsense'], 'That is no id'],
       ]
       const results = await Promise.all(
-        wrong.map(([args]) => runCommand('commands/keys.ts', args, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })),
+        wrong.map(([args]) => runCommand('src/cli/keys.ts', args, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })),
       )
       for (const [index, [args, message]] of wrong.entries()) {
         expect(results[index]?.exitCode, args.join(' ')).to.equal(2)

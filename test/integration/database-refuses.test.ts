@@ -1,8 +1,8 @@
 import { expect } from 'chai'
+import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
 import { createPostgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import { ServiceUnavailableError } from '../../src/service-unavailable-error.ts'
 import { serverUrls } from '../support/server-urls.ts'
 
 /** The address of the tests' server, with a change. */

@@ -9,7 +9,7 @@ import { canReach } from '../../embedded/account.ts'
 import { resolveLayout } from '../../embedded/layout.ts'
 import { isAlive } from '../../embedded/process-identity.ts'
 import { readState } from '../../embedded/state.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 
 /** An ordinary user that every system has. */
 const DAEMON = { name: 'daemon', uid: 1, gid: 1, ownsCheckout: false } as const

@@ -4,12 +4,12 @@ import request from 'supertest'
 import { addOperatorLabels } from '../../ingest/operator-labels/add-to-version.ts'
 import { labelsOf } from '../../ingest/transform/labels.ts'
 import { readLabelTexts } from '../../ingest/transform/read-labels.ts'
-import { createApiKey } from '../../src/api-keys/manage.ts'
-import { loadConfig, requireServers } from '../../src/config.ts'
+import { loadConfig, requireServers } from '../../src/config/config.ts'
 import { createItemRequests, type ItemRequests } from '../../src/fpo/item-requests.ts'
 import { fpoRoutes } from '../../src/fpo/routes.ts'
-import { createApiKeys } from '../../src/http/api-keys.ts'
-import { createRateLimit } from '../../src/http/rate-limit.ts'
+import { createApiKeys } from '../../src/http/auth/api-keys.ts'
+import { createApiKey } from '../../src/http/auth/manage-keys.ts'
+import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
@@ -84,7 +84,7 @@ describe('feedback of parcel operators', function () {
     expect(await postgres.query(sql`SELECT declared_at FROM fpo_feedback`)).to.deep.equal([first])
     await feedback(swift, id, '6109100010').expect(200)
 
-    const { stdout } = await runCommand('commands/labels.ts', ['feedback'], { DATABASE_URL: database.databaseUrl })
+    const { stdout } = await runCommand('src/cli/labels.ts', ['feedback'], { DATABASE_URL: database.databaseUrl })
     const rows = parse<Record<string, string>>(stdout, { columns: true })
     expect(rows).to.have.lengthOf(1)
     expect(rows[0]).to.include({

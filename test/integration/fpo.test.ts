@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'csv-parse/sync'
 import { prepareData } from '../../ingest/prepare.ts'
-import { createApiKey, revokeApiKey } from '../../src/api-keys/manage.ts'
-import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
+import { loadConfig, requireServers, type ServerConfig } from '../../src/config/config.ts'
+import { createApiKey, revokeApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { type Service, startService } from '../../src/service.ts'
 import { freePort } from '../support/free-port.ts'
@@ -59,7 +59,7 @@ describe('the parcel classifier on real servers', function () {
     )
     await prepareData(config, SILENT)
     postgres = createPostgres(config.database)
-    const made = await runCommand('commands/keys.ts', ['create', '--scope', 'fpo', '--label', 'Swift Parcels'], env)
+    const made = await runCommand('src/cli/keys.ts', ['create', '--scope', 'fpo', '--label', 'Swift Parcels'], env)
     key = lastLine(made.stdout)
     service = await startService(config)
   })
@@ -124,7 +124,7 @@ describe('the parcel classifier on real servers', function () {
     try {
       const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
       await writeFile(input, 'description\ncherry tomatoes\ngift\n')
-      const { exitCode, stderr } = await runCommand('commands/classify.ts', [input, output, '--limit', '1'], env)
+      const { exitCode, stderr } = await runCommand('src/cli/classify.ts', [input, output, '--limit', '1'], env)
       expect(exitCode, stderr).to.equal(0)
       const rows = parse<Record<string, string>>(await readFile(output, 'utf8'), { columns: true })
       const [best] = (await answerTo({ description: 'cherry tomatoes' })).results

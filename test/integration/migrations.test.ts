@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 interface Table {

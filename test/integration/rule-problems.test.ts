@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { readRuleSurroundings } from '../../ingest/transform/read-rules.ts'
 import { describeRuleProblems } from '../../ingest/transform/rule-problems.ts'
-import { loadConfig, requireServers } from '../../src/config.ts'
+import { loadConfig, requireServers } from '../../src/config/config.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'

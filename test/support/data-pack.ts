@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import type { Region } from '../../src/tariff/region.ts'
 
 export { seededRandom } from '../../ingest/head/seeded-random.ts'

@@ -1,5 +1,5 @@
-import type { LiveVersion, LiveVersions } from '../../src/postgres/live-versions.ts'
 import type { Region } from '../../src/tariff/region.ts'
+import type { LiveVersion, LiveVersions } from '../../src/versions/live-versions.ts'
 
 /** Live versions that no ingest changes. */
 export const fixedVersions = (versionOf: (region: Region) => LiveVersion | null | undefined): LiveVersions => ({

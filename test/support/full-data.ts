@@ -1,5 +1,5 @@
 import { prepareData } from '../../ingest/prepare.ts'
-import { loadConfig, requireServers, type ServerConfig } from '../../src/config.ts'
+import { loadConfig, requireServers, type ServerConfig } from '../../src/config/config.ts'
 import { dataPack } from './data-pack.ts'
 import { serverUrls } from './server-urls.ts'
 import { SILENT } from './silent-progress.ts'

@@ -9,7 +9,7 @@ import { importOperatorLabels, openLabelFile } from '../../ingest/operator-label
 import type { Pipeline } from '../../ingest/pipeline.ts'
 import { runIngest } from '../../ingest/run.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
-import { loadConfig, requireServers } from '../../src/config.ts'
+import { loadConfig, requireServers } from '../../src/config/config.ts'
 import type { Indices } from '../../src/opensearch/client.ts'
 import { REGIONS } from '../../src/tariff/region.ts'
 import { SILENT } from './silent-progress.ts'

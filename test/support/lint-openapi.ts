@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { runChild } from './run-child.ts'
 import { ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'

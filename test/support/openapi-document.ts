@@ -1,4 +1,4 @@
-import { loadConfig, requireServers } from '../../src/config.ts'
+import { loadConfig, requireServers } from '../../src/config/config.ts'
 import { startService } from '../../src/service.ts'
 
 /** The service needs addresses to start, and neither server to describe itself: nothing listens on port 1. */

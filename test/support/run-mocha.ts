@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import { RESULTS_PATH_VARIABLE } from './mocha-results.ts'
 import { runChild } from './run-child.ts'
 import { addTallies, ONE_FAILED, type Tally } from './tally.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import { runChild } from './run-child.ts'
 import { runMocha } from './run-mocha.ts'
 import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'

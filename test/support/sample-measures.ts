@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import type { GoodsNomenclatureRow } from '../../src/tariff/goods-nomenclature.ts'
 
 /** What a test needs of a measure of the built-in sample. */

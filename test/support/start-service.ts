@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import { freePort } from './free-port.ts'
 import { startChild } from './run-child.ts'
 import { waitFor } from './wait-for.ts'

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'yaml'
-import { loadConfig, requireServers } from '../../src/config.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { loadConfig, requireServers } from '../../src/config/config.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 
 interface HealthCheck {
   readonly test?: readonly string[]
@@ -100,7 +100,7 @@ describe('docker compose up', () => {
   })
 
   it('configures both of our containers with names that the configuration knows, and completely', () => {
-    const source = read('src/config.ts')
+    const source = read('src/config/config.ts')
     for (const name of ['prepare', 'service'] as const) {
       const { environment } = services[name]
       for (const variable of Object.keys(environment)) {

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../http/escape-xml.ts'
 import type { paginationLinks } from '../../json-api/pagination.ts'
 import type { Region } from '../../tariff/region.ts'
 import type { ChangeResource } from './present.ts'
@@ -57,10 +58,3 @@ function entry(region: Region, { id, attributes }: ChangeResource): string {
     '</entry>',
   ].join('\n')
 }
-
-const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text for an element or an attribute. Control characters have no place in XML at all, escaped or not. */
-export const escapeXml = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to leave out
-  text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replaceAll(/[&<>"]/g, (mark) => XML[mark] ?? mark)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource } from '../../json-api/resource.ts'
-import { itemId, suffix } from '../codes.ts'
+import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 
 export const change = defineResource({
   type: 'change',

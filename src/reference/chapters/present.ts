@@ -1,13 +1,15 @@
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
+import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
-import type { NomenclatureContext } from '../nomenclature/context.ts'
-import { presentGuide, presentSectionAbove, refTo, validityOf } from '../nomenclature/present.ts'
-import type { NomenclatureNode, NomenclatureTree } from '../nomenclature/query.ts'
+import type { NomenclatureContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode, NomenclatureTree } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { validityOf } from '../../tariff-data/resources/validity.ts'
+import { presentGuide, presentSectionAbove } from '../nomenclature/present.ts'
 import type { chapter, chapterListItem, headingOfChapter } from './resources.ts'
 
 export const presentChapters = (tree: NomenclatureTree, region: Region): JsonApiDocument => ({

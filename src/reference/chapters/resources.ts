@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
-import { chapterId, itemId, suffix } from '../codes.ts'
+import { chapterId, itemId, suffix } from '../../tariff-data/resources/codes.ts'
 import { guide, sectionAbove } from '../nomenclature/resources.ts'
 
 export const chapterListItem = defineResource({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource } from '../../json-api/resource.ts'
+import { measureType } from '../../tariff-data/resources/measure-type.ts'
 import { quotaOrderNumber } from '../measures/resources.ts'
-import { overviewMeasureType } from '../nomenclature/resources.ts'
 
 // Null where the source of the data does not tell.
 const validity = { validity_start_date: dateTime.nullable(), validity_end_date: dateTime.nullable() }
@@ -41,7 +41,7 @@ export const additionalCodeTypeList = defineDocument({
 })
 export const certificateTypeList = defineDocument({ id: 'CertificateTypeList', data: certificateType, many: true })
 export const footnoteTypeList = defineDocument({ id: 'FootnoteTypeList', data: footnoteType, many: true })
-export const measureTypeList = defineDocument({ id: 'MeasureTypeList', data: overviewMeasureType, many: true })
+export const measureTypeList = defineDocument({ id: 'MeasureTypeList', data: measureType, many: true })
 export const measureActionList = defineDocument({ id: 'MeasureActionList', data: measureAction, many: true })
 export const measureConditionCodeList = defineDocument({
   id: 'MeasureConditionCodeList',

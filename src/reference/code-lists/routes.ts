@@ -1,6 +1,7 @@
 import type { Route } from '../../http/define-route.ts'
-import { presentMeasureType } from '../measures/present.ts'
-import { documentRoutes, type ReferenceDependencies } from '../reference-route.ts'
+import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
+import type { ReferenceDependencies } from '../../tariff-data/tariff-day.ts'
+import { documentRoutes } from '../reference-route.ts'
 import {
   ADDITIONAL_CODE_TYPES_EXAMPLE,
   CERTIFICATE_TYPES_EXAMPLE,

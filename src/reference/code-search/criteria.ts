@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FindMisfits } from '../../http/fitting-together.ts'
-import { optionalParameter } from '../optional-parameter.ts'
+import { optionalParameter } from '../../http/optional-parameter.ts'
 
 /** Enough for a sentence; each word is looked for in each row of a list. */
 const LONGEST_DESCRIPTION = 200

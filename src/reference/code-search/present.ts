@@ -1,14 +1,14 @@
 import { toDateTime, toEndOfDay } from '../../json-api/date-time.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
+import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import { groupBy } from '../../tariff/group-by.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isValidOn } from '../../tariff/validity.ts'
-import type { GeographicalAreaRow, Vocabulary } from '../measures/vocabulary.ts'
-import { refTo } from '../nomenclature/present.ts'
-import type { TariffDay } from '../reference-route.ts'
+import type { GeographicalAreaRow, Vocabulary } from '../../tariff-data/code-lists.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 import type { ReferredRow } from './goods.ts'
 import {
   type FootnoteGoods,

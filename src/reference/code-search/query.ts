@@ -2,8 +2,8 @@ import type { Page } from '../../json-api/pagination.ts'
 import type { Queryable } from '../../postgres/client.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 import { limitsOf, type PageOf } from '../paginated.ts'
-import type { TariffDay } from '../reference-route.ts'
 import type { Criteria } from './criteria.ts'
 
 // Each page is one statement, which reads the list of a version through: some 15,000 additional codes, as many footnotes

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import type { Page } from '../../json-api/pagination.ts'
-import type { MeasureDependencies } from '../measures/declarable.ts'
+import type { MeasureDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
 import { LIST_PAGES, paginated } from '../paginated.ts'
-import { documentRoutes, type TariffDay } from '../reference-route.ts'
+import { documentRoutes } from '../reference-route.ts'
 import {
   type Criteria,
   criteriaParameters,

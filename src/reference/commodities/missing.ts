@@ -1,5 +1,5 @@
+import { notFound } from '../../http/not-found.ts'
 import type { RequestError } from '../../http/request-error.ts'
-import { describedRow, type NomenclatureRow } from '../../postgres/nomenclature-row.ts'
 import { sql } from '../../postgres/sql.ts'
 import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
@@ -7,8 +7,8 @@ import type { Region } from '../../tariff/region.ts'
 import { resourcePath } from '../../tariff/resource-path.ts'
 import { successorsOf } from '../../tariff/successors.ts'
 import { buildTreeAt, classOf, descendantsOf, isDeclarable, type TreeNode } from '../../tariff/tree.ts'
-import { notFound } from '../not-found.ts'
-import type { TariffDay } from '../reference-route.ts'
+import { describedRow, type NomenclatureRow } from '../../tariff-data/nomenclature/nomenclature-row.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 
 /** More would not be read in a sentence. */
 const MAX_CODES_NAMED = 12

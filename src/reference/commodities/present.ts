@@ -1,24 +1,24 @@
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
+import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { isChapter, isHeading } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
+import type { NomenclatureContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
+import { validityOf } from '../../tariff-data/resources/validity.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 import { type DeclarableMeasures, dutyCalculatorMetaOf, includeDeclarableMeasures } from '../measures/declarable.ts'
-import type { NomenclatureContext } from '../nomenclature/context.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,
   presentChapterAbove,
-  presentFootnote,
   presentGuide,
   presentHeadingAbove,
   presentSectionAbove,
-  refTo,
-  validityOf,
 } from '../nomenclature/present.ts'
-import type { NomenclatureNode } from '../nomenclature/query.ts'
-import type { TariffDay } from '../reference-route.ts'
 import type { ancestor, commodity } from './resources.ts'
 
 /** A commodity below its chapter and heading; a heading without subdivisions stands for its own heading. */

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import type { Route, RouteResult } from '../../http/define-route.ts'
 import { inChunks } from '../../http/in-chunks.ts'
+import { notFound } from '../../http/not-found.ts'
 import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
 import { listPieces } from '../../json-api/list-pieces.ts'
 import { chapterIdOf, isHeading } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
+import {
+  codesUnder,
+  type NomenclatureNode,
+  readChapterTree,
+  readHeadingTree,
+  readTree,
+} from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { ReferenceDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
 import { missing } from '../nomenclature/missing.ts'
-import { codesUnder, type NomenclatureNode, readChapterTree, readHeadingTree, readTree } from '../nomenclature/query.ts'
-import { notFound } from '../not-found.ts'
-import { plainRoutes, type ReferenceDependencies, type TariffDay, wantsCsv } from '../reference-route.ts'
+import { plainRoutes, wantsCsv } from '../reference-route.ts'
 import { readSection } from '../sections/query.ts'
 import { csvPieces } from './csv.ts'
 import { presentGoodsNomenclature } from './present.ts'

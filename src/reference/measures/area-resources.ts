@@ -1,8 +1,8 @@
 import { asShared, asSharedRun } from '../../json-api/document-bytes.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { Vocabulary } from '../../tariff-data/code-lists.ts'
 import type { geographicalArea } from './resources.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 type AreaResource = ResourceOf<typeof geographicalArea>
 

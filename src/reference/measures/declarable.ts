@@ -1,4 +1,5 @@
 import type { Included } from '../../json-api/included.ts'
+import { contentId, refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import {
   basicDutyRate,
@@ -10,19 +11,14 @@ import {
 } from '../../tariff/duty-calculator.ts'
 import { concernsArea } from '../../tariff/geographical-area.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
-import { refTo } from '../nomenclature/present.ts'
-import type { NomenclatureNode } from '../nomenclature/query.ts'
-import type { ReferenceDependencies, TariffDay } from '../reference-route.ts'
-import { unknownArea } from './area-filter.ts'
+import { unknownArea } from '../../tariff-data/area-filter.ts'
+import type { Vocabularies, Vocabulary } from '../../tariff-data/code-lists.ts'
+import { type MeasureDetails, readDetails } from '../../tariff-data/measures/details.ts'
+import { type ComponentRow, type MeasureRow, readMeasures } from '../../tariff-data/measures/query.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 import type { importTradeSummaryResource } from './declarable-resources.ts'
-import { type MeasureDetails, readDetails } from './details.ts'
-import { contentId, type MeasureContext, presentCommodityMeasure } from './present.ts'
-import { type ComponentRow, type MeasureRow, readMeasures } from './query.ts'
-import type { Vocabularies, Vocabulary } from './vocabulary.ts'
-
-export interface MeasureDependencies extends ReferenceDependencies {
-  readonly vocabularies: Vocabularies
-}
+import { type MeasureContext, presentCommodityMeasure } from './present.ts'
 
 /** The measures of something that can be declared, with what they refer to looked up. */
 export interface DeclarableMeasures {

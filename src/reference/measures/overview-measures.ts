@@ -1,26 +1,23 @@
+import { refTo } from '../../json-api/reference.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import { groupBy } from '../../tariff/group-by.ts'
 import { OVERVIEW_MEASURE_TYPES } from '../../tariff/measure-type.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
-import { refTo } from '../nomenclature/present.ts'
-import type { NomenclatureNode } from '../nomenclature/query.ts'
-import type {
-  dutyExpression,
-  overviewAdditionalCode,
-  overviewMeasure,
-  overviewMeasureType,
-} from '../nomenclature/resources.ts'
-import type { TariffDay } from '../reference-route.ts'
-import { dutyOf } from './duty.ts'
-import { presentAdditionalCode, presentDutyExpression, presentMeasureType } from './present.ts'
-import { type OverviewMeasureRow, readOverviewMeasures } from './query.ts'
-import type { Vocabularies, Vocabulary } from './vocabulary.ts'
+import type { Vocabularies, Vocabulary } from '../../tariff-data/code-lists.ts'
+import { dutyOf } from '../../tariff-data/measures/duty.ts'
+import { type OverviewMeasureRow, readOverviewMeasures } from '../../tariff-data/measures/query.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { measureType } from '../../tariff-data/resources/measure-type.ts'
+import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { dutyExpression, overviewAdditionalCode, overviewMeasure } from '../nomenclature/resources.ts'
+import { presentAdditionalCode, presentDutyExpression } from './present.ts'
 
 /** A measure as a heading or subheading shows it beside its commodities, with what it refers to. */
 export interface OverviewMeasure {
   readonly measure: ResourceOf<typeof overviewMeasure>
   readonly dutyExpression: ResourceOf<typeof dutyExpression>
-  readonly measureType: ResourceOf<typeof overviewMeasureType>
+  readonly measureType: ResourceOf<typeof measureType>
   readonly additionalCode: ResourceOf<typeof overviewAdditionalCode> | null
 }
 

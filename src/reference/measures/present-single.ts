@@ -1,16 +1,16 @@
 import { toDateTime } from '../../json-api/date-time.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
+import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
-import { refTo } from '../nomenclature/present.ts'
-import type { TariffDay } from '../reference-route.ts'
-import type { MeasureDetails } from './details.ts'
+import type { Vocabulary } from '../../tariff-data/code-lists.ts'
+import type { MeasureDetails } from '../../tariff-data/measures/details.ts'
+import type { MeasureRow } from '../../tariff-data/measures/query.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 import { includeMeasureParts } from './present.ts'
-import type { MeasureRow } from './query.ts'
 import type { MeasureSurroundings } from './query-single.ts'
 import type { measureGoodsNomenclature, quotaOrderNumber, singleMeasure } from './resources.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** A measure by itself, with the row that it is declared on and its quota. */
 export function presentSingleMeasure(

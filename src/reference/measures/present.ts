@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { toDateTime, toEndOfDay } from '../../json-api/date-time.ts'
 import type { Included } from '../../json-api/included.ts'
+import { contentId, refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { conditionPermutations } from '../../tariff/condition-permutations.ts'
 import { composeDuty, type DutyExpression, dutyExpressionText } from '../../tariff/duty-expression.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { citeLegalAct } from '../../tariff/legal-act.ts'
 import {
   isUniversalWaiver,
   type MeasureConditionClass,
@@ -14,25 +13,25 @@ import {
   thresholdUnitType,
 } from '../../tariff/measure-condition.ts'
 import { type QuotaFacts, quotaStatus } from '../../tariff/quota-status.ts'
-import type { Region } from '../../tariff/region.ts'
-import { presentFootnote, refTo } from '../nomenclature/present.ts'
-import type { overviewAdditionalCode, overviewMeasureType } from '../nomenclature/resources.ts'
-import type { TariffDay } from '../reference-route.ts'
+import type { Vocabulary } from '../../tariff-data/code-lists.ts'
+import type { AdditionalCodeRow, MeasureDetails, QuotaDefinitionRow } from '../../tariff-data/measures/details.ts'
+import { dutyComponents, dutyOf } from '../../tariff-data/measures/duty.ts'
+import type { ComponentRow, ConditionRow, MeasureRow } from '../../tariff-data/measures/query.ts'
+import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
+import { presentLegalAct } from '../../tariff-data/resources/legal-act.ts'
+import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { overviewAdditionalCode } from '../nomenclature/resources.ts'
 import { areaWithMembers } from './area-resources.ts'
-import type { AdditionalCodeRow, MeasureDetails, QuotaDefinitionRow } from './details.ts'
-import { dutyComponents, dutyOf } from './duty.ts'
-import type { ComponentRow, ConditionRow, MeasureRow } from './query.ts'
 import type {
   commodityMeasure,
   definition,
-  legalAct,
   measureComponent,
   measureCondition,
   measureConditionComponent,
   orderNumber,
   singleMeasure,
 } from './resources.ts'
-import type { MeasureTypeRow, Vocabulary } from './vocabulary.ts'
 
 /** All that presenting a measure needs beside the measure. */
 export interface MeasureContext {
@@ -154,23 +153,6 @@ export const presentDutyExpression = (measureSid: number, duty: DutyExpression) 
   attributes: { base: duty.base, formatted_base: duty.formattedBase, verbose_duty: duty.verboseDuty },
 })
 
-export const presentMeasureType = (type: MeasureTypeRow): ResourceOf<typeof overviewMeasureType> => ({
-  id: type.measure_type_id,
-  type: 'measure_type',
-  attributes: {
-    description: type.description,
-    national: type.national,
-    measure_type_series_id: type.measure_type_series_id,
-    measure_component_applicable_code: type.measure_component_applicable_code,
-    order_number_capture_code: type.order_number_capture_code,
-    trade_movement_code: type.trade_movement_code,
-    validity_end_date: toDateTime(type.validity_end_date),
-    validity_start_date: toDateTime(type.validity_start_date),
-    id: type.measure_type_id,
-    measure_type_series_description: type.measure_type_series_description,
-  },
-})
-
 export const presentAdditionalCode = (
   row: Omit<AdditionalCodeRow, 'additional_code_type_id'>,
 ): ResourceOf<typeof overviewAdditionalCode> => ({
@@ -182,34 +164,6 @@ export const presentAdditionalCode = (
     formatted_description: row.formatted_description ?? row.description,
   },
 })
-
-export function presentLegalAct(
-  act: MeasureRow['legal_acts'][number],
-  details: Pick<MeasureDetails, 'regulation'>,
-  region: Region,
-): ResourceOf<typeof legalAct> {
-  const regulation = details.regulation(act.regulation_id, act.regulation_role)
-  const cited = citeLegalAct(region, {
-    regulationId: act.regulation_id,
-    officialjournalNumber: regulation?.officialjournal_number ?? null,
-    officialjournalPage: regulation?.officialjournal_page ?? null,
-  })
-  return {
-    id: act.regulation_id,
-    type: 'legal_act',
-    attributes: {
-      validity_start_date: toDateTime(regulation?.validity_start_date ?? null),
-      validity_end_date: toDateTime(regulation?.validity_end_date ?? null),
-      officialjournal_number: regulation?.officialjournal_number ?? null,
-      officialjournal_page: regulation?.officialjournal_page ?? null,
-      published_date: regulation?.published_date ?? null,
-      regulation_code: regulation?.regulation_code ?? cited.regulationCode,
-      regulation_url: regulation?.regulation_url ?? cited.regulationUrl,
-      description: regulation?.description ?? null,
-      role: act.regulation_role,
-    },
-  }
-}
 
 const componentAttributes = (row: ComponentRow, vocabulary: Vocabulary) => {
   const text = dutyExpressionText(row.duty_expression_id, vocabulary.dutyExpression(row.duty_expression_id))
@@ -366,9 +320,6 @@ function includePermutations(measure: MeasureRow, included: Included<AnyResource
     return refTo(group)
   })
 }
-
-/** An id for something that is the sum of its parts. MD5, because the public service's clients know these ids. */
-export const contentId = (parts: readonly string[]): string => createHash('md5').update(parts.join('\n')).digest('hex')
 
 /** Adds an area with its members on the day, if it is a group. */
 function includeArea(geographicalAreaId: string, context: MeasureContext): Reference {

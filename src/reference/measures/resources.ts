@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
 import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
 import { REGIONS } from '../../tariff/region.ts'
-import { itemId, suffix } from '../codes.ts'
-import { dutyExpression, footnote, overviewAdditionalCode, overviewMeasureType } from '../nomenclature/resources.ts'
+import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
+import { footnote } from '../../tariff-data/resources/footnote.ts'
+import { legalAct } from '../../tariff-data/resources/legal-act.ts'
+import { measureType } from '../../tariff-data/resources/measure-type.ts'
+import { dutyExpression, overviewAdditionalCode } from '../nomenclature/resources.ts'
 
 const amount = z.number().nullable()
 const text = z.string().nullable()
@@ -78,21 +81,6 @@ const permutation = defineResource({
   type: 'measure_condition_permutation',
   attributes: z.strictObject({}),
   relationships: { measure_conditions: toMany('measure_condition') },
-})
-
-export const legalAct = defineResource({
-  type: 'legal_act',
-  attributes: z.strictObject({
-    validity_start_date: dateTime.nullable(),
-    validity_end_date: dateTime.nullable(),
-    officialjournal_number: text,
-    officialjournal_page: z.int().nullable(),
-    published_date: z.iso.date().nullable(),
-    regulation_code: z.string(),
-    regulation_url: z.string().meta({ description: 'Empty where the act is not published.' }),
-    description: text,
-    role: z.int().nullable(),
-  }),
 })
 
 export const geographicalArea = defineResource({
@@ -185,7 +173,7 @@ export const commodityMeasure = defineResource({
 export const MEASURE_PARTS = [
   footnote,
   dutyExpression,
-  overviewMeasureType,
+  measureType,
   legalAct,
   measureComponent,
   measurementUnit,
@@ -247,7 +235,7 @@ export const SINGLE_MEASURE_PARTS = [
   quotaOrderNumber,
   footnote,
   dutyExpression,
-  overviewMeasureType,
+  measureType,
   legalAct,
   measureComponent,
   measurementUnit,

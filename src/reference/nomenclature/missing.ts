@@ -1,8 +1,8 @@
+import { notFound } from '../../http/not-found.ts'
 import type { RequestError } from '../../http/request-error.ts'
 import { isValidOn } from '../../tariff/validity.ts'
-import { notFound } from '../not-found.ts'
-import type { TariffDay } from '../reference-route.ts'
-import { readPeriodOf } from './context.ts'
+import { readPeriodOf } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 
 /**
  * The 404 of a chapter, heading or subheading that is not in force on the day. Says when it was or will be, if ever.

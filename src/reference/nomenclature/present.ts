@@ -1,32 +1,23 @@
-import { toDateTime } from '../../json-api/date-time.ts'
 import { asShared } from '../../json-api/document-bytes.ts'
 import type { Included } from '../../json-api/included.ts'
+import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { isHeading } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
-import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isDeclarable } from '../../tariff/tree.ts'
+import type { Guide, NomenclatureContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { OverviewMeasure } from '../measures/overview-measures.ts'
-import type { Guide, NomenclatureContext, NomenclatureFootnote } from './context.ts'
-import type { NomenclatureNode } from './query.ts'
 import type {
   chapterAbove,
   chapterAboveHeading,
   commodityBelow,
-  footnote,
   guide,
   headingAbove,
   sectionAbove,
 } from './resources.ts'
-
-export const refTo = ({ id, type }: { readonly id: string; readonly type: string }) => ({ id, type })
-
-/** `validity_start_date` and `validity_end_date` of a row. */
-export const validityOf = (row: DescribedRow) => ({
-  validity_start_date: toDateTime(row.validityStartDate),
-  validity_end_date: toDateTime(row.validityEndDate),
-})
 
 /** Where classification decisions that bind customs are explained. */
 export const BINDING_TARIFF_INFORMATION_URL =
@@ -36,17 +27,6 @@ export const presentGuide = ({ id, title, url }: Guide): ResourceOf<typeof guide
   id: String(id),
   type: 'guide',
   attributes: { title, url },
-})
-
-export const presentFootnote = (row: NomenclatureFootnote): ResourceOf<typeof footnote> => ({
-  id: row.code,
-  type: 'footnote',
-  attributes: {
-    code: row.code,
-    // A footnote that was never worded has an empty text.
-    description: row.description ?? '',
-    formatted_description: row.formatted_description ?? row.description ?? '',
-  },
 })
 
 type SectionAbove = ResourceOf<typeof sectionAbove>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
 import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
-import { itemId, suffix } from '../codes.ts'
+import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 
 // Where the specification and the public service spell a name differently (`guide`/`guides`, `bit_url`/`bti_url`), both
 // are given.
@@ -12,15 +12,6 @@ const described = { description: z.string(), formatted_description: z.string() }
 export const guide = defineResource({
   type: 'guide',
   attributes: z.strictObject({ title: z.string(), url: z.string() }),
-})
-
-export const footnote = defineResource({
-  type: 'footnote',
-  attributes: z.strictObject({
-    code: z.string(),
-    description: z.string(),
-    formatted_description: z.string(),
-  }),
 })
 
 /** A section above a chapter, heading, subheading or commodity. */
@@ -99,22 +90,6 @@ export const overviewMeasure = defineResource({
 export const dutyExpression = defineResource({
   type: 'duty_expression',
   attributes: z.strictObject({ base: z.string(), formatted_base: z.string(), verbose_duty: z.string().nullable() }),
-})
-
-export const overviewMeasureType = defineResource({
-  type: 'measure_type',
-  attributes: z.strictObject({
-    description: z.string(),
-    national: z.boolean().nullable(),
-    measure_type_series_id: z.string().nullable(),
-    measure_component_applicable_code: z.int().nullable(),
-    order_number_capture_code: z.int().nullable(),
-    trade_movement_code: z.int().nullable(),
-    validity_end_date: dateTime.nullable(),
-    validity_start_date: dateTime.nullable(),
-    id: z.string(),
-    measure_type_series_description: z.string().nullable(),
-  }),
 })
 
 export const overviewAdditionalCode = defineResource({

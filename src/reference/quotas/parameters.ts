@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FindMisfits } from '../../http/fitting-together.ts'
+import { optionalParameter } from '../../http/optional-parameter.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isIsoDate } from '../../tariff/validity.ts'
-import { itemId } from '../codes.ts'
-import { optionalParameter } from '../optional-parameter.ts'
+import { itemId } from '../../tariff-data/resources/codes.ts'
 
 const YEAR = /^\d{4}$/
 const MONTH_OR_DAY = /^\d{1,2}$/

@@ -1,11 +1,11 @@
 import { toDateTime } from '../../json-api/date-time.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
+import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import type { ReferredRow } from '../code-search/goods.ts'
 import { includeLinkedMeasure, type Linked, presentArea, presentClassifiedGoods } from '../code-search/present.ts'
 import { presentDefinition } from '../measures/present.ts'
-import { refTo } from '../nomenclature/present.ts'
 import type { OriginRow, QuotaRow } from './query.ts'
 import type {
   quotaOrderNumberOrigin,

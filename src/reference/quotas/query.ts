@@ -1,11 +1,11 @@
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { ERGA_OMNES } from '../../tariff/measure-type.ts'
+import type { QuotaDefinitionRow } from '../../tariff-data/measures/details.ts'
+import { quotaPeriodColumns } from '../../tariff-data/quota-period-columns.ts'
+import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 import type { LinkedMeasureRow } from '../code-search/linked-measures.ts'
-import type { QuotaDefinitionRow } from '../measures/details.ts'
-import type { TariffDay } from '../reference-route.ts'
 import type { ChosenPeriods } from './parameters.ts'
-import { quotaPeriodColumns } from './period-columns.ts'
 
 /** What quotas have to be about. Null: anything. */
 export interface QuotaCriteria extends ChosenPeriods {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource } from '../../json-api/resource.ts'
-import { itemId, suffix } from '../codes.ts'
+import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 
 export const searchReference = defineResource({
   type: 'search_reference',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany } from '../../json-api/resource.ts'
-import { chapterId, headingId, itemId } from '../codes.ts'
+import { chapterId, headingId, itemId } from '../../tariff-data/resources/codes.ts'
 import { guide } from '../nomenclature/resources.ts'
 
 const sectionAttributes = {

@@ -1,21 +1,21 @@
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
+import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
+import type { NomenclatureContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
+import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { OverviewMeasure } from '../measures/overview-measures.ts'
-import type { NomenclatureContext } from '../nomenclature/context.ts'
 import {
   includeCommodities,
   presentChapterAboveHeading,
-  presentFootnote,
   presentGuide,
   presentHeadingAbove,
   presentSectionAbove,
-  refTo,
-  validityOf,
 } from '../nomenclature/present.ts'
-import type { NomenclatureNode } from '../nomenclature/query.ts'
 import type { subheading } from './resources.ts'
 
 /** Where a subheading stands. */

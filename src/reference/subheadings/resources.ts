@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
-import { itemId, suffix } from '../codes.ts'
+import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 import { headingDocument } from '../headings/resources.ts'
 import { headingAbove } from '../nomenclature/resources.ts'
 

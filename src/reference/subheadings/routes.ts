@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
+import { notFound } from '../../http/not-found.ts'
 import {
   chapterIdOf,
   headingIdOf,
@@ -10,12 +11,11 @@ import {
 } from '../../tariff/codes.ts'
 import { resourcePath } from '../../tariff/resource-path.ts'
 import { ancestorsOf, classOf, descendantsOf } from '../../tariff/tree.ts'
-import type { MeasureDependencies } from '../measures/declarable.ts'
+import { type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { MeasureDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
-import { type NomenclatureNode, readHeadingTree } from '../nomenclature/query.ts'
-import { notFound } from '../not-found.ts'
-import { documentRoutes, type TariffDay } from '../reference-route.ts'
+import { documentRoutes } from '../reference-route.ts'
 import { SUBHEADING_EXAMPLE } from './example.ts'
 import { presentSubheading } from './present.ts'
 import { subheadingDocument } from './resources.ts'

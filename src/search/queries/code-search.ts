@@ -1,6 +1,6 @@
+import { constantScore, type Query } from '../../opensearch/query.ts'
+import type { CodeQuery } from '../../tariff/code-query.ts'
 import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
-import type { CodeQuery } from '../code-query.ts'
-import { constantScore, type Query } from './query.ts'
 
 /** Scores of a code search: a row that has the very code comes first, as a product line before a grouping row. */
 const PREFIX_SCORE = 1

@@ -1,6 +1,6 @@
-import type { Votes } from '../../labels/votes.ts'
+import type { Votes } from '../../classifiers/votes.ts'
+import { constantScore, type Query } from '../../opensearch/query.ts'
 import type { Boosts } from '../boosts.ts'
-import { constantScore, type Query } from './query.ts'
 
 /** A row near the query in meaning: 1 for the nearest, 0 for the last that counts. */
 export interface NearRow {

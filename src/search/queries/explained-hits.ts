@@ -1,5 +1,5 @@
+import { anyOf, type Query } from '../../opensearch/query.ts'
 import { FOUND_END, FOUND_START } from '../explain/reasons.ts'
-import { anyOf, type Query } from './query.ts'
 import { SYNONYM_ANALYZER } from './synonym-leg.ts'
 import { NAMES, NAMES_ABOVE } from './text-search.ts'
 

@@ -1,7 +1,7 @@
+import type { Query } from '../../opensearch/query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { facetValue } from '../facet-value.ts'
 import type { FacetFilter } from '../filters.ts'
-import type { Query } from './query.ts'
 
 /** Of curated facets, one clause for each, all of which must hold: a row has `<facet>:<value>` for each of its values. */
 export const curatedClauses = (filters: readonly FacetFilter[]): readonly Query[] =>

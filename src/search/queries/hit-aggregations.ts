@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Query } from '../../opensearch/query.ts'
 import type { FacetFilter } from '../filters.ts'
 import {
   byCount,
@@ -10,7 +11,6 @@ import {
   readFacetCounts,
 } from './facet-counts.ts'
 import { curatedClauses } from './filter-clauses.ts'
-import type { Query } from './query.ts'
 import { type HitStatistics, readStatistics, SCORE, statisticsAggregations, statisticsSchema } from './statistics.ts'
 
 /** What is counted over all hits. */

@@ -1,3 +1,4 @@
+import { BY_SCORE_AND_PLACE, NO_VALUES, type Query } from '../../opensearch/query.ts'
 import type { SearchResponse } from '../../opensearch/responses.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Filters } from '../filters.ts'
@@ -5,7 +6,6 @@ import type { Window } from '../hit-window.ts'
 import type { PlacedRow, RowPlaces } from '../row-places.ts'
 import { curatedClauses, inForce, placeClauses } from './filter-clauses.ts'
 import { hitAggregations } from './hit-aggregations.ts'
-import { BY_SCORE_AND_PLACE, NO_VALUES, type Query } from './query.ts'
 
 /** `index.max_result_window` of the mapping. */
 export const RESULT_WINDOW = 100_000

@@ -1,6 +1,6 @@
+import type { Query } from '../../opensearch/query.ts'
 import type { Boosts } from '../boosts.ts'
 import type { Synonyms } from '../synonyms.ts'
-import type { Query } from './query.ts'
 
 /** The analyzer whose rules come from `synonyms/search/` and the source of the data. */
 export const SYNONYM_ANALYZER = 'tariff_synonyms'

@@ -1,8 +1,8 @@
-import type { Votes } from '../../labels/votes.ts'
+import type { Votes } from '../../classifiers/votes.ts'
+import { anyOf, constantScore, type Query } from '../../opensearch/query.ts'
 import type { Boosts } from '../boosts.ts'
 import type { SearchText } from '../search-text.ts'
 import { type NearRow, nearRowClauses, voteClauses } from './evidence-clauses.ts'
-import { anyOf, constantScore, type Query } from './query.ts'
 
 /** What a query must not say of a row: its own words and those of the levels above it, up to the heading. */
 const EXCLUDING_FIELDS = ['description_indexed', 'ancestor_descriptions', 'heading_description']

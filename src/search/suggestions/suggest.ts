@@ -1,7 +1,7 @@
 import type { OpenSearch } from '../../opensearch/client.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
-import type { LiveVersion } from '../../postgres/live-versions.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { LiveVersion } from '../../versions/live-versions.ts'
 import type { SuggestionDocument } from './document.ts'
 import { suggestionsBody } from './query.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { createLiveVersions } from '../../../src/postgres/live-versions.ts'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
-import { createTariffMemory } from '../../../src/reference/tariff-memory.ts'
+import { createTariffMemory } from '../../../src/tariff-data/tariff-memory.ts'
+import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { referenceService } from '../../support/reference-service.ts'
 
 interface Reference {

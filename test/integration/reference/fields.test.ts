@@ -28,7 +28,6 @@ import {
   commodityMeasure,
   definition,
   geographicalArea,
-  legalAct,
   measureComponent,
   measureCondition,
   measureConditionComponent,
@@ -43,7 +42,6 @@ import {
   dutyExpression,
   guide,
   overviewAdditionalCode,
-  overviewMeasureType,
 } from '../../../src/reference/nomenclature/resources.ts'
 import {
   quotaOrderNumberOrigin,
@@ -54,6 +52,8 @@ import {
 import { searchReference } from '../../../src/reference/search-references/resources.ts'
 import { chapterOfSection, section, sectionListItem } from '../../../src/reference/sections/resources.ts'
 import { subheading } from '../../../src/reference/subheadings/resources.ts'
+import { legalAct } from '../../../src/tariff-data/resources/legal-act.ts'
+import { measureType } from '../../../src/tariff-data/resources/measure-type.ts'
 import { referenceService } from '../../support/reference-service.ts'
 import { CODE_FIELDS } from './code-fields.ts'
 import { FIELDS, type SeenField } from './fields.ts'
@@ -90,7 +90,7 @@ const DECLARED: Readonly<Record<string, ResourceDefinition>> = {
   'Geographical area': geographicalArea,
   'Order number': orderNumber,
   'Quota definition': definition,
-  'Measure type': overviewMeasureType,
+  'Measure type': measureType,
   'Additional code': overviewAdditionalCode,
   'Duty expression': dutyExpression,
   'Additional code type': additionalCodeType,
@@ -98,7 +98,7 @@ const DECLARED: Readonly<Record<string, ResourceDefinition>> = {
   'Footnote type': footnoteType,
   'Measure action': measureAction,
   'Measure condition code': measureConditionCode,
-  'Measure type in a list': overviewMeasureType,
+  'Measure type in a list': measureType,
   'Quota order number in a list': quotaOrderNumber,
   'Additional code with measures': additionalCode,
   Certificate: certificate,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/config/package-root.ts'
 import { useTemporaryDirectory, writeProgram } from './temporary-directory.ts'
 
 const SCRIPT = join(packageRoot, 'embedded', 'install-dependencies.mjs')

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect } from 'chai'
-import { requireListenPort } from '../../../embedded/listen-port.ts'
 import { freePorts } from '../../../embedded/ports.ts'
 import { EmbeddedProblem, explain } from '../../../embedded/problem.ts'
 import { requireSpace } from '../../../embedded/space.ts'
+import { requireListenPort } from '../../../src/cli/start/listen-port.ts'
 import { messageOf, useTemporaryDirectory } from './temporary-directory.ts'
 
 describe('what a person is told', () => {

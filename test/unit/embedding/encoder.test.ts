@@ -2,10 +2,11 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { DEFAULT_MODEL_PATH } from '../../../src/config/model-path.ts'
 import { withCache } from '../../../src/embedding/cache.ts'
 import { EmbeddingUnavailableError } from '../../../src/embedding/embedding-error.ts'
 import { createEncoder, type Encoder, type EncoderOptions } from '../../../src/embedding/encoder.ts'
-import { DEFAULT_MODEL_PATH, EMBEDDING_DIMENSIONS, modelFiles } from '../../../src/embedding/model.ts'
+import { EMBEDDING_DIMENSIONS, modelFiles } from '../../../src/embedding/model.ts'
 import { waitFor } from '../../support/wait-for.ts'
 
 const cosine = (a: Float32Array | undefined, b: Float32Array | undefined): number =>

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { packageRoot } from '../../../src/config/package-root.ts'
 import { toByteVector } from '../../../src/embedding/byte-vector.ts'
-import { isComparable } from '../../../src/embedding/semantic.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { isComparable } from '../../../src/versions/semantic.ts'
 
 describe('the models of the repository', () => {
   it('are those whose hashes their README gives', async () => {

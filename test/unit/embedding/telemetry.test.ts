@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/config/package-root.ts'
 
 const FOLDERS = ['src', 'ingest']
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { expect } from 'chai'
+import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import { MOST_ROWS } from '../../../src/fpo/batch-rows.ts'
 import type { Classify } from '../../../src/fpo/classification.ts'
-import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { countWords, fpoDependencies, GOOD_KEY, listenFpo } from './fixtures.ts'
 

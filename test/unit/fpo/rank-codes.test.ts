@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { NO_VOTES, type Votes, votesOf } from '../../../src/classifiers/votes.ts'
 import {
   type AnswerableCodes,
   answerableCodes,
@@ -7,7 +8,6 @@ import {
   visitSubheadings,
 } from '../../../src/fpo/answerable-codes.ts'
 import { type Opinions, rankCodes } from '../../../src/fpo/rank-codes.ts'
-import { NO_VOTES, type Votes, votesOf } from '../../../src/labels/votes.ts'
 
 const CODES = answerableCodes(['01012100', '01012910', '01012990', '05010000', '61091000', '61099020'])
 const NONE: Opinions = {

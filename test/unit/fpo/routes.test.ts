@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import request from 'supertest'
+import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import type { ItemRequest } from '../../../src/fpo/item-requests.ts'
-import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'
 import { fpoApp, fpoDependencies, GOOD_KEY } from './fixtures.ts'
 

@@ -2,12 +2,12 @@ import type { Classify } from '../../../src/fpo/classification.ts'
 import type { ItemRequests } from '../../../src/fpo/item-requests.ts'
 import type { OpenSearch } from '../../../src/opensearch/client.ts'
 import type { Queryable } from '../../../src/postgres/client.ts'
-import type { LiveVersion, LiveVersions } from '../../../src/postgres/live-versions.ts'
 import type { Curations } from '../../../src/search/curation.ts'
 import type { NamedRows } from '../../../src/search/named-rows.ts'
 import type { Search } from '../../../src/search/search.ts'
 import type { Suggest } from '../../../src/search/suggestions/suggest.ts'
 import type { Region } from '../../../src/tariff/region.ts'
+import type { LiveVersion, LiveVersions } from '../../../src/versions/live-versions.ts'
 
 const unexpected = (): never => {
   throw new Error('Not expected to be asked.')

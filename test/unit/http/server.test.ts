@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { FPO_ERRORS } from '../../../src/fpo/error-format.ts'
+import { errorDocumentSchema } from '../../../src/http/error-document.ts'
 import { JSON_API_ERRORS } from '../../../src/http/error-format.ts'
 import { type HttpServer, listen } from '../../../src/http/server.ts'
-import { errorDocumentSchema } from '../../../src/json-api/error-document.ts'
 
 /** A handler whose answers wait for the test. */
 function patientHandler() {

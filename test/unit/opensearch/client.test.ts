@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { expect } from 'chai'
+import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import { BulkError } from '../../../src/opensearch/bulk-error.ts'
 import { createOpenSearch, type OpenSearch } from '../../../src/opensearch/client.ts'
 import { OpenSearchError, RequestAbandonedError } from '../../../src/opensearch/translate-failure.ts'
 import type { RequestEvent } from '../../../src/opensearch/transport.ts'
-import { ServiceUnavailableError } from '../../../src/service-unavailable-error.ts'
 import { waitFor } from '../../support/wait-for.ts'
 
 /** Short, since several tests wait for it to pass. */

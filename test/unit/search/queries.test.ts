@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
-import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
-import { type Boosts, loadBoosts } from '../../../src/search/boosts.ts'
-import { readCode } from '../../../src/search/code-query.ts'
-import { codeQuery, exactCodeQuery } from '../../../src/search/queries/code-search.ts'
-import { anyRowBody, bestScoreBody, hitsBody } from '../../../src/search/queries/hits.ts'
 import {
   likestLabelsBody,
   nearestLabelsBody,
   nearestRowsBody,
   spelledLabelsBody,
-} from '../../../src/search/queries/nearest.ts'
+} from '../../../src/classifiers/neighbours.ts'
+import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
+import { type Boosts, loadBoosts } from '../../../src/search/boosts.ts'
+import { codeQuery, exactCodeQuery } from '../../../src/search/queries/code-search.ts'
+import { anyRowBody, bestScoreBody, hitsBody } from '../../../src/search/queries/hits.ts'
 import { synonymLeg } from '../../../src/search/queries/synonym-leg.ts'
 import { exactReferenceQuery, lexicalQuery, textQuery } from '../../../src/search/queries/text-search.ts'
 import { readSearchText } from '../../../src/search/search-text.ts'
 import { createSynonyms } from '../../../src/search/synonyms.ts'
+import { readCode } from '../../../src/tariff/code-query.ts'
 
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'))

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { type TrainingTexts, trainHead } from '../../../../ingest/head/train.ts'
+import { headVotes } from '../../../../src/classifiers/head.ts'
+import { packageRoot } from '../../../../src/config/package-root.ts'
 import { EMBEDDING_DIMENSIONS } from '../../../../src/embedding/model.ts'
 import { InferenceSession } from '../../../../src/embedding/onnxruntime.ts'
-import { headVotes } from '../../../../src/labels/head.ts'
-import { packageRoot } from '../../../../src/package-root.ts'
 
 const CODES = ['010121', '010129', '610910']
 

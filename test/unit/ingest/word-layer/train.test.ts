@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { trainWordLayer, type WordTexts } from '../../../../ingest/word-layer/train.ts'
-import { layerVotes } from '../../../../src/labels/word-layer.ts'
+import { layerVotes } from '../../../../src/classifiers/word-layer.ts'
 
 const CODES = ['010121', '010129', '610910', '610990']
 

@@ -1,0 +1,50 @@
+import { createHeads } from '../src/classifiers/head.ts'
+import { createWordLayers } from '../src/classifiers/word-layer.ts'
+import type { Encoder } from '../src/embedding/encoder.ts'
+import type { Classify } from '../src/fpo/classification.ts'
+import { createClassify } from '../src/fpo/classify.ts'
+import { createKnowledge } from '../src/fpo/knowledge.ts'
+import type { OpenSearch } from '../src/opensearch/client.ts'
+import type { Postgres } from '../src/postgres/client.ts'
+import { sql } from '../src/postgres/sql.ts'
+import type { Region } from '../src/tariff/region.ts'
+import { createVocabularies } from '../src/tariff-data/spelling.ts'
+import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
+import type { KnownCodes } from './score.ts'
+
+/** The live tariff of a region, with what classifies goods in it. */
+export interface ClassifiedTariff {
+  readonly live: LiveVersion
+  readonly classify: Classify
+  readonly codes: KnownCodes
+}
+
+/** Null: nothing is live for the region. */
+export const openClassifiedTariff = async (
+  {
+    postgres,
+    openSearch,
+    encoder,
+  }: { readonly postgres: Postgres; readonly openSearch: OpenSearch; readonly encoder: Encoder },
+  region: Region,
+): Promise<ClassifiedTariff | null> => {
+  const live = await createLiveVersions(postgres).get(region)
+  if (live === null) return null
+  const rows = await postgres.query<{ code: string }>(sql`
+    SELECT code FROM declarable_codes WHERE data_version_id = ${live.dataVersionId}`)
+  const codes = new Set(rows.flatMap(({ code }) => [code, code.slice(0, 6)]))
+  // Loaded before the first description: a request does not wait for it.
+  await encoder.embed(['ready'])
+  const knowledge = createKnowledge(postgres, createVocabularies(postgres))
+  return {
+    live,
+    classify: createClassify({
+      openSearch,
+      encoder,
+      knowledge,
+      heads: createHeads(postgres),
+      wordLayers: createWordLayers(postgres),
+    }),
+    codes,
+  }
+}

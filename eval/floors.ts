@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { packageRoot } from '../src/config/package-root.ts'
+
+const percent = z.number().min(0).max(100)
+
+const floorsSchema = z.record(
+  z.string(),
+  z
+    .strictObject({
+      heading_recall_1: percent,
+      heading_recall_5: percent,
+      heading_recall_10: percent,
+      hs6_recall_10: percent,
+      commodity_recall_10: percent,
+      commodity_recall_50: percent,
+      mrr: percent,
+      top_1: percent,
+      top_3: percent,
+      top_5: percent,
+    })
+    .partial(),
+)
+
+/** The least that each figure of a set may be on the full UK data, in per cent. */
+export type SetFloors = Readonly<z.output<typeof floorsSchema>[string]>
+
+/** The floors of each set that has any. */
+export type Floors = Readonly<Record<string, SetFloors>>
+
+/** `eval/floors.json`. */
+export const readFloors = async (): Promise<Floors> =>
+  floorsSchema.parse(JSON.parse(await readFile(join(packageRoot, 'eval', 'floors.json'), 'utf8')))
+
+/** Rows that another build of the same graphs or another processor's rounding was seen to move, up or down. */
+const MOVED_ROWS = 2
+const MOVED_PERCENT = 0.5
+
+/** What a figure of a set of that many rows may lie under its floor by chance, in points. */
+export const chanceOf = (rows: number): number => Math.max(MOVED_PERCENT, (100 * MOVED_ROWS) / rows)
+
+/** A sentence for each figure of a set that is under its floor, by more than `chance` points. */
+export const underFloors = (
+  name: string,
+  figures: Readonly<Partial<Record<keyof SetFloors, number | null>>>,
+  floors: Floors,
+  chance = 0,
+): readonly string[] =>
+  Object.entries(floors[name] ?? {}).flatMap(([figure, floor]) => {
+    // A set may be one of searches and of descriptions to classify: floors of the other are not for these figures.
+    if (!(figure in figures)) return []
+    const reached = figures[figure as keyof SetFloors]
+    return floor === undefined || (typeof reached === 'number' && reached >= floor - chance)
+      ? []
+      : [`${name}: ${figure} is ${reached?.toFixed(1) ?? 'not judged'}, its floor ${floor}`]
+  })

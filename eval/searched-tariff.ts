@@ -1,0 +1,56 @@
+import { createHeads } from '../src/classifiers/head.ts'
+import type { Encoder } from '../src/embedding/encoder.ts'
+import type { OpenSearch } from '../src/opensearch/client.ts'
+import type { Queryable } from '../src/postgres/client.ts'
+import { sql } from '../src/postgres/sql.ts'
+import { createSearch } from '../src/search/search.ts'
+import type { Region } from '../src/tariff/region.ts'
+import { todayUtc } from '../src/tariff/validity.ts'
+import { createVocabularies } from '../src/tariff-data/spelling.ts'
+import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
+import type { Ranker } from './evaluate.ts'
+import { baselineRanker, searchRanker } from './rankers.ts'
+import { type KnownCodes, knownCodes } from './score.ts'
+
+/** The live tariff of a region, with what ranks its rows and what judges the ranks. */
+export interface SearchedTariff {
+  readonly live: LiveVersion
+  readonly search: Ranker
+  /** The same for queries as they are typed, mistakes and all. */
+  readonly uncorrected: Ranker
+  readonly baseline: Ranker
+  readonly codes: KnownCodes
+}
+
+/** Null: nothing is live for the region. */
+export const openTariff = async (
+  {
+    postgres,
+    openSearch,
+    encoder,
+  }: { readonly postgres: Queryable; readonly openSearch: OpenSearch; readonly encoder: Encoder },
+  region: Region,
+): Promise<SearchedTariff | null> => {
+  const live = await createLiveVersions(postgres).get(region)
+  if (live === null) return null
+  const today = todayUtc()
+  const rows = await postgres.query<{ code: string }>(sql`
+    SELECT DISTINCT goods_nomenclature_item_id AS code
+      FROM goods_nomenclatures
+     WHERE data_version_id = ${live.dataVersionId}
+       AND validity_start_date <= ${today}
+       AND (validity_end_date IS NULL OR validity_end_date >= ${today})`)
+  // Loaded before the first query: a search does not wait for it.
+  await encoder.embed(['ready'])
+  const search = await createSearch(openSearch, createVocabularies(postgres), {
+    encoder,
+    heads: createHeads(postgres),
+  })
+  return {
+    live,
+    search: searchRanker(search, live, true),
+    uncorrected: searchRanker(search, live, false),
+    baseline: baselineRanker(openSearch, live),
+    codes: knownCodes(rows.map(({ code }) => code)),
+  }
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { DEFAULT_MODEL_PATH } from './model-path.ts'
+
+export interface DatabaseConfig {
+  readonly url: string
+  readonly user: string | undefined
+  readonly password: string | undefined
+  /** PEM, read from the file that `DATABASE_CA` names. */
+  readonly ca: string | undefined
+  readonly poolSize: number
+}
+
+export interface OpenSearchServersConfig {
+  readonly urls: readonly string[]
+  readonly username: string | undefined
+  readonly password: string | undefined
+  /** PEM, read from the file that `OPENSEARCH_CA` names. */
+  readonly ca: string | undefined
+  readonly searchTimeoutMs: number
+}
+
+export interface Config {
+  /** Compare every response with its declaration: for tests, as it costs a second serialisation. */
+  readonly checkResponses: boolean
+  readonly port: number
+  /** Undefined: every address of the machine, IPv6 and IPv4, as people expect of a server in a container. */
+  readonly host: string | undefined
+  /** Undefined: the command starts its own server. */
+  readonly database: DatabaseConfig | undefined
+  /** Undefined: the command starts its own server. */
+  readonly openSearch: OpenSearchServersConfig | undefined
+  /** First part of the name of every index and alias. */
+  readonly indexPrefix: string
+  /** Directory of a bundle to ingest instead of the built-in sample. */
+  readonly tariffData: string | undefined
+  /** Directory of the sentence encoder's files. */
+  readonly embeddingModelPath: string
+  /** Most bytes of answers that the process keeps in memory; 0: none. */
+  readonly answerCacheBytes: number
+  /** Days that operators may say what they declared after a request; 0: their descriptions are not kept. */
+  readonly fpoRequestsKeptDays: number
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly shutdownTimeoutMs: number
+}
+
+/** Of a process that talks to servers: both addresses are known. */
+export interface ServerConfig extends Config {
+  readonly database: DatabaseConfig
+  readonly openSearch: OpenSearchServersConfig
+}
+
+/** The environment cannot be used as it is. Its message lists every problem, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
+    this.problems = problems
+  }
+}
+
+/** Reads the configuration from environment variables. Throws ConfigError with every problem at once. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = withoutBlanks(env)
+  const parsed = environmentSchema.safeParse(set)
+  const problems = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...('OPENSEARCH_PASSWORD' in set && !('OPENSEARCH_USERNAME' in set)
+      ? ['OPENSEARCH_USERNAME: is missing; OPENSEARCH_PASSWORD is of no use without it']
+      : []),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  const values = parsed.data
+  return freeze({
+    checkResponses: values.CHECK_RESPONSES === 'true',
+    port: values.PORT,
+    host: values.HOST,
+    database: values.DATABASE_URL
+      ? {
+          url: values.DATABASE_URL,
+          user: values.DATABASE_USER,
+          password: values.DATABASE_PASSWORD,
+          ca: values.DATABASE_CA,
+          poolSize: values.DATABASE_POOL_SIZE,
+        }
+      : undefined,
+    openSearch: values.OPENSEARCH_URL
+      ? {
+          urls: values.OPENSEARCH_URL,
+          username: values.OPENSEARCH_USERNAME,
+          password: values.OPENSEARCH_PASSWORD,
+          ca: values.OPENSEARCH_CA,
+          searchTimeoutMs: values.SEARCH_TIMEOUT_MS,
+        }
+      : undefined,
+    indexPrefix: values.INDEX_PREFIX,
+    tariffData: values.TARIFF_DATA,
+    embeddingModelPath: values.EMBEDDING_MODEL_PATH,
+    answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
+    fpoRequestsKeptDays: values.FPO_REQUESTS_KEPT_DAYS,
+    logLevel: values.LOG_LEVEL,
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
+  })
+}
+
+/** For commands that start no server of their own. */
+export function requireServers(config: Config): ServerConfig {
+  const { database, openSearch } = config
+  if (database && openSearch) return { ...config, database, openSearch }
+  throw new ConfigError([
+    ...(database ? [] : ['DATABASE_URL: is missing; set it to the address of Postgres, postgres://host:5432/database']),
+    ...(openSearch ? [] : ['OPENSEARCH_URL: is missing; set it to the address of OpenSearch, http://host:9200']),
+  ])
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+function wholeNumber(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, message)
+}
+
+function address(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+/** Certificates are read here, so that a wrong path is one more problem of the same list. */
+const pemFile = z.string().transform((path, context) => {
+  try {
+    const pem = readFileSync(path, 'utf8')
+    if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem
+    context.addIssue(`${path} holds no certificate in PEM form`)
+  } catch (error) {
+    context.addIssue(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return z.NEVER
+})
+
+const environmentSchema = z.object({
+  CHECK_RESPONSES: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (value) => address(value, ['postgres:', 'postgresql:']),
+      'must be an address such as postgres://host:5432/database',
+    )
+    .optional(),
+  DATABASE_USER: z.string().optional(),
+  DATABASE_PASSWORD: z.string().optional(),
+  DATABASE_CA: pemFile.optional(),
+  // Postgres allows 100 connections unless told otherwise: room for several processes and an ingest.
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  OPENSEARCH_URL: z
+    .string()
+    .transform((value) => value.split(',').map((url) => url.trim()))
+    .refine(
+      (urls) => urls.every((url) => address(url, ['http:', 'https:'])),
+      'must be an address such as http://host:9200, or several separated by commas',
+    )
+    .optional(),
+  OPENSEARCH_USERNAME: z.string().optional(),
+  OPENSEARCH_PASSWORD: z.string().optional(),
+  OPENSEARCH_CA: pemFile.optional(),
+  INDEX_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, _ and -, and begin with a letter')
+    .default('opentariff'),
+  TARIFF_DATA: z.string().optional(),
+  EMBEDDING_MODEL_PATH: z.string().default(DEFAULT_MODEL_PATH),
+  // Room for the compressed answers of some 6,000 commodities.
+  ANSWER_CACHE_MB: wholeNumber(0, 65_536).default(64),
+  // Goods are declared within days; what people send must not be kept longer than it is of use.
+  FPO_REQUESTS_KEPT_DAYS: wholeNumber(0, 3650).default(30),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  // A person has stopped waiting by then, and a queue of slower searches would only grow.
+  SEARCH_TIMEOUT_MS: wholeNumber(50, 60_000).default(2000),
+  // Below the 30 seconds after which container platforms kill a process.
+  SHUTDOWN_TIMEOUT_MS: wholeNumber(0, 600_000).default(10_000),
+})
+
+/** `PORT=` in a compose file means "not set". */
+function withoutBlanks(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : []))
+  return Object.fromEntries(entries)
+}
+
+function freeze<T extends object>(value: T): T {
+  for (const member of Object.values(value)) {
+    if (typeof member === 'object' && member !== null) freeze(member)
+  }
+  return Object.freeze(value)
+}

@@ -1,0 +1,94 @@
+import { RequestError } from '../request-error.ts'
+import type { ApiKeyScope } from './api-key.ts'
+import type { ApiClient, ApiKeys } from './api-keys.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** Who may call a route. Asked before anything else of a request is looked at. */
+export interface Access {
+  /** Security schemes of the OpenAPI document; any one of them will do. */
+  readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Status of a request without a valid key. */
+  readonly refusal: 401 | 403
+  /** @throws RequestError unless the request may go on */
+  admit(header: (name: string) => string): Promise<ApiClient>
+}
+
+export interface KeyedAccessDependencies {
+  readonly apiKeys: ApiKeys
+  readonly rateLimit: RateLimit
+}
+
+const API_KEY_HEADER = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'X-Api-Key',
+  description:
+    'Made by `npm run keys -- create`. For servers: a page of another origin gets no leave to send it, since everyone who opens the page would have it.',
+}
+
+/** The parcel classifier: `X-Api-Key`, else 403. */
+export const fpoAccess = (dependencies: KeyedAccessDependencies): Access =>
+  keyedAccess(dependencies, {
+    scope: 'fpo',
+    securitySchemes: { FpoApiKey: API_KEY_HEADER },
+    refusal: 403,
+    keysIn: (header) => [header('x-api-key')],
+    refuse: (detail) => new RequestError({ code: 'forbidden', detail }),
+  })
+
+/** Green lanes: `X-Api-Key`, or the older `Authorization: Bearer KEY` and `Authorization: Token KEY`, else 401. */
+export const greenLanesAccess = (dependencies: KeyedAccessDependencies): Access =>
+  keyedAccess(dependencies, {
+    scope: 'green-lanes',
+    securitySchemes: {
+      GreenLanesApiKey: API_KEY_HEADER,
+      GreenLanesBearer: { type: 'http', scheme: 'bearer', description: 'The same key, in the older form.' },
+    },
+    refusal: 401,
+    keysIn: (header) => [header('x-api-key'), authorizationKey(header('authorization'))],
+    refuse: (detail) =>
+      new RequestError({ code: 'unauthorized', detail }, { 'WWW-Authenticate': 'Bearer realm="green-lanes"' }),
+  })
+
+interface Door {
+  readonly scope: ApiKeyScope
+  readonly securitySchemes: Access['securitySchemes']
+  readonly refusal: Access['refusal']
+  /** What was sent where a key is expected; the first that is not empty counts. */
+  keysIn(header: (name: string) => string): readonly string[]
+  refuse(detail: string): RequestError
+}
+
+function keyedAccess(
+  { apiKeys, rateLimit }: KeyedAccessDependencies,
+  { scope, securitySchemes, refusal, keysIn, refuse }: Door,
+): Access {
+  return {
+    securitySchemes,
+    refusal,
+    async admit(header) {
+      const key = keysIn(header).find((sent) => sent !== '')
+      if (key === undefined) throw refuse('A key is missing. Send yours in the header `X-Api-Key`.')
+      const client = await apiKeys.find(key, scope)
+      // Which of the reasons it is would help whoever tries keys.
+      if (client === null)
+        throw refuse('The key is not valid here: it is mistyped, unknown, revoked or for another API.')
+      const { isAllowed, msBeforeNext } = await rateLimit.take(client)
+      if (!isAllowed) {
+        throw new RequestError(
+          {
+            code: 'too_many_requests',
+            detail: `More than ${client.limitPerSecond} requests came within a second. Send the rest in the next one.`,
+          },
+          { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) },
+        )
+      }
+      return client
+    },
+  }
+}
+
+/** `Bearer KEY` or `Token KEY`; the scheme in any case, as HTTP has it. */
+function authorizationKey(sent: string): string {
+  return /^(?:bearer|token) +(\S+) *$/i.exec(sent)?.[1] ?? ''
+}

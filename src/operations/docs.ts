@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { defineRoute, type Route } from '../http/define-route.ts'
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Opentariff API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`
+
+const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true })
+`
+
+/** Scripts and data from this server only. Swagger UI sets style attributes, which is no way to run a script. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Content types of the files of `swagger-ui-dist` that the page needs. */
+const ASSETS = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+} as const
+
+/** `/docs`: Swagger UI from our own `node_modules`, so that it works without a network. */
+export function docsRoutes(): readonly Route[] {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  return [
+    fileRoute('/docs', 'Read and try the API', 'text/html; charset=utf-8', () => PAGE, {
+      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    }),
+    fileRoute('/docs/start.js', 'Starts the page /docs', 'text/javascript; charset=utf-8', () => START),
+    ...Object.entries(ASSETS).map(([name, contentType]) => {
+      let content: Promise<Buffer> | undefined
+      const read = () => {
+        content ??= readFile(join(folder, name))
+        return content
+      }
+      return fileRoute(`/docs/${name}`, `Part of the page /docs`, contentType, read)
+    }),
+  ]
+}
+
+function fileRoute(
+  path: string,
+  summary: string,
+  contentType: string,
+  read: () => Promise<Buffer> | string,
+  headers: Readonly<Record<string, string>> = {},
+): Route {
+  return defineRoute({
+    method: 'GET',
+    path,
+    summary,
+    tags: ['Service'],
+    invalid: 400,
+    unknownQuery: 'ignore',
+    responses: { 200: { description: 'The file.', contentType } },
+    handle: async () => ({ body: await read(), headers: { 'Cache-Control': 'public, max-age=3600', ...headers } }),
+  })
+}

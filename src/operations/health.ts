@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { Encoder } from '../embedding/encoder.ts'
+import { defineRoute, type Route } from '../http/define-route.ts'
+import type { OpenSearch } from '../opensearch/client.ts'
+import type { Queryable } from '../postgres/client.ts'
+import { sql } from '../postgres/sql.ts'
+import { REGIONS, type Region } from '../tariff/region.ts'
+import type { LiveVersion, LiveVersions } from '../versions/live-versions.ts'
+import { semanticProblem } from '../versions/semantic.ts'
+import { missingIndices } from '../versions/version-indices.ts'
+
+export interface HealthDependencies {
+  readonly postgres: Queryable
+  readonly openSearch: OpenSearch
+  readonly liveVersions: LiveVersions
+  readonly encoder: Pick<Encoder, 'status'>
+}
+
+/** Longer than a healthy server ever takes, shorter than the patience of the platforms that ask. */
+const CHECK_TIMEOUT_MS = 2500
+
+const dataVersionSchema = z
+  .strictObject({
+    data_version_id: z.int(),
+    search_index: z.string(),
+    labels_index: z.string(),
+    suggestions_index: z.string(),
+    published_at: z.iso.datetime(),
+    source_kind: z.string(),
+    snapshot_date: z.iso.date().nullable(),
+  })
+  .meta({ id: 'DataVersion', description: 'The version of a region’s data that readers see.' })
+
+const readinessSchema = z
+  .strictObject({
+    status: z.enum(['ready', 'unavailable']),
+    checks: z.array(
+      z.strictObject({
+        name: z.string(),
+        status: z.enum(['ok', 'degraded', 'failed']),
+        duration_ms: z.number(),
+        detail: z.string().optional(),
+      }),
+    ),
+    data_versions: z.strictObject({ uk: dataVersionSchema.nullable(), xi: dataVersionSchema.nullable() }),
+  })
+  .meta({ id: 'Readiness' })
+
+type Check = z.output<typeof readinessSchema>['checks'][number]
+
+/** Failures that the answer may name: our own words, no host or statement of a server. */
+class CheckFailure extends Error {}
+
+/** Something is worse than it could be, and requests are answered all the same. */
+class Degradation extends CheckFailure {}
+
+export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: HealthDependencies): readonly Route[] {
+  const checks: readonly (readonly [string, () => Promise<void>])[] = [
+    [
+      'postgres',
+      async () => {
+        await postgres.query(sql`SELECT 1`)
+      },
+    ],
+    [
+      'opensearch',
+      async () => {
+        const { status } = await openSearch.health()
+        if (status === 'red') throw new CheckFailure('the cluster has lost shards')
+      },
+    ],
+    ...REGIONS.map((region) => [`data_${region}`, () => checkData(region)] as const),
+    ['embedding', checkEmbedding],
+    ['fpo', checkParcelClassifier],
+  ]
+
+  /** An installation may serve one region only: the other is missing only if neither is there. */
+  async function checkData(region: Region): Promise<void> {
+    const version = await liveVersions.get(region)
+    if (!version) {
+      const versions = await Promise.all(REGIONS.map((other) => liveVersions.get(other)))
+      if (versions.some((other) => other !== null)) return
+      throw new CheckFailure('no data is live; run the ingest')
+    }
+    const [missing] = await missingIndices(openSearch, version, { timeoutMs: CHECK_TIMEOUT_MS })
+    if (missing !== undefined) {
+      throw new CheckFailure(`the index ${missing} of the live data is missing; run the ingest or roll back`)
+    }
+  }
+
+  /** Search by meaning is something to lose: without it, words are still found. */
+  async function checkEmbedding(): Promise<void> {
+    const versions = await Promise.all(REGIONS.map(known))
+    const problem = semanticProblem(
+      encoder.status(),
+      versions.flatMap((version) => version ?? []),
+    )
+    if (problem !== null) throw new Degradation(problem)
+  }
+
+  /** Without labelled texts nobody votes for a code, and every answer is empty. Missing indices are told by other checks. */
+  async function checkParcelClassifier(): Promise<void> {
+    const [version] = (await Promise.all(REGIONS.map(known))).flatMap((live) => live ?? [])
+    if (!version || !(await openSearch.indices.exists(version.labelsIndex))) return
+    const count = await openSearch.indices.count(version.labelsIndex)
+    if (count === 0)
+      throw new Degradation('no labelled texts are live: the parcel classifier answers nothing; run the ingest')
+  }
+
+  const known = (region: Region) => liveVersions.get(region).catch(() => null)
+
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/livez',
+      summary: 'Is the process alive?',
+      description: 'Asks nothing else than the process itself.',
+      tags: ['Service'],
+      invalid: 400,
+      unknownQuery: 'ignore',
+      responses: {
+        200: {
+          description: 'It is.',
+          schema: z.strictObject({ status: z.literal('ok') }),
+          example: { status: 'ok' },
+        },
+      },
+      handle: () => ({ body: { status: 'ok' }, headers: NO_STORE }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/readyz',
+      summary: 'Can requests be answered?',
+      description:
+        'Asks Postgres and OpenSearch, and whether each region has live data with its indices. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only; without labelled texts, the parcel classifier answers nothing.',
+      tags: ['Service'],
+      invalid: 400,
+      unknownQuery: 'ignore',
+      responses: {
+        200: { description: 'No check failed.', schema: readinessSchema },
+        503: { description: 'A check failed.', schema: readinessSchema },
+      },
+      async handle(_input, { logger }) {
+        const results = await Promise.all(
+          checks.map(([name, check]) =>
+            measure(name, check, (error) => logger.warn({ err: error, check: name }, 'readiness check failed')),
+          ),
+        )
+        const ready = results.every((check) => check.status !== 'failed')
+        const [uk, xi] = await Promise.all([within(known('uk')), within(known('xi'))])
+        return {
+          status: ready ? 200 : 503,
+          body: {
+            status: ready ? 'ready' : 'unavailable',
+            checks: results,
+            data_versions: { uk: present(uk), xi: present(xi) },
+          },
+          headers: NO_STORE,
+        }
+      },
+    }),
+  ]
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+async function measure(name: string, check: () => Promise<void>, failed: (error: unknown) => void): Promise<Check> {
+  const started = performance.now()
+  const elapsed = () => Math.round((performance.now() - started) * 10) / 10
+  try {
+    const answered = await within(check().then(() => true))
+    if (!answered) throw new CheckFailure(`no answer within ${CHECK_TIMEOUT_MS} ms`)
+    return { name, status: 'ok', duration_ms: elapsed() }
+  } catch (error) {
+    failed(error)
+    const detail = error instanceof CheckFailure ? error.message : 'does not answer'
+    return { name, status: error instanceof Degradation ? 'degraded' : 'failed', duration_ms: elapsed(), detail }
+  }
+}
+
+/** Null if it takes too long. */
+async function within<T>(promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, null)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+    promise.catch(() => undefined)
+  }
+}
+
+function present(version: LiveVersion | null): z.output<typeof dataVersionSchema> | null {
+  return (
+    version && {
+      data_version_id: version.dataVersionId,
+      search_index: version.searchIndex,
+      labels_index: version.labelsIndex,
+      suggestions_index: version.suggestionsIndex,
+      published_at: version.publishedAt.toISOString(),
+      source_kind: version.sourceKind,
+      snapshot_date: version.snapshotDate,
+    }
+  )
+}

@@ -1,0 +1,37 @@
+import { composeDuty, type DutyComponent, type DutyExpression } from '../../tariff/duty-expression.ts'
+import type { Vocabulary } from '../code-lists.ts'
+import type { ComponentRow, MeasureRow } from './query.ts'
+
+/** Components with the texts of their codes. */
+export const dutyComponents = (rows: readonly ComponentRow[], vocabulary: Vocabulary): readonly DutyComponent[] =>
+  rows.map((row) => ({
+    dutyExpressionId: row.duty_expression_id,
+    dutyExpression: vocabulary.dutyExpression(row.duty_expression_id),
+    dutyAmount: row.duty_amount,
+    monetaryUnitCode: vocabulary.monetaryUnitAbbreviation(row.monetary_unit_code) ?? row.monetary_unit_code,
+    unit:
+      row.measurement_unit_code === null
+        ? null
+        : vocabulary.unit(row.measurement_unit_code, row.measurement_unit_qualifier_code),
+  }))
+
+/** The duty of a measure from its components; where it has none, as its source writes it, such as by seasons. */
+export function dutyOf(
+  measure: Pick<
+    MeasureRow,
+    | 'components'
+    | 'duty_expression_base'
+    | 'duty_expression_formatted_base'
+    | 'duty_expression_verbose_duty'
+    | 'raw_duty'
+  >,
+  vocabulary: Vocabulary,
+): DutyExpression {
+  if (measure.components.length > 0) return composeDuty(dutyComponents(measure.components, vocabulary))
+  const base = measure.duty_expression_base ?? measure.raw_duty ?? ''
+  return {
+    base,
+    formattedBase: measure.duty_expression_formatted_base ?? base,
+    verboseDuty: measure.duty_expression_verbose_duty ?? base,
+  }
+}

@@ -1,0 +1,115 @@
+import type { Queryable } from '../../postgres/client.ts'
+import { sql } from '../../postgres/sql.ts'
+import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { groupBy } from '../../tariff/group-by.ts'
+import { buildTree, type Tree } from '../../tariff/tree.ts'
+import { isValidOn } from '../../tariff/validity.ts'
+import { createPerVersion } from '../../versions/per-version.ts'
+import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
+
+/** The rows of a chapter, of all times. */
+export interface ChapterRows {
+  /** All that are in force on the day. */
+  inForce(date: IsoDate): readonly DescribedRow[]
+  /** The tree of a heading (4 digits), the chapter's own rows, and the grouping rows above headings. */
+  headingTree(headingId: string, date: IsoDate): Promise<Tree<DescribedRow>>
+}
+
+/**
+ * Chapters by version, read once each when they are first asked for: one statement, a few milliseconds. Every heading,
+ * commodity and tree of goods needs one. All of a region's take 11 MB.
+ */
+export interface Chapters {
+  get(dataVersionId: number, chapterId: string): Promise<ChapterRows>
+}
+
+/** All chapters of two regions. Those of a version that is no longer live make room for those of the next. */
+const CHAPTERS_KEPT = 2 * 99
+
+export const createChapters = (db: Queryable): Chapters => {
+  const chapters = createPerVersion((key: string) => {
+    const [dataVersionId = '', chapterId = ''] = key.split(' ')
+    return readChapter(db, Number(dataVersionId), chapterId)
+  }, CHAPTERS_KEPT)
+  return { get: (dataVersionId, chapterId) => chapters.get(`${dataVersionId} ${chapterId}`) }
+}
+
+/** Of a chapter: the longest has 85 headings, and most who ask want to know of today. All trees of a region take 5 MB. */
+const TREES_KEPT = 128
+
+/** What a row was from a day on, days ascending. */
+type History<Value> = readonly (readonly [from: IsoDate, value: Value])[]
+
+interface Row extends NomenclatureRow {
+  /** Null where it never changed. */
+  readonly indents: History<number> | null
+  readonly descriptions: History<string> | null
+}
+
+async function readChapter(db: Queryable, dataVersionId: number, chapterId: string): Promise<ChapterRows> {
+  const rows = await db.query<Row>(sql`
+    SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix, g.number_indents, g.description,
+           g.validity_start_date, g.validity_end_date,
+           (SELECT json_agg(json_build_array(validity_start_date, number_indents) ORDER BY validity_start_date)
+              FROM goods_nomenclature_indents
+             WHERE data_version_id = ${dataVersionId}
+               AND goods_nomenclature_sid = g.goods_nomenclature_sid) AS indents,
+           (SELECT json_agg(json_build_array(validity_start_date, description) ORDER BY validity_start_date)
+              FROM goods_nomenclature_descriptions
+             WHERE data_version_id = ${dataVersionId}
+               AND goods_nomenclature_sid = g.goods_nomenclature_sid) AS descriptions
+      FROM goods_nomenclatures g
+     WHERE g.data_version_id = ${dataVersionId}
+       AND g.goods_nomenclature_item_id BETWEEN ${chapterId.padEnd(10, '0')} AND ${chapterId.padEnd(10, '9')}
+     -- As trees have them: building one sorts again, which takes no time where little is out of place.
+     ORDER BY g.goods_nomenclature_item_id, g.productline_suffix, g.goods_nomenclature_sid`)
+  return chapterRowsOf(rows.map(historicRow))
+}
+
+interface HistoricRow {
+  /** As it is without a history. */
+  readonly row: DescribedRow
+  readonly indents: History<number> | null
+  readonly descriptions: History<string> | null
+}
+
+const historicRow = ({ indents, descriptions, ...row }: Row): HistoricRow => ({
+  row: describedRow(row),
+  indents,
+  descriptions,
+})
+
+function chapterRowsOf(rows: readonly HistoricRow[]): ChapterRows {
+  const byHeading = groupBy(rows, ({ row }) => row.goodsNomenclatureItemId.slice(0, 4))
+  // The chapter's own rows too: those of heading `NN00`.
+  const groups = rows.filter(
+    ({ row }) =>
+      row.goodsNomenclatureItemId.endsWith('00000000') ||
+      (row.goodsNomenclatureItemId.endsWith('000000') && row.productlineSuffix !== '80'),
+  )
+  const trees = createPerVersion(async (key: string) => {
+    const [headingId = '', date = ''] = key.split(' ')
+    const others = groups.filter(({ row }) => !row.goodsNomenclatureItemId.startsWith(headingId))
+    return buildTree([...onDay(others, date), ...onDay(byHeading.get(headingId) ?? [], date)])
+  }, TREES_KEPT)
+  return {
+    inForce: (date) => onDay(rows, date),
+    headingTree: (headingId, date) => trees.get(`${headingId} ${date}`),
+  }
+}
+
+function onDay(rows: readonly HistoricRow[], date: IsoDate): readonly DescribedRow[] {
+  const inForce: DescribedRow[] = []
+  for (const { row, indents, descriptions } of rows) {
+    if (!isValidOn(row, date)) continue
+    if (indents === null && descriptions === null) inForce.push(row)
+    else {
+      const numberIndents = valueOn(indents, date) ?? row.numberIndents
+      inForce.push({ ...row, numberIndents, description: valueOn(descriptions, date) ?? row.description })
+    }
+  }
+  return inForce
+}
+
+const valueOn = <Value>(history: History<Value> | null, date: IsoDate): Value | undefined =>
+  history?.findLast(([from]) => from <= date)?.[1]

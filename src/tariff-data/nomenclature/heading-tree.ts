@@ -1,0 +1,72 @@
+import { sql } from '../../postgres/sql.ts'
+import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
+import { buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
+import type { TariffDay } from '../tariff-day.ts'
+import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
+import { historyOnDay } from './on-day.ts'
+
+export type NomenclatureTree = Tree<DescribedRow>
+export type NomenclatureNode = TreeNode<DescribedRow>
+
+/** Item ids from the first to the last, both included. */
+export type CodeRange = readonly [first: string, last: string]
+
+/** All that bears the code of a chapter (2 digits) or of a heading (4 digits). */
+export const codesUnder = (prefix: string): CodeRange => [prefix.padEnd(10, '0'), prefix.padEnd(10, '9')]
+
+/** The tree of a chapter (2 digits), from memory once a version's chapter was read. */
+export async function readChapterTree(tariff: TariffDay, chapterId: string): Promise<NomenclatureTree> {
+  const chapter = await tariff.chapters.get(tariff.dataVersionId, chapterId)
+  return buildTree(chapter.inForce(tariff.asOf))
+}
+
+/**
+ * The tree of a heading (4 digits), below its chapter and the grouping rows above headings. What a heading looks like
+ * depends on nothing else: no row of another heading is above or below its rows. From memory, as a chapter.
+ */
+export async function readHeadingTree(tariff: TariffDay, headingId: string): Promise<NomenclatureTree> {
+  const chapter = await tariff.chapters.get(tariff.dataVersionId, headingId.slice(0, 2))
+  return chapter.headingTree(headingId, tariff.asOf)
+}
+
+/** The tree of what lies in any of the ranges. One statement, which scans ranges of an index. */
+export const readTree = async (tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> =>
+  buildTree(await readRows(tariff, ranges))
+
+async function readRows(tariff: TariffDay, ranges: readonly CodeRange[]): Promise<readonly DescribedRow[]> {
+  const { db, dataVersionId, asOf } = tariff
+  const rows = await db.query<NomenclatureRow>(sql`
+    SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
+           coalesce(i.number_indents, g.number_indents) AS number_indents,
+           coalesce(d.description, g.description) AS description,
+           g.validity_start_date, g.validity_end_date
+      FROM unnest(${ranges.map(([first]) => first)}::text[], ${ranges.map(([, last]) => last)}::text[])
+           AS codes (first, last)
+      JOIN goods_nomenclatures g
+        ON g.data_version_id = ${dataVersionId}
+       AND g.goods_nomenclature_item_id BETWEEN codes.first AND codes.last
+      ${historyOnDay(tariff)}
+     WHERE g.validity_start_date <= ${asOf}
+       AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})`)
+  return rows.map(describedRow)
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/** The codes of all chapters, each looked up by itself: far fewer than the rows between the first and the last. */
+export const ALL_CHAPTERS: readonly CodeRange[] = Array.from({ length: 99 }, (_, index) => {
+  const itemId = twoDigits(index + 1).padEnd(10, '0')
+  return [itemId, itemId]
+})
+
+/** The codes of all chapters and headings from one chapter to another. */
+export const headingCodes = (chapterFrom: string, chapterTo: string): readonly CodeRange[] => {
+  const codes: CodeRange[] = []
+  for (let chapter = Number(chapterFrom); chapter <= Number(chapterTo); chapter += 1) {
+    for (let heading = 0; heading <= 99; heading += 1) {
+      const itemId = `${twoDigits(chapter)}${twoDigits(heading)}`.padEnd(10, '0')
+      codes.push([itemId, itemId])
+    }
+  }
+  return codes
+}

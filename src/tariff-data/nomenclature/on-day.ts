@@ -1,0 +1,24 @@
+import { type Sql, sql } from '../../postgres/sql.ts'
+import type { TariffDay } from '../tariff-day.ts'
+
+/**
+ * Joins `i.number_indents` and `d.description` to a row `g` of the nomenclature: what it had on the day. Null where the
+ * row itself says it.
+ */
+export const historyOnDay = ({ dataVersionId, asOf }: TariffDay): Sql => sql`
+      LEFT JOIN LATERAL (
+             SELECT number_indents
+               FROM goods_nomenclature_indents
+              WHERE data_version_id = ${dataVersionId}
+                AND goods_nomenclature_sid = g.goods_nomenclature_sid
+                AND validity_start_date <= ${asOf}
+              ORDER BY validity_start_date DESC
+              LIMIT 1) i ON true
+      LEFT JOIN LATERAL (
+             SELECT description
+               FROM goods_nomenclature_descriptions
+              WHERE data_version_id = ${dataVersionId}
+                AND goods_nomenclature_sid = g.goods_nomenclature_sid
+                AND validity_start_date <= ${asOf}
+              ORDER BY validity_start_date DESC
+              LIMIT 1) d ON true`

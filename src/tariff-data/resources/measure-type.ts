@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { dateTime, toDateTime } from '../../json-api/date-time.ts'
+import { defineResource, type ResourceOf } from '../../json-api/resource.ts'
+import type { MeasureTypeRow } from '../code-lists.ts'
+
+export const measureType = defineResource({
+  type: 'measure_type',
+  attributes: z.strictObject({
+    description: z.string(),
+    national: z.boolean().nullable(),
+    measure_type_series_id: z.string().nullable(),
+    measure_component_applicable_code: z.int().nullable(),
+    order_number_capture_code: z.int().nullable(),
+    trade_movement_code: z.int().nullable(),
+    validity_end_date: dateTime.nullable(),
+    validity_start_date: dateTime.nullable(),
+    id: z.string(),
+    measure_type_series_description: z.string().nullable(),
+  }),
+})
+
+export const presentMeasureType = (type: MeasureTypeRow): ResourceOf<typeof measureType> => ({
+  id: type.measure_type_id,
+  type: 'measure_type',
+  attributes: {
+    description: type.description,
+    national: type.national,
+    measure_type_series_id: type.measure_type_series_id,
+    measure_component_applicable_code: type.measure_component_applicable_code,
+    order_number_capture_code: type.order_number_capture_code,
+    trade_movement_code: type.trade_movement_code,
+    validity_end_date: toDateTime(type.validity_end_date),
+    validity_start_date: toDateTime(type.validity_start_date),
+    id: type.measure_type_id,
+    measure_type_series_description: type.measure_type_series_description,
+  },
+})

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
+import type { Queryable } from '../postgres/client.ts'
+import { sql } from '../postgres/sql.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import type { Region } from '../tariff/region.ts'
+import type { VersionIndices } from './version-indices.ts'
+
+/** The version of a region's data that readers see. */
+export interface LiveVersion extends VersionIndices {
+  readonly dataVersionId: number
+  readonly region: Region
+  /** Hash of the model that made the vectors in the indices (`Encoder.modelHash`); null: they have none. */
+  readonly embeddingModel: string | null
+  readonly publishedAt: Date
+  readonly sourceKind: string
+  /** Day the data describes, where its source says so. */
+  readonly snapshotDate: IsoDate | null
+}
+
+export interface LiveVersions {
+  /** Null: nothing has been ingested for this region. */
+  get(region: Region): Promise<LiveVersion | null>
+  /**
+   * What `get` would answer without asking Postgres; undefined if it would have to ask. Asks ahead of time, so that a
+   * busy service never waits. The same object as long as the version stays live.
+   */
+  known(region: Region): LiveVersion | null | undefined
+}
+
+export interface LiveVersionsOptions {
+  /** Milliseconds, monotonic. */
+  now?(): number
+  /** A refresh failed and the version known before is served. */
+  onStale?(region: Region, error: unknown): void
+  /** Another version than before is live. */
+  onSwitch?(region: Region): void
+}
+
+/** A new version is seen within this time, and a busy service asks no more often. */
+const FRESH_MS = 1000
+
+/** When a version is asked for again that is still fresh. */
+const ASK_AHEAD_MS = 500
+
+/** How long a request waits for a slow Postgres before it goes on with the version known before. */
+const PATIENCE_MS = 300
+
+interface Entry {
+  readonly version: LiveVersion | null
+  readonly checkedAt: number
+}
+
+/**
+ * Live versions, cached in the process for a second. One query at a time for each region; while Postgres is away, the
+ * version known before stays in use, because its index can still answer a search.
+ */
+export function createLiveVersions(postgres: Queryable, options: LiveVersionsOptions = {}): LiveVersions {
+  const now = options.now ?? (() => performance.now())
+  const known = new Map<Region, Entry>()
+  const refreshing = new Map<Region, Promise<Entry>>()
+
+  function refresh(region: Region): Promise<Entry> {
+    const running = refreshing.get(region)
+    if (running) return running
+    // What is read is at least as new as the question.
+    const askedAt = now()
+    const started = load(postgres, region)
+      .then(
+        (version) => {
+          const before = known.get(region)
+          if (before === undefined || isSame(before.version, version)) {
+            return { version: before?.version ?? version, checkedAt: askedAt }
+          }
+          options.onSwitch?.(region)
+          return { version, checkedAt: askedAt }
+        },
+        (error: unknown) => {
+          const before = known.get(region)
+          if (!before || !(error instanceof ServiceUnavailableError)) throw error
+          options.onStale?.(region, error)
+          return { version: before.version, checkedAt: now() }
+        },
+      )
+      .then((entry) => {
+        known.set(region, entry)
+        return entry
+      })
+      .finally(() => refreshing.delete(region))
+    refreshing.set(region, started)
+    return started
+  }
+
+  return {
+    known(region) {
+      const before = known.get(region)
+      if (before === undefined) return undefined
+      const age = now() - before.checkedAt
+      if (age >= FRESH_MS) return undefined
+      // Who asks for the version and has to wait learns of a failure.
+      if (age >= ASK_AHEAD_MS) refresh(region).catch(() => undefined)
+      return before.version
+    },
+    async get(region) {
+      const before = known.get(region)
+      if (before && now() - before.checkedAt < FRESH_MS) return before.version
+      const refreshed = refresh(region)
+      if (!before) return (await refreshed).version
+      return (await within(PATIENCE_MS, refreshed, before)).version
+    },
+  }
+}
+
+const isSame = (before: LiveVersion | null, version: LiveVersion | null): boolean => isDeepStrictEqual(before, version)
+
+async function within(milliseconds: number, refreshed: Promise<Entry>, before: Entry): Promise<Entry> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<Entry>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, before)
+  })
+  try {
+    return await Promise.race([refreshed, patience])
+  } finally {
+    clearTimeout(timer)
+    // It may still fail after nobody waits for it.
+    refreshed.catch(() => undefined)
+  }
+}
+
+interface Row {
+  readonly data_version_id: number
+  readonly search_index: string
+  readonly labels_index: string
+  readonly suggestions_index: string
+  readonly embedding_model: string | null
+  readonly published_at: Date
+  readonly source_kind: string
+  readonly snapshot_date: IsoDate | null
+}
+
+async function load(postgres: Queryable, region: Region): Promise<LiveVersion | null> {
+  const [row] = await postgres.query<Row>(sql`
+    SELECT data_version_id, search_index, labels_index, suggestions_index, embedding_model, published_at, source_kind, snapshot_date
+      FROM data_versions
+     WHERE region = ${region} AND status = 'live'`)
+  if (!row) return null
+  return {
+    dataVersionId: row.data_version_id,
+    region,
+    searchIndex: row.search_index,
+    labelsIndex: row.labels_index,
+    suggestionsIndex: row.suggestions_index,
+    embeddingModel: row.embedding_model,
+    publishedAt: row.published_at,
+    sourceKind: row.source_kind,
+    snapshotDate: row.snapshot_date,
+  }
+}

@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { createAnswerCache } from '../../../src/cache/answer-cache.ts'
+import { createMetrics } from '../../../src/http/metrics.ts'
+
+const answerOf = (bytes: number) => ({ headers: {}, body: Buffer.alloc(bytes) })
+
+describe('the cache of answers', () => {
+  it('counts what it had and what it had not, for Prometheus', async () => {
+    const answers = createAnswerCache(1024 * 1024)
+    const metrics = createMetrics({ process: false })
+    metrics.watchAnswerCache(answers.figures)
+    const make = async () => answerOf(1000)
+    await Promise.all([answers.get('a', make), answers.get('a', make)])
+    await answers.get('a', make)
+    for (let scrape = 0; scrape < 2; scrape++) {
+      const text = await metrics.text()
+      expect(text).to.include('\nanswer_cache_hits_total 2\n')
+      expect(text).to.include('\nanswer_cache_misses_total 1\n')
+      expect(text).to.include('\nanswer_cache_answers 1\n')
+      expect(text).to.match(/\nanswer_cache_bytes 1\d{3}\n/)
+    }
+  })
+
+  it('keeps nothing that failed, nothing too long, and nothing after it was emptied', async () => {
+    const answers = createAnswerCache(80_000)
+    const failure = await answers.get('a', () => Promise.reject(new Error('away'))).catch((error: unknown) => error)
+    expect(failure).to.be.an('error')
+    expect((await answers.get('a', async () => answerOf(10))).body).to.have.length(10)
+    await answers.get('long', async () => answerOf(10_001))
+    expect(answers.find('long')).to.equal(undefined)
+    answers.clear()
+    expect(answers.find('a')).to.equal(undefined)
+    for (let index = 0; index < 100; index++) await answers.get(String(index), async () => answerOf(5000))
+    expect(answers.figures().bytes).to.be.within(40_000, 80_000)
+  })
+})

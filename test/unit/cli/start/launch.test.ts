@@ -1,0 +1,137 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'chai'
+import { launch } from '../../../../src/cli/start/launch.ts'
+import { messageOf } from '../../embedded/temporary-directory.ts'
+
+const never = new Promise<never>(() => {})
+
+describe('launch', () => {
+  /** Parts that write down what happens; `at` does something when a step begins. */
+  const rig = (at: Readonly<Record<string, () => Promise<unknown> | undefined>> = {}) => {
+    const events: string[] = []
+    const signals = new EventEmitter()
+    const step = async (name: string) => {
+      events.push(name)
+      await at[name]?.()
+    }
+    const result = launch({
+      startServers: async () => {
+        await step('start servers')
+        return { stop: () => step('stop servers') }
+      },
+      prepareData: async () => {
+        await step('prepare data')
+        return at['load the rest'] ? () => step('load the rest') : null
+      },
+      startService: async () => {
+        await step('start service')
+        return { port: 3000, stop: () => step('stop service') }
+      },
+      report: (line) => {
+        events.push(line)
+        if (line.startsWith('Ctrl-C')) setImmediate(() => at.ready?.())
+      },
+      signals,
+      exit: (code) => events.push(`exit ${code}`),
+    })
+    return { events, signals, result }
+  }
+  const told = (lines: readonly string[]) => lines.filter((line) => /^(start|prepare|stop|exit) /.test(line))
+
+  it('starts servers, data and service in order, and stops in the opposite one', async () => {
+    const { events, signals, result } = rig({ ready: async () => signals.emit('SIGINT') })
+    expect(await result).to.equal(130)
+    expect(told(events)).to.deep.equal([
+      'start servers',
+      'prepare data',
+      'start service',
+      'stop service',
+      'stop servers',
+    ])
+    expect(signals.eventNames()).to.deep.equal([])
+  })
+
+  it('serves before all of the data is loaded, and goes on if the rest fails', async () => {
+    const { events, signals, result } = rig({
+      'load the rest': async () => {
+        setImmediate(() => setImmediate(() => signals.emit('SIGINT')))
+        throw new Error('no memory')
+      },
+    })
+    expect(await result).to.equal(130)
+    const line = (text: string) => events.findIndex((event) => event.startsWith(text))
+    expect(line('load the rest')).to.be.greaterThan(line('Opentariff is ready'))
+    expect(events).to.include('What was left to load could not be loaded: no memory')
+    expect(line('stop service')).to.be.greaterThan(line('load the rest'))
+  })
+
+  it('ends by telling what to open and what to try', async () => {
+    const { events, signals, result } = rig({ ready: async () => signals.emit('SIGTERM') })
+    expect(await result).to.equal(143)
+    expect(events.join('\n')).to.include("curl 'localhost:3000/uk/api/beta/search?q=cherry+tomatoes'")
+    for (const path of ['/', '/docs', '/openapi.json', '/readyz']) {
+      expect(events.join('\n')).to.include(`http://localhost:3000${path} `)
+    }
+  })
+
+  it('stops the servers when a signal comes while data is loaded, without waiting for that', async () => {
+    const { events, signals, result } = rig({
+      'prepare data': () => {
+        setImmediate(() => signals.emit('SIGHUP'))
+        return never
+      },
+    })
+    expect(await result).to.equal(129)
+    expect(told(events)).to.deep.equal(['start servers', 'prepare data', 'stop servers'])
+  })
+
+  it('returns at once when a signal comes while the servers start: the exit of the process ends those', async () => {
+    const { events, signals, result } = rig({
+      'start servers': () => {
+        setImmediate(() => signals.emit('SIGINT'))
+        return never
+      },
+    })
+    expect(await result).to.equal(130)
+    expect(told(events)).to.deep.equal(['start servers'])
+  })
+
+  it('stops the servers and passes the failure on when a later part fails', async () => {
+    const { events, result } = rig({ 'start service': () => Promise.reject(new Error('port in use')) })
+    expect(await messageOf(() => result)).to.equal('port in use')
+    expect(told(events)).to.deep.equal(['start servers', 'prepare data', 'start service', 'stop servers'])
+  })
+
+  it('stops the servers also when the service cannot stop in order', async () => {
+    const { events, signals, result } = rig({
+      ready: async () => signals.emit('SIGINT'),
+      'stop service': () => Promise.reject(new Error('stuck')),
+    })
+    expect(await messageOf(() => result)).to.equal('stuck')
+    expect(told(events).at(-1)).to.equal('stop servers')
+  })
+
+  it('ends at once for who signals again because stopping takes long', async () => {
+    const { events, signals, result } = rig({
+      ready: async () => signals.emit('SIGINT'),
+      'stop service': async () => {
+        await sleep(600)
+        signals.emit('SIGINT')
+      },
+    })
+    await result
+    expect(events).to.include('exit 130')
+  })
+
+  it('takes Ctrl-C, which comes from the terminal and from npm, for one signal', async () => {
+    const { events, signals, result } = rig({
+      ready: async () => signals.emit('SIGINT'),
+      'stop service': async () => {
+        signals.emit('SIGINT')
+      },
+    })
+    expect(await result).to.equal(130)
+    expect(told(events).slice(-2)).to.deep.equal(['stop service', 'stop servers'])
+  })
+})

@@ -1,0 +1,95 @@
+import { expect } from 'chai'
+import { ConfigError, loadConfig, requireServers } from '../../../src/config/config.ts'
+import { redactConfig } from '../../../src/config/redact-config.ts'
+
+function problemsOf(run: () => unknown): readonly string[] {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('configuration', () => {
+  it('has a default for everything but the servers', () => {
+    const config = loadConfig({})
+    expect(config).to.include({ port: 3000, indexPrefix: 'opentariff', logLevel: 'info', checkResponses: false })
+    expect(config.host).to.equal(undefined)
+    expect(config.database).to.equal(undefined)
+    expect(config.openSearch).to.equal(undefined)
+  })
+
+  it('takes the room for answers in megabytes', () => {
+    expect(loadConfig({ ANSWER_CACHE_MB: '3' }).answerCacheBytes).to.equal(3 * 1024 * 1024)
+    expect(loadConfig({ ANSWER_CACHE_MB: '0' }).answerCacheBytes).to.equal(0)
+  })
+
+  it('takes a blank variable for one that is not set', () => {
+    expect(loadConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' }).port).to.equal(3000)
+  })
+
+  it('lists every problem at once', () => {
+    const problems = problemsOf(() =>
+      loadConfig({
+        PORT: '70000',
+        DATABASE_URL: 'mysql://db/x',
+        OPENSEARCH_URL: 'http://a:9200,nonsense',
+        OPENSEARCH_PASSWORD: 'secret',
+        OPENSEARCH_CA: '/does/not/exist.pem',
+        INDEX_PREFIX: 'UPPER',
+        LOG_LEVEL: 'loud',
+        ANSWER_CACHE_MB: '-1',
+      }),
+    )
+    expect(problems.map((problem) => problem.split(':')[0])).to.have.members([
+      'PORT',
+      'DATABASE_URL',
+      'OPENSEARCH_URL',
+      'OPENSEARCH_USERNAME',
+      'OPENSEARCH_CA',
+      'INDEX_PREFIX',
+      'LOG_LEVEL',
+      'ANSWER_CACHE_MB',
+    ])
+    expect(problems.join()).not.to.include('secret')
+  })
+
+  it('reads several OpenSearch addresses', () => {
+    const config = loadConfig({ OPENSEARCH_URL: 'http://a:9200, http://b:9200' })
+    expect(config.openSearch?.urls).to.deep.equal(['http://a:9200', 'http://b:9200'])
+  })
+
+  it('is frozen, all the way down', () => {
+    const config = loadConfig({ DATABASE_URL: 'postgres://h/db' })
+    expect(config).to.be.frozen
+    expect(config.database).to.be.frozen
+  })
+
+  it('names both servers when a command needs them and neither is there', () => {
+    const problems = problemsOf(() => requireServers(loadConfig({})))
+    expect(problems).to.have.lengthOf(2)
+  })
+
+  it('prints without a password, inside an address or out', () => {
+    const config = loadConfig({
+      DATABASE_URL: 'postgres://me:hush1@h/db?password=hush2',
+      DATABASE_PASSWORD: 'hush3',
+      OPENSEARCH_URL: 'https://me:hush4@h:9200',
+      OPENSEARCH_USERNAME: 'me',
+      OPENSEARCH_PASSWORD: 'hush5',
+    })
+    const printed = JSON.stringify(redactConfig(config))
+    expect(printed).not.to.include('hush')
+    expect(printed).to.include('postgres://me:***@h/db')
+  })
+
+  it('prints what is used where nothing is set', () => {
+    expect(redactConfig(loadConfig({}))).to.include({
+      database: 'embedded',
+      openSearch: 'embedded',
+      tariffData: 'the built-in sample',
+    })
+  })
+})

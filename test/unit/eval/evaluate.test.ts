@@ -1,0 +1,81 @@
+import { expect } from 'chai'
+import { chart } from '../../../eval/chart.ts'
+import { type Figures, figuresOf, judge, meanFigures } from '../../../eval/evaluate.ts'
+import { chanceOf, readFloors, underFloors } from '../../../eval/floors.ts'
+import { knownCodes } from '../../../eval/score.ts'
+import { table } from '../../../eval/table.ts'
+
+const TARIFF = knownCodes(['0101210000', '0702001007'])
+const QUERIES = [
+  { query: 'horse', gold: '010121' },
+  { query: 'tomato', gold: '070200' },
+  { query: 'flibble', gold: '010121' },
+]
+const horsesForAll = async (query: string) =>
+  query === 'flibble' ? { hits: [], total: 0 } : { hits: [{ itemId: '0101210000', headingId: '0101' }], total: 12 }
+
+describe('an evaluation', () => {
+  let figures: Figures
+  before(async () => {
+    figures = figuresOf(await judge(QUERIES, horsesForAll, TARIFF))
+  })
+
+  it('asks every query of a set and sums up', () => {
+    expect(figures).to.include({
+      queries: 3,
+      heading_recall_1: 100 / 3,
+      hs6_recall_10: 100 / 3,
+      zero_result_rate: 100 / 3,
+    })
+    expect(figures.commodity_recall_10).to.equal(null)
+  })
+
+  it('counts every set the same in the mean, and only those that judge a figure', () => {
+    const other = { ...figures, queries: 300, heading_recall_1: 100, hs6_recall_10: null }
+    const mean = meanFigures([figures, other])
+    expect(mean.queries).to.equal(303)
+    expect(mean.heading_recall_1).to.be.closeTo(66.7, 0.1)
+    expect(mean.hs6_recall_10).to.equal(figures.hs6_recall_10)
+    expect(mean.commodity_recall_10).to.equal(null)
+  })
+
+  it('names each figure under its floor', () => {
+    const floors = { mine: { heading_recall_1: 50, hs6_recall_10: 33, commodity_recall_10: 1 } }
+    expect(underFloors('mine', figures, floors)).to.deep.equal([
+      'mine: heading_recall_1 is 33.3, its floor 50',
+      'mine: commodity_recall_10 is not judged, its floor 1',
+    ])
+    expect(underFloors('another', figures, floors)).to.deep.equal([])
+  })
+
+  it('holds nobody to two rows of a set, or half a point', () => {
+    expect(chanceOf(100)).to.equal(2)
+    expect(chanceOf(2000)).to.equal(0.5)
+    const floors = { mine: { heading_recall_1: 34 } }
+    expect(underFloors('mine', figures, floors, 0.7)).to.deep.equal([])
+    expect(underFloors('mine', figures, floors, 0.6)).to.have.length(1)
+  })
+
+  it('has floors that can be read', async () => {
+    expect(Object.keys(await readFloors())).to.have.length.greaterThan(0)
+  })
+
+  it('prints aligned columns, with a dash for what is not judged', () => {
+    const [header = '', row = ''] = table([{ set: 'mine', ranker: 'search', figures }]).split('\n')
+    expect(header).to.match(
+      /^set +ranker +queries +head@1 +@5 +@10 +HS6@10 +code@10 +@50 +MRR +zero % +p50 ms +p95 ms$/,
+    )
+    expect(row).to.match(/^mine +search +3 +33\.3 +33\.3 +33\.3 +33\.3 +- +- +33\.3 +33\.3 /)
+    expect(row.indexOf('33.3') + 4).to.equal(header.indexOf('head@1') + 6)
+  })
+
+  it('draws a chart that names its sets safely and marks floors', () => {
+    const drawn = chart('Search', [
+      { name: 'a<b>', search: figures, baseline: figures, floors: { heading_recall_1: 50 } },
+    ])
+    expect(drawn).to.match(/^<svg xmlns=/)
+    expect(drawn).to.include('a&#60;b&#62;').and.not.include('a<b>')
+    expect(drawn.match(/<line class="floor"/g)).to.have.length(2)
+    expect(drawn).to.include('not judged').and.include('prefers-color-scheme: dark')
+  })
+})

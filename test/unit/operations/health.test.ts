@@ -1,0 +1,144 @@
+import { expect } from 'chai'
+import request from 'supertest'
+import type { EncoderStatus } from '../../../src/embedding/encoder.ts'
+import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
+import { type HealthDependencies, healthRoutes } from '../../../src/operations/health.ts'
+import { fixedVersions } from '../../support/fixed-versions.ts'
+import { noOpenSearch, versionOf } from '../http/fakes.ts'
+import { appOf } from '../http/fixtures.ts'
+
+const healthy: HealthDependencies = {
+  postgres: { query: async () => [] },
+  openSearch: {
+    ...noOpenSearch,
+    health: async () => ({ status: 'yellow', number_of_nodes: 1 }),
+    indices: { ...noOpenSearch.indices, exists: async () => true, count: async () => 1 },
+  },
+  liveVersions: fixedVersions(versionOf),
+  encoder: { status: () => ({ state: 'ready', modelHash: 'model-hash' }) },
+}
+
+async function ready(changes: Partial<HealthDependencies>) {
+  const { handler } = appOf(healthRoutes({ ...healthy, ...changes }))
+  const { status, body, text } = await request(handler).get('/readyz')
+  const failed = body.checks
+    .filter((check: { status: string }) => check.status === 'failed')
+    .map((check: { name: string; detail: string }) => [check.name, check.detail])
+  return { status, body, text, failed }
+}
+
+describe('/readyz', () => {
+  it('says what is loaded when all is well', async () => {
+    const { status, body, failed } = await ready({})
+    expect(status).to.equal(200)
+    expect(failed).to.deep.equal([])
+    expect(body.checks.map((check: { name: string }) => check.name)).to.deep.equal([
+      'postgres',
+      'opensearch',
+      'data_uk',
+      'data_xi',
+      'embedding',
+      'fpo',
+    ])
+    expect(body.data_versions.uk).to.deep.equal({
+      data_version_id: 7,
+      search_index: 'opentariff-uk-7',
+      labels_index: 'opentariff-labels-uk-7',
+      suggestions_index: 'opentariff-suggestions-uk-7',
+      published_at: '2026-01-02T03:04:05.678Z',
+      source_kind: 'sample',
+      snapshot_date: '2026-01-01',
+    })
+  })
+
+  it('names a server that is away, without its address', async () => {
+    const away = async () => {
+      throw new ServiceUnavailableError('postgres', 'connect ECONNREFUSED 10.0.0.1')
+    }
+    const { status, failed, text } = await ready({ postgres: { query: away } })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([['postgres', 'does not answer']])
+    expect(text).not.to.include('10.0.0.1')
+  })
+
+  it('is not ready before anything is loaded', async () => {
+    const { status, failed } = await ready({ liveVersions: fixedVersions(() => null) })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([
+      ['data_uk', 'no data is live; run the ingest'],
+      ['data_xi', 'no data is live; run the ingest'],
+    ])
+  })
+
+  it('is ready with one region, and shows that the other has no data', async () => {
+    const { status, body } = await ready({
+      liveVersions: fixedVersions((region) => (region === 'xi' ? null : versionOf(region))),
+    })
+    expect(status).to.equal(200)
+    expect(body.data_versions.xi).to.equal(null)
+  })
+
+  it('notices live data whose index is gone', async () => {
+    const { failed } = await ready({
+      openSearch: { ...healthy.openSearch, indices: { ...noOpenSearch.indices, exists: async () => false } },
+    })
+    expect(failed.map(([name]: readonly [string]) => name)).to.deep.equal(['data_uk', 'data_xi'])
+  })
+
+  it('notices that one index of several is not there, as after an update from an older release', async () => {
+    const exists = async (index: string) => index !== 'opentariff-labels-uk-7'
+    const { status, failed } = await ready({
+      openSearch: { ...healthy.openSearch, indices: { ...noOpenSearch.indices, exists } },
+    })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([
+      ['data_uk', 'the index opentariff-labels-uk-7 of the live data is missing; run the ingest or roll back'],
+    ])
+  })
+
+  it('stays ready without labelled texts, and says that the parcel classifier answers nothing', async () => {
+    const indices = { ...healthy.openSearch.indices, count: async () => 0 }
+    const { status, body } = await ready({ openSearch: { ...healthy.openSearch, indices } })
+    expect(status).to.equal(200)
+    const check = body.checks.find(({ name }: { name: string }) => name === 'fpo')
+    expect(check).to.include({
+      status: 'degraded',
+      detail: 'no labelled texts are live: the parcel classifier answers nothing; run the ingest',
+    })
+  })
+
+  it('stays ready without the sentence encoder, and says what that costs, without a path', async () => {
+    const degraded = async (changes: Partial<HealthDependencies>) => {
+      const { status, body, failed } = await ready(changes)
+      expect(status).to.equal(200)
+      expect(body.status).to.equal('ready')
+      expect(failed).to.deep.equal([])
+      const check = body.checks.find(({ name }: { name: string }) => name === 'embedding')
+      expect(check.status).to.equal('degraded')
+      return check.detail
+    }
+    const withStatus = (status: EncoderStatus) => ({ encoder: { status: () => status } })
+    expect(await degraded(withStatus({ state: 'down', problem: 'ENOENT /srv/models/x.onnx' }))).to.equal(
+      'the sentence encoder cannot be used: searches match words only; see the log',
+    )
+    expect(await degraded(withStatus({ state: 'starting' }))).to.match(/is being loaded/)
+    expect(await degraded(withStatus({ state: 'ready', modelHash: 'another' }))).to.match(
+      /^the vectors of uk are of an/,
+    )
+    const noVectors = fixedVersions((region) => ({ ...versionOf(region), embeddingModel: null }))
+    expect(await degraded({ liveVersions: noVectors })).to.match(/^the live data of uk has no vectors yet/)
+  })
+
+  it('does not wait for a server that never answers', async () => {
+    const { status, failed } = await ready({ postgres: { query: () => new Promise(() => undefined) } })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([['postgres', 'no answer within 2500 ms']])
+  })
+})
+
+describe('/livez', () => {
+  it('asks nobody', async () => {
+    const { handler } = appOf(healthRoutes({ ...healthy, openSearch: noOpenSearch }))
+    await request(handler).get('/livez').expect(200, { status: 'ok' })
+  })
+})

@@ -1,0 +1,27 @@
+import { expect } from 'chai'
+import { readCode } from '../../../src/tariff/code-query.ts'
+
+describe('readCode', () => {
+  for (const [query, digits, itemId] of [
+    ['01', '01', '0100000000'],
+    ['0101', '0101', '0101000000'],
+    ['010', '010', null],
+    ['010121', '010121', '0101210000'],
+    ['0101210000', '0101210000', '0101210000'],
+    ['0101 21 00 00', '0101210000', '0101210000'],
+    ['0101.21.00', '01012100', '0101210000'],
+    [' 0101 ', '0101', '0101000000'],
+  ] as const) {
+    it(`'${query}' is the beginning ${digits}`, () =>
+      expect(readCode(query)).to.deep.equal({ kind: 'prefix', digits, itemId }))
+  }
+
+  for (const query of ['0101210000-10', '0101 21 00 00 - 10', '0101.21.00.00-10']) {
+    it(`'${query}' is one row`, () =>
+      expect(readCode(query)).to.deep.equal({ kind: 'row', itemId: '0101210000', productlineSuffix: '10' }))
+  }
+
+  for (const query of ['5', '01012100001', '0101-10', '12v', 'tea', '0101 tea', '-0101', '.01', '']) {
+    it(`'${query}' is text`, () => expect(readCode(query)).to.equal(null))
+  }
+})

@@ -1,0 +1,122 @@
+import { expect } from 'chai'
+import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
+import type { Queryable } from '../../../src/postgres/client.ts'
+import type { Sql } from '../../../src/postgres/sql.ts'
+import { createLiveVersions } from '../../../src/versions/live-versions.ts'
+
+/** A Postgres that holds one row, can be away or silent, and counts how often it is asked. */
+class FakePostgres implements Queryable {
+  id: number | null = 1
+  state: 'there' | 'away' | 'silent' | 'confused' = 'there'
+  asked = 0
+
+  async query<T extends object>(_statement: Sql): Promise<readonly T[]> {
+    this.asked += 1
+    if (this.state === 'away') throw new ServiceUnavailableError('postgres', 'away')
+    if (this.state === 'confused') throw new Error('relation "data_versions" does not exist')
+    if (this.state === 'silent') return new Promise(() => undefined)
+    const row = {
+      data_version_id: this.id,
+      search_index: `index-${this.id}`,
+      labels_index: `labels-${this.id}`,
+      suggestions_index: `suggestions-${this.id}`,
+      embedding_model: null,
+      published_at: new Date(0),
+      source_kind: 'sample',
+      snapshot_date: null,
+    }
+    return this.id === null ? [] : [row as T]
+  }
+}
+
+describe('live versions', () => {
+  let time = 0
+  let postgres = new FakePostgres()
+  let stale: unknown[] = []
+  let versions = createLiveVersions(postgres)
+  beforeEach(() => {
+    time = 0
+    stale = []
+    postgres = new FakePostgres()
+    versions = createLiveVersions(postgres, { now: () => time, onStale: (_region, error) => stale.push(error) })
+  })
+
+  it('asks once for many requests, and again after a second', async () => {
+    await Promise.all([versions.get('uk'), versions.get('uk'), versions.get('uk')])
+    time = 999
+    await versions.get('uk')
+    expect(postgres.asked).to.equal(1)
+    time = 1000
+    postgres.id = 2
+    expect((await versions.get('uk'))?.searchIndex).to.equal('index-2')
+    expect(postgres.asked).to.equal(2)
+  })
+
+  it('are known without a wait, asked for ahead of time, and told of when another is live', async () => {
+    const switched: string[] = []
+    versions = createLiveVersions(postgres, { now: () => time, onSwitch: (region) => switched.push(region) })
+    expect(versions.known('uk')).to.equal(undefined)
+    const first = await versions.get('uk')
+    expect(versions.known('uk')).to.equal(first)
+    time = 600
+    expect(versions.known('uk')).to.equal(first)
+    expect(versions.known('uk')).to.equal(first)
+    await new Promise(setImmediate)
+    expect(postgres.asked).to.equal(2)
+    // The same object, so that who holds it can tell.
+    expect(versions.known('uk')).to.equal(first)
+    postgres.id = 2
+    time = 1700
+    expect(versions.known('uk')).to.equal(undefined)
+    expect(switched).to.deep.equal([])
+    expect(await versions.get('uk')).to.have.property('dataVersionId', 2)
+    expect(switched).to.deep.equal(['uk'])
+  })
+
+  it('keeps the regions apart', async () => {
+    await versions.get('uk')
+    postgres.id = 5
+    expect((await versions.get('xi'))?.dataVersionId).to.equal(5)
+    expect((await versions.get('uk'))?.dataVersionId).to.equal(1)
+  })
+
+  it('says null where nothing is live', async () => {
+    postgres.id = null
+    expect(await versions.get('uk')).to.equal(null)
+  })
+
+  it('keeps the version known before while Postgres is away, and tries once a second', async () => {
+    await versions.get('uk')
+    postgres.state = 'away'
+    for (time = 1000; time < 4000; time += 250) expect((await versions.get('uk'))?.dataVersionId).to.equal(1)
+    expect(postgres.asked).to.equal(4)
+    expect(stale).to.have.lengthOf(3)
+    postgres.state = 'there'
+    postgres.id = 2
+    time = 5000
+    expect((await versions.get('uk'))?.dataVersionId).to.equal(2)
+  })
+
+  it('does not wait for a Postgres that is silent', async () => {
+    await versions.get('uk')
+    postgres.state = 'silent'
+    time = 1000
+    const started = performance.now()
+    expect((await versions.get('uk'))?.dataVersionId).to.equal(1)
+    expect(performance.now() - started).to.be.lessThan(1000)
+  })
+
+  it('is unavailable when Postgres was never there', async () => {
+    postgres.state = 'away'
+    const failure = await versions.get('uk').catch((error: unknown) => error)
+    expect(failure).to.be.instanceOf(ServiceUnavailableError)
+  })
+
+  it('hides no mistake of ours behind an old version', async () => {
+    await versions.get('uk')
+    postgres.state = 'confused'
+    time = 1000
+    const failure = await versions.get('uk').catch((error: unknown) => error)
+    expect(failure).to.have.property('message').that.includes('does not exist')
+  })
+})
