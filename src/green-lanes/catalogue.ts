@@ -1,8 +1,8 @@
+import { groupBy } from '../collections/group-by.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import type { AssessmentExemption, Categorisation, CategorisationRule } from '../tariff/category-assessment.ts'
 import type { Category } from '../tariff/effective-category.ts'
-import { groupBy } from '../tariff/group-by.ts'
 import type { RegulationRow } from '../tariff-data/measures/details.ts'
 import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 

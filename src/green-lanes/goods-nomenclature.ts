@@ -1,3 +1,4 @@
+import { groupBy } from '../collections/group-by.ts'
 import {
   assessMeasures,
   type CategorisedMeasure,
@@ -6,7 +7,6 @@ import {
   isLicence,
 } from '../tariff/category-assessment.ts'
 import { isHeading } from '../tariff/codes.ts'
-import { groupBy } from '../tariff/group-by.ts'
 import { ancestorsOf, descendantsOf, isDeclarable } from '../tariff/tree.ts'
 import { unknownArea } from '../tariff-data/area-filter.ts'
 import type { Vocabulary } from '../tariff-data/code-lists.ts'

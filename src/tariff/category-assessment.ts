@@ -1,6 +1,6 @@
+import { groupBy } from '../collections/group-by.ts'
 import { conditionPermutations, type PermutableCondition } from './condition-permutations.ts'
 import { concernsArea, type MeasureArea } from './geographical-area.ts'
-import { groupBy } from './group-by.ts'
 import { isNegativeAction, isUniversalWaiver, measureConditionClass } from './measure-condition.ts'
 
 /** A category assessment in general: the measures of a type and regulation fall under a theme. */

@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../collections/group-by.ts'
 import { type ConditionFacts, isNegativeAction, isUniversalWaiver, measureConditionClass } from './measure-condition.ts'
 
 export interface PermutableCondition extends ConditionFacts {

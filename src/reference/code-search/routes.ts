@@ -32,7 +32,7 @@ export const codeSearchRoutes = (dependencies: MeasureDependencies): readonly Ro
   const linkedTo = async (tariff: TariffDay, measures: readonly OwnedMeasureRow[]) => {
     const [vocabulary, goods] = await Promise.all([
       dependencies.vocabularies.get(tariff.dataVersionId),
-      readReferredRows(tariff, distinct(measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))),
+      readReferredRows(tariff, [...new Set(measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))]),
     ])
     return { tariff, vocabulary, goods }
   }
@@ -119,7 +119,7 @@ export const codeSearchRoutes = (dependencies: MeasureDependencies): readonly Ro
         const { rows, totalCount } = await findFootnotes(tariff, readCriteria(query), page)
         const codes = rows.map(({ code }) => code)
         const attached = codes.length === 0 ? [] : await readFootnoteGoods(tariff, codes)
-        const sids = distinct(attached.flatMap((entry) => entry.goods_nomenclature_sids))
+        const sids = [...new Set(attached.flatMap((entry) => entry.goods_nomenclature_sids))]
         const goods = await readReferredRows(tariff, sids)
         return paginated(presentFootnotes(rows, attached, { tariff, goods }), address, page, totalCount)
       },
@@ -128,5 +128,3 @@ export const codeSearchRoutes = (dependencies: MeasureDependencies): readonly Ro
 }
 
 const EVERYTHING: Criteria = { codePrefix: null, fullCodePrefix: null, type: null, patterns: [] }
-
-const distinct = (sids: readonly number[]): readonly number[] => [...new Set(sids)]

@@ -1,6 +1,6 @@
+import { groupBy } from '../../collections/group-by.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
-import { groupBy } from '../../tariff/group-by.ts'
 import { OVERVIEW_MEASURE_TYPES } from '../../tariff/measure-type.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { Vocabularies, Vocabulary } from '../../tariff-data/code-lists.ts'

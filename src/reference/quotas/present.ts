@@ -21,7 +21,7 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
   const presentGoods = (row: ReferredRow) => presentClassifiedGoods(row, tariff.region)
   const data = rows.map((row): ResourceOf<typeof searchedDefinition> => {
     const origins = row.order_number?.origins ?? []
-    const areas = distinct(origins.map((origin) => origin.geographical_area_id)).map((id) =>
+    const areas = [...new Set(origins.map((origin) => origin.geographical_area_id))].map((id) =>
       presentArea(vocabulary.area(id)),
     )
     const [area] = areas
@@ -88,5 +88,3 @@ function includeOrigin(
   included.add(area, resource)
   return refTo(resource)
 }
-
-const distinct = (ids: readonly string[]): readonly string[] => [...new Set(ids)]

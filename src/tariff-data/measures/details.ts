@@ -1,6 +1,6 @@
+import { groupBy } from '../../collections/group-by.ts'
 import { sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { groupBy } from '../../tariff/group-by.ts'
 import type { QuotaEvent } from '../../tariff/quota-status.ts'
 import type { Vocabulary } from '../code-lists.ts'
 import { quotaPeriodColumns } from '../quota-period-columns.ts'
@@ -125,7 +125,7 @@ export async function readDetails(
   measures: readonly MeasureRow[],
   vocabulary: Pick<Vocabulary, 'details'>,
 ): Promise<MeasureDetails> {
-  const orderNumbers = distinct(measures.flatMap((measure) => measure.ordernumber ?? []))
+  const orderNumbers = [...new Set(measures.flatMap((measure) => measure.ordernumber ?? []))]
   const definitions = orderNumbers.length === 0 ? [] : await readDefinitions(tariff, orderNumbers)
   const byNumber = new Map(definitions.map((definition) => [definition.quota_order_number_id, definition]))
   return { ...vocabulary.details(tariff.asOf), quotaDefinition: (orderNumber) => byNumber.get(orderNumber) ?? null }
@@ -143,5 +143,3 @@ const readDefinitions = (
        AND d.validity_start_date <= ${asOf}
        AND (d.validity_end_date IS NULL OR d.validity_end_date >= ${asOf})
      ORDER BY d.validity_start_date`)
-
-const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]

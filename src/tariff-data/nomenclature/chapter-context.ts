@@ -1,6 +1,7 @@
+import { groupBy } from '../../collections/group-by.ts'
+import { uniqueBy } from '../../collections/unique-by.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { groupBy } from '../../tariff/group-by.ts'
 import type { TariffDay } from '../tariff-day.ts'
 
 /** A classification guide. */
@@ -69,16 +70,10 @@ export function contextsOf(lists: ContextLists): Contexts {
     return {
       ...found,
       chapterNote: chapterNotes.get(chapterId) ?? null,
-      guides: distinct(guides.get(chapterId) ?? [], ({ id }) => id),
-      footnotes: distinct(inForce, ({ code }) => code).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+      guides: uniqueBy(guides.get(chapterId) ?? [], ({ id }) => id),
+      footnotes: uniqueBy(inForce, ({ code }) => code).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     }
   }
-}
-
-/** The first of each key. */
-const distinct = <T, Key>(items: readonly T[], keyOf: (item: T) => Key): readonly T[] => {
-  const seen = new Set<Key>()
-  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)))
 }
 
 /** Whether a row with the code, and the suffix if given, is in the data at all, and when: for the words of a 404. */

@@ -1,7 +1,7 @@
+import { groupBy } from '../../collections/group-by.ts'
 import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { groupBy } from '../../tariff/group-by.ts'
 import { buildTree, type Tree } from '../../tariff/tree.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 import { createPerVersion } from '../../versions/per-version.ts'
