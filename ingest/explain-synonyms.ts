@@ -1,4 +1,4 @@
-import type { AppliedSynonym } from '../src/search/synonyms.ts'
+import type { AppliedSynonym } from '../src/search/synonyms/synonyms.ts'
 
 /** A hit as it is shown: code and description. */
 export interface RankedHit {

@@ -1,6 +1,6 @@
 import type { SynonymProblem } from '../src/language/synonym-rules.ts'
 import type { CopyValue } from '../src/postgres/copy-encoding.ts'
-import type { InterceptMessage } from '../src/search/intercept.ts'
+import type { InterceptMessage } from '../src/search/curation/intercept.ts'
 import type { DescribedRow, IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { buildTreeAt } from '../src/tariff/tree.ts'

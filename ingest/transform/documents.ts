@@ -1,6 +1,6 @@
 import { withoutNegation } from '../../src/language/negation.ts'
 import type { AncestorDocument, GoodsNomenclatureDocument } from '../../src/search/document.ts'
-import { facetValue } from '../../src/search/facet-value.ts'
+import { facetValue } from '../../src/search/facets/facet-value.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading, subheadingIdOf } from '../../src/tariff/codes.ts'
 import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import { ancestorsOf, classOf, isDeclarable, type Tree, type TreeNode } from '../../src/tariff/tree.ts'

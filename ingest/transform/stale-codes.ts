@@ -1,4 +1,4 @@
-import type { InterceptMessage } from '../../src/search/intercept.ts'
+import type { InterceptMessage } from '../../src/search/curation/intercept.ts'
 import { namedCodes } from '../../src/tariff/named-codes.ts'
 
 /** A code that messages name and the tariff does not have. */

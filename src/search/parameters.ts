@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageParameters } from '../json-api/pagination.ts'
-import { parseFilters } from './filters.ts'
+import { parseFilters } from './facets/filters.ts'
 
 /** Longer texts are documents, not queries. */
 export const LONGEST_QUERY = 512

@@ -7,16 +7,20 @@ import type { RequestOptions } from '../opensearch/transport.ts'
 import { spellingOf, type Vocabularies } from '../tariff-data/spelling.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
 import type { PerVersion } from '../versions/per-version.ts'
-import { loadBoosts } from './boosts.ts'
 import { type Explanation, explainSearch } from './explain/explain.ts'
-import { createHitDocuments, type HitDocument, type HitDocuments } from './hit-documents.ts'
-import { windowOf } from './hit-window.ts'
-import { createLevelDescriptions, type LevelDescriptions, type LevelDescriptionsByIndex } from './level-descriptions.ts'
-import { findsWords, makePlan, type Plan, type PlanDependencies } from './plan.ts'
-import { type HitCounts, type NamedHits, readHitCounts } from './queries/hit-aggregations.ts'
-import { hitsBody, type RankedRow, rankedRow, readHits, type Scope } from './queries/hits.ts'
-import { createRowPlaces, type RowPlaces } from './row-places.ts'
-import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms.ts'
+import { type HitCounts, type NamedHits, readHitCounts } from './fetch/hit-aggregations.ts'
+import { createHitDocuments, type HitDocument, type HitDocuments } from './fetch/hit-documents.ts'
+import { hitsBody, type RankedRow, rankedRow, readHits, type Scope } from './fetch/hits-query.ts'
+import {
+  createLevelDescriptions,
+  type LevelDescriptions,
+  type LevelDescriptionsByIndex,
+} from './fetch/level-descriptions.ts'
+import { windowOf } from './fetch/page-window.ts'
+import { findsWords, makePlan, type Plan, type PlanDependencies } from './retrieve/retrieve-evidence.ts'
+import { createRowPlaces, type RowPlaces } from './row-positions.ts'
+import { loadBoosts } from './score/boosts.ts'
+import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms/synonyms.ts'
 
 /** A search, as read from the request. */
 export interface SearchRequest {

@@ -1,8 +1,8 @@
 import { REGIONS } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
-import type { Curations } from './curation.ts'
-import { NO_FILTERS } from './filters.ts'
+import type { Curations } from './curation/curation.ts'
+import { NO_FILTERS } from './facets/filters.ts'
 import type { Search } from './search.ts'
 import type { Suggest } from './suggestions/suggest.ts'
 

@@ -1,8 +1,8 @@
 import { constantScore, type Query } from '../../opensearch/query.ts'
 import { readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { inForce } from '../facets/filter-clauses.ts'
 import { plainText } from '../plain-text.ts'
-import { inForce } from '../queries/filter-clauses.ts'
 
 /**
  * Scores of a suggestion: how much of the text the query is. Each rank stands clear of the next, so that a typing error

@@ -7,13 +7,13 @@ import {
   spelledLabelsBody,
 } from '../../../src/classifiers/neighbours.ts'
 import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
-import { type Boosts, loadBoosts } from '../../../src/search/boosts.ts'
-import { codeQuery, exactCodeQuery } from '../../../src/search/queries/code-search.ts'
-import { anyRowBody, bestScoreBody, hitsBody } from '../../../src/search/queries/hits.ts'
-import { synonymLeg } from '../../../src/search/queries/synonym-leg.ts'
-import { exactReferenceQuery, lexicalQuery, textQuery } from '../../../src/search/queries/text-search.ts'
-import { readSearchText } from '../../../src/search/search-text.ts'
-import { createSynonyms } from '../../../src/search/synonyms.ts'
+import { anyRowBody, bestScoreBody, hitsBody } from '../../../src/search/fetch/hits-query.ts'
+import { readSearchText } from '../../../src/search/interpret/search-text.ts'
+import { type Boosts, loadBoosts } from '../../../src/search/score/boosts.ts'
+import { codeQuery, exactCodeQuery } from '../../../src/search/score/code-query.ts'
+import { synonymLeg } from '../../../src/search/score/signals/synonyms.ts'
+import { exactReferenceQuery, lexicalQuery, textQuery } from '../../../src/search/score/text-query.ts'
+import { createSynonyms } from '../../../src/search/synonyms/synonyms.ts'
 import { readCode } from '../../../src/tariff/code-query.ts'
 
 const fixture = (name: string): unknown =>

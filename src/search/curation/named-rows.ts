@@ -1,0 +1,65 @@
+import type { OpenSearch } from '../../opensearch/client.ts'
+import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { ClassifiedRow } from '../../tariff/resource-path.ts'
+import type { LiveVersion } from '../../versions/live-versions.ts'
+import { createPerVersion } from '../../versions/per-version.ts'
+import type { GoodsNomenclatureDocument } from '../document.ts'
+import { inForce } from '../facets/filter-clauses.ts'
+
+/** The rows in force that have the ten-digit codes, by code: the product line before a row that only groups. */
+export type NamedRows = (
+  live: LiveVersion,
+  itemIds: readonly string[],
+  today: IsoDate,
+) => Promise<ReadonlyMap<string, ClassifiedRow>>
+
+/** Rows of one code, grouping rows included: there are four at most in the published tariffs. */
+const ROWS_OF_A_CODE = 10
+
+/** Codes of one text: messages name a dozen. The engine takes 65,536, and a window of its results 100,000 rows. */
+const MOST_CODES = 1000
+
+type Row = Pick<
+  GoodsNomenclatureDocument,
+  'goods_nomenclature_item_id' | 'producline_suffix' | 'goods_nomenclature_class'
+>
+
+/** Lists of codes that are kept, those of the last messages: the published tariffs have 3,500. 1 KB each. */
+const KEPT_LISTS = 1000
+
+/** A message names the same rows all day, so they are read once, for everybody: a search with a message is no slower. */
+export const createNamedRows = (openSearch: OpenSearch): NamedRows => {
+  const lists = createPerVersion((key: string) => {
+    const [searchIndex = '', today = '', ...codes] = key.split(' ')
+    return readRows(openSearch, searchIndex, codes, today)
+  }, KEPT_LISTS)
+  return async ({ searchIndex }, itemIds, today) =>
+    itemIds.length === 0 ? new Map() : lists.get([searchIndex, today, ...itemIds.slice(0, MOST_CODES)].join(' '))
+}
+
+const readRows = async (
+  openSearch: OpenSearch,
+  searchIndex: string,
+  codes: readonly string[],
+  today: IsoDate,
+): Promise<ReadonlyMap<string, ClassifiedRow>> => {
+  const found = await openSearch.search<Row>(searchIndex, {
+    query: { bool: { filter: [{ terms: { goods_nomenclature_item_id: codes } }, inForce(today)] } },
+    size: codes.length * ROWS_OF_A_CODE,
+    sort: [{ position: 'asc' }],
+    _source: ['goods_nomenclature_item_id', 'producline_suffix', 'goods_nomenclature_class'],
+    track_total_hits: false,
+  })
+  const rows = new Map<string, ClassifiedRow>()
+  for (const { _source: row } of found.hits.hits) {
+    const itemId = row.goods_nomenclature_item_id
+    if (rows.has(itemId) && row.producline_suffix !== PRODUCT_LINE_SUFFIX) continue
+    rows.set(itemId, {
+      goodsNomenclatureItemId: itemId,
+      productlineSuffix: row.producline_suffix,
+      goodsNomenclatureClass: row.goods_nomenclature_class,
+    })
+  }
+  return rows
+}

@@ -1,0 +1,48 @@
+import type { OpenSearch } from '../../opensearch/client.ts'
+import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { createPerVersion, type PerVersion } from '../../versions/per-version.ts'
+import type { GoodsNomenclatureDocument } from '../document.ts'
+
+/** Published descriptions of the chapters and headings of one index: by two and by four digits. */
+export interface LevelDescriptions {
+  readonly chapters: ReadonlyMap<string, string>
+  readonly headings: ReadonlyMap<string, string>
+}
+
+export type LevelDescriptionsByIndex = PerVersion<string, LevelDescriptions>
+
+/** Above the 97 chapters and about 1,230 headings there are, and what a window of the engine allows. */
+const MOST_LEVELS = 5000
+
+/**
+ * A dated index never changes, so its chapters and headings are read once, in 20 ms, and statistics over hundreds of
+ * headings cost no further request.
+ */
+export const createLevelDescriptions = (openSearch: OpenSearch): LevelDescriptionsByIndex =>
+  createPerVersion((searchIndex) => load(openSearch, searchIndex))
+
+type Level = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_item_id' | 'description'>
+
+const load = async (openSearch: OpenSearch, searchIndex: string): Promise<LevelDescriptions> => {
+  const response = await openSearch.search<Level>(searchIndex, {
+    // By code, not by class: a heading that can be declared is a commodity.
+    query: {
+      bool: {
+        filter: [
+          { wildcard: { goods_nomenclature_item_id: '*000000' } },
+          { term: { producline_suffix: PRODUCT_LINE_SUFFIX } },
+        ],
+      },
+    },
+    size: MOST_LEVELS,
+    _source: ['goods_nomenclature_item_id', 'description'],
+  })
+  const chapters = new Map<string, string>()
+  const headings = new Map<string, string>()
+  for (const { _source: level } of response.hits.hits) {
+    const itemId = level.goods_nomenclature_item_id
+    if (itemId.endsWith('00000000')) chapters.set(chapterIdOf(itemId), level.description)
+    else headings.set(headingIdOf(itemId), level.description)
+  }
+  return { chapters, headings }
+}

@@ -1,0 +1,28 @@
+import type { Query } from '../../../opensearch/query.ts'
+import type { Synonyms } from '../../synonyms/synonyms.ts'
+import type { Boosts } from '../boosts.ts'
+
+/** The analyzer whose rules come from `synonyms/search/` and the source of the data. */
+export const SYNONYM_ANALYZER = 'tariff_synonyms'
+
+/**
+ * What else the words of a query are called, as evidence beside that of the words themselves; null where no rule applies.
+ * `combined_fields` takes no analyzer, hence `cross_fields`, which also lets the words of a synonym be spread over heading
+ * and row: "portable automatic data-processing machines" is no phrase of any one field. The words are those that were
+ * typed: corrected or reduced ones miss the rules.
+ */
+export const synonymLeg = (words: readonly string[], synonyms: Synonyms, boosts: Boosts): Query | null => {
+  const query = synonyms.expandable(words.join(' '), boosts.synonym_terms)
+  if (query === null) return null
+  return {
+    multi_match: {
+      query,
+      type: 'cross_fields',
+      analyzer: SYNONYM_ANALYZER,
+      fields: Object.entries(boosts.fields).map(([field, weight]) => `${field}^${weight}`),
+      operator: 'or',
+      auto_generate_synonyms_phrase_query: false,
+      boost: boosts.synonyms,
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import {
+  keyOf,
+  type Phrase,
+  readSynonymRules,
+  type SynonymFile,
+  type SynonymRule,
+  solrRule,
+} from '../../language/synonym-rules.ts'
+import { readTariffWords } from '../../language/tariff-words.ts'
+import type { OpenSearch } from '../../opensearch/client.ts'
+import type { IndexDefinition } from '../../opensearch/index-definition.ts'
+import { createPerVersion, type PerVersion } from '../../versions/per-version.ts'
+
+/** A rule that a query met, as people are told. */
+export interface AppliedSynonym {
+  /** Words of the query. */
+  readonly from: string
+  /** What is searched besides. */
+  readonly to: readonly string[]
+  readonly file: string
+  /** 1-based. */
+  readonly line: number
+}
+
+/** The curated synonyms of one version of the data. */
+export interface Synonyms {
+  /** Which rules a query meets: the longest phrase at each place, from left to right, as the engine does it. */
+  applied(query: string): readonly AppliedSynonym[]
+  /**
+   * The beginning of the query, as much of it as makes no more than `maximumTerms` terms with its synonyms, or null if
+   * no rule applies to that.
+   */
+  expandable(query: string, maximumTerms: number): string | null
+}
+
+export const createSynonyms = (rules: readonly SynonymRule[]): Synonyms => {
+  const rulesOf = new Map<string, SynonymRule[]>()
+  let longest = 0
+  for (const rule of rules) {
+    for (const phrase of rule.left) {
+      const key = keyOf(phrase)
+      rulesOf.set(key, [...(rulesOf.get(key) ?? []), rule])
+      longest = Math.max(longest, phrase.terms.length)
+    }
+  }
+
+  /** The query in pieces: phrases that rules apply to, and words between them. */
+  const piecesOf = (query: string): { readonly text: string; readonly pieces: readonly Piece[] } => {
+    const { text, words } = readTariffWords(query)
+    const pieces: Piece[] = []
+    for (let at = 0; at < words.length; ) {
+      let piece: Piece | undefined
+      for (let length = Math.min(longest, words.length - at); length > 0 && piece === undefined; length -= 1) {
+        const phrase = words.slice(at, at + length)
+        const key = phrase.map(({ term }) => term).join(' ')
+        const met = rulesOf.get(key)
+        const end = phrase.at(-1)?.end ?? 0
+        if (met !== undefined) piece = { start: phrase[0]?.start ?? 0, end, words: length, key, rules: met }
+      }
+      const word = words[at]
+      if (word === undefined) break
+      piece ??= { start: word.start, end: word.end, words: 1, key: word.term, rules: [] }
+      pieces.push(piece)
+      at += piece.words
+    }
+    return { text, pieces }
+  }
+
+  return {
+    applied: (query) => {
+      const { text, pieces } = piecesOf(query)
+      return pieces.flatMap((piece) =>
+        piece.rules.map((rule) => ({
+          from: text.slice(piece.start, piece.end),
+          to: rule.right.filter((phrase) => keyOf(phrase) !== piece.key).map((phrase) => phrase.text),
+          file: rule.file,
+          line: rule.line,
+        })),
+      )
+    },
+    expandable: (query, maximumTerms) => {
+      const { text, pieces } = piecesOf(query)
+      let terms = 0
+      let end = 0
+      let applies = false
+      for (const piece of pieces) {
+        terms += termsOf(piece)
+        if (terms > maximumTerms) break
+        end = piece.end
+        applies ||= piece.rules.length > 0
+      }
+      return applies ? text.slice(0, end) : null
+    },
+  }
+}
+
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly words: number
+  readonly key: string
+  readonly rules: readonly SynonymRule[]
+}
+
+/** Terms that a piece of the query is searched by. */
+const termsOf = (piece: Piece): number => {
+  if (piece.rules.length === 0) return piece.words
+  const phrases = new Map<string, Phrase>(
+    piece.rules.flatMap(({ right }) => right.map((phrase) => [keyOf(phrase), phrase])),
+  )
+  return [...phrases.values()].reduce((sum, { terms }) => sum + terms.length, 0)
+}
+
+/**
+ * The definition of an index with synonyms in it: the rules for the engine, and the files as they were read in `_meta`,
+ * so that what applied to a query can be told by file and line. Lines with an error are in neither.
+ */
+export const withSynonyms = (body: IndexDefinition['body'], files: readonly SynonymFile[]): IndexDefinition['body'] => {
+  const { analysis } = analysisSchema.parse(body.settings)
+  const curated = { ...analysis.filter[SYNONYM_FILTER], synonyms: readSynonymRules(files).rules.map(solrRule) }
+  return {
+    settings: {
+      ...body.settings,
+      analysis: { ...analysis, filter: { ...analysis.filter, [SYNONYM_FILTER]: curated } },
+    },
+    mappings: { ...body.mappings, _meta: { ...metaSchema.parse(body.mappings)._meta, synonyms: files } },
+  }
+}
+
+const SYNONYM_FILTER = 'curated_synonyms'
+
+const analysisSchema = z.looseObject({ analysis: z.looseObject({ filter: z.record(z.string(), z.looseObject({})) }) })
+
+const metaSchema = z.looseObject({
+  _meta: z
+    .looseObject({ synonyms: z.array(z.object({ name: z.string(), content: z.string() })).default([]) })
+    .default({ synonyms: [] }),
+})
+
+export type SynonymsByIndex = PerVersion<string, Synonyms>
+
+/** A dated index never changes, so its synonyms are read once. One made before there were any has none. */
+export const createSynonymsByIndex = (openSearch: OpenSearch): SynonymsByIndex =>
+  createPerVersion(async (searchIndex) => {
+    const { _meta } = metaSchema.parse(await openSearch.indices.getMapping(searchIndex))
+    return createSynonyms(readSynonymRules(_meta.synonyms).rules)
+  })

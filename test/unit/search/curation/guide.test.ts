@@ -1,0 +1,52 @@
+import { expect } from 'chai'
+import { chooseGuide, type Guide } from '../../../../src/search/curation/guide.ts'
+import type { HitStatistics } from '../../../../src/search/fetch/statistics.ts'
+
+const guide = (id: number, ...itemIds: readonly string[]): Guide => ({
+  id,
+  title: `Guide ${id}`,
+  url: 'https://example.org',
+  image: null,
+  strapline: null,
+  itemIds,
+})
+
+/** Hits by heading; those of a bare chapter are of the chapter itself. */
+const hits = (counts: Readonly<Record<string, number>>): HitStatistics => {
+  const statistic = (id: string, cnt: number) => ({ id, cnt, score: cnt, avg: 1 })
+  const chapters = new Map<string, number>()
+  for (const [id, cnt] of Object.entries(counts)) {
+    chapters.set(id.slice(0, 2), (chapters.get(id.slice(0, 2)) ?? 0) + cnt)
+  }
+  return {
+    maxScore: 1,
+    chapters: Array.from(chapters, ([id, cnt]) => statistic(id, cnt)),
+    headings: Object.entries(counts).flatMap(([id, cnt]) => (id.length === 4 ? [statistic(id, cnt)] : [])),
+  }
+}
+
+const chosen = (guides: readonly Guide[], statistics: HitStatistics) => chooseGuide(guides, statistics)?.id ?? null
+
+describe('chooseGuide', () => {
+  it('takes the guide of the most hits', () =>
+    expect(
+      chosen([guide(1, '0701000000'), guide(2, '0702000000', '0703000000')], hits({ '0701': 4, '0702': 3, '0703': 3 })),
+    ).to.equal(2))
+
+  it('wants more than a quarter of all hits', () => {
+    expect(chosen([guide(1, '0701000000')], hits({ '0701': 25, '0802': 75 }))).to.equal(null)
+    expect(chosen([guide(1, '0701000000')], hits({ '0701': 26, '0802': 75 }))).to.equal(1)
+  })
+
+  it('counts a whole chapter where the guide names one, the row of the chapter included, each hit once', () => {
+    expect(chosen([guide(1, '0700000000')], hits({ '07': 1, '0701': 1, '0802': 5 }))).to.equal(1)
+    expect(
+      chosen([guide(1, '0700000000', '0701000000'), guide(2, '0802000000')], hits({ '0701': 3, '0802': 5 })),
+    ).to.equal(2)
+  })
+
+  it('of equal shares takes the lower id, in whatever order the guides come', () =>
+    expect(chosen([guide(9, '0701000000'), guide(3, '0802000000')], hits({ '0701': 2, '0802': 2 }))).to.equal(3))
+
+  it('takes none without hits', () => expect(chosen([guide(1, '0701000000')], hits({}))).to.equal(null))
+})

@@ -1,0 +1,65 @@
+import { expect } from 'chai'
+import { findIntercept, indexIntercepts } from '../../../../src/search/curation/intercept.ts'
+
+const index = indexIntercepts(
+  [
+    'access equipment',
+    'e-cigarette',
+    'banana',
+    "children's toys",
+    'glass',
+    'bag straps',
+    'bag strap',
+    'battery',
+    'brush',
+    '100% cotton',
+    'maté',
+    '…',
+  ].map((term) => ({ term, message: `About ${term}` })),
+)
+
+const found = (...queries: readonly string[]) => findIntercept(index, queries)?.term ?? null
+
+describe('findIntercept', () => {
+  for (const [query, term] of [
+    ['access equipment', 'access equipment'],
+    ['  Access   EQUIPMENT ', 'access equipment'],
+    ['access equipments', 'access equipment'],
+    ['e cigarettes', 'e-cigarette'],
+    ['ecigarette', 'e-cigarette'],
+    ['bananas', 'banana'],
+    ['childrens toy', "children's toys"],
+    ['children’s toys', "children's toys"],
+    ['glasses', 'glass'],
+    ['batteries', 'battery'],
+    ['brushes', 'brush'],
+    ['100 % cotton', '100% cotton'],
+    ['mate', 'maté'],
+  ] as const) {
+    it(`"${query}" is "${term}"`, () => expect(found(query)).to.equal(term))
+  }
+
+  for (const query of ['access', 'access equipment hire', 'equipment access', '', '*', '??', '😀', '\u0000']) {
+    it(`${JSON.stringify(query)} is no term`, () => expect(found(query)).to.equal(null))
+  }
+
+  it('a term to the letter comes before one that reads alike', () => {
+    expect(found('bag straps')).to.equal('bag straps')
+    expect(found('bag strap')).to.equal('bag strap')
+  })
+
+  it('of terms that read alike the shortest answers for a spelling that is none of them', () =>
+    expect(found('bagstraps')).to.equal('bag strap'))
+
+  it('looks at the corrected query where the one typed is no term', () => {
+    expect(found('banannas', 'bananas')).to.equal('banana')
+    expect(found('glass', 'banana')).to.equal('glass')
+  })
+
+  it('is as good whatever the order of the messages', () => {
+    const messages = ['tiles', 'tile', 't-ile'].map((term) => ({ term, message: term }))
+    for (const ordered of [messages, messages.toReversed()]) {
+      expect(findIntercept(indexIntercepts(ordered), ['t ile'])?.term).to.equal('tile')
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import { expect } from 'chai'
+import type { OpenSearch } from '../../../../src/opensearch/client.ts'
+import { createHitDocuments } from '../../../../src/search/fetch/hit-documents.ts'
+import { noOpenSearch } from '../../http/fakes.ts'
+
+/** An engine whose rows are their ids, under one heading; remembers what it was asked for. */
+const engineOf = () => {
+  const asked: (readonly string[])[] = []
+  const engine: OpenSearch = {
+    ...noOpenSearch,
+    mget: async <Source>(index: string, ids: readonly string[]) => {
+      asked.push(ids)
+      return ids.map(
+        (id) =>
+          ({
+            goods_nomenclature_sid: Number(id),
+            description: `${id} of ${index}`,
+            ancestors: [{ goods_nomenclature_sid: 1, description: 'Horses' }],
+          }) as Source,
+      )
+    },
+  }
+  return { engine, asked }
+}
+
+describe('documents of hits', () => {
+  const descriptionsOf = (documents: readonly { readonly description: string }[]) =>
+    documents.map(({ description }) => description)
+
+  it('come in the order of the ids, and are fetched once', async () => {
+    const { engine, asked } = engineOf()
+    const rows = await createHitDocuments(engine).get('uk-v1')
+    expect(descriptionsOf(await rows.read(['3', '2']))).to.deep.equal(['3 of uk-v1', '2 of uk-v1'])
+    expect(descriptionsOf(await rows.read(['2', '4', '3']))).to.deep.equal(['2 of uk-v1', '4 of uk-v1', '3 of uk-v1'])
+    expect(await rows.read([])).to.deep.equal([])
+    expect(asked).to.deep.equal([['3', '2'], ['4']])
+  })
+
+  it('are those of their index', async () => {
+    const { engine } = engineOf()
+    const documents = createHitDocuments(engine)
+    const inUk = await (await documents.get('uk-v1')).read(['2'])
+    const inXi = await (await documents.get('xi-v2')).read(['2'])
+    expect(descriptionsOf([...inUk, ...inXi])).to.deep.equal(['2 of uk-v1', '2 of xi-v2'])
+  })
+
+  it('share the levels above them', async () => {
+    const rows = await createHitDocuments(engineOf().engine).get('uk-v1')
+    const [one] = await rows.read(['2'])
+    const [other] = await rows.read(['3'])
+    expect(one?.ancestors[0]).to.equal(other?.ancestors[0])
+  })
+})

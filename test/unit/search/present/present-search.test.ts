@@ -1,0 +1,223 @@
+import { expect } from 'chai'
+import { documentBytes } from '../../../../src/json-api/document-bytes.ts'
+import { createQueryParser } from '../../../../src/language/parse-query.ts'
+import type { SearchHelp } from '../../../../src/search/curation/curated-content.ts'
+import type { AncestorDocument } from '../../../../src/search/document.ts'
+import type { HitDocument } from '../../../../src/search/fetch/hit-documents.ts'
+import { presentSearch } from '../../../../src/search/present/present-search.ts'
+import { searchDocumentSchema } from '../../../../src/search/present/response-schema.ts'
+import type { SearchOutcome } from '../../../../src/search/search.ts'
+
+const level = (sid: number, itemId: string, suffix: string, description: string): AncestorDocument => ({
+  goods_nomenclature_sid: sid,
+  goods_nomenclature_item_id: itemId,
+  producline_suffix: suffix,
+  goods_nomenclature_class: 'heading',
+  description,
+  description_indexed: description,
+})
+
+const CHAPTER = level(1, '2800000000', '80', 'INORGANIC CHEMICALS')
+const GROUP = level(2, '2801000000', '10', 'I. CHEMICAL ELEMENTS')
+const HEADING = level(3, '2801000000', '80', 'Fluorine, chlorine, bromine and iodine')
+
+const DOCUMENT: HitDocument = {
+  goods_nomenclature_sid: 4,
+  goods_nomenclature_item_id: '2801100000',
+  producline_suffix: '80',
+  goods_nomenclature_class: 'commodity',
+  declarable: true,
+  number_indents: 1,
+  chapter_id: '28',
+  heading_id: '2801',
+  position: 3,
+  validity_start_date: '1972-01-01',
+  validity_end_date: '2030-12-31',
+  description: 'Chlorine, not liquid',
+  description_indexed: 'Chlorine',
+  search_references: ['bleach gas', 'Cl2'],
+  ancestors: [CHAPTER, GROUP, HEADING],
+}
+
+const OUTCOME: SearchOutcome = {
+  parsed: createQueryParser()('chlorine'),
+  took: 7,
+  timedOut: false,
+  totalResults: 2,
+  hits: [
+    { id: '4', score: 3, document: DOCUMENT },
+    {
+      id: '5',
+      score: 1,
+      document: { ...DOCUMENT, goods_nomenclature_sid: 5, goods_nomenclature_item_id: '2801200000' },
+    },
+  ],
+  statistics: {
+    maxScore: 3,
+    chapters: [{ id: '28', cnt: 2, score: 4, avg: 2 }],
+    headings: [{ id: '2801', cnt: 2, score: 4, avg: 2 }],
+  },
+  descriptions: {
+    chapters: new Map([['28', CHAPTER.description]]),
+    headings: new Map([['2801', HEADING.description]]),
+  },
+  facets: [],
+  explanation: null,
+  directHit: { id: '4', score: 3, document: DOCUMENT },
+}
+
+const HELP: SearchHelp = {
+  facets: [
+    {
+      facet: 'state',
+      displayName: 'State',
+      question: 'In what state?',
+      count: 2,
+      classifications: [
+        { classification: 'gas', count: 1 },
+        { classification: 'In water: 5 %', count: 1 },
+      ],
+    },
+  ],
+  guide: {
+    id: 13,
+    title: 'Organic chemicals',
+    url: 'https://example.org/guide',
+    image: null,
+    strapline: 'Get help',
+    itemIds: ['2801000000'],
+  },
+  intercept: {
+    term: 'chlorine',
+    message: 'See heading 2801.',
+    formattedMessage: 'See <a href="/uk/api/v2/headings/2801">heading 2801</a>.',
+  },
+}
+
+describe('presentSearch', () => {
+  const document = presentSearch(
+    OUTCOME,
+    HELP,
+    { page: 1, perPage: 1 },
+    { path: '/uk/api/beta/search', querystring: 'q=chlorine&per_page=1' },
+  )
+
+  it('is what the specification calls a search result', () => {
+    searchDocumentSchema.parse(document)
+    expect(document.data.attributes).to.deep.equal({ took: 7, timed_out: false, max_score: 3, total_results: 2 })
+    expect(document.data.relationships).to.have.all.keys(
+      'search_query_parser_result',
+      'intercept_message',
+      'hits',
+      'heading_statistics',
+      'chapter_statistics',
+      'guide',
+      'facet_filter_statistics',
+      'direct_hit',
+    )
+  })
+
+  it('is the same in bytes that were put together, the first time and later', () => {
+    const again = presentSearch(
+      { ...OUTCOME, statistics: { ...OUTCOME.statistics, maxScore: 2.5 } },
+      HELP,
+      { page: 1, perPage: 1 },
+      { path: '/uk/api/beta/search', querystring: 'q=chlorine&per_page=1' },
+    )
+    for (const made of [document, again]) expect(documentBytes(made).toString()).to.equal(JSON.stringify(made))
+  })
+
+  it('shows a hit as published, with its heading as a product line', () => {
+    const [hit] = document.included
+    expect(hit).to.have.nested.property('attributes.heading_description', HEADING.description)
+    expect(hit).to.have.nested.property('attributes.description', 'Chlorine, not liquid')
+    expect(hit).to.have.nested.property('attributes.search_references', 'bleach gas, Cl2')
+    expect(hit).to.have.nested.property('attributes.validity_end_date', '2030-12-31T00:00:00.000Z')
+  })
+
+  it('includes shared ancestors once', () =>
+    expect(
+      document.included.filter((resource) => resource.type === 'ancestor').map((resource) => resource.id),
+    ).to.deep.equal(['1', '2', '3']))
+
+  it('offers facets; the id of a value is what a filter takes', () => {
+    expect(document.data.relationships.facet_filter_statistics.data).to.deep.equal([
+      { id: 'filter_state', type: 'facet_filter_statistic' },
+    ])
+    expect(document.included.filter((resource) => resource.type.startsWith('facet_'))).to.deep.equal([
+      {
+        id: 'filter_state',
+        type: 'facet_filter_statistic',
+        attributes: {
+          facet_filter: 'filter_state',
+          facet_count: 2,
+          display_name: 'State',
+          question: 'In what state?',
+        },
+        relationships: {
+          facet_classification_statistics: {
+            data: [
+              { id: 'state:gas', type: 'facet_classification_statistic' },
+              { id: 'state:In water: 5 %', type: 'facet_classification_statistic' },
+            ],
+          },
+        },
+      },
+      {
+        id: 'state:gas',
+        type: 'facet_classification_statistic',
+        attributes: { facet: 'state', classification: 'gas', count: 1 },
+      },
+      {
+        id: 'state:In water: 5 %',
+        type: 'facet_classification_statistic',
+        attributes: { facet: 'state', classification: 'In water: 5 %', count: 1 },
+      },
+    ])
+  })
+
+  it('describes statistics', () => {
+    const heading = document.included.find((resource) => resource.type === 'heading_statistic')
+    expect(heading?.attributes).to.deep.equal({
+      description: HEADING.description,
+      chapter_id: '28',
+      chapter_description: CHAPTER.description,
+      score: 4,
+      cnt: 2,
+      avg: 2,
+      chapter_score: 4,
+    })
+  })
+
+  it('includes the guide and the message', () => {
+    const { guide, intercept_message: intercept } = document.data.relationships
+    expect(document.included).to.deep.include({
+      ...guide.data,
+      attributes: {
+        title: 'Organic chemicals',
+        url: 'https://example.org/guide',
+        image: null,
+        strapline: 'Get help',
+      },
+    })
+    expect(document.included).to.deep.include({
+      ...intercept.data,
+      attributes: {
+        term: 'chlorine',
+        message: 'See heading 2801.',
+        formatted_message: 'See <a href="/uk/api/v2/headings/2801">heading 2801</a>.',
+      },
+    })
+  })
+
+  it('counts all hits and links to the other pages', () => {
+    expect(document.meta).to.deep.equal({ pagination: { page: 1, per_page: 1, total_count: 2 } })
+    expect(document.links).to.deep.equal({
+      self: '/uk/api/beta/search?q=chlorine&per_page=1&page=1',
+      first: '/uk/api/beta/search?q=chlorine&per_page=1&page=1',
+      prev: null,
+      next: '/uk/api/beta/search?q=chlorine&per_page=1&page=2',
+      last: '/uk/api/beta/search?q=chlorine&per_page=1&page=2',
+    })
+  })
+})
