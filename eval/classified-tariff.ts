@@ -8,7 +8,7 @@ import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { Postgres } from '../src/postgres/client.ts'
 import { sql } from '../src/postgres/sql.ts'
 import type { Region } from '../src/tariff/region.ts'
-import { createVocabularies } from '../src/tariff-data/spelling.ts'
+import { createSpellings } from '../src/tariff-data/spelling.ts'
 import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
 import type { KnownCodes } from './score.ts'
 
@@ -35,7 +35,7 @@ export const openClassifiedTariff = async (
   const codes = new Set(rows.flatMap(({ code }) => [code, code.slice(0, 6)]))
   // Loaded before the first description: a request does not wait for it.
   await encoder.embed(['ready'])
-  const knowledge = createKnowledge(postgres, createVocabularies(postgres))
+  const knowledge = createKnowledge(postgres, createSpellings(postgres))
   return {
     live,
     classify: createClassify({

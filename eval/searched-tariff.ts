@@ -6,7 +6,7 @@ import { sql } from '../src/postgres/sql.ts'
 import { createSearch } from '../src/search/search.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
-import { createVocabularies } from '../src/tariff-data/spelling.ts'
+import { createSpellings } from '../src/tariff-data/spelling.ts'
 import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
 import type { Ranker } from './evaluate.ts'
 import { baselineRanker, searchRanker } from './rankers.ts'
@@ -42,7 +42,7 @@ export const openTariff = async (
        AND (validity_end_date IS NULL OR validity_end_date >= ${today})`)
   // Loaded before the first query: a search does not wait for it.
   await encoder.embed(['ready'])
-  const search = await createSearch(openSearch, createVocabularies(postgres), {
+  const search = await createSearch(openSearch, createSpellings(postgres), {
     encoder,
     heads: createHeads(postgres),
   })

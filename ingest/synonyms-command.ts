@@ -16,7 +16,7 @@ import { createSynonyms, createSynonymsByIndex } from '../src/search/synonyms/sy
 import { readCode } from '../src/tariff/code-query.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
-import { createVocabularies, spellingOf, type Vocabularies } from '../src/tariff-data/spelling.ts'
+import { createSpellings, type Spellings, spellingOf } from '../src/tariff-data/spelling.ts'
 import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
 import { describeApplied, describeEffect, type RankedHit } from './explain-synonyms.ts'
 import { openSource } from './sources/open-source.ts'
@@ -129,7 +129,7 @@ const explain = async (query: string, region: Region, env: NodeJS.ProcessEnv): P
     await encoder.embed([query]).catch(() => undefined)
     await explainHits(
       query,
-      { openSearch, encoder, heads: createHeads(postgres), vocabularies: createVocabularies(postgres) },
+      { openSearch, encoder, heads: createHeads(postgres), spellings: createSpellings(postgres) },
       live,
     )
     return OK
@@ -153,7 +153,7 @@ interface Searched {
   readonly openSearch: OpenSearch
   readonly encoder: Encoder
   readonly heads: Heads
-  readonly vocabularies: Vocabularies
+  readonly spellings: Spellings
 }
 
 /** By the rules that the live index was made with. */
@@ -163,7 +163,7 @@ const explainHits = async (query: string, searched: Searched, live: LiveVersion)
     return
   }
   const synonyms = await createSynonymsByIndex(searched.openSearch).get(live.searchIndex)
-  const asSearched = (await spellingOf(searched.vocabularies, live)).corrected(query)
+  const asSearched = (await spellingOf(searched.spellings, live)).corrected(query)
   if (asSearched !== query) console.log(`"${query}" is searched as "${asSearched}".`)
   const applied = synonyms.applied(asSearched)
   sayWords(asSearched)
@@ -176,12 +176,12 @@ const explainHits = async (query: string, searched: Searched, live: LiveVersion)
 }
 
 const firstHits = async (
-  { openSearch, encoder, heads, vocabularies }: Searched,
+  { openSearch, encoder, heads, spellings }: Searched,
   live: LiveVersion,
   query: string,
   parts: SearchParts,
 ): Promise<readonly RankedHit[]> => {
-  const search = await createSearch(openSearch, vocabularies, { encoder, heads, ...parts })
+  const search = await createSearch(openSearch, spellings, { encoder, heads, ...parts })
   const { hits } = await search(live, {
     query,
     spell: true,

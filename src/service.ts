@@ -27,7 +27,7 @@ import { createSearch } from './search/search.ts'
 import { createSuggest } from './search/suggestions/suggest.ts'
 import { warmUp } from './search/warm-up.ts'
 import { REGIONS } from './tariff/region.ts'
-import { createVocabularies } from './tariff-data/spelling.ts'
+import { createSpellings } from './tariff-data/spelling.ts'
 import { createLiveVersions } from './versions/live-versions.ts'
 import { semanticProblem } from './versions/semantic.ts'
 
@@ -90,10 +90,10 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close()])
   }
   try {
-    const vocabularies = createVocabularies(postgres)
+    const spellings = createSpellings(postgres)
     const heads = createHeads(postgres)
     const [search, version] = await Promise.all([
-      createSearch(openSearch, vocabularies, { encoder, heads }),
+      createSearch(openSearch, spellings, { encoder, heads }),
       packageVersion(),
     ])
     const suggest = createSuggest(openSearch)
@@ -117,7 +117,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       classify: createClassify({
         openSearch,
         encoder,
-        knowledge: createKnowledge(postgres, vocabularies),
+        knowledge: createKnowledge(postgres, spellings),
         heads,
         wordLayers: createWordLayers(postgres),
       }),

@@ -9,7 +9,7 @@ import { createClassify } from '../fpo/classify.ts'
 import { createKnowledge } from '../fpo/knowledge.ts'
 import { classifiedTariff } from '../fpo/tariff.ts'
 import { RequestError } from '../http/request-error.ts'
-import { createVocabularies } from '../tariff-data/spelling.ts'
+import { createSpellings } from '../tariff-data/spelling.ts'
 import { createLiveVersions } from '../versions/live-versions.ts'
 import { classifyFile, type FileClassification } from './classify-file.ts'
 import { CommandError, OK, runCommand, UsageError } from './command.ts'
@@ -43,7 +43,7 @@ const main = async (argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   try {
     await loadEncoder(encoder, progress.say)
     const liveVersions = createLiveVersions(postgres)
-    const knowledge = createKnowledge(postgres, createVocabularies(postgres))
+    const knowledge = createKnowledge(postgres, createSpellings(postgres))
     const classify = createClassify({
       openSearch,
       encoder,

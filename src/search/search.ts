@@ -4,7 +4,7 @@ import type { Page } from '../json-api/pagination.ts'
 import { createQueryParser, type ParsedQuery, type QueryParser } from '../language/parse-query.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
-import { spellingOf, type Vocabularies } from '../tariff-data/spelling.ts'
+import { type Spellings, spellingOf } from '../tariff-data/spelling.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
 import type { PerVersion } from '../versions/per-version.ts'
 import { type Explanation, explainSearch } from './explain/explain.ts'
@@ -70,12 +70,12 @@ export interface SearchParts {
 /** Loads what searches share: the numbers of the ranking and the language model. */
 export const createSearch = async (
   openSearch: OpenSearch,
-  vocabularies: Vocabularies,
+  spellings: Spellings,
   parts: SearchParts = {},
 ): Promise<Search> => {
   const dependencies: SearchDependencies = {
     openSearch,
-    vocabularies,
+    spellings,
     encoder: parts.encoder ?? null,
     heads: parts.heads ?? null,
     parseQuery: createQueryParser(),
@@ -89,7 +89,7 @@ export const createSearch = async (
 }
 
 interface SearchDependencies extends PlanDependencies {
-  readonly vocabularies: Vocabularies
+  readonly spellings: Spellings
   readonly parseQuery: QueryParser
   readonly levelDescriptions: LevelDescriptionsByIndex
   readonly hitDocuments: PerVersion<string, HitDocuments>
@@ -155,7 +155,7 @@ const planSpelt = async (
   { query, spell, scope }: SearchRequest,
   options: RequestOptions,
 ): Promise<{ readonly plan: Plan; readonly searched: string }> => {
-  const spelling = await spellingOf(dependencies.vocabularies, live)
+  const spelling = await spellingOf(dependencies.spellings, live)
   const searched = spell ? spelling.corrected(query) : query
   const { today } = scope
   const guess = spell ? spelling.guess(searched) : null

@@ -1,4 +1,4 @@
-import { type BoundedCache, createBoundedCache } from '../cache/bounded-cache.ts'
+import { createBoundedCache } from '../cache/bounded-cache.ts'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { correctQuery } from '../language/spelling/correct-query.ts'
 import { englishWords } from '../language/spelling/english-words.ts'
@@ -12,68 +12,72 @@ import { readCode } from '../tariff/code-query.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
 import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 
-/** By `dataVersionId`. A version without words knows every word: nothing of a query is corrected. */
-export type Vocabularies = PerVersion<number, Vocabulary>
-
 /** How the words of queries are read. */
 export interface Spelling {
-  /** The query as it is searched for: misspelt words corrected. As it is if it is a code. */
+  /** The query with misspelt words corrected. A code stays as it is. */
   corrected(query: string): string
-  /** What a query may have meant none of whose words goods are described with; null: nothing else. */
+  /** What was probably meant by a query none of whose words describes any goods; null if there is no guess. */
   guess(query: string): string | null
-  /** Whether a text is in words of the language or has names with digits, and no mere run of letters. */
+  /** Whether at least half of the words are words of the data or the language, or contain a digit. */
   isMeant(words: readonly string[]): boolean
+  /** Whether a word is a word of the data or of the language. */
+  knows(word: string): boolean
 }
 
-/** As typed: where words are not to be corrected, or cannot be. */
-const AS_TYPED: Spelling = { corrected: (query) => query, guess: () => null, isMeant: () => false }
+/** By `dataVersionId`. A version without words knows every word: no query is corrected. */
+export type Spellings = PerVersion<number, Spelling>
 
-/** Corrections of the queries that were asked last: every page and every filter of a search asks for the same again. */
+/** For data whose words cannot be read: a search finds something without them. */
+const AS_TYPED: Spelling = {
+  corrected: (query) => query,
+  guess: () => null,
+  isMeant: () => false,
+  knows: () => true,
+}
+
+/** Corrections of the latest queries: every page and every filter of a search sends the same query again. */
 const CORRECTIONS_BYTES = 2_000_000
 
-/** What an entry takes beside its two texts. */
+/** Size of an entry in addition to its two texts. */
 const OVERHEAD_BYTES = 200
 
-const corrections = new WeakMap<Vocabulary, BoundedCache<string>>()
-
-const correctedBy = (vocabulary: Vocabulary, query: string): string => {
-  const known = corrections.get(vocabulary) ?? createBoundedCache<string>(CORRECTIONS_BYTES)
-  corrections.set(vocabulary, known)
-  const before = known.get(query)
-  if (before !== undefined) return before
-  const corrected = correctQuery(query, vocabulary)
-  known.set(query, corrected, OVERHEAD_BYTES + 2 * (query.length + corrected.length))
-  return corrected
+/** The spelling of a vocabulary. */
+export function createSpelling(vocabulary: Vocabulary): Spelling {
+  const corrections = createBoundedCache<string>(CORRECTIONS_BYTES)
+  const correct = (query: string): string => {
+    const cached = corrections.get(query)
+    if (cached !== undefined) return cached
+    const corrected = correctQuery(query, vocabulary)
+    corrections.set(query, corrected, OVERHEAD_BYTES + 2 * (query.length + corrected.length))
+    return corrected
+  }
+  const describesGoods = (word: string) => !isStopWord(word) && vocabulary.frequency(word) > 0
+  return {
+    corrected: (query) => (readCode(query) === null ? correct(query) : query),
+    guess: (query) => (vocabularyWords(query).some(describesGoods) ? null : guessQuery(query, vocabulary)),
+    isMeant: (words) =>
+      words.filter((word) => /\d/.test(word) || vocabulary.knows(foldWord(word))).length * 2 >= words.length,
+    knows: (word) => vocabulary.knows(word),
+  }
 }
 
-const guessedBy = (vocabulary: Vocabulary, query: string): string | null =>
-  vocabularyWords(query).some((word) => !isStopWord(word) && vocabulary.frequency(word) > 0)
-    ? null
-    : guessQuery(query, vocabulary)
-
-/** By the words of a version; as typed if they cannot be read: a search finds something without them. */
-export const spellingOf = async (vocabularies: Vocabularies, live: LiveVersion): Promise<Spelling> => {
+/** The spelling of the live data; queries as typed while Postgres is away. */
+export const spellingOf = async (spellings: Spellings, live: LiveVersion): Promise<Spelling> => {
   try {
-    const vocabulary = await vocabularies.get(live.dataVersionId)
-    return {
-      corrected: (query) => (readCode(query) === null ? correctedBy(vocabulary, query) : query),
-      guess: (query) => guessedBy(vocabulary, query),
-      isMeant: (words) =>
-        words.filter((word) => /\d/.test(word) || vocabulary.knows(foldWord(word))).length * 2 >= words.length,
-    }
+    return await spellings.get(live.dataVersionId)
   } catch (error) {
     if (error instanceof ServiceUnavailableError) return AS_TYPED
     throw error
   }
 }
 
-/** Reads a version's words once, in 100 ms. */
-export const createVocabularies = (postgres: Queryable): Vocabularies =>
+/** Reads the words of a version once, in 100 ms. */
+export const createSpellings = (postgres: Queryable): Spellings =>
   createPerVersion(async (dataVersionId) => {
     const [rows, language] = await Promise.all([
       postgres.query<{ word: string; frequency: number }>(sql`
         SELECT word, frequency FROM search_vocabulary WHERE data_version_id = ${dataVersionId}`),
       englishWords(),
     ])
-    return createVocabulary(new Map(rows.map(({ word, frequency }) => [word, frequency])), language)
+    return createSpelling(createVocabulary(new Map(rows.map(({ word, frequency }) => [word, frequency])), language))
   })

@@ -24,7 +24,7 @@ import { createCurations } from '../../src/search/curation/curation.ts'
 import { findIntercept } from '../../src/search/curation/intercept.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
-import { createVocabularies, spellingOf } from '../../src/tariff-data/spelling.ts'
+import { createSpellings, spellingOf } from '../../src/tariff-data/spelling.ts'
 import { createLiveVersions } from '../../src/versions/live-versions.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { KILLABLE_STEPS } from '../support/killed-ingest.ts'
@@ -479,7 +479,7 @@ describe('ingest', function () {
     const correct = async (region: Region, query: string): Promise<string> => {
       const live = await createLiveVersions(pipeline.postgres).get(region)
       if (live === null) throw new Error(`nothing is live for ${region}`)
-      return (await spellingOf(createVocabularies(pipeline.postgres), live)).corrected(query)
+      return (await spellingOf(createSpellings(pipeline.postgres), live)).corrected(query)
     }
     await bundle.write('common/search/intercept_messages.csv', 'term,message,stale_codes\nshetland pony,Not here.,\n')
     await run()
@@ -502,7 +502,7 @@ describe('ingest', function () {
     const live = await createLiveVersions(pipeline.postgres).get('uk')
     if (live === null) throw new Error('nothing is live')
     const away: Queryable = { query: () => Promise.reject(new ServiceUnavailableError('postgres', 'away')) }
-    expect((await spellingOf(createVocabularies(away), live)).corrected('hinneis')).to.equal('hinneis')
+    expect((await spellingOf(createSpellings(away), live)).corrected('hinneis')).to.equal('hinneis')
   })
 
   it('reads the guides that are in use, with what they are about', async () => {

@@ -12,6 +12,7 @@ import type { IncludedResource, SearchDocument } from '../../src/search/present/
 import { searchRoutes } from '../../src/search/routes.ts'
 import { createSearch } from '../../src/search/search.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
+import { createSpelling } from '../../src/tariff-data/spelling.ts'
 import type { LiveVersion } from '../../src/versions/live-versions.ts'
 import { fixedVersions } from '../support/fixed-versions.ts'
 import { freePort } from '../support/free-port.ts'
@@ -57,7 +58,7 @@ describe('search', () => {
       snapshotDate: null,
     }
     const routes = searchRoutes({
-      search: await createSearch(client, { get: async () => littleVocabulary() }),
+      search: await createSearch(client, { get: async () => createSpelling(await littleVocabulary()) }),
       liveVersions: fixedVersions((region) => (region === 'uk' ? live : null)),
       curations,
       namedRows: createNamedRows(client),

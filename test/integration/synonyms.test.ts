@@ -13,6 +13,7 @@ import { SYNONYM_ANALYZER } from '../../src/search/score/signals/synonyms.ts'
 import { createSearch } from '../../src/search/search.ts'
 import { createSynonyms, createSynonymsByIndex } from '../../src/search/synonyms/synonyms.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
+import { createSpelling } from '../../src/tariff-data/spelling.ts'
 import type { LiveVersion } from '../../src/versions/live-versions.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createSmallInstallation } from '../support/small-installation.ts'
@@ -34,7 +35,7 @@ const LITTLE_RULES: SynonymFile = {
 }
 
 /** Nothing is corrected. */
-const KNOWS_ALL = { get: async () => createVocabulary(new Map(), new Set()) }
+const KNOWS_ALL = { get: async () => createSpelling(createVocabulary(new Map(), new Set())) }
 
 /** As many letters as a query may have. */
 const LONGEST_QUERY = 512
