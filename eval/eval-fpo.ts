@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Connection } from '../ingest/connect.ts'
+import type { Connection } from '../ingest/create-pipeline.ts'
 import { packageRoot } from '../src/config/package-root.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { alignedTable } from './aligned-table.ts'

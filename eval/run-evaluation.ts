@@ -1,5 +1,6 @@
 import { EmbeddedProblem } from '../embedded/problem.ts'
-import { type Connection, connect } from '../ingest/connect.ts'
+import { connect } from '../ingest/connect.ts'
+import type { Connection } from '../ingest/create-pipeline.ts'
 import { createProgress } from '../ingest/progress.ts'
 import { ConfigError } from '../src/config/config.ts'
 import { ServiceUnavailableError } from '../src/errors/service-unavailable-error.ts'

@@ -1,41 +1,6 @@
-import { availableParallelism } from 'node:os'
-import { loadConfig, requireServers, type ServerConfig } from '../src/config/config.ts'
-import { createEncoder } from '../src/embedding/encoder.ts'
-import { createOpenSearch } from '../src/opensearch/client.ts'
-import { createPostgres } from '../src/postgres/client.ts'
-import type { Pipeline } from './pipeline.ts'
+import { loadConfig, requireServers } from '../src/config/config.ts'
+import { type Connection, createPipeline } from './create-pipeline.ts'
 import type { Progress } from './progress.ts'
-
-/** The lock's own connection, one that loads and one for the questions in between. */
-const INGEST_POOL_SIZE = 4
-
-/** A model takes 90 MB, and the servers need cores too. */
-const ENCODER_WORKERS = Math.min(4, availableParallelism())
-
-export interface Connection {
-  readonly config: ServerConfig
-  readonly pipeline: Pipeline
-  close(): Promise<void>
-}
-
-/** Opens the door to both servers for a command of the ingest. */
-export function createPipeline(config: ServerConfig, progress: Progress): Connection {
-  const postgres = createPostgres(
-    { ...config.database, poolSize: INGEST_POOL_SIZE },
-    { applicationName: 'opentariff-ingest' },
-  )
-  const openSearch = createOpenSearch(config.openSearch)
-  const encoder = createEncoder({ modelPath: config.embeddingModelPath, workers: ENCODER_WORKERS })
-  return {
-    config,
-    pipeline: { postgres, openSearch, encoder, indexPrefix: config.indexPrefix, progress },
-    close: async () => {
-      await encoder.close()
-      await postgres.close()
-      await openSearch.close()
-    },
-  }
-}
 
 /**
  * Connects to the configured servers; where the environment names none, to the embedded ones: those that run already,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { SynonymFile } from '../src/language/synonym-rules.ts'
 import { loadIndexDefinition } from '../src/opensearch/index-definition.ts'
 import { readInterceptMessages } from '../src/search/curation/read-curation.ts'
@@ -7,45 +6,30 @@ import type { DescribedRow, IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { buildTree, type Tree } from '../src/tariff/tree.ts'
 import { VERSION_INDICES, type VersionIndex } from '../src/versions/version-indices.ts'
-import { beginDataVersion, type DataVersion, markLoaded } from './data-versions.ts'
-import { fillDeclarableCodes } from './fill-declarable-codes.ts'
-import { fillLabelWords } from './fill-label-words.ts'
-import { fillVocabulary } from './fill-vocabulary.ts'
 import { collectTexts } from './head/collect-texts.ts'
 import { fitHead } from './head/fit-head.ts'
-import { withOrigin } from './index-origin.ts'
-import { addOperatorLabels } from './operator-labels/add-to-version.ts'
-import { IngestError, liveAlias, type Pipeline } from './pipeline.ts'
-import type { Rejects } from './rejects.ts'
+import { IngestError, type Pipeline } from './pipeline.ts'
+import { addOperatorLabels } from './sinks/add-operator-labels.ts'
 import { indexDocuments } from './sinks/opensearch.ts'
 import { loadVersion } from './sinks/postgres.ts'
+import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
-import { findPredecessor, takeOver } from './take-over.ts'
+import { fillDeclarableCodes } from './transform/declarable-codes.ts'
+import { fillLabelWords } from './transform/label-words.ts'
 import { readNomenclature } from './transform/read-nomenclature.ts'
 import { readRuleSurroundings } from './transform/read-rules.ts'
 import { recordChanges } from './transform/record-changes.ts'
 import { describeRuleProblems } from './transform/rule-problems.ts'
+import { fillVocabulary } from './transform/search-vocabulary.ts'
 import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
-import { leftOutFiles, shippedSynonyms } from './transform/synonym-files.ts'
-import { VERSION_DOCUMENTS, type VersionContents, withEmbeddings } from './version-documents.ts'
-import { readVersionLabels } from './version-labels.ts'
+import { VERSION_DOCUMENTS, type VersionContents, withEmbeddings } from './transform/version-documents.ts'
+import { readVersionLabels } from './transform/version-labels.ts'
+import { beginDataVersion, type DataVersion, markLoaded } from './versions/data-versions.ts'
+import { pipelineFingerprint, TRANSFORM_REVISION } from './versions/fingerprint.ts'
+import { withOrigin } from './versions/index-origin.ts'
+import { liveAlias } from './versions/live-alias.ts'
+import { findPredecessor, takeOver } from './versions/reuse-index.ts'
 import { fitWordLayer } from './word-layer/fit-word-layer.ts'
-import { WORD_LAYER_REVISION } from './word-layer/train.ts'
-
-/** Raise when the same source gives other rows or documents than before, so that installations load it again. */
-const TRANSFORM_REVISION = 5
-
-/**
- * Changes with the mappings, the analyzers, the project's synonyms and the transformations: data loaded under another one
- * is out of date. (Synonyms of a source are part of its own fingerprint.)
- */
-export async function pipelineFingerprint(): Promise<string> {
-  const definitions = await Promise.all(VERSION_INDICES.map(({ definition }) => loadIndexDefinition(definition)))
-  const synonyms = JSON.stringify([await shippedSynonyms(), await leftOutFiles()])
-  // Not the head's revision: a version answers as well with the one that it has. Without a word layer it does not.
-  const made = [TRANSFORM_REVISION, WORD_LAYER_REVISION, ...definitions.map(({ fingerprint }) => fingerprint), synonyms]
-  return createHash('sha256').update(made.join(':')).digest('hex')
-}
 
 /** Records a new version of a region, before anything else of it exists. */
 export async function begin(

@@ -5,22 +5,24 @@ import { migrate } from '../src/postgres/migrate.ts'
 import { REGIONS } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
 import { type Arguments, type Command, readArguments, USAGE, UsageError } from './arguments.ts'
-import { type Connection, connect } from './connect.ts'
-import { listDataVersions } from './data-versions.ts'
-import { createDeadLetterFile, type DeadLetterFile, deadLetterPath } from './dead-letter.ts'
-import { prune } from './discard.ts'
+import { connect } from './connect.ts'
+import type { Connection } from './create-pipeline.ts'
+import { importOperatorLabels, openLabelFile } from './import-labels.ts'
 import { lint } from './lint.ts'
-import { importOperatorLabels, openLabelFile } from './operator-labels/command.ts'
 import { IngestError } from './pipeline.ts'
 import { prepareData } from './prepare.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { rollback } from './rollback.ts'
-import { exclusively, runIngest } from './run.ts'
+import { runIngest } from './run.ts'
+import { createDeadLetterFile, type DeadLetterFile, deadLetterPath } from './sinks/dead-letter.ts'
 import { openSource } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
 import type { SourceFile } from './sources/source-record.ts'
-import { verify } from './verify.ts'
+import { listDataVersions } from './versions/data-versions.ts'
+import { withIngestLock } from './versions/lock.ts'
+import { prune } from './versions/prune.ts'
+import { rollback } from './versions/rollback.ts'
+import { verify } from './versions/verify.ts'
 
 /** Everything went well. */
 const OK = 0
@@ -172,13 +174,13 @@ const commands: Readonly<Record<Exclude<Command, 'run' | 'lint' | 'prepare' | 'l
   },
 
   rollback: async (args, { pipeline }) => {
-    const versions = await exclusively(pipeline, () => rollback(pipeline, args.regions, args.to))
+    const versions = await withIngestLock(pipeline, () => rollback(pipeline, args.regions, args.to))
     for (const version of versions) console.log(`${version.region}: version ${version.dataVersionId} is live.`)
     return OK
   },
 
   prune: async (args, { pipeline }) => {
-    const pruned = await exclusively(pipeline, () => prune(pipeline, args.keep))
+    const pruned = await withIngestLock(pipeline, () => prune(pipeline, args.keep))
     console.log(pruned.length === 0 ? 'Nothing to prune.' : `Removed ${pruned.length} versions.`)
     return OK
   },

@@ -1,18 +1,18 @@
-import { holdingLock, LockHeldError } from '../src/postgres/advisory-lock.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
-import type { DataVersion } from './data-versions.ts'
-import { abandon, prune, recover } from './discard.ts'
 import { pruneHeads } from './head/fit-head.ts'
-import { installedModel } from './installed-model.ts'
 import { begin, buildIndices, loadRows } from './load-version.ts'
-import { INGEST_LOCK, IngestError, type Pipeline } from './pipeline.ts'
-import { publish } from './publish.ts'
-import type { Rejects } from './rejects.ts'
+import { IngestError, type Pipeline } from './pipeline.ts'
 import { pruneEmbeddings } from './sinks/embeddings.ts'
+import { installedModel } from './sinks/installed-model.ts'
+import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
+import type { DataVersion } from './versions/data-versions.ts'
+import { withIngestLock } from './versions/lock.ts'
+import { abandon, prune, recover } from './versions/prune.ts'
+import { publish } from './versions/publish.ts'
 import { pruneWordLayers } from './word-layer/fit-word-layer.ts'
 
 export interface RunOptions {
@@ -23,16 +23,6 @@ export interface RunOptions {
   readonly asOf?: IsoDate
   /** False: a version that matches words only, in a fraction of the time. Default true. */
   readonly vectors?: boolean
-}
-
-/** Runs `work` alone: a second command that would change versions is refused while it lasts. */
-export async function exclusively<T>(pipeline: Pipeline, work: () => Promise<T>): Promise<T> {
-  try {
-    return await holdingLock(pipeline.postgres, INGEST_LOCK, work)
-  } catch (error) {
-    if (!(error instanceof LockHeldError)) throw error
-    throw new IngestError('Another ingest is at work on this database; wait for it to end, then run this again.')
-  }
 }
 
 /**
@@ -52,7 +42,7 @@ export async function runIngest(
       `The ${source.kind} source has ${source.regions.join(', ')}, not ${options.regions.join(', ')}.`,
     )
   }
-  return exclusively(pipeline, async () => {
+  return withIngestLock(pipeline, async () => {
     await recover(pipeline)
     const embeddingModel = vectors ? await installedModel(pipeline) : null
     const versions: DataVersion[] = []

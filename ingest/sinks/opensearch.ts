@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
-import type { IndexedDocument } from '../version-documents.ts'
+import type { IndexedDocument } from '../transform/version-documents.ts'
 
 /** Documents of one bulk request: about a megabyte and a half, which the engine takes in without queueing. */
 const BATCH_DOCUMENTS = 500

@@ -4,7 +4,7 @@ import type { Postgres, Queryable, Transaction } from '../../src/postgres/client
 import { type CopyValue, encodeCopyLine } from '../../src/postgres/copy-encoding.ts'
 import { quoteIdentifier } from '../../src/postgres/identifier.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import type { Rejects } from '../rejects.ts'
+import type { Rejects } from '../sources/rejects.ts'
 import type { TableLoad } from '../sources/source.ts'
 
 /** Name of the partition that holds a version's rows of a table. */

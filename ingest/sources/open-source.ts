@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { openBundle } from './bundle.ts'
+import { openBundle } from './bundle/bundle.ts'
 import { openSample } from './sample.ts'
 import { SOURCE_KINDS, type Source } from './source.ts'
 import { SourceError } from './source-error.ts'
-import { openUkCsv } from './uk-csv.ts'
+import { openUkCsv } from './uk-csv/uk-csv.ts'
 
 export interface SourceChoice {
   /** One of `SOURCE_KINDS`. */

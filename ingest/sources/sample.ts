@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { packageRoot } from '../../src/config/package-root.ts'
-import { openBundle } from './bundle.ts'
+import { openBundle } from './bundle/bundle.ts'
 import type { Source } from './source.ts'
 
 /** Where the built-in data lies, in the bundle's format. */

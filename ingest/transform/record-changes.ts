@@ -1,6 +1,6 @@
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import type { DataVersion } from '../data-versions.ts'
+import type { DataVersion } from '../versions/data-versions.ts'
 
 /**
  * Compares a version's nomenclature and measures with those of the version that is live, by their sids, and keeps what

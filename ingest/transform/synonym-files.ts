@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { readSynonymRules, type SynonymFile, type SynonymProblem } from '../../src/language/synonym-rules.ts'
-import type { Rejects } from '../rejects.ts'
+import type { Rejects } from '../sources/rejects.ts'
 import type { Source } from '../sources/source.ts'
 
 const SHIPPED = 'synonyms/search'

@@ -3,7 +3,7 @@ import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { CollectedTexts } from '../head/collect-texts.ts'
 import { trainInWorker } from '../head/train-in-worker.ts'
-import type { VersionContents } from '../version-documents.ts'
+import type { VersionContents } from '../transform/version-documents.ts'
 import { WORD_LAYER_REVISION } from './train.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { parse } from 'csv-parse/sync'
 import request from 'supertest'
-import { addOperatorLabels } from '../../ingest/operator-labels/add-to-version.ts'
+import { addOperatorLabels } from '../../ingest/sinks/add-operator-labels.ts'
 import { labelsOf } from '../../ingest/transform/labels.ts'
 import { readLabelTexts } from '../../ingest/transform/read-labels.ts'
 import { loadConfig, requireServers } from '../../src/config/config.ts'

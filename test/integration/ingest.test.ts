@@ -1,14 +1,15 @@
 import { access, readFile, rm } from 'node:fs/promises'
 import { expect } from 'chai'
-import { createPipeline } from '../../ingest/connect.ts'
-import { type DataVersion, listDataVersions } from '../../ingest/data-versions.ts'
-import { prune } from '../../ingest/discard.ts'
-import { liveAlias, type Pipeline } from '../../ingest/pipeline.ts'
+import { createPipeline } from '../../ingest/create-pipeline.ts'
+import type { Pipeline } from '../../ingest/pipeline.ts'
 import { prepareData } from '../../ingest/prepare.ts'
-import { rollback } from '../../ingest/rollback.ts'
-import { exclusively } from '../../ingest/run.ts'
 import { versionedTables } from '../../ingest/sinks/postgres.ts'
-import { verify } from '../../ingest/verify.ts'
+import { type DataVersion, listDataVersions } from '../../ingest/versions/data-versions.ts'
+import { liveAlias } from '../../ingest/versions/live-alias.ts'
+import { withIngestLock } from '../../ingest/versions/lock.ts'
+import { prune } from '../../ingest/versions/prune.ts'
+import { rollback } from '../../ingest/versions/rollback.ts'
+import { verify } from '../../ingest/versions/verify.ts'
 import { pruneWordLayers } from '../../ingest/word-layer/fit-word-layer.ts'
 import type { LabelDocument } from '../../src/classifiers/document.ts'
 import { createWordLayers } from '../../src/classifiers/word-layer.ts'
@@ -622,8 +623,8 @@ describe('ingest', function () {
 
   it('of two ingests at once the second is refused, clearly', async () => {
     await run()
-    const failure = await exclusively(pipeline, () => run().catch((error: Error) => error.message))
-    expect(failure).to.equal('Another ingest is at work on this database; wait for it to end, then run this again.')
+    const failure = await withIngestLock(pipeline, () => run().catch((error: Error) => error.message))
+    expect(failure).to.equal('Another ingest is running on this database; wait for it to end, then run this again.')
   })
 
   describe('prepare', () => {

@@ -3,11 +3,11 @@
  * Usage: killed-ingest.ts STEP BUNDLE INDEX_PREFIX [LABELS], with DATABASE_URL and OPENSEARCH_URL set. With a file of
  * labels, it is their import that is killed.
  */
-import { createPipeline } from '../../ingest/connect.ts'
-import { createDeadLetterFile } from '../../ingest/dead-letter.ts'
-import { importOperatorLabels, openLabelFile } from '../../ingest/operator-labels/command.ts'
+import { createPipeline } from '../../ingest/create-pipeline.ts'
+import { importOperatorLabels, openLabelFile } from '../../ingest/import-labels.ts'
 import type { Pipeline } from '../../ingest/pipeline.ts'
 import { runIngest } from '../../ingest/run.ts'
+import { createDeadLetterFile } from '../../ingest/sinks/dead-letter.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
 import { loadConfig, requireServers } from '../../src/config/config.ts'
 import type { Indices } from '../../src/opensearch/client.ts'

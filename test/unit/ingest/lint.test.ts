@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect } from 'chai'
 import { lint } from '../../../ingest/lint.ts'
-import { openBundle } from '../../../ingest/sources/bundle.ts'
+import { openBundle } from '../../../ingest/sources/bundle/bundle.ts'
 import { measureLine, nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../../support/small-bundle.ts'
 import { collectRejects } from './sources/collected-rejects.ts'
 

@@ -2,12 +2,12 @@ import { expect } from 'chai'
 import { collectTexts } from '../../../../ingest/head/collect-texts.ts'
 import type { Pipeline } from '../../../../ingest/pipeline.ts'
 import type { Label } from '../../../../ingest/transform/labels.ts'
-import type { VersionContents } from '../../../../ingest/version-documents.ts'
+import type { VersionContents } from '../../../../ingest/transform/version-documents.ts'
 import type { Encoder } from '../../../../src/embedding/encoder.ts'
 import { EMBEDDING_DIMENSIONS } from '../../../../src/embedding/model.ts'
 import type { Postgres } from '../../../../src/postgres/client.ts'
 import { buildTree } from '../../../../src/tariff/tree.ts'
-import { row } from '../described-row.ts'
+import { row } from '../transform/described-row.ts'
 
 const tree = buildTree([
   row('6100000000', 0, 'Clothing', 1),

@@ -1,4 +1,4 @@
-import type { Reject, Rejects } from '../../../../ingest/rejects.ts'
+import type { Reject, Rejects } from '../../../../ingest/sources/rejects.ts'
 import type { CopyValue, Source } from '../../../../ingest/sources/source.ts'
 import type { Region } from '../../../../src/tariff/region.ts'
 

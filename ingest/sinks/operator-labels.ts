@@ -1,0 +1,145 @@
+import { sql } from '../../src/postgres/sql.ts'
+import { buildTree } from '../../src/tariff/tree.ts'
+import { todayUtc } from '../../src/tariff/validity.ts'
+import { IngestError, type Pipeline } from '../pipeline.ts'
+import { readOperatorLabels } from '../sources/operator-labels.ts'
+import { BadValue } from '../sources/reading/bad-value.ts'
+import type { Reject, Rejects } from '../sources/rejects.ts'
+import type { CopyValue } from '../sources/source.ts'
+import type { SourceFile } from '../sources/source-record.ts'
+import { type LabelCodes, labelCodes } from '../transform/label-codes.ts'
+import { LEAST_DECLARED_DIGITS, textKey } from '../transform/labels.ts'
+import { readNomenclature, readProductLines } from '../transform/read-nomenclature.ts'
+import { type DataVersion, listDataVersions } from '../versions/data-versions.ts'
+import { copyRows } from './postgres.ts'
+
+/** What became of the good rows of a file. */
+export interface StoredLabels {
+  readonly rows: number
+  /** Texts with a code that they did not have before. */
+  readonly added: number
+  /** Known ones that count differently now. */
+  readonly reweighed: number
+  /** The same text, code and weight as before, or again in the file: of several weights, the last counts. */
+  readonly known: number
+}
+
+/**
+ * Stores an operator's history: all good rows of a file, or none if the file cannot be read to its end or more than
+ * `maxRejects` of its rows are bad. The rows wait for the next version. Call it while nobody else changes versions.
+ */
+export async function storeOperatorLabels(
+  { postgres, progress }: Pipeline,
+  file: SourceFile,
+  rejects: Rejects,
+  maxRejects: number = Number.POSITIVE_INFINITY,
+): Promise<StoredLabels> {
+  const live = (await listDataVersions(postgres)).filter(({ status }) => status === 'live')
+  if (live.length === 0) {
+    throw new IngestError('No tariff is live yet to check the codes against: "npm run ingest -- run" loads one.')
+  }
+  const checkCode = codeCheck(await Promise.all(live.map((version) => codesOf({ postgres }, version))))
+  const noting = notingEnd(rejects)
+  const before = rejects.count
+
+  return postgres.transaction(async (transaction) => {
+    await transaction.query(sql`
+      CREATE TEMPORARY TABLE given_labels (
+        place integer, text_key text COLLATE "C", code text COLLATE "C", description text, weight real
+      ) ON COMMIT DROP`)
+    const reading = progress.start(`${file.name}: rows`, null)
+    const rows = await copyRows(
+      transaction,
+      { table: 'given_labels', columns: ['place', 'text_key', 'code', 'description', 'weight'] },
+      [],
+      copyValues(readOperatorLabels(file, noting, checkCode)),
+      reading.advance,
+    )
+    reading.done()
+    if (noting.end !== null) throw new IngestError(`${file.name}: ${noting.end.reason}. Nothing of it was stored.`)
+    const bad = rejects.count - before
+    if (bad > maxRejects) {
+      throw new IngestError(`${file.name}: rows rejected: ${bad}, allowed: ${maxRejects}. Nothing of it was stored.`)
+    }
+    progress.say(`${file.name}: storing what is new ...`)
+    const [total] = await transaction.query<{ count: number }>(sql`SELECT count(*) AS count FROM operator_labels`)
+    const [written] = await transaction.query<{ count: number; total: number }>(sql`
+      WITH last_given AS (
+        SELECT DISTINCT ON (text_key, code) text_key, code, description, weight
+          FROM given_labels
+         ORDER BY text_key, code, place DESC
+      ), written AS (
+        INSERT INTO operator_labels AS known (text_key, code, description, weight)
+        SELECT text_key, code, description, weight FROM last_given
+        ON CONFLICT (text_key, code)
+        DO UPDATE SET weight = excluded.weight, stored_at = excluded.stored_at WHERE known.weight <> excluded.weight
+        RETURNING 1
+      )
+      SELECT count(*) AS count FROM written`)
+    const [grown] = await transaction.query<{ count: number }>(sql`SELECT count(*) AS count FROM operator_labels`)
+    const added = (grown?.count ?? 0) - (total?.count ?? 0)
+    const reweighed = (written?.count ?? 0) - added
+    return { rows, added, reweighed, known: rows - added - reweighed }
+  })
+}
+
+/** Those of the versions that were made before the labels that are stored now. */
+export async function versionsWithoutLabels(
+  { postgres }: Pick<Pipeline, 'postgres'>,
+  versions: readonly DataVersion[],
+): Promise<readonly DataVersion[]> {
+  const made = await postgres.query<{ data_version_id: number }>(sql`
+    SELECT data_version_id
+      FROM data_versions
+     WHERE created_at < (SELECT max(stored_at) FROM operator_labels)`)
+  const earlier = new Set(made.map(({ data_version_id }) => data_version_id))
+  return versions.filter(({ dataVersionId }) => earlier.has(dataVersionId))
+}
+
+async function* copyValues(
+  labels: AsyncIterable<{ readonly description: string; readonly code: string; readonly weight: number }>,
+): AsyncGenerator<readonly CopyValue[]> {
+  let place = 0
+  for await (const { description, code, weight } of labels) {
+    place += 1
+    yield [place, textKey(description), code, description, weight]
+  }
+}
+
+async function codesOf({ postgres }: Pick<Pipeline, 'postgres'>, { dataVersionId }: DataVersion): Promise<LabelCodes> {
+  const tree = buildTree(await readNomenclature(postgres, dataVersionId, todayUtc()))
+  return labelCodes(tree, await readProductLines(postgres, dataVersionId))
+}
+
+/** Refuses codes that no tariff has, and for which the history of none names what certainly took their place. */
+const codeCheck =
+  (tariffs: readonly LabelCodes[]) =>
+  (code: string): void => {
+    if (tariffs.some((codes) => codes.existing(code, LEAST_DECLARED_DIGITS) !== null)) return
+    const lastDay = tariffs
+      .map((codes) => codes.lastDay(code) ?? '')
+      .toSorted()
+      .at(-1)
+    throw new BadValue(
+      lastDay
+        ? `code: ${code} ended on ${lastDay}, and the tariff does not tell what took its place`
+        : `code: no tariff has ${code}, or had it before`,
+    )
+  }
+
+/** Notes what kept the file from being read to its end. */
+function notingEnd(rejects: Rejects): Rejects & { readonly end: Reject | null } {
+  let end: Reject | null = null
+  return {
+    get count() {
+      return rejects.count
+    },
+    get end() {
+      return end
+    },
+    add(reject) {
+      if (reject.endsFile) end = reject
+      rejects.add(reject)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
+import { REGIONS, type Region } from '../../../src/tariff/region.ts'
+import { fileStatus } from '../file-status.ts'
+import { fingerprintFiles } from '../fingerprint.ts'
+import type { FileSpec } from '../reading/file-spec.ts'
+import type { Source, SourceKind } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import type { SourceFile } from '../source-record.ts'
+import { BUNDLE_FILES } from './files/all.ts'
+import { type LocatedFile, regionLoads } from './region-loads.ts'
+
+const SYNONYMS = 'common/search/synonyms'
+
+/**
+ * Opens our own format: a directory of CSV and NDJSON files, gzipped or not, in `uk/`, `xi/` (at least one of them) and
+ * `common/`. Throws a `SourceError` if it is none.
+ */
+export async function openBundle(directory: string, kind: SourceKind = 'bundle'): Promise<Source> {
+  if (!(await isDirectory(directory))) throw new SourceError(`${directory} is not a directory`)
+  const regions: Region[] = []
+  for (const region of REGIONS) if (await isDirectory(join(directory, region))) regions.push(region)
+  if (regions.length === 0) {
+    throw new SourceError(`${directory} is not a bundle: it has neither a directory uk nor a directory xi`)
+  }
+  const located = new Map<Region, readonly LocatedFile[]>()
+  const snapshotDates = new Map<Region, IsoDate | null>()
+  for (const region of regions) {
+    snapshotDates.set(region, await snapshotDateOf(directory, region))
+    located.set(region, await Promise.all(BUNDLE_FILES.map((spec) => locateBundleFile(directory, spec, region))))
+  }
+  const synonyms = await listSynonyms(directory)
+
+  return {
+    kind,
+    location: directory,
+    regions,
+    fingerprint: () => {
+      const files = [...located.values()].flat().flatMap(({ file }) => file ?? [])
+      return fingerprintFiles([...new Map([...files, ...synonyms].map((file) => [file.name, file])).values()])
+    },
+    snapshotDate: (region) => snapshotDates.get(region) ?? null,
+    tables(region) {
+      const files = located.get(region)
+      if (!files) throw new SourceError(`${directory} has no data of region ${region}, only of ${regions.join(', ')}`)
+      return regionLoads(files, region)
+    },
+    ...(synonyms.length > 0 ? { synonymsDirectory: join(directory, SYNONYMS) } : {}),
+  }
+}
+
+/** Finds a declared file, plain or gzipped. Throws a `SourceError` if a required one is absent. */
+export async function locateBundleFile(directory: string, spec: FileSpec, region: Region): Promise<LocatedFile> {
+  const name = spec.path.replace('{region}', region)
+  const found: SourceFile[] = []
+  for (const candidate of [name, `${name}.gz`]) {
+    const path = join(directory, candidate)
+    if (await isFile(path)) found.push({ path, name: candidate })
+  }
+  if (found.length > 1) throw new SourceError(`${directory} has both ${name} and ${name}.gz: remove one of them`)
+  const file = found[0] ?? null
+  if (file === null && spec.required) throw new SourceError(`${directory} lacks ${name} (or ${name}.gz)`)
+  return { spec, file }
+}
+
+const manifestSchema = z.looseObject({ region: z.string().optional(), snapshot_date: z.iso.date().nullish() })
+
+/**
+ * Day that the data of a region describes, or null if its manifest does not say or there is none: a manifest is
+ * optional. One of another region means that directories were mixed up.
+ */
+async function snapshotDateOf(directory: string, region: Region): Promise<IsoDate | null> {
+  const path = join(directory, region, 'manifest.json')
+  if (!(await isFile(path))) return null
+  const manifest = manifestSchema.safeParse(parseJson(await readFile(path, 'utf8'), path))
+  if (!manifest.success) throw new SourceError(`${path} is not a manifest: ${z.prettifyError(manifest.error)}`)
+  const { region: stated = region, snapshot_date: snapshotDate = null } = manifest.data
+  if (stated !== region) throw new SourceError(`${path} says that it is of region ${stated}, not ${region}`)
+  return snapshotDate
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SourceError(`${path} is not JSON`)
+  }
+}
+
+async function listSynonyms(directory: string): Promise<readonly SourceFile[]> {
+  const path = join(directory, SYNONYMS)
+  if (!(await isDirectory(path))) return []
+  const names = (await readdir(path)).filter((name) => name.endsWith('.txt'))
+  return names.map((name) => ({ path: join(path, name), name: `${SYNONYMS}/${name}` }))
+}
+
+const isDirectory = async (path: string): Promise<boolean> => (await fileStatus(path)) === 'directory'
+
+const isFile = async (path: string): Promise<boolean> => (await fileStatus(path)) === 'file'

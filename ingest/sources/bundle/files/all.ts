@@ -1,0 +1,22 @@
+import type { FileSpec } from '../../reading/file-spec.ts'
+import { CODE_LISTS } from './code-lists.ts'
+import { GREEN_LANES_FILES } from './green-lanes.ts'
+import { LABEL_FILES } from './labels.ts'
+import { MEASURE_FILES } from './measures.ts'
+import { NOMENCLATURE_FILES } from './nomenclature.ts'
+import { QUOTA_FILES } from './quotas.ts'
+import { SEARCH_FILES } from './search.ts'
+
+/**
+ * Every file of the bundle that is loaded, in the order of loading: what is referred to comes first. The bundle's other
+ * files are read by others (`synonyms/`, lists of `fpo/`, `taric3/`, `recordings/`) or are history that is in force nowhere.
+ */
+export const BUNDLE_FILES: readonly FileSpec[] = [
+  ...CODE_LISTS,
+  ...NOMENCLATURE_FILES,
+  ...MEASURE_FILES,
+  ...QUOTA_FILES,
+  ...SEARCH_FILES,
+  ...LABEL_FILES,
+  ...GREEN_LANES_FILES,
+]

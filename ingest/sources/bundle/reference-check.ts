@@ -1,0 +1,55 @@
+import { BadValue } from '../reading/bad-value.ts'
+import type { Reference } from '../reading/file-spec.ts'
+import type { NomenclatureIndex } from '../reading/nomenclature-index.ts'
+import { rowReader } from '../reading/row-reader.ts'
+import type { Row, TableDecoder } from '../reading/table-decoder.ts'
+
+/** What the rows of a region can refer to. */
+export interface Referents {
+  readonly nomenclature: NomenclatureIndex
+  /** Sids of the good measures, as text. Only looked at for `target`. */
+  readonly measureSids: ReadonlySet<string>
+}
+
+/** Checks that what a row refers to exists, and completes the row with it. Throws a `BadValue`. */
+export type ReferenceCheck = (row: Row) => Row
+
+export function referenceCheck(reference: Reference, decoder: TableDecoder, referents: Referents): ReferenceCheck {
+  const { nomenclature, measureSids } = referents
+  const read = rowReader(decoder)
+  switch (reference) {
+    case 'parent':
+      return (row) => {
+        const fault = nomenclature.parentFault(read.number(row, 'goods_nomenclature_sid'))
+        if (fault !== null) throw new BadValue(`parent_sid: ${fault}`)
+        return row
+      }
+    case 'sid':
+      return (row) => {
+        const sid = read.number(row, 'goods_nomenclature_sid')
+        if (!nomenclature.has(sid)) throw new BadValue(`goods_nomenclature_sid: there is no row ${sid}`)
+        return row
+      }
+    case 'code':
+    case 'code-or-null': {
+      const sidColumn = decoder.columns.indexOf('goods_nomenclature_sid')
+      return (row) => {
+        const itemId = read.text(row, 'goods_nomenclature_item_id')
+        const suffix = read.textOrNull(row, 'productline_suffix')
+        const found = nomenclature.find(itemId, suffix, read.numberOrNull(row, 'goods_nomenclature_sid'))
+        if (found === null && reference === 'code') {
+          throw new BadValue(`goods_nomenclature_item_id: no current row has the code ${itemId}-${suffix}`)
+        }
+        return row.with(sidColumn, found)
+      }
+    }
+    case 'target':
+      return (row) => {
+        const target = read.text(row, 'target')
+        const sid = read.number(row, 'target_sid')
+        const exists = target === 'measure' ? measureSids.has(String(sid)) : nomenclature.has(sid)
+        if (!exists) throw new BadValue(`target_sid: there is no ${target} ${sid}`)
+        return row
+      }
+  }
+}

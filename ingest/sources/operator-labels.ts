@@ -1,0 +1,72 @@
+import { isShort, LONGEST_DESCRIPTION, readable } from '../../src/fpo/item-search.ts'
+import { BadValue } from './reading/bad-value.ts'
+import { readCsv } from './reading/read-csv.ts'
+import type { Rejects } from './rejects.ts'
+import { excerpt, type SourceFile, type SourceRecord } from './source-record.ts'
+
+/** What an operator declared goods as. */
+export interface OperatorLabel {
+  /** As a request to the classifier is read. */
+  readonly description: string
+  /** 6, 8 or 10 digits. */
+  readonly code: string
+  readonly weight: number
+}
+
+/** Of a row that names none. */
+const DEFAULT_WEIGHT = 1
+
+/** A hundred texts that vote are a whole ballot: more would let one row decide alone. */
+const MOST_WEIGHT = 100
+
+/**
+ * The good rows of a CSV file with the columns `description`, `code` and, if wanted, `weight`; others are left alone.
+ * `checkCode` throws a `BadValue` for a code that cannot be used.
+ */
+export async function* readOperatorLabels(
+  file: SourceFile,
+  rejects: Rejects,
+  checkCode: (code: string) => void,
+): AsyncGenerator<OperatorLabel> {
+  for await (const record of readCsv(file, ['description', 'code'], rejects)) {
+    try {
+      const label = decode(record)
+      checkCode(label.code)
+      yield label
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error
+      rejects.add({ file: file.name, line: record.line, reason: error.message, record: excerpt(record.text) })
+    }
+  }
+}
+
+const decode = ({ values }: SourceRecord): OperatorLabel => ({
+  description: descriptionOf(String(values.description)),
+  code: codeOf(String(values.code)),
+  weight: weightOf(String(values.weight ?? '').trim()),
+})
+
+const descriptionOf = (raw: string): string => {
+  if (!isShort(raw)) throw new BadValue(`description: has more than ${LONGEST_DESCRIPTION} characters`)
+  const description = readable(raw)
+  if (description === '') throw new BadValue('description: is missing')
+  return description
+}
+
+/** Dots and spaces, with which codes are printed, are no part of them. */
+const codeOf = (raw: string): string => {
+  const code = raw.replaceAll(/[\s.]/g, '')
+  if (code === '') throw new BadValue('code: is missing')
+  if (!/^(?:\d{2}){3,5}$/.test(code)) throw new BadValue(`code: "${raw}" is not a code of 6, 8 or 10 digits`)
+  return code
+}
+
+const weightOf = (raw: string): number => {
+  if (raw === '') return DEFAULT_WEIGHT
+  const weight = /^\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : 0
+  // The table holds what four bytes can: less than that is nothing.
+  if (Math.fround(weight) <= 0 || weight > MOST_WEIGHT) {
+    throw new BadValue(`weight: "${raw}" is not a number above 0 and up to ${MOST_WEIGHT}`)
+  }
+  return weight
+}

@@ -1,0 +1,158 @@
+import { isItemId, isProductlineSuffix } from '../../../src/tariff/codes.ts'
+import { isIsoDate } from '../../../src/tariff/validity.ts'
+import type { CopyValue } from '../source.ts'
+import { BadValue } from './bad-value.ts'
+
+/**
+ * Turns a field of a CSV file or a member of a JSON object into a value for COPY, or throws a `BadValue`. Empty,
+ * missing and null are all null, so that one codec serves both formats.
+ */
+export type Codec = (raw: unknown) => CopyValue
+
+const isNothing = (raw: unknown): raw is undefined | null | '' => raw === undefined || raw === null || raw === ''
+
+/** For a message: long values are cut. */
+const quote = (raw: unknown): string => {
+  const text = JSON.stringify(raw)
+  return text.length > 60 ? `${text.slice(0, 60)}...` : text
+}
+
+const fromText =
+  (decode: (text: string) => CopyValue): Codec =>
+  (raw) => {
+    if (isNothing(raw)) return null
+    if (typeof raw !== 'string') throw new BadValue(`${quote(raw)} is not a text`)
+    return decode(raw)
+  }
+
+const storable = (text: string): string => {
+  if (text.includes('\0')) throw new BadValue(`${quote(text)} contains a NUL character, which Postgres cannot store`)
+  return text
+}
+
+export const text: Codec = fromText(storable)
+
+/** The same codec for a value that must be there. */
+export const required =
+  (codec: Codec): Codec =>
+  (raw) => {
+    if (isNothing(raw)) throw new BadValue('is missing')
+    return codec(raw)
+  }
+
+const integerBetween =
+  (least: number, most: number): Codec =>
+  (raw) => {
+    if (isNothing(raw)) return null
+    const value = typeof raw === 'string' && /^-?\d+$/.test(raw) ? Number(raw) : raw
+    if (typeof value !== 'number' || !Number.isInteger(value)) throw new BadValue(`${quote(raw)} is not an integer`)
+    if (value < least || value > most) throw new BadValue(`${quote(raw)} is not between ${least} and ${most}`)
+    return value
+  }
+
+export const smallInteger: Codec = integerBetween(-(2 ** 15), 2 ** 15 - 1)
+
+/** More than any tariff is deep. */
+const DEEPEST = 30
+
+/** `number_indents` of a row: 0 for chapters and headings. */
+export const indents: Codec = integerBetween(0, DEEPEST)
+
+export const integer: Codec = integerBetween(-(2 ** 31), 2 ** 31 - 1)
+
+/** Sids of measures and conditions: wider than they are today, and still exact as a number. */
+export const bigInteger: Codec = integerBetween(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+
+/** Kept as text, with the digits it was published with. */
+export const decimal: Codec = (raw) => {
+  if (isNothing(raw)) return null
+  const digits = typeof raw === 'number' ? String(raw) : raw
+  if (typeof digits !== 'string' || !/^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(digits)) {
+    throw new BadValue(`${quote(raw)} is not a decimal number`)
+  }
+  return digits
+}
+
+export const boolean: Codec = (raw) => {
+  if (isNothing(raw)) return null
+  if (raw === true || raw === 'true') return true
+  if (raw === false || raw === 'false') return false
+  throw new BadValue(`${quote(raw)} is neither true nor false`)
+}
+
+export const date: Codec = fromText((text) => {
+  if (!isIsoDate(text)) throw new BadValue(`${quote(text)} is not a calendar date (YYYY-MM-DD)`)
+  return text
+})
+
+export const itemId: Codec = fromText((text) => {
+  if (!isItemId(text)) throw new BadValue(`${quote(text)} is not a code of ten digits`)
+  return text
+})
+
+export const suffix: Codec = fromText((text) => {
+  if (!isProductlineSuffix(text)) throw new BadValue(`${quote(text)} is not a suffix of two digits`)
+  return text
+})
+
+/** A theme of categorisation: `<category>.<n>`. */
+export const themeId: Codec = fromText((text) => {
+  if (!/^[123]\.\d{1,4}$/.test(text)) throw new BadValue(`${quote(text)} is not a theme: 1, 2 or 3, a dot, a number`)
+  return text
+})
+
+/** Of goods that are categorised: 1 prohibited, 2 controlled, 3 exempted. */
+export const category: Codec = integerBetween(1, 3)
+
+/** Name of a facet: the part of `filter_<facet>` that clients write and the index matches. */
+export const facetKey: Codec = fromText((text) => {
+  if (!/^[a-z0-9_]+$/.test(text)) throw new BadValue(`${quote(text)} is not made of a-z, 0-9 and _ alone`)
+  return text
+})
+
+/** A day of every year, written `dd/mm` or `d/m`; stored as `MM-DD`, which sorts. */
+export const dayOfYear: Codec = fromText((text) => {
+  const [, day = '', month = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []
+  const monthDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  // 2000 was a leap year: 29 February is a day of the year.
+  if (!isIsoDate(`2000-${monthDay}`)) throw new BadValue(`${quote(text)} is not a day of the year (dd/mm)`)
+  return monthDay
+})
+
+/** One of a few words, each stored as something else. */
+export const mapped = (stored: Readonly<Record<string, CopyValue>>): Codec =>
+  fromText((text) => {
+    const value = Object.hasOwn(stored, text) ? stored[text] : undefined
+    if (value === undefined) throw new BadValue(`${quote(text)} is none of ${Object.keys(stored).join(', ')}`)
+    return value
+  })
+
+/** One of a few words. */
+export const oneOf = (...words: readonly string[]): Codec =>
+  mapped(Object.fromEntries(words.map((word) => [word, word])))
+
+/** A list of texts: a JSON array, or a field whose parts are separated. Nothing is the empty list. */
+export const listSeparatedBy =
+  (separator: string) =>
+  (raw: unknown): readonly string[] => {
+    if (isNothing(raw)) return []
+    const parts: unknown = typeof raw === 'string' ? raw.split(separator).filter((part) => part !== '') : raw
+    if (!Array.isArray(parts) || !parts.every((part): part is string => typeof part === 'string')) {
+      throw new BadValue(`${quote(raw)} is not a list of texts`)
+    }
+    return parts.map(storable)
+  }
+
+export const list = listSeparatedBy(' ')
+
+/** An object, stored as jsonb. */
+export const json: Codec = (raw) => {
+  if (isNothing(raw)) return null
+  if (!isObject(raw)) throw new BadValue(`${quote(raw)} is not an object`)
+  if (JSON.stringify(raw).includes('\\u0000'))
+    throw new BadValue('contains a NUL character, which Postgres cannot store')
+  return raw
+}
+
+export const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw)

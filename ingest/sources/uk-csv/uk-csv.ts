@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { locateBundleFile } from '../bundle/bundle.ts'
+import { NOMENCLATURE_FILES } from '../bundle/files/nomenclature.ts'
+import { regionLoads } from '../bundle/region-loads.ts'
+import { fileStatus } from '../file-status.ts'
+import { fingerprintFiles } from '../fingerprint.ts'
+import type { Rejects } from '../rejects.ts'
+import { SAMPLE_DIRECTORY } from '../sample.ts'
+import type { Source, TableLoad } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import type { SourceFile } from '../source-record.ts'
+import { readCommoditiesReport } from './commodities-report.ts'
+
+/** The sections are those of the Harmonised System, the same everywhere; the report leaves them out. */
+const SECTIONS = 'common/sections.csv'
+
+/**
+ * Opens the UK government's published `commodities-report`: the file, or the directory that it lies in. It holds the
+ * nomenclature of the UK and nothing else.
+ */
+export async function openUkCsv(path: string): Promise<Source> {
+  const report = await findReport(path)
+  const sections = await Promise.all(
+    NOMENCLATURE_FILES.filter((spec) => spec.path === SECTIONS).map((spec) =>
+      locateBundleFile(SAMPLE_DIRECTORY, spec, 'uk'),
+    ),
+  )
+  return {
+    kind: 'uk-csv',
+    location: path,
+    regions: ['uk'],
+    fingerprint: () => fingerprintFiles([report, ...sections.flatMap(({ file }) => file ?? [])]),
+    snapshotDate: () => null,
+    tables(region) {
+      if (region !== 'uk') throw new SourceError(`${path} has no data of region ${region}, only of uk`)
+      return [...regionLoads(sections, 'uk'), nomenclatureLoad(report)]
+    },
+  }
+}
+
+async function findReport(path: string): Promise<SourceFile> {
+  const status = await fileStatus(path)
+  if (status === 'file') return { path, name: basename(path) }
+  if (status !== 'directory') throw new SourceError(`${path} is neither a file nor a directory`)
+  const names = (await readdir(path)).filter((name) => /^commodities-report.*\.csv(\.gz)?$/.test(name))
+  const [name, ...others] = names
+  if (name === undefined) throw new SourceError(`${path} has no file commodities-report*.csv (or .csv.gz)`)
+  if (others.length > 0) throw new SourceError(`${path} has several reports: name one of ${names.sort().join(', ')}`)
+  return { path: join(path, name), name }
+}
+
+const nomenclatureLoad = (report: SourceFile): TableLoad => ({
+  table: 'goods_nomenclatures',
+  columns: [
+    'goods_nomenclature_sid',
+    'goods_nomenclature_item_id',
+    'productline_suffix',
+    'number_indents',
+    'parent_sid',
+    'description',
+    'validity_start_date',
+    'validity_end_date',
+    'current',
+    'sid_synthetic',
+    'sid_source',
+    'validity_end_inferred',
+    'origin',
+  ],
+  async *rows(rejects: Rejects) {
+    for (const row of await readCommoditiesReport(report, rejects)) {
+      yield [
+        row.goodsNomenclatureSid,
+        row.goodsNomenclatureItemId,
+        row.productlineSuffix,
+        row.numberIndents,
+        row.parentSid,
+        row.description,
+        row.validityStartDate,
+        row.validityEndDate,
+        true,
+        false,
+        'source',
+        false,
+        'commodities-report',
+      ]
+    }
+  },
+})

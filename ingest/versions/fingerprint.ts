@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
+import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { leftOutFiles, shippedSynonyms } from '../transform/synonym-files.ts'
+import { WORD_LAYER_REVISION } from '../word-layer/train.ts'
+
+/** Raise when the same source gives other rows or documents than before, so that installations load it again. */
+export const TRANSFORM_REVISION = 5
+
+/**
+ * A hash of what the software makes of a source: mappings, analyzers, the synonyms in this repository and the
+ * transformations. A version with another fingerprint is out of date. (Synonyms of a source are part of the source's
+ * own fingerprint.)
+ */
+export async function pipelineFingerprint(): Promise<string> {
+  const definitions = await Promise.all(VERSION_INDICES.map(({ definition }) => loadIndexDefinition(definition)))
+  const synonyms = JSON.stringify([await shippedSynonyms(), await leftOutFiles()])
+  // The head's revision is left out: a version answers as well with the head that it has. Without a word layer it does not.
+  const parts = [
+    TRANSFORM_REVISION,
+    WORD_LAYER_REVISION,
+    ...definitions.map(({ fingerprint }) => fingerprint),
+    synonyms,
+  ]
+  return createHash('sha256').update(parts.join(':')).digest('hex')
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { IndexDefinition } from '../../src/opensearch/index-definition.ts'
+
+/**
+ * What made an index, kept in its `_meta`: documents of equal contents are equal in indices of equal origin, terms and
+ * vectors included.
+ */
+export interface IndexOrigin {
+  /** Fingerprint of the definition and revision of the transformations. */
+  readonly definition: string
+  /** Hash of the model of the vectors; null: there are none. */
+  readonly embeddingModel: string | null
+}
+
+/** The body of "create index" with the origin in it. */
+export const withOrigin = (body: IndexDefinition['body'], origin: IndexOrigin): IndexDefinition['body'] => ({
+  ...body,
+  mappings: { ...body.mappings, _meta: { ...metaSchema.parse(body.mappings)._meta, origin } },
+})
+
+/** The origin in a mapping; null in that of an index that was made without one. */
+export const originOf = (mapping: Readonly<Record<string, unknown>>): IndexOrigin | null =>
+  metaSchema.parse(mapping)._meta?.origin ?? null
+
+const metaSchema = z.looseObject({
+  _meta: z
+    .looseObject({
+      origin: z.object({ definition: z.string(), embeddingModel: z.string().nullable() }).optional(),
+    })
+    .optional(),
+})

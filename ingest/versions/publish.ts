@@ -1,0 +1,57 @@
+import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { IngestError, type Pipeline } from '../pipeline.ts'
+import { type DataVersion, listDataVersions, liveVersionsAmong, makeLive } from './data-versions.ts'
+import { liveAlias } from './live-alias.ts'
+
+/**
+ * Makes versions live, all or none: rows and indices of every region switch in one step. The transaction commits last, so
+ * whatever fails before leaves the versions before live; readers take the names of the indices from the same row as the rows'
+ * version, so they never see two versions mixed.
+ */
+export async function publish(pipeline: Pipeline, versions: readonly DataVersion[]): Promise<void> {
+  for (const version of versions) {
+    const [missing] = await missingIndices(pipeline.openSearch, version)
+    if (missing !== undefined) {
+      throw new IngestError(`Version ${version.dataVersionId} cannot go live: its index ${missing} is missing.`)
+    }
+  }
+  try {
+    await pipeline.postgres.transaction(async (transaction) => {
+      for (const version of versions) await makeLive(transaction, version)
+      await pointAliases(pipeline, versions)
+    })
+  } catch (error) {
+    // The commit may have failed after the aliases moved; or it took effect and only its answer was lost.
+    await alignAliases(pipeline)
+    const live = await liveVersionsAmong(pipeline.postgres, versions)
+    if (live.length < versions.length) throw error
+  }
+}
+
+/** Points each region's aliases at its live version's indices: mends what a crash between the two switches left. */
+export async function alignAliases(pipeline: Pipeline): Promise<void> {
+  const versions = await listDataVersions(pipeline.postgres)
+  const present: DataVersion[] = []
+  for (const version of versions) {
+    if (version.status === 'live' && (await missingIndices(pipeline.openSearch, version)).length === 0) {
+      present.push(version)
+    }
+  }
+  await pointAliases(pipeline, present)
+}
+
+async function pointAliases(pipeline: Pipeline, versions: readonly DataVersion[]): Promise<void> {
+  if (versions.length === 0) return
+  const actions = []
+  for (const version of versions) {
+    for (const kind of VERSION_INDICES) {
+      const alias = liveAlias(pipeline.indexPrefix, kind, version.region)
+      const live = version[kind.key]
+      for (const index of await pipeline.openSearch.indices.getAlias(alias)) {
+        if (index !== live) actions.push({ remove: { index, alias } })
+      }
+      actions.push({ add: { index: live, alias } })
+    }
+  }
+  await pipeline.openSearch.indices.updateAliases(actions)
+}

@@ -1,0 +1,43 @@
+import type { Region } from '../../src/tariff/region.ts'
+import { IngestError, type Pipeline } from '../pipeline.ts'
+import { type DataVersion, listDataVersions } from './data-versions.ts'
+import { publish } from './publish.ts'
+
+/** Makes the version before the live one live again in each region, or one version by its id. Returns what went live. */
+export async function rollback(
+  pipeline: Pipeline,
+  regions: readonly Region[],
+  to?: number,
+): Promise<readonly DataVersion[]> {
+  const versions = await listDataVersions(pipeline.postgres)
+  const targets = to === undefined ? previousOf(versions, regions) : [versionById(versions, to)]
+  await publish(pipeline, targets)
+  return targets
+}
+
+function versionById(versions: readonly DataVersion[], id: number): DataVersion {
+  const version = versions.find((candidate) => candidate.dataVersionId === id)
+  if (!version) throw new IngestError(`There is no version ${id}; "npm run ingest -- versions" lists those there are.`)
+  if (version.status === 'live') throw new IngestError(`Version ${id} is live already.`)
+  if (version.status !== 'retired') {
+    throw new IngestError(`Version ${id} is ${version.status}: only a version that has been live can be again.`)
+  }
+  return version
+}
+
+function previousOf(versions: readonly DataVersion[], regions: readonly Region[]): readonly DataVersion[] {
+  const targets = regions.flatMap((region) => {
+    const live = versions.find((version) => version.region === region && version.status === 'live')
+    const before = versions.find(
+      (version) =>
+        version.region === region &&
+        version.status === 'retired' &&
+        (live === undefined || version.dataVersionId < live.dataVersionId),
+    )
+    return before ? [before] : []
+  })
+  if (targets.length === 0) {
+    throw new IngestError(`There is no earlier version to go back to (${regions.join(', ')}).`)
+  }
+  return targets
+}

@@ -1,0 +1,65 @@
+import type { Region } from '../../src/tariff/region.ts'
+import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-indices.ts'
+import type { Pipeline } from '../pipeline.ts'
+import { countVersion } from '../sinks/postgres.ts'
+import { type DataVersion, listDataVersions } from './data-versions.ts'
+import { pipelineFingerprint } from './fingerprint.ts'
+import { liveAlias } from './live-alias.ts'
+
+/** What is wrong with a region's live version; an empty list of problems is a clean bill. */
+export interface Verification {
+  readonly region: Region
+  readonly version: DataVersion | null
+  readonly problems: readonly string[]
+}
+
+/** Compares what is live with what was loaded: rows by table, documents, aliases, mappings. */
+export async function verify(pipeline: Pipeline, regions: readonly Region[]): Promise<readonly Verification[]> {
+  const versions = await listDataVersions(pipeline.postgres)
+  const verifications: Verification[] = []
+  for (const region of regions) {
+    const version = versions.find((candidate) => candidate.region === region && candidate.status === 'live') ?? null
+    const problems = version ? await problemsOf(pipeline, version) : ['nothing is live']
+    verifications.push({ region, version, problems })
+  }
+  return verifications
+}
+
+async function problemsOf(pipeline: Pipeline, version: DataVersion): Promise<readonly string[]> {
+  const { postgres } = pipeline
+  const problems: string[] = []
+  const counted = new Set<string>(VERSION_INDICES.map((kind) => kind.counted))
+  const loadedRows = Object.fromEntries(Object.entries(version.rowCounts ?? {}).filter(([key]) => !counted.has(key)))
+
+  const rows = await countVersion(postgres, version.dataVersionId)
+  for (const table of new Set([...Object.keys(loadedRows), ...Object.keys(rows)])) {
+    const expected = loadedRows[table] ?? 0
+    const found = rows[table] ?? 0
+    if (found !== expected) problems.push(`${table} has ${found} rows, ${expected} were loaded`)
+  }
+
+  for (const kind of VERSION_INDICES) problems.push(...(await indexProblems(pipeline, version, kind)))
+  if (version.pipelineFingerprint !== (await pipelineFingerprint())) {
+    problems.push('it was made with other mappings or transformations than those installed: run the ingest again')
+  }
+  return problems
+}
+
+async function indexProblems(
+  { openSearch, indexPrefix }: Pipeline,
+  version: DataVersion,
+  kind: VersionIndex,
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  const index = version[kind.key]
+  if (!(await openSearch.indices.exists(index))) return [`the index ${index} is missing`]
+  const documents = await openSearch.indices.count(index)
+  const indexed = version.rowCounts?.[kind.counted] ?? 0
+  if (documents !== indexed) problems.push(`${index} has ${documents} documents, ${indexed} were indexed`)
+  const alias = liveAlias(indexPrefix, kind, version.region)
+  const aliased = await openSearch.indices.getAlias(alias)
+  if (aliased.length !== 1 || aliased[0] !== index) {
+    problems.push(`the alias ${alias} points to ${aliased.join(', ') || 'nothing'} instead of ${index}`)
+  }
+  return problems
+}

@@ -1,0 +1,481 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect } from 'chai'
+import { openBundle } from '../../../../../ingest/sources/bundle/bundle.ts'
+import { SourceError } from '../../../../../ingest/sources/source-error.ts'
+import type { Region } from '../../../../../src/tariff/region.ts'
+import {
+  measureLine,
+  NOMENCLATURE_HEADER,
+  nomenclatureCsv,
+  type SmallBundle,
+  writeSmallBundle,
+} from '../../../../support/small-bundle.ts'
+import { type Loaded, load } from '../collected-rejects.ts'
+
+const NOMENCLATURE = 'uk/goods_nomenclatures.csv'
+const HORSES_LINES = nomenclatureCsv().trimEnd().split('\n')
+
+describe('bundle', () => {
+  let bundle: SmallBundle
+
+  beforeEach(async () => {
+    bundle = await writeSmallBundle()
+  })
+
+  afterEach(() => rm(bundle.directory, { recursive: true, force: true }))
+
+  const loadBundle = async (region: Region = 'uk'): Promise<Loaded> => load(await openBundle(bundle.directory), region)
+
+  const loadNomenclature = async (...lines: readonly string[]): Promise<Loaded> => {
+    await bundle.write(NOMENCLATURE, [...HORSES_LINES, ...lines, ''].join('\n'))
+    return loadBundle()
+  }
+
+  const failureToOpen = async (): Promise<string> => {
+    const failure: unknown = await openBundle(bundle.directory).catch((error: unknown) => error)
+    expect(failure).to.be.instanceOf(SourceError)
+    return failure instanceof Error ? failure.message : ''
+  }
+
+  describe('of good files', () => {
+    it('gives every row of the nomenclature with every column', async () => {
+      const { rows, rejects } = await loadBundle()
+      expect(rejects).to.deep.equal([])
+      expect(rows.goods_nomenclatures).to.have.length(6)
+      expect(rows.goods_nomenclatures?.[1]).to.deep.equal({
+        goods_nomenclature_sid: 2,
+        goods_nomenclature_item_id: '0101000000',
+        productline_suffix: '80',
+        number_indents: 0,
+        parent_sid: 1,
+        description: 'Horses, asses, mules and hinnies, live',
+        validity_start_date: '1972-01-01',
+        validity_end_date: null,
+        current: true,
+        sid_synthetic: true,
+        sid_source: 'synthetic',
+        validity_end_inferred: false,
+        origin: 'test',
+      })
+    })
+
+    it('reads a gzipped file, a byte order mark, CRLF, and a line break inside quotes', async () => {
+      await rm(join(bundle.directory, NOMENCLATURE))
+      const text = nomenclatureCsv({ '0100000000': 'LIVE\r\n""ANIMALS""' }).replaceAll('\n', '\r\n')
+      await bundle.write(`${NOMENCLATURE}.gz`, gzipSync(`\uFEFF${text}`))
+      const { rows, rejects } = await loadBundle()
+      expect(rejects).to.deep.equal([])
+      expect(rows.goods_nomenclatures?.[0]?.description).to.match(/^LIVE\s+"ANIMALS"$/)
+      expect(rows.goods_nomenclatures).to.have.length(6)
+    })
+
+    it('gives no rows for an optional file that is absent', async () => {
+      const { rows } = await loadBundle()
+      expect(rows.measures).to.deep.equal([])
+    })
+
+    it('takes a parent that comes later in the file', async () => {
+      const { rows, rejects } = await loadNomenclature(
+        '8,0102210000,80,1,7,Cattle,1972-01-01,,true,true,,false,test',
+        '7,0102000000,80,0,1,Live bovine animals,1972-01-01,,true,true,,false,test',
+      )
+      expect(rejects).to.deep.equal([])
+      expect(rows.goods_nomenclatures).to.have.length(8)
+    })
+
+    it('finds the row of a search reference by code in XI, where the sid is another, and leaves out what XI lacks', async () => {
+      await bundle.write('xi/goods_nomenclatures.csv', nomenclatureCsv().replaceAll(/^6,/gm, '906,'))
+      await bundle.write(
+        'common/search/search_references.csv',
+        'title,goods_nomenclature_item_id,productline_suffix,class,goods_nomenclature_sid,in_xi,origin\n' +
+          'donkeys,0101300000,80,Commodity,6,true,test\nzebras,0101300000,80,Commodity,6,false,test\n',
+      )
+      const [uk, xi] = [await loadBundle('uk'), await loadBundle('xi')]
+      const references = ({ rows }: Loaded) =>
+        rows.search_references?.map((row) => [row.title, row.goods_nomenclature_sid])
+      expect(references(uk)).to.deep.equal([
+        ['donkeys', 6],
+        ['zebras', 6],
+      ])
+      expect(references(xi)).to.deep.equal([['donkeys', 906]])
+    })
+  })
+
+  describe('with bad records: rejects them with line and reason, and reads on', () => {
+    const GOOD = '9,0101900000,80,1,2,Other,2020-01-01,,true,true,,false,test'
+
+    const BAD: readonly (readonly [what: string, line: string, reason: RegExp])[] = [
+      ['a missing column', '7,0102000000,80,0,1', /has 5 fields, the header 13/],
+      ['a column too many', `${GOOD},more`, /has 14 fields, the header 13/],
+      ['no sid', ',0102000000,80,0,1,Cattle,1972-01-01,,true,true,,false,test', /goods_nomenclature_sid: is missing/],
+      [
+        'a sid that is no number',
+        '7a,0102000000,80,0,1,Cattle,1972-01-01,,true,true,,false,test',
+        /"7a" is not an integer/,
+      ],
+      [
+        'a day that is not in the calendar',
+        '7,0102000000,80,0,1,Cattle,2023-02-30,,true,true,,false,test',
+        /"2023-02-30" is not a calendar date/,
+      ],
+      [
+        'an end before the start',
+        '7,0102000000,80,0,1,Cattle,2023-02-03,2023-02-02,true,true,,false,test',
+        /validity_end_date: 2023-02-02 is before validity_start_date 2023-02-03/,
+      ],
+      [
+        'an indent below zero',
+        '7,0102000000,80,-1,1,Cattle,1972-01-01,,true,true,,false,test',
+        /number_indents: "-1" is not between 0 and 30/,
+      ],
+      [
+        'a code of nine digits',
+        '7,010200000,80,0,1,Cattle,1972-01-01,,true,true,,false,test',
+        /not a code of ten digits/,
+      ],
+      [
+        'a suffix of one digit',
+        '7,0102000000,8,0,1,Cattle,1972-01-01,,true,true,,false,test',
+        /not a suffix of two digits/,
+      ],
+      [
+        'an unknown parent',
+        '7,0102000000,80,0,77,Cattle,1972-01-01,,true,true,,false,test',
+        /parent_sid: there is no row 77/,
+      ],
+      ['itself as its parent', '7,0102000000,80,0,7,Cattle,1972-01-01,,true,true,,false,test', /in a circle/],
+      [
+        'a sid that another row has',
+        '3,0102000000,80,0,1,Cattle,1972-01-01,,true,true,,false,test',
+        /goods_nomenclature_sid 3 is already on line 4/,
+      ],
+      [
+        'yes for a boolean',
+        '7,0102000000,80,0,1,Cattle,1972-01-01,,yes,true,,false,test',
+        /current: "yes" is neither true nor false/,
+      ],
+      ['a NUL character', '7,0102000000,80,0,1,Cat\0tle,1972-01-01,,true,true,,false,test', /NUL character/],
+    ]
+
+    for (const [what, line, reason] of BAD) {
+      it(what, async () => {
+        const { rows, rejects } = await loadNomenclature(line, GOOD)
+        expect(rejects.map(({ file, line: at }) => [file, at])).to.deep.equal([[NOMENCLATURE, 8]])
+        expect(rejects[0]?.reason).to.match(reason)
+        expect(rejects[0]?.record).to.equal(line)
+        expect(rows.goods_nomenclatures).to.have.length(7)
+      })
+    }
+
+    it('whatever stands below a rejected row', async () => {
+      const { rejects } = await loadNomenclature(
+        '7,0102000000,80,0,77,Cattle,1972-01-01,,true,true,,false,test',
+        '8,0102210000,80,1,7,Pure-bred,1972-01-01,,true,true,,false,test',
+      )
+      expect(rejects.map(({ reason }) => reason)).to.deep.equal([
+        'parent_sid: there is no row 77',
+        'parent_sid: the parent, 7, was rejected',
+      ])
+    })
+
+    it('bytes that are not UTF-8, with the line', async () => {
+      const bytes = Buffer.from(
+        `${nomenclatureCsv()}7,0102000000,80,0,1,K\u00fche,1972-01-01,,true,true,,false,test\n${GOOD}\n`,
+        'latin1',
+      )
+      await bundle.write(NOMENCLATURE, bytes)
+      const { rows, rejects } = await loadBundle()
+      expect(rejects.map(({ line, reason }) => [line, reason])).to.deep.equal([[8, 'the bytes are not valid UTF-8']])
+      expect(rows.goods_nomenclatures).to.have.length(7)
+    })
+
+    it('a quote that is never closed: reads up to it', async () => {
+      const { rows, rejects } = await loadNomenclature('7,0102000000,80,0,1,"Cattle,1972-01-01', GOOD)
+      expect(rejects).to.have.length(1)
+      expect(rejects[0]).to.include({ line: 8 })
+      expect(rejects[0]?.reason).to.match(/a quote is opened and never closed; nothing after this could be read/)
+      expect(rows.goods_nomenclatures).to.have.length(6)
+    })
+
+    it('a description of a row that does not exist', async () => {
+      await bundle.write(
+        'uk/goods_nomenclature_descriptions.csv',
+        'goods_nomenclature_sid,description,validity_start_date,inferred\n2,Horses,1972-01-01,false\n55,Unicorns,1972-01-01,false\n',
+      )
+      const { rows, rejects } = await loadBundle()
+      expect(rejects.map(({ line, reason }) => [line, reason])).to.deep.equal([
+        [3, 'goods_nomenclature_sid: there is no row 55'],
+      ])
+      expect(rows.goods_nomenclature_descriptions).to.have.length(1)
+    })
+
+    it('a footnote of a measure that does not exist', async () => {
+      await bundle.write('uk/measures.ndjson', `${measureLine(-5)}\n`)
+      await bundle.write(
+        'uk/footnote_associations.csv',
+        'footnote_code,target,target_sid,goods_nomenclature_item_id,attached_at,recorded_at\n' +
+          'TN001,measure,-5,0101000000,own,\nTN001,measure,6,0101000000,own,\nTN001,goods_nomenclature,6,0101000000,own,\n',
+      )
+      const { rows, rejects } = await loadBundle()
+      expect(rejects.map(({ line, reason }) => [line, reason])).to.deep.equal([
+        [3, 'target_sid: there is no measure 6'],
+      ])
+      expect(rows.footnote_associations).to.have.length(2)
+    })
+  })
+
+  describe('of measures', () => {
+    it('fills a table for each of their parts, in order', async () => {
+      await bundle.write(
+        'uk/measures.ndjson',
+        `${measureLine(-5, {
+          components: [
+            { duty_expression_id: '01', duty_amount: 12.8 },
+            { duty_expression_id: '04', duty_amount: 176.8, monetary_unit_code: 'EUR', measurement_unit_code: 'DTN' },
+            { duty_expression_id: '04', duty_amount: 1 },
+          ],
+          conditions: [
+            {
+              measure_condition_sid: 31,
+              condition_code: 'B',
+              document_code: '',
+              components: [{ duty_expression_id: '01', duty_amount: 0 }],
+            },
+            { measure_condition_sid: 30, condition_code: 'B', document_code: 'Y900', components: [] },
+          ],
+          excluded_geographical_areas: ['CH', 'NO'],
+          measure_generating_regulation_id: 'R1',
+          seen_on: ['0101210000'],
+        })}\n`,
+      )
+      const { rows, rejects } = await loadBundle()
+      expect(rejects).to.deep.equal([])
+      expect(rows.measures?.[0]).to.include({ measure_sid: -5, geographical_area_name: null })
+      expect(rows.measures?.[0]?.source_details).to.deep.equal({ seen_on: ['0101210000'] })
+      expect(
+        rows.measure_components?.map((row) => [row.position, row.duty_expression_id, row.duty_amount]),
+      ).to.deep.equal([
+        [1, '01', '12.8'],
+        [2, '04', '176.8'],
+        [3, '04', '1'],
+      ])
+      expect(
+        rows.measure_conditions?.map((row) => [row.measure_condition_sid, row.position, row.document_code]),
+      ).to.deep.equal([
+        [31, 1, null],
+        [30, 2, 'Y900'],
+      ])
+      expect(rows.measure_condition_components?.map((row) => row.measure_condition_sid)).to.deep.equal([31])
+      expect(rows.measure_excluded_geographical_areas?.map((row) => row.excluded_geographical_area)).to.deep.equal([
+        'CH',
+        'NO',
+      ])
+      expect(rows.measure_legal_acts).to.deep.equal([
+        { measure_sid: -5, position: 1, regulation_id: 'R1', regulation_role: null },
+      ])
+    })
+
+    it('reports a bad measure once, and leaves out all of its parts', async () => {
+      const components = [{ duty_expression_id: '01', duty_amount: 0 }]
+      await bundle.write(
+        'uk/measures.ndjson',
+        `${[
+          measureLine(1, { components }),
+          measureLine(2, { components, goods_nomenclature_sid: 55 }),
+          measureLine(3, { components: [{ duty_amount: 'free' }] }),
+          measureLine(1, { components }),
+          '{"measure_sid": 4,',
+          '[5]',
+          measureLine(6, { components, conditions: 'none' }),
+          measureLine(7, { components }),
+        ].join('\n')}\n`,
+      )
+      const { rows, rejects } = await loadBundle()
+      expect(rejects.map(({ line }) => line)).to.deep.equal([2, 3, 4, 5, 6, 7])
+      expect(rejects.map(({ reason }) => reason)).to.satisfy((reasons: readonly string[]) =>
+        [
+          /there is no row 55/,
+          /duty_expression_id: is missing/,
+          /measure_sid 1 is already on line 1/,
+          /is not JSON/,
+          /is not a JSON object/,
+          /conditions is not a list/,
+        ].every((reason, index) => reason.test(reasons[index] ?? '')),
+      )
+      expect(rows.measures?.map((row) => row.measure_sid)).to.deep.equal([1, 7])
+      expect(rows.measure_components?.map((row) => row.measure_sid)).to.deep.equal([1, 7])
+    })
+
+    it('keeps a measure whose area has no known id', async () => {
+      await bundle.write(
+        'uk/measures.ndjson',
+        measureLine(1, { geographical_area_id: null, geographical_area_name: 'WTO' }),
+      )
+      const { rows, rejects } = await loadBundle()
+      expect(rejects).to.deep.equal([])
+      expect(rows.measures?.[0]).to.include({ geographical_area_id: null, geographical_area_name: 'WTO' })
+    })
+  })
+
+  it('gives a quota order number a sid, its origins in order, and the exclusions of each', async () => {
+    await bundle.write(
+      'uk/quota_order_numbers.csv',
+      'quota_order_number_id,geographical_areas,excluded_geographical_areas,area_names,validity_start_date,validity_end_date,trq_type,product_description,origin\n' +
+        '050088,1011 CL,FR,ERGA OMNES,,,WTO,Food,recorded\n',
+    )
+    const { rows } = await loadBundle()
+    expect(rows.quota_order_numbers?.[0]).to.include({ quota_order_number_sid: 930_050_088, sid_synthetic: true })
+    expect(rows.quota_order_number_origins?.map((row) => [row.position, row.geographical_area_id])).to.deep.equal([
+      [1, '1011'],
+      [2, 'CL'],
+    ])
+    expect(
+      rows.quota_order_number_origin_exclusions?.map((row) => [row.position, row.excluded_geographical_area]),
+    ).to.deep.equal([
+      [1, 'FR'],
+      [2, 'FR'],
+    ])
+  })
+
+  it('takes a code list with or without the days on which its entries are valid', async () => {
+    await bundle.write('uk/measure_actions.csv', 'action_code,description,origin\n01,Apply the duty,test\n')
+    const without = await loadBundle()
+    expect(without.rejects).to.deep.equal([])
+    expect(without.rows.measure_actions?.[0]).to.include({ validity_start_date: null, validity_end_date: null })
+    await bundle.write(
+      'uk/measure_actions.csv',
+      'action_code,description,validity_start_date,validity_end_date,origin\n01,Apply the duty,1972-01-01,2023-12-31,test\n',
+    )
+    const { rows } = await loadBundle()
+    expect(rows.measure_actions?.[0]).to.include({ validity_start_date: '1972-01-01', validity_end_date: '2023-12-31' })
+  })
+
+  describe('with files that are bad as a whole: rejects them without a line', () => {
+    it('a header without a required column', async () => {
+      await bundle.write(NOMENCLATURE, nomenclatureCsv().replace('parent_sid,description', 'parent,text'))
+      const { rows, rejects } = await loadBundle()
+      expect(rejects.map(({ line, reason }) => [line, reason])).to.deep.include([
+        null,
+        'the header lacks parent_sid, description',
+      ])
+      expect(rows.goods_nomenclatures).to.deep.equal([])
+    })
+
+    it('an empty file', async () => {
+      await bundle.write('uk/measure_types.csv', '')
+      await bundle.write('uk/measures.ndjson', '')
+      const { rejects } = await loadBundle()
+      expect(rejects).to.deep.equal([
+        { file: 'uk/measure_types.csv', line: null, reason: 'the file is empty: it has no header', endsFile: true },
+        { file: 'uk/measures.ndjson', line: null, reason: 'the file is empty', endsFile: true },
+      ])
+    })
+
+    it('a gzipped file that was cut off, with how far it got', async () => {
+      const lines = Array.from({ length: 5000 }, (_, n) => measureLine(n, { seen_on: [String(Math.sin(n))] }))
+      const whole = gzipSync(lines.join('\n'))
+      await bundle.write('uk/measures.ndjson.gz', whole.subarray(0, whole.length / 2))
+      const { rows, rejects } = await loadBundle()
+      expect(rejects).to.have.length(1)
+      expect(rejects[0]).to.include({ file: 'uk/measures.ndjson.gz', line: null })
+      expect(rejects[0]?.reason).to.match(
+        /the gzip data ends too early: the file was cut off, after [1-9]\d* records up to line \d+/,
+      )
+      expect(rows.measures?.length).to.be.within(1, 4999)
+    })
+
+    it('a gzipped CSV file that was cut off', async () => {
+      await rm(join(bundle.directory, NOMENCLATURE))
+      const whole = gzipSync(nomenclatureCsv())
+      await bundle.write(`${NOMENCLATURE}.gz`, whole.subarray(0, whole.length - 12))
+      const { rejects } = await loadBundle()
+      expect(rejects.find(({ line }) => line === null)?.reason).to.match(/cut off, after \d+ records/)
+    })
+
+    it('a file that is called .gz and is not', async () => {
+      await bundle.write('uk/measures.ndjson.gz', measureLine(1))
+      const { rejects } = await loadBundle()
+      expect(rejects.map(({ line, reason }) => [line, reason])).to.deep.equal([
+        [null, 'the gzip data is damaged (incorrect header check), after 0 records up to line 0'],
+      ])
+    })
+
+    it('a file that vanished after opening', async () => {
+      const source = await openBundle(bundle.directory)
+      await rm(join(bundle.directory, NOMENCLATURE))
+      const { rejects } = await load(source)
+      expect(rejects).to.deep.include({
+        file: NOMENCLATURE,
+        line: null,
+        reason: 'there is no such file, after 0 records up to line 0',
+        endsFile: true,
+      })
+    })
+
+    it('a line that no record can be as long as', async () => {
+      await bundle.write(NOMENCLATURE, `${NOMENCLATURE_HEADER}\n${'x'.repeat(5_000_000)}`)
+      const { rejects } = await loadBundle()
+      expect(rejects[0]?.reason).to.match(/line 2 is longer than 4194304 bytes/)
+    })
+  })
+
+  describe('that cannot be opened: says why in a sentence', () => {
+    it('no such directory', async () => {
+      await rm(bundle.directory, { recursive: true })
+      expect(await failureToOpen()).to.match(/is not a directory$/)
+    })
+
+    it('a directory without regions', async () => {
+      await rm(join(bundle.directory, 'uk'), { recursive: true })
+      await rm(join(bundle.directory, 'xi'), { recursive: true })
+      expect(await failureToOpen()).to.match(/neither a directory uk nor a directory xi$/)
+    })
+
+    it('a required file that is missing', async () => {
+      await rm(join(bundle.directory, 'xi/goods_nomenclatures.csv'))
+      expect(await failureToOpen()).to.match(
+        /lacks xi\/goods_nomenclatures\.csv \(or xi\/goods_nomenclatures\.csv\.gz\)$/,
+      )
+    })
+
+    it('a file that is there twice', async () => {
+      await bundle.write(`${NOMENCLATURE}.gz`, gzipSync(nomenclatureCsv()))
+      expect(await failureToOpen()).to.match(/has both .* remove one of them$/)
+    })
+
+    it('a directory that says it is of another region', async () => {
+      await bundle.write('xi/manifest.json', '{"region": "uk"}')
+      expect(await failureToOpen()).to.match(/says that it is of region uk, not xi$/)
+    })
+
+    it('a region that it does not have', async () => {
+      await rm(join(bundle.directory, 'xi'), { recursive: true })
+      const source = await openBundle(bundle.directory)
+      expect(source.regions).to.deep.equal(['uk'])
+      expect(() => source.tables('xi')).to.throw(SourceError, /has no data of region xi, only of uk/)
+    })
+  })
+
+  describe('fingerprint', () => {
+    it('is the same for a copy, and another when a byte or a file name changes', async () => {
+      const copy = await writeSmallBundle()
+      try {
+        const fingerprintOf = async ({ directory }: SmallBundle) => (await openBundle(directory)).fingerprint()
+        const fingerprint = await fingerprintOf(bundle)
+        expect(fingerprint).to.match(/^[0-9a-f]{64}$/)
+        expect(await fingerprintOf(copy)).to.equal(fingerprint)
+
+        await copy.write(NOMENCLATURE, nomenclatureCsv({ '0101000000': 'Horses' }))
+        expect(await fingerprintOf(copy)).not.to.equal(fingerprint)
+        await copy.write(NOMENCLATURE, nomenclatureCsv())
+        expect(await fingerprintOf(copy)).to.equal(fingerprint)
+        await copy.write('common/search/synonyms/curated_horses.txt', 'horse, steed\n')
+        expect(await fingerprintOf(copy)).not.to.equal(fingerprint)
+      } finally {
+        await rm(copy.directory, { recursive: true })
+      }
+    })
+  })
+})

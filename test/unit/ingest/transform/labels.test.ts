@@ -1,0 +1,126 @@
+import { expect } from 'chai'
+import { curatedTexts } from '../../../../ingest/transform/curated-texts.ts'
+import { searchDocuments } from '../../../../ingest/transform/documents.ts'
+import { embeddedText } from '../../../../ingest/transform/embedded-text.ts'
+import { labelCodes } from '../../../../ingest/transform/label-codes.ts'
+import { type LabelCounts, labelDocument, labelsInForce, labelsOf } from '../../../../ingest/transform/labels.ts'
+import { buildTree } from '../../../../src/tariff/tree.ts'
+import { row } from './described-row.ts'
+
+const tree = buildTree([
+  row('4200000000', 0, 'Leather goods', 1),
+  row('4202000000', 0, 'Trunks, cases and bags', 2),
+  row('4202210000-10', 1, 'Handbags', 3),
+  row('4202210000', 2, 'Of leather, other than of patent leather', 4),
+  row('4202220000', 2, 'Of textile', 5),
+  row('4202221000', 3, 'Of plastic sheeting', 6),
+])
+const codes = labelCodes(tree, [])
+
+const texts = {
+  references: [
+    { title: 'purse', goodsNomenclatureItemId: '4202210000' },
+    { title: 'leather', goodsNomenclatureItemId: '4200000000' },
+  ],
+  intercepts: [
+    { term: 'clutch', message: 'Try heading 4202, subheading 4202 21 or chapter 42; not commodity 9999999999.' },
+    { term: 'stuff', message: 'There are too many codes to list.' },
+  ],
+  descriptions: [
+    { description: 'Tote of PVC', code: '42022210', origin: 'classex', weight: 1 },
+    { description: 'beach bag', code: '42022290', origin: 'fpo-extra-references', weight: 1 },
+    { description: 'Handbags of leather', code: '420221', origin: 'cn8-selftext-2022', weight: 1 },
+    { description: 'PURSE ', code: '42022100', origin: 'classex', weight: 1 },
+    { description: 'vinegar', code: '220900', origin: 'classex', weight: 1 },
+    { description: 'somebody said so', code: '420221', origin: 'hearsay', weight: 1 },
+  ],
+}
+
+describe('labelled texts', () => {
+  const counts: LabelCounts = { kept: 0, shortened: 0, renamed: 0, dropped: 0, repeated: 0 }
+  const documents = [...labelsInForce(labelsOf(texts), codes, counts)].map((label) => labelDocument(label).document)
+
+  it('are one document for each text and code that is in force, from each source of the search', () => {
+    expect(documents.map(({ text, code, source }) => [text, code, source])).to.deep.equal([
+      ['purse', '420221', 'search_reference'],
+      ['clutch', '4202', 'intercept'],
+      ['clutch', '420221', 'intercept'],
+      ['Tote of PVC', '42022210', 'synonym'],
+      ['beach bag', '420222', 'extra_reference'],
+      ['Handbags of leather', '420221', 'self_explanatory'],
+    ])
+  })
+
+  it('have the beginnings of their codes as far as these go', () => {
+    expect(documents.find(({ text }) => text === 'Tote of PVC')).to.deep.equal({
+      text: 'Tote of PVC',
+      code: '42022210',
+      code_4: '4202',
+      code_6: '420222',
+      code_8: '42022210',
+      source: 'synonym',
+      weight: 1,
+    })
+    expect(documents.find(({ code }) => code === '4202')).to.not.have.any.keys('code_6', 'code_8', 'code_10')
+  })
+
+  it('count what was shortened, dropped and repeated', () => {
+    expect(counts).to.deep.equal({ kept: 6, shortened: 1, renamed: 0, dropped: 3, repeated: 1 })
+  })
+})
+
+describe('texts that name a row', () => {
+  const documentsOf = [
+    ...searchDocuments(
+      tree,
+      new Map(),
+      { classifiers: [], facetsByLevel: new Map() },
+      curatedTexts(labelsOf(texts), codes),
+    ),
+  ]
+  const bySid = (sid: number) => documentsOf.find((document) => document.goods_nomenclature_sid === sid)
+
+  it('are on the product line of their code, and on no other row', () => {
+    expect(bySid(4)).to.deep.include({
+      intercept_terms: ['clutch'],
+      labelled_synonyms: ['Handbags of leather', 'PURSE '],
+    })
+    expect(bySid(3)).to.deep.include({ intercept_terms: [], labelled_synonyms: [] })
+    expect(bySid(5)).to.deep.include({ extra_references: ['beach bag'] })
+    expect(bySid(6)).to.deep.include({ extra_references: [] })
+  })
+
+  it('what is embedded for a row is its own words, then the levels above, without what it is not', () => {
+    const text = (sid: number) => {
+      const document = bySid(sid)
+      return document && embeddedText(document)
+    }
+    expect(text(6)).to.equal('Of plastic sheeting - Of textile - Handbags - Trunks, cases and bags - Leather goods')
+    expect(text(4)).to.equal('Of leather - Handbags - Trunks, cases and bags - Leather goods')
+    expect(text(2)).to.equal('Trunks, cases and bags - Leather goods')
+    expect(text(1)).to.equal('Leather goods')
+  })
+
+  it('is whole words of the beginning of a long path, its own first', () => {
+    const [document] = documentsOf
+    const own = 'Of plastic sheeting'
+    const path = Array.from({ length: 40 }, (_, level) => `level ${level + 1} of many`)
+    const text = document && embeddedText({ ...document, description_indexed: own, ancestor_descriptions: path })
+    expect(text?.startsWith(`${own} - level 1 of many - level 2`)).to.equal(true)
+    expect(text?.length).to.be.within(200, 220)
+    expect(text).to.match(/ (level|of|many|-|\d+)$/)
+  })
+
+  it('is the same for both regions, which break lines and hold numbers and units together in ways of their own', () => {
+    const described = (description: string) => {
+      const [document] = searchDocuments(buildTree([row('4200000000', 0, description, 1)]), new Map(), {
+        classifiers: [],
+        facetsByLevel: new Map(),
+      })
+      return document && embeddedText(document)
+    }
+    const text = 'Weighing 80 kg, - of leather'
+    expect(described('Weighing 80 kg,<br> <br>- of leather')).to.equal(text)
+    expect(described('Weighing 80|kg,\n \n- of leather\n')).to.equal(text)
+  })
+})

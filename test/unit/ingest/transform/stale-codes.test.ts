@@ -1,0 +1,28 @@
+import { expect } from 'chai'
+import { describeStaleCodes, staleCodes } from '../../../../ingest/transform/stale-codes.ts'
+
+const MESSAGES = [
+  { term: 'bag', message: 'Heading 4202, heading 4299 or heading 4299.' },
+  { term: 'case', message: 'Heading 4299, or chapter 77.' },
+  { term: 'gift', message: 'Please be specific.' },
+]
+
+describe('codes of messages that the tariff does not have', () => {
+  const stale = staleCodes(MESSAGES, new Set(['4202000000']))
+
+  it('are listed once, with the terms', () =>
+    expect(stale).to.deep.equal([
+      { digits: '4299', terms: ['bag', 'case'] },
+      { digits: '77', terms: ['case'] },
+    ]))
+
+  it('are reported in one line', () =>
+    expect(describeStaleCodes(stale)).to.equal(
+      '2 intercept messages name 2 codes that the tariff does not have: 4299 ("bag" and 1 more), 77 ("case")',
+    ))
+
+  it('are not mentioned where there are none', () =>
+    expect(describeStaleCodes(staleCodes(MESSAGES, new Set(['4202000000', '4299000000', '7700000000'])))).to.equal(
+      null,
+    ))
+})

@@ -1,0 +1,66 @@
+import { expect } from 'chai'
+import { searchReferenceKey } from '../../../../ingest/transform/documents.ts'
+import { suggestionDocuments } from '../../../../ingest/transform/suggestions.ts'
+import { buildTree } from '../../../../src/tariff/tree.ts'
+
+const row = (goodsNomenclatureSid: number, code: string, numberIndents: number, description: string) => {
+  const [goodsNomenclatureItemId = '', productlineSuffix = '80'] = code.split('-')
+  return {
+    goodsNomenclatureSid,
+    goodsNomenclatureItemId,
+    productlineSuffix,
+    numberIndents,
+    description,
+    validityStartDate: '2021-01-01',
+    validityEndDate: null,
+  }
+}
+
+const TREE = buildTree([
+  row(1, '0900000000', 0, 'COFFEE, TEA, MATÉ'),
+  row(2, '0902000000', 0, 'Tea,|whether or not<br>flavoured'),
+  row(3, '0902100000-10', 1, 'Green'),
+  row(4, '0902100000', 2, 'In packs'),
+  row(5, '0903000000', 0, 'Maté'),
+])
+
+const documents = [
+  ...suggestionDocuments(
+    TREE,
+    new Map([
+      [searchReferenceKey('0903000000', '80'), ['mate', 'yerba  mate', 'x'.repeat(513), ' ']],
+      [searchReferenceKey('0902100000', '80'), ['Yerba Maté', 'green tea']],
+      [searchReferenceKey('9999999999', '80'), ['gone']],
+    ]),
+  ),
+]
+
+const valuesOf = (kind: string) => documents.flatMap(({ document }) => (document.kind === kind ? [document.value] : []))
+
+describe('suggestionDocuments', () => {
+  it('offers titles of references once, whatever their case and accents, for the first row in the tariff', () => {
+    expect(valuesOf('search_reference')).to.deep.equal(['Yerba Maté', 'green tea', 'mate'])
+    expect(documents[0]?.document.resource.goods_nomenclature_item_id).to.equal('0902100000')
+  })
+
+  it('offers chapters and headings by their description, without markup, unless a reference says the same', () => {
+    expect(valuesOf('chapter')).to.deep.equal(['COFFEE, TEA, MATÉ'])
+    expect(valuesOf('heading')).to.deep.equal(['Tea, whether or not flavoured'])
+  })
+
+  it('offers each code once, as people write it, for its product line', () => {
+    expect(valuesOf('code')).to.deep.equal(['09', '0902', '0902100000', '0903'])
+    expect(documents.find(({ document }) => document.value === '0902100000')?.document.resource).to.deep.equal({
+      goods_nomenclature_sid: 4,
+      goods_nomenclature_item_id: '0902100000',
+      productline_suffix: '80',
+      goods_nomenclature_class: 'commodity',
+      description: 'In packs',
+    })
+  })
+
+  it('has an id for each that stays', () => {
+    expect(new Set(documents.map(({ id }) => id)).size).to.equal(documents.length)
+    expect(documents.map(({ id }) => id)).to.include([...suggestionDocuments(TREE, new Map())].at(-1)?.id)
+  })
+})
