@@ -1,3 +1,5 @@
+import { UserFacingError } from '../src/errors/user-facing-error.ts'
+
 /** What to do when this machine cannot run a server itself; part of every sentence for which that is the way out. */
 export const ALTERNATIVE =
   'run `docker compose up` instead, or set DATABASE_URL and OPENSEARCH_URL to servers that you already have'
@@ -6,7 +8,7 @@ export const ALTERNATIVE =
  * A failure that the person at the keyboard can do something about. Its message is the whole of what they see:
  * one sentence that says what is missing and what to do, without a stack trace.
  */
-export class EmbeddedProblem extends Error {
+export class EmbeddedProblem extends UserFacingError {
   override readonly name = 'EmbeddedProblem'
 }
 

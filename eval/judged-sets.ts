@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { UserFacingError } from '../src/errors/user-facing-error.ts'
 import type { Gold } from './score.ts'
 
 export interface JudgedQuery {
@@ -15,7 +16,7 @@ export interface JudgedSet {
 }
 
 /** A folder or a file that cannot be scored; the message says what is wrong with it. */
-export class SetError extends Error {
+export class SetError extends UserFacingError {
   override readonly name = 'SetError'
 }
 

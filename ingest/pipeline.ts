@@ -1,4 +1,5 @@
 import type { Encoder } from '../src/embedding/encoder.ts'
+import { UserFacingError } from '../src/errors/user-facing-error.ts'
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { Postgres } from '../src/postgres/client.ts'
 import type { Progress } from './progress.ts'
@@ -14,7 +15,7 @@ export interface Pipeline {
   readonly progress: Progress
 }
 
-/** A failure that the person at the keyboard can act on: shown as one sentence, without a stack. */
-export class IngestError extends Error {
+/** An ingest that cannot be done; nothing has changed for readers unless the message says so. */
+export class IngestError extends UserFacingError {
   override readonly name = 'IngestError'
 }

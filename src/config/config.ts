@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { UserFacingError } from '../errors/user-facing-error.ts'
 import { DEFAULT_MODEL_PATH } from './model-path.ts'
 
 export interface DatabaseConfig {
@@ -51,7 +52,7 @@ export interface ServerConfig extends Config {
 }
 
 /** The environment cannot be used as it is. Its message lists every problem, one a line. */
-export class ConfigError extends Error {
+export class ConfigError extends UserFacingError {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
 

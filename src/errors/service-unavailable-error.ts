@@ -1,8 +1,10 @@
+import { UserFacingError } from './user-facing-error.ts'
+
 /**
  * A server that the service stands on did not answer, or answered that it cannot. The HTTP layer answers 503 with
  * `Retry-After`; the cause stays in the log.
  */
-export class ServiceUnavailableError extends Error {
+export class ServiceUnavailableError extends UserFacingError {
   override readonly name = 'ServiceUnavailableError'
   readonly service: 'postgres' | 'opensearch'
   /** Whole seconds after which another try is worth it. */
