@@ -1,4 +1,4 @@
-import { createHeads } from '../src/classifiers/head.ts'
+import { createHeads } from '../src/classifiers/embedding-classifier.ts'
 import type { Encoder } from '../src/embedding/encoder.ts'
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { Queryable } from '../src/postgres/client.ts'

@@ -6,8 +6,9 @@ import type { DescribedRow, IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { buildTree, type Tree } from '../src/tariff/tree.ts'
 import { VERSION_INDICES, type VersionIndex } from '../src/versions/version-indices.ts'
-import { collectTexts } from './head/collect-texts.ts'
-import { fitHead } from './head/fit-head.ts'
+import { fitHead } from './classifiers/fit-embedding-classifier.ts'
+import { fitWordLayer } from './classifiers/fit-ngram-classifier.ts'
+import { collectTexts } from './classifiers/training-texts.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { addOperatorLabels } from './sinks/add-operator-labels.ts'
 import { indexDocuments } from './sinks/opensearch.ts'
@@ -29,7 +30,6 @@ import { pipelineFingerprint, TRANSFORM_REVISION } from './versions/fingerprint.
 import { withOrigin } from './versions/index-origin.ts'
 import { liveAlias } from './versions/live-alias.ts'
 import { findPredecessor, takeOver } from './versions/reuse-index.ts'
-import { fitWordLayer } from './word-layer/fit-word-layer.ts'
 
 /** Records a new version of a region, before anything else of it exists. */
 export async function begin(

@@ -1,7 +1,8 @@
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
-import { pruneHeads } from './head/fit-head.ts'
+import { pruneHeads } from './classifiers/fit-embedding-classifier.ts'
+import { pruneWordLayers } from './classifiers/fit-ngram-classifier.ts'
 import { begin, buildIndices, loadRows } from './load-version.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { pruneEmbeddings } from './sinks/embeddings.ts'
@@ -13,7 +14,6 @@ import type { DataVersion } from './versions/data-versions.ts'
 import { withIngestLock } from './versions/lock.ts'
 import { abandon, prune, recover } from './versions/prune.ts'
 import { publish } from './versions/publish.ts'
-import { pruneWordLayers } from './word-layer/fit-word-layer.ts'
 
 export interface RunOptions {
   readonly regions: readonly Region[]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LabelDocument } from '../../src/classifiers/document.ts'
+import type { LabelDocument } from '../../src/classifiers/label-document.ts'
 import { namedCodes } from '../../src/tariff/named-codes.ts'
 import type { LabelCodes } from './label-codes.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { WORD_LAYER_REVISION } from '../classifiers/train-ngram-classifier.ts'
 import { leftOutFiles, shippedSynonyms } from '../transform/synonym-files.ts'
-import { WORD_LAYER_REVISION } from '../word-layer/train.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
 export const TRANSFORM_REVISION = 5

@@ -1,8 +1,8 @@
-/** A labelled text near the query: the code it was given, and how near, in the measure of whoever looked. */
+/** A labelled text near the query: the code that it was given, and how near it is on the scale of the search that found it. */
 export interface Neighbour {
   readonly code: string
   readonly score: number
-  /** How much it counts beside others, which count 1. */
+  /** Weight of its vote, relative to 1 for an ordinary labelled text. */
   readonly weight: number
 }
 
@@ -11,36 +11,38 @@ export type Votes = ReadonlyMap<string, number>
 
 export const NO_VOTES: Votes = new Map()
 
-/** Digits that a code is counted by, as far as it goes. */
-const LENGTHS = [4, 6, 8, 10]
+/** Digits of the prefixes of a code that its vote counts for. */
+const PREFIX_LENGTHS = [4, 6, 8, 10]
 
 /**
- * What labelled texts near a query say of its code: each counts its weight times exp((score - best) / temperature), so
- * that one as near as the best counts in full and one that is `temperature` further a third; all of them together count 1.
+ * The votes of a nearest-neighbour search. A neighbour's vote is its weight times exp((score - best) / temperature): one
+ * that is `temperature` below the best counts a third of it. All votes together are 1.
  */
-export const votesOf = (neighbours: readonly Neighbour[], temperature: number): Votes => {
+export const neighbourVotes = (neighbours: readonly Neighbour[], temperature: number): Votes => {
   const best = Math.max(...neighbours.map(({ score }) => score))
-  const weights = neighbours.map(({ score, weight }) => weight * Math.exp((score - best) / temperature))
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  const shares = new Map<string, number>()
-  for (const [place, { code }] of neighbours.entries()) {
-    const share = (weights[place] ?? 0) / sum
-    for (const length of LENGTHS) {
+  const weighted = neighbours.map(({ code, score, weight }) => ({
+    code,
+    weight: weight * Math.exp((score - best) / temperature),
+  }))
+  const sum = weighted.reduce((total, { weight }) => total + weight, 0)
+  const votes = new Map<string, number>()
+  for (const { code, weight } of weighted) {
+    for (const length of PREFIX_LENGTHS) {
       if (code.length < length) break
-      const part = code.slice(0, length)
-      shares.set(part, (shares.get(part) ?? 0) + share)
+      const prefix = code.slice(0, length)
+      votes.set(prefix, (votes.get(prefix) ?? 0) + weight / sum)
     }
   }
-  return shares
+  return votes
 }
 
-/** Several votes as one, each with its weight; a vote in which nobody took part leaves its weight to the others. */
-export const mixVotes = (parts: readonly { readonly votes: Votes; readonly weight: number }[]): Votes => {
-  const held = parts.filter(({ votes }) => votes.size > 0)
-  const sum = held.reduce((total, { weight }) => total + weight, 0)
-  const mixed = new Map<string, number>()
-  for (const { votes, weight } of held) {
-    for (const [code, share] of votes) mixed.set(code, (mixed.get(code) ?? 0) + (share * weight) / sum)
+/** The weighted mean of several rankers' votes. The weight of a ranker without votes is shared among the others. */
+export const weightedMean = (parts: readonly { readonly votes: Votes; readonly weight: number }[]): Votes => {
+  const voting = parts.filter(({ votes }) => votes.size > 0)
+  const sum = voting.reduce((total, { weight }) => total + weight, 0)
+  const mean = new Map<string, number>()
+  for (const { votes, weight } of voting) {
+    for (const [code, share] of votes) mean.set(code, (mean.get(code) ?? 0) + (share * weight) / sum)
   }
-  return mixed
+  return mean
 }

@@ -1,13 +1,13 @@
-import type { Heads } from '../classifiers/head.ts'
+import type { Heads } from '../classifiers/embedding-classifier.ts'
 import {
-  likestLabelsBody,
-  nearestLabelsBody,
+  bm25LabelsBody,
+  knnLabelsBody,
+  readKnnNeighbours,
   readNeighbours,
-  spelledLabelsBody,
-  toCosine,
+  trigramLabelsBody,
 } from '../classifiers/neighbours.ts'
-import { type Neighbour, NO_VOTES, type Votes, votesOf } from '../classifiers/votes.ts'
-import type { WordLayers } from '../classifiers/word-layer.ts'
+import type { WordLayers } from '../classifiers/ngram-classifier.ts'
+import { type Neighbour, NO_VOTES, neighbourVotes, type Votes } from '../classifiers/votes.ts'
 import { toByteVector } from '../embedding/byte-vector.ts'
 import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
 import type { Encoder } from '../embedding/encoder.ts'
@@ -18,9 +18,9 @@ import type { LiveVersion } from '../versions/live-versions.ts'
 import { isComparable } from '../versions/semantic.ts'
 import { calibratedScore } from './calibration.ts'
 import type { Classification, Classify } from './classification.ts'
+import type { KnowledgeByVersion } from './classification-context.ts'
 import { cleanDescription } from './clean-description.ts'
 import { exactReferenceBody } from './exact-reference.ts'
-import type { KnowledgeByVersion } from './knowledge.ts'
 import { rankCodes } from './rank-codes.ts'
 import { isVagueTerm, silenceOf } from './vague.ts'
 
@@ -101,10 +101,10 @@ export const createClassify =
 
     const { codes: ranked, support } = rankCodes(
       {
-        exact: votesOf(references, 1),
-        meaning: votesOf(meaning ?? [], MEANING_TEMPERATURE),
-        words: votesOf(readNeighbours(likest), WORDS_TEMPERATURE),
-        letters: votesOf(letters, LETTERS_TEMPERATURE),
+        exact: neighbourVotes(references, 1),
+        meaning: neighbourVotes(meaning ?? [], MEANING_TEMPERATURE),
+        words: neighbourVotes(readNeighbours(likest), WORDS_TEMPERATURE),
+        letters: neighbourVotes(letters, LETTERS_TEMPERATURE),
         learned,
         spelt,
       },
@@ -134,8 +134,8 @@ const likeInWords = (
     openSearch,
     {
       exact: { index, body: exactReferenceBody(cleaned) },
-      likest: { index, body: likestLabelsBody(words, LIKE_TEXTS) },
-      ...(isShort && { spelled: { index, body: spelledLabelsBody(words, LIKE_TEXTS) } }),
+      likest: { index, body: bm25LabelsBody(words, LIKE_TEXTS) },
+      ...(isShort && { spelled: { index, body: trigramLabelsBody(words, LIKE_TEXTS) } }),
     },
     options,
   )
@@ -157,10 +157,10 @@ const likeInMeaning = async (
   const vector = await vectorOf(encoder, live, cleaned, options)
   if (vector === null) return { neighbours: null, learned: NO_VOTES }
   const [nearest, learned] = await Promise.all([
-    openSearch.search<never>(live.labelsIndex, nearestLabelsBody(toByteVector(vector), NEAR_TEXTS), options),
+    openSearch.search<never>(live.labelsIndex, knnLabelsBody(toByteVector(vector), NEAR_TEXTS), options),
     heads.get(live.dataVersionId).then((vote) => vote(vector)),
   ])
-  const neighbours = readNeighbours(nearest).map((text) => ({ ...text, score: toCosine(text.score) }))
+  const neighbours = readKnnNeighbours(nearest)
   return { neighbours, learned }
 }
 

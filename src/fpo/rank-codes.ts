@@ -1,4 +1,4 @@
-import { mixVotes, type Votes } from '../classifiers/votes.ts'
+import { type Votes, weightedMean } from '../classifiers/votes.ts'
 import {
   type AnswerableCodes,
   type Digits,
@@ -6,7 +6,7 @@ import {
   headingShares,
   type Shares,
   visitSubheadings,
-} from './answerable-codes.ts'
+} from './candidate-codes.ts'
 
 /** Who says what the code is. */
 export interface Opinions {
@@ -80,7 +80,7 @@ export const rankCodes = (
   }
 }
 
-const equally = (opinions: readonly Votes[]): Votes => mixVotes(opinions.map((votes) => ({ votes, weight: 1 })))
+const equally = (opinions: readonly Votes[]): Votes => weightedMean(opinions.map((votes) => ({ votes, weight: 1 })))
 
 const shareOf = (subheading: string, votes: Votes, codes: AnswerableCodes): number => {
   const heading = subheading.slice(0, 4)
@@ -90,7 +90,7 @@ const shareOf = (subheading: string, votes: Votes, codes: AnswerableCodes): numb
 
 const decidedBy = (exact: Votes, agreed: Shares, codes: AnswerableCodes): Shares => {
   const both = (curated: Votes) =>
-    mixVotes([
+    weightedMean([
       { votes: curated, weight: EXACT_WEIGHT },
       { votes: agreed, weight: 1 },
     ])

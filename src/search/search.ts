@@ -1,4 +1,4 @@
-import type { Heads } from '../classifiers/head.ts'
+import type { Heads } from '../classifiers/embedding-classifier.ts'
 import type { Encoder } from '../embedding/encoder.ts'
 import type { Page } from '../json-api/pagination.ts'
 import { createQueryParser, type ParsedQuery, type QueryParser } from '../language/parse-query.ts'

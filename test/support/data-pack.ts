@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { packageRoot } from '../../src/config/package-root.ts'
 import type { Region } from '../../src/tariff/region.ts'
 
-export { seededRandom } from '../../ingest/head/seeded-random.ts'
+export { seededRandom } from '../../ingest/classifiers/seeded-random.ts'
 
 /** The full data that the suite `full` runs on: `TARIFF_DATA`, else `../shared/data` beside the checkout. */
 export const dataPack = (): string => resolve(packageRoot, process.env.TARIFF_DATA ?? '../shared/data')

@@ -1,12 +1,12 @@
-import type { Heads } from '../../classifiers/head.ts'
+import type { Heads } from '../../classifiers/embedding-classifier.ts'
 import {
-  likestLabelsBody,
-  nearestLabelsBody,
-  nearestRowsBody,
+  bm25LabelsBody,
+  knnLabelsBody,
+  knnRowsBody,
+  readKnnNeighbours,
   readNeighbours,
-  toCosine,
 } from '../../classifiers/neighbours.ts'
-import { mixVotes, NO_VOTES, type Votes, votesOf } from '../../classifiers/votes.ts'
+import { NO_VOTES, neighbourVotes, type Votes, weightedMean } from '../../classifiers/votes.ts'
 import { toByteVector } from '../../embedding/byte-vector.ts'
 import { EmbeddingUnavailableError } from '../../embedding/embedding-error.ts'
 import type { Encoder } from '../../embedding/encoder.ts'
@@ -169,13 +169,13 @@ const searchesFor = ({
     ? {}
     : {
         best: { index: live.searchIndex, body: bestScoreBody(lexical, today) },
-        likestLabels: { index: live.labelsIndex, body: likestLabelsBody(text.words, boosts.label_neighbours) },
+        likestLabels: { index: live.labelsIndex, body: bm25LabelsBody(text.words, boosts.label_neighbours) },
       }),
   ...(vector === null
     ? {}
     : {
-        nearestLabels: { index: live.labelsIndex, body: nearestLabelsBody(vector, boosts.label_neighbours) },
-        nearestRows: { index: live.searchIndex, body: nearestRowsBody(vector, boosts.row_neighbours) },
+        nearestLabels: { index: live.labelsIndex, body: knnLabelsBody(vector, boosts.label_neighbours) },
+        nearestRows: { index: live.searchIndex, body: knnRowsBody(vector, boosts.row_neighbours) },
       }),
 })
 
@@ -223,15 +223,15 @@ interface Found extends Neighbours {
 }
 
 const readEvidence = (found: Found, rowAt: RowPlaces, boosts: Boosts): Evidence & { readonly bestCosine: number } => {
-  const near = readNeighbours(found.nearestLabels).map((text) => ({ ...text, score: toCosine(text.score) }))
-  const votes = mixVotes([
+  const near = readKnnNeighbours(found.nearestLabels)
+  const votes = weightedMean([
     { votes: found.learned, weight: boosts.head_in_votes },
     {
-      votes: votesOf(near, boosts.cosine_temperature),
+      votes: neighbourVotes(near, boosts.cosine_temperature),
       weight: (1 - boosts.head_in_votes) * (1 - boosts.words_in_votes),
     },
     {
-      votes: votesOf(readNeighbours(found.likestLabels), boosts.words_temperature),
+      votes: neighbourVotes(readNeighbours(found.likestLabels), boosts.words_temperature),
       weight: (1 - boosts.head_in_votes) * boosts.words_in_votes,
     },
   ])

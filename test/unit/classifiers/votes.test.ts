@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { mixVotes, type Neighbour, NO_VOTES, votesOf } from '../../../src/classifiers/votes.ts'
+import { type Neighbour, NO_VOTES, neighbourVotes, weightedMean } from '../../../src/classifiers/votes.ts'
 
 const TEMPERATURE = 0.05
 
@@ -14,7 +14,7 @@ const sumOf = (shares: Iterable<number>): number => [...shares].reduce((sum, sha
 
 describe('votes of labelled texts', () => {
   it('count for every part of a code, as far as it goes', () => {
-    const votes = votesOf([{ code: '07020010', score: 0.9, weight: 1 }], TEMPERATURE)
+    const votes = neighbourVotes([{ code: '07020010', score: 0.9, weight: 1 }], TEMPERATURE)
     expect([...votes]).to.deep.equal([
       ['0702', 1],
       ['070200', 1],
@@ -23,7 +23,7 @@ describe('votes of labelled texts', () => {
   })
 
   it('weigh a text that is a temperature further a third', () => {
-    const votes = votesOf(
+    const votes = neighbourVotes(
       [
         { code: '0702', score: 0.9, weight: 1 },
         { code: '0707', score: 0.85, weight: 1 },
@@ -34,7 +34,7 @@ describe('votes of labelled texts', () => {
   })
 
   it('count by the weight that somebody gave them', () => {
-    const votes = votesOf(
+    const votes = neighbourVotes(
       [
         { code: '0702', score: 0.9, weight: 0.5 },
         { code: '0707', score: 0.9, weight: 2 },
@@ -48,13 +48,13 @@ describe('votes of labelled texts', () => {
   })
 
   it('of nobody are none', () => {
-    expect(votesOf([], TEMPERATURE).size).to.equal(0)
+    expect(neighbourVotes([], TEMPERATURE).size).to.equal(0)
   })
 
   it('add up to one by heading, and no part has more than the whole', () => {
     fc.assert(
       fc.property(fc.array(neighbour, { minLength: 1, maxLength: 60 }), (neighbours: readonly Neighbour[]) => {
-        const votes = votesOf(neighbours, TEMPERATURE)
+        const votes = neighbourVotes(neighbours, TEMPERATURE)
         const headings = [...votes].filter(([code]) => code.length === 4).map(([, share]) => share)
         expect(sumOf(headings)).to.be.closeTo(1, 1e-9)
         for (const [code, share] of votes) {
@@ -67,8 +67,8 @@ describe('votes of labelled texts', () => {
   it('do not depend on the order of the texts', () => {
     fc.assert(
       fc.property(fc.array(neighbour, { maxLength: 30 }), (neighbours) => {
-        const forth = votesOf(neighbours, TEMPERATURE)
-        const back = votesOf(neighbours.toReversed(), TEMPERATURE)
+        const forth = neighbourVotes(neighbours, TEMPERATURE)
+        const back = neighbourVotes(neighbours.toReversed(), TEMPERATURE)
         expect([...back.keys()]).to.have.members([...forth.keys()])
         for (const [code, share] of forth) expect(back.get(code)).to.be.closeTo(share, 1e-9)
       }),
@@ -76,7 +76,7 @@ describe('votes of labelled texts', () => {
   })
 
   it('are mixed by weight', () => {
-    const mixed = mixVotes([
+    const mixed = weightedMean([
       { votes: new Map([['0702', 1]]), weight: 3 },
       { votes: new Map([['0707', 1]]), weight: 1 },
     ])
@@ -87,11 +87,11 @@ describe('votes of labelled texts', () => {
   })
 
   it('of which one part is missing are those of the others', () => {
-    const mixed = mixVotes([
+    const mixed = weightedMean([
       { votes: new Map([['0702', 1]]), weight: 0.7 },
       { votes: NO_VOTES, weight: 0.3 },
     ])
     expect([...mixed]).to.deep.equal([['0702', 1]])
-    expect(mixVotes([]).size).to.equal(0)
+    expect(weightedMean([]).size).to.equal(0)
   })
 })

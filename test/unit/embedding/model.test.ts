@@ -13,8 +13,8 @@ describe('the models of the repository', () => {
     expect(listed.map(([, name]) => name)).to.deep.equal([
       'all-minilm-l6-v2.onnx',
       'all-minilm-l6-v2.tokenizer.json',
-      'head.onnx',
-      'head-training.onnx',
+      'embedding-classifier.onnx',
+      'embedding-classifier-training.onnx',
     ])
     for (const [, name = '', hash] of listed) {
       const content = await readFile(join(packageRoot, 'models', name))

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
-import { NO_VOTES, type Votes, votesOf } from '../../../src/classifiers/votes.ts'
+import { NO_VOTES, neighbourVotes, type Votes } from '../../../src/classifiers/votes.ts'
 import {
   type AnswerableCodes,
   answerableCodes,
   divided,
   headingShares,
   visitSubheadings,
-} from '../../../src/fpo/answerable-codes.ts'
+} from '../../../src/fpo/candidate-codes.ts'
 import { type Opinions, rankCodes } from '../../../src/fpo/rank-codes.ts'
 
 const CODES = answerableCodes(['01012100', '01012910', '01012990', '05010000', '61091000', '61099020'])
@@ -20,7 +20,7 @@ const NONE: Opinions = {
 }
 
 const votes = (...codes: readonly string[]) =>
-  votesOf(
+  neighbourVotes(
     codes.map((code) => ({ code, score: 1, weight: 1 })),
     1,
   )

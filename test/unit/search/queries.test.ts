@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
-import {
-  likestLabelsBody,
-  nearestLabelsBody,
-  nearestRowsBody,
-  spelledLabelsBody,
-} from '../../../src/classifiers/neighbours.ts'
+import { bm25LabelsBody, knnLabelsBody, knnRowsBody, trigramLabelsBody } from '../../../src/classifiers/neighbours.ts'
 import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
 import { anyRowBody, bestScoreBody, hitsBody } from '../../../src/search/fetch/hits-query.ts'
 import { readSearchText } from '../../../src/search/interpret/search-text.ts'
@@ -125,10 +120,10 @@ describe('query builders', () => {
   it('the texts and rows nearest in meaning', () => {
     const vector = Int8Array.of(-127, 0, 64)
     expect([
-      nearestLabelsBody(vector, 50),
-      likestLabelsBody(['green', 'tea'], 50),
-      spelledLabelsBody(['grn', 'tea'], 50),
-      nearestRowsBody(vector, 100),
+      knnLabelsBody(vector, 50),
+      bm25LabelsBody(['green', 'tea'], 50),
+      trigramLabelsBody(['grn', 'tea'], 50),
+      knnRowsBody(vector, 100),
     ]).to.deep.equal(fixture('nearest'))
   })
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { trainWordLayer, type WordTexts } from '../../../../ingest/word-layer/train.ts'
-import { layerVotes } from '../../../../src/classifiers/word-layer.ts'
+import { trainWordLayer, type WordTexts } from '../../../../ingest/classifiers/train-ngram-classifier.ts'
+import { layerVotes } from '../../../../src/classifiers/ngram-classifier.ts'
 
 const CODES = ['010121', '010129', '610910', '610990']
 

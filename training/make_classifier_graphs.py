@@ -1,13 +1,16 @@
-"""Makes models/head.onnx and models/head-training.onnx, the arithmetic of the softmax head over label codes.
+"""Makes models/embedding-classifier.onnx and models/embedding-classifier-training.onnx, the arithmetic of the softmax
+classifier over sentence embeddings.
 
     python -m venv venv && venv/bin/pip install -r training/requirements.txt
-    venv/bin/python training/make_head_graphs.py models
+    venv/bin/python training/make_classifier_graphs.py models
 
-Neither holds a weight: those come in with each call, so that the files fit every tariff. Weights are a column for each
-code: so no product needs its second matrix turned, which the runtime does ten times slower.
+The files contain no weights: the caller passes them with each run, so that the files suit every tariff. Each code is a
+column of the weight matrix: no product then needs its second operand transposed, which is ten times slower in the
+runtime.
 
-head.onnx: the share of each code for a vector. head-training.onnx: the gradient of the loss of a batch, cross entropy
-on the HS code (where the label has one) and half as much on its heading, the sum over the heading's codes.
+embedding-classifier.onnx: the probability of each code for a vector. embedding-classifier-training.onnx: the gradient of
+the loss of a batch, which is the cross entropy of the HS code (where the label has one) plus half the cross entropy of
+its heading, whose probability is the sum over its codes.
 """
 
 import argparse
@@ -19,7 +22,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 OPSET = 17
 IR_VERSION = 8
-# Vectors have length 1: logits need room to tell codes apart.
+# Vectors have length 1, so that unscaled logits could not separate the codes.
 LOGIT_SCALE = 20.0
 HEADING_WEIGHT = 0.5
 
@@ -63,7 +66,7 @@ def shares(g, result=None):
     return g.Softmax(logits, axis=1, **({"result": result} if result else {}))
 
 
-def head():
+def inference():
     g = Graph()
     shares(g, "shares")
     return g
@@ -74,11 +77,11 @@ def training():
     p = shares(g)
     minimum = g.constant("minimum", 1e-9, np.float32)
     half = g.constant("half", HEADING_WEIGHT, np.float32)
-    nobody = g.constant("nobody", 0, np.int64)
+    zero = g.constant("zero", 0, np.int64)
     columns = g.constant("columns", [1], np.int64)
     rows = g.constant("rows", [0], np.int64)
     # A label without an HS code has the index -1.
-    has_code = g.Cast(g.Not(g.Less("code", nobody)), to=TensorProto.FLOAT)
+    has_code = g.Cast(g.Not(g.Less("code", zero)), to=TensorProto.FLOAT)
     is_code = g.Cast(g.Equal("code", "codes"), to=TensorProto.FLOAT)
     of_code = g.Sub(g.Mul(p, has_code), is_code)
     in_heading = g.Mul(p, g.Cast(g.Equal("heading", "headings"), to=TensorProto.FLOAT))
@@ -96,11 +99,11 @@ def main():
     directory = parser.parse_args().directory
     vectors = real("vectors", "batch_size", "dimensions")
     weights, biases = real("weights", "dimensions", "classes"), real("biases", "classes")
-    head().save(directory / "head.onnx", [vectors, weights, biases], [real("shares", "batch_size", "classes")])
+    inference().save(directory / "embedding-classifier.onnx", [vectors, weights, biases], [real("shares", "batch_size", "classes")])
     labels = [whole("code", "batch_size", 1), whole("heading", "batch_size", 1)]
     classes = [whole("codes", 1, "classes"), whole("headings", 1, "classes")]
     training().save(
-        directory / "head-training.onnx",
+        directory / "embedding-classifier-training.onnx",
         [vectors, weights, biases, *labels, *classes, real("batch")],
         [real("weights_gradient", "dimensions", "classes"), real("biases_gradient", "classes")],
     )

@@ -2,7 +2,7 @@ import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import type { Spellings } from '../tariff-data/spelling.ts'
 import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
-import { type AnswerableCodes, answerableCodes } from './answerable-codes.ts'
+import { type AnswerableCodes, answerableCodes } from './candidate-codes.ts'
 import { type VagueRules, vagueKey } from './vague.ts'
 
 /** What the classifier knows of a version beside its labelled texts. */

@@ -3,8 +3,8 @@ import { sql } from '../postgres/sql.ts'
 import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
 import { floatsOf, integersOf } from './bytes.ts'
 import { type CodeLevels, codeLevels } from './code-levels.ts'
-import { textFeatures } from './text-features.ts'
-import { mixVotes, NO_VOTES, type Votes } from './votes.ts'
+import { textFeatures } from './ngram-features.ts'
+import { NO_VOTES, type Votes, weightedMean } from './votes.ts'
 
 /** Numbers of a feature's vector. */
 export const LAYER_DIMENSIONS = 32
@@ -83,7 +83,7 @@ export const layerVotes = ({ codes, features, importances, members }: WordLayer)
       }
       return votesOfLevels(levels, (first, end) => sharesAmong(mean, outputs, biases, first, end))
     })
-    return mixVotes(votes.map((own) => ({ votes: own, weight: 1 })))
+    return weightedMean(votes.map((own) => ({ votes: own, weight: 1 })))
   }
 }
 

@@ -29,7 +29,7 @@ export type Heads = PerVersion<number, HeadVotes>
 const LEAST_SHARE = 0.001
 
 /** Where the arithmetic lies: `models/README.md`. */
-const HEAD_GRAPH: string = join(packageRoot, 'models', 'head.onnx')
+const HEAD_GRAPH: string = join(packageRoot, 'models', 'embedding-classifier.onnx')
 
 /** Read once for each version. 9 MB of memory each. */
 export const createHeads = (postgres: Queryable): Heads => {

@@ -6,10 +6,10 @@ import { searchDocuments } from '../transform/documents.ts'
 import { embeddedText } from '../transform/embedded-text.ts'
 import type { FacetVocabulary } from '../transform/facets.ts'
 import type { VersionContents } from '../transform/version-documents.ts'
-import type { WordTexts } from '../word-layer/train.ts'
 import { sampleOf } from './sample.ts'
 import type { CodedTexts } from './sampler.ts'
-import { headingPlaces, type TrainingTexts } from './train.ts'
+import { headingPlaces, type TrainingTexts } from './train-embedding-classifier.ts'
+import type { WordTexts } from './train-ngram-classifier.ts'
 
 /**
  * How often a text of each group is drawn: what is declared counts most, and no source of many texts drowns one of few.

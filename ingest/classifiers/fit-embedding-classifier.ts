@@ -2,9 +2,9 @@ import { floatBytes, signedBytes } from '../../src/classifiers/bytes.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { VersionContents } from '../transform/version-documents.ts'
-import type { CollectedTexts } from './collect-texts.ts'
-import { TRAINING_REVISION } from './train.ts'
+import { TRAINING_REVISION } from './train-embedding-classifier.ts'
 import { trainInWorker } from './train-in-worker.ts'
+import type { CollectedTexts } from './training-texts.ts'
 
 /** Gives the version a head for its labelled texts: the one there is if they are the same, else a newly trained one. */
 export async function fitHead({ pipeline, version }: VersionContents, texts: CollectedTexts): Promise<void> {

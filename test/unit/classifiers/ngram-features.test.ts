@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { textFeatures } from '../../../src/classifiers/text-features.ts'
+import { textFeatures } from '../../../src/classifiers/ngram-features.ts'
 
 const shared = (one: string, other: string): number => {
   const features = textFeatures(other)

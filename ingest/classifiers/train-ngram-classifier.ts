@@ -1,14 +1,14 @@
 import { codeLevels } from '../../src/classifiers/code-levels.ts'
-import { textFeatures } from '../../src/classifiers/text-features.ts'
 import {
   LAYER_DIMENSIONS,
   type LayerMember,
   placeOf,
   sharesAmong,
   type WordLayer,
-} from '../../src/classifiers/word-layer.ts'
-import { type CodedTexts, sampler } from '../head/sampler.ts'
-import { seededRandom } from '../head/seeded-random.ts'
+} from '../../src/classifiers/ngram-classifier.ts'
+import { textFeatures } from '../../src/classifiers/ngram-features.ts'
+import { type CodedTexts, sampler } from './sampler.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** Labelled texts as they are written. */
 export interface WordTexts extends CodedTexts {

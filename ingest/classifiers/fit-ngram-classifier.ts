@@ -1,10 +1,10 @@
 import { floatBytes, integerBytes, signedBytes } from '../../src/classifiers/bytes.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import type { CollectedTexts } from '../head/collect-texts.ts'
-import { trainInWorker } from '../head/train-in-worker.ts'
 import type { VersionContents } from '../transform/version-documents.ts'
-import { WORD_LAYER_REVISION } from './train.ts'
+import { trainInWorker } from './train-in-worker.ts'
+import { WORD_LAYER_REVISION } from './train-ngram-classifier.ts'
+import type { CollectedTexts } from './training-texts.ts'
 
 /**
  * Gives the version a word layer for its labelled texts: the one there is if they are the same, else a newly trained one.

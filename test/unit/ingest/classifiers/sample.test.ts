@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { sampleOf } from '../../../../ingest/head/sample.ts'
+import { sampleOf } from '../../../../ingest/classifiers/sample.ts'
 
 const key = (text: string): string => text
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Head } from '../../src/classifiers/head.ts'
+import type { Head } from '../../src/classifiers/embedding-classifier.ts'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
 import { InferenceSession, Tensor } from '../../src/embedding/onnxruntime.ts'
@@ -33,7 +33,7 @@ const TINY = 1e-8
 
 const SEED = 7
 
-const TRAINING_GRAPH: string = join(packageRoot, 'models', 'head-training.onnx')
+const TRAINING_GRAPH: string = join(packageRoot, 'models', 'embedding-classifier-training.onnx')
 
 /**
  * Trains a head; the same texts give the same head. Weights start as the mean vector of each code's texts. `onStep` is

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { type TrainingTexts, trainHead } from '../../../../ingest/head/train.ts'
-import { headVotes } from '../../../../src/classifiers/head.ts'
+import { type TrainingTexts, trainHead } from '../../../../ingest/classifiers/train-embedding-classifier.ts'
+import { headVotes } from '../../../../src/classifiers/embedding-classifier.ts'
 import { packageRoot } from '../../../../src/config/package-root.ts'
 import { EMBEDDING_DIMENSIONS } from '../../../../src/embedding/model.ts'
 import { InferenceSession } from '../../../../src/embedding/onnxruntime.ts'
@@ -34,7 +34,7 @@ const unit = (axis: number): Float32Array =>
 describe('the head over codes', () => {
   it('learns which code a direction has, and the heading where the labels say no more', async () => {
     const head = await trainHead(texts())
-    const session = await InferenceSession.create(join(packageRoot, 'models', 'head.onnx'))
+    const session = await InferenceSession.create(join(packageRoot, 'models', 'embedding-classifier.onnx'))
     const vote = headVotes(session, head)
     for (const [axis, code] of CODES.entries()) {
       const votes = await vote(unit(axis))

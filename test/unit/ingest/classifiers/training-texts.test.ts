@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { collectTexts } from '../../../../ingest/head/collect-texts.ts'
+import { collectTexts } from '../../../../ingest/classifiers/training-texts.ts'
 import type { Pipeline } from '../../../../ingest/pipeline.ts'
 import type { Label } from '../../../../ingest/transform/labels.ts'
 import type { VersionContents } from '../../../../ingest/transform/version-documents.ts'

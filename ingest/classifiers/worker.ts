@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Head } from '../../src/classifiers/head.ts'
-import type { WordLayer } from '../../src/classifiers/word-layer.ts'
-import { trainWordLayer, type WordTexts } from '../word-layer/train.ts'
-import { type TrainingTexts, trainHead } from './train.ts'
+import type { Head } from '../../src/classifiers/embedding-classifier.ts'
+import type { WordLayer } from '../../src/classifiers/ngram-classifier.ts'
+import { type TrainingTexts, trainHead } from './train-embedding-classifier.ts'
+import { trainWordLayer, type WordTexts } from './train-ngram-classifier.ts'
 
 /** A thread of its own that trains a part of the classifier. */
 
