@@ -34,11 +34,11 @@ export const createAssessmentLists = (dependencies: CategorisationDependencies):
 
 async function readList(
   tariff: TariffDay,
-  { catalogues, vocabularies }: CategorisationDependencies,
+  { catalogues, lists: listsByVersion }: CategorisationDependencies,
 ): Promise<JsonApiDocument> {
-  const [catalogue, vocabulary] = await Promise.all([
+  const [catalogue, lists] = await Promise.all([
     catalogues.get(tariff.dataVersionId),
-    vocabularies.get(tariff.dataVersionId),
+    listsByVersion.get(tariff.dataVersionId),
   ])
   const rows = await readAssessed(tariff, catalogue)
   const assessments = assessMeasures(
@@ -46,7 +46,7 @@ async function readList(
     catalogue,
   )
   const included = new Included<AnyResource>()
-  const context = { catalogue, vocabulary, included }
+  const context = { catalogue, ...lists, included }
   const data = assessments.map((assessment) => presentAssessment(assessment, context))
   return { data, included: included.list() }
 }

@@ -8,10 +8,11 @@ import {
 } from '../tariff/category-assessment.ts'
 import { isHeading } from '../tariff/codes.ts'
 import { ancestorsOf, descendantsOf, isDeclarable } from '../tariff/tree.ts'
-import { unknownArea } from '../tariff-data/area-filter.ts'
-import type { Vocabulary } from '../tariff-data/code-lists.ts'
-import type { NomenclatureNode, NomenclatureTree } from '../tariff-data/nomenclature/heading-tree.ts'
+import type { CodeLists } from '../tariff-data/code-lists.ts'
+import { unknownArea } from '../tariff-data/geographical-areas/area-filter.ts'
+import type { NomenclatureNode, NomenclatureTree } from '../tariff-data/nomenclature/trees.ts'
 import type { TariffDay } from '../tariff-data/tariff-day.ts'
+import type { TariffLists } from '../tariff-data/tariff-lists.ts'
 import { toCategorised } from './assessed-measure.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MeasureRow } from './query.ts'
@@ -62,14 +63,13 @@ export const rowsAround = (node: NomenclatureNode): readonly NomenclatureNode[] 
   ...descendantsOf(node),
 ]
 
-interface Lists {
+interface Lists extends Pick<TariffLists, 'codeLists' | 'areas'> {
   readonly catalogue: Catalogue
-  readonly vocabulary: Vocabulary
 }
 
 /** Throws a `RequestError` for an area that is not in the tariff. */
-export function checkArea(areaId: string | undefined, { vocabulary }: Lists): void {
-  if (areaId !== undefined && !vocabulary.hasArea(areaId)) throw unknownArea(areaId)
+export function checkArea(areaId: string | undefined, { areas }: Pick<Lists, 'areas'>): void {
+  if (areaId !== undefined && !areas.has(areaId)) throw unknownArea(areaId)
 }
 
 /** The item of a node from the measures of {@link rowsAround}, as far as they count for goods of an area, if given. */
@@ -80,8 +80,8 @@ export function itemOf(
   lists: Lists,
   { asOf }: TariffDay,
 ): Item {
-  const { catalogue, vocabulary } = lists
-  const groupsOf = (id: string) => vocabulary.groupsOf(id, asOf)
+  const { catalogue, areas, codeLists } = lists
+  const groupsOf = (id: string) => areas.groupsOf(id, asOf)
   const measures = rows
     .map((row): ItemMeasure => ({ ...toCategorised(row, catalogue), row }))
     .filter((measure) => areaId === undefined || countsForOrigin(measure, areaId, groupsOf))
@@ -108,7 +108,7 @@ export function itemOf(
     return {
       node: of,
       licences: [...new Set([...documents, ...recorded])],
-      supplementaryUnit: unit ? unitText(unit, vocabulary) : (recordedUnit ?? null),
+      supplementaryUnit: unit ? unitText(unit, codeLists) : (recordedUnit ?? null),
     }
   }
   const ancestors = ancestorsOf(node)
@@ -123,9 +123,9 @@ export function itemOf(
 }
 
 /** `Cubic metre (m³)` */
-function unitText(row: MeasureRow, vocabulary: Vocabulary): string | null {
+function unitText(row: MeasureRow, codeLists: CodeLists): string | null {
   if (row.measurement_unit_code === null) return null
-  const { description } = vocabulary.unit(row.measurement_unit_code, null)
-  const { abbreviation } = vocabulary.unit(row.measurement_unit_code, row.measurement_unit_qualifier_code)
+  const { description } = codeLists.unit(row.measurement_unit_code, null)
+  const { abbreviation } = codeLists.unit(row.measurement_unit_code, row.measurement_unit_qualifier_code)
   return abbreviation === description ? description : `${description} (${abbreviation})`
 }

@@ -3,10 +3,11 @@ import type { Included } from '../json-api/included.ts'
 import { contentId, refTo } from '../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../json-api/resource.ts'
 import type { AssessmentExemption, CategorisedMeasure, CategoryAssessment } from '../tariff/category-assessment.ts'
-import type { Vocabulary } from '../tariff-data/code-lists.ts'
+import type { GeographicalAreas } from '../tariff-data/geographical-areas/geographical-areas.ts'
 import { presentFootnote } from '../tariff-data/resources/footnote.ts'
 import { presentLegalAct } from '../tariff-data/resources/legal-act.ts'
 import { presentMeasureType } from '../tariff-data/resources/measure-type.ts'
+import type { TariffLists } from '../tariff-data/tariff-lists.ts'
 import type { Catalogue, ThemeRow } from './catalogue.ts'
 import type { MeasureRow } from './query.ts'
 import type {
@@ -20,10 +21,9 @@ import type {
   theme,
 } from './resources.ts'
 
-/** All that presenting an assessment needs beside it. */
-export interface AssessmentContext {
+/** What an assessment is presented with. */
+export interface AssessmentContext extends Pick<TariffLists, 'codeLists' | 'areas'> {
   readonly catalogue: Catalogue
-  readonly vocabulary: Vocabulary
   readonly included: Included<AnyResource>
 }
 
@@ -50,7 +50,7 @@ export function presentAssessment(
   assessment: CategoryAssessment,
   context: AssessmentContext,
 ): ResourceOf<typeof listedAssessment> {
-  const { catalogue, vocabulary, included } = context
+  const { catalogue, codeLists, areas, included } = context
   const { rule } = assessment
   const [measure] = assessment.measures
   const add = <R extends AnyResource>(resource: R) => {
@@ -68,11 +68,11 @@ export function presentAssessment(
     relationships: {
       exemptions: { data: assessment.exemptions.map((entry) => add(presentExemption(entry, context))) },
       theme: { data: add(presentTheme(catalogue.theme(rule.themeId))) },
-      geographical_area: { data: add(presentArea(assessment.geographicalAreaId, vocabulary)) },
+      geographical_area: { data: add(presentArea(assessment.geographicalAreaId, areas)) },
       excluded_geographical_areas: {
-        data: assessment.excludedGeographicalAreas.map((id) => add(presentArea(id, vocabulary))),
+        data: assessment.excludedGeographicalAreas.map((id) => add(presentArea(id, areas))),
       },
-      measure_type: { data: add(presentMeasureType(vocabulary.measureType(rule.measureTypeId))) },
+      measure_type: { data: add(presentMeasureType(codeLists.measureType(rule.measureTypeId))) },
       regulation: { data: add(presentLegalAct(act, catalogue, 'xi')) },
     },
   }
@@ -93,8 +93,8 @@ export function includeAssessment(
   context.included.add(resource)
 }
 
-function presentMeasure(row: MeasureRow, { vocabulary, included }: AssessmentContext): ResourceOf<typeof measure> {
-  const measureType = presentMeasureType(vocabulary.measureType(row.measure_type_id))
+function presentMeasure(row: MeasureRow, { codeLists, included }: AssessmentContext): ResourceOf<typeof measure> {
+  const measureType = presentMeasureType(codeLists.measureType(row.measure_type_id))
   const footnotes = row.footnotes.map(presentFootnote)
   included.add(measureType, ...footnotes)
   return {
@@ -114,8 +114,8 @@ function presentMeasure(row: MeasureRow, { vocabulary, included }: AssessmentCon
   }
 }
 
-const presentArea = (id: string, vocabulary: Vocabulary): ResourceOf<typeof geographicalArea> => {
-  const { description, geographical_area_sid } = vocabulary.area(id)
+const presentArea = (id: string, areas: GeographicalAreas): ResourceOf<typeof geographicalArea> => {
+  const { description, geographical_area_sid } = areas.area(id)
   return {
     id,
     type: 'geographical_area',

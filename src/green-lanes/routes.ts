@@ -6,7 +6,7 @@ import type { JsonApiDocument } from '../json-api/document.ts'
 import { Included } from '../json-api/included.ts'
 import type { AnyResource } from '../json-api/resource.ts'
 import { headingIdOf } from '../tariff/codes.ts'
-import { readHeadingTree } from '../tariff-data/nomenclature/heading-tree.ts'
+import { readHeadingTree } from '../tariff-data/nomenclature/trees.ts'
 import type { TariffDay } from '../tariff-data/tariff-day.ts'
 import { createAssessmentLists } from './assessment-list.ts'
 import { createCatalogues } from './catalogue.ts'
@@ -89,21 +89,21 @@ const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route
   })
 
 async function answerItem(
-  { catalogues, vocabularies }: CategorisationDependencies,
+  { catalogues, lists: listsByVersion }: CategorisationDependencies,
   tariff: TariffDay,
   { id, areaId, exemptions }: ItemQuestion,
 ): Promise<JsonApiDocument> {
   const { dataVersionId } = tariff
   const itemId = id.padEnd(10, '0')
-  const [catalogue, vocabulary] = await Promise.all([catalogues.get(dataVersionId), vocabularies.get(dataVersionId)])
-  checkArea(areaId, { catalogue, vocabulary })
+  const [catalogue, lists] = await Promise.all([catalogues.get(dataVersionId), listsByVersion.get(dataVersionId)])
+  checkArea(areaId, lists)
   const tree = await readHeadingTree(tariff, headingIdOf(itemId))
   const node = findItem(tree, itemId)
   if (node === null) throw missingItem(itemId, tariff)
   const sids = rowsAround(node).map(({ row }) => row.goodsNomenclatureSid)
   const rows = await readMeasures(tariff, sids, catalogue)
-  const item = itemOf(node, rows, areaId, { catalogue, vocabulary }, tariff)
-  const context = { catalogue, vocabulary, included: new Included<AnyResource>() }
+  const item = itemOf(node, rows, areaId, { catalogue, ...lists }, tariff)
+  const context = { catalogue, ...lists, included: new Included<AnyResource>() }
   return presentItem(item, context, { areaId, exemptions })
 }
 

@@ -1,13 +1,7 @@
-import { groupBy } from '../collections/group-by.ts'
-import type { Queryable } from '../postgres/client.ts'
-import { sql } from '../postgres/sql.ts'
+import { type Sql, sql } from '../postgres/sql.ts'
 import type { UnitDescription } from '../tariff/duty-calculator.ts'
 import type { DutyExpressionText, UnitText } from '../tariff/duty-expression.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
-import { isValidOn } from '../tariff/validity.ts'
-import { createPerVersion } from '../versions/per-version.ts'
-import { type DetailLists, type Details, detailsOf } from './measures/details.ts'
-import { type ContextLists, type Contexts, contextsOf } from './nomenclature/chapter-context.ts'
 
 export interface MeasureTypeRow {
   readonly measure_type_id: string
@@ -22,19 +16,9 @@ export interface MeasureTypeRow {
   readonly validity_end_date: IsoDate | null
 }
 
-export interface GeographicalAreaRow {
-  readonly geographical_area_id: string
-  readonly geographical_area_sid: number | null
-  readonly description: string
-}
-
-/**
- * The lists of a version: codes that measures are written with or refer to, and what stands around chapters. 3 MB of a bundle that holds what its own measures refer to; some 20 MB of all that
- * TARIC lists.
- */
-export interface Vocabulary {
+/** The texts of the codes that measures are written with. Null where a list does not have the code. */
+export interface CodeLists {
   measureType(measureTypeId: string): MeasureTypeRow
-  /** Null where the list does not have the code. */
   actionDescription(actionCode: string | null): string | null
   conditionDescription(conditionCode: string): string | null
   certificateTypeDescription(certificateTypeCode: string): string | null
@@ -43,31 +27,6 @@ export interface Vocabulary {
   monetaryUnitAbbreviation(monetaryUnitCode: string | null): string | null
   unit(measurementUnitCode: string, qualifier: string | null): UnitText & UnitDescription
   qualifierDescription(qualifier: string): string | null
-  area(geographicalAreaId: string): GeographicalAreaRow
-  hasArea(geographicalAreaId: string): boolean
-  /** Ids of the members of a group on a day, in order. Empty for a country. */
-  membersOf(geographicalAreaId: string, date: IsoDate): readonly string[]
-  /** Ids of the groups that contain an area on a day. */
-  groupsOf(geographicalAreaId: string, date: IsoDate): ReadonlySet<string>
-  /** What stands around the rows of a chapter. */
-  readonly context: Contexts
-  /** What measures refer to on a day. */
-  details(date: IsoDate): Details
-}
-
-/** Vocabularies by data version. They are read once: the lists are short, and a version never changes. */
-export interface Vocabularies {
-  get(dataVersionId: number): Promise<Vocabulary>
-}
-
-export const createVocabularies = (db: Queryable): Vocabularies =>
-  createPerVersion((dataVersionId: number) => readVocabulary(db, dataVersionId))
-
-interface Membership {
-  readonly group: string
-  readonly member: string
-  readonly validityStartDate: IsoDate
-  readonly validityEndDate: IsoDate | null
 }
 
 interface AbbreviationRow {
@@ -83,7 +42,7 @@ interface AbbreviationRow {
 /** Code and text. */
 type Pair = readonly [code: string, text: string | null]
 
-interface Lists extends ContextLists, DetailLists {
+export interface CodeListRows {
   readonly measure_types: readonly MeasureTypeRow[]
   readonly actions: readonly Pair[]
   readonly condition_codes: readonly Pair[]
@@ -94,13 +53,10 @@ interface Lists extends ContextLists, DetailLists {
   readonly qualifiers: readonly Pair[]
   readonly duty_expressions: readonly (DutyExpressionText & { readonly duty_expression_id: string })[]
   readonly abbreviations: readonly AbbreviationRow[]
-  readonly areas: readonly GeographicalAreaRow[]
-  readonly memberships: readonly Membership[]
 }
 
-async function readVocabulary(db: Queryable, dataVersionId: number): Promise<Vocabulary> {
-  const [lists] = await db.query<Lists>(sql`
-    SELECT
+/** The columns of {@link CodeListRows}. */
+export const codeListColumns = (dataVersionId: number): Sql => sql`
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT m.measure_type_id, m.description, m.measure_type_series_id,
                s.description AS measure_type_series_description, m.trade_movement_code, m.order_number_capture_code,
@@ -129,74 +85,23 @@ async function readVocabulary(db: Queryable, dataVersionId: number): Promise<Voc
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT measurement_unit_code, measurement_unit_qualifier_code, abbreviation, expansion, unit,
                multiplier::text AS multiplier, measurement_unit_type
-          FROM measurement_unit_abbreviations WHERE data_version_id = ${dataVersionId}) t) AS abbreviations,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT geographical_area_id, geographical_area_sid, description
-          FROM geographical_areas WHERE data_version_id = ${dataVersionId}) t) AS areas,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT geographical_area_group_id AS group, member_geographical_area_id AS member,
-               validity_start_date AS "validityStartDate", validity_end_date AS "validityEndDate"
-          FROM geographical_area_memberships WHERE data_version_id = ${dataVersionId}
-         ORDER BY member_geographical_area_id) t) AS memberships,
-      (SELECT coalesce(json_agg(t ORDER BY position), '[]') FROM (
-        SELECT s.id, s.position, s.numeral, s.title, s.chapter_from, s.chapter_to,
-               (SELECT content FROM section_notes
-                 WHERE data_version_id = ${dataVersionId} AND section_position = s.position AND preferred
-                 LIMIT 1) AS section_note
-          FROM sections s WHERE s.data_version_id = ${dataVersionId}) t) AS sections,
-      (SELECT coalesce(json_agg(json_build_array(chapter_id, content)), '[]')
-         FROM chapter_notes WHERE data_version_id = ${dataVersionId} AND preferred) AS chapter_notes,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT h.heading_id, g.id, g.title, g.url
-          FROM guide_headings h
-          JOIN guides g ON g.data_version_id = ${dataVersionId} AND g.id = h.guide_id AND g.active
-         WHERE h.data_version_id = ${dataVersionId}
-         ORDER BY g.id, h.heading_id) t) AS guides,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT a.target_sid AS goods_nomenclature_sid, f.code, f.description, f.formatted_description,
-               f.validity_start_date, f.validity_end_date
-          FROM footnote_associations a
-          JOIN footnotes f ON f.data_version_id = ${dataVersionId} AND f.code = a.footnote_code
-         WHERE a.data_version_id = ${dataVersionId} AND a.target = 'goods_nomenclature'
-         ORDER BY f.code) t) AS row_footnotes,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT regulation_id, regulation_role, regulation_code, regulation_url, officialjournal_number,
-               officialjournal_page, published_date, validity_start_date, validity_end_date, description
-          FROM regulations WHERE data_version_id = ${dataVersionId}) t) AS regulations,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT code, description, formatted_description, validity_start_date, validity_end_date
-          FROM footnotes WHERE data_version_id = ${dataVersionId}
-         ORDER BY validity_start_date NULLS FIRST) t) AS footnotes,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT additional_code_sid, additional_code_type_id, code, description, formatted_description,
-               validity_start_date, validity_end_date
-          FROM additional_codes WHERE data_version_id = ${dataVersionId}
-         ORDER BY validity_start_date NULLS FIRST) t) AS additional_codes,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT code, certificate_type_code, description, guidance_cds, guidance_chief
-          FROM certificates WHERE data_version_id = ${dataVersionId}) t) AS certificates`)
-  if (lists === undefined) throw new Error('a SELECT without FROM answers one row')
-  return vocabularyOf(lists)
-}
+          FROM measurement_unit_abbreviations WHERE data_version_id = ${dataVersionId}) t) AS abbreviations`
 
-function vocabularyOf(lists: Lists): Vocabulary {
-  const measureTypes = new Map(lists.measure_types.map((type) => [type.measure_type_id, type]))
-  const actions = new Map(lists.actions)
-  const conditionCodes = new Map(lists.condition_codes)
-  const certificateTypes = new Map(lists.certificate_types)
-  const preferenceCodes = new Map(lists.preference_codes)
-  const monetaryUnits = new Map(lists.monetary_units)
-  const units = new Map(lists.units)
-  const qualifiers = new Map(lists.qualifiers)
+export function codeListsOf(rows: CodeListRows): CodeLists {
+  const measureTypes = new Map(rows.measure_types.map((type) => [type.measure_type_id, type]))
+  const actions = new Map(rows.actions)
+  const conditionCodes = new Map(rows.condition_codes)
+  const certificateTypes = new Map(rows.certificate_types)
+  const preferenceCodes = new Map(rows.preference_codes)
+  const monetaryUnits = new Map(rows.monetary_units)
+  const units = new Map(rows.units)
+  const qualifiers = new Map(rows.qualifiers)
   const dutyExpressions = new Map(
-    lists.duty_expressions.map((expression) => [expression.duty_expression_id, expression]),
+    rows.duty_expressions.map((expression) => [expression.duty_expression_id, expression]),
   )
   const abbreviations = new Map(
-    lists.abbreviations.map((row) => [unitKey(row.measurement_unit_code, row.measurement_unit_qualifier_code), row]),
+    rows.abbreviations.map((row) => [unitKey(row.measurement_unit_code, row.measurement_unit_qualifier_code), row]),
   )
-  const areas = new Map(lists.areas.map((area) => [area.geographical_area_id, area]))
-  const byGroup = groupBy(lists.memberships, ({ group }) => group)
-  const byMember = groupBy(lists.memberships, ({ member }) => member)
   return {
     measureType: (id) => measureTypes.get(id) ?? unknownMeasureType(id),
     actionDescription: (code) => (code === null ? null : (actions.get(code) ?? null)),
@@ -218,14 +123,6 @@ function vocabularyOf(lists: Lists): Vocabulary {
       }
     },
     qualifierDescription: (code) => qualifiers.get(code) ?? null,
-    area: (id) => areas.get(id) ?? { geographical_area_id: id, geographical_area_sid: null, description: id },
-    hasArea: (id) => areas.has(id),
-    membersOf: (id, date) =>
-      (byGroup.get(id) ?? []).filter((membership) => isValidOn(membership, date)).map(({ member }) => member),
-    context: contextsOf(lists),
-    details: detailsOf(lists),
-    groupsOf: (id, date) =>
-      new Set((byMember.get(id) ?? []).filter((membership) => isValidOn(membership, date)).map(({ group }) => group)),
   }
 }
 

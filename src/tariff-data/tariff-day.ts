@@ -2,8 +2,8 @@ import type { Queryable } from '../postgres/client.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
-import type { Vocabularies } from './code-lists.ts'
 import type { Chapters } from './nomenclature/chapter-rows.ts'
+import type { TariffListsByVersion } from './tariff-lists.ts'
 
 /** What an API needs of its surroundings. */
 export interface ReferenceServers {
@@ -27,5 +27,5 @@ export interface TariffDay {
 }
 
 export interface MeasureDependencies extends ReferenceDependencies {
-  readonly vocabularies: Vocabularies
+  readonly lists: TariffListsByVersion
 }

@@ -6,8 +6,8 @@ import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
-import type { NomenclatureContext } from '../../tariff-data/nomenclature/chapter-context.ts'
-import type { NomenclatureNode, NomenclatureTree } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode, NomenclatureTree } from '../../tariff-data/nomenclature/trees.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import { presentGuide, presentSectionAbove } from '../nomenclature/present.ts'
 import type { chapter, chapterListItem, headingOfChapter } from './resources.ts'
@@ -29,7 +29,7 @@ export const presentChapters = (tree: NomenclatureTree, region: Region): JsonApi
 /** Notes have no number of their own in the published data: a chapter has one at most, so its number serves. */
 export const chapterNoteId = (chapterId: string): number => Number(chapterId)
 
-export function presentChapter(node: NomenclatureNode, context: NomenclatureContext, region: Region): JsonApiDocument {
+export function presentChapter(node: NomenclatureNode, context: ChapterContext, region: Region): JsonApiDocument {
   const { row } = node
   const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
   const section = presentSectionAbove(context)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import { isChapter } from '../../tariff/codes.ts'
-import { ALL_CHAPTERS, readChapterTree, readTree } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { ALL_CHAPTERS, readChapterTree, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId } from '../../tariff-data/resources/codes.ts'
 import type { MeasureDependencies } from '../../tariff-data/tariff-day.ts'
 import { missing } from '../nomenclature/missing.ts'
@@ -10,7 +10,7 @@ import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { chapterNoteId, presentChapter, presentChapters } from './present.ts'
 import { chapterDocument, chapterListDocument, chapterNoteSchema } from './resources.ts'
 
-export const chapterRoutes = ({ vocabularies, ...dependencies }: MeasureDependencies): readonly Route[] => [
+export const chapterRoutes = ({ lists, ...dependencies }: MeasureDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/chapters',
     summary: 'List the chapters',
@@ -40,11 +40,11 @@ export const chapterRoutes = ({ vocabularies, ...dependencies }: MeasureDependen
     example: CHAPTER,
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
-      const [tree, vocabulary] = await Promise.all([
+      const [tree, { chapterContext }] = await Promise.all([
         readChapterTree(tariff, id),
-        vocabularies.get(tariff.dataVersionId),
+        lists.get(tariff.dataVersionId),
       ])
-      const context = vocabulary.context(id, [], tariff.asOf)
+      const context = chapterContext(id, [], tariff.asOf)
       const node = tree.nodes.find(({ row }) => isChapter(row))
       if (!node || !context) {
         throw await missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', listOf(address.path))
@@ -69,7 +69,7 @@ export const chapterRoutes = ({ vocabularies, ...dependencies }: MeasureDependen
     },
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
-      const context = (await vocabularies.get(tariff.dataVersionId)).context(id, [], tariff.asOf)
+      const context = (await lists.get(tariff.dataVersionId)).chapterContext(id, [], tariff.asOf)
       if (context === null || context.chapterNote === null) {
         const tree = await readChapterTree(tariff, id)
         if (!tree.nodes.some(({ row }) => isChapter(row))) {

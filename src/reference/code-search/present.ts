@@ -7,7 +7,7 @@ import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isValidOn } from '../../tariff/validity.ts'
-import type { GeographicalAreaRow, Vocabulary } from '../../tariff-data/code-lists.ts'
+import type { GeographicalAreaRow, GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
 import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 import type { ReferredRow } from './goods.ts'
 import {
@@ -31,7 +31,7 @@ type Reference = ReturnType<typeof refTo>
 /** What the resources of an answer refer to. */
 export interface Linked {
   readonly tariff: TariffDay
-  readonly vocabulary: Vocabulary
+  readonly areas: GeographicalAreas
   readonly goods: ReadonlyMap<number, ReferredRow>
 }
 
@@ -137,13 +137,13 @@ function relationshipsOf(measures: readonly LinkedMeasureRow[], linked: Linked, 
 /** Adds a measure with its row and its area. */
 export function includeLinkedMeasure(
   row: LinkedMeasureRow,
-  { vocabulary, goods }: Linked,
+  { areas, goods }: Linked,
   included: Included<AnyResource>,
   presentGoods: (row: ReferredRow) => AnyResource,
 ): Reference {
   const goodsRow = goods.get(row.goods_nomenclature_sid ?? 0)
   const referred = goodsRow === undefined ? null : presentGoods(goodsRow)
-  const area = row.geographical_area_id === null ? null : presentArea(vocabulary.area(row.geographical_area_id))
+  const area = row.geographical_area_id === null ? null : presentArea(areas.area(row.geographical_area_id))
   const measure = {
     id: String(row.measure_sid),
     type: 'measure',

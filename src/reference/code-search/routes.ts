@@ -30,11 +30,11 @@ const MEASURES =
 /** Searches in the lists of codes, and the list of certificates. At most three statements each. */
 export const codeSearchRoutes = (dependencies: MeasureDependencies): readonly Route[] => {
   const linkedTo = async (tariff: TariffDay, measures: readonly OwnedMeasureRow[]) => {
-    const [vocabulary, goods] = await Promise.all([
-      dependencies.vocabularies.get(tariff.dataVersionId),
+    const [{ areas }, goods] = await Promise.all([
+      dependencies.lists.get(tariff.dataVersionId),
       readReferredRows(tariff, [...new Set(measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))]),
     ])
-    return { tariff, vocabulary, goods }
+    return { tariff, areas, goods }
   }
 
   const certificates = async (

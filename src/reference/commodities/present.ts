@@ -6,8 +6,8 @@ import { isChapter, isHeading } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
-import type { NomenclatureContext } from '../../tariff-data/nomenclature/chapter-context.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../tariff-data/tariff-day.ts'
@@ -25,7 +25,7 @@ import type { ancestor, commodity } from './resources.ts'
 export function presentCommodity(
   tariff: TariffDay,
   node: NomenclatureNode,
-  context: NomenclatureContext,
+  context: ChapterContext,
   declarable: DeclarableMeasures,
 ): JsonApiDocument {
   const { region } = tariff

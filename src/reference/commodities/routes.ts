@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { chapterIdOf, headingIdOf, isChapter } from '../../tariff/codes.ts'
 import { ancestorsOf, isDeclarable } from '../../tariff/tree.ts'
-import { areaFilter, chosenArea } from '../../tariff-data/area-filter.ts'
-import { readHeadingTree } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { areaFilter, chosenArea } from '../../tariff-data/geographical-areas/area-filter.ts'
+import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'
 import type { MeasureDependencies } from '../../tariff-data/tariff-day.ts'
 import { readDeclarableMeasures } from '../measures/declarable.ts'
@@ -33,8 +33,8 @@ export const commodityRoutes = (dependencies: MeasureDependencies): readonly Rou
       )
       if (node === undefined) throw await missingCommodity(tariff, params.id)
       const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
-      const measures = await readDeclarableMeasures(tariff, dependencies.vocabularies, node, chosenArea(query))
-      const context = measures.vocabulary.context(chapterIdOf(params.id), sids, tariff.asOf)
+      const measures = await readDeclarableMeasures(tariff, dependencies.lists, node, chosenArea(query))
+      const context = measures.lists.chapterContext(chapterIdOf(params.id), sids, tariff.asOf)
       if (context === null) throw await missingCommodity(tariff, params.id)
       return presentCommodity(tariff, node, context, measures)
     },

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Region } from '../../tariff/region.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentGoodsNomenclature } from './present.ts'
 
 const COLUMNS = [

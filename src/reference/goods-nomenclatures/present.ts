@@ -4,7 +4,7 @@ import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { resourcePath } from '../../tariff/resource-path.ts'
 import { classOf, isDeclarable } from '../../tariff/tree.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import type { goodsNomenclature } from './resources.ts'
 
 export type GoodsNomenclatureResource = ResourceOf<typeof goodsNomenclature>

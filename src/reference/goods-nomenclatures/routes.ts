@@ -13,7 +13,7 @@ import {
   readChapterTree,
   readHeadingTree,
   readTree,
-} from '../../tariff-data/nomenclature/heading-tree.ts'
+} from '../../tariff-data/nomenclature/trees.ts'
 import type { ReferenceDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { plainRoutes, wantsCsv } from '../reference-route.ts'

@@ -4,8 +4,8 @@ import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
-import type { NomenclatureContext } from '../../tariff-data/nomenclature/chapter-context.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../tariff-data/tariff-day.ts'
@@ -23,7 +23,7 @@ import type { declarableHeading, heading } from './resources.ts'
 export function presentHeading(
   node: NomenclatureNode,
   chapterNode: NomenclatureNode,
-  context: NomenclatureContext,
+  context: ChapterContext,
   measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
   declarable: DeclarableMeasures | null,
   tariff: TariffDay,

@@ -8,8 +8,9 @@ import {
   dutyCalculatorMeta,
   importTradeSummaryResource,
 } from '../measures/declarable-resources.ts'
+import { overviewMeasure } from '../measures/overview-resources.ts'
 import { commodityMeasure, MEASURE_PARTS } from '../measures/resources.ts'
-import { chapterAboveHeading, commodityBelow, guide, overviewMeasure, sectionAbove } from '../nomenclature/resources.ts'
+import { chapterAboveHeading, commodityBelow, guide, sectionAbove } from '../nomenclature/resources.ts'
 
 export const heading = defineResource({
   type: 'heading',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
-import { areaFilter, chosenArea, unknownArea } from '../../tariff-data/area-filter.ts'
-import { readHeadingTree } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { areaFilter, chosenArea, unknownArea } from '../../tariff-data/geographical-areas/area-filter.ts'
+import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { headingId } from '../../tariff-data/resources/codes.ts'
 import type { MeasureDependencies } from '../../tariff-data/tariff-day.ts'
 import { readDeclarableMeasures } from '../measures/declarable.ts'
@@ -31,16 +31,16 @@ export const headingRoutes = (dependencies: MeasureDependencies): readonly Route
       const chapter = tree.nodes.find(({ row }) => isChapter(row))
       const nodes = node ? descendantsOf(node) : []
       const sids = node ? [node.row.goodsNomenclatureSid] : []
-      const { vocabularies } = dependencies
+      const { lists } = dependencies
       const areaId = chosenArea(query)
-      const [vocabulary, overview, declarable] = await Promise.all([
-        vocabularies.get(tariff.dataVersionId),
-        nodes.length === 0 ? new Map() : overviewMeasures(tariff, vocabularies, nodes),
-        node && isDeclarable(node) ? readDeclarableMeasures(tariff, vocabularies, node, areaId) : null,
+      const [{ areas, chapterContext }, overview, declarable] = await Promise.all([
+        lists.get(tariff.dataVersionId),
+        nodes.length === 0 ? new Map() : overviewMeasures(tariff, lists, nodes),
+        node && isDeclarable(node) ? readDeclarableMeasures(tariff, lists, node, areaId) : null,
       ])
       // A heading with subdivisions has no measures to narrow, but a mistake is one all the same.
-      if (areaId !== undefined && !vocabulary.hasArea(areaId)) throw unknownArea(areaId)
-      const context = vocabulary.context(chapterIdOf(id), sids, tariff.asOf)
+      if (areaId !== undefined && !areas.has(areaId)) throw unknownArea(areaId)
+      const context = chapterContext(chapterIdOf(id), sids, tariff.asOf)
       if (!node || !chapter || !context) {
         const list = address.path.replace(/\/headings\/.*$/, `/chapters/${chapterIdOf(id)}`)
         throw await missing(tariff, `Heading ${id}`, id.padEnd(10, '0'), '80', list)

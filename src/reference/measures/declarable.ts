@@ -11,19 +11,20 @@ import {
 } from '../../tariff/duty-calculator.ts'
 import { concernsArea } from '../../tariff/geographical-area.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
-import { unknownArea } from '../../tariff-data/area-filter.ts'
-import type { Vocabularies, Vocabulary } from '../../tariff-data/code-lists.ts'
+import { unknownArea } from '../../tariff-data/geographical-areas/area-filter.ts'
+import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
 import { type MeasureDetails, readDetails } from '../../tariff-data/measures/details.ts'
 import { type ComponentRow, type MeasureRow, readMeasures } from '../../tariff-data/measures/query.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffLists, TariffListsByVersion } from '../../tariff-data/tariff-lists.ts'
 import type { importTradeSummaryResource } from './declarable-resources.ts'
 import { type MeasureContext, presentCommodityMeasure } from './present.ts'
 
 /** The measures of something that can be declared, with what they refer to looked up. */
 export interface DeclarableMeasures {
   readonly measures: readonly MeasureRow[]
-  readonly vocabulary: Vocabulary
+  readonly lists: TariffLists
   readonly details: MeasureDetails
 }
 
@@ -33,24 +34,24 @@ export interface DeclarableMeasures {
  */
 export async function readDeclarableMeasures(
   tariff: TariffDay,
-  vocabularies: Vocabularies,
+  listsByVersion: TariffListsByVersion,
   node: NomenclatureNode,
   areaId: string | undefined,
 ): Promise<DeclarableMeasures> {
   const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
-  const [vocabulary, all] = await Promise.all([vocabularies.get(tariff.dataVersionId), readMeasures(tariff, sids)])
-  const measures = areaId === undefined ? all : ofArea(all, areaId, vocabulary, tariff)
-  return { measures, vocabulary, details: await readDetails(tariff, measures, vocabulary) }
+  const [lists, all] = await Promise.all([listsByVersion.get(tariff.dataVersionId), readMeasures(tariff, sids)])
+  const measures = areaId === undefined ? all : ofArea(all, areaId, lists.areas, tariff)
+  return { measures, lists, details: await readDetails(tariff, measures, lists.measureDetails) }
 }
 
 function ofArea(
   measures: readonly MeasureRow[],
   areaId: string,
-  vocabulary: Vocabulary,
+  areas: GeographicalAreas,
   { asOf }: TariffDay,
 ): readonly MeasureRow[] {
-  if (!vocabulary.hasArea(areaId)) throw unknownArea(areaId)
-  const groups = vocabulary.groupsOf(areaId, asOf)
+  if (!areas.has(areaId)) throw unknownArea(areaId)
+  const groups = areas.groupsOf(areaId, asOf)
   return measures.filter((measure) =>
     concernsArea(
       {
@@ -79,10 +80,10 @@ type Reference = { readonly id: string; readonly type: string }
 /** Adds the measures and all that they refer to. */
 export function includeDeclarableMeasures(
   tariff: TariffDay,
-  { measures, vocabulary, details }: DeclarableMeasures,
+  { measures, lists, details }: DeclarableMeasures,
   included: Included<AnyResource>,
 ): PresentedMeasures {
-  const context: MeasureContext = { tariff, vocabulary, details, included, includedAreas: new Set() }
+  const context: MeasureContext = { tariff, lists, details, included, includedAreas: new Set() }
   const presented = measures.map((measure) => {
     const { resource, duty } = presentCommodityMeasure(measure, context)
     return { measure, reference: refTo(resource), summary: summaryOf(measure, duty.formattedBase, context) }
@@ -93,7 +94,7 @@ export function includeDeclarableMeasures(
   included.add(summaryResource)
   return {
     basicDutyRate: basicDutyRate(summaries),
-    calculator: dutyCalculatorFacts(tariff.region, summaries, vocabulary.unit),
+    calculator: dutyCalculatorFacts(tariff.region, summaries, lists.codeLists.unit),
     relationships: {
       import_measures: { data: imports.map(({ reference }) => reference) },
       export_measures: { data: presented.filter(({ measure }) => measure.export).map(({ reference }) => reference) },
@@ -155,9 +156,9 @@ const mapValues = <From, To>(from: Readonly<Record<string, From>>, map: (value: 
 function summaryOf(
   measure: MeasureRow,
   formattedDuty: string,
-  { vocabulary, details }: MeasureContext,
+  { lists: { codeLists }, details }: MeasureContext,
 ): SummaryMeasure {
-  const type = vocabulary.measureType(measure.measure_type_id)
+  const type = codeLists.measureType(measure.measure_type_id)
   const additionalCode = details.additionalCode(measure.additional_code)
   return {
     measureSid: measure.measure_sid,

@@ -3,14 +3,15 @@ import { refTo } from '../../json-api/reference.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import { OVERVIEW_MEASURE_TYPES } from '../../tariff/measure-type.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
-import type { Vocabularies, Vocabulary } from '../../tariff-data/code-lists.ts'
+import type { CodeLists } from '../../tariff-data/code-lists.ts'
 import { dutyOf } from '../../tariff-data/measures/duty.ts'
 import { type OverviewMeasureRow, readOverviewMeasures } from '../../tariff-data/measures/query.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import type { measureType } from '../../tariff-data/resources/measure-type.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { TariffDay } from '../../tariff-data/tariff-day.ts'
-import type { dutyExpression, overviewAdditionalCode, overviewMeasure } from '../nomenclature/resources.ts'
+import type { TariffListsByVersion } from '../../tariff-data/tariff-lists.ts'
+import type { dutyExpression, overviewAdditionalCode, overviewMeasure } from './overview-resources.ts'
 import { presentAdditionalCode, presentDutyExpression } from './present.ts'
 
 /** A measure as a heading or subheading shows it beside its commodities, with what it refers to. */
@@ -27,20 +28,20 @@ export interface OverviewMeasure {
  */
 export async function overviewMeasures(
   tariff: TariffDay,
-  vocabularies: Vocabularies,
+  lists: TariffListsByVersion,
   nodes: readonly NomenclatureNode[],
 ): Promise<ReadonlyMap<number, readonly OverviewMeasure[]>> {
   const lineages = nodes.map((node) => ({
     node,
     sids: [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid),
   }))
-  const [vocabulary, rows] = await Promise.all([
-    vocabularies.get(tariff.dataVersionId),
+  const [{ codeLists }, rows] = await Promise.all([
+    lists.get(tariff.dataVersionId),
     readOverviewMeasures(tariff, [...new Set(lineages.flatMap(({ sids }) => sids))], OVERVIEW_MEASURE_TYPES),
   ])
   // The place in the answer is the order to show them in, wherever they are declared.
   const declared = groupBy(
-    rows.map((row, place) => ({ place, row, measure: present(row, vocabulary) })),
+    rows.map((row, place) => ({ place, row, measure: present(row, codeLists) })),
     ({ row }) => row.goods_nomenclature_sid,
   )
   return new Map(
@@ -54,9 +55,9 @@ export async function overviewMeasures(
   )
 }
 
-function present(row: OverviewMeasureRow, vocabulary: Vocabulary): OverviewMeasure {
-  const duty = presentDutyExpression(row.measure_sid, dutyOf(row, vocabulary))
-  const measureType = presentMeasureType(vocabulary.measureType(row.measure_type_id))
+function present(row: OverviewMeasureRow, codeLists: CodeLists): OverviewMeasure {
+  const duty = presentDutyExpression(row.measure_sid, dutyOf(row, codeLists))
+  const measureType = presentMeasureType(codeLists.measureType(row.measure_type_id))
   const additionalCode = row.additional_code && presentAdditionalCode(row.additional_code)
   return {
     dutyExpression: duty,

@@ -13,7 +13,7 @@ import {
   thresholdUnitType,
 } from '../../tariff/measure-condition.ts'
 import { type QuotaFacts, quotaStatus } from '../../tariff/quota-status.ts'
-import type { Vocabulary } from '../../tariff-data/code-lists.ts'
+import type { CodeLists } from '../../tariff-data/code-lists.ts'
 import type { AdditionalCodeRow, MeasureDetails, QuotaDefinitionRow } from '../../tariff-data/measures/details.ts'
 import { dutyComponents, dutyOf } from '../../tariff-data/measures/duty.ts'
 import type { ComponentRow, ConditionRow, MeasureRow } from '../../tariff-data/measures/query.ts'
@@ -21,8 +21,9 @@ import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { presentLegalAct } from '../../tariff-data/resources/legal-act.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { TariffDay } from '../../tariff-data/tariff-day.ts'
-import type { overviewAdditionalCode } from '../nomenclature/resources.ts'
+import type { TariffLists } from '../../tariff-data/tariff-lists.ts'
 import { areaWithMembers } from './area-resources.ts'
+import type { overviewAdditionalCode } from './overview-resources.ts'
 import type {
   commodityMeasure,
   definition,
@@ -36,7 +37,7 @@ import type {
 /** All that presenting a measure needs beside the measure. */
 export interface MeasureContext {
   readonly tariff: TariffDay
-  readonly vocabulary: Vocabulary
+  readonly lists: TariffLists
   readonly details: MeasureDetails
   readonly included: Included<AnyResource>
   /** Areas that are among the included with all their members: a commodity names the same groups many times. */
@@ -63,18 +64,19 @@ export interface MeasureParts {
 
 /** Adds what a measure refers to, and tells the references. */
 export function includeMeasureParts(measure: MeasureRow, context: MeasureContext): MeasureParts {
-  const { included, vocabulary, details } = context
+  const { included, lists, details } = context
+  const { codeLists } = lists
   const add = <R extends AnyResource>(resource: R): Reference => {
     included.add(resource)
     return refTo(resource)
   }
-  const duty = dutyOf(measure, vocabulary)
+  const duty = dutyOf(measure, codeLists)
   const additionalCode = details.additionalCode(measure.additional_code)
   return {
     attributes: attributesOf(measure),
     duty,
     dutyExpression: add(presentDutyExpression(measure.measure_sid, duty)),
-    measureType: add(presentMeasureType(vocabulary.measureType(measure.measure_type_id))),
+    measureType: add(presentMeasureType(codeLists.measureType(measure.measure_type_id))),
     legalActs: measure.legal_acts.map((act) => add(presentLegalAct(act, context.details, context.tariff.region))),
     components: presentComponents(measure, context).map(add),
     conditions: measure.conditions.map((condition) => add(presentCondition(condition, context))),
@@ -93,7 +95,7 @@ export function includeMeasureParts(measure: MeasureRow, context: MeasureContext
             type: 'preference_code',
             attributes: {
               code: measure.preference_code,
-              description: vocabulary.preferenceDescription(measure.preference_code),
+              description: codeLists.preferenceDescription(measure.preference_code),
             },
           }),
   }
@@ -165,11 +167,11 @@ export const presentAdditionalCode = (
   },
 })
 
-const componentAttributes = (row: ComponentRow, vocabulary: Vocabulary) => {
-  const text = dutyExpressionText(row.duty_expression_id, vocabulary.dutyExpression(row.duty_expression_id))
+const componentAttributes = (row: ComponentRow, codeLists: CodeLists) => {
+  const text = dutyExpressionText(row.duty_expression_id, codeLists.dutyExpression(row.duty_expression_id))
   return {
     ...row,
-    monetary_unit_abbreviation: vocabulary.monetaryUnitAbbreviation(row.monetary_unit_code),
+    monetary_unit_abbreviation: codeLists.monetaryUnitAbbreviation(row.monetary_unit_code),
     duty_expression_description: text.description,
     duty_expression_abbreviation: text.abbreviation,
   }
@@ -185,7 +187,7 @@ const componentIds = (owner: number, rows: readonly ComponentRow[]): readonly st
 
 function presentComponents(
   measure: MeasureRow,
-  { vocabulary, included }: MeasureContext,
+  { lists: { codeLists }, included }: MeasureContext,
 ): readonly ResourceOf<typeof measureComponent>[] {
   const ids = componentIds(measure.measure_sid, measure.components)
   return measure.components.map((row, index) => {
@@ -193,17 +195,17 @@ function presentComponents(
     const unit = code === null ? null : { id: code, type: 'measurement_unit' }
     const unitQualifier = qualifier === null ? null : { id: qualifier, type: 'measurement_unit_qualifier' }
     if (unit) {
-      const { description } = vocabulary.unit(unit.id, null)
+      const { description } = codeLists.unit(unit.id, null)
       included.add({ ...unit, attributes: { description, measurement_unit_code: unit.id } })
     }
     if (unitQualifier) {
-      const description = vocabulary.qualifierDescription(unitQualifier.id)
+      const description = codeLists.qualifierDescription(unitQualifier.id)
       included.add({ ...unitQualifier, attributes: { description, measurement_unit_qualifier_code: unitQualifier.id } })
     }
     return {
       id: ids[index] ?? '',
       type: 'measure_component',
-      attributes: componentAttributes(row, vocabulary),
+      attributes: componentAttributes(row, codeLists),
       relationships: { measurement_unit: { data: unit }, measurement_unit_qualifier: { data: unitQualifier } },
     }
   })
@@ -211,21 +213,21 @@ function presentComponents(
 
 function presentCondition(
   condition: ConditionRow,
-  { vocabulary, details, included }: MeasureContext,
+  { lists: { codeLists }, details, included }: MeasureContext,
 ): ResourceOf<typeof measureCondition> {
   const sid = condition.measure_condition_sid
   const unitCode = condition.condition_measurement_unit_code
-  const unit = unitCode === null ? null : vocabulary.unit(unitCode, condition.condition_measurement_unit_qualifier_code)
+  const unit = unitCode === null ? null : codeLists.unit(unitCode, condition.condition_measurement_unit_qualifier_code)
   const certificate = details.certificate(condition.document_code)
   const certificateDescription = condition.certificate_description ?? certificate?.description ?? null
-  const componentResources = conditionComponents(condition, vocabulary)
+  const componentResources = conditionComponents(condition, codeLists)
   included.add(...componentResources)
-  const conditionText = vocabulary.conditionDescription(condition.condition_code)
+  const conditionText = codeLists.conditionDescription(condition.condition_code)
   return {
     id: String(sid),
     type: 'measure_condition',
     attributes: {
-      action: vocabulary.actionDescription(condition.action_code),
+      action: codeLists.actionDescription(condition.action_code),
       action_code: condition.action_code,
       certificate_description: certificateDescription,
       condition: conditionText === null ? condition.condition_code : `${condition.condition_code}: ${conditionText}`,
@@ -235,15 +237,15 @@ function presentCondition(
       condition_measurement_unit_qualifier_code: condition.condition_measurement_unit_qualifier_code,
       condition_monetary_unit_code: condition.condition_monetary_unit_code,
       document_code: condition.document_code ?? '',
-      duty_expression: composeDuty(dutyComponents(condition.components, vocabulary)).formattedBase,
+      duty_expression: composeDuty(dutyComponents(condition.components, codeLists)).formattedBase,
       guidance_cds: certificate?.guidance_cds ?? null,
       guidance_chief: certificate?.guidance_chief ?? null,
       measure_condition_class: classOf(condition),
-      monetary_unit_abbreviation: vocabulary.monetaryUnitAbbreviation(condition.condition_monetary_unit_code),
+      monetary_unit_abbreviation: codeLists.monetaryUnitAbbreviation(condition.condition_monetary_unit_code),
       requirement:
         condition.requirement ??
         requirementText({
-          certificateTypeDescription: vocabulary.certificateTypeDescription(
+          certificateTypeDescription: codeLists.certificateTypeDescription(
             certificate?.certificate_type_code ?? condition.document_code?.charAt(0) ?? '',
           ),
           certificateDescription,
@@ -272,14 +274,14 @@ const classOf = (condition: ConditionRow): MeasureConditionClass =>
 
 function conditionComponents(
   condition: ConditionRow,
-  vocabulary: Vocabulary,
+  codeLists: CodeLists,
 ): readonly ResourceOf<typeof measureConditionComponent>[] {
   const ids = componentIds(condition.measure_condition_sid, condition.components)
   return condition.components.map((row, index) => ({
     id: ids[index] ?? '',
     type: 'measure_condition_component',
     attributes: {
-      ...componentAttributes(row, vocabulary),
+      ...componentAttributes(row, codeLists),
       measure_condition_sid: condition.measure_condition_sid,
     },
   }))
@@ -323,10 +325,10 @@ function includePermutations(measure: MeasureRow, included: Included<AnyResource
 
 /** Adds an area with its members on the day, if it is a group. */
 function includeArea(geographicalAreaId: string, context: MeasureContext): Reference {
-  const { vocabulary, tariff, included, includedAreas } = context
+  const { lists, tariff, included, includedAreas } = context
   if (!includedAreas.has(geographicalAreaId)) {
     includedAreas.add(geographicalAreaId)
-    included.add(...areaWithMembers(vocabulary, tariff.asOf, geographicalAreaId))
+    included.add(...areaWithMembers(lists.areas, tariff.asOf, geographicalAreaId))
   }
   return { id: geographicalAreaId, type: 'geographical_area' }
 }

@@ -6,7 +6,7 @@ import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 import { footnote } from '../../tariff-data/resources/footnote.ts'
 import { legalAct } from '../../tariff-data/resources/legal-act.ts'
 import { measureType } from '../../tariff-data/resources/measure-type.ts'
-import { dutyExpression, overviewAdditionalCode } from '../nomenclature/resources.ts'
+import { dutyExpression, overviewAdditionalCode } from './overview-resources.ts'
 
 const amount = z.number().nullable()
 const text = z.string().nullable()

@@ -33,9 +33,9 @@ export const measureRoutes = (dependencies: MeasureDependencies): readonly Route
       const surroundings = await readSurroundings(tariff, sid)
       const measure = surroundings && (await readMeasure(tariff, sid, surroundings.goods_nomenclature_sid))
       if (surroundings === null || measure === null) throw missingMeasure(sid, surroundings, tariff.asOf, address.path)
-      const vocabulary = await dependencies.vocabularies.get(tariff.dataVersionId)
-      const details = await readDetails(tariff, [measure], vocabulary)
-      return presentSingleMeasure(tariff, measure, surroundings, vocabulary, details)
+      const lists = await dependencies.lists.get(tariff.dataVersionId)
+      const details = await readDetails(tariff, [measure], lists.measureDetails)
+      return presentSingleMeasure(tariff, measure, surroundings, lists, details)
     },
   })
 

@@ -1,7 +1,7 @@
 import { notFound } from '../../http/not-found.ts'
 import type { RequestError } from '../../http/request-error.ts'
 import { isValidOn } from '../../tariff/validity.ts'
-import { readPeriodOf } from '../../tariff-data/nomenclature/chapter-context.ts'
+import { readValidityPeriod } from '../../tariff-data/nomenclature/validity-period.ts'
 import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function missing(
   productlineSuffix: string,
   list: string,
 ): Promise<RequestError> {
-  const period = await readPeriodOf(tariff, goodsNomenclatureItemId, productlineSuffix)
+  const period = await readValidityPeriod(tariff, goodsNomenclatureItemId, productlineSuffix)
   // A row that bears the code and is in force is something else, as 0100000000 is a chapter.
   if (period === null || isValidOn({ validityStartDate: period.start, validityEndDate: period.end }, tariff.asOf)) {
     return notFound(`${what} does not exist. ${list} lists what does.`, list)

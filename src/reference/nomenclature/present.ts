@@ -6,8 +6,8 @@ import { isHeading } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isDeclarable } from '../../tariff/tree.ts'
-import type { Guide, NomenclatureContext } from '../../tariff-data/nomenclature/chapter-context.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { ChapterContext, Guide } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { OverviewMeasure } from '../measures/overview-measures.ts'
 import type {
@@ -33,10 +33,10 @@ type SectionAbove = ResourceOf<typeof sectionAbove>
 type ChapterAbove = ResourceOf<typeof chapterAbove>
 
 /** Sections and chapters as they were presented before: both are in memory, and their notes are long. */
-const sectionsAbove = new WeakMap<NomenclatureContext['section'], SectionAbove>()
+const sectionsAbove = new WeakMap<ChapterContext['section'], SectionAbove>()
 const chaptersAbove = new WeakMap<NomenclatureNode['row'], ChapterAbove>()
 
-export const presentSectionAbove = ({ section, sectionNote }: NomenclatureContext): SectionAbove => {
+export const presentSectionAbove = ({ section, sectionNote }: ChapterContext): SectionAbove => {
   const before = sectionsAbove.get(section)
   if (before !== undefined) return before
   const resource = asShared<SectionAbove>({
@@ -56,7 +56,7 @@ export const presentSectionAbove = ({ section, sectionNote }: NomenclatureContex
 /** A row belongs to one version: what stands around it is the same whenever it is asked for. */
 export const presentChapterAbove = (
   { row }: NomenclatureNode,
-  context: NomenclatureContext,
+  context: ChapterContext,
   region: Region,
 ): ChapterAbove => {
   const before = chaptersAbove.get(row)
@@ -80,7 +80,7 @@ export const presentChapterAbove = (
 
 export const presentChapterAboveHeading = (
   node: NomenclatureNode,
-  context: NomenclatureContext,
+  context: ChapterContext,
   region: Region,
 ): ResourceOf<typeof chapterAboveHeading> => {
   const chapter = presentChapterAbove(node, context, region)

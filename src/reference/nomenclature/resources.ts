@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
-import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
+import { defineResource, toMany } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 
 // Where the specification and the public service spell a name differently (`guide`/`guides`, `bit_url`/`bti_url`), both
@@ -75,28 +75,4 @@ export const commodityBelow = defineResource({
     declarable: z.boolean(),
   }),
   relationships: { overview_measures: toMany('measure') },
-})
-
-export const overviewMeasure = defineResource({
-  type: 'measure',
-  attributes: z.strictObject({ id: z.int(), vat: z.boolean() }),
-  relationships: {
-    duty_expression: toOne('duty_expression'),
-    measure_type: toOne('measure_type'),
-    additional_code: toOneOrNone('additional_code'),
-  },
-})
-
-export const dutyExpression = defineResource({
-  type: 'duty_expression',
-  attributes: z.strictObject({ base: z.string(), formatted_base: z.string(), verbose_duty: z.string().nullable() }),
-})
-
-export const overviewAdditionalCode = defineResource({
-  type: 'additional_code',
-  attributes: z.strictObject({
-    code: z.string(),
-    description: z.string().nullable(),
-    formatted_description: z.string().nullable(),
-  }),
 })

@@ -17,24 +17,23 @@ import type {
 /** Periods of quotas, in the public service's order: areas and order number, measures with their goods, origins. */
 export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonApiDocument => {
   const included = new Included<AnyResource>()
-  const { vocabulary, tariff } = linked
+  const { areas, tariff } = linked
   const presentGoods = (row: ReferredRow) => presentClassifiedGoods(row, tariff.region)
   const data = rows.map((row): ResourceOf<typeof searchedDefinition> => {
     const origins = row.order_number?.origins ?? []
-    const areas = [...new Set(origins.map((origin) => origin.geographical_area_id))].map((id) =>
-      presentArea(vocabulary.area(id)),
-    )
-    const [area] = areas
+    const areaIds = [...new Set(origins.map((origin) => origin.geographical_area_id))]
+    const originAreas = areaIds.map((id) => presentArea(areas.area(id)))
+    const [area] = originAreas
     const order: ResourceOf<typeof searchedOrderNumber> = {
       id: row.quota_order_number_id,
       type: 'order_number',
       attributes: { number: row.quota_order_number_id },
       relationships: {
         geographical_area: { data: area === undefined ? null : refTo(area) },
-        geographical_areas: { data: areas.map(refTo) },
+        geographical_areas: { data: originAreas.map(refTo) },
       },
     }
-    included.add(...areas, order)
+    included.add(...originAreas, order)
     const measures = row.measures.map((measure) => includeLinkedMeasure(measure, linked, included, presentGoods))
     const sid = row.order_number?.quota_order_number_sid ?? 0
     const { id, type, attributes } = presentDefinition(row, row.day)
@@ -57,13 +56,13 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
 function includeOrigin(
   origin: OriginRow,
   quotaOrderNumberSid: number,
-  { vocabulary }: Linked,
+  { areas }: Linked,
   included: Included<AnyResource>,
 ) {
   const id = `${quotaOrderNumberSid}-${origin.quota_order_number_origin_sid ?? origin.position}`
-  const area = presentArea(vocabulary.area(origin.geographical_area_id))
+  const area = presentArea(areas.area(origin.geographical_area_id))
   const exclusions = origin.excluded.map((areaId): ResourceOf<typeof quotaOrderNumberOriginExclusion> => {
-    const excluded = presentArea(vocabulary.area(areaId))
+    const excluded = presentArea(areas.area(areaId))
     const exclusion = {
       id: `${id}-${excluded.attributes.geographical_area_sid ?? areaId}`,
       type: 'quota_order_number_origin_exclusion',

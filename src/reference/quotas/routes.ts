@@ -4,7 +4,7 @@ import { RequestError } from '../../http/request-error.ts'
 import { headingIdOf } from '../../tariff/codes.ts'
 import { isCritical, quotaStatus } from '../../tariff/quota-status.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
-import { readHeadingTree } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import type { MeasureDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
 import { readReferredRows } from '../code-search/goods.ts'
 import { quotaFacts } from '../measures/present.ts'
@@ -31,9 +31,9 @@ export const quotaRoutes = (dependencies: MeasureDependencies): readonly Route[]
     answer: async ({ tariff: asked, query, address }) => {
       const periods = readPeriods(query, asked.asOf)
       const tariff = { ...asked, asOf: periods.day }
-      const vocabulary = await dependencies.vocabularies.get(tariff.dataVersionId)
+      const { areas } = await dependencies.lists.get(tariff.dataVersionId)
       const areaId = query.geographical_area_id?.toUpperCase()
-      if (areaId !== undefined && !vocabulary.hasArea(areaId)) throw unknownArea(areaId)
+      if (areaId !== undefined && !areas.has(areaId)) throw unknownArea(areaId)
       const { critical, status, goods_nomenclature_item_id: itemId } = query
       const candidates = await findQuotas(
         tariff,
@@ -41,7 +41,7 @@ export const quotaRoutes = (dependencies: MeasureDependencies): readonly Route[]
           ...periods,
           orderNumber: query.order_number ?? null,
           goodsNomenclatureSids: itemId === undefined ? null : await rowsAbove(tariff, itemId),
-          areas: areaId === undefined ? null : [areaId, ...vocabulary.groupsOf(areaId, tariff.asOf)],
+          areas: areaId === undefined ? null : [areaId, ...areas.groupsOf(areaId, tariff.asOf)],
         },
         status !== undefined || critical !== undefined,
       )
@@ -56,7 +56,7 @@ export const quotaRoutes = (dependencies: MeasureDependencies): readonly Route[]
       const rows = sids.length === 0 ? [] : await readQuotas(tariff, sids, tariff.asOf)
       const goodsSids = rows.flatMap((row) => row.measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))
       const goods = await readReferredRows(tariff, [...new Set(goodsSids)])
-      return paginated(presentQuotas(rows, { tariff, vocabulary, goods }), address, page, found.length)
+      return paginated(presentQuotas(rows, { tariff, areas, goods }), address, page, found.length)
     },
   })
 

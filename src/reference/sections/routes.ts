@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import type { RequestError } from '../../http/request-error.ts'
-import { headingCodes, readTree } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { sectionPosition } from '../../tariff-data/resources/codes.ts'
 import type { MeasureDependencies } from '../../tariff-data/tariff-day.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
@@ -10,7 +10,7 @@ import { presentSection, presentSections } from './present.ts'
 import { readSection, readSectionNote, readSections } from './query.ts'
 import { sectionDocument, sectionListDocument, sectionNoteSchema } from './resources.ts'
 
-export const sectionRoutes = ({ vocabularies, ...dependencies }: MeasureDependencies): readonly Route[] => [
+export const sectionRoutes = ({ lists, ...dependencies }: MeasureDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/sections',
     summary: 'List the sections',
@@ -51,11 +51,11 @@ export const sectionRoutes = ({ vocabularies, ...dependencies }: MeasureDependen
       const section = await readSection(tariff, params.position)
       if (section === null) throw noSection(params.position)
       const { chapter_from: from, chapter_to: to } = section
-      const [tree, vocabulary] = await Promise.all([
+      const [tree, { chapterContext }] = await Promise.all([
         readTree(tariff, ...headingCodes(from, to)),
-        vocabularies.get(tariff.dataVersionId),
+        lists.get(tariff.dataVersionId),
       ])
-      const guidesOf = (chapterId: string) => vocabulary.context(chapterId, [], tariff.asOf)?.guides ?? []
+      const guidesOf = (chapterId: string) => chapterContext(chapterId, [], tariff.asOf)?.guides ?? []
       return presentSection(section, tree, guidesOf, tariff.region)
     },
   }),

@@ -4,8 +4,8 @@ import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
-import type { NomenclatureContext } from '../../tariff-data/nomenclature/chapter-context.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/heading-tree.ts'
+import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { OverviewMeasure } from '../measures/overview-measures.ts'
@@ -30,7 +30,7 @@ export interface SubheadingPlace {
 export function presentSubheading(
   { row }: NomenclatureNode,
   place: SubheadingPlace,
-  context: NomenclatureContext,
+  context: ChapterContext,
   measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
   region: Region,
 ): JsonApiDocument {

@@ -11,7 +11,7 @@ import {
 } from '../../tariff/codes.ts'
 import { resourcePath } from '../../tariff/resource-path.ts'
 import { ancestorsOf, classOf, descendantsOf } from '../../tariff/tree.ts'
-import { type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/heading-tree.ts'
+import { type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import type { MeasureDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
@@ -49,11 +49,11 @@ export const subheadingRoutes = (dependencies: MeasureDependencies): readonly Ro
       const chapter = ancestors.find(({ row }) => isChapter(row))
       const heading = ancestors.find(({ row }) => isHeading(row))
       const commodities = [...ancestors.filter(({ row }) => row.numberIndents > 0), node, ...descendantsOf(node)]
-      const [vocabulary, measures] = await Promise.all([
-        dependencies.vocabularies.get(tariff.dataVersionId),
-        overviewMeasures(tariff, dependencies.vocabularies, commodities),
+      const [{ chapterContext }, measures] = await Promise.all([
+        dependencies.lists.get(tariff.dataVersionId),
+        overviewMeasures(tariff, dependencies.lists, commodities),
       ])
-      const context = vocabulary.context(chapterIdOf(itemId), [node.row.goodsNomenclatureSid], tariff.asOf)
+      const context = chapterContext(chapterIdOf(itemId), [node.row.goodsNomenclatureSid], tariff.asOf)
       if (!chapter || !context || (!heading && !isSubChapter(node.row))) {
         throw notFound(
           `Subheading ${itemId}-${suffix} has no heading in force on ${tariff.asOf}. Try another \`as_of\`.`,

@@ -1,11 +1,10 @@
 import { groupBy } from '../../collections/group-by.ts'
-import { sqlOfVersion, VERSION } from '../../postgres/sql.ts'
+import { type Sql, sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { QuotaEvent } from '../../tariff/quota-status.ts'
-import type { Vocabulary } from '../code-lists.ts'
-import { quotaPeriodColumns } from '../quota-period-columns.ts'
 import type { TariffDay } from '../tariff-day.ts'
 import type { MeasureRow } from './query.ts'
+import { quotaPeriodColumns } from './quota-period-columns.ts'
 
 export interface RegulationRow {
   readonly regulation_id: string
@@ -69,9 +68,8 @@ export interface QuotaDefinitionRow {
   readonly blocking_periods: readonly PeriodRow[]
 }
 
-/** What measures refer to by codes of long lists. */
+/** What measures refer to by code. Null where a list does not have the code. */
 export interface MeasureDetails {
-  /** Null where the list does not have it. */
   regulation(regulationId: string, role: number | null): RegulationRow | null
   footnote(code: string): FootnoteRow | null
   additionalCode(code: string | null): AdditionalCodeRow | null
@@ -80,11 +78,11 @@ export interface MeasureDetails {
   quotaDefinition(orderNumber: string): QuotaDefinitionRow | null
 }
 
-/** Lists that measures refer to by codes, of all times. */
-export interface DetailLists {
+/** The lists that measures refer to, including entries that are not in force. */
+export interface MeasureDetailLists {
   readonly regulations: readonly RegulationRow[]
   readonly footnotes: readonly (FootnoteRow & Period)[]
-  /** By the day on which they start, those without one first. */
+  /** Ordered by start date, those without one first; so are footnotes. */
   readonly additional_codes: readonly (AdditionalCodeRow & Period)[]
   readonly certificates: readonly CertificateRow[]
 }
@@ -94,10 +92,29 @@ interface Period {
   readonly validity_end_date: IsoDate | null
 }
 
-/** What measures refer to on a day, their quotas apart. */
-export type Details = Omit<MeasureDetails, 'quotaDefinition'>
+/** What measures refer to on a day, except for quotas: those are read when a measure has one. */
+export type MeasureDetailsOn = (date: IsoDate) => Omit<MeasureDetails, 'quotaDefinition'>
 
-export function detailsOf(lists: DetailLists): (date: IsoDate) => Details {
+/** The columns of {@link MeasureDetailLists}. */
+export const measureDetailColumns = (dataVersionId: number): Sql => sql`
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT regulation_id, regulation_role, regulation_code, regulation_url, officialjournal_number,
+               officialjournal_page, published_date, validity_start_date, validity_end_date, description
+          FROM regulations WHERE data_version_id = ${dataVersionId}) t) AS regulations,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT code, description, formatted_description, validity_start_date, validity_end_date
+          FROM footnotes WHERE data_version_id = ${dataVersionId}
+         ORDER BY validity_start_date NULLS FIRST) t) AS footnotes,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT additional_code_sid, additional_code_type_id, code, description, formatted_description,
+               validity_start_date, validity_end_date
+          FROM additional_codes WHERE data_version_id = ${dataVersionId}
+         ORDER BY validity_start_date NULLS FIRST) t) AS additional_codes,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT code, certificate_type_code, description, guidance_cds, guidance_chief
+          FROM certificates WHERE data_version_id = ${dataVersionId}) t) AS certificates`
+
+export function measureDetailsOf(lists: MeasureDetailLists): MeasureDetailsOn {
   const regulations = groupBy(lists.regulations, ({ regulation_id }) => regulation_id)
   const footnotes = groupBy(lists.footnotes, ({ code }) => code)
   const additionalCodes = groupBy(lists.additional_codes, ({ code }) => code)
@@ -119,16 +136,16 @@ export function detailsOf(lists: DetailLists): (date: IsoDate) => Details {
   })
 }
 
-/** From memory, and one statement by keys where a measure has a quota. */
+/** Adds the quotas of the measures to the cached details. One statement if any measure has a quota. */
 export async function readDetails(
   tariff: TariffDay,
   measures: readonly MeasureRow[],
-  vocabulary: Pick<Vocabulary, 'details'>,
+  detailsOn: MeasureDetailsOn,
 ): Promise<MeasureDetails> {
   const orderNumbers = [...new Set(measures.flatMap((measure) => measure.ordernumber ?? []))]
   const definitions = orderNumbers.length === 0 ? [] : await readDefinitions(tariff, orderNumbers)
   const byNumber = new Map(definitions.map((definition) => [definition.quota_order_number_id, definition]))
-  return { ...vocabulary.details(tariff.asOf), quotaDefinition: (orderNumber) => byNumber.get(orderNumber) ?? null }
+  return { ...detailsOn(tariff.asOf), quotaDefinition: (orderNumber) => byNumber.get(orderNumber) ?? null }
 }
 
 /** The periods of quotas that run on the day. */

@@ -1,18 +1,18 @@
 import { composeDuty, type DutyComponent, type DutyExpression } from '../../tariff/duty-expression.ts'
-import type { Vocabulary } from '../code-lists.ts'
+import type { CodeLists } from '../code-lists.ts'
 import type { ComponentRow, MeasureRow } from './query.ts'
 
 /** Components with the texts of their codes. */
-export const dutyComponents = (rows: readonly ComponentRow[], vocabulary: Vocabulary): readonly DutyComponent[] =>
+export const dutyComponents = (rows: readonly ComponentRow[], codeLists: CodeLists): readonly DutyComponent[] =>
   rows.map((row) => ({
     dutyExpressionId: row.duty_expression_id,
-    dutyExpression: vocabulary.dutyExpression(row.duty_expression_id),
+    dutyExpression: codeLists.dutyExpression(row.duty_expression_id),
     dutyAmount: row.duty_amount,
-    monetaryUnitCode: vocabulary.monetaryUnitAbbreviation(row.monetary_unit_code) ?? row.monetary_unit_code,
+    monetaryUnitCode: codeLists.monetaryUnitAbbreviation(row.monetary_unit_code) ?? row.monetary_unit_code,
     unit:
       row.measurement_unit_code === null
         ? null
-        : vocabulary.unit(row.measurement_unit_code, row.measurement_unit_qualifier_code),
+        : codeLists.unit(row.measurement_unit_code, row.measurement_unit_qualifier_code),
   }))
 
 /** The duty of a measure from its components; where it has none, as its source writes it, such as by seasons. */
@@ -25,9 +25,9 @@ export function dutyOf(
     | 'duty_expression_verbose_duty'
     | 'raw_duty'
   >,
-  vocabulary: Vocabulary,
+  codeLists: CodeLists,
 ): DutyExpression {
-  if (measure.components.length > 0) return composeDuty(dutyComponents(measure.components, vocabulary))
+  if (measure.components.length > 0) return composeDuty(dutyComponents(measure.components, codeLists))
   const base = measure.duty_expression_base ?? measure.raw_duty ?? ''
   return {
     base,

@@ -1,8 +1,7 @@
 import { groupBy } from '../../collections/group-by.ts'
 import { uniqueBy } from '../../collections/unique-by.ts'
-import { sql } from '../../postgres/sql.ts'
+import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { TariffDay } from '../tariff-day.ts'
 
 /** A classification guide. */
 export interface Guide {
@@ -17,8 +16,8 @@ export interface NomenclatureFootnote {
   readonly formatted_description: string | null
 }
 
-/** What stands around the rows of a chapter: its section, notes, guides, and the footnotes of the rows asked for. */
-export interface NomenclatureContext {
+/** The section, the notes and the guides of a chapter, and the footnotes of some of its rows. */
+export interface ChapterContext {
   readonly section: SectionRow
   readonly sectionNote: string | null
   readonly chapterNote: string | null
@@ -36,8 +35,8 @@ export interface SectionRow {
   readonly chapter_to: string
 }
 
-/** What the contexts of all chapters are made of. */
-export interface ContextLists {
+/** The rows that the contexts of all chapters are made of. */
+export interface ChapterContextLists {
   readonly sections: readonly (SectionRow & { readonly section_note: string | null })[]
   readonly chapter_notes: readonly (readonly [chapterId: string, note: string])[]
   /** Active guides by the headings, or chapters, that they are about, in the order of their ids. */
@@ -50,10 +49,37 @@ export interface ContextLists {
   })[]
 }
 
-/** Finds the context of a chapter and some of its rows on a day. Null if no section has the chapter. */
-export type Contexts = (chapterId: string, sids: readonly number[], date: IsoDate) => NomenclatureContext | null
+/**
+ * Finds the context of a chapter on a day, with the footnotes of the rows with the given goods_nomenclature_sids. Null
+ * if no section has the chapter.
+ */
+export type ChapterContexts = (chapterId: string, sids: readonly number[], date: IsoDate) => ChapterContext | null
 
-export function contextsOf(lists: ContextLists): Contexts {
+/** The columns of {@link ChapterContextLists}. */
+export const chapterContextColumns = (dataVersionId: number): Sql => sql`
+      (SELECT coalesce(json_agg(t ORDER BY position), '[]') FROM (
+        SELECT s.id, s.position, s.numeral, s.title, s.chapter_from, s.chapter_to,
+               (SELECT content FROM section_notes
+                 WHERE data_version_id = ${dataVersionId} AND section_position = s.position AND preferred
+                 LIMIT 1) AS section_note
+          FROM sections s WHERE s.data_version_id = ${dataVersionId}) t) AS sections,
+      (SELECT coalesce(json_agg(json_build_array(chapter_id, content)), '[]')
+         FROM chapter_notes WHERE data_version_id = ${dataVersionId} AND preferred) AS chapter_notes,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT h.heading_id, g.id, g.title, g.url
+          FROM guide_headings h
+          JOIN guides g ON g.data_version_id = ${dataVersionId} AND g.id = h.guide_id AND g.active
+         WHERE h.data_version_id = ${dataVersionId}
+         ORDER BY g.id, h.heading_id) t) AS guides,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT a.target_sid AS goods_nomenclature_sid, f.code, f.description, f.formatted_description,
+               f.validity_start_date, f.validity_end_date
+          FROM footnote_associations a
+          JOIN footnotes f ON f.data_version_id = ${dataVersionId} AND f.code = a.footnote_code
+         WHERE a.data_version_id = ${dataVersionId} AND a.target = 'goods_nomenclature'
+         ORDER BY f.code) t) AS row_footnotes`
+
+export function chapterContextsOf(lists: ChapterContextLists): ChapterContexts {
   const chapterNotes = new Map(lists.chapter_notes)
   const sections = lists.sections.map(({ section_note: sectionNote, ...section }) => ({ section, sectionNote }))
   const guides = groupBy(lists.guides, ({ heading_id }) => heading_id.slice(0, 2))
@@ -74,21 +100,4 @@ export function contextsOf(lists: ContextLists): Contexts {
       footnotes: uniqueBy(inForce, ({ code }) => code).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     }
   }
-}
-
-/** Whether a row with the code, and the suffix if given, is in the data at all, and when: for the words of a 404. */
-export async function readPeriodOf(
-  { db, dataVersionId }: TariffDay,
-  goodsNomenclatureItemId: string,
-  productlineSuffix: string,
-): Promise<{ readonly start: IsoDate; readonly end: IsoDate | null } | null> {
-  const [row] = await db.query<{ validity_start_date: IsoDate; validity_end_date: IsoDate | null }>(sql`
-    SELECT validity_start_date, validity_end_date
-      FROM goods_nomenclatures
-     WHERE data_version_id = ${dataVersionId}
-       AND goods_nomenclature_item_id = ${goodsNomenclatureItemId}
-       AND productline_suffix = ${productlineSuffix}
-     ORDER BY validity_start_date DESC
-     LIMIT 1`)
-  return row ? { start: row.validity_start_date, end: row.validity_end_date } : null
 }

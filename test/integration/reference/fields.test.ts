@@ -24,6 +24,7 @@ import { listedArea } from '../../../src/reference/geographical-areas/resources.
 import { goodsNomenclature } from '../../../src/reference/goods-nomenclatures/resources.ts'
 import { heading } from '../../../src/reference/headings/resources.ts'
 import { importTradeSummaryResource } from '../../../src/reference/measures/declarable-resources.ts'
+import { dutyExpression, overviewAdditionalCode } from '../../../src/reference/measures/overview-resources.ts'
 import {
   commodityMeasure,
   definition,
@@ -36,13 +37,7 @@ import {
   quotaOrderNumber,
   singleMeasure,
 } from '../../../src/reference/measures/resources.ts'
-import {
-  chapterAboveHeading,
-  commodityBelow,
-  dutyExpression,
-  guide,
-  overviewAdditionalCode,
-} from '../../../src/reference/nomenclature/resources.ts'
+import { chapterAboveHeading, commodityBelow, guide } from '../../../src/reference/nomenclature/resources.ts'
 import {
   quotaOrderNumberOrigin,
   quotaOrderNumberOriginExclusion,

@@ -2,8 +2,8 @@ import { sql } from '../../postgres/sql.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
 import type { TariffDay } from '../tariff-day.ts'
+import { historyOnDay } from './history-on-day.ts'
 import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
-import { historyOnDay } from './on-day.ts'
 
 export type NomenclatureTree = Tree<DescribedRow>
 export type NomenclatureNode = TreeNode<DescribedRow>

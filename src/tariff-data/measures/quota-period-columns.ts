@@ -1,4 +1,4 @@
-import { type Sql, sqlOfVersion, VERSION } from '../postgres/sql.ts'
+import { type Sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 
 /** What is shown of a period `d` of a quota, as it is on `d.day`: the columns of `QuotaDefinitionRow`. */
 export const quotaPeriodColumns = (dataVersionId: number): Sql => sqlOfVersion(dataVersionId)`

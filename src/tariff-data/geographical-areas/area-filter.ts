@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RequestError } from '../http/request-error.ts'
+import { RequestError } from '../../http/request-error.ts'
 
 /** Name of the query parameter that narrows measures to those of an area. */
 const PARAMETER = 'filter[geographical_area_id]'

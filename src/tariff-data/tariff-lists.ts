@@ -1,0 +1,57 @@
+import type { Queryable } from '../postgres/client.ts'
+import { sql } from '../postgres/sql.ts'
+import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
+import { type CodeListRows, type CodeLists, codeListColumns, codeListsOf } from './code-lists.ts'
+import {
+  type GeographicalAreaLists,
+  type GeographicalAreas,
+  geographicalAreaColumns,
+  geographicalAreasOf,
+} from './geographical-areas/geographical-areas.ts'
+import {
+  type MeasureDetailLists,
+  type MeasureDetailsOn,
+  measureDetailColumns,
+  measureDetailsOf,
+} from './measures/details.ts'
+import {
+  type ChapterContextLists,
+  type ChapterContexts,
+  chapterContextColumns,
+  chapterContextsOf,
+} from './nomenclature/chapter-context.ts'
+
+/**
+ * The lists of a version that requests look codes up in. 3 MB for a bundle, which has only what its measures refer to;
+ * some 20 MB for all that TARIC lists.
+ */
+export interface TariffLists {
+  readonly codeLists: CodeLists
+  readonly areas: GeographicalAreas
+  readonly chapterContext: ChapterContexts
+  readonly measureDetails: MeasureDetailsOn
+}
+
+/** By `dataVersionId`. */
+export type TariffListsByVersion = PerVersion<number, TariffLists>
+
+export const createTariffLists = (db: Queryable): TariffListsByVersion =>
+  createPerVersion((dataVersionId: number) => readTariffLists(db, dataVersionId))
+
+type Lists = CodeListRows & GeographicalAreaLists & ChapterContextLists & MeasureDetailLists
+
+/** One statement, so that the first request of a version does not wait for four. */
+async function readTariffLists(db: Queryable, dataVersionId: number): Promise<TariffLists> {
+  const [lists] = await db.query<Lists>(sql`
+    SELECT ${codeListColumns(dataVersionId)},
+           ${geographicalAreaColumns(dataVersionId)},
+           ${chapterContextColumns(dataVersionId)},
+           ${measureDetailColumns(dataVersionId)}`)
+  if (lists === undefined) throw new Error('A SELECT without FROM returns one row.')
+  return {
+    codeLists: codeListsOf(lists),
+    areas: geographicalAreasOf(lists),
+    chapterContext: chapterContextsOf(lists),
+    measureDetails: measureDetailsOf(lists),
+  }
+}
