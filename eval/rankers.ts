@@ -1,7 +1,7 @@
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { GoodsNomenclatureDocument } from '../src/search/document.ts'
-import { inForce } from '../src/search/facets/filter-clauses.ts'
 import { NO_FILTERS } from '../src/search/facets/filters.ts'
+import { inForce } from '../src/search/in-force.ts'
 import type { Search } from '../src/search/search.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
 import type { LiveVersion } from '../src/versions/live-versions.ts'

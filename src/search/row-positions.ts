@@ -2,24 +2,24 @@ import { z } from 'zod'
 import type { OpenSearch } from '../opensearch/client.ts'
 import { valuesOnly } from '../opensearch/query.ts'
 import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
-import { RESULT_WINDOW } from './fetch/hits-query.ts'
+import { RESULT_WINDOW } from './result-window.ts'
 
-/** A row of an index, as a ranking needs it. */
-export interface PlacedRow {
-  /** The document's `_id`. */
+/** Identifies a row of the tariff. */
+export interface RowKey {
+  /** `_id` of its document. */
   readonly id: string
   /** Ten digits. */
   readonly itemId: string
 }
 
-/** The rows of one index by their place in the tariff, the field `position`. Throws for a place that has none. */
-export type RowPlaces = (position: number) => PlacedRow
+/** The row at a position in the tariff (the field `position`). Throws if the index has none there. */
+export type RowAt = (position: number) => RowKey
 
 /**
- * Reads which row stands where, once for each dated index, in 100 ms and 4 MB: every hit carries its place, because hits
- * of equal score are ordered by it, and so need not carry anything else.
+ * Loads the positions of all rows of a dated index, in 100 ms and 4 MB. The engine returns the position of each hit
+ * anyway, because it breaks ties between equal scores, so hits need no other field.
  */
-export const createRowPlaces = (openSearch: OpenSearch): PerVersion<string, RowPlaces> =>
+export const createRowPositions = (openSearch: OpenSearch): PerVersion<string, RowAt> =>
   createPerVersion(async (searchIndex) => {
     const answer = await openSearch.search<never>(searchIndex, {
       query: { match_all: {} },
@@ -27,21 +27,21 @@ export const createRowPlaces = (openSearch: OpenSearch): PerVersion<string, RowP
       track_total_hits: false,
       ...valuesOnly(...FIELDS),
     })
-    const places: PlacedRow[] = []
+    const rows: RowKey[] = []
     for (const { fields } of answer.hits.hits) {
-      const row = placeSchema.parse(fields)
-      places[row.position[0]] = { id: String(row.goods_nomenclature_sid[0]), itemId: row.goods_nomenclature_item_id[0] }
+      const row = fieldsSchema.parse(fields)
+      rows[row.position[0]] = { id: String(row.goods_nomenclature_sid[0]), itemId: row.goods_nomenclature_item_id[0] }
     }
     return (position) => {
-      const row = places[position]
-      if (row === undefined) throw new Error(`${searchIndex} has no row at ${position}`)
+      const row = rows[position]
+      if (row === undefined) throw new Error(`${searchIndex} has no row at position ${position}`)
       return row
     }
   })
 
 const FIELDS = ['position', 'goods_nomenclature_sid', 'goods_nomenclature_item_id'] as const
 
-const placeSchema = z.object({
+const fieldsSchema = z.object({
   position: z.tuple([z.int()]),
   goods_nomenclature_sid: z.tuple([z.int()]),
   goods_nomenclature_item_id: z.tuple([z.string()]),

@@ -5,7 +5,7 @@ import type { ClassifiedRow } from '../../tariff/resource-path.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { createPerVersion } from '../../versions/per-version.ts'
 import type { GoodsNomenclatureDocument } from '../document.ts'
-import { inForce } from '../facets/filter-clauses.ts'
+import { inForce } from '../in-force.ts'
 
 /** The rows in force that have the ten-digit codes, by code: the product line before a row that only groups. */
 export type NamedRows = (

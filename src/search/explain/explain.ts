@@ -1,26 +1,22 @@
 import type { OpenSearch } from '../../opensearch/client.ts'
-import type { Query } from '../../opensearch/query.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
+import type { LiveVersion } from '../../versions/live-versions.ts'
+import type { ScoredHit } from '../fetch/fetch-hits.ts'
+import type { InterpretedQuery } from '../interpret/interpret-query.ts'
 import type { Boosts } from '../score/boosts.ts'
+import type { Ranking } from '../score/ranking.ts'
 import { weightsOfTexts } from '../score/text-fields.ts'
-import type { AppliedSynonym } from '../synonyms/synonyms.ts'
+import type { AppliedSynonym, SynonymsByIndex } from '../synonyms/synonyms.ts'
 import { explainedHitsBody } from './explained-hits-query.ts'
 import { readEvidence } from './explanation-tree.ts'
 import { type Correction, correctionsOf, wordsUsed } from './read-words.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
 
-/** What is to be explained: a search that has been made. */
+/** A search to be explained. */
 export interface ExplainedSearch {
-  readonly searchIndex: string
-  /** What the hits were ranked by. */
-  readonly query: Query
-  readonly originalQuery: string
-  readonly correctedQuery: string
-  /** What was searched of it; null for a code. */
-  readonly words: string | null
-  readonly synonyms: readonly AppliedSynonym[]
-  /** Ids and codes of the first hits. */
-  readonly hits: readonly { readonly id: string; readonly itemId: string; readonly score: number }[]
+  readonly interpreted: InterpretedQuery
+  readonly ranking: Pick<Ranking, 'query'>
+  readonly hits: readonly ScoredHit[]
 }
 
 export interface ExplainedHit {
@@ -30,46 +26,65 @@ export interface ExplainedHit {
   readonly reasons: readonly Reason[]
 }
 
-/** How a query was read, and why the first hits are where they are. */
+/** How a query was interpreted, and why the first hits have their ranks. */
 export interface Explanation {
+  /** The words searched; none for a code. */
   readonly words: readonly string[]
   readonly corrections: readonly Correction[]
-  /** Rules that the words met. */
+  /** The rules that apply to the words. */
   readonly synonyms: readonly AppliedSynonym[]
   readonly hits: readonly ExplainedHit[]
 }
 
-/** Hits that are explained: a screen of them. Each costs the engine about as much as a search of its own. */
+export interface ExplainDependencies {
+  readonly openSearch: OpenSearch
+  readonly synonyms: SynonymsByIndex
+  readonly boosts: Pick<Boosts, 'fields'>
+}
+
+/** Hits that are explained. Each costs the engine about as much as a search. */
 const EXPLAINED_HITS = 10
 
-/** Asks the engine how it came by the scores of the first hits. A search of its own, so that ordinary ones pay nothing. */
+/** A field that is analysed like the query's words. */
+const ANALYZED_FIELD = 'description_indexed'
+
+/** Explains the scores of the first hits by one more search, so that ordinary searches do not pay for it. */
 export const explainSearch = async (
-  openSearch: OpenSearch,
-  { fields }: Pick<Boosts, 'fields'>,
-  { searchIndex, query, words, originalQuery, correctedQuery, synonyms, hits }: ExplainedSearch,
+  { openSearch, synonyms, boosts }: ExplainDependencies,
+  { searchIndex }: LiveVersion,
+  { interpreted, ranking, hits }: ExplainedSearch,
   options: RequestOptions,
 ): Promise<Explanation> => {
-  const weights = weightsOfTexts(fields)
+  const words = interpreted.kind === 'code' ? null : interpreted.text.words.join(' ')
+  const applied = words === null ? [] : (await synonyms.get(searchIndex)).applied(words)
+  const weights = weightsOfTexts(boosts.fields)
   const first = hits.slice(0, EXPLAINED_HITS)
   const ids = first.map(({ id }) => id)
   const [tokens, explained] = await Promise.all([
     words === null ? [] : openSearch.indices.analyze(searchIndex, { field: ANALYZED_FIELD, text: words }, options),
     ids.length === 0
       ? null
-      : openSearch.search<never>(searchIndex, explainedHitsBody(query, ids, Object.keys(weights), words), options),
+      : openSearch.search<never>(
+          searchIndex,
+          explainedHitsBody(ranking.query, ids, Object.keys(weights), words),
+          options,
+        ),
   ])
   const byId = new Map(explained?.hits.hits.map((hit) => [hit._id, hit]))
+  const { original_search_query: original, corrected_search_query: corrected } = interpreted.parsed
   return {
     words: words === null ? [] : wordsUsed(words, tokens),
-    corrections: correctionsOf(originalQuery, correctedQuery),
-    synonyms,
-    hits: first.map(({ id, itemId, score }) => {
+    corrections: correctionsOf(original, corrected),
+    synonyms: applied,
+    hits: first.map(({ id, score, document }) => {
       const { _explanation: tree, highlight = {} } = byId.get(id) ?? {}
       const evidence = tree === undefined ? [] : readEvidence(tree)
-      return { id, itemId, score, reasons: reasonsOf(evidence, highlight, weights, words === null) }
+      return {
+        id,
+        itemId: document.goods_nomenclature_item_id,
+        score,
+        reasons: reasonsOf(evidence, highlight, weights, words === null),
+      }
     }),
   }
 }
-
-/** A field that is analysed like the query's words. */
-const ANALYZED_FIELD = 'description_indexed'

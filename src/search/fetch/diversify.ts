@@ -1,52 +1,44 @@
 import { headingIdOf, subheadingIdOf } from '../../tariff/codes.ts'
+import type { DiversityPenalties } from '../score/ranking.ts'
 
 interface Ranked {
   readonly score: number
   readonly itemId: string
 }
 
-/** What each further row of the same part of the tariff is held back by, in scores. */
-export interface SpreadPenalties {
-  readonly subheading: number
-  readonly heading: number
-}
-
-/** Rows of one subheading beyond this are held back no further than the last of these. */
+/** Further hits of one subheading are lowered no more than this one. */
 const COUNTED_OF_SUBHEADING = 3
 
-/** The same for rows of one heading. */
+/** The same for hits of one heading. */
 const COUNTED_OF_HEADING = 20
 
 /**
- * The hits with the kinds of goods among them sooner: each further row of a subheading (six digits) and of a heading is
- * ranked as if it scored so much less than the one before it. Rows that many words or a name put far ahead stay there; of
- * rows alike, somebody who has to choose sees the headings and subheadings to choose from before every quality and size of
- * the first. Takes the hits best first and keeps the order of equals.
+ * Result diversification: each further hit of a subheading (six digits) and of a heading is ranked as if its score were
+ * lower by the penalty, so that among similar hits a person who has to choose sees the headings and subheadings before
+ * every quality and size of the first. Hits far ahead by words or name stay first. Expects the hits best first and keeps
+ * the order of equals.
  */
-export const spread = <Hit extends Ranked>(hits: readonly Hit[], penalties: SpreadPenalties): readonly Hit[] => {
-  const ofSubheading = createCounts()
-  const ofHeading = createCounts()
+export const diversify = <Hit extends Ranked>(hits: readonly Hit[], penalties: DiversityPenalties): readonly Hit[] => {
+  const ofSubheading = createCounter()
+  const ofHeading = createCounter()
   return hits
     .map((hit) => ({
       hit,
       rank:
         hit.score -
-        penalties.subheading * Math.min(ofSubheading.before(subheadingIdOf(hit.itemId)), COUNTED_OF_SUBHEADING) -
-        penalties.heading * Math.min(ofHeading.before(headingIdOf(hit.itemId)), COUNTED_OF_HEADING),
+        penalties.subheading * Math.min(ofSubheading(subheadingIdOf(hit.itemId)), COUNTED_OF_SUBHEADING) -
+        penalties.heading * Math.min(ofHeading(headingIdOf(hit.itemId)), COUNTED_OF_HEADING),
     }))
     .toSorted((a, b) => b.rank - a.rank)
     .map(({ hit }) => hit)
 }
 
-/** Counts by key. */
-const createCounts = () => {
+/** Returns how often it was called with the same key before. */
+const createCounter = (): ((key: string) => number) => {
   const counts = new Map<string, number>()
-  return {
-    /** How often the key was asked for before. */
-    before: (key: string): number => {
-      const before = counts.get(key) ?? 0
-      counts.set(key, before + 1)
-      return before
-    },
+  return (key) => {
+    const before = counts.get(key) ?? 0
+    counts.set(key, before + 1)
+    return before
   }
 }

@@ -18,21 +18,20 @@ export interface HitCounts {
   readonly statistics: HitStatistics
   /** By the number of hits that have a value of the facet. */
   readonly facets: readonly FacetCounts[]
-  /** Those that the query names exactly. */
-  readonly named: NamedHits
+  readonly direct: DirectHits
 }
 
-/** The hits that a query names exactly. */
-export interface NamedHits {
+/** The hits that the query names exactly. */
+export interface DirectHits {
   readonly count: number
-  /** Place in the tariff of the first, and the best score of them; null without any. */
+  /** Position in the tariff of the first, and the best score of all of them; null without any. */
   readonly first: { readonly position: number; readonly score: number } | null
 }
 
 /**
- * Counts over what matches the query before curated filters, which apply in here: the statistics, and the facets that
- * nothing is chosen of, see all filters; a facet with a filter sees those of the others, and so shows what another
- * choice would give.
+ * Counts over the matches before curated filters, which are applied in here: statistics and facets without a filter are
+ * counted under all filters; a facet with a filter under those of the other facets, so that its counts show what another
+ * choice would find. `named`: matches the rows that the query names exactly.
  */
 export const hitAggregations = (curated: readonly FacetFilter[], named: Query | null): object => ({
   hits: {
@@ -40,18 +39,18 @@ export const hitAggregations = (curated: readonly FacetFilter[], named: Query | 
     aggs: {
       ...statisticsAggregations,
       facet_values: facetCounts,
-      ...(named === null ? {} : { named: { filter: named, aggs: firstOf } }),
+      ...(named === null ? {} : { named: { filter: named, aggs: directAggregations } }),
     },
   },
   ...Object.fromEntries(
-    curated.map(({ facet }, place) => [
-      chosen(place),
-      { filter: allOf(curated.toSpliced(place, 1)), aggs: { facet_values: ownFacetCounts(facet) } },
+    curated.map(({ facet }, index) => [
+      filteredFacet(index),
+      { filter: allOf(curated.toSpliced(index, 1)), aggs: { facet_values: ownFacetCounts(facet) } },
     ]),
   ),
 })
 
-/** The facets among the hits that narrow them; one with a filter stays, so that it can be undone or widened. */
+/** The facets that narrow the hits; one with a filter is always included, so that the choice can be undone or widened. */
 export const readHitCounts = (aggregations: unknown, curated: readonly FacetFilter[]): HitCounts => {
   const filtered = curated.map(({ facet }) => facet)
   const answer = z.record(z.string(), z.unknown()).parse(aggregations)
@@ -59,22 +58,24 @@ export const readHitCounts = (aggregations: unknown, curated: readonly FacetFilt
   const others = readFacetCounts(facet_values).filter(
     (counts) => !filtered.includes(counts.facet) && narrows(counts, hits),
   )
-  const own = curated.flatMap((_, place) => readFacetCounts(chosenSchema.parse(answer[chosen(place)]).facet_values))
+  const own = curated.flatMap((_, index) =>
+    readFacetCounts(filteredFacetSchema.parse(answer[filteredFacet(index)]).facet_values),
+  )
   return {
     statistics: readStatistics(statistics),
     facets: [...others, ...own].toSorted(byCount),
-    named: readNamed(named),
+    direct: readDirectHits(named),
   }
 }
 
 const allOf = (curated: readonly FacetFilter[]): object => ({ bool: { filter: curatedClauses(curated) } })
 
-/** Name of the aggregation of the filter at a place. */
-const chosen = (place: number): string => `chosen_${place}`
+/** Name of the aggregation for the facet of the filter at an index. */
+const filteredFacet = (index: number): string => `chosen_${index}`
 
-const chosenSchema = z.object({ facet_values: facetCountsSchema })
+const filteredFacetSchema = z.object({ facet_values: facetCountsSchema })
 
-const firstOf = { position: { min: { field: 'position' } }, score: { max: SCORE } } as const
+const directAggregations = { position: { min: { field: 'position' } }, score: { max: SCORE } } as const
 
 const namedSchema = z.object({
   doc_count: z.int(),
@@ -83,12 +84,10 @@ const namedSchema = z.object({
   score: z.object({ value: z.number().nullable() }),
 })
 
-const readNamed = (named: z.output<typeof namedSchema> | undefined): NamedHits => {
+const readDirectHits = (named: z.output<typeof namedSchema> | undefined): DirectHits => {
   const position = named?.position.value ?? null
-  return {
-    count: named?.doc_count ?? 0,
-    first: position === null ? null : { position, score: named?.score.value ?? 0 },
-  }
+  const score = named?.score.value ?? null
+  return { count: named?.doc_count ?? 0, first: position === null || score === null ? null : { position, score } }
 }
 
 const hitsSchema = statisticsSchema.extend({

@@ -1,42 +1,37 @@
 import type { Page } from '../../json-api/pagination.ts'
-import { type SpreadPenalties, spread } from './diversify.ts'
-import { RESULT_WINDOW } from './hits-query.ts'
+import { RESULT_WINDOW } from '../result-window.ts'
+import type { DiversityPenalties } from '../score/ranking.ts'
+import { diversify } from './diversify.ts'
+import type { RankedRow, Window } from './hits-query.ts'
 
 /**
- * The first hits, among which rows alike are spread. A page that starts behind them is as the engine ranks: so every hit is
- * on one page, and on the same one whatever the size of the others. A quarter of long queries have less than ten headings
- * among a hundred hits; five hundred cost the engine no more than those do, as only their codes are read.
+ * Hits among which the ranking is diversified, counted from the first. Pages behind them keep the engine's order, so that
+ * every hit is on one page, and on the same one whatever the size of the pages. A quarter of long queries have fewer than
+ * ten headings among a hundred hits; retrieving five hundred costs the engine no more, as only their codes are read.
  */
-const SPREAD_HITS = 500
+const DIVERSIFIED_HITS = 500
 
-interface Hit {
-  readonly score: number
-  readonly itemId: string
+/** The window to request from the engine so that a page can be cut from it. */
+export const windowOfPage = ({ page, perPage }: Page, penalties: DiversityPenalties | null): Window => {
+  const { from, size } = rangeOf(page, perPage)
+  if (penalties === null || size === 0 || from >= DIVERSIFIED_HITS) return { from, size }
+  return { from: 0, size: Math.max(DIVERSIFIED_HITS, from + size) }
 }
 
-/** Hits to ask the engine for. */
-export interface Window {
-  readonly from: number
-  readonly size: number
+/** The hits of the page in their order, from those of its window. */
+export const hitsOfPage = <Hit extends Pick<RankedRow, 'score' | 'itemId'>>(
+  hits: readonly Hit[],
+  { page, perPage }: Page,
+  penalties: DiversityPenalties | null,
+): readonly Hit[] => {
+  const { from, size } = rangeOf(page, perPage)
+  if (penalties === null || size === 0 || from >= DIVERSIFIED_HITS) return hits
+  const first = diversify(hits.slice(0, DIVERSIFIED_HITS), penalties)
+  return [...first, ...hits.slice(DIVERSIFIED_HITS)].slice(from, from + size)
 }
 
-export interface HitWindow {
-  readonly asked: Window
-  /** Of the hits that were asked for, those of the page, in their order. */
-  shown<T extends Hit>(hits: readonly T[]): readonly T[]
-}
-
-/** What to ask for to show a page. `penalties`: null where the order is the engine's. */
-export const windowOf = ({ page, perPage }: Page, penalties: SpreadPenalties | null): HitWindow => {
+/** Empty behind what the engine can reach. */
+const rangeOf = (page: number, perPage: number): Window => {
   const from = (page - 1) * perPage
-  if (from >= RESULT_WINDOW) return { asked: { from: 0, size: 0 }, shown: () => [] }
-  const size = Math.min(perPage, RESULT_WINDOW - from)
-  if (penalties === null || from >= SPREAD_HITS) return { asked: { from, size }, shown: (hits) => hits }
-  return {
-    asked: { from: 0, size: Math.max(SPREAD_HITS, from + size) },
-    shown: (hits) => {
-      const first = spread(hits.slice(0, SPREAD_HITS), penalties)
-      return [...first, ...hits.slice(SPREAD_HITS)].slice(from, from + size)
-    },
-  }
+  return from >= RESULT_WINDOW ? { from: 0, size: 0 } : { from, size: Math.min(perPage, RESULT_WINDOW - from) }
 }

@@ -1,22 +1,22 @@
 import { splitNegation } from '../../language/negation.ts'
 import { isStopWord } from '../../language/tariff-words.ts'
 
-/** A query in words, as the engine is asked for it. */
+/** A text query, split into what is searched and what is excluded. */
 export interface SearchText {
-  /** To the letter, as sent. */
+  /** Exactly as sent. */
   readonly raw: string
-  /** As typed, white space aside: for whole descriptions and references. */
+  /** With white space collapsed: compared with whole descriptions and references. */
   readonly whole: string
-  /** The words to find; empty when the query says only what it does not want. */
+  /** The words to search; empty when the query only excludes ("not frozen"). */
   readonly words: readonly string[]
-  /** Whether any of the words says something by itself: "of the", "é" and "01012100001" do not, and mean nothing. */
-  readonly says: boolean
-  /** Phrases of which no hit may have all words: "frozen" of "fish, not frozen". */
+  /** Whether any word carries meaning, so that an embedding makes sense: not for "of the", "é" or "01012100001". */
+  readonly hasMeaning: boolean
+  /** Excluded phrases, such as "frozen" of "fish, not frozen": a row that states all words of one is not a hit. */
   readonly excluded: readonly string[]
 }
 
-/** Two letters, a letter and a digit as in 4k and x520, or one letter of a script that writes words in one. */
-const SAYING = /\p{L}.*[\p{L}\p{N}]|\p{N}.*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u
+/** Two letters, a letter and a digit as in 4k and x520, or one letter of a script in which one can be a word. */
+const MEANINGFUL = /\p{L}.*[\p{L}\p{N}]|\p{N}.*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u
 
 /** `maximumWords`: the engine refuses queries with too many clauses. */
 export const readSearchText = (query: string, maximumWords: number): SearchText => {
@@ -27,10 +27,10 @@ export const readSearchText = (query: string, maximumWords: number): SearchText 
     raw: query,
     whole,
     words,
-    says: words.some((word) => SAYING.test(word) && !isStopWord(word)),
+    hasMeaning: words.some((word) => MEANINGFUL.test(word) && !isStopWord(word)),
     excluded: negated.map((phrase) => wordsOf(phrase).slice(0, maximumWords).join(' ')),
   }
 }
 
-/** Cut at white space only: what a word is inside, the analyzer knows. A word said twice counts twice. */
+/** Split at white space only: the analyzer splits further. Repeated words stay, because each occurrence adds to the score. */
 const wordsOf = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '')

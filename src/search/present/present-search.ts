@@ -8,10 +8,11 @@ import type { DescribedFacet, SearchHelp } from '../curation/curated-content.ts'
 import type { AncestorDocument } from '../document.ts'
 import type { Explanation } from '../explain/explain.ts'
 import { facetValue } from '../facets/facet-value.ts'
+import type { ScoredHit } from '../fetch/fetch-hits.ts'
 import type { HitDocument } from '../fetch/hit-documents.ts'
 import type { LevelDescriptions } from '../fetch/level-descriptions.ts'
 import type { HitStatistic, HitStatistics } from '../fetch/statistics.ts'
-import type { ScoredHit, SearchOutcome } from '../search.ts'
+import type { SearchOutcome } from '../search.ts'
 import type { IncludedResource, SearchDocument } from './response-schema.ts'
 
 /** The JSON:API document of a search: references in `data`, each resource once in `included`. */

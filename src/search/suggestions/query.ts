@@ -1,7 +1,7 @@
 import { constantScore, type Query } from '../../opensearch/query.ts'
 import { readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { inForce } from '../facets/filter-clauses.ts'
+import { inForce } from '../in-force.ts'
 import { plainText } from '../plain-text.ts'
 
 /**

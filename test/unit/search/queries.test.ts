@@ -2,19 +2,23 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { bm25LabelsBody, knnLabelsBody, knnRowsBody, trigramLabelsBody } from '../../../src/classifiers/neighbours.ts'
 import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
-import { anyRowBody, bestScoreBody, hitsBody } from '../../../src/search/fetch/hits-query.ts'
+import { hitsBody } from '../../../src/search/fetch/hits-query.ts'
+import { anyRowBody } from '../../../src/search/interpret/matches-any-row.ts'
 import { readSearchText } from '../../../src/search/interpret/search-text.ts'
+import { bestScoreBody } from '../../../src/search/retrieve/best-score-query.ts'
 import { type Boosts, loadBoosts } from '../../../src/search/score/boosts.ts'
 import { codeQuery, exactCodeQuery } from '../../../src/search/score/code-query.ts'
-import { synonymLeg } from '../../../src/search/score/signals/synonyms.ts'
-import { exactReferenceQuery, lexicalQuery, textQuery } from '../../../src/search/score/text-query.ts'
+import { exactReferenceQuery } from '../../../src/search/score/signals/exact-names.ts'
+import { lexicalQuery } from '../../../src/search/score/signals/lexical.ts'
+import { synonymQuery } from '../../../src/search/score/signals/synonyms.ts'
+import { textQuery } from '../../../src/search/score/text-query.ts'
 import { createSynonyms } from '../../../src/search/synonyms/synonyms.ts'
 import { readCode } from '../../../src/tariff/code-query.ts'
 
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'))
 
-/** Round numbers of the tests' own: the fixtures show the shape of a query, `boosts.json` the numbers in use. */
+/** Round numbers for the fixtures, which show the shape of a query; `boosts.json` has the numbers in use. */
 const BOOSTS: Boosts = {
   description: 'for tests',
   fields: {
@@ -48,7 +52,9 @@ const BOOSTS: Boosts = {
 
 const ALL = { match_all: {} }
 
-const NOTHING_ELSE = { unit: 1, synonyms: null, votes: new Map<string, number>(), nearRows: [] }
+const NO_DIRECT_HIT = { query: null, mustBeUnique: false }
+
+const NOTHING_ELSE = { unit: 1, synonyms: null, labelVotes: new Map<string, number>(), nearRows: [] }
 
 const SCOPE = {
   today: '2026-01-31',
@@ -65,36 +71,36 @@ const text = (query: string) => readSearchText(query, BOOSTS.query_words)
 
 const code = (query: string) => {
   const read = readCode(query)
-  if (read === null) throw new Error(`${query} is no code`)
+  if (read === null) throw new Error(`${query} is not a code`)
   return read
 }
 
-describe('query builders', () => {
-  it('words over all fields, the last as a beginning', () =>
+describe('search queries', () => {
+  it('searches words over all fields, and the last one as a prefix', () =>
     expect(lexicalQuery(text('cherry tomatoes'), BOOSTS)).to.deep.equal(fixture('lexical-words')))
 
-  it('no beginning of a short last word, and what the query denies', () =>
+  it('excludes what the query denies, and uses no prefix of a short last word', () =>
     expect(lexicalQuery(text('tea, not green'), BOOSTS)).to.deep.equal(fixture('lexical-denied')))
 
-  it('what else the words are called', () => {
+  it('adds a clause for synonyms', () => {
     const { rules } = readSynonymRules([{ name: 'rules.txt', content: 'hoover => vacuum cleaners' }])
-    const leg = synonymLeg(text('hoover bags').words, createSynonyms(rules), BOOSTS)
-    expect(lexicalQuery(text('hoover bags'), BOOSTS, leg)).to.deep.equal(fixture('lexical-synonyms'))
+    const synonyms = synonymQuery(text('hoover bags').words, createSynonyms(rules), BOOSTS)
+    expect(lexicalQuery(text('hoover bags'), BOOSTS, synonyms)).to.deep.equal(fixture('lexical-synonyms'))
   })
 
-  it('nothing else, where no rule applies', () =>
-    expect(synonymLeg(text('hoover bags').words, createSynonyms([]), BOOSTS)).to.equal(null))
+  it('makes no synonym clause where no rule applies', () =>
+    expect(synonymQuery(text('hoover bags').words, createSynonyms([]), BOOSTS)).to.equal(null))
 
-  it('nothing to find', () => expect(lexicalQuery(text('not green'), BOOSTS)).to.equal(null))
+  it('makes no lexical query without words', () => expect(lexicalQuery(text('not green'), BOOSTS)).to.equal(null))
 
-  it('words and names', () =>
+  it('adds exact names to the words', () =>
     expect(textQuery(text('tea'), BOOSTS, { ...NOTHING_ELSE, unit: 3 })).to.deep.equal(fixture('text-named')))
 
-  it('names alone, when a query only says what it does not want', () =>
+  it('searches exact names only, when the query only excludes', () =>
     expect(textQuery(text('Not roasted'), BOOSTS, NOTHING_ELSE)).to.deep.equal(fixture('text-names-only')))
 
-  it('words, votes by code and rows near in meaning', () => {
-    const votes = new Map([
+  it('adds label votes and near rows, without the smallest shares', () => {
+    const labelVotes = new Map([
       ['0902', 0.75],
       ['090210', 0.5],
       ['09021000', 0.5],
@@ -107,17 +113,17 @@ describe('query builders', () => {
       { id: '3', nearness: 0.5 },
       { id: '4', nearness: 0 },
     ]
-    const query = textQuery(text('tea'), BOOSTS, { unit: 4, synonyms: null, votes, nearRows })
+    const query = textQuery(text('tea'), BOOSTS, { unit: 4, synonyms: null, labelVotes, nearRows })
     expect(query).to.deep.equal(fixture('text-evidence'))
   })
 
-  it('votes and near rows leave out what the query does not want', () => {
-    const votes = new Map([['0902', 1]])
-    const query = textQuery(text('tea, not green'), BOOSTS, { ...NOTHING_ELSE, votes })
+  it('applies exclusions to label votes and near rows too', () => {
+    const labelVotes = new Map([['0902', 1]])
+    const query = textQuery(text('tea, not green'), BOOSTS, { ...NOTHING_ELSE, labelVotes })
     expect(query).to.deep.equal(fixture('text-evidence-denied'))
   })
 
-  it('the texts and rows nearest in meaning', () => {
+  it('retrieves the nearest labelled texts and rows', () => {
     const vector = Int8Array.of(-127, 0, 64)
     expect([
       knnLabelsBody(vector, 50),
@@ -127,39 +133,45 @@ describe('query builders', () => {
     ]).to.deep.equal(fixture('nearest'))
   })
 
-  it('the beginning of a code', () => expect(codeQuery(code('0101'))).to.deep.equal(fixture('code-prefix')))
+  it('searches a partial code by prefix', () => expect(codeQuery(code('0101'))).to.deep.equal(fixture('code-prefix')))
 
-  it('half a digit pair', () => expect(codeQuery(code('010'))).to.deep.equal(fixture('code-half-pair')))
+  it('searches an odd number of digits by prefix only', () =>
+    expect(codeQuery(code('010'))).to.deep.equal(fixture('code-half-pair')))
 
-  it('code and suffix', () => expect(codeQuery(code('0101210000-10'))).to.deep.equal(fixture('code-row')))
+  it('searches a code with suffix exactly', () =>
+    expect(codeQuery(code('0101210000-10'))).to.deep.equal(fixture('code-row')))
 
-  it('half a digit pair names no row', () => expect(exactCodeQuery(code('010'))).to.equal(null))
+  it('has no exact row for an odd number of digits', () => expect(exactCodeQuery(code('010'))).to.equal(null))
 
-  it('a page of hits', () =>
+  it('requests a page of hits with filters, statistics and facets', () =>
     expect(
-      hitsBody({ query: ALL, minimumScore: 1.5, named: { term: { code: '0101' } } }, { from: 40, size: 20 }, SCOPE),
+      hitsBody(
+        { query: ALL, minimumScore: 1.5, directHit: { query: { term: { code: '0101' } }, mustBeUnique: false } },
+        { from: 40, size: 20 },
+        SCOPE,
+      ),
     ).to.deep.equal(fixture('hits')))
 
-  it('a page of hits narrowed by facets: each is counted without its own filter', () => {
+  it('counts each facet with a filter without its own filter', () => {
     const curated = [
       { facet: 'clothing_gender', values: ["women's and girls'"] },
       { facet: 'garment_type', values: ['dresses', 'shirts and blouses'] },
     ]
     const scope = { ...SCOPE, filters: { place: [], curated } }
-    expect(hitsBody({ query: ALL, minimumScore: 0, named: null }, { from: 0, size: 20 }, scope)).to.deep.equal(
-      fixture('hits-by-facet'),
-    )
+    expect(
+      hitsBody({ query: ALL, minimumScore: 0, directHit: NO_DIRECT_HIT }, { from: 0, size: 20 }, scope),
+    ).to.deep.equal(fixture('hits-by-facet'))
   })
 
-  it('the best score, filters aside', () =>
+  it('requests the best score without filters', () =>
     expect(bestScoreBody(ALL, SCOPE.today)).to.deep.equal(fixture('best-score')))
 
-  it('whether any row matches', () =>
+  it('checks whether any row matches', () =>
     expect(anyRowBody(exactReferenceQuery(text('laptops')), SCOPE.today)).to.deep.equal(fixture('any-row')))
 })
 
 describe('boosts.json', () => {
-  it('fits, and every number has a reason', async () => {
+  it('matches its schema, with a reason for every number', async () => {
     const boosts = await loadBoosts()
     expect(boosts.score_floor).to.be.within(0, 1)
     expect(boosts.exact_name).to.be.above(boosts.exact_name_above)

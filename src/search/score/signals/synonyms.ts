@@ -6,12 +6,12 @@ import type { Boosts } from '../boosts.ts'
 export const SYNONYM_ANALYZER = 'tariff_synonyms'
 
 /**
- * What else the words of a query are called, as evidence beside that of the words themselves; null where no rule applies.
- * `combined_fields` takes no analyzer, hence `cross_fields`, which also lets the words of a synonym be spread over heading
- * and row: "portable automatic data-processing machines" is no phrase of any one field. The words are those that were
- * typed: corrected or reduced ones miss the rules.
+ * BM25 of the words' synonyms, at a lower weight than the words themselves; null where no rule applies. `combined_fields`
+ * accepts no analyzer, hence `cross_fields`, which also lets the words of a synonym be spread over heading and row:
+ * "portable automatic data-processing machines" is not a phrase of any one field. The words are unstemmed: the rules
+ * match them as typed.
  */
-export const synonymLeg = (words: readonly string[], synonyms: Synonyms, boosts: Boosts): Query | null => {
+export const synonymQuery = (words: readonly string[], synonyms: Synonyms, boosts: Boosts): Query | null => {
   const query = synonyms.expandable(words.join(' '), boosts.synonym_terms)
   if (query === null) return null
   return {

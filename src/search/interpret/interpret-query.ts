@@ -1,0 +1,76 @@
+import type { ParsedQuery, QueryParser } from '../../language/parse-query.ts'
+import type { Query } from '../../opensearch/query.ts'
+import type { RequestOptions } from '../../opensearch/transport.ts'
+import { type CodeQuery, readCode } from '../../tariff/code-query.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { type Spellings, spellingOf } from '../../tariff-data/spelling.ts'
+import type { LiveVersion } from '../../versions/live-versions.ts'
+import type { Boosts } from '../score/boosts.ts'
+import { synonymQuery } from '../score/signals/synonyms.ts'
+import type { SynonymsByIndex } from '../synonyms/synonyms.ts'
+import { type AnyRowDependencies, matchesAnyRow } from './matches-any-row.ts'
+import { readSearchText, type SearchText } from './search-text.ts'
+
+/** A query as it is searched. */
+export type InterpretedQuery = InterpretedCode | InterpretedText
+
+interface Interpreted {
+  /** Parts of speech of the corrected query, for the response. */
+  readonly parsed: ParsedQuery
+}
+
+export interface InterpretedCode extends Interpreted {
+  readonly kind: 'code'
+  readonly code: CodeQuery
+}
+
+export interface InterpretedText extends Interpreted {
+  readonly kind: 'text'
+  readonly text: SearchText
+  /** The clause of the synonym rules that apply; null if none does. */
+  readonly synonyms: Query | null
+  /** Whether the words are words of the language or names with digits, rather than random letters. */
+  readonly isLanguage: boolean
+}
+
+/** The query as the client sent it. */
+export interface SentQuery {
+  readonly query: string
+  /** Whether misspelt words are corrected. */
+  readonly spell: boolean
+  readonly today: IsoDate
+}
+
+export interface InterpretDependencies extends AnyRowDependencies {
+  readonly spellings: Spellings
+  readonly synonyms: SynonymsByIndex
+  readonly parseQuery: QueryParser
+  readonly boosts: Boosts
+}
+
+/** Step 1: corrects the query and decides whether it is a code or a text. */
+export const interpretQuery = async (
+  dependencies: InterpretDependencies,
+  live: LiveVersion,
+  sent: SentQuery,
+  options: RequestOptions,
+): Promise<InterpretedQuery> => {
+  const spelling = await spellingOf(dependencies.spellings, live)
+  const corrected = sent.spell ? spelling.corrected(sent.query) : sent.query
+  const guess = sent.spell ? spelling.guess(corrected) : null
+  const readText = async (query: string): Promise<Pick<InterpretedText, 'text' | 'synonyms'>> => {
+    const text = readSearchText(query, dependencies.boosts.query_words)
+    const rules = await dependencies.synonyms.get(live.searchIndex)
+    return { text, synonyms: synonymQuery(text.words, rules, dependencies.boosts) }
+  }
+
+  const matches = async () => matchesAnyRow(dependencies, live, await readText(corrected), sent.today, options)
+  // A guess changes more than a correction, so it is used only where no row matches the query as it is.
+  const searched = guess === null || (await matches()) ? corrected : guess
+  const parsed = dependencies.parseQuery(sent.query, searched)
+  const code = readCode(searched)
+  if (code !== null) return { kind: 'code', parsed, code }
+
+  const read = await readText(searched)
+  return { kind: 'text', parsed, ...read, isLanguage: spelling.isMeant(read.text.words) }
+}

@@ -1,0 +1,36 @@
+import type { OpenSearch } from '../../opensearch/client.ts'
+import { anyOf, type Query } from '../../opensearch/query.ts'
+import type { RequestOptions } from '../../opensearch/transport.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { LiveVersion } from '../../versions/live-versions.ts'
+import { inForce } from '../in-force.ts'
+import type { Boosts } from '../score/boosts.ts'
+import { exactReferenceQuery } from '../score/signals/exact-names.ts'
+import { lexicalQuery } from '../score/signals/lexical.ts'
+import type { SearchText } from './search-text.ts'
+
+export interface AnyRowDependencies {
+  readonly openSearch: OpenSearch
+  readonly boosts: Boosts
+}
+
+/** Whether any row has a word of the text or a synonym of one, or has the text as a search reference. */
+export const matchesAnyRow = async (
+  { openSearch, boosts }: AnyRowDependencies,
+  { searchIndex }: LiveVersion,
+  { text, synonyms }: { readonly text: SearchText; readonly synonyms: Query | null },
+  today: IsoDate,
+  options: RequestOptions,
+): Promise<boolean> => {
+  const lexical = lexicalQuery(text, boosts, synonyms)
+  const query = anyOf(exactReferenceQuery(text), ...(lexical === null ? [] : [lexical]))
+  const found = await openSearch.search<never>(searchIndex, anyRowBody(query, today), options)
+  return (found.hits.total?.value ?? 0) > 0
+}
+
+/** Counts the rows in force that the query matches, no further than the first. */
+export const anyRowBody = (query: Query, today: IsoDate): object => ({
+  query: { bool: { filter: [query, inForce(today)] } },
+  size: 0,
+  track_total_hits: 1,
+})

@@ -1,0 +1,62 @@
+import { NO_VOTES } from '../../classifiers/votes.ts'
+import type { Query } from '../../opensearch/query.ts'
+import type { InterpretedCode, InterpretedQuery, InterpretedText } from '../interpret/interpret-query.ts'
+import type { Evidence } from '../retrieve/retrieve-evidence.ts'
+import type { Boosts } from './boosts.ts'
+import { codeQuery, exactCodeQuery } from './code-query.ts'
+import { exactReferenceQuery } from './signals/exact-names.ts'
+import { textQuery } from './text-query.ts'
+
+/** How the engine scores rows, and which of them are hits. */
+export interface Ranking {
+  readonly query: Query
+  /** A row that scores less is not a hit. */
+  readonly minimumScore: number
+  readonly directHit: DirectHitRule
+  /** Null: the engine's order stays. */
+  readonly diversity: DiversityPenalties | null
+}
+
+/** Which hit the response names as the one that the query means. */
+export interface DirectHitRule {
+  /** Matches the rows that the query names exactly; null: it names none. */
+  readonly query: Query | null
+  /** Whether there is no direct hit where the query names more than one; else the first is it. */
+  readonly mustBeUnique: boolean
+}
+
+/** How much the score of each further hit of the same part of the tariff is lowered. */
+export interface DiversityPenalties {
+  readonly subheading: number
+  readonly heading: number
+}
+
+/** Step 3: turns the query and its evidence into a ranking, without a request. */
+export const createRanking = (interpreted: InterpretedQuery, evidence: Evidence, boosts: Boosts): Ranking =>
+  interpreted.kind === 'code' ? codeRanking(interpreted) : textRanking(interpreted, evidence, boosts)
+
+const codeRanking = ({ code }: InterpretedCode): Ranking => ({
+  query: codeQuery(code),
+  minimumScore: 0,
+  // Two rows may have the same code and suffix: the first in the order of the tariff is meant.
+  directHit: { query: exactCodeQuery(code), mustBeUnique: false },
+  diversity: null,
+})
+
+const textRanking = ({ text, synonyms, isLanguage }: InterpretedText, evidence: Evidence, boosts: Boosts): Ranking => {
+  const { bestLexicalScore, bestSynonymScore, bestCosine } = evidence
+  const bestScore = bestLexicalScore > 0 ? bestLexicalScore : bestSynonymScore
+  // Without a lexical match the semantic signals are only compared with each other.
+  const unit = bestScore > 0 ? bestScore : 1
+  // kNN always returns neighbours. Without a lexical match they count only if they are really near, and random letters
+  // have to be nearer than words.
+  const leastCosine = isLanguage ? boosts.least_cosine : boosts.least_cosine_of_letters
+  const semantic = bestScore > 0 || bestCosine >= leastCosine ? evidence : { labelVotes: NO_VOTES, nearRows: [] }
+  const floor = bestLexicalScore > 0 ? boosts.score_floor : boosts.score_floor_without_words
+  return {
+    query: textQuery(text, boosts, { unit, synonyms, labelVotes: semantic.labelVotes, nearRows: semantic.nearRows }),
+    minimumScore: unit * floor,
+    directHit: { query: exactReferenceQuery(text), mustBeUnique: true },
+    diversity: { subheading: unit * boosts.spread_penalty.subheading, heading: unit * boosts.spread_penalty.heading },
+  }
+}
