@@ -47,7 +47,7 @@ describe('API keys', function () {
   })
 
   describe('the command', () => {
-    it('makes a key, shows it once, alone on the last line, and keeps only its hash', async () => {
+    it('creates a key, prints it once alone on the last line, and stores only its hash', async () => {
       const { exitCode, stdout } = await keys('create', '--scope', 'fpo', '--label', 'Swift Parcels', '--limit', '7')
       expect(exitCode).to.equal(0)
       const key = lastLine(stdout)
@@ -58,7 +58,7 @@ describe('API keys', function () {
       for (const shown of [listed.stdout, rows]) expect(shown).not.to.include(key.slice(idOf(key).length + 5))
     })
 
-    it('makes its tables in an empty database', async () => {
+    it('creates its tables in an empty database', async () => {
       const empty = await createTestDatabase()
       try {
         const env = { DATABASE_URL: empty.databaseUrl }
@@ -69,7 +69,7 @@ describe('API keys', function () {
       }
     })
 
-    it('ends a key by its id, or by itself without repeating it', async () => {
+    it('revokes a key by its id, or by the key itself without printing it', async () => {
       const key = await newKey()
       const { exitCode, stdout } = await keys('revoke', key)
       expect(exitCode).to.equal(0)
@@ -81,7 +81,7 @@ describe('API keys', function () {
       expect((await keys('revoke', '0123456789ab')).exitCode).to.equal(1)
     })
 
-    it('says what it does not understand, without asking a server', async () => {
+    it('rejects invalid options without contacting a server', async () => {
       const wrong: readonly (readonly [readonly string[], string])[] = [
         [[], 'Say what to do.'],
         [['show'], 'There is no command "show".'],
@@ -101,7 +101,7 @@ describe('API keys', function () {
     })
   })
 
-  it('open their own door only', async () => {
+  it('give access to their own scope only', async () => {
     const apiKeys = createApiKeys(postgres)
     for (const scope of API_KEY_SCOPES) {
       const key = await newKey(scope)
@@ -109,7 +109,7 @@ describe('API keys', function () {
     }
   })
 
-  it('are not taken if a character is wrong, missing or too much', async () => {
+  it('are refused when a character is wrong, missing or added', async () => {
     const apiKeys = createApiKeys(postgres)
     const key = await newKey()
     const changed = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`
@@ -119,7 +119,7 @@ describe('API keys', function () {
     expect(await apiKeys.find(key, 'fpo')).not.to.equal(null)
   })
 
-  it('stop within two seconds of being revoked, in a process that has just used them', async () => {
+  it('stop working within two seconds of being revoked', async () => {
     let now = 0
     const apiKeys = createApiKeys(postgres, { now: () => now })
     const key = await newKey()
@@ -129,7 +129,7 @@ describe('API keys', function () {
     expect(await apiKeys.find(key, 'fpo')).to.equal(null)
   })
 
-  it('note when they were last used', async () => {
+  it('record when they were last used', async () => {
     const key = await newKey()
     await createApiKeys(postgres).find(key, 'fpo')
     await waitFor(async () => {
@@ -140,7 +140,7 @@ describe('API keys', function () {
     })
   })
 
-  it('have one limit for all processes, each key its own', async () => {
+  it('have one rate limit per key across all processes', async () => {
     const [first, second] = await Promise.all([newKey('fpo', 5), newKey('fpo', 5)])
     const apiKeys = createApiKeys(postgres)
     // A window that does not end while the test runs.
@@ -159,7 +159,7 @@ describe('API keys', function () {
     expect((await take(second)).filter((allowance) => allowance?.isAllowed)).to.have.lengthOf(5)
   })
 
-  it('tell a Postgres that is away from a key that is wrong', async () => {
+  it('answer 503 instead of 401 while Postgres is down', async () => {
     const away = createPostgres(databaseConfig(`postgres://127.0.0.1:${await freePort()}/nothing`))
     try {
       const key = await newKey()

@@ -12,7 +12,7 @@ const addressWith = (change: (url: URL) => void): string => {
   return url.href
 }
 
-describe('a database that lets nobody in', () => {
+describe('a database that refuses connections', () => {
   const cases: readonly (readonly [what: string, url: () => string, reason: RegExp])[] = [
     [
       'is not there',
@@ -33,7 +33,7 @@ describe('a database that lets nobody in', () => {
     ],
   ]
   for (const [what, url, reason] of cases) {
-    it(`${what}: one sentence, from migrations and statements alike`, async () => {
+    it(`reports ${what} in one sentence, from migrations and statements alike`, async () => {
       const config = { url: url(), poolSize: 1 }
       const postgres = createPostgres(config)
       const failures: readonly unknown[] = await Promise.all([

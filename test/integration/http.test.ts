@@ -72,7 +72,7 @@ describe('the service on real servers', () => {
     await removeTestIndices(indexPrefix)
   })
 
-  it('may be read by any page where no key is asked for, and by none of another origin where one is', async () => {
+  it('allows other origins on routes without a key and refuses them on routes with one', async () => {
     const { paths } = (await (await get('/openapi.json')).json()) as {
       readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly security?: readonly unknown[] }>>>>
     }
@@ -89,7 +89,7 @@ describe('the service on real servers', () => {
     expect(keyed).to.include.members(['/fpo-code-search', '/xi/api/v2/green_lanes/themes'])
   })
 
-  it('is ready once both regions have live data, and not before', async () => {
+  it('is ready only once both regions have live data', async () => {
     const before = await get('/readyz')
     expect(before.status).to.equal(503)
     expect(await before.text()).to.include('no data is live')
@@ -103,7 +103,7 @@ describe('the service on real servers', () => {
     expect(after).to.have.nested.property('data_versions.uk.snapshot_date', '2026-01-01')
   })
 
-  it('shows the live versions among the metrics', async () => {
+  it('exposes the live versions as metrics', async () => {
     const metrics = await (await get('/metrics')).text()
     expect(metrics).to.match(/^data_version_id\{region="uk"\} \d+$/m)
     expect(metrics).to.match(/^data_version_published_timestamp_seconds\{region="xi"\} \d+/m)
@@ -116,12 +116,12 @@ describe('the service on real servers', () => {
     expect(metrics).to.include('process_cpu_seconds_total')
   })
 
-  it('sees a new version within two seconds', async () => {
+  it('serves a new version within two seconds', async () => {
     const index = await publish('uk', 'uk-2')
     await waitFor(async () => (await (await get('/readyz')).text()).includes(index), { timeoutMs: 2000 })
   })
 
-  it('outlives its connections to Postgres', async () => {
+  it('survives the loss of its connections to Postgres', async () => {
     await get('/readyz')
     await postgres.query(sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -129,7 +129,7 @@ describe('the service on real servers', () => {
     await waitFor(async () => (await get('/readyz')).status === 200)
   })
 
-  it('answers 503 with Retry-After to a search while OpenSearch is away, and stays alive', async () => {
+  it('answers a search with 503 and Retry-After while OpenSearch is down, and stays alive', async () => {
     const alone = await startService(configWith({ OPENSEARCH_URL: `http://127.0.0.1:${await freePort()}` }))
     try {
       const response = await get('/uk/api/beta/search?q=horses', alone)
@@ -141,7 +141,7 @@ describe('the service on real servers', () => {
     }
   })
 
-  it('answers 503 while Postgres has never been there', async () => {
+  it('answers 503 when Postgres has never been available', async () => {
     const alone = await startService(configWith({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/nothing` }))
     try {
       expect((await get('/uk/api/beta/search?q=horses', alone)).status).to.equal(503)
@@ -151,7 +151,7 @@ describe('the service on real servers', () => {
     }
   })
 
-  it('rolls back what a transaction did when it fails, and keeps its connection', async () => {
+  it('rolls back a failed transaction and keeps its connection', async () => {
     const failure = await postgres
       .transaction(async (transaction) => {
         await transaction.query(sql`UPDATE data_versions SET source_kind = 'changed'`)
@@ -163,7 +163,7 @@ describe('the service on real servers', () => {
     expect(rows).to.deep.equal([])
   })
 
-  it('tells a statement that ran too long from one that is wrong', async () => {
+  it('distinguishes a statement timeout from an invalid statement', async () => {
     const hurried = createPostgres(configWith().database, { statementTimeoutMs: 50 })
     try {
       const slow = await hurried.query(sql`SELECT pg_sleep(5)`).catch((error: unknown) => error)
@@ -175,7 +175,7 @@ describe('the service on real servers', () => {
     }
   })
 
-  it('reads dates as they are written and serial numbers as numbers', async () => {
+  it('reads dates as ISO strings and bigint serials as numbers', async () => {
     const [row] = await postgres.query(sql`SELECT ${'2026-03-29'}::date AS day, 9007199254740991::bigint AS sid`)
     expect(row).to.deep.equal({ day: '2026-03-29', sid: Number.MAX_SAFE_INTEGER })
   })

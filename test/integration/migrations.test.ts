@@ -54,7 +54,7 @@ describe('migrations', function () {
     await database.drop()
   })
 
-  it('go up, down to nothing, and up again to the same schema', async () => {
+  it('migrate up, down to nothing, and up again to the same schema', async () => {
     const names = await migrate('up')
     expect(names).to.have.length.greaterThan(0)
     const first = await tables()
@@ -74,7 +74,7 @@ describe('migrations', function () {
     expect(all.filter(({ comment }) => comment === null).map(({ name }) => name)).to.deep.equal([])
   })
 
-  it('part every table of the tariff by data version, which comes first in its key', async () => {
+  it('partition every tariff table by data version, the first column of its key', async () => {
     const whole = (await tables()).filter(({ partitionKey }) => partitionKey === null).map(({ name }) => name)
     expect(whole).to.have.members([
       'api_keys',
@@ -94,7 +94,7 @@ describe('migrations', function () {
     }
   })
 
-  it('let a region have one live version only', async () => {
+  it('allow only one live version per region', async () => {
     const insert = `
       INSERT INTO data_versions (region, status, source_kind, source_location, source_fingerprint, pipeline_fingerprint,
                                  search_index, labels_index, suggestions_index, published_at)
@@ -105,7 +105,7 @@ describe('migrations', function () {
     expect(failure).to.have.property('constraint', 'data_versions_live')
   })
 
-  it('leave one partition to a query that names its version', async () => {
+  it('prune to one partition for a query that names its version', async () => {
     for (const version of [1, 2]) {
       await client.query(`CREATE TABLE measures_v${version} PARTITION OF measures FOR VALUES IN (${version})`)
     }
@@ -116,7 +116,7 @@ describe('migrations', function () {
     expect(text).to.contain('measures_v2').and.not.to.contain('measures_v1')
   })
 
-  it('refuse a code that is none', async () => {
+  it('reject an invalid code', async () => {
     const failure: unknown = await client.query(`SELECT '010121000'::item_id`).catch((error: unknown) => error)
     expect(failure)
       .to.have.property('message')

@@ -65,23 +65,23 @@ const assetsReadAtRunTime = (): readonly string[] =>
 describe('docker compose up', () => {
   const { services, volumes } = composeFile()
 
-  it('runs releases that are pinned, of an OpenSearch with k-NN and of Postgres 18', () => {
+  it('runs pinned releases of OpenSearch with k-NN and of Postgres 18', () => {
     expect(services.opensearch.image).to.match(/^opensearchproject\/opensearch:3\.\d+\.\d+$/)
     expect(services.postgres.image).to.match(/^postgres:18\.\d+$/)
   })
 
-  it('runs the release of OpenSearch that the embedded servers run', () => {
+  it('runs the same release of OpenSearch as the embedded servers', () => {
     const version = services.opensearch.image.split(':')[1]
     expect(read('embedded/pom.xml')).to.include(`<opensearch.version>${version}</opensearch.version>`)
   })
 
-  it('keeps the data of both servers in named volumes, where the images keep it', () => {
+  it('keeps the data of both servers in named volumes at the paths of the images', () => {
     expect(services.opensearch.volumes).to.deep.equal(['opensearch-data:/usr/share/opensearch/data'])
     expect(services.postgres.volumes).to.deep.equal(['postgres-data:/var/lib/postgresql'])
     expect(Object.keys(volumes)).to.have.members(['opensearch-data', 'postgres-data'])
   })
 
-  it('checks the health of all that keeps running, limits its memory and restarts it', () => {
+  it('gives each long-running container a health check, a memory limit and a restart policy', () => {
     for (const name of ['opensearch', 'postgres', 'service'] as const) {
       const { healthcheck, restart, mem_limit: memoryLimit } = services[name]
       expect(healthcheck?.test, name).to.be.an('array').that.is.not.empty
@@ -90,7 +90,7 @@ describe('docker compose up', () => {
     }
   })
 
-  it('loads the data once both servers are healthy, and serves once that has succeeded', () => {
+  it('loads data once both servers are healthy and starts the service after that succeeded', () => {
     expect(services.prepare.depends_on).to.deep.equal({
       opensearch: { condition: 'service_healthy' },
       postgres: { condition: 'service_healthy' },
@@ -99,7 +99,7 @@ describe('docker compose up', () => {
     expect(services.service.depends_on).to.deep.include({ prepare: { condition: 'service_completed_successfully' } })
   })
 
-  it('configures both of our containers with names that the configuration knows, and completely', () => {
+  it('sets only known configuration variables, and all that are required', () => {
     const source = read('src/config/config.ts')
     for (const name of ['prepare', 'service'] as const) {
       const { environment } = services[name]
@@ -116,14 +116,14 @@ describe('docker compose up', () => {
     }
   })
 
-  it('loads the built-in sample, or the directory that TARIFF_DATA names', () => {
+  it('loads the built-in data or the directory that TARIFF_DATA names', () => {
     expect(loadConfig(services.prepare.environment).tariffData).to.equal(undefined)
     const own = composeFile({ TARIFF_DATA: '/srv/tariff' }).services.prepare
     expect(loadConfig(own.environment).tariffData).to.equal('/data')
     expect(own.volumes).to.deep.equal(['/srv/tariff:/data:ro'])
   })
 
-  it('publishes the service alone, on a port and address that the environment can change', () => {
+  it('publishes only the service, on a configurable port and address', () => {
     expect(services.service.ports).to.deep.equal(['127.0.0.1:3000:3000'])
     const moved = composeFile({ PORT: '8080', BIND_ADDRESS: '0.0.0.0' }).services.service
     expect(moved.ports).to.deep.equal(['0.0.0.0:8080:3000'])
@@ -132,7 +132,7 @@ describe('docker compose up', () => {
       expect(services[name].ports, name).to.equal(undefined)
   })
 
-  it('gives one password to the database and to its users', () => {
+  it('gives the same password to the database and its clients', () => {
     const { postgres, service, prepare } = composeFile({ POSTGRES_PASSWORD: 'p@ss/word' }).services
     expect(postgres.environment.POSTGRES_PASSWORD).to.equal('p@ss/word')
     expect(service.environment.DATABASE_PASSWORD).to.equal('p@ss/word')
@@ -144,24 +144,24 @@ describe('Dockerfile', () => {
   const stages = dockerfileStages()
   const runtime = stages.at(-1) ?? []
 
-  it('builds in stages of their own, all on one pinned major of Node', () => {
+  it('builds in separate stages on one pinned major version of Node', () => {
     expect(stages).to.have.length.above(1)
     for (const [from] of stages) expect(from).to.match(/^FROM node:22-bookworm-slim( AS \w+)?$/)
   })
 
-  it('runs as a user who is not root, stops on SIGTERM and checks its own health', () => {
+  it('runs as a non-root user, stops on SIGTERM and has a health check', () => {
     expect(runtime).to.include('USER node')
     expect(runtime).to.include('STOPSIGNAL SIGTERM')
     expect(runtime.find((line) => line.startsWith('HEALTHCHECK'))).to.include('/livez')
   })
 
-  it('leaves development dependencies out', () => {
+  it('leaves out development dependencies', () => {
     const installs = stages.flat().filter((line) => line.includes('npm ci'))
     expect(installs.some((line) => line.includes('--omit=dev'))).to.equal(true)
     expect(runtime).to.include('COPY --from=dependencies /app/node_modules node_modules')
   })
 
-  it('carries what the code reads at run time, and the builder is sent all that is copied', () => {
+  it('contains every file that is read at run time, and copies only files in the build context', () => {
     const copied = stages
       .flat()
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
@@ -182,7 +182,7 @@ describe('Dockerfile', () => {
     }
   })
 
-  it('starts files that the build makes', () => {
+  it('starts only files that the build creates', () => {
     const started = [
       /"(dist\/[^"]+\.js)"\]$/.exec(runtime.find((line) => line.startsWith('CMD')) ?? '')?.[1],
       composeFile().services.prepare.command?.[1],

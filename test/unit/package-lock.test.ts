@@ -26,7 +26,7 @@ const isLocked = (folder: string, name: string): boolean => {
 
 describe('package-lock.json', () => {
   // npm leaves the packages of other platforms out when its registry does not have them, and then `npm ci` refuses the file.
-  it('names every package that another one asks for, those of other platforms too', () => {
+  it('contains every required package, those of other platforms included', () => {
     const missing = Object.entries(packages).flatMap(([folder, wanted]) =>
       Object.keys({ ...wanted.dependencies, ...wanted.devDependencies, ...wanted.optionalDependencies })
         .filter((name) => !isLocked(folder, name))
@@ -35,7 +35,7 @@ describe('package-lock.json', () => {
     expect(missing).to.deep.equal([])
   })
 
-  it('names no registry, so that it can be installed from any', () => {
+  it('names no registry, so that it installs from any', () => {
     expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).to.deep.equal([])
   })
 })

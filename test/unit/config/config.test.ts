@@ -12,8 +12,8 @@ function problemsOf(run: () => unknown): readonly string[] {
   return []
 }
 
-describe('configuration', () => {
-  it('has a default for everything but the servers', () => {
+describe('loadConfig', () => {
+  it('has a default for every setting except the servers', () => {
     const config = loadConfig({})
     expect(config).to.include({ port: 3000, indexPrefix: 'opentariff', logLevel: 'info', checkResponses: false })
     expect(config.host).to.equal(undefined)
@@ -21,16 +21,16 @@ describe('configuration', () => {
     expect(config.openSearch).to.equal(undefined)
   })
 
-  it('takes the room for answers in megabytes', () => {
+  it('reads the size of the answer cache in megabytes', () => {
     expect(loadConfig({ ANSWER_CACHE_MB: '3' }).answerCacheBytes).to.equal(3 * 1024 * 1024)
     expect(loadConfig({ ANSWER_CACHE_MB: '0' }).answerCacheBytes).to.equal(0)
   })
 
-  it('takes a blank variable for one that is not set', () => {
+  it('treats a blank variable as not set', () => {
     expect(loadConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' }).port).to.equal(3000)
   })
 
-  it('lists every problem at once', () => {
+  it('reports every problem at once', () => {
     const problems = problemsOf(() =>
       loadConfig({
         PORT: '70000',
@@ -56,23 +56,23 @@ describe('configuration', () => {
     expect(problems.join()).not.to.include('secret')
   })
 
-  it('reads several OpenSearch addresses', () => {
+  it('reads several OpenSearch addresses separated by commas', () => {
     const config = loadConfig({ OPENSEARCH_URL: 'http://a:9200, http://b:9200' })
     expect(config.openSearch?.urls).to.deep.equal(['http://a:9200', 'http://b:9200'])
   })
 
-  it('is frozen, all the way down', () => {
+  it('returns a deeply frozen object', () => {
     const config = loadConfig({ DATABASE_URL: 'postgres://h/db' })
     expect(config).to.be.frozen
     expect(config.database).to.be.frozen
   })
 
-  it('names both servers when a command needs them and neither is there', () => {
+  it('names both servers when a command requires them and neither is configured', () => {
     const problems = problemsOf(() => requireServers(loadConfig({})))
     expect(problems).to.have.lengthOf(2)
   })
 
-  it('prints without a password, inside an address or out', () => {
+  it('redacts passwords inside and outside addresses', () => {
     const config = loadConfig({
       DATABASE_URL: 'postgres://me:hush1@h/db?password=hush2',
       DATABASE_PASSWORD: 'hush3',
@@ -85,7 +85,7 @@ describe('configuration', () => {
     expect(printed).to.include('postgres://me:***@h/db')
   })
 
-  it('prints what is used where nothing is set', () => {
+  it('prints the defaults in use', () => {
     expect(redactConfig(loadConfig({}))).to.include({
       database: 'embedded',
       openSearch: 'embedded',

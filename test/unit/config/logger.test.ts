@@ -21,8 +21,8 @@ const startLogging = () =>
     stdio: ['pipe', 'pipe', 'ignore'],
   })
 
-describe('the log', () => {
-  it('shows a line soon, though no other follows, with its time and without secrets', async function () {
+describe('createLogger', () => {
+  it('writes a single line soon, with its time and without secrets', async function () {
     this.timeout(20_000)
     const child = startLogging()
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -39,7 +39,7 @@ describe('the log', () => {
     await once(child, 'exit')
   })
 
-  it('is whole when the process ends, even by a failure', async function () {
+  it('loses no line when the process ends by a failure', async function () {
     this.timeout(20_000)
     const child = startLogging()
     child.stdin.end(`${Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n')}\nthrow\n`)

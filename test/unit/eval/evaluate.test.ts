@@ -20,7 +20,7 @@ describe('an evaluation', () => {
     figures = figuresOf(await judge(QUERIES, horsesForAll, TARIFF))
   })
 
-  it('asks every query of a set and sums up', () => {
+  it('runs every query of a set and aggregates the figures', () => {
     expect(figures).to.include({
       queries: 3,
       heading_recall_1: 100 / 3,
@@ -30,7 +30,7 @@ describe('an evaluation', () => {
     expect(figures.commodity_recall_10).to.equal(null)
   })
 
-  it('counts every set the same in the mean, and only those that judge a figure', () => {
+  it('weights sets equally in the mean and skips sets that cannot judge a figure', () => {
     const other = { ...figures, queries: 300, heading_recall_1: 100, hs6_recall_10: null }
     const mean = meanFigures([figures, other])
     expect(mean.queries).to.equal(303)
@@ -39,7 +39,7 @@ describe('an evaluation', () => {
     expect(mean.commodity_recall_10).to.equal(null)
   })
 
-  it('names each figure under its floor', () => {
+  it('reports each figure below its floor', () => {
     const floors = { mine: { heading_recall_1: 50, hs6_recall_10: 33, commodity_recall_10: 1 } }
     expect(underFloors('mine', figures, floors)).to.deep.equal([
       'mine: heading_recall_1 is 33.3, its floor 50',
@@ -48,7 +48,7 @@ describe('an evaluation', () => {
     expect(underFloors('another', figures, floors)).to.deep.equal([])
   })
 
-  it('holds nobody to two rows of a set, or half a point', () => {
+  it('tolerates two rows of a set or half a point below a floor', () => {
     expect(chanceOf(100)).to.equal(2)
     expect(chanceOf(2000)).to.equal(0.5)
     const floors = { mine: { heading_recall_1: 34 } }
@@ -56,11 +56,11 @@ describe('an evaluation', () => {
     expect(underFloors('mine', figures, floors, 0.6)).to.have.length(1)
   })
 
-  it('has floors that can be read', async () => {
+  it('reads the floors file', async () => {
     expect(Object.keys(await readFloors())).to.have.length.greaterThan(0)
   })
 
-  it('prints aligned columns, with a dash for what is not judged', () => {
+  it('prints aligned columns with a dash for figures that are not judged', () => {
     const [header = '', row = ''] = table([{ set: 'mine', ranker: 'search', figures }]).split('\n')
     expect(header).to.match(
       /^set +ranker +queries +head@1 +@5 +@10 +HS6@10 +code@10 +@50 +MRR +zero % +p50 ms +p95 ms$/,
@@ -69,7 +69,7 @@ describe('an evaluation', () => {
     expect(row.indexOf('33.3') + 4).to.equal(header.indexOf('head@1') + 6)
   })
 
-  it('draws a chart that names its sets safely and marks floors', () => {
+  it('draws a chart with escaped set names and marked floors', () => {
     const drawn = chart('Search', [
       { name: 'a<b>', search: figures, baseline: figures, floors: { heading_recall_1: 50 } },
     ])

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { readJudgedSet, readJudgedSets, SetError } from '../../../eval/judged-sets.ts'
 
 describe('judged sets', () => {
-  it('take the gold from the column that the set has, and leave the others to people', () => {
+  it('read the gold code from the column that the set has and ignore other columns', () => {
     expect(
       readJudgedSet('a', 'query,expected_hs6\nfresh oysters,030711\n"nuts, salted",200819\n').queries,
     ).to.deep.equal([
@@ -15,7 +15,7 @@ describe('judged sets', () => {
     expect(readJudgedSet('c', 'query,expected_heading\nhorses,0101\n').queries[0]?.gold).to.equal('0101')
   })
 
-  it('are refused with the row that is wrong', () => {
+  it('are rejected with the number of the invalid row', () => {
     const problemOf = (text: string): string => {
       try {
         readJudgedSet('mine', text)
@@ -34,7 +34,7 @@ describe('judged sets', () => {
     expect(problemOf('query,expected_heading\n"horse,0101\n')).to.match(/^mine\.csv: Quote Not Closed/)
   })
 
-  it('have to be somewhere', async () => {
+  it('are required to exist', async () => {
     const error = await readJudgedSets('no/such/folder').catch((reason: unknown) => reason)
     expect(error).to.be.instanceOf(SetError).with.property('message').that.includes('no/such/folder')
   })

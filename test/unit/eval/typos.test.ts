@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import { withTypo } from '../../../eval/typos.ts'
 import { seededRandom } from '../../support/data-pack.ts'
 
-describe('one letter wrong', () => {
+describe('withTypo', () => {
   const QUERY = 'frozen boneless chicken'
 
-  it('changes one word by one letter, in each of the four ways', () => {
+  it('changes one word by one letter in each of four ways', () => {
     const random = seededRandom(7)
     const kinds = new Set<string>()
     for (let i = 0; i < 200; i++) {
@@ -20,11 +20,11 @@ describe('one letter wrong', () => {
     expect([...kinds].sort()).to.deep.equal(['-1', '0', '1', 'transposed'])
   })
 
-  it('is the same for the same seed', () => {
+  it('returns the same typo for the same seed', () => {
     expect(withTypo(QUERY, seededRandom(3))).to.equal(withTypo(QUERY, seededRandom(3)))
   })
 
-  it('spares short words where there are longer ones, and what has no letters', () => {
+  it('prefers longer words and leaves text without letters alone', () => {
     const random = seededRandom(1)
     for (let i = 0; i < 50; i++) expect(withTypo('tin of tomatoes', random)).to.match(/^tin of /)
     expect(withTypo('tin', random)).not.to.equal('tin')

@@ -68,7 +68,7 @@ describe('the OpenSearch client', () => {
 
   const search = (signal?: AbortSignal) => openSearch.search('live', { query: { match_all: {} } }, signal && { signal })
 
-  it('gives a whole answer as it came, and tells the metrics', async () => {
+  it('returns a complete response unchanged and reports it to the metrics', async () => {
     answer = json(200, RESULT)
     expect(await search()).to.deep.equal(RESULT)
     expect(events).to.have.lengthOf(1)
@@ -108,7 +108,7 @@ describe('the OpenSearch client', () => {
     ],
   ]
   for (const [what, listener] of unavailable) {
-    it(`takes ${what} for an unavailable service, and asks only once`, async () => {
+    it(`treats ${what} as an unavailable service and does not retry`, async () => {
       answer = listener
       const started = performance.now()
       const failure = await failureOf(search())
@@ -120,12 +120,12 @@ describe('the OpenSearch client', () => {
     })
   }
 
-  it('asks for more patience when the engine is overloaded', async () => {
+  it('asks for a longer Retry-After when the engine is overloaded', async () => {
     answer = engineError(429, 'rejected_execution_exception')
     expect(await failureOf(search())).to.have.property('retryAfter', 5)
   })
 
-  it('takes a request that the engine does not understand for our mistake', async () => {
+  it('reports a request that the engine rejects as an internal error', async () => {
     answer = engineError(400, 'parsing_exception', 'unknown query [nope]')
     const failure = await failureOf(search())
     expect(failure).to.be.instanceOf(OpenSearchError)
@@ -133,7 +133,7 @@ describe('the OpenSearch client', () => {
     expect(events[0]).to.include({ outcome: 'error' })
   })
 
-  it('fails a multi-search as a whole when one of its searches failed', async () => {
+  it('fails a multi-search when one of its searches fails', async () => {
     const searches = [
       { index: 'live', body: {} },
       { index: 'live', body: {} },
@@ -149,7 +149,7 @@ describe('the OpenSearch client', () => {
     expect(await failureOf(openSearch.msearch(searches))).to.be.instanceOf(OpenSearchError)
   })
 
-  it('reads documents by id, and takes a missing one for a failure', async () => {
+  it('reads documents by id and fails when one is missing', async () => {
     answer = json(200, {
       docs: [
         { _id: '1', found: true, _source: { code: '0101' } },
@@ -166,7 +166,7 @@ describe('the OpenSearch client', () => {
     }
   })
 
-  it('names the failed items of a bulk request that was answered 200', async () => {
+  it('names the failed items of a bulk request with status 200', async () => {
     const error = { type: 'strict_dynamic_mapping_exception', reason: 'no such field' }
     answer = json(200, {
       took: 1,
@@ -178,7 +178,7 @@ describe('the OpenSearch client', () => {
     expect(failure).to.have.deep.property('failures', [{ position: 1, id: '2', status: 400, ...error }])
   })
 
-  it('gives up when its caller goes away, and lets the engine know', async () => {
+  it('aborts the request to the engine when the caller goes away', async () => {
     let engineSawIt = false
     const controller = new AbortController()
     answer = (request) => {
@@ -194,7 +194,7 @@ describe('the OpenSearch client', () => {
     expect(requests).to.equal(1)
   })
 
-  it('finds nobody at a port that is closed', async () => {
+  it('reports a closed port as an unavailable service', async () => {
     const alone = createOpenSearch({ urls: ['http://127.0.0.1:1'], searchTimeoutMs: TIMEOUT_MS })
     expect(await failureOf(alone.search('live', {}))).to.be.instanceOf(ServiceUnavailableError)
     expect(await failureOf(alone.health())).to.be.instanceOf(ServiceUnavailableError)

@@ -2,20 +2,20 @@ import { expect } from 'chai'
 import { encodeCopyLine } from '../../../src/postgres/copy-encoding.ts'
 
 describe('COPY text format', () => {
-  it('separates values by tabs and ends with a newline', () => {
+  it('separates values with tabs and ends with a newline', () => {
     expect(encodeCopyLine(['a', 1, true, false, -2.5])).to.equal('a\t1\tt\tf\t-2.5\n')
   })
 
-  it('tells null from an empty string', () => {
+  it('distinguishes null from an empty string', () => {
     expect(encodeCopyLine([null, ''])).to.equal('\\N\t\n')
   })
 
-  it('escapes what would break a line or a value', () => {
+  it('escapes characters that would break a line or a value', () => {
     expect(encodeCopyLine(['a\tb\nc\rd\\e'])).to.equal('a\\tb\\nc\\rd\\\\e\n')
     expect(encodeCopyLine(['\\N'])).to.equal('\\\\N\n')
   })
 
-  it('writes string arrays as SQL arrays, quotes and backslashes escaped twice', () => {
+  it('writes string arrays as SQL arrays with quotes and backslashes escaped twice', () => {
     expect(encodeCopyLine([['a', 'b c', 'd"e', 'f\\g', '']])).to.equal('{"a","b c","d\\\\"e","f\\\\\\\\g",""}\n')
     expect(encodeCopyLine([[]])).to.equal('{}\n')
   })

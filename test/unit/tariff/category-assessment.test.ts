@@ -45,7 +45,7 @@ const assess = (
 const keys = (assessments: readonly CategoryAssessment[]) => assessments.map(({ key }) => key.join(' '))
 
 describe('category assessments', () => {
-  it('are there for the measures whose type and regulation have a rule', () => {
+  it('exist for measures whose type and regulation match a rule', () => {
     const assessments = assess([
       measure(),
       measure({ measureTypeId: '103' }),
@@ -58,7 +58,7 @@ describe('category assessments', () => {
     expect(assessments[0]?.key).to.deep.equal(['755', 'R0610130', '1', '1011', '', '', '2.4'])
   })
 
-  it('are there once for each theme of a type and regulation, in the order of themes', () => {
+  it('exist once for each theme of a type and regulation, ordered by theme', () => {
     const themes = ['2.10', '2.4', '1.2', '3.1'].map((themeId) => rule({ themeId }))
     expect(assess([measure()], themes).map(({ rule: { themeId } }) => themeId)).to.deep.equal([
       '1.2',
@@ -69,7 +69,7 @@ describe('category assessments', () => {
     expect(['2.10', '2.9', '1.11'].toSorted(compareThemes)).to.deep.equal(['1.11', '2.9', '2.10'])
   })
 
-  it('are split by area, excluded areas and exempting documents, not by their order nor by additional code', () => {
+  it('are split by area, excluded areas and exempting documents, but not by order or additional code', () => {
     const assessments = assess([
       measure({ geographicalAreaId: 'UA' }),
       measure({ excludedGeographicalAreas: ['CH', 'NO'] }),
@@ -85,7 +85,7 @@ describe('category assessments', () => {
     expect(assessments.map(({ measures }) => measures.length)).to.have.members([2, 2, 1])
   })
 
-  it('are exempted by documents, then by whitelisted additional codes of any measure, then by pseudo exemptions', () => {
+  it('list exempting documents first, then whitelisted additional codes, then pseudo exemptions', () => {
     const [assessment] = assess(
       [
         measure({ ...withDocuments('Y923', 'C084'), additionalCode: '4099' }),
@@ -102,7 +102,7 @@ describe('category assessments', () => {
     ])
   })
 
-  it('are not exempted by a document that lets off only some of their measures', () => {
+  it('are not exempted by a document that exempts only some of their measures', () => {
     const documents = { exemptingDocuments: ['Y923', 'Y930'] }
     const [assessment] = assess([
       measure({ ...documents, sufficientDocuments: ['Y923', 'Y930'] }),
@@ -111,7 +111,7 @@ describe('category assessments', () => {
     expect(assessment?.exemptions).to.deep.equal([{ type: 'certificate', code: 'Y930' }])
   })
 
-  it('of a pseudo measure without a regulation are those of all rules of its type', () => {
+  it('match every rule of the type for a pseudo measure without a regulation', () => {
     const rules = [
       rule({ measureTypeId: 'WFM10', regulationId: 'N/A', regulationRole: null, themeId: '2.21' }),
       rule({ measureTypeId: 'WFM10', regulationId: 'R1', regulationRole: null, themeId: '2.22' }),
@@ -120,7 +120,7 @@ describe('category assessments', () => {
     expect(keys(assess([pseudo], rules))).to.deep.equal(['WFM10 N/A  1011   2.21', 'WFM10 R1  1011   2.22'])
   })
 
-  describe('whatever the tariff', () => {
+  describe('for any tariff', () => {
     const areas = fc.constantFrom('1011', '1008', 'UA', 'CN', 'GB')
     const documents = fc.uniqueArray(fc.constantFrom('Y900', 'Y923', 'C084'))
     const someMeasure = fc
@@ -141,7 +141,7 @@ describe('category assessments', () => {
     const groups: Readonly<Record<string, readonly string[]>> = { UA: ['1008'], CN: ['1008'] }
     const groupsOf = (areaId: string) => new Set(groups[areaId])
 
-    it('every assessment of an item is one of each of its descendants', () => {
+    it('passes every assessment of an item on to each of its descendants', () => {
       fc.assert(
         fc.property(fc.array(someMeasure), fc.array(someMeasure), (onItem, below) => {
           expect(keys(assess([...onItem, ...below], rules))).to.include.members(keys(assess(onItem, rules)))
@@ -149,7 +149,7 @@ describe('category assessments', () => {
       )
     })
 
-    it('filtering by area never adds an assessment, nor changes the key of one', () => {
+    it('never adds an assessment or changes a key when filtered by area', () => {
       fc.assert(
         fc.property(fc.array(someMeasure), areas, (measures, areaId) => {
           const left = measures.filter((candidate) => countsForOrigin(candidate, areaId, groupsOf))
@@ -158,7 +158,7 @@ describe('category assessments', () => {
       )
     })
 
-    it('keys, their order and their exemptions do not depend on the order of measures and lists', () => {
+    it('produces the same keys, order and exemptions for any order of measures and lists', () => {
       fc.assert(
         fc.property(fc.array(someMeasure), (measures) => {
           const reversed = measures.toReversed().map((candidate) => ({
@@ -175,7 +175,7 @@ describe('category assessments', () => {
       )
     })
 
-    it('each measure is in as many assessments as rules match it', () => {
+    it('puts each measure into as many assessments as there are matching rules', () => {
       fc.assert(
         fc.property(fc.array(someMeasure), (measures) => {
           const placed = assess(measures, rules).reduce((sum, assessment) => sum + assessment.measures.length, 0)
@@ -193,12 +193,12 @@ describe('category assessments', () => {
   })
 })
 
-describe('goods of an area', () => {
+describe('measuresOfArea', () => {
   const groupsOf = (areaId: string) => new Set(areaId === 'UA' ? ['1008'] : [])
   const counts = (geographicalAreaId: string, ...excludedGeographicalAreas: string[]) =>
     countsForOrigin({ geographicalAreaId, excludedGeographicalAreas }, 'UA', groupsOf)
 
-  it('have the measures of the area, its groups and everyone, and those of the United Kingdom', () => {
+  it('includes measures of the area, its groups, all countries and the United Kingdom', () => {
     expect(counts('UA')).to.equal(true)
     expect(counts('1008')).to.equal(true)
     expect(counts('1011')).to.equal(true)
@@ -206,7 +206,7 @@ describe('goods of an area', () => {
     expect(counts('CN')).to.equal(false)
   })
 
-  it('have what excludes the area only if it does not exclude the United Kingdom', () => {
+  it('includes a measure that excludes the area unless it also excludes the United Kingdom', () => {
     expect(counts('1011', 'UA')).to.equal(true)
     expect(counts('1011', 'UA', 'GB')).to.equal(false)
     expect(counts('1008', 'UA')).to.equal(false)
@@ -228,7 +228,7 @@ describe('exempting documents', () => {
   })
   const listed = new Set(['C084', 'Y930'])
 
-  it('are statements of type Y and those listed, not licences, waivers nor what is forbidden', () => {
+  it('are the documents of type Y and those listed, but not licences, waivers or prohibitions', () => {
     const conditions = [
       condition(1, 'B', 'N853'),
       condition(2, 'B', 'Y930'),
@@ -242,7 +242,7 @@ describe('exempting documents', () => {
     expect(found.sufficient).to.have.members(['Y930', 'C084'])
   })
 
-  it('do not suffice alone where two of them are needed at once', () => {
+  it('do not exempt alone when two of them are required together', () => {
     const conditions = [
       condition(1, 'B', 'Y901'),
       condition(2, 'B', 'Y902'),
@@ -254,7 +254,7 @@ describe('exempting documents', () => {
     expect(sufficient).to.deep.equal(['Y902'])
   })
 
-  it('are no licences, which are documents of types 9, C, L and N', () => {
+  it('exclude licences, which are documents of types 9, C, L and N', () => {
     expect(['9120', 'C400', 'L100', 'N853', 'Y900', 'D005', 'U088'].filter(isLicence)).to.deep.equal([
       '9120',
       'C400',

@@ -12,16 +12,16 @@ describe('readCode', () => {
     ['0101.21.00', '01012100', '0101210000'],
     [' 0101 ', '0101', '0101000000'],
   ] as const) {
-    it(`'${query}' is the beginning ${digits}`, () =>
+    it(`reads '${query}' as the code prefix ${digits}`, () =>
       expect(readCode(query)).to.deep.equal({ kind: 'prefix', digits, itemId }))
   }
 
   for (const query of ['0101210000-10', '0101 21 00 00 - 10', '0101.21.00.00-10']) {
-    it(`'${query}' is one row`, () =>
+    it(`reads '${query}' as one row with its suffix`, () =>
       expect(readCode(query)).to.deep.equal({ kind: 'row', itemId: '0101210000', productlineSuffix: '10' }))
   }
 
   for (const query of ['5', '01012100001', '0101-10', '12v', 'tea', '0101 tea', '-0101', '.01', '']) {
-    it(`'${query}' is text`, () => expect(readCode(query)).to.equal(null))
+    it(`reads '${query}' as text`, () => expect(readCode(query)).to.equal(null))
   }
 })

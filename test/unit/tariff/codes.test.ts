@@ -18,7 +18,7 @@ const row = (goodsNomenclatureItemId: string, productlineSuffix = '80') => ({
 })
 
 describe('codes', () => {
-  it('an item id has ten digits, a suffix two', () => {
+  it('accepts item ids of ten digits and suffixes of two', () => {
     expect(['0101210000', '010121000', '01012100000', '01012100aa', ''].map(isItemId)).to.deep.equal([
       true,
       false,
@@ -29,12 +29,12 @@ describe('codes', () => {
     expect(['80', '8', '800', 'x0'].map(isProductlineSuffix)).to.deep.equal([true, false, false, false])
   })
 
-  it('the first two digits are the chapter, the first four the heading', () => {
+  it('derives the chapter from two digits and the heading from four', () => {
     expect(chapterIdOf('0702001007')).to.equal('07')
     expect(headingIdOf('0702001007')).to.equal('0702')
   })
 
-  it('tells chapters, headings and the grouping rows above headings apart', () => {
+  it('distinguishes chapters, headings and the grouping rows above headings', () => {
     const kinds = (r: ReturnType<typeof row>) => [isChapter(r), isHeading(r), isSubChapter(r)]
     expect(kinds(row('2800000000'))).to.deep.equal([true, false, false])
     expect(kinds(row('2801000000', '10'))).to.deep.equal([false, false, true])
@@ -42,7 +42,7 @@ describe('codes', () => {
     expect(kinds(row('2801100000'))).to.deep.equal([false, false, false])
   })
 
-  it('orders by item id, then suffix', () => {
+  it('sorts by item id, then by suffix', () => {
     const ordered = [row('0101210000'), row('0101000000'), row('0101210000', '10')].toSorted(compareCodes)
     expect(ordered.map((r) => `${r.goodsNomenclatureItemId}-${r.productlineSuffix}`)).to.deep.equal([
       '0101000000-80',
@@ -52,7 +52,7 @@ describe('codes', () => {
     expect(compareCodes(row('0101000000'), row('0101000000'))).to.equal(0)
   })
 
-  it('shortens a code by its trailing pairs of zeros, and padding it gives the code back', () => {
+  it('shortens a code by trailing pairs of zeros so that padding restores it', () => {
     expect(['0100000000', '0101000000', '0101210000', '0101210010', '0101299010'].map(shortCode)).to.deep.equal([
       '01',
       '0101',

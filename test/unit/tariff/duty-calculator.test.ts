@@ -82,7 +82,7 @@ const facts = (...measures: SummaryMeasure[]) =>
   dutyCalculatorFacts('uk', measures, (code, qualifier) => UNITS[`${code}${qualifier ?? ''}`] ?? UNKNOWN)
 
 describe('import trade summary', () => {
-  it('shows a duty where exactly one measure gives it', () => {
+  it('shows a duty that exactly one measure provides', () => {
     expect(
       importTradeSummary([measure('103'), measure('142', { geographicalAreaId: 'CL', formattedDuty: 'A' })]),
     ).to.deep.equal({
@@ -95,7 +95,7 @@ describe('import trade summary', () => {
     )
   })
 
-  it('shows none where several do, or where the one is not for everyone', () => {
+  it('shows no duty when several measures provide one or it does not apply to all countries', () => {
     expect(importTradeSummary([measure('103'), measure('103')]).basicThirdCountryDuty).to.equal(null)
     expect(importTradeSummary([measure('142'), measure('145')]).preferentialTariffDuty).to.equal(null)
     expect(
@@ -106,7 +106,7 @@ describe('import trade summary', () => {
 })
 
 describe('duty calculator', () => {
-  it('knows nothing of a commodity without measures', () => {
+  it('returns empty facts for a commodity without measures', () => {
     expect(facts()).to.deep.equal({
       applicableAdditionalCodes: {},
       applicableMeasureUnits: {},
@@ -119,7 +119,7 @@ describe('duty calculator', () => {
     })
   })
 
-  it('calls the duty zero where every third country duty is', () => {
+  it('reports a zero MFN duty when every third country duty is zero', () => {
     expect(facts(measure('103', { components: [component(0)] })).zeroMfnDuty).to.equal(true)
     expect(facts(measure('103', { components: [component(0)] }), measure('105')).zeroMfnDuty).to.equal(false)
     expect(facts(measure('103', { components: [component(0, { monetaryUnitCode: 'GBP' })] })).zeroMfnDuty).to.equal(
@@ -128,7 +128,7 @@ describe('duty calculator', () => {
     expect(facts(measure('142', { components: [component(0)] })).zeroMfnDuty).to.equal(false)
   })
 
-  it('knows trade defence, the entry price system and Meursing codes', () => {
+  it('detects trade defence, the entry price system and Meursing codes', () => {
     for (const type of ['551', '552', '553', '554', '555', '695', '696'])
       expect(facts(measure(type)).tradeDefence).to.equal(true)
     expect(facts(measure('103')).tradeDefence).to.equal(false)
@@ -145,7 +145,7 @@ describe('duty calculator', () => {
     expect(facts(measure('142', { meursing: true })).meursingCode).to.equal(true)
   })
 
-  it('offers the rates of VAT by their additional code', () => {
+  it('lists VAT rates by additional code', () => {
     const vat = { vat: true, measureTypeDescription: 'Value added tax' }
     expect(
       facts(
@@ -165,7 +165,7 @@ describe('duty calculator', () => {
     })
   })
 
-  it('offers additional codes by measure type, and none where the type applies without', () => {
+  it('lists additional codes by measure type, with `none` when the type applies without one', () => {
     const code = (additionalCodeTypeId: string, digits: string, description: string | null) => ({
       additionalCodeTypeId,
       code: `${additionalCodeTypeId}${digits}`,
@@ -197,7 +197,7 @@ describe('duty calculator', () => {
     expect(applicableAdditionalCodes['552']?.heading.overlay).to.equal('From which company are you buying these goods?')
   })
 
-  it('asks for multiples in their base unit', () => {
+  it('asks for a multiple unit in its base unit', () => {
     const duty = component(147, { monetaryUnitCode: 'GBP', measurementUnitCode: 'DTN' })
     expect(
       facts(measure('103', { components: [component(12), duty] }), measure('142', { components: [duty] }))
@@ -219,7 +219,7 @@ describe('duty calculator', () => {
     })
   })
 
-  it('asks for every unit that is charged, and for no other', () => {
+  it('asks for exactly the units that duties are charged on', () => {
     const unit = (measurementUnitCode: string, measurementUnitQualifierCode: string | null = null) =>
       component(1, { monetaryUnitCode: 'GBP', measurementUnitCode, measurementUnitQualifierCode })
     const { applicableMeasureUnits: units } = facts(

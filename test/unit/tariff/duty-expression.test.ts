@@ -24,7 +24,7 @@ const percent = (dutyExpressionId: string, dutyAmount: number) => component(duty
 const specific = (dutyExpressionId: string, dutyAmount: number, monetaryUnitCode: string, unit = HECTOKILOGRAM) =>
   component(dutyExpressionId, { dutyAmount, monetaryUnitCode, unit })
 
-describe('duty expression', () => {
+describe('composeDuty', () => {
   const reads: readonly (readonly [string, readonly DutyComponent[], string, string, string])[] = [
     ['a rate', [percent('01', 6)], '6.00 %', '<span>6.00</span> %', '6.00%'],
     ['a rate of nothing', [percent('01', 0)], '0.00 %', '<span>0.00</span> %', '0.00%'],
@@ -91,20 +91,20 @@ describe('duty expression', () => {
     expect(composeDuty([])).to.deep.equal(NO_DUTY)
   })
 
-  it('prefers the words of the source, and knows the official ones where it has none', () => {
+  it('prefers the texts of the source and falls back to the official ones', () => {
     expect(dutyExpressionText('04', { description: '+ amount', abbreviation: 'plus' }).abbreviation).to.equal('plus')
     expect(dutyExpressionText('36', { description: null, abbreviation: null }).description).to.equal('minus % CIF')
     expect(dutyExpressionText('77')).to.deep.equal({ description: null, abbreviation: null })
   })
 
-  it('lets no unit of the source break out of its markup', () => {
+  it('escapes units of the source inside markup', () => {
     const hostile: UnitText = { description: "x' onclick='alert(1)", abbreviation: '<b>kg', expansion: 'kg' }
     expect(composeDuty([component('99', { unit: hostile })]).formattedBase).to.equal(
       "<abbr title='x&#39; onclick=&#39;alert(1)'>&lt;b&gt;kg</abbr>",
     )
   })
 
-  it('writes thresholds of conditions with markup', () => {
+  it('formats the thresholds of conditions with markup', () => {
     expect(thresholdMarkup(250, 'GBP', null)).to.equal('<span>250.00</span> GBP')
     expect(thresholdMarkup(250, 'GBP', ITEMS)).to.equal(
       "<span>250.00</span> GBP / <abbr title='Number of items'>p/st</abbr>",
@@ -143,7 +143,7 @@ describe('duty expression', () => {
     unit: fc.option(fc.constantFrom(HECTOKILOGRAM, ITEMS)),
   })
 
-  it('says the same with and without markup', () => {
+  it('produces the same text with and without markup', () => {
     fc.assert(
       fc.property(fc.array(anyComponent, { maxLength: 5 }), (components) => {
         const { base, formattedBase } = composeDuty(components)
@@ -152,7 +152,7 @@ describe('duty expression', () => {
     )
   })
 
-  it('is made of the texts of its components, in order', () => {
+  it('concatenates the texts of its components in order', () => {
     fc.assert(
       fc.property(fc.array(anyComponent, { maxLength: 5 }), (components) => {
         const { base, verboseDuty } = composeDuty(components)
@@ -162,7 +162,7 @@ describe('duty expression', () => {
     )
   })
 
-  it('keeps up to four decimals of an amount and shows at least two', () => {
+  it('prints an amount with two to four decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (tenThousandths) => {
         const text = dutyAmountText(tenThousandths / 10_000)

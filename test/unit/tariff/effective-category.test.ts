@@ -8,7 +8,7 @@ const assessment = (id: string, category: Category, ...exemptions: string[]): We
   exemptions,
 })
 
-describe('effective category', () => {
+describe('effectiveCategory', () => {
   // Each rule of section 1.4 of the specification, alone and together with the others.
   const cases: readonly {
     readonly rule: string
@@ -117,7 +117,7 @@ describe('effective category', () => {
     })
   }
 
-  it('never becomes stricter by meeting one more exemption', () => {
+  it('never becomes stricter when one more exemption is met', () => {
     const codes = fc.constantFrom('Y900', 'Y997', 'C084', 'WFE013')
     const list = fc.array(
       fc.record({ id: fc.uuid(), category: fc.constantFrom<Category>(1, 2, 3), exemptions: fc.uniqueArray(codes) }),

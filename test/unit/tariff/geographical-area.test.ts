@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import { concernsArea } from '../../../src/tariff/geographical-area.ts'
 
-describe('area of a measure', () => {
+describe('concernsArea', () => {
   const groupsOfFrance = new Set(['1013', '1008'])
   const concernsFrance = (geographicalAreaId: string | null, ...excludedGeographicalAreas: string[]) =>
     concernsArea({ geographicalAreaId, excludedGeographicalAreas }, 'FR', groupsOfFrance)
 
-  it('is the country itself, a group that contains it, or everyone', () => {
+  it('is true for the country itself, a group that contains it, and all countries', () => {
     expect(concernsFrance('FR')).to.equal(true)
     expect(concernsFrance('1013')).to.equal(true)
     expect(concernsFrance('1011')).to.equal(true)
@@ -14,7 +14,7 @@ describe('area of a measure', () => {
     expect(concernsFrance('2020')).to.equal(false)
   })
 
-  it('is the Union for its countries, where it stands as an area of its own', () => {
+  it('is true for a member state when the measure names the Union', () => {
     expect(concernsFrance('EU')).to.equal(true)
     expect(concernsFrance('1011', 'EU')).to.equal(false)
     expect(concernsArea({ geographicalAreaId: 'EU', excludedGeographicalAreas: [] }, 'CH', new Set(['1008']))).to.equal(
@@ -22,7 +22,7 @@ describe('area of a measure', () => {
     )
   })
 
-  it('is the Union for its countries where the source does not list them, too', () => {
+  it('is true for a member state when the source does not list the members of the Union', () => {
     const concernsFinland = (geographicalAreaId: string, ...excludedGeographicalAreas: string[]) =>
       concernsArea({ geographicalAreaId, excludedGeographicalAreas }, 'FI', new Set())
     expect(concernsFinland('EU')).to.equal(true)
@@ -31,13 +31,13 @@ describe('area of a measure', () => {
     expect(concernsArea({ geographicalAreaId: 'EU', excludedGeographicalAreas: [] }, 'GB', new Set())).to.equal(false)
   })
 
-  it('leaves out what it excludes, be it the country or a group of it', () => {
+  it('is false for an excluded country and for a member of an excluded group', () => {
     expect(concernsFrance('1011', 'FR')).to.equal(false)
     expect(concernsFrance('1011', '1013')).to.equal(false)
     expect(concernsFrance('1011', 'CH')).to.equal(true)
   })
 
-  it('is nobody where the source does not know it', () => {
+  it('is false when the source does not know the area', () => {
     expect(concernsFrance(null)).to.equal(false)
   })
 })

@@ -4,8 +4,8 @@ import { citeLegalAct } from '../../../src/tariff/legal-act.ts'
 const inUkJournal = { officialjournalNumber: '1', officialjournalPage: 1 }
 const inNone = { officialjournalNumber: null, officialjournalPage: null }
 
-describe('legal act', () => {
-  it('leads to the statutory instruments of the United Kingdom', () => {
+describe('citeLegalAct', () => {
+  it('links to the statutory instruments of the United Kingdom', () => {
     expect(citeLegalAct('uk', { regulationId: 'X1811860', ...inUkJournal })).to.deep.equal({
       regulationCode: 'S.I. 2018/1186',
       regulationUrl: 'https://www.legislation.gov.uk/uksi/2018/1186',
@@ -15,7 +15,7 @@ describe('legal act', () => {
     )
   })
 
-  it('leads to the Official Journal of the Union', () => {
+  it('links to the Official Journal of the European Union', () => {
     const journal = { officialjournalNumber: 'L 109', officialjournalPage: 2 }
     const cited = {
       regulationCode: 'R0747/01',
@@ -27,7 +27,7 @@ describe('legal act', () => {
     expect(citeLegalAct('xi', { regulationId: 'A8500010', ...inUkJournal }).regulationUrl).to.contain('31985A0001')
   })
 
-  it('has no address for entries that were never published', () => {
+  it('returns no link for entries that were never published', () => {
     expect(citeLegalAct('uk', { regulationId: 'C2210000', ...inUkJournal })).to.deep.equal({
       regulationCode: 'C1000/22',
       regulationUrl: '',

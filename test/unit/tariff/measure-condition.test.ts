@@ -19,12 +19,12 @@ describe('measure condition', () => {
     [null, '9120', null, 'document', 'a document whose action is not known'],
   ]
   for (const [actionCode, documentCode, conditionDutyAmount, expected, what] of classes) {
-    it(`takes ${what} for ${expected}`, () => {
+    it(`classifies ${what} as ${expected}`, () => {
       expect(measureConditionClass({ actionCode, documentCode, conditionDutyAmount })).to.equal(expected)
     })
   }
 
-  it('asks for a certificate by its type and description', () => {
+  it('names a required certificate by its type and description', () => {
     const certificate = {
       documentCode: 'C400',
       certificateTypeDescription: 'Other certificates',
@@ -45,7 +45,7 @@ describe('measure condition', () => {
     ).to.equal('<span>2.00</span> GBP')
   })
 
-  it('tells what is compared with a threshold', () => {
+  it('returns the unit type that a threshold is compared with', () => {
     const type = (
       conditionCode: string,
       conditionMonetaryUnitCode: string | null,
@@ -77,7 +77,7 @@ describe('condition permutations', () => {
       permutations.map((permutation) => permutation.map(({ measureConditionSid }) => measureConditionSid)),
     ])
 
-  it('offers one alternative for each document, without the waiver and the refusal', () => {
+  it('offers one alternative for each document and leaves out the waiver and the refusal', () => {
     expect(
       shape([
         condition(1, 'B', 'C400'),
@@ -88,7 +88,7 @@ describe('condition permutations', () => {
     ).to.deep.equal([['B', [[1], [2]]]])
   })
 
-  it('shows the duty that applies, or does not, without a document', () => {
+  it('shows the duty that applies when no document is presented', () => {
     expect(shape([condition(1, 'B', '9014', '07'), condition(2, 'B', null, '27')])).to.deep.equal([['B', [[1], [2]]]])
     expect(shape([condition(1, 'Q', 'U088', '27'), condition(2, 'Q', null, '07')])).to.deep.equal([['Q', [[1], [2]]]])
     expect(shape([condition(1, 'C', 'C075', '27'), condition(2, 'C', null, '08')])).to.deep.equal([['C', [[1], [2]]]])
@@ -101,7 +101,7 @@ describe('condition permutations', () => {
     ])
   })
 
-  it('combines codes that share a document, which then suffices alone', () => {
+  it('combines condition codes that share a document', () => {
     expect(
       shape([
         condition(1, 'B', 'N853'),
@@ -117,7 +117,7 @@ describe('condition permutations', () => {
     expect(shape([condition(1, 'B', '999L'), condition(2, 'B', null, '04')])).to.deep.equal([])
   })
 
-  it('shows only conditions of the measure, each alternative once', () => {
+  it('contains only conditions of the measure and no duplicate alternative', () => {
     const any = fc.array(
       fc.tuple(
         fc.constantFrom('A', 'B', 'C'),

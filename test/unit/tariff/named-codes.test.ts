@@ -26,7 +26,7 @@ describe('namedCodes', () => {
     ['portable computers (8471 30 00)', '84713000'],
     ['portable computers, 8471.30.00.00', '8471300000'],
   ] as const) {
-    it(`"${text}" names ${digits.join(', ')}`, () => expect(digitsOf(text)).to.deep.equal(digits))
+    it(`finds ${digits.join(', ')} in "${text}"`, () => expect(digitsOf(text)).to.deep.equal(digits))
   }
 
   for (const text of [
@@ -43,16 +43,16 @@ describe('namedCodes', () => {
     '49119900001',
     '',
   ]) {
-    it(`"${text}" names no code`, () => expect(digitsOf(text)).to.deep.equal([]))
+    it(`finds no code in "${text}"`, () => expect(digitsOf(text)).to.deep.equal([]))
   }
 
-  it('an amount does not go on a list of codes', () => {
+  it('does not continue a list of codes with an amount', () => {
     expect(digitsOf('chapter 39 or 10 kg of it')).to.deep.equal(['39'])
     expect(digitsOf('heading 8504, 1000 volts')).to.deep.equal(['8504'])
     expect(digitsOf('heading 8418 12 volts')).to.deep.equal(['8418'])
   })
 
-  it('says where each code stands, with the word for it, and what it stands for', () =>
+  it('returns the position, the word and the kind of each code', () =>
     expect(namedCodes('See heading 4202, 4205.')).to.deep.equal([
       {
         text: 'heading 4202',
@@ -65,14 +65,14 @@ describe('namedCodes', () => {
       { text: '4205', start: 18, end: 22, digits: '4205', goodsNomenclatureItemId: '4205000000', kind: 'heading' },
     ]))
 
-  it('tells chapters, headings, subheadings and commodities apart by their digits', () =>
+  it('derives chapter, heading, subheading or commodity from the number of digits', () =>
     expect(
       namedCodes('chapter 42, heading 4202, subheading 420211 or 42021190, commodity 4202119010').map(
         (code) => code.kind,
       ),
     ).to.deep.equal(['chapter', 'heading', 'subheading', 'subheading', 'commodity']))
 
-  it('of any text: codes in order, without overlap, each the text at its place', () => {
+  it('returns codes of any text in order, without overlap, each equal to the text at its position', () => {
     const word = fc.constantFrom(
       'heading',
       'chapters',

@@ -25,12 +25,12 @@ const quota = (facts: Partial<QuotaFacts> = {}): QuotaFacts => ({
 const march = [{ startDate: '2025-03-01', endDate: '2025-03-31' }]
 
 describe('quota status', () => {
-  it('is open where nothing says otherwise', () => {
+  it('is open by default', () => {
     expect(quotaStatus(quota(), '2025-03-10')).to.equal('Open')
     expect(quotaStatus(quota({ criticalState: 'N' }), '2025-03-10')).to.equal('Open')
   })
 
-  it('is critical by the last critical event, or by its flag', () => {
+  it('is critical after the last critical event or by its flag', () => {
     const events = [event('critical', '2025-02-01', 'Y'), event('critical', '2025-04-01', 'N')]
     expect(quotaStatus(quota({ events }), '2025-01-31')).to.equal('Open')
     expect(quotaStatus(quota({ events }), '2025-03-10')).to.equal('Critical')
@@ -49,19 +49,19 @@ describe('quota status', () => {
     expect(quotaStatus(quota({ events }), '2025-04-01')).to.equal('Critical')
   })
 
-  it('is suspended before it is blocked, and either only during the period', () => {
+  it('prefers suspended over blocked, each only during its period', () => {
     expect(quotaStatus(quota({ suspensionPeriods: march, blockingPeriods: march }), '2025-03-31')).to.equal('Suspended')
     expect(quotaStatus(quota({ blockingPeriods: march, criticalState: 'Y' }), '2025-03-01')).to.equal('Blocked')
     expect(quotaStatus(quota({ suspensionPeriods: march, blockingPeriods: march }), '2025-04-01')).to.equal('Open')
   })
 
-  it('takes a period that was lifted for over', () => {
+  it('treats a lifted period as over', () => {
     const events = [event('unsuspension', '2025-03-15')]
     expect(quotaStatus(quota({ events, suspensionPeriods: march }), '2025-03-14')).to.equal('Suspended')
     expect(quotaStatus(quota({ events, suspensionPeriods: march }), '2025-03-15')).to.equal('Open')
   })
 
-  it('believes a recorded status where no event is known', () => {
+  it('uses the recorded status when no event is known', () => {
     expect(quotaStatus(quota({ recordedStatus: 'Exhausted' }), '2025-03-10')).to.equal('Exhausted')
     expect(quotaStatus(quota({ recordedStatus: 'Closed' }), '2025-03-10')).to.equal('Open')
     expect(
@@ -69,7 +69,7 @@ describe('quota status', () => {
     ).to.equal('Open')
   })
 
-  it('knows nothing of the future', () => {
+  it('ignores events after the day', () => {
     const dates = fc.integer({ min: 1, max: 28 }).map((day) => `2025-03-${String(day).padStart(2, '0')}`)
     const events = fc.array(
       fc.record({
@@ -90,7 +90,7 @@ describe('quota status', () => {
     )
   })
 
-  it('tells whether a quota is critical, be it suspended or exhausted besides', () => {
+  it('reports a quota as critical even when it is suspended or exhausted', () => {
     const events = [event('critical', '2025-02-01', 'Y'), event('exhaustion', '2025-03-01')]
     expect(isCritical(quota({ events }), '2025-01-31')).to.equal(false)
     expect(isCritical(quota({ events, suspensionPeriods: march }), '2025-03-10')).to.equal(true)
@@ -98,7 +98,7 @@ describe('quota status', () => {
     expect(isCritical(quota({ recordedStatus: 'Open', criticalState: 'N' }), '2025-03-10')).to.equal(false)
   })
 
-  it('is never critical by one account and not by the other', () => {
+  it('returns the same criticality by status and by flag', () => {
     const facts = fc.record({
       criticalState: fc.constantFrom('Y', 'N', null),
       recordedStatus: fc.constantFrom('Critical', 'Closed', null),

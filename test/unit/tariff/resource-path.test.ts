@@ -12,7 +12,7 @@ describe('resourcePath', () => {
     ['0101210000-80', 'commodity', '/xi/api/v2/commodities/0101210000'],
     ['2801000000-10', 'subheading', '/xi/api/v2/subheadings/2801000000-10'],
   ] as const satisfies readonly (readonly [string, GoodsNomenclatureClass, string])[]) {
-    it(`${goodsNomenclatureClass} ${code}`, () => {
+    it(`addresses ${goodsNomenclatureClass} ${code}`, () => {
       const [goodsNomenclatureItemId = '', productlineSuffix = ''] = code.split('-')
       expect(resourcePath('xi', { goodsNomenclatureItemId, productlineSuffix, goodsNomenclatureClass })).to.equal(path)
     })

@@ -24,7 +24,7 @@ const follow = (rows: readonly DescribedRow[], code: string): readonly string[] 
   return successorsOf(ended, rows).map((row) => row.goodsNomenclatureItemId)
 }
 
-describe('successors', () => {
+describe('successorsOf', () => {
   const OLD = ['1999-01-01', '2024-12-31'] as const
   const NEW = ['2025-01-01'] as const
   const tomatoes = rowsOf([
@@ -44,15 +44,15 @@ describe('successors', () => {
     ['0703100000', 1, 'Cherry tomatoes', ...NEW],
   ])
 
-  it('follow by their description', () => {
+  it('finds the successor with the same description', () => {
     expect(follow(tomatoes, '0702000007')).to.deep.equal(['0702001007', '0702009907'])
   })
 
-  it('of "Other" are the new codes that no other ended code claims', () => {
+  it('returns the unclaimed new codes as successors of "Other"', () => {
     expect(follow(tomatoes, '0702000099')).to.deep.equal(['0702001099', '0702009100', '0702009999'])
   })
 
-  it('are all new codes of the branch where none bears the description', () => {
+  it('returns all new codes of the branch when no description matches', () => {
     const rows = rowsOf([
       ['0100000000', 0, 'LIVE ANIMALS'],
       ['0101000000', 0, 'Horses'],
@@ -64,7 +64,7 @@ describe('successors', () => {
     expect(follow(rows, '0101110000')).to.deep.equal(['0101120000', '0101130000'])
   })
 
-  it('is what is left of the branch where nothing is new', () => {
+  it('returns the remaining codes of the branch when none is new', () => {
     const rows = rowsOf([
       ['0100000000', 0, 'LIVE ANIMALS'],
       ['0101000000', 0, 'Horses'],
@@ -75,7 +75,7 @@ describe('successors', () => {
     expect(follow(rows, '0101211000')).to.deep.equal(['0101210000'])
   })
 
-  it('are none where a code ended and nothing came', () => {
+  it('returns no successors when a code ended without replacement', () => {
     const rows = rowsOf([
       ['0100000000', 0, 'LIVE ANIMALS'],
       ['0101000000', 0, 'Horses'],

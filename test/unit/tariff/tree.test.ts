@@ -34,7 +34,7 @@ const codeOf = (node: TreeNode<GoodsNomenclatureRow>): string =>
 const parents = (input: readonly GoodsNomenclatureRow[]): Record<string, string | null> =>
   Object.fromEntries(buildTree(input).nodes.map((node) => [codeOf(node), node.parent && codeOf(node.parent)]))
 
-describe('tree', () => {
+describe('buildTree', () => {
   const horses = rows(
     ['0100000000', 0],
     ['0101000000', 0],
@@ -47,7 +47,7 @@ describe('tree', () => {
     ['0102000000', 0],
   )
 
-  it('hangs each row from the nearest row above it with a smaller indent', () => {
+  it('makes the nearest preceding row with a smaller indent the parent', () => {
     expect(parents(horses)).to.deep.equal({
       '0100000000-80': null,
       '0101000000-80': '0100000000-80',
@@ -61,7 +61,7 @@ describe('tree', () => {
     })
   })
 
-  it("a heading's parent is its chapter even where a grouping row stands between", () => {
+  it('makes the chapter the parent of a heading even when a grouping row stands between', () => {
     const chemicals = rows(
       ['2800000000', 0],
       ['2801000000-10', 0],
@@ -78,13 +78,13 @@ describe('tree', () => {
     })
   })
 
-  it('a skipped indent still finds its nearest ancestor', () => {
+  it('finds the nearest ancestor when an indent is skipped', () => {
     expect(parents(rows(['0100000000', 0], ['0101000000', 0], ['0101210000', 3]))['0101210000-80']).to.equal(
       '0101000000-80',
     )
   })
 
-  it('says what each row is', () => {
+  it('classifies each row as chapter, heading, subheading or commodity', () => {
     const { nodes } = buildTree([...horses])
     expect(nodes.map((node) => [codeOf(node), classOf(node)])).to.deep.equal([
       ['0100000000-80', 'chapter'],
@@ -100,27 +100,27 @@ describe('tree', () => {
     ])
   })
 
-  it('a heading with an indent hangs from the grouping row above it', () => {
+  it('makes the grouping row the parent of an indented heading', () => {
     const special = rows(['9900000000', 0], ['9919000000-10', 0], ['9919000000', 1], ['9920000000', 1])
     expect(parents(special)).to.include({ '9919000000-80': '9919000000-10', '9920000000-80': '9919000000-10' })
   })
 
-  it('a row whose heading or chapter is missing never hangs from the one before', () => {
+  it('never attaches a row without heading or chapter to the preceding one', () => {
     const holes = rows(['0100000000', 0], ['0101000000', 0], ['0101210000', 1], ['0102210000', 1], ['0201000000', 0])
     expect(parents(holes)).to.include({ '0102210000-80': '0100000000-80', '0201000000-80': null })
   })
 
-  it('a grouping row cannot be declared, even with nothing below it', () => {
+  it('reports a grouping row without children as not declarable', () => {
     const { nodes } = buildTree(rows(['0100000000', 0], ['0101000000', 0], ['0101210000-10', 1]))
     expect(nodes.map(isDeclarable)).to.deep.equal([false, false, false])
   })
 
-  it('of two rows with one code the smaller sid comes first', () => {
+  it('sorts two rows with the same code by sid', () => {
     const twice = rows(['2200000000', 0], ['2207000000', 0], ['2207100011', 1], ['2207100011', 1])
     expect(buildTree(twice.toReversed()).nodes.map((node) => node.row.goodsNomenclatureSid)).to.deep.equal([1, 2, 3, 4])
   })
 
-  it('at a date sees only the rows in force', () => {
+  it('contains only the rows in force on a date', () => {
     const tomatoes = rows(
       ['0700000000', 0],
       ['0702000000', 0],
@@ -149,7 +149,7 @@ describe('tree', () => {
     ])
   })
 
-  describe('whatever the rows', () => {
+  describe('for any rows', () => {
     /** A random nomenclature: one chapter, a few headings, indents that never jump by more than one. */
     const nomenclature = fc
       .array(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 25 }), { minLength: 1, maxLength: 6 })
@@ -170,7 +170,7 @@ describe('tree', () => {
         ),
       )
 
-    it('is a tree: one root, every other row has a parent above it with a smaller indent or the chapter', () => {
+    it('has one root, and gives every other row a preceding parent with a smaller indent', () => {
       fc.assert(
         fc.property(nomenclature, (input) => {
           const { nodes } = buildTree(input)
@@ -199,7 +199,7 @@ describe('tree', () => {
       )
     })
 
-    it('walking down from the chapter meets every row once, in the order of the tariff', () => {
+    it('visits every row once in the order of the tariff when walked from the chapter', () => {
       fc.assert(
         fc.property(nomenclature, (input) => {
           const { nodes } = buildTree(input)
@@ -212,7 +212,7 @@ describe('tree', () => {
       )
     })
 
-    it('an ancestor of a row is an ancestor of everything below the row', () => {
+    it('makes each ancestor of a row an ancestor of all its descendants', () => {
       fc.assert(
         fc.property(nomenclature, (input) =>
           buildTree(input).nodes.every((node) =>

@@ -16,7 +16,7 @@ const compare = (recorded: unknown, ours: unknown) => {
 const COUNTS = { agree: 0, differ: 0, wrongType: 0, missing: 0 }
 
 describe('comparing answers', () => {
-  it('counts what agrees, attributes, relationships and the form of ids', () => {
+  it('counts agreeing attributes, relationships and id formats', () => {
     const found = compare(heading({ title: 'Horses' }), heading({ title: 'Horses' }))
     expect([...found.keys()]).to.deep.equal([
       'data heading id',
@@ -28,7 +28,7 @@ describe('comparing answers', () => {
     for (const counts of found.values()) expect(counts).to.deep.equal({ ...COUNTS, agree: 1 })
   })
 
-  it('tells a value of another day from one of another type', () => {
+  it('distinguishes a different value from a different type', () => {
     const found = (ours: unknown) =>
       compare(heading({ sid: 1 }), heading({ sid: ours })).get('data heading attributes.sid')
     expect(found(2)).to.deep.equal({ ...COUNTS, differ: 1, example: [1, 2] })
@@ -36,7 +36,7 @@ describe('comparing answers', () => {
     expect(found('1')).to.deep.equal({ ...COUNTS, wrongType: 1, example: [1, '1'] })
   })
 
-  it('tells the differences whose reason is known from others', () => {
+  it('separates explained differences from unexplained ones', () => {
     const comparison = new Comparison((_, recorded, ours) => (recorded === null && ours !== null ? 'since then' : null))
     comparison.add(heading({ end: null }), heading({ end: '2025-01-01' }))
     comparison.add(heading({ end: null }), heading({ end: '2025-02-01' }))
@@ -47,7 +47,7 @@ describe('comparing answers', () => {
     expect(found && unexplained(found)).to.equal(1)
   })
 
-  it('finds members that we lack, where we have the resource at all', () => {
+  it('reports missing members of resources that are present', () => {
     const found = compare(heading({ title: 'Horses', url: 'x' }), {
       data: { id: '1', type: 'heading', attributes: { title: 'Horses' } },
     })
@@ -56,7 +56,7 @@ describe('comparing answers', () => {
     expect(found.get('included chapter attributes.note')).to.deep.equal(COUNTS)
   })
 
-  it('looks two levels into meta', () => {
+  it('compares meta two levels deep', () => {
     const body = (source: string) => ({
       data: { id: '1', type: 'commodity', meta: { duty_calculator: { source } } },
       meta: { pagination: { page: 1 } },
@@ -71,7 +71,7 @@ describe('differences of green lanes', () => {
   const explain = explainAt('/green_lanes/goods_nomenclatures/{id}')
   const certificates = (...ids: readonly string[]) => ids.map((id) => ({ id, type: 'certificate' }))
 
-  it('have a reason where they are right as they are', () => {
+  it('are explained when our answer is right', () => {
     const licences = 'data goods_nomenclature relationships.licences'
     expect(explain(licences, certificates('N853', 'N853'), certificates('C119', 'N853'))).to.include(
       'each licence once',
@@ -80,7 +80,7 @@ describe('differences of green lanes', () => {
     expect(explain('included theme attributes.theme', 'total bans;', 'Total bans')).to.include('themes')
   })
 
-  it('have none where something is lost', () => {
+  it('are unexplained when data is lost', () => {
     const licences = 'data goods_nomenclature relationships.licences'
     expect(explain(licences, certificates('N853', 'C119'), certificates('C119'))).to.equal(null)
     expect(explain('included measure attributes.effective_end_date', '2025-01-01', null)).to.equal(null)
@@ -88,7 +88,7 @@ describe('differences of green lanes', () => {
     expect(explain('included theme attributes.category', 1, 2)).to.equal(null)
   })
 
-  it('alone must have one', () => {
+  it('are the only ones that must be explained', () => {
     expect(mustBeExplained('/green_lanes/goods_nomenclatures/{id}')).to.equal(true)
     expect(mustBeExplained('/headings/{id}')).to.equal(false)
   })
@@ -97,14 +97,14 @@ describe('differences of green lanes', () => {
 describe('recorded requests', () => {
   const recording = (uri: string) => ({ uri, recordedAt: '2025-07-14', service: 'xi' as const, body: {} })
 
-  it('are repeated for the day of the recording, without empty parameters', () => {
+  it('are repeated for the day of the recording without empty parameters', () => {
     expect(addressOf(recording('/headings/8501'))).to.equal('/xi/api/v2/headings/8501?as_of=2025-07-14')
     expect(addressOf(recording('/commodities/0101300000?as_of=2021-01-01&filter%5Bx%5D'))).to.equal(
       '/xi/api/v2/commodities/0101300000?as_of=2021-01-01',
     )
   })
 
-  it('belong to an endpoint', () => {
+  it('are assigned to an endpoint', () => {
     expect(endpointOf('/commodities/0101300000?as_of=2021-01-01')).to.equal('/commodities/{id}')
     expect(endpointOf('/subheadings/0101210000-10')).to.equal('/subheadings/{id}')
     expect(endpointOf('/geographical_areas/IT')).to.equal('/geographical_areas/{id}')
