@@ -37,15 +37,15 @@ export interface Config {
   readonly tariffData: string | undefined
   /** Directory of the sentence encoder's files. */
   readonly embeddingModelPath: string
-  /** Most bytes of answers that the process keeps in memory; 0: none. */
+  /** Maximum size of the answer cache in bytes; 0 disables it. */
   readonly answerCacheBytes: number
-  /** Days that operators may say what they declared after a request; 0: their descriptions are not kept. */
+  /** Days for which descriptions are stored so that operators can send feedback; 0: they are not stored. */
   readonly fpoRequestsKeptDays: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly shutdownTimeoutMs: number
 }
 
-/** Of a process that talks to servers: both addresses are known. */
+/** The configuration of a process that connects to both servers. */
 export interface ServerConfig extends Config {
   readonly database: DatabaseConfig
   readonly openSearch: OpenSearchServersConfig
@@ -138,7 +138,7 @@ const pemFile = z.string().transform((path, context) => {
   try {
     const pem = readFileSync(path, 'utf8')
     if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem
-    context.addIssue(`${path} holds no certificate in PEM form`)
+    context.addIssue(`${path} contains no certificate in PEM form`)
   } catch (error) {
     context.addIssue(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
@@ -159,7 +159,7 @@ const environmentSchema = z.object({
   DATABASE_USER: z.string().optional(),
   DATABASE_PASSWORD: z.string().optional(),
   DATABASE_CA: pemFile.optional(),
-  // Postgres allows 100 connections unless told otherwise: room for several processes and an ingest.
+  // Postgres allows 100 connections by default: room for several processes and an ingest.
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   OPENSEARCH_URL: z
     .string()
@@ -180,7 +180,7 @@ const environmentSchema = z.object({
   EMBEDDING_MODEL_PATH: z.string().default(DEFAULT_MODEL_PATH),
   // Room for the compressed answers of some 6,000 commodities.
   ANSWER_CACHE_MB: wholeNumber(0, 65_536).default(64),
-  // Goods are declared within days; what people send must not be kept longer than it is of use.
+  // Goods are declared within days; personal data must not be stored longer than needed.
   FPO_REQUESTS_KEPT_DAYS: wholeNumber(0, 3650).default(30),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   // A person has stopped waiting by then, and a queue of slower searches would only grow.

@@ -6,10 +6,12 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
  */
 const WRITTEN_AT_ONCE = 128
 
-/** Milliseconds after which a line is written though few follow. */
+/** Milliseconds after which buffered lines are written. */
 const WRITTEN_AFTER = 100
 
-/** One line of JSON an event, on standard output. No key or token is ever handed to it; the paths are a second lock. */
+/**
+ * One line of JSON per event, on standard output. No code passes a key or token to it; redaction is a second safeguard.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -23,7 +25,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 let second = Number.NaN
 let written = ''
 
-/** The time as pino's own function writes it, whose date is made once a second: a busy service logs thousands of lines. */
+/**
+ * The time as pino's own function writes it, whose date is made once a second: a busy service logs thousands of lines.
+ */
 function isoTime(): string {
   const now = Date.now()
   const milliseconds = now % 1000
@@ -49,10 +53,12 @@ function standardOutput(): DestinationStream & { flushSync(): void } {
     write: (line) => {
       if (lines.push(line) >= WRITTEN_AT_ONCE) flushSync()
     },
-    // For the last words of a process.
+    // Flushes what is buffered when the process ends.
     flushSync,
   }
 }
 
-/** A logger for lines that hold nothing but what their own code puts there: looking for secrets takes half their time. */
+/**
+ * A logger without redaction, for lines whose fields are all set by our own code: redaction takes half of their time.
+ */
 export const withoutRedaction = (logger: Logger): Logger => logger.child({}, { redact: [] })

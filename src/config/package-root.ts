@@ -11,7 +11,7 @@ const findPackageRoot = (start: string): string => {
 }
 
 /**
- * Absolute path of the folder that holds `package.json`. Mappings, synonyms, migrations and the sample lie beside it,
+ * Absolute path of the folder that holds `package.json`. Mappings, synonyms, migrations and the sample are next to it,
  * whether this file runs as `src/config/package-root.ts` or, compiled, as `dist/src/config/package-root.js`.
  */
 export const packageRoot: string = findPackageRoot(dirname(fileURLToPath(import.meta.url)))

@@ -2,10 +2,10 @@ import type { Config } from './config.ts'
 
 const HIDDEN = '***'
 
-/** What a command uses where the environment names no server. */
+/** Shown where the environment names no server. */
 const EMBEDDED = 'embedded'
 
-/** The configuration for people's eyes: no password, neither by itself nor inside an address, and no certificate's text. */
+/** The configuration for display: without passwords, also inside addresses, and without certificates. */
 export function redactConfig(config: Config): object {
   const { database, openSearch, ...rest } = config
   return {

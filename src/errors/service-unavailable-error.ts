@@ -1,13 +1,13 @@
 import { UserFacingError } from './user-facing-error.ts'
 
 /**
- * A server that the service stands on did not answer, or answered that it cannot. The HTTP layer answers 503 with
+ * Postgres or OpenSearch did not answer, or reported that it cannot serve the request. The HTTP layer answers 503 with
  * `Retry-After`; the cause stays in the log.
  */
 export class ServiceUnavailableError extends UserFacingError {
   override readonly name = 'ServiceUnavailableError'
   readonly service: 'postgres' | 'opensearch'
-  /** Whole seconds after which another try is worth it. */
+  /** Seconds after which the client should retry; an integer. */
   readonly retryAfter: number
 
   constructor(
@@ -21,5 +21,5 @@ export class ServiceUnavailableError extends UserFacingError {
   }
 }
 
-/** Long enough for a connection pool or a shard to come back, short enough that a person waits for it. */
+/** Long enough for a connection pool or a shard to recover, short enough for a user to wait. */
 const DEFAULT_RETRY_AFTER = 2

@@ -23,8 +23,8 @@ export interface OpenSearch {
     options?: RequestOptions,
   ): Promise<readonly SearchResponse<Source, Aggregations>[]>
   /**
-   * The documents with these ids, in their order, without the fields of `excludes`. A missing one is a failure: ids come
-   * from searches of the same index, which is never written to again.
+   * The documents with these ids, in their order, without the fields of `excludes`. A missing one is a failure: ids
+   * come from searches of the same index, which is never written to again.
    */
   mget<Source>(
     index: string,
@@ -33,8 +33,8 @@ export interface OpenSearch {
     options?: RequestOptions,
   ): Promise<readonly Source[]>
   /**
-   * Every document that matches, in pages and no order, as the index was at the first of them: for the ingest, since the
-   * engine holds on to that state until the last page.
+   * Every document that matches, in pages and no order, as the index was at the first of them: for the ingest, since
+   * the engine holds on to that state until the last page.
    */
   readAll<Source>(index: string, body: object): AsyncGenerator<readonly SearchHit<Source>[]>
   /** `lines`: action and source in turn. Throws BulkError if any item failed. */
@@ -61,20 +61,20 @@ export interface Indices {
   count(index: string, query?: object, options?: RequestOptions): Promise<number>
   /** All actions in one step: readers see the state before or the state after. */
   updateAliases(actions: readonly AliasAction[], options?: RequestOptions): Promise<void>
-  /** Indices that bear the alias; none if there is no such alias. */
+  /** Indices with the alias; empty if there is no such alias. */
   getAlias(alias: string, options?: RequestOptions): Promise<readonly string[]>
   analyze(index: string, body: object, options?: RequestOptions): Promise<readonly AnalyzeToken[]>
   /** Indices whose name matches a pattern such as `opentariff-*`, by name. */
   list(pattern: string, options?: RequestOptions): Promise<readonly IndexSummary[]>
 }
 
-/** Creating an index or indexing a batch may wait for a merge or a busy disk; nobody waits for these at a browser. */
+/** Creating an index or indexing a batch may wait for a merge or a busy disk; no user waits for these. */
 const ADMIN_TIMEOUT_MS = 60_000
 
-/** A health question that takes longer is an answer. */
+/** A health request that takes longer counts as a failure. */
 const HEALTH_TIMEOUT_MS = 2000
 
-/** The only door to OpenSearch: a thin, typed one. `onRequest` is told of every request, for the metrics. */
+/** The only access to OpenSearch: a thin, typed client. `onRequest` is called for every request, for the metrics. */
 export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: RequestEvent) => void): OpenSearch {
   const { call, close } = createTransport(config, onRequest)
 
@@ -98,7 +98,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           operation: 'search',
           method: 'POST',
           path: `/${name(index)}/_search`,
-          // The engine stops working when nobody waits any more.
+          // The engine cancels a search when its client disconnects.
           query: { timeout: `${timeoutMs}ms` },
           body,
           timeoutMs,
@@ -312,7 +312,10 @@ const bulkItemSchema = z.record(
 )
 const bulkSchema = z.looseObject({ took: z.number(), errors: z.boolean(), items: z.array(bulkItemSchema) })
 
-/** What tells a whole answer from a partial one; hits and aggregations are as the caller's mapping and query make them. */
+/**
+ * The members that distinguish a complete response from a partial one; the caller knows the types of hits and
+ * aggregations.
+ */
 const searchSchema = z.looseObject({
   timed_out: z.boolean(),
   _shards: z.looseObject({ failed: z.number() }),

@@ -2,12 +2,12 @@ import type { OpenSearch, Search } from './client.ts'
 import type { SearchResponse } from './responses.ts'
 import type { RequestOptions } from './transport.ts'
 
-/** Searches that are wanted together, by name; one that is left out has no answer. */
+/** Searches to run together, by name; an omitted one has no response. */
 export type NamedSearches<Name extends string> = Readonly<Partial<Record<Name, Search>>>
 
 export type NamedAnswers<Name extends string> = Readonly<Partial<Record<Name, SearchResponse<never>>>>
 
-/** Asks all of them in one round trip; none, if there are none. */
+/** Runs all of them in one round trip, or none if there are none. */
 export const searchNamed = async <Name extends string>(
   openSearch: Pick<OpenSearch, 'msearch'>,
   searches: NamedSearches<Name>,

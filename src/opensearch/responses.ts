@@ -1,4 +1,4 @@
-/** The parts of OpenSearch's answers that the service and the ingest read. */
+/** The parts of OpenSearch's responses that the service and the ingest read. */
 
 export interface SearchHit<Source> {
   readonly _id: string
@@ -15,7 +15,7 @@ export interface SearchHit<Source> {
   readonly highlight?: Readonly<Record<string, readonly string[]>>
 }
 
-/** How a score came about: what was computed, and of what. */
+/** How a score was computed, as the engine explains it. */
 export interface ScoreExplanation {
   readonly value: number
   readonly description: string

@@ -1,12 +1,12 @@
 import { errors } from '@opensearch-project/opensearch'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 
-/** OpenSearch refused or failed in a way that another try will not mend: a mistake of ours, a 500 to the client. */
+/** OpenSearch rejected a request in a way that a retry does not fix: an error of ours, 500 to the client. */
 export class OpenSearchError extends Error {
   override readonly name = 'OpenSearchError'
   /** Status of the answer; 0 where there was none. */
   readonly status: number
-  /** OpenSearch's own word, such as `parsing_exception`. */
+  /** OpenSearch's error type, such as `parsing_exception`. */
   readonly type: string
 
   constructor(status: number, type: string, reason: string, cause?: unknown) {
@@ -21,7 +21,7 @@ export class RequestAbandonedError extends Error {
   override readonly name = 'RequestAbandonedError'
 }
 
-/** Overload and restarts: worth another try. 429 is what the engine says when its queues or its memory are full. */
+/** Overload and restarts: worth a retry. The engine answers 429 when its queues or its memory are full. */
 const UNAVAILABLE_STATUSES = new Set([408, 429, 502, 503, 504])
 
 /**
@@ -39,7 +39,7 @@ const UNAVAILABLE_TYPES = new Set([
 /** Seconds to wait when the engine says that it is overloaded: longer than for a lost connection. */
 const RETRY_AFTER_OVERLOAD = 5
 
-/** The one place that tells "OpenSearch is away" from "the request is wrong". */
+/** The one place that distinguishes "OpenSearch is unavailable" from "the request is wrong". */
 export function translateFailure(error: unknown): Error {
   if (
     error instanceof ServiceUnavailableError ||

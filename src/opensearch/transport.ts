@@ -39,7 +39,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Turns an answer into a result; throws for an answer that reports a failure inside. */
+/** Turns a response into a result; throws for a response that reports a failure in its body. */
 export type Read<T> = (body: unknown) => T
 
 export interface Transport {
@@ -47,12 +47,12 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** Sends one request under a deadline, measures it, and translates what goes wrong. */
+/** Sends one request with a deadline, measures it, and translates its failures. */
 export function createTransport(config: OpenSearchConfig, onRequest?: (event: RequestEvent) => void): Transport {
   const client = new Client({
     nodes: [...config.urls],
-    // The engine gives back what the ingest put there: looking for keys that would poison an object takes as long as
-    // reading the answer does.
+    // Responses contain what the ingest indexed: checking for keys that would pollute prototypes takes as long as
+    // parsing the response.
     disablePrototypePoisoningProtection: true,
     // A retry after a timeout doubles the load on a server that is already late.
     maxRetries: 0,
@@ -87,8 +87,8 @@ export function createTransport(config: OpenSearchConfig, onRequest?: (event: Re
 }
 
 /**
- * The client's own timeout ends with the response's headers and watches for silence only, so a trickling body would hang:
- * one timer covers the whole exchange, the wait for a free socket included.
+ * The client's own timeout ends with the response's headers and only detects inactivity, so a trickling body would
+ * hang: one timer covers the whole exchange, the wait for a free socket included.
  */
 async function send(client: Client, call: Call): Promise<unknown> {
   if (call.signal?.aborted) throw new RequestAbandonedError(`${call.operation} abandoned before it was sent`)
@@ -116,7 +116,7 @@ async function send(client: Client, call: Call): Promise<unknown> {
     return response.body
   } catch (error) {
     request.abort()
-    // Aborting rejects the request, which nobody awaits any more.
+    // Aborting rejects the request, whose promise is no longer awaited.
     request.catch(() => undefined)
     throw error
   } finally {

@@ -1,7 +1,7 @@
 import type { Postgres } from './client.ts'
 import { sql } from './sql.ts'
 
-/** Somebody else holds the lock. */
+/** Another process holds the lock. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeldError'
 }

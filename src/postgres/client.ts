@@ -58,7 +58,7 @@ const FROZEN_GRACE_MS = 1000
 /** Short enough that connections do not outlive a quiet night's failover. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** The only door to Postgres. Throws {@link ServiceUnavailableError} when the server is away. */
+/** The only access to Postgres. Throws {@link ServiceUnavailableError} when the server is away. */
 export function createPostgres(config: PostgresConfig, options: PostgresOptions = {}): Postgres {
   const pool = new pg.Pool({
     ...connectionOf(config),
@@ -68,7 +68,7 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
     application_name: options.applicationName ?? 'opentariff',
     statement_timeout: options.statementTimeoutMs ?? false,
     ...(options.statementTimeoutMs !== undefined && {
-      // A frozen server cuts nothing off itself.
+      // A frozen server does not enforce its own timeout.
       query_timeout: options.statementTimeoutMs + FROZEN_GRACE_MS,
     }),
     types: { getTypeParser },
@@ -85,7 +85,7 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
       const result = await runner.query<T>({
         text: statement.text,
         values: [...statement.values],
-        // Without a name, it is planned anew.
+        // A statement without a name is planned for each execution.
         ...(options.prepare && statement.ofVersion && { name: nameOf(statement.text) }),
       })
       outcome = 'ok'
@@ -154,7 +154,10 @@ export function connectionOf(config: PostgresConfig): pg.ClientConfig {
 const DATE = pg.types.builtins.DATE
 const BIGINT = pg.types.builtins.INT8
 
-/** A tariff date has no time zone: `YYYY-MM-DD`. Serial numbers of the tariff fit a number; one that does not is an error. */
+/**
+ * A tariff date has no time zone: `YYYY-MM-DD`. Serial numbers of the tariff fit a number; one that does not is an
+ * error.
+ */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
   if (oid === DATE) return (value) => value

@@ -1,4 +1,4 @@
-/** A value of the text format of COPY: arrays of strings become SQL arrays, other objects json. */
+/** A value in the text format of COPY: arrays of strings become SQL arrays, other objects JSON. */
 export type CopyValue = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>
 
 /**

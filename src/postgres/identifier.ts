@@ -1,2 +1,2 @@
-/** Quotes a name for use as an SQL identifier. Values never go this way: they are bound. */
+/** Quotes a name for use as an SQL identifier. Never for values, which are bound. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

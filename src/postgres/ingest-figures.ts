@@ -2,13 +2,13 @@ import type { Region } from '../tariff/region.ts'
 import type { Queryable } from './client.ts'
 import { sql } from './sql.ts'
 
-/** What the ingests of a region came to, for the metrics. */
+/** The outcome of a region's ingests, for the metrics. */
 export interface IngestFigures {
   readonly region: Region
   /** Of the live version; null if none is. */
   readonly dataVersionId: number | null
   readonly publishedAt: Date | null
-  /** When the last attempt that did not go live began; null if none is remembered. */
+  /** Start of the last ingest that did not go live; null if none is recorded. */
   readonly lastFailureAt: Date | null
   /** Of the live version: seconds from the beginning of its ingest until rows and documents were complete. */
   readonly seconds: number | null

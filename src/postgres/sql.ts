@@ -9,15 +9,15 @@ export interface Sql {
 }
 
 /**
- * ``sql`SELECT ... WHERE code = ${code}` `` makes `{ text: 'SELECT ... WHERE code = $1', values: [code] }`. A value that is
- * such a piece itself becomes part of the text.
+ * ``sql`SELECT ... WHERE code = ${code}` `` makes `{ text: 'SELECT ... WHERE code = $1', values: [code] }`. A value
+ * that is such a piece itself becomes part of the text.
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
   return piece(bind(strings, values, () => undefined))
 }
 
 /**
- * {@link sql} for what is asked most, with the id of the data version in the text wherever `${VERSION}` stands. For
+ * {@link sql} for the most frequent statements, with the id of the data version in the text wherever `${VERSION}` stands. For
  * statements whose rows are found by keys, of which any plan looks up the same: one that reads ranges of codes is better
  * planned for the range.
  */
@@ -49,7 +49,7 @@ function bind(
   return { text, values: bound }
 }
 
-/** What the two tags made. Nothing that comes with a request is among them, whatever its shape. */
+/** The statements that the two tags created. Request input is never among them, whatever its shape. */
 const pieces = new WeakSet<object>()
 
 const isPiece = (value: unknown): value is Sql => typeof value === 'object' && value !== null && pieces.has(value)

@@ -21,7 +21,7 @@ const SOCKET_CODES = new Set([
 const UNAVAILABLE_SQLSTATES = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '53300', '53400', '25006'])
 const CONNECTION_EXCEPTION_CLASS = '08'
 
-/** SQLSTATEs of a server that lets nobody in by these credentials, or lacks the database: someone has to see to it. */
+/** SQLSTATEs of a server that rejects the credentials or lacks the database: an operator has to fix it. */
 const REFUSING_SQLSTATES = new Set(['28000', '28P01', '3D000'])
 
 /** `pg` reports these as plain errors without a code. */
@@ -34,7 +34,10 @@ const UNAVAILABLE_MESSAGES = [
   'Cannot use a pool after calling end',
 ]
 
-/** The one place that tells "Postgres is away" from "the statement is wrong". Any other error is returned as it came. */
+/**
+ * The one place that distinguishes "Postgres is unavailable" from "the statement is wrong". Other errors are returned
+ * unchanged.
+ */
 export function translateFailure(error: unknown): unknown {
   if (error instanceof ServiceUnavailableError) return error
   return isUnavailable(error)

@@ -17,20 +17,20 @@ export interface CategorisationRule {
   readonly pseudoExemptions: readonly string[]
 }
 
-/** A measure as far as categorising goods depends on it. */
+/** The properties of a measure that its category depends on. */
 export interface CategorisedMeasure extends MeasureArea {
   readonly measureTypeId: string
-  /** Null for a pseudo measure that leaves it to the rules of its type. */
+  /** Null for a pseudo measure, which matches every rule of its type. */
   readonly regulationId: string | null
   readonly regulationRole: number | null
-  /** Documents that say that goods are not concerned, in the order of the measure's conditions. */
+  /** Documents that declare the goods exempt, in the order of the measure's conditions. */
   readonly exemptingDocuments: readonly string[]
-  /** Those of them that suffice alone. */
+  /** Those of them that exempt the goods on their own. */
   readonly sufficientDocuments: readonly string[]
   readonly additionalCode: string | null
 }
 
-/** Something that an assessment lets a consignment off by. */
+/** An exemption that sets an assessment aside. */
 export interface AssessmentExemption {
   readonly type: 'certificate' | 'additional_code' | 'exemption'
   /** Code of the certificate or additional code; id of a pseudo exemption. */
@@ -39,18 +39,18 @@ export interface AssessmentExemption {
 
 /** A rule applied to the measures that agree in area, excluded areas and exempting documents. */
 export interface CategoryAssessment<M extends CategorisedMeasure = CategorisedMeasure> {
-  /** What tells it from any other; the same whatever the order of measures, areas and documents. */
+  /** Identifies the assessment; independent of the order of measures, areas and documents. */
   readonly key: readonly string[]
   readonly rule: CategorisationRule
   readonly geographicalAreaId: string
-  /** In order, each once. */
+  /** Sorted, without duplicates. */
   readonly excludedGeographicalAreas: readonly string[]
   readonly exemptions: readonly AssessmentExemption[]
   /** In the order given. */
   readonly measures: readonly M[]
 }
 
-/** What categorises measures. */
+/** The rules and exemptions that categorise measures. */
 export interface Categorisation {
   readonly rules: readonly CategorisationRule[]
   /** Additional codes that count as exemptions. */
@@ -58,8 +58,8 @@ export interface Categorisation {
 }
 
 /**
- * The category assessments of measures: each measure falls under the rules of its type and regulation, and the measures
- * of a rule are split by area, excluded areas and exempting documents. In the order of themes, then of keys.
+ * Returns the category assessments of measures: each measure matches the rules of its type and regulation, and the
+ * measures of a rule are split by area, excluded areas and exempting documents. Sorted by theme, then by key.
  */
 export const assessMeasures = <M extends CategorisedMeasure>(
   measures: readonly M[],
@@ -92,7 +92,7 @@ export const assessMeasures = <M extends CategorisedMeasure>(
 
 const groupedRules = new WeakMap<readonly CategorisationRule[], ReadonlyMap<string, readonly CategorisationRule[]>>()
 
-/** Of the same list, the same map: one list serves every request of a version. */
+/** Returns the same map for the same list, because one list serves every request of a version. */
 function rulesByTypeOf(rules: readonly CategorisationRule[]): ReadonlyMap<string, readonly CategorisationRule[]> {
   const before = groupedRules.get(rules)
   if (before !== undefined) return before
@@ -130,7 +130,7 @@ const assessmentOf = <M extends CategorisedMeasure>(
   const [first] = matches
   if (first === undefined) throw new Error('a group has at least one member')
   const measures = matches.map(({ measure }) => measure)
-  // What lets off one of the measures but not another does not let off the assessment.
+  // A document that exempts only some of the measures does not exempt the assessment.
   const documents = first.measure.sufficientDocuments.filter((code) =>
     measures.every((measure) => measure.sufficientDocuments.includes(code)),
   )
@@ -167,7 +167,9 @@ const distinct = (values: readonly string[]): readonly string[] => [...new Set(v
 /** Goods that move to Northern Ireland from Great Britain are also goods of the United Kingdom. */
 const UNITED_KINGDOM = 'GB'
 
-/** Whether a measure counts for goods of an area: it concerns the area, or the United Kingdom that they come through. */
+/**
+ * Whether a measure applies to goods of an area: it concerns the area, or the United Kingdom that they move through.
+ */
 export const countsForOrigin = (
   measure: MeasureArea,
   areaId: string,
@@ -176,7 +178,7 @@ export const countsForOrigin = (
   concernsArea(measure, areaId, groupsOf(areaId)) || concernsArea(measure, UNITED_KINGDOM, groupsOf(UNITED_KINGDOM))
 
 /**
- * Documents of conditions that exempt: certificates that say that goods are not concerned (type Y), and others that
+ * Documents of conditions that exempt: certificates that declare goods exempt (type Y), and others that
  * `listed` names as exemptions, such as C084 for goods of research.
  */
 export const exemptingDocuments = <C extends PermutableCondition>(
@@ -190,7 +192,7 @@ export const exemptingDocuments = <C extends PermutableCondition>(
   const codesOf = (exempting: readonly C[]) => [...new Set(exempting.map(({ documentCode }) => documentCode ?? ''))]
   return {
     exempting: codesOf(conditions.filter(isExempting)),
-    // Of a combination that needs two exemptions at once, neither lets anything off alone.
+    // When a combination requires two exemptions at once, neither exempts the goods on its own.
     sufficient: codesOf(
       conditionPermutations(conditions)
         .flatMap(({ permutations }) => permutations)

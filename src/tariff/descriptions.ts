@@ -1,6 +1,6 @@
 import type { Region } from './region.ts'
 
-/** A description in the forms in which the API shows it. */
+/** The forms of a description that the API returns. */
 export interface DescriptionForms {
   /** As published, with line breaks as `<br>` and hard spaces as such. */
   readonly description: string
@@ -11,7 +11,7 @@ export interface DescriptionForms {
 }
 
 /**
- * The published text holds marks of the tariff's own: `|` a hard space, `!1!` a line break, `!x!` a times sign, `!o!` a
+ * The published text contains TARIC control marks: `|` a hard space, `!1!` a line break, `!x!` a times sign, `!o!` a
  * degree sign, `!>=!` and `!<=!` comparisons, `@` before a subscript and `$` before a superscript character. The forms
  * follow those of the public service's answers: its lower case, which spells units and names small, included.
  */

@@ -11,7 +11,7 @@ import {
 } from './measure-type.ts'
 import type { Region } from './region.ts'
 
-/** What the summaries of a commodity need of each of its import measures, in the order in which they are shown. */
+/** The properties of an import measure that the summaries need, in display order. */
 export interface SummaryMeasure {
   readonly measureSid: number
   readonly measureTypeId: string
@@ -38,7 +38,7 @@ interface SummaryComponent {
   readonly measurementUnitQualifierCode: string | null
 }
 
-/** The duties of most imports at a glance: each the formatted duty of the one measure of its kind, else null. */
+/** The duties of most imports: each is the formatted duty of the only measure of its kind, or null. */
 export interface ImportTradeSummary {
   readonly basicThirdCountryDuty: string | null
   readonly preferentialTariffDuty: string | null
@@ -74,7 +74,7 @@ export interface UnitDescription {
   readonly measurementUnitType: string | null
 }
 
-/** What a calculator has to ask, and knows, before it can tell the duty of a consignment. */
+/** The questions and facts that a duty calculator needs for a consignment. */
 export interface DutyCalculatorFacts {
   readonly applicableAdditionalCodes: Readonly<Record<string, ApplicableAdditionalCodes>>
   readonly applicableMeasureUnits: Readonly<Record<string, ApplicableMeasureUnit>>

@@ -37,14 +37,14 @@ export interface DutyExpression {
   readonly verboseDuty: string
 }
 
-/** What the duty of a measure without a rate, such as a control, reads. */
+/** The duty text of a measure without a rate, such as a control. */
 export const NO_DUTY: DutyExpression = { base: '', formattedBase: '', verboseDuty: '' }
 
 /** Duties that are not levied: a rate without any amount. */
 const FREE = 'Free'
 
 /**
- * The duty expressions of the integrated tariff of the European Union, which both tariffs use. Bundles tell only those
+ * The duty expressions of the integrated tariff of the European Union, which both tariffs use. Bundles list only those
  * that their own components name.
  */
 const DUTY_EXPRESSIONS: Readonly<Record<string, DutyExpressionText>> = {
@@ -76,12 +76,12 @@ const SUPPLEMENTARY_UNIT = '99'
 const NIHIL = '37'
 
 /**
- * Amounts that depend on the composition of the goods (the Meursing table): they stand in a duty as a word, because no
- * one can tell them without the Meursing additional code of the goods.
+ * Amounts that depend on the composition of the goods (the Meursing table): a duty shows them as a word, because they
+ * are unknown without the Meursing additional code of the goods.
  */
 const MEURSING_EXPRESSIONS: ReadonlySet<string> = new Set(['12', '14', '21', '25', '27', '29'])
 
-/** Said by their text alone, without an amount. */
+/** Duty expressions that consist of their text, without an amount. */
 const WORDS_ONLY: ReadonlySet<string> = new Set([...MEURSING_EXPRESSIONS, NIHIL, '40', '41', '42', '43', '44'])
 
 /** The text comes before the amount: `+ 3.50 GBP`, `MIN 10.00 %`. */
@@ -103,7 +103,7 @@ export const dutyExpressionText = (id: string, listed?: DutyExpressionText | nul
   }
 }
 
-/** Whether the amount can only be told with a Meursing additional code. */
+/** Whether the amount depends on a Meursing additional code. */
 export const isMeursingExpression = (dutyExpressionId: string): boolean => MEURSING_EXPRESSIONS.has(dutyExpressionId)
 
 /** An amount as duties write it: at least two decimals, at most four. */

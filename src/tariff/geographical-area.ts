@@ -2,7 +2,7 @@ import { ERGA_OMNES } from './measure-type.ts'
 
 /** Where a measure applies. */
 export interface MeasureArea {
-  /** Null where the source does not know the area: such a measure applies to nobody. */
+  /** Null where the source does not know the area: such a measure applies to no area. */
   readonly geographicalAreaId: string | null
   readonly excludedGeographicalAreas: readonly string[]
 }
@@ -11,7 +11,9 @@ export interface MeasureArea {
 const EUROPEAN_UNION = 'EU'
 const COUNTRIES_OF_THE_UNION = '1013'
 
-/** Its countries since 2020-02-01: sources of Northern Ireland's tariff, which lies within the Union, do not list them. */
+/**
+ * Its countries since 2020-02-01: sources of Northern Ireland's tariff, which lies within the Union, do not list them.
+ */
 const MEMBER_STATES: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )

@@ -14,13 +14,16 @@ export interface LegalActCitation {
   readonly regulationUrl: string
 }
 
-/** Type, year, number and a digit that tells apart acts of one number. */
+/** Type, year, number and a digit that distinguishes acts with the same number. */
 const REGULATION_ID = /^(?<type>[A-Z])(?<year>\d{2})(?<number>\d{4})[0-9A-Z]$/
 
 /** Regulations and decisions of the Union keep their letter in both tariffs. */
 const EU_ACT_TYPES: ReadonlySet<string> = new Set(['R', 'D'])
 
-/** Entries of the UK's own that no statutory instrument stands behind: notices, and the bases of VAT and import controls. */
+/**
+ * Entries of the UK's own that no statutory instrument stands behind: notices, and the bases of VAT and import
+ * controls.
+ */
 const UNPUBLISHED_UK_TYPES: ReadonlySet<string> = new Set(['C', 'I', 'V', 'Z'])
 
 /** The European Communities began in 1958: `58` and above are years of the last century. */

@@ -15,10 +15,10 @@ export interface ConditionFacts {
 /** Not allowed, for entry (04), export (05), import (06), the subheading (08) or after a control (09). */
 const NEGATIVE_ACTIONS: ReadonlySet<string> = new Set(['04', '05', '06', '08', '09'])
 
-/** Certificates of this type say that goods are not concerned. */
+/** Certificates of this type declare that the goods are exempt. */
 const EXEMPTION_TYPE = 'Y'
 
-/** The universal waiver of customs: anyone may declare it, so it says nothing of the goods. */
+/** The universal waiver of customs: anyone may declare it, so it proves nothing about the goods. */
 const UNIVERSAL_WAIVER = '999L'
 
 /** Documents that neither prove nor exempt: the universal waiver, and C084 for goods of research. */

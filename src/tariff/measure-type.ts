@@ -3,7 +3,7 @@ export const ERGA_OMNES = '1011'
 
 /** Third country duties; 105 is the one for authorised use. */
 const THIRD_COUNTRY_TYPES: ReadonlySet<string> = new Set(['103', '105'])
-/** Units that goods are counted in beside their weight: on import and export, on import, on export. */
+/** Supplementary units: on import and export, on import, on export. */
 export const SUPPLEMENTARY_UNIT_TYPES: readonly string[] = ['109', '110', '111']
 const TARIFF_PREFERENCE_TYPES: ReadonlySet<string> = new Set(['142', '145'])
 const PREFERENTIAL_QUOTA_TYPES: ReadonlySet<string> = new Set(['143', '146'])

@@ -3,7 +3,9 @@ type NamedCodeKind = 'chapter' | 'heading' | 'subheading' | 'commodity'
 
 /** A code that a text names, and where it stands there. */
 export interface NamedCode {
-  /** As written, with the word for it: `heading 4202`; further on in a list without: `6205` of "headings 6203, 6205". */
+  /**
+   * As written, with the word for it: `heading 4202`; further on in a list without: `6205` of "headings 6203, 6205".
+   */
   readonly text: string
   /** Place of the first character. */
   readonly start: number

@@ -86,8 +86,8 @@ export const isDeclarable = <Row extends GoodsNomenclatureRow>(node: TreeNode<Ro
   node.row.productlineSuffix === PRODUCT_LINE_SUFFIX && node.children.length === 0
 
 /**
- * What the row is in the tree. Chapters, headings and subheadings have something below them; whatever can be declared is
- * a commodity, a heading without subdivisions such as 0409 included.
+ * What the row is in the tree. Chapters, headings and subheadings have something below them; whatever can be declared
+ * is a commodity, a heading without subdivisions such as 0409 included.
  */
 export const classOf = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): GoodsNomenclatureClass => {
   if (isChapter(node.row)) return 'chapter'
