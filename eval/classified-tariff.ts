@@ -2,7 +2,7 @@ import { createHeads } from '../src/classifiers/embedding-classifier.ts'
 import { createWordLayers } from '../src/classifiers/ngram-classifier.ts'
 import type { Encoder } from '../src/embedding/encoder.ts'
 import type { Classify } from '../src/fpo/classification.ts'
-import { createKnowledge } from '../src/fpo/classification-context.ts'
+import { createClassificationContexts } from '../src/fpo/classification-context.ts'
 import { createClassify } from '../src/fpo/classify.ts'
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { Postgres } from '../src/postgres/client.ts'
@@ -35,13 +35,13 @@ export const openClassifiedTariff = async (
   const codes = new Set(rows.flatMap(({ code }) => [code, code.slice(0, 6)]))
   // Loaded before the first description: a request does not wait for it.
   await encoder.embed(['ready'])
-  const knowledge = createKnowledge(postgres, createSpellings(postgres))
+  const contexts = createClassificationContexts(postgres, createSpellings(postgres))
   return {
     live,
     classify: createClassify({
       openSearch,
       encoder,
-      knowledge,
+      contexts,
       heads: createHeads(postgres),
       wordLayers: createWordLayers(postgres),
     }),

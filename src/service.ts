@@ -8,7 +8,7 @@ import type { ServerConfig } from './config/config.ts'
 import { createLogger } from './config/logger.ts'
 import { packageVersion } from './config/package-version.ts'
 import { createQueryEncoder } from './embedding/query-encoder.ts'
-import { createKnowledge } from './fpo/classification-context.ts'
+import { createClassificationContexts } from './fpo/classification-context.ts'
 import { createClassify } from './fpo/classify.ts'
 import { createItemRequests } from './fpo/item-requests.ts'
 import { pruneRegularly } from './fpo/prune-regularly.ts'
@@ -117,7 +117,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       classify: createClassify({
         openSearch,
         encoder,
-        knowledge: createKnowledge(postgres, spellings),
+        contexts: createClassificationContexts(postgres, spellings),
         heads,
         wordLayers: createWordLayers(postgres),
       }),

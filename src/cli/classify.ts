@@ -5,7 +5,7 @@ import { createHeads } from '../classifiers/embedding-classifier.ts'
 import { createWordLayers } from '../classifiers/ngram-classifier.ts'
 import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
 import type { Encoder } from '../embedding/encoder.ts'
-import { createKnowledge } from '../fpo/classification-context.ts'
+import { createClassificationContexts } from '../fpo/classification-context.ts'
 import { createClassify } from '../fpo/classify.ts'
 import { classifiedTariff } from '../fpo/tariff.ts'
 import { RequestError } from '../http/request-error.ts'
@@ -43,11 +43,11 @@ const main = async (argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   try {
     await loadEncoder(encoder, progress.say)
     const liveVersions = createLiveVersions(postgres)
-    const knowledge = createKnowledge(postgres, createSpellings(postgres))
+    const contexts = createClassificationContexts(postgres, createSpellings(postgres))
     const classify = createClassify({
       openSearch,
       encoder,
-      knowledge,
+      contexts,
       heads: createHeads(postgres),
       wordLayers: createWordLayers(postgres),
     })

@@ -1,46 +1,46 @@
-/** What tells how sure an answer is. */
-export interface Evidence {
-  /** The code's share, of all codes together 1. */
+/** What the chance that a code is right is estimated from. */
+export interface CalibrationEvidence {
+  /** Of all codes together 1. */
   readonly share: number
-  /** The mean of what texts of near meaning, texts with the same words, and both that was learned give to the first code. */
+  /** Mean share that the rankers give the first code. */
   readonly support: number
-  /** Cosine of the labelled text that is nearest; null: meaning is not known. */
-  readonly cosine: number | null
+  /** Cosine of the nearest labelled text; null: the description has no vector. */
+  readonly nearestCosine: number | null
 }
 
 /**
- * Logistic regression of "this code is right" on the log odds of the code's share, on those of the first code's support,
- * on both multiplied (shares mean more where they are well supported), and on the nearest text's cosine. `eval/README.md`
- * tells what it was fitted to and how well it holds, by origin. A code with more of the share never has the lower score:
- * with the least support a share still counts 0.245 - 0.067 × 3.48.
+ * Coefficients of a logistic regression of "this code is right" on the log odds of the code's share, the log odds of the
+ * first code's support, their product (shares say more where support is high) and the nearest cosine. `docs/relevance.md`
+ * says what they were fitted to and for which goods they are off. A larger share never has a lower score: with the least
+ * support, the coefficient of the share is still 0.245 - 0.067 × 3.48.
  */
-const CONSTANT = -1.333
-const PER_SHARE = 0.245
-const PER_SUPPORT = 0.349
-const PER_BOTH = 0.067
-const PER_COSINE = 0.759
+const INTERCEPT = -1.333
+const SHARE_COEFFICIENT = 0.245
+const SUPPORT_COEFFICIENT = 0.349
+const INTERACTION_COEFFICIENT = 0.067
+const COSINE_COEFFICIENT = 0.759
 
-/** Below this, and above 1 less this, shares are too rare to tell apart. */
-const LEAST_SHARE = 1e-4
-const LEAST_SUPPORT = 0.03
+/** Smaller shares, and those nearer to 1, were too rare in the fit to be told apart. */
+const MIN_SHARE = 1e-4
+const MIN_SUPPORT = 0.03
 
-/** What the cosine mostly is: of the descriptions that the figures were fitted to, the mean. */
-const USUAL_COSINE = 0.77
+/** Mean of the descriptions that the coefficients were fitted to. */
+const MEAN_COSINE = 0.77
 
-/** 0 to 1000: a tenth of it is the chance in per cent that the code is right. */
-export const calibratedScore = ({ share, support, cosine }: Evidence): number => {
-  const ofShare = logOdds(share, LEAST_SHARE)
-  const ofSupport = logOdds(support, LEAST_SUPPORT)
+/** 0 to 1000: ten times the estimated chance in per cent that the code is right. */
+export const calibratedScore = ({ share, support, nearestCosine }: CalibrationEvidence): number => {
+  const shareLogOdds = logOdds(share, MIN_SHARE)
+  const supportLogOdds = logOdds(support, MIN_SUPPORT)
   const sum =
-    CONSTANT +
-    PER_SHARE * ofShare +
-    PER_SUPPORT * ofSupport +
-    PER_BOTH * ofShare * ofSupport +
-    PER_COSINE * (cosine ?? USUAL_COSINE)
+    INTERCEPT +
+    SHARE_COEFFICIENT * shareLogOdds +
+    SUPPORT_COEFFICIENT * supportLogOdds +
+    INTERACTION_COEFFICIENT * shareLogOdds * supportLogOdds +
+    COSINE_COEFFICIENT * (nearestCosine ?? MEAN_COSINE)
   return Math.round(1000 / (1 + Math.exp(-sum)))
 }
 
-const logOdds = (share: number, least: number): number => {
-  const inside = Math.min(Math.max(share, least), 1 - least)
+const logOdds = (share: number, min: number): number => {
+  const inside = Math.min(Math.max(share, min), 1 - min)
   return Math.log(inside / (1 - inside))
 }

@@ -2,20 +2,20 @@ import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import type { Spellings } from '../tariff-data/spelling.ts'
 import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
-import { type AnswerableCodes, answerableCodes } from './candidate-codes.ts'
+import { type CandidateCodes, candidateCodes } from './candidate-codes.ts'
 import { type VagueRules, vagueKey } from './vague.ts'
 
-/** What the classifier knows of a version beside its labelled texts. */
-export interface Knowledge {
-  readonly codes: AnswerableCodes
-  readonly vague: VagueRules
+/** What classification uses of a version in addition to its labelled texts. */
+export interface ClassificationContext {
+  readonly candidates: CandidateCodes
+  readonly vagueRules: VagueRules
 }
 
 /** By `dataVersionId`. */
-export type KnowledgeByVersion = PerVersion<number, Knowledge>
+export type ClassificationContexts = PerVersion<number, ClassificationContext>
 
-/** Read once for each version. */
-export const createKnowledge = (postgres: Queryable, spellings: Spellings): KnowledgeByVersion =>
+/** Loads once for each version. */
+export const createClassificationContexts = (postgres: Queryable, spellings: Spellings): ClassificationContexts =>
   createPerVersion(async (dataVersionId) => {
     const [codes, terms, words, spelling] = await Promise.all([
       postgres.query<{ code: string }>(sql`
@@ -26,12 +26,12 @@ export const createKnowledge = (postgres: Queryable, spellings: Spellings): Know
         SELECT word FROM label_words WHERE data_version_id = ${dataVersionId}`),
       spellings.get(dataVersionId),
     ])
-    const familiar = new Set(words.map(({ word }) => word))
+    const labelWords = new Set(words.map(({ word }) => word))
     return {
-      codes: answerableCodes(codes.map(({ code }) => code)),
-      vague: {
+      candidates: candidateCodes(codes.map(({ code }) => code)),
+      vagueRules: {
         terms: new Set(terms.map(({ term }) => vagueKey(term))),
-        knows: (word) => familiar.has(word) || spelling.knows(word),
+        isKnown: (word) => labelWords.has(word) || spelling.knows(word),
       },
     }
   })

@@ -3,67 +3,67 @@ import { foldWord, isPlainWord } from '../language/spelling/words.ts'
 import { FOREIGN_WORDS, GENERIC_WORDS } from './generic-words.ts'
 
 export interface VagueRules {
-  /** Descriptions known to be vague, as `vagueKey` writes them. */
+  /** Descriptions that the tariff lists as vague, in the form of `vagueKey`. */
   readonly terms: ReadonlySet<string>
-  /** Whether a word is one of English or of the tariff. */
-  knows(word: string): boolean
+  /** Whether a word is English or occurs in the tariff. */
+  isKnown(word: string): boolean
 }
 
 /**
- * The longest known vague term, in words, that is vague in itself. Longer ones name one product each ("zw collection
- * balloon sleeve p"): others like it have codes, and of those held out for measuring half have theirs among the first
- * five.
+ * The longest listed term, in words, that counts as vague. Longer ones name one product each ("zw collection balloon
+ * sleeve p"); half of the longer ones among held-out descriptions have their code among the first five.
  */
-const LONGEST_VAGUE_TERM = 2
+const MAX_VAGUE_TERM_WORDS = 2
 
-/** A text as vague terms are compared: what is no letter or digit, and case, make no difference. */
+/** The form in which vague terms are compared: letters and digits alone, without accents, in lower case. */
 export const vagueKey = (text: string): string =>
   foldWord(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
 /**
- * Why nothing can be told of the goods: words that say nothing, or numbers alone; words of another language; words that
- * nobody knows (they may be short forms that somebody has labelled all the same).
+ * - `generic`: generic words or numbers alone;
+ * - `foreign`: mostly words of another language;
+ * - `unknown`: no known word, although it may be an abbreviation or a brand that a labelled text has.
  */
-export type Silence = 'generic' | 'foreign' | 'unknown'
+export type Vagueness = 'generic' | 'foreign' | 'unknown'
 
-/** Null: the description says something. */
-export const silenceOf = (description: string, { knows }: VagueRules): Silence | null => {
+/** Null: the description has a word from which a code could follow. */
+export const vaguenessOf = (description: string, { isKnown }: VagueRules): Vagueness | null => {
   const words = vagueKey(description)
     .split(' ')
     .filter((word) => /\p{L}{2}/u.test(word))
-  const telling = words.filter((word) => !GENERIC_WORDS.has(word))
-  if (telling.length === 0) return 'generic'
-  const known = telling.filter((word) => isKnown(word, knows))
+  const specific = words.filter((word) => !GENERIC_WORDS.has(word))
+  if (specific.length === 0) return 'generic'
+  const known = specific.filter((word) => isKnownWord(word, isKnown))
   const foreign = words.filter((word) => FOREIGN_WORDS.has(word))
-  const own = known.filter((word) => !FOREIGN_WORDS.has(word))
-  if (foreign.length > 0 && own.length * 2 < telling.length) return 'foreign'
+  const english = known.filter((word) => !FOREIGN_WORDS.has(word))
+  if (foreign.length > 0 && english.length * 2 < specific.length) return 'foreign'
   return known.length === 0 ? 'unknown' : null
 }
 
-/** Whether it is known to be vague: no code follows, unless a curated reference reads the same. */
+/** Whether the tariff lists the description as vague. */
 export const isVagueTerm = (description: string, { terms }: VagueRules): boolean => {
   const key = vagueKey(description)
-  return terms.has(key) && key.split(' ').length <= LONGEST_VAGUE_TERM
+  return terms.has(key) && key.split(' ').length <= MAX_VAGUE_TERM_WORDS
 }
 
-/** A word, or one with digits beside it ("60w", "iphone13"). */
-const isKnown = (word: string, knows: (word: string) => boolean): boolean =>
+/** A known word, or one attached to digits ("60w", "iphone13"). */
+const isKnownWord = (word: string, isKnown: (word: string) => boolean): boolean =>
   (word.match(/\p{L}{3,}/gu) ?? [word]).some(
     (part) =>
       isPlainWord(part) &&
       (part === word || !GENERIC_WORDS.has(part)) &&
-      (knows(part) || knows(singularOf(part)) || isCompound(part, knows)),
+      (isKnown(part) || isKnown(singularOf(part)) || isCompound(part, isKnown)),
   )
 
-/** Letters of the shorter half: random letters fall into two words of four once in thousands of times. */
-const SHORTEST_HALF = 4
+/** Letters of the shorter part: random letters seldom split into two words of four letters or more. */
+const MIN_PART_LETTERS = 4
 
 /** Two words written as one: "officechair". */
-const isCompound = (word: string, knows: (word: string) => boolean): boolean => {
-  for (let end = SHORTEST_HALF; end <= word.length - SHORTEST_HALF; end += 1) {
-    if (knows(word.slice(0, end)) && knows(word.slice(end))) return true
+const isCompound = (word: string, isKnown: (word: string) => boolean): boolean => {
+  for (let end = MIN_PART_LETTERS; end <= word.length - MIN_PART_LETTERS; end += 1) {
+    if (isKnown(word.slice(0, end)) && isKnown(word.slice(end))) return true
   }
   return false
 }

@@ -1,20 +1,20 @@
 import { expect } from 'chai'
 import { cleanDescription } from '../../../src/fpo/clean-description.ts'
-import { isVagueTerm, silenceOf, type VagueRules, vagueKey } from '../../../src/fpo/vague.ts'
+import { isVagueTerm, type VagueRules, vagueKey, vaguenessOf } from '../../../src/fpo/vague.ts'
 import { englishWords } from '../../../src/language/spelling/english-words.ts'
 
-describe('descriptions too vague to classify', () => {
+describe('vagueness of a description', () => {
   let rules: VagueRules
 
   const isVague = (text: string): boolean => {
     const cleaned = cleanDescription(text)
-    return silenceOf(cleaned, rules) !== null || isVagueTerm(cleaned, rules)
+    return vaguenessOf(cleaned, rules) !== null || isVagueTerm(cleaned, rules)
   }
 
   before(async () => {
     const words = await englishWords()
     const terms = ['Homewares', 'NA', 'consumer electronics', 'zw collection balloon sleeve p'].map(vagueKey)
-    rules = { terms: new Set(terms), knows: (word) => words.has(word) || ['lego', 'iphone'].includes(word) }
+    rules = { terms: new Set(terms), isKnown: (word) => words.has(word) || ['lego', 'iphone'].includes(word) }
   })
 
   for (const text of [
@@ -36,7 +36,7 @@ describe('descriptions too vague to classify', () => {
     '---',
     'Value for customs purposes only',
   ]) {
-    it(`"${text}" is`, () => expect(isVague(text)).to.equal(true))
+    it(`recognises "${text}" as vague`, () => expect(isVague(text)).to.equal(true))
   }
 
   for (const text of [
@@ -54,11 +54,11 @@ describe('descriptions too vague to classify', () => {
     'OFFICECHAIR',
     'legos',
   ]) {
-    it(`"${text}" is not`, () => expect(isVague(text)).to.equal(false))
+    it(`does not take "${text}" for vague`, () => expect(isVague(text)).to.equal(false))
   }
 })
 
-describe('what is said of the shipment', () => {
+describe('cleaning of a description', () => {
   for (const [given, kept] of [
     ['Value for customs purposes only - wool scarf', '- wool scarf'],
     ['wool scarf (no commercial value declared for customs purposes only)', 'wool scarf'],
@@ -70,6 +70,6 @@ describe('what is said of the shipment', () => {
     ['no. 3 spanner', 'no. 3 spanner'],
     ['12 inch ruler', '12 inch ruler'],
   ] as const) {
-    it(`is cut from "${given}"`, () => expect(cleanDescription(given)).to.equal(kept))
+    it(`turns "${given}" into "${kept}"`, () => expect(cleanDescription(given)).to.equal(kept))
   }
 })
