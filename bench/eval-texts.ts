@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 /** The longest query that the service takes, in characters. */
 export const LONGEST_QUERY = 512
 
-/** The different texts of the `query` or `description` columns of a folder's CSV files that fit a query. */
+/** The distinct texts of the `query` or `description` columns of a folder's CSV files that fit into a query. */
 export const readTexts = async (folder: string): Promise<readonly string[]> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort()
   const texts = new Set<string>()
@@ -23,7 +23,7 @@ export const readTexts = async (folder: string): Promise<readonly string[]> => {
   return [...texts]
 }
 
-/** Texts joined until nothing more fits a query: `count` of them, each of exactly the longest length. */
+/** `count` texts of exactly the longest length, joined from the given ones. */
 export const joinTexts = (texts: readonly string[], count: number): readonly string[] => {
   const letters = [...texts.join(' ')]
   return Array.from({ length: Math.min(count, Math.floor(letters.length / LONGEST_QUERY)) }, (_, position) =>

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import type { Run } from './timed-client.ts'
 
-/** A `GET` that is fired many times, with what its answer must be. */
+/** A `GET` that is sent many times. */
 export interface Shot {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -11,8 +11,8 @@ export interface Shot {
 const TIMEOUT_S = 30
 
 /**
- * Sends each request once over connections that stay open, each with a share of its own. For servers that answer faster
- * than Node's own client can ask.
+ * Sends each request once over keep-alive connections, split evenly. For servers that answer faster
+ * than Node's own client can send.
  * @param status What every answer must have; another counts as an error.
  */
 export async function fire(url: string, shots: readonly Shot[], connections: number, status: number): Promise<Run> {

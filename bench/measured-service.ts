@@ -8,14 +8,14 @@ export interface MeasuredService {
   readonly signal: AbortSignal
 }
 
-/** The service as it runs for users: without the checks of its own answers that tests turn on. */
+/** The service as users run it, without the response checks that tests enable. */
 export const startMeasured = (
   { config: { database }, logFile, signal }: MeasuredService,
   openSearchUrl: string,
 ): Promise<RunningService> =>
   startService({ DATABASE_URL: database.url, OPENSEARCH_URL: openSearchUrl, CHECK_RESPONSES: 'false' }, logFile, signal)
 
-/** What the service asks of the engine for each item; nothing for one that it answers by itself. */
+/** The requests that the service sends to the engine for each item; none for one that needs no engine. */
 export async function recordEach<Item>(
   measured: MeasuredService,
   engine: string,

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request to the engine, as it can be sent again without the service. */
+/** A request to the engine that can be replayed without the service. */
 export interface EngineRequest {
   readonly path: string
   readonly contentType: string
   readonly body: string
 }
 
-/** Stands before the engine and remembers the searches that it passes on. */
+/** A proxy in front of the engine that records the searches it forwards. */
 export interface Recorder {
   readonly url: string
   /** The searches since the last call, in order. */

@@ -8,7 +8,7 @@ export interface TimedRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends requests over a number of connections that stay open. */
+/** Sends requests over a number of keep-alive connections. */
 export interface TimedClient {
   /** Milliseconds until the last byte of a good answer; a `GET`, or a `POST` where there is a body. */
   time(url: URL, request?: TimedRequest): Promise<number>
@@ -38,7 +38,7 @@ export const createTimedClient = (connections: number): TimedClient => {
   }
 }
 
-/** The times of a run, and what went wrong in it. */
+/** The latencies and errors of a run. */
 export interface Run {
   readonly times: readonly number[]
   readonly errors: readonly Error[]
@@ -46,7 +46,7 @@ export interface Run {
   readonly perSecond?: number
 }
 
-/** Works through the items, as many at once as there are connections; a failure is counted and the run goes on. */
+/** Processes the items, as many at once as there are connections; a failure is counted and the run continues. */
 export const runAll = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   connections: number,

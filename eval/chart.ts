@@ -1,7 +1,7 @@
 import type { FigureName, Figures } from './evaluate.ts'
 import type { SetFloors } from './floors.ts'
 
-/** A set, or the mean of all, as it is drawn. */
+/** A row of the chart: a set, or the mean of all sets. */
 export interface Panel {
   readonly name: string
   readonly search: Figures

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { SetError } from './judged-sets.ts'
 
-/** A description of goods, with the code that somebody who knows gave it. */
+/** A description of goods with its gold code. */
 export interface ClassifiedItem {
   readonly description: string
   /** 6 digits, or 8. */
@@ -16,12 +16,12 @@ export interface ClassifiedSet {
   readonly items: readonly ClassifiedItem[]
 }
 
-/** Columns of golds and the digits that count of them: of ten digits the classifier answers eight. */
+/** Columns with gold codes and the number of digits that count: the classifier answers eight of ten digits. */
 const GOLDS: Readonly<Record<string, number>> = { cn8: 8, hs6: 6, expected_code: 8, expected_hs6: 6 }
 
 const DESCRIPTIONS = ['description', 'query']
 
-/** Every CSV file of the folders that has descriptions with codes, in the order of their names; others are passed over. */
+/** Every CSV file of the folders that has descriptions with codes, sorted by name; others are skipped. */
 export const readClassifiedSets = async (folders: readonly string[]): Promise<readonly ClassifiedSet[]> => {
   const sets: ClassifiedSet[] = []
   for (const folder of folders) {

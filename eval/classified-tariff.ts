@@ -12,7 +12,7 @@ import { createSpellings } from '../src/tariff-data/spelling.ts'
 import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
 import type { KnownCodes } from './score.ts'
 
-/** The live tariff of a region, with what classifies goods in it. */
+/** The live tariff of a region with its classifier. */
 export interface ClassifiedTariff {
   readonly live: LiveVersion
   readonly classify: Classify
@@ -33,7 +33,7 @@ export const openClassifiedTariff = async (
   const rows = await postgres.query<{ code: string }>(sql`
     SELECT code FROM declarable_codes WHERE data_version_id = ${live.dataVersionId}`)
   const codes = new Set(rows.flatMap(({ code }) => [code, code.slice(0, 6)]))
-  // Loaded before the first description: a request does not wait for it.
+  // Loaded before the first description, because a request would not wait for it.
   await encoder.embed(['ready'])
   const contexts = createClassificationContexts(postgres, createSpellings(postgres))
   return {

@@ -3,15 +3,15 @@ import type { LiveVersion } from '../src/versions/live-versions.ts'
 import type { ClassifiedItem } from './classified-sets.ts'
 import { type KnownCodes, percentile, recallAt } from './score.ts'
 
-/** A description, with what the classifier made of it. */
+/** A description with the classifier's results. */
 export interface ClassifiedAnswer extends ClassifiedItem {
-  /** Place of the right code among the results, from 1; null: it is not among them. */
+  /** Rank of the gold code among the results, from 1; null if it is missing. */
   readonly rank: number | null
   readonly results: readonly { readonly code: string; readonly score: number }[]
   readonly milliseconds: number
 }
 
-/** In per cent but the times: the right code first, among the first three and five, and no result at all. */
+/** Percentages, except for the times: gold code first, among the first three, among the first five, and no result. */
 export interface ClassifierFigures {
   readonly descriptions: number
   readonly digits: number
@@ -59,7 +59,7 @@ export const classifierFigures = (answers: readonly ClassifiedAnswer[]): Classif
   }
 }
 
-/** How often codes with about the same score are right. */
+/** One bin of the calibration table. */
 export interface Reliability {
   /** Scores from this to 99 more. */
   readonly from: number
@@ -69,7 +69,7 @@ export interface Reliability {
   readonly right: number
 }
 
-/** Of the first results, by tenths of the score. */
+/** The calibration of first results in ten bins of the score. */
 export const reliabilityOf = (answers: readonly ClassifiedAnswer[]): readonly Reliability[] =>
   Array.from({ length: 10 }, (_, tenth) => {
     const inside = answers.filter(({ results }) => {

@@ -18,10 +18,10 @@ export interface RankedAnswer {
   readonly total: number
 }
 
-/** Anything that ranks rows of the tariff for a query. */
+/** A ranker returns rows of the tariff for a query. */
 export type Ranker = (query: string) => Promise<RankedAnswer>
 
-/** A query, with what a ranker made of it. */
+/** A query with the hits of a ranker. */
 export interface JudgedAnswer extends JudgedQuery {
   readonly score: QueryScore
   /** Distinct headings of the hits, best first. */
@@ -30,7 +30,7 @@ export interface JudgedAnswer extends JudgedQuery {
   readonly milliseconds: number
 }
 
-/** The figures of a ranker on a set: shares and MRR in per cent, null where the set's golds do not say. */
+/** The figures of a ranker on a set: percentages, null where the gold codes cannot judge. */
 export interface Figures {
   readonly queries: number
   readonly heading_recall_1: number
@@ -48,7 +48,7 @@ export interface Figures {
 /** The names of the figures, without the count. */
 export type FigureName = Exclude<keyof Figures, 'queries'>
 
-/** One query after the other, so that the time of each is that of one client. */
+/** Sequential, so that each time is that of a single client. */
 export const judge = async (
   queries: readonly JudgedQuery[],
   rank: Ranker,
@@ -85,7 +85,7 @@ export const figuresOf = (answers: readonly JudgedAnswer[]): Figures => {
   }
 }
 
-/** The mean of each figure over the sets that have it, every set counting the same, whatever its size. */
+/** The unweighted mean of each figure over the sets that have it. */
 export const meanFigures = (sets: readonly Figures[]): Figures => {
   const meanOf = (name: FigureName): number | null => {
     const values = sets.flatMap((figures) => figures[name] ?? [])

@@ -33,11 +33,11 @@ export type Floors = Readonly<Record<string, SetFloors>>
 export const readFloors = async (): Promise<Floors> =>
   floorsSchema.parse(JSON.parse(await readFile(join(packageRoot, 'eval', 'floors.json'), 'utf8')))
 
-/** Rows that another build of the same graphs or another processor's rounding was seen to move, up or down. */
+/** Rows by which a rebuild of the k-NN graphs or another processor's rounding changes a figure. */
 const MOVED_ROWS = 2
 const MOVED_PERCENT = 0.5
 
-/** What a figure of a set of that many rows may lie under its floor by chance, in points. */
+/** Tolerance below a floor for a set of that many rows, in percentage points. */
 export const chanceOf = (rows: number): number => Math.max(MOVED_PERCENT, (100 * MOVED_ROWS) / rows)
 
 /** A sentence for each figure of a set that is under its floor, by more than `chance` points. */

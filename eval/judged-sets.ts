@@ -15,15 +15,15 @@ export interface JudgedSet {
   readonly queries: readonly JudgedQuery[]
 }
 
-/** A folder or a file that cannot be scored; the message says what is wrong with it. */
+/** A folder or file that cannot be evaluated; the message says why. */
 export class SetError extends UserFacingError {
   override readonly name = 'SetError'
 }
 
-/** What a set's column of golds is called, and how many digits a gold has. */
+/** The columns for gold codes and their number of digits. */
 const GOLD_DIGITS: Readonly<Record<string, number>> = { expected_code: 10, expected_hs6: 6, expected_heading: 4 }
 
-/** Reads every CSV file of a folder, in the order of their names. */
+/** Reads every CSV file of a folder, sorted by name. */
 export const readJudgedSets = async (folder: string): Promise<readonly JudgedSet[]> => {
   const names = await readdir(folder).catch(() => {
     throw new SetError(`There is no folder ${folder}: name one with judged sets.`)

@@ -25,7 +25,7 @@ export const searchRanker =
     return { hits: hits.map(({ document }) => toRankedHit(document)), total: totalResults }
   }
 
-/** What anybody would try first: `multi_match` on the rows' own descriptions. What a search is worth is what it adds. */
+/** The naive baseline: `multi_match` on the rows' own descriptions. */
 export const baselineRanker =
   (openSearch: OpenSearch, live: LiveVersion): Ranker =>
   async (query) => {

@@ -1,7 +1,7 @@
-/** What a judged query expects: 4, 6 or 10 digits, as its set gives them. */
+/** The gold code of a judged query: 4, 6 or 10 digits. */
 export type Gold = string
 
-/** What of a hit is judged. */
+/** The properties of a hit that are judged. */
 export interface RankedHit {
   /** Ten digits. */
   readonly itemId: string
@@ -14,7 +14,7 @@ export interface KnownCodes {
   has(digits: string): boolean
 }
 
-/** How one query did. Ranks count from 1; null: not among the hits; undefined: the gold does not say. */
+/** The ranks of one query, from 1; null if not among the hits, undefined if the gold code cannot judge. */
 export interface QueryScore {
   /** Of the right heading among the distinct headings of the hits. */
   readonly headingRank: number | null
@@ -24,19 +24,19 @@ export interface QueryScore {
   readonly commodityRank: number | null | undefined
 }
 
-/** The codes by which golds are looked up. */
+/** The codes for looking up gold codes. */
 export const knownCodes = (itemIds: Iterable<string>): KnownCodes => {
   const known = new Set<string>()
   for (const itemId of itemIds) for (const length of [4, 6, 10]) known.add(itemId.slice(0, length))
   return known
 }
 
-/** Each heading once, in the order in which the hits bring them up. */
+/** The distinct headings of the hits, in order. */
 export const distinctHeadings = (hits: readonly RankedHit[]): readonly string[] => [
   ...new Set(hits.flatMap(({ headingId }) => headingId ?? [])),
 ]
 
-/** Judges one list of hits. A gold code that the tariff lacks counts as found where its heading is. */
+/** Judges one list of hits. For a gold code that the tariff lacks, its heading counts. */
 export const scoreQuery = (gold: Gold, hits: readonly RankedHit[], tariff: KnownCodes): QueryScore => {
   const heading = gold.slice(0, 4)
   const rankOf = (length: number): number | null | undefined => {
@@ -60,7 +60,7 @@ export const recallAt = (ranks: readonly (number | null | undefined)[], n: numbe
   return judged.length === 0 ? null : percent(judged.filter((place) => place !== null && place <= n).length, judged)
 }
 
-/** Mean of one over the rank, 0 where not found, times 100. */
+/** Mean reciprocal rank, times 100. */
 export const meanReciprocalRank = (ranks: readonly (number | null)[]): number =>
   percent(
     ranks.reduce<number>((sum, place) => sum + (place === null ? 0 : 1 / place), 0),

@@ -12,11 +12,11 @@ import type { Ranker } from './evaluate.ts'
 import { baselineRanker, searchRanker } from './rankers.ts'
 import { type KnownCodes, knownCodes } from './score.ts'
 
-/** The live tariff of a region, with what ranks its rows and what judges the ranks. */
+/** The live tariff of a region with its rankers and the codes to judge them. */
 export interface SearchedTariff {
   readonly live: LiveVersion
   readonly search: Ranker
-  /** The same for queries as they are typed, mistakes and all. */
+  /** The same without spelling correction. */
   readonly uncorrected: Ranker
   readonly baseline: Ranker
   readonly codes: KnownCodes
@@ -40,7 +40,7 @@ export const openTariff = async (
      WHERE data_version_id = ${live.dataVersionId}
        AND validity_start_date <= ${today}
        AND (validity_end_date IS NULL OR validity_end_date >= ${today})`)
-  // Loaded before the first query: a search does not wait for it.
+  // Loaded before the first query, because a search would not wait for it.
   await encoder.embed(['ready'])
   const search = await createSearch(openSearch, createSpellings(postgres), {
     encoder,

@@ -1,7 +1,7 @@
 import { alignedTable } from './aligned-table.ts'
 import type { FigureName, Figures } from './evaluate.ts'
 
-/** How a ranker did on a set. */
+/** The figures of a ranker on a set. */
 export interface Line {
   readonly set: string
   readonly ranker: string

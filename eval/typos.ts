@@ -4,7 +4,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 type Edit = (word: string, position: number, letter: string) => string
 
-/** What a slip of a finger does: a letter left out, one too many, a wrong one, two in the wrong order. */
+/** The four typing errors: deletion, insertion, substitution, transposition. */
 const EDITS: readonly Edit[] = [
   (word, at) => word.slice(0, at) + word.slice(at + 1),
   (word, at, letter) => word.slice(0, at) + letter + word.slice(at),
@@ -12,7 +12,7 @@ const EDITS: readonly Edit[] = [
   (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
 ]
 
-/** The text with one letter wrong in one of its words; as it is where no word has letters. `random`: from 0 to 1. */
+/** The text with one typing error in one of its words; unchanged if no word has letters. `random`: from 0 to 1. */
 export const withTypo = (text: string, random: () => number): string => {
   const words = [...text.matchAll(/[a-z]{2,}/gi)]
   const long = words.filter(([word]) => word.length >= SHORTEST_WORD)

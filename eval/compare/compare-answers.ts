@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { jsonTypeOf, type MemberSighting, membersOf } from './members.ts'
 
-/** What comparing one member of many answers found. */
+/** The comparison of one member over many answers. */
 export interface MemberComparison {
   readonly member: string
   /** Same resource, same value. */
   readonly agree: number
-  /** Same resource, another value: mostly the data of another day. */
+  /** Same resource, different value: mostly data of another day. */
   readonly differ: number
   /** A value of another JSON type than any recorded one. */
   readonly wrongType: number
   /** Answers in which resources of the type lack the member. */
   readonly missing: number
-  /** Of those that differ, how many for each reason that is known. */
+  /** Number of differences by known reason. */
   readonly explained: ReadonlyMap<string, number>
   /** An example of a difference, one without a known reason if there is any: recorded, then ours. */
   readonly example?: readonly [recorded: unknown, ours: unknown]
@@ -27,7 +27,7 @@ interface Tally {
   example?: readonly [unknown, unknown]
 }
 
-/** Why a value of a member is another than the recorded one; null where no reason is known. */
+/** Why a value differs from the recorded one; null if no reason is known. */
 export type Explain = (member: string, recorded: unknown, ours: unknown) => string | null
 
 /** How many differ without a known reason. */

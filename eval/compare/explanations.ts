@@ -1,6 +1,6 @@
 import type { Explain } from './compare-answers.ts'
 
-/** A kind of difference that is right as it is. */
+/** A kind of difference where our answer is right. */
 interface Explanation {
   /** Of members, as a comparison names them. */
   readonly member: RegExp

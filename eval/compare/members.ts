@@ -59,7 +59,7 @@ const leavesOf = (meta: unknown, prefix: string): readonly (readonly [member: st
       )
     : []
 
-/** What an id looks like: runs of digits as 9, of lower-case hexadecimal digits of a hash as f. */
+/** The format of an id: runs of digits as 9, of lower-case hexadecimal digits as f. */
 const formOf = (id: string | number): string =>
   `${typeof id} ${String(id)
     .replace(/\b[0-9a-f]{32}\b/g, 'f')

@@ -3,7 +3,7 @@ import Mocha from 'mocha'
 import { RESULTS_PATH_VARIABLE } from './mocha-results.ts'
 import type { Tally } from './tally.ts'
 
-/** Mocha's own `spec` for people, and the counts in a file for `run-tests.ts`. */
+/** Mocha's `spec` reporter that also writes the counts to a file for `run-tests.ts`. */
 class CountingReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options)
@@ -17,6 +17,6 @@ class CountingReporter extends Mocha.reporters.Spec {
   }
 }
 
-// Mocha loads reporters that are not its own by `require`, which wants a CommonJS module whose whole export is the class.
+// Mocha loads external reporters with `require`, which expects a CommonJS module that exports the class.
 // Registered under a name by `--require`, ours can be an ordinary module.
 Object.assign(Mocha.reporters, { counting: CountingReporter })

@@ -6,7 +6,7 @@ import type { Region } from '../../src/tariff/region.ts'
 
 export { seededRandom } from '../../ingest/classifiers/seeded-random.ts'
 
-/** The full data that the suite `full` runs on: `TARIFF_DATA`, else `../shared/data` beside the checkout. */
+/** Directory of the data that the suite `full` runs on: `TARIFF_DATA`, or `../shared/data`. */
 export const dataPack = (): string => resolve(packageRoot, process.env.TARIFF_DATA ?? '../shared/data')
 
 interface Manifest {
@@ -35,7 +35,7 @@ export const readRecordings = async (): Promise<readonly Recording[]> => {
   return lines.filter((line) => line !== '').map((line): Recording => JSON.parse(line))
 }
 
-/** `count` different items, drawn by the generator. */
+/** `count` distinct items, drawn at random. */
 export const sample = <T>(items: readonly T[], count: number, random: () => number): readonly T[] => {
   const pool = [...items]
   const drawn: T[] = []

@@ -1,7 +1,7 @@
 import type { Region } from '../../src/tariff/region.ts'
 import type { LiveVersion, LiveVersions } from '../../src/versions/live-versions.ts'
 
-/** Live versions that no ingest changes. */
+/** Live versions that never change. */
 export const fixedVersions = (versionOf: (region: Region) => LiveVersion | null | undefined): LiveVersions => ({
   get: async (region) => versionOf(region) ?? null,
   known: (region) => versionOf(region) ?? null,

@@ -13,7 +13,7 @@ import { addTallies, ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'
 import { createTestDatabase } from './test-database.ts'
 import { removeTestIndices, testIndexPrefix } from './test-indices.ts'
 
-/** What every answer has to keep: no 5xx, and only statuses, content types and bodies that the document declares. */
+/** Checks for every answer: no 5xx, and only statuses, content types and bodies that the document declares. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -21,16 +21,16 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 
-/** Calls of each operation and phase: enough to reach every parameter's odd values, and done in a minute or two. */
+/** Calls per operation and phase: enough to reach the odd values of every parameter within a minute or two. */
 const MAX_EXAMPLES = 100
 
 /** Lines of the service's log that are worth showing after a failure. */
 const MAX_LOG_LINES = 20
 
-/** Any number: a fixed one makes a failure come back when the run is repeated. */
+/** Fixed, so that a failure is reproducible. */
 const SEED = 20_260_101
 
-/** In `.venv` beside the package, where `.ci/run` puts it, or anywhere on the PATH. */
+/** In `.venv` of the package, where `.ci/run` installs it, or on the PATH. */
 const findSchemathesis = (): string | null => {
   const folders = [join(packageRoot, '.venv', 'bin'), ...(process.env.PATH ?? '').split(delimiter)]
   const isExecutable = (file: string): boolean => {
@@ -79,7 +79,7 @@ const attack = async (
         ...['--report', 'junit', '--report-junit-path', reportPath],
         ...(process.stdout.isTTY ? [] : ['--no-color']),
       ],
-      // It keeps its cases in folders of the working directory.
+      // It stores its cases in folders of the working directory.
       cwd: directory,
       env: { ...keys, SCHEMATHESIS_HOOKS: join(packageRoot, 'test', 'support', 'schemathesis_hooks.py') },
     },
@@ -90,19 +90,19 @@ const attack = async (
   return saysNothing || (exitCode !== 0 && tally.failed === 0) ? addTallies(tally, ONE_FAILED) : tally
 }
 
-/** With a limit that made-up calls do not reach: all of them are to come to the routes themselves. */
+/** A key with a limit above the number of generated calls, so that all of them reach the routes. */
 const makeKeys = async (databaseUrl: string): Promise<Readonly<Record<string, string>>> => {
   const postgres = createPostgres({ url: databaseUrl, poolSize: 1 })
   const key = (scope: ApiKeyScope) => createApiKey(postgres, { scope, label: 'made-up calls', limitPerSecond: 100_000 })
   try {
-    // As the hooks read them.
+    // The names that the hooks read.
     return { FPO_KEY: await key('fpo'), GREEN_LANES_KEY: await key('green-lanes') }
   } finally {
     await postgres.close()
   }
 }
 
-/** What the service itself said of its failures: schemathesis sees only the answers. */
+/** Prints the errors that the service logged: schemathesis sees only the answers. */
 const printErrors = async (logPath: string): Promise<void> => {
   const lines = (await readFile(logPath, 'utf8')).split('\n')
   // pino's levels: 50 is an error, 60 fatal.
@@ -113,7 +113,7 @@ const printErrors = async (logPath: string): Promise<void> => {
 /** Fewer calls than this over all operations would reach too few odd values. */
 const LEAST_CASES = 2000
 
-/** Whether every operation was called, and all together often enough: counted by the service, one line a request. */
+/** Whether every operation was called, and all of them often enough, by the service's own log. */
 const countCalls = async (url: string, logPath: string): Promise<Tally> => {
   const document = (await (await fetch(new URL('/openapi.json', url))).json()) as { paths: object }
   const calls = new Map<string, number>()
@@ -128,7 +128,7 @@ const countCalls = async (url: string, logPath: string): Promise<Tally> => {
   return total >= LEAST_CASES && untouched.length === 0 ? ONE_PASSED : ONE_FAILED
 }
 
-/** Loads the sample, starts the service over it and has schemathesis make up calls from its OpenAPI document. */
+/** Loads the sample, starts the service over it and has schemathesis generate calls from its OpenAPI document. */
 export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
   const schemathesis = findSchemathesis()
   if (schemathesis === null) {
@@ -154,7 +154,7 @@ export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
       DATABASE_URL: database.databaseUrl,
       OPENSEARCH_URL: servers.openSearchUrl,
       INDEX_PREFIX: prefix,
-      // The sample, whatever the environment names.
+      // The sample, whatever the environment configures.
       TARIFF_DATA: '',
       HOST: '127.0.0.1',
     }

@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi-document.ts'
 import { runChild } from './run-child.ts'
 import { ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'
 
-/** Lints the document as the service gives it out, by the rules of `redocly.yaml`. */
+/** Lints the OpenAPI document of the service with the rules of `redocly.yaml`. */
 export const lintOpenApi = async (signal: AbortSignal): Promise<Tally> => {
   const directory = await mkdtemp(join(tmpdir(), 'opentariff-openapi-'))
   try {

@@ -31,15 +31,15 @@ export interface ReferenceService {
   /** The body of an answer, whatever its status. */
   json(path: string): Promise<unknown>
   head(path: string): Promise<Response>
-  /** The plan of a statement, a line each, which reads a table through only where no index can serve. */
+  /** The plan of a statement, one line per node, with sequential scans only where no index applies. */
   explain(statement: Sql): Promise<readonly string[]>
-  /** Statements that Postgres was asked since the last call. */
+  /** Statements sent to Postgres since the last call. */
   statements(): readonly Sql[]
-  /** Has another version of a region's data live, of the same rows. */
+  /** Publishes another version of a region's data with the same rows. */
   publish(region: Region, publishedAt: Date): void
-  /** Makes the next request the first that the service gets. */
+  /** Restarts the service, so that the next request finds nothing cached. */
   forget(): void
-  /** A new key of a client. */
+  /** Creates a key. */
   newKey(scope: ApiKeyScope, limitPerSecond: number): Promise<string>
 }
 
@@ -108,7 +108,7 @@ export const referenceService = (
       head: (path) => fetch(urlOf(path), { method: 'HEAD' }),
       explain: ({ text, values }) =>
         db.transaction(async (transaction) => {
-          // However small a table is here: what is read through has no index that could serve.
+          // Forbids sequential scans where an index exists, however small the table.
           await transaction.query({ text: 'SET LOCAL enable_seqscan = off', values: [] })
           const rows = await transaction.query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
           return rows.map((row) => row['QUERY PLAN'])
@@ -149,7 +149,7 @@ async function loadRows(postgres: Postgres, bundle: string | undefined): Promise
       pipelineFingerprint: '',
       snapshotDate: source.snapshotDate(region),
       embeddingModel: null,
-      // Nothing here asks OpenSearch.
+      // No request of these tests needs OpenSearch.
       indexPatterns: {
         searchIndex: `none-${region}-{id}`,
         labelsIndex: `none-${region}-{id}-labels`,

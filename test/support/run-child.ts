@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** How long a child may take to stop what it started (the embedded servers close their files) before it is killed. */
 const GRACE_MS = 20_000
 
-/** Tools that see `CI` print colours into logs, unless told. */
+/** Some tools print colours into logs when `CI` is set. */
 const PLAIN_TEXT: Readonly<Record<string, string>> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 
-/** A command, with what differs from this process's environment. */
+/** A command with the changes to this process's environment. */
 export interface Command {
   readonly file: string
   readonly args: readonly string[]
@@ -16,11 +16,11 @@ export interface Command {
   readonly stdio?: SpawnOptions['stdio']
 }
 
-/** A child at the head of its own process group, so that it can be stopped with everything it started. */
+/** A child that leads its own process group, so that it is stopped with everything it started. */
 export interface RunningChild {
   /** The exit code; 1 where a signal ended it or it could not be started. */
   readonly exitCode: Promise<number>
-  /** Asks the whole group to stop, and kills what is left after a while. */
+  /** Signals the whole group to stop, and kills it after a grace period. */
   stop(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export const startChild = ({
   }
 }
 
-/** Runs a command to its end, or until `signal` is aborted, and gives its exit code. */
+/** Runs a command to its end, or until `signal` is aborted, and returns its exit code. */
 export const runChild = async (command: Command, signal: AbortSignal): Promise<number> => {
   if (signal.aborted) return 1
   const child = startChild(command)

@@ -20,12 +20,12 @@ const readResults = async (path: string): Promise<Tally | null> => {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Tally
   } catch {
-    // Mocha ended before it had results to write: a file that does not load, a server that does not start.
+    // Mocha ended before it wrote results: a file does not load, or a server does not start.
     return null
   }
 }
 
-/** One mocha process over the files. A run that ends badly with no failed test to show for it counts as one failure. */
+/** Runs one mocha process over the files. A non-zero exit without a failed test counts as one failure. */
 export const runMocha = async ({ files, servers, env = {} }: MochaRun, signal: AbortSignal): Promise<Tally> => {
   const directory = await mkdtemp(join(tmpdir(), 'opentariff-mocha-'))
   const resultsPath = join(directory, 'results.json')

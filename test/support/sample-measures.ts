@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { packageRoot } from '../../src/config/package-root.ts'
 import type { GoodsNomenclatureRow } from '../../src/tariff/goods-nomenclature.ts'
 
-/** What a test needs of a measure of the built-in sample. */
+/** The properties of a measure of the built-in sample that tests use. */
 export interface SampleMeasure {
   readonly measureSid: number
   readonly goodsNomenclatureSid: number

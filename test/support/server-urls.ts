@@ -3,7 +3,7 @@ export interface ServerUrls {
   readonly openSearchUrl: string
 }
 
-/** Where the real servers of this run are. Ask from a hook or a test, not while a test file loads. */
+/** Addresses of the servers of this run. Call it in a hook or a test, not while a test file loads. */
 export const serverUrls = (): ServerUrls => {
   const { DATABASE_URL: databaseUrl, OPENSEARCH_URL: openSearchUrl } = process.env
   if (!databaseUrl || !openSearchUrl) {

@@ -1,4 +1,4 @@
 import type { Progress } from '../../ingest/progress.ts'
 
-/** For tests, whose output is the tests' own. */
+/** A progress display that prints nothing, for tests. */
 export const SILENT: Progress = { say: () => {}, start: () => ({ advance: () => {}, done: () => {} }) }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Region } from '../../src/tariff/region.ts'
 
-/** A bundle of a few rows in a temporary directory, for stories about what an ingest does. */
+/** A bundle of a few rows in a temporary directory, for tests of the ingest. */
 export interface SmallBundle {
   readonly directory: string
   write(file: string, content: string | Buffer): Promise<void>
 }
 
-/** `code-suffix`, indents and description of each row; sids count up from 1. */
+/** `code-suffix`, indents and description of each row; sids are assigned from 1. */
 type Row = readonly [code: string, indents: number, description: string]
 
 const HORSES: readonly Row[] = [

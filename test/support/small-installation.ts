@@ -31,7 +31,7 @@ export interface IngestOptions {
   readonly pipeline?: Pipeline
 }
 
-/** A database, indices and a small bundle of its own, for stories about what an ingest does. */
+/** A database, indices and a small bundle for tests of the ingest. */
 export interface SmallInstallation {
   readonly bundle: SmallBundle
   /** For a process that works on the same. */
@@ -52,7 +52,7 @@ export interface SmallInstallation {
   remove(): Promise<void>
 }
 
-/** Nothing is ingested yet; an ingest takes a second or two. */
+/** Creates it without any data; an ingest takes a second or two. */
 export async function createSmallInstallation(ofRegions: readonly Region[] = REGIONS): Promise<SmallInstallation> {
   const database = await createTestDatabase()
   const bundle = await writeSmallBundle(ofRegions)
@@ -61,7 +61,7 @@ export async function createSmallInstallation(ofRegions: readonly Region[] = REG
     DATABASE_URL: database.databaseUrl,
     OPENSEARCH_URL: serverUrls().openSearchUrl,
     INDEX_PREFIX: indexPrefix,
-    // Words only, unless a test is about vectors: loading the model takes longer than such an ingest.
+    // Without vectors unless a test needs them: loading the model takes longer than such an ingest.
     EMBEDDING_MODEL_PATH: bundle.directory,
   }
   const config = requireServers(loadConfig(environment))

@@ -6,18 +6,18 @@ import { freePort } from './free-port.ts'
 import { startChild } from './run-child.ts'
 import { waitFor } from './wait-for.ts'
 
-/** The real service, as `npm start` runs it once the servers are there. */
+/** The real service, as `npm start` runs it after the servers have started. */
 export interface RunningService {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Lines of the log to show when the service does not come up. */
+/** Lines of the log to print when the service does not start. */
 const LOG_TAIL_LINES = 40
 
 /**
- * Starts the service on a free port and waits until it says it is ready.
- * @param logPath Where its log goes: one line a request, too much for a terminal.
+ * Starts the service on a free port and waits until `/readyz` answers 200.
+ * @param logPath File for its log: one line per request, too much for a terminal.
  */
 export const startService = async (
   env: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What checks came to. Each mocha test counts as one, each static check as one. */
+/** Counts of checks. Each mocha test counts as one, each static check as one. */
 export interface Tally {
   readonly passed: number
   readonly failed: number

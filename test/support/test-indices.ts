@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { serverUrls } from './server-urls.ts'
 
-/** A prefix for index and alias names that no other test file has. */
+/** A prefix for index and alias names that is unique to a test file. */
 export const testIndexPrefix = (): string => `test-${randomBytes(6).toString('hex')}`
 
 /** Removes every index whose name starts with the prefix. */

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface WaitForOptions {
-  /** How long to go on asking. */
+  /** Time limit. */
   readonly timeoutMs?: number
-  /** Pause between two questions. */
+  /** Pause between two attempts. */
   readonly intervalMs?: number
   /** What is awaited, for the message when it does not come: "the index to have 3 documents". */
   readonly what?: string
 }
 
 /**
- * Asks until the condition gives something truthy, and returns that. A condition that throws is asked again; its last
+ * Polls until the condition returns something truthy, and returns that. A condition that throws is retried; its last
  * error is the cause of the error thrown when the time is up.
  */
 export const waitFor = async <Value>(
