@@ -7,8 +7,8 @@ import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
 import { noData } from '../versions/no-data.ts'
-import { findHelp } from './curation/curated-content.ts'
 import type { Curation, Curations } from './curation/curation.ts'
+import { findCuratedContent } from './curation/find-curated-content.ts'
 import type { NamedRows } from './curation/named-rows.ts'
 import { type Filters, resolveFilters } from './facets/filters.ts'
 import { type SearchParameters, searchQuerySchema } from './parameters.ts'
@@ -85,8 +85,8 @@ const answer = async (
     explain: parameters.explain === '1',
   }
   const outcome = await search(live, request, { signal: context.signal })
-  const help = await findHelp(namedRows, live, curation, outcome, today)
-  return { body: presentSearch(outcome, help, page, context), headers }
+  const content = await findCuratedContent(namedRows, live, curation, outcome, today)
+  return { body: presentSearch(outcome, content, page, context), headers }
 }
 
 const filtersOf = (parameters: SearchParameters, { facets }: Curation): Filters => {

@@ -524,7 +524,7 @@ describe('ingest', function () {
     await run({ regions: ['uk'] })
     const [live] = await listDataVersions(pipeline.postgres)
     const { guides } = await createCurations(pipeline.postgres).get(live?.dataVersionId ?? 0)
-    expect(guides).to.deep.equal([
+    expect(guides.map(({ guide }) => guide)).to.deep.equal([
       { id: 1, title: 'Horses', url: 'https://example.org/1', image: null, strapline: null, itemIds: ['0101000000'] },
     ])
   })

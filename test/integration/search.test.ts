@@ -7,6 +7,7 @@ import { ServiceUnavailableError } from '../../src/errors/service-unavailable-er
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import type { Curation, Curations } from '../../src/search/curation/curation.ts'
+import { indexGuides } from '../../src/search/curation/guide.ts'
 import { createNamedRows } from '../../src/search/curation/named-rows.ts'
 import type { IncludedResource, SearchDocument } from '../../src/search/present/response-schema.ts'
 import { searchRoutes } from '../../src/search/routes.ts'
@@ -26,7 +27,7 @@ import {
   littleVocabulary,
 } from './little-tariff.ts'
 
-const CURATION: Curation = { facets: LITTLE_FACETS, guides: LITTLE_GUIDES, intercepts: LITTLE_INTERCEPTS }
+const CURATION: Curation = { facets: LITTLE_FACETS, guides: indexGuides(LITTLE_GUIDES), intercepts: LITTLE_INTERCEPTS }
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { chapterIdOf, headingIdOf } from '../../tariff/codes.ts'
 import type { HitStatistics } from '../fetch/statistics.ts'
 
-/** A classification guide of the government, with what it is about. */
+/** A classification guide of the government, with the goods it is about. */
 export interface Guide {
   readonly id: number
   readonly title: string
@@ -12,21 +12,40 @@ export interface Guide {
   readonly itemIds: readonly string[]
 }
 
-/** A guide is shown where more than this share of all hits is what it is about. */
+/** Guides with their headings and chapters, as hits are counted; by id. */
+export type GuideIndex = readonly IndexedGuide[]
+
+interface IndexedGuide {
+  readonly guide: Guide
+  /** Ids of chapters that the guide is about as a whole. */
+  readonly chapters: ReadonlySet<string>
+  readonly headings: ReadonlySet<string>
+}
+
+export const indexGuides = (guides: readonly Guide[]): GuideIndex =>
+  guides
+    .toSorted((a, b) => a.id - b.id)
+    .map((guide) => ({
+      guide,
+      chapters: new Set(guide.itemIds.filter(isChapter).map(chapterIdOf)),
+      headings: new Set(guide.itemIds.filter((itemId) => !isChapter(itemId)).map(headingIdOf)),
+    }))
+
+/** A guide is shown only if more than this share of all hits is under it. */
 const LEAST_SHARE = 0.25
 
 /**
- * The guide that the largest share of all hits, whatever the page, falls under; null if that is a quarter or less. A hit
- * counts once for a guide, by its heading or its chapter. Of equal shares the guide with the lower id wins.
+ * The guide with the largest share of all hits, on whichever page; null if that is a quarter or less. A hit counts once
+ * for a guide, by its heading or its chapter. Of equal shares the guide with the lower id wins.
  */
-export const chooseGuide = (guides: readonly Guide[], { chapters, headings }: HitStatistics): Guide | null => {
-  const total = chapters.reduce((sum, { cnt }) => sum + cnt, 0)
+export const chooseGuide = (guides: GuideIndex, statistics: HitStatistics): Guide | null => {
+  const total = sumOf(statistics.chapters)
   let chosen: Guide | null = null
   let most = total * LEAST_SHARE
-  for (const { guide, wholeChapters, ownHeadings } of aboutOf(guides)) {
+  for (const { guide, chapters, headings } of guides) {
     const hits =
-      countOf(chapters.filter(({ id }) => wholeChapters.has(id))) +
-      countOf(headings.filter(({ id }) => ownHeadings.has(id) && !wholeChapters.has(chapterIdOf(id))))
+      sumOf(statistics.chapters.filter(({ id }) => chapters.has(id))) +
+      sumOf(statistics.headings.filter(({ id }) => headings.has(id) && !chapters.has(chapterIdOf(id))))
     if (hits > most) {
       most = hits
       chosen = guide
@@ -35,30 +54,6 @@ export const chooseGuide = (guides: readonly Guide[], { chapters, headings }: Hi
   return chosen
 }
 
-/** What a guide is about, as hits are counted by it. */
-interface About {
-  readonly guide: Guide
-  readonly wholeChapters: ReadonlySet<string>
-  readonly ownHeadings: ReadonlySet<string>
-}
+const isChapter = (itemId: string): boolean => itemId.endsWith('00000000')
 
-/** Guides are those of a version for each of its searches. */
-const known = new WeakMap<readonly Guide[], readonly About[]>()
-
-const aboutOf = (guides: readonly Guide[]): readonly About[] => {
-  const before = known.get(guides)
-  if (before !== undefined) return before
-  const about = guides
-    .toSorted((a, b) => a.id - b.id)
-    .map((guide) => ({
-      guide,
-      wholeChapters: new Set(guide.itemIds.filter(isWholeChapter).map(chapterIdOf)),
-      ownHeadings: new Set(guide.itemIds.filter((itemId) => !isWholeChapter(itemId)).map(headingIdOf)),
-    }))
-  known.set(guides, about)
-  return about
-}
-
-const isWholeChapter = (itemId: string): boolean => itemId.endsWith('00000000')
-
-const countOf = (statistics: HitStatistics['headings']): number => statistics.reduce((sum, { cnt }) => sum + cnt, 0)
+const sumOf = (statistics: HitStatistics['headings']): number => statistics.reduce((sum, { cnt }) => sum + cnt, 0)

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { Guide } from './guide.ts'
-import { type InterceptIndex, type InterceptMessage, indexIntercepts } from './intercept.ts'
+import type { InterceptMessage } from './intercept.ts'
 
 interface GuideRow {
   readonly id: number
@@ -12,7 +12,7 @@ interface GuideRow {
   readonly item_ids: readonly string[]
 }
 
-/** The guides in use that are about something. */
+/** The guides in use that have headings or chapters. */
 export const readGuides = async (postgres: Queryable, dataVersionId: number): Promise<readonly Guide[]> => {
   const rows = await postgres.query<GuideRow>(sql`
     SELECT g.id, g.title, g.url, g.image, g.strapline,
@@ -25,10 +25,7 @@ export const readGuides = async (postgres: Queryable, dataVersionId: number): Pr
   return rows.map(({ item_ids, ...guide }) => ({ ...guide, itemIds: item_ids }))
 }
 
-export const readIntercepts = async (postgres: Queryable, dataVersionId: number): Promise<InterceptIndex> =>
-  indexIntercepts(await readInterceptMessages(postgres, dataVersionId))
-
-/** In the order of the terms. */
+/** Ordered by term. */
 export const readInterceptMessages = (
   postgres: Queryable,
   dataVersionId: number,

@@ -1,5 +1,5 @@
 import { DamerauLevenshteinDistance } from 'natural/lib/natural/distance/index.js'
-import type { FacetDefinition } from '../curation/curation.ts'
+import type { FacetDefinitions } from './facet-definitions.ts'
 
 /** One facet with the values chosen for it: any of them will do. Several filters must all hold. */
 export interface FacetFilter {
@@ -97,7 +97,7 @@ export const parseFilters = (
 export const resolveFilters = (
   pairs: Sent,
   family: Family,
-  facets: ReadonlyMap<string, FacetDefinition>,
+  facets: FacetDefinitions,
 ): Filters & { readonly problems: readonly FilterProblem[] } => {
   const parsed = parseFilters(pairs, family)
   const place = new Map<string, Set<string>>()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { chooseGuide, type Guide } from '../../../../src/search/curation/guide.ts'
+import { chooseGuide, type Guide, indexGuides } from '../../../../src/search/curation/guide.ts'
 import type { HitStatistics } from '../../../../src/search/fetch/statistics.ts'
 
 const guide = (id: number, ...itemIds: readonly string[]): Guide => ({
@@ -25,7 +25,8 @@ const hits = (counts: Readonly<Record<string, number>>): HitStatistics => {
   }
 }
 
-const chosen = (guides: readonly Guide[], statistics: HitStatistics) => chooseGuide(guides, statistics)?.id ?? null
+const chosen = (guides: readonly Guide[], statistics: HitStatistics) =>
+  chooseGuide(indexGuides(guides), statistics)?.id ?? null
 
 describe('chooseGuide', () => {
   it('takes the guide of the most hits', () =>

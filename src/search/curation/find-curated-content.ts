@@ -1,0 +1,53 @@
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { namedCodes } from '../../tariff/named-codes.ts'
+import { resourcePath } from '../../tariff/resource-path.ts'
+import type { LiveVersion } from '../../versions/live-versions.ts'
+import { type DescribedFacet, describeFacets } from '../facets/facet-definitions.ts'
+import type { SearchOutcome } from '../search.ts'
+import type { Curation } from './curation.ts'
+import { formatMessage } from './format-message.ts'
+import { chooseGuide, type Guide } from './guide.ts'
+import { findIntercept, type InterceptMessage } from './intercept.ts'
+import type { NamedRows } from './named-rows.ts'
+
+/** Curated content that is shown with the hits. */
+export interface CuratedContent {
+  readonly guide: Guide | null
+  readonly intercept: FormattedIntercept | null
+  readonly facets: readonly DescribedFacet[]
+}
+
+export interface FormattedIntercept extends InterceptMessage {
+  /** The message as safe HTML, with links for the codes in it. */
+  readonly formattedMessage: string
+}
+
+/** The guide and the facets of the hits, and the message for the query as sent, else for the corrected query. */
+export const findCuratedContent = async (
+  namedRows: NamedRows,
+  live: LiveVersion,
+  curation: Curation,
+  { parsed, statistics, facets: counts }: Pick<SearchOutcome, 'parsed' | 'statistics' | 'facets'>,
+  today: IsoDate,
+): Promise<CuratedContent> => {
+  const guide = chooseGuide(curation.guides, statistics)
+  const facets = describeFacets(counts, curation.facets)
+  const found = findIntercept(curation.intercepts, [parsed.original_search_query, parsed.corrected_search_query])
+  const intercept = found === null ? null : await format(found, namedRows, live, today)
+  return { guide, facets, intercept }
+}
+
+const format = async (
+  intercept: InterceptMessage,
+  namedRows: NamedRows,
+  live: LiveVersion,
+  today: IsoDate,
+): Promise<FormattedIntercept> => {
+  const itemIds = new Set(namedCodes(intercept.message).map(({ goodsNomenclatureItemId }) => goodsNomenclatureItemId))
+  const rows = await namedRows(live, [...itemIds], today)
+  const formattedMessage = formatMessage(intercept.message, ({ goodsNomenclatureItemId }) => {
+    const row = rows.get(goodsNomenclatureItemId)
+    return row === undefined ? null : resourcePath(live.region, row)
+  })
+  return { ...intercept, formattedMessage }
+}
