@@ -13,11 +13,12 @@ import type { ServerConfig } from '../src/config/config.ts'
 import { packageRoot } from '../src/config/package-root.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { listen } from '../src/http/server.ts'
+import { createOpenSearch } from '../src/opensearch/client.ts'
 import { createPostgres, type Postgres, type Queryable } from '../src/postgres/client.ts'
 import type { Sql } from '../src/postgres/sql.ts'
 import { referenceRoutes } from '../src/reference/routes.ts'
-import { createTariffMemory } from '../src/tariff-data/tariff-memory.ts'
 import { createLiveVersions } from '../src/versions/live-versions.ts'
+import type { VersionServers } from '../src/versions/version-data.ts'
 import { sample, seededRandom } from '../test/support/data-pack.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { startChild } from '../test/support/run-child.ts'
@@ -94,6 +95,7 @@ interface Compared {
 
 async function bench(config: ServerConfig): Promise<number> {
   const postgres = createPostgres(config.database, { prepare: true })
+  const openSearch = createOpenSearch(config.openSearch)
   const empty = await startEmptyHandler()
   const start = (env: Readonly<Record<string, string>>) =>
     startService(
@@ -111,7 +113,7 @@ async function bench(config: ServerConfig): Promise<number> {
   try {
     const paths = await choosePaths(making.url)
     progress.say(`Asking for ${paths.commodities.length} commodities, ${paths.headings.length} headings and trees ...`)
-    const [commodities, headings, trees, large] = await record(postgres, [
+    const [commodities, headings, trees, large] = await record({ postgres, openSearch }, [
       paths.commodities,
       paths.headings,
       paths.trees,
@@ -167,7 +169,7 @@ async function bench(config: ServerConfig): Promise<number> {
     console.log(await memoryOf(keeping.url))
     return errors > 0 || interruption.signal.aborted ? 1 : 0
   } finally {
-    await Promise.all([keeping.stop(), making.stop(), empty.stop(), postgres.close()])
+    await Promise.all([keeping.stop(), making.stop(), empty.stop(), postgres.close(), openSearch.close()])
   }
 }
 
@@ -221,21 +223,21 @@ async function choosePaths(url: string): Promise<Readonly<Record<keyof typeof MI
  * @param lists Paths, list by list; what is made of each keeps its place.
  */
 async function record<Lists extends readonly (readonly string[])[]>(
-  postgres: Postgres,
+  { postgres, openSearch }: VersionServers,
   lists: readonly [...Lists],
 ): Promise<{ [Index in keyof Lists]: readonly Work[] }> {
   const asked: Sql[] = []
   const counted: Queryable = {
     query: (statement) => {
-      asked.push(statement)
+      // Which version is live is asked once a second, however many requests there are.
+      if (!statement.text.includes("status = 'live'")) asked.push(statement)
       return postgres.query(statement)
     },
   }
   const routes = referenceRoutes({
     postgres: counted,
-    liveVersions: createLiveVersions(postgres),
+    liveVersions: createLiveVersions({ postgres: counted, openSearch }),
     version: 'bench',
-    ...createTariffMemory(counted),
   })
   const logger = pino({ level: 'silent' })
   const app = createApp({ logger, metrics: createMetrics({ process: false }), routes, checkResponses: false })

@@ -43,7 +43,7 @@ async function bench(config: ServerConfig): Promise<void> {
   const openSearch = createOpenSearch(config.openSearch)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
-    const live = await createLiveVersions(postgres).get('uk')
+    const live = await createLiveVersions({ postgres, openSearch }).get('uk')
     if (!live) throw new Error('no uk data is live')
     const titles = await postgres.query<{ text: string }>(sql`
       SELECT DISTINCT title AS text FROM search_references WHERE data_version_id = ${live.dataVersionId} ORDER BY text`)

@@ -1,14 +1,10 @@
-import { createHeads } from '../src/classifiers/embedding-classifier.ts'
-import { createWordLayers } from '../src/classifiers/ngram-classifier.ts'
 import type { Encoder } from '../src/embedding/encoder.ts'
 import type { Classify } from '../src/fpo/classification.ts'
-import { createClassificationContexts } from '../src/fpo/classification-context.ts'
 import { createClassify } from '../src/fpo/classify.ts'
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { Postgres } from '../src/postgres/client.ts'
 import { sql } from '../src/postgres/sql.ts'
 import type { Region } from '../src/tariff/region.ts'
-import { createSpellings } from '../src/tariff-data/spelling.ts'
 import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
 import type { KnownCodes } from './score.ts'
 
@@ -28,23 +24,12 @@ export const openClassifiedTariff = async (
   }: { readonly postgres: Postgres; readonly openSearch: OpenSearch; readonly encoder: Encoder },
   region: Region,
 ): Promise<ClassifiedTariff | null> => {
-  const live = await createLiveVersions(postgres).get(region)
+  const live = await createLiveVersions({ postgres, openSearch }).get(region)
   if (live === null) return null
   const rows = await postgres.query<{ code: string }>(sql`
     SELECT code FROM declarable_codes WHERE data_version_id = ${live.dataVersionId}`)
   const codes = new Set(rows.flatMap(({ code }) => [code, code.slice(0, 6)]))
   // Loaded before the first description, because a request would not wait for it.
   await encoder.embed(['ready'])
-  const contexts = createClassificationContexts(postgres, createSpellings(postgres))
-  return {
-    live,
-    classify: createClassify({
-      openSearch,
-      encoder,
-      contexts,
-      heads: createHeads(postgres),
-      wordLayers: createWordLayers(postgres),
-    }),
-    codes,
-  }
+  return { live, classify: createClassify({ openSearch, encoder }), codes }
 }

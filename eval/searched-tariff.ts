@@ -1,4 +1,3 @@
-import { createHeads } from '../src/classifiers/embedding-classifier.ts'
 import type { Encoder } from '../src/embedding/encoder.ts'
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { Queryable } from '../src/postgres/client.ts'
@@ -6,7 +5,6 @@ import { sql } from '../src/postgres/sql.ts'
 import { createSearch } from '../src/search/search.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
-import { createSpellings } from '../src/tariff-data/spelling.ts'
 import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
 import type { Ranker } from './evaluate.ts'
 import { baselineRanker, searchRanker } from './rankers.ts'
@@ -31,7 +29,7 @@ export const openTariff = async (
   }: { readonly postgres: Queryable; readonly openSearch: OpenSearch; readonly encoder: Encoder },
   region: Region,
 ): Promise<SearchedTariff | null> => {
-  const live = await createLiveVersions(postgres).get(region)
+  const live = await createLiveVersions({ postgres, openSearch }).get(region)
   if (live === null) return null
   const today = todayUtc()
   const rows = await postgres.query<{ code: string }>(sql`
@@ -42,10 +40,7 @@ export const openTariff = async (
        AND (validity_end_date IS NULL OR validity_end_date >= ${today})`)
   // Loaded before the first query, because a search would not wait for it.
   await encoder.embed(['ready'])
-  const search = await createSearch(openSearch, createSpellings(postgres), {
-    encoder,
-    heads: createHeads(postgres),
-  })
+  const search = await createSearch(openSearch, { encoder })
   return {
     live,
     search: searchRanker(search, live, true),

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { EmbeddedProblem } from '../embedded/problem.ts'
 import { findServers } from '../embedded/server-config.ts'
-import { createHeads, type Heads } from '../src/classifiers/embedding-classifier.ts'
 import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { createEncoder, type Encoder } from '../src/embedding/encoder.ts'
 import { ServiceUnavailableError } from '../src/errors/service-unavailable-error.ts'
 import { readSynonymRules } from '../src/language/synonym-rules.ts'
 import { readTariffWords } from '../src/language/tariff-words.ts'
-import { createOpenSearch, type OpenSearch } from '../src/opensearch/client.ts'
+import { createOpenSearch } from '../src/opensearch/client.ts'
 import { createPostgres } from '../src/postgres/client.ts'
 import { NO_FILTERS } from '../src/search/facets/filters.ts'
-import { createSearch, type SearchParts } from '../src/search/search.ts'
-import { createSynonyms, createSynonymsByIndex } from '../src/search/synonyms/synonyms.ts'
+import { createSearch } from '../src/search/search.ts'
+import { createSynonyms, SYNONYMS } from '../src/search/synonyms/synonyms.ts'
 import { readCode } from '../src/tariff/code-query.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
-import { createSpellings, type Spellings, spellingOf } from '../src/tariff-data/spelling.ts'
+import { spellingOf } from '../src/tariff-data/spelling.ts'
 import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
+import { createVersionData, given, type VersionServers } from '../src/versions/version-data.ts'
 import { describeApplied, describeEffect, type RankedHit } from './explain-synonyms.ts'
 import { openSource } from './sources/open-source.ts'
 import { SourceError } from './sources/source-error.ts'
@@ -119,7 +119,7 @@ const explain = async (query: string, region: Region, env: NodeJS.ProcessEnv): P
   const openSearch = createOpenSearch(servers.openSearch)
   const encoder = createEncoder({ modelPath: servers.embeddingModelPath })
   try {
-    const live = await createLiveVersions(postgres).get(region)
+    const live = await createLiveVersions({ postgres, openSearch }).get(region)
     if (live === null) {
       await explainRules(query, env)
       console.log(`No data of region ${region} is loaded, so the effect on the hits is not shown.`)
@@ -127,11 +127,7 @@ const explain = async (query: string, region: Region, env: NodeJS.ProcessEnv): P
     }
     // Loaded first: a search does not wait for it. Without, words alone are searched.
     await encoder.embed([query]).catch(() => undefined)
-    await explainHits(
-      query,
-      { openSearch, encoder, heads: createHeads(postgres), spellings: createSpellings(postgres) },
-      live,
-    )
+    await explainHits(query, { postgres, openSearch, encoder }, live)
     return OK
   } finally {
     await encoder.close()
@@ -149,11 +145,8 @@ const explainRules = async (query: string, env: NodeJS.ProcessEnv): Promise<void
   say(describeApplied(query, createSynonyms(readSynonymRules(files).rules).applied(query)))
 }
 
-interface Searched {
-  readonly openSearch: OpenSearch
+interface Searched extends VersionServers {
   readonly encoder: Encoder
-  readonly heads: Heads
-  readonly spellings: Spellings
 }
 
 /** By the rules that the live index was made with. */
@@ -162,26 +155,25 @@ const explainHits = async (query: string, searched: Searched, live: LiveVersion)
     console.log(`"${query}" is a code: synonyms have no part in its search.`)
     return
   }
-  const synonyms = await createSynonymsByIndex(searched.openSearch).get(live.searchIndex)
-  const asSearched = (await spellingOf(searched.spellings, live)).corrected(query)
+  const synonyms = await live.data.get(SYNONYMS)
+  const asSearched = (await spellingOf(live)).corrected(query)
   if (asSearched !== query) console.log(`"${query}" is searched as "${asSearched}".`)
   const applied = synonyms.applied(asSearched)
   sayWords(asSearched)
   say(describeApplied(asSearched, applied))
   if (applied.length === 0) return
-  const none: SearchParts = { synonyms: { get: async () => createSynonyms([]) } }
-  const before = await firstHits(searched, live, query, none)
-  const after = await firstHits(searched, live, query, {})
+  const without = createVersionData(searched, live, [given(SYNONYMS, createSynonyms([]))])
+  const before = await firstHits(searched, { ...live, data: without }, query)
+  const after = await firstHits(searched, live, query)
   say(describeEffect(before, after))
 }
 
 const firstHits = async (
-  { openSearch, encoder, heads, spellings }: Searched,
+  { openSearch, encoder }: Searched,
   live: LiveVersion,
   query: string,
-  parts: SearchParts,
 ): Promise<readonly RankedHit[]> => {
-  const search = await createSearch(openSearch, spellings, { encoder, heads, ...parts })
+  const search = await createSearch(openSearch, { encoder })
   const { hits } = await search(live, {
     query,
     spell: true,

@@ -11,14 +11,13 @@ import { openApiRoute } from './operations/openapi-route.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
 import { type SuggestionRouteDependencies, suggestionRoutes } from './search/suggestions/routes.ts'
-import type { ReferenceServers } from './tariff-data/tariff-day.ts'
-import { createTariffMemory } from './tariff-data/tariff-memory.ts'
+import type { TariffRouteDependencies } from './versions/tariff-day.ts'
 
 export interface RouteDependencies
   extends HealthDependencies,
     SearchRouteDependencies,
     SuggestionRouteDependencies,
-    ReferenceServers,
+    TariffRouteDependencies,
     KeyedAccessDependencies,
     FpoRouteDependencies {
   readonly metrics: Metrics
@@ -26,12 +25,11 @@ export interface RouteDependencies
 
 /** Every route of the service: the one list that the router, the OpenAPI document and the contract tests read. */
 export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
-  const withMemory = { ...dependencies, ...createTariffMemory(dependencies.postgres) }
   const routes = [
     ...searchRoutes(dependencies),
     ...suggestionRoutes(dependencies),
-    ...referenceRoutes(withMemory),
-    ...greenLanesRoutes(withMemory),
+    ...referenceRoutes(dependencies),
+    ...greenLanesRoutes(dependencies),
     ...fpoRoutes(dependencies),
     indexPageRoute(),
     ...healthRoutes(dependencies),

@@ -2,13 +2,10 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
-import { createHeads } from './classifiers/embedding-classifier.ts'
-import { createWordLayers } from './classifiers/ngram-classifier.ts'
 import type { ServerConfig } from './config/config.ts'
 import { createLogger } from './config/logger.ts'
 import { packageVersion } from './config/package-version.ts'
 import { createQueryEncoder } from './embedding/query-encoder.ts'
-import { createClassificationContexts } from './fpo/classification-context.ts'
 import { createClassify } from './fpo/classify.ts'
 import { createItemRequests } from './fpo/item-requests.ts'
 import { pruneRegularly } from './fpo/prune-regularly.ts'
@@ -21,13 +18,10 @@ import { createOpenSearch } from './opensearch/client.ts'
 import { createPostgres } from './postgres/client.ts'
 import { readIngestFigures } from './postgres/ingest-figures.ts'
 import { allRoutes } from './routes.ts'
-import { createCurations } from './search/curation/curation.ts'
-import { createNamedRows } from './search/curation/named-rows.ts'
 import { createSearch } from './search/search.ts'
 import { createSuggest } from './search/suggestions/suggest.ts'
 import { warmUp } from './search/warm-up.ts'
 import { REGIONS } from './tariff/region.ts'
-import { createSpellings } from './tariff-data/spelling.ts'
 import { createLiveVersions } from './versions/live-versions.ts'
 import { semanticProblem } from './versions/semantic.ts'
 
@@ -62,23 +56,31 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   const openSearch = createOpenSearch(config.openSearch, metrics.observeOpenSearch)
   const answers = config.answerCacheBytes > 0 ? createAnswerCache(config.answerCacheBytes) : undefined
   if (answers) metrics.watchAnswerCache(answers.figures)
-  const liveVersions = createLiveVersions(postgres, {
-    onStale: (region, error) =>
-      logger.warn({ err: error, region }, 'Postgres is away; serving the version known before'),
-    onSwitch: () => answers?.clear(),
-  })
-  const curations = createCurations(postgres)
+  const liveVersions = createLiveVersions(
+    { postgres, openSearch },
+    {
+      onStale: (region, error) =>
+        logger.warn({ err: error, region }, 'Postgres is away; serving the version known before'),
+      onSwitch: () => answers?.clear(),
+    },
+  )
   metrics.watchIngests(() => readIngestFigures(postgres))
   const encoder = createQueryEncoder(config.embeddingModelPath, {
     onDown: (problem) => logger.error({ problem }, 'the sentence encoder cannot be used; searches match words only'),
     onFailure: metrics.countEmbeddingFailure,
   })
   encoder.start()
-  metrics.watchSemanticSearch(async () => {
+  const liveRegions = async () => {
     const versions = await Promise.all(REGIONS.map((region) => liveVersions.get(region)))
-    const live = versions.flatMap((version) => version ?? [])
+    return versions.flatMap((version) => version ?? [])
+  }
+  metrics.watchSemanticSearch(async () => {
+    const live = await liveRegions()
     return live.length > 0 && semanticProblem(encoder.status(), live) === null
   })
+  metrics.watchVersionData(async () =>
+    (await liveRegions()).flatMap(({ region, data }) => data.sizes().map((size) => ({ region, ...size }))),
+  )
 
   const itemRequests = createItemRequests(postgres, config.fpoRequestsKeptDays)
   const stopPruning = pruneRegularly(itemRequests, (error) =>
@@ -90,17 +92,11 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close()])
   }
   try {
-    const spellings = createSpellings(postgres)
-    const heads = createHeads(postgres)
-    const [search, version] = await Promise.all([
-      createSearch(openSearch, spellings, { encoder, heads }),
-      packageVersion(),
-    ])
+    const [search, version] = await Promise.all([createSearch(openSearch, { encoder }), packageVersion()])
     const suggest = createSuggest(openSearch)
-    await warmUp({ search, suggest, liveVersions, curations }).catch((error: unknown) => {
+    await warmUp({ search, suggest, liveVersions }).catch((error: unknown) => {
       logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
     })
-    const namedRows = createNamedRows(openSearch)
     const routes = allRoutes({
       postgres,
       openSearch,
@@ -108,19 +104,11 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       apiKeys: createApiKeys(postgres),
       rateLimit: createRateLimit(postgres),
       encoder,
-      curations,
-      namedRows,
       metrics,
       search,
       suggest,
       version,
-      classify: createClassify({
-        openSearch,
-        encoder,
-        contexts: createClassificationContexts(postgres, spellings),
-        heads,
-        wordLayers: createWordLayers(postgres),
-      }),
+      classify: createClassify({ openSearch, encoder }),
       itemRequests,
     })
     const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses, answers })

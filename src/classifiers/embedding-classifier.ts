@@ -4,7 +4,7 @@ import { EMBEDDING_DIMENSIONS } from '../embedding/model.ts'
 import { InferenceSession, Tensor } from '../embedding/onnxruntime.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
-import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
+import { defineDerived } from '../versions/version-data.ts'
 import { floatsOf } from './bytes.ts'
 import { NO_VOTES, type Votes } from './votes.ts'
 
@@ -22,25 +22,21 @@ export interface Head {
 /** The codes that a text's unit vector tells of, of 4 and 6 digits; those of each length add up to 1. */
 export type HeadVotes = (vector: Float32Array) => Promise<Votes>
 
-/** By `dataVersionId`. A version without a head has no votes of one. */
-export type Heads = PerVersion<number, HeadVotes>
-
 /** The smallest share that is worth a vote: thousands of codes have a millionth each. */
 const LEAST_SHARE = 0.001
 
 /** Where the arithmetic lies: `models/README.md`. */
 const HEAD_GRAPH: string = join(packageRoot, 'models', 'embedding-classifier.onnx')
 
-/** Read once for each version. 9 MB of memory each. */
-export const createHeads = (postgres: Queryable): Heads => {
-  let session: Promise<InferenceSession> | undefined
-  return createPerVersion(async (dataVersionId) => {
-    const head = await readHead(postgres, dataVersionId)
+/** A version without a head returns no votes. 9 MB of memory. */
+export const HEAD = defineDerived<HeadVotes>({
+  name: 'classifier_head',
+  load: async ({ postgres, version }) => {
+    const head = await readHead(postgres, version.dataVersionId)
     if (head === null) return async () => NO_VOTES
-    session ??= InferenceSession.create(HEAD_GRAPH, { intraOpNumThreads: 1, logSeverityLevel: 3 })
-    return headVotes(await session, head)
-  })
-}
+    return headVotes(await InferenceSession.create(HEAD_GRAPH, { intraOpNumThreads: 1, logSeverityLevel: 3 }), head)
+  },
+})
 
 /** Runs a head: 0.5 ms of the thread that asks, since the runtime answers at once. */
 export const headVotes = (session: InferenceSession, { codes, weights, scales, biases }: Head): HeadVotes => {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
-import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
+import { defineDerived } from '../versions/version-data.ts'
 import { floatsOf, integersOf } from './bytes.ts'
 import { type CodeLevels, codeLevels } from './code-levels.ts'
 import { textFeatures } from './ngram-features.ts'
@@ -38,25 +38,20 @@ export interface LayerMember {
 /** The codes that a text tells of, of 4 and 6 digits; those of each length add up to 1. */
 export type LayerVotes = (text: string) => Votes
 
-/** By `dataVersionId`. A version without a layer (loaded before there were any, without vectors, or without labelled texts) has no votes of one. */
-export type WordLayers = PerVersion<number, LayerVotes>
-
 /** The smallest share that is worth a vote. What lies under a chapter or heading of less is not even looked at. */
 const LEAST_SHARE = 0.001
 
-/** Read once for each layer: regions with the same labelled texts share one. 10 MB of memory each. */
-export const createWordLayers = (postgres: Queryable): WordLayers => {
-  const layers = createPerVersion(async (fingerprint: string) => {
-    const layer = await readLayer(postgres, fingerprint)
+/**
+ * A version without a layer (loaded before there were any, without vectors, or without labelled texts) returns no votes.
+ * 10 MB of memory.
+ */
+export const WORD_LAYER = defineDerived<LayerVotes>({
+  name: 'classifier_word_layer',
+  load: async ({ postgres, version }) => {
+    const layer = await readLayer(postgres, version.dataVersionId)
     return layer === null ? () => NO_VOTES : layerVotes(layer)
-  })
-  return createPerVersion(async (dataVersionId) => {
-    const [version] = await postgres.query<{ classifier_word_layer: string | null }>(sql`
-      SELECT classifier_word_layer FROM data_versions WHERE data_version_id = ${dataVersionId}`)
-    const fingerprint = version?.classifier_word_layer ?? null
-    return fingerprint === null ? () => NO_VOTES : layers.get(fingerprint)
-  })
-}
+  },
+})
 
 /** Runs a layer: 0.1 ms of the thread that asks. */
 export const layerVotes = ({ codes, features, importances, members }: WordLayer): LayerVotes => {
@@ -179,10 +174,11 @@ interface Row {
   readonly biases: Buffer
 }
 
-const readLayer = async (postgres: Queryable, fingerprint: string): Promise<WordLayer | null> => {
+const readLayer = async (postgres: Queryable, dataVersionId: number): Promise<WordLayer | null> => {
   const [row] = await postgres.query<Row>(sql`
     SELECT codes, features, importances, vectors, scales, outputs, biases
-      FROM classifier_word_layers WHERE fingerprint = ${fingerprint}`)
+      FROM data_versions JOIN classifier_word_layers ON fingerprint = classifier_word_layer
+     WHERE data_version_id = ${dataVersionId}`)
   if (row === undefined) return null
   const features = integersOf(row.features)
   const vectors = new Int8Array(row.vectors)

@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util'
 import { connect } from '../../ingest/connect.ts'
 import { createProgress } from '../../ingest/progress.ts'
-import { createHeads } from '../classifiers/embedding-classifier.ts'
-import { createWordLayers } from '../classifiers/ngram-classifier.ts'
 import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
 import type { Encoder } from '../embedding/encoder.ts'
-import { createClassificationContexts } from '../fpo/classification-context.ts'
 import { createClassify } from '../fpo/classify.ts'
 import { classifiedTariff } from '../fpo/tariff.ts'
 import { RequestError } from '../http/request-error.ts'
-import { createSpellings } from '../tariff-data/spelling.ts'
 import { createLiveVersions } from '../versions/live-versions.ts'
 import { classifyFile, type FileClassification } from './classify-file.ts'
 import { CommandError, OK, runCommand, UsageError } from './command.ts'
@@ -42,15 +38,8 @@ const main = async (argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   const { postgres, openSearch, encoder } = pipeline
   try {
     await loadEncoder(encoder, progress.say)
-    const liveVersions = createLiveVersions(postgres)
-    const contexts = createClassificationContexts(postgres, createSpellings(postgres))
-    const classify = createClassify({
-      openSearch,
-      encoder,
-      contexts,
-      heads: createHeads(postgres),
-      wordLayers: createWordLayers(postgres),
-    })
+    const liveVersions = createLiveVersions({ postgres, openSearch })
+    const classify = createClassify({ openSearch, encoder })
     const summary = await classifyFile(
       task,
       async (request) => classify(await classifiedTariff(liveVersions), request),

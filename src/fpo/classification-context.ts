@@ -1,7 +1,6 @@
-import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
-import type { Spellings } from '../tariff-data/spelling.ts'
-import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
+import { SPELLING } from '../tariff-data/spelling.ts'
+import { defineDerived } from '../versions/version-data.ts'
 import { type CandidateCodes, candidateCodes } from './candidate-codes.ts'
 import { type VagueRules, vagueKey } from './vague.ts'
 
@@ -11,12 +10,9 @@ export interface ClassificationContext {
   readonly vagueRules: VagueRules
 }
 
-/** By `dataVersionId`. */
-export type ClassificationContexts = PerVersion<number, ClassificationContext>
-
-/** Loads once for each version. */
-export const createClassificationContexts = (postgres: Queryable, spellings: Spellings): ClassificationContexts =>
-  createPerVersion(async (dataVersionId) => {
+export const CLASSIFICATION_CONTEXT = defineDerived<ClassificationContext>({
+  name: 'classification_context',
+  load: async ({ postgres, version: { dataVersionId }, data }) => {
     const [codes, terms, words, spelling] = await Promise.all([
       postgres.query<{ code: string }>(sql`
         SELECT code FROM declarable_codes WHERE data_version_id = ${dataVersionId}`),
@@ -24,7 +20,7 @@ export const createClassificationContexts = (postgres: Queryable, spellings: Spe
         SELECT term FROM vague_terms WHERE data_version_id = ${dataVersionId}`),
       postgres.query<{ word: string }>(sql`
         SELECT word FROM label_words WHERE data_version_id = ${dataVersionId}`),
-      spellings.get(dataVersionId),
+      data.get(SPELLING),
     ])
     const labelWords = new Set(words.map(({ word }) => word))
     return {
@@ -34,4 +30,5 @@ export const createClassificationContexts = (postgres: Queryable, spellings: Spe
         isKnown: (word) => labelWords.has(word) || spelling.knows(word),
       },
     }
-  })
+  },
+})

@@ -1,23 +1,19 @@
 import { shouldAnswer } from './abstention.ts'
 import { calibratedScore } from './calibration.ts'
 import type { Classification, Classify } from './classification.ts'
-import type { ClassificationContexts } from './classification-context.ts'
+import { CLASSIFICATION_CONTEXT } from './classification-context.ts'
 import { cleanDescription } from './clean-description.ts'
 import { rankCodes } from './rank-codes.ts'
 import { type EvidenceDependencies, retrieveEvidence } from './retrieve-evidence.ts'
 import { isVagueTerm, vaguenessOf } from './vague.ts'
 
-export interface ClassifyDependencies extends EvidenceDependencies {
-  readonly contexts: ClassificationContexts
-}
-
 const NO_RESULTS: Classification = { results: [] }
 
 /** Retrieves evidence, fuses the rankers' votes, abstains where no code follows, and calibrates the scores. */
 export const createClassify =
-  (dependencies: ClassifyDependencies): Classify =>
+  (dependencies: EvidenceDependencies): Classify =>
   async (live, { description, digits, limit }, options = {}) => {
-    const { candidates, vagueRules } = await dependencies.contexts.get(live.dataVersionId)
+    const { candidates, vagueRules } = await live.data.get(CLASSIFICATION_CONTEXT)
     const cleaned = cleanDescription(description)
     const vagueness = vaguenessOf(cleaned, vagueRules)
     // No evidence changes that, so none is retrieved.

@@ -1,4 +1,4 @@
-import type { Heads } from '../classifiers/embedding-classifier.ts'
+import { HEAD } from '../classifiers/embedding-classifier.ts'
 import {
   bm25LabelsBody,
   knnLabelsBody,
@@ -6,7 +6,7 @@ import {
   readNeighbours,
   trigramLabelsBody,
 } from '../classifiers/neighbours.ts'
-import type { WordLayers } from '../classifiers/ngram-classifier.ts'
+import { WORD_LAYER } from '../classifiers/ngram-classifier.ts'
 import { NO_VOTES, neighbourVotes } from '../classifiers/votes.ts'
 import { toByteVector } from '../embedding/byte-vector.ts'
 import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
@@ -22,8 +22,6 @@ import type { RankerVotes } from './rank-codes.ts'
 export interface EvidenceDependencies {
   readonly openSearch: OpenSearch
   readonly encoder: Encoder
-  readonly heads: Heads
-  readonly wordLayers: WordLayers
 }
 
 /** What is known of labelled texts like a description. */
@@ -68,7 +66,7 @@ export const retrieveEvidence = async (
   const [byWords, byVector, ngramClassifier] = await Promise.all([
     rankByWords(dependencies, live, description, options),
     rankByVector(dependencies, live, description, options),
-    dependencies.wordLayers.get(live.dataVersionId).then((vote) => vote(description)),
+    live.data.get(WORD_LAYER).then((vote) => vote(description)),
   ])
   return {
     votes: { ...byWords.votes, ...byVector.votes, ngramClassifier },
@@ -114,7 +112,7 @@ type VectorEvidence = Pick<Evidence, 'nearestCosine'> & {
 const NO_VECTOR: VectorEvidence = { votes: { knn: NO_VOTES, embeddingClassifier: NO_VOTES }, nearestCosine: null }
 
 const rankByVector = async (
-  { openSearch, encoder, heads }: EvidenceDependencies,
+  { openSearch, encoder }: EvidenceDependencies,
   live: LiveVersion,
   description: string,
   options: RequestOptions,
@@ -123,7 +121,7 @@ const rankByVector = async (
   if (vector === null) return NO_VECTOR
   const [found, embeddingClassifier] = await Promise.all([
     openSearch.search<never>(live.labelsIndex, knnLabelsBody(toByteVector(vector), KNN_NEIGHBOURS), options),
-    heads.get(live.dataVersionId).then((vote) => vote(vector)),
+    live.data.get(HEAD).then((vote) => vote(vector)),
   ])
   const neighbours = readKnnNeighbours(found)
   return {

@@ -2,44 +2,24 @@ import type { JsonApiDocument } from '../json-api/document.ts'
 import { Included } from '../json-api/included.ts'
 import type { AnyResource } from '../json-api/resource.ts'
 import { assessMeasures } from '../tariff/category-assessment.ts'
-import type { TariffDay } from '../tariff-data/tariff-day.ts'
-import { createPerVersion } from '../versions/per-version.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import { TARIFF_LISTS } from '../tariff-data/tariff-lists.ts'
+import { type TariffDay, tariffOn } from '../versions/tariff-day.ts'
+import { defineDerivedByKey } from '../versions/version-data.ts'
 import { toCategorised } from './assessed-measure.ts'
-import type { CategorisationDependencies } from './green-lanes-route.ts'
+import { CATALOGUE } from './catalogue.ts'
 import { presentAssessment } from './present-assessment.ts'
 import { readAssessed } from './query.ts'
 
-/** Lists of all assessments on a day. */
-interface AssessmentLists {
-  get(tariff: TariffDay): Promise<JsonApiDocument>
-}
+/** All assessments on a day. Making the list goes through every measure of the rules, and all clients ask for the same few days. */
+export const ASSESSMENT_LIST = defineDerivedByKey<IsoDate, JsonApiDocument>({
+  name: 'category_assessment_lists',
+  maxEntries: 4,
+  load: ({ postgres, version, data }, asOf) => readList(tariffOn(postgres, { ...version, data }, asOf)),
+})
 
-/** Made once for each version and day, as all clients ask for the same few: it goes through every measure of the rules. */
-export const createAssessmentLists = (dependencies: CategorisationDependencies): AssessmentLists => {
-  const lists = createPerVersion((key: string) => {
-    const [dataVersionId = '', asOf = ''] = key.split(' ')
-    return readList(
-      {
-        db: dependencies.postgres,
-        chapters: dependencies.chapters,
-        region: 'xi',
-        dataVersionId: Number(dataVersionId),
-        asOf,
-      },
-      dependencies,
-    )
-  })
-  return { get: ({ dataVersionId, asOf }) => lists.get(`${dataVersionId} ${asOf}`) }
-}
-
-async function readList(
-  tariff: TariffDay,
-  { catalogues, lists: listsByVersion }: CategorisationDependencies,
-): Promise<JsonApiDocument> {
-  const [catalogue, lists] = await Promise.all([
-    catalogues.get(tariff.dataVersionId),
-    listsByVersion.get(tariff.dataVersionId),
-  ])
+async function readList(tariff: TariffDay): Promise<JsonApiDocument> {
+  const [catalogue, lists] = await Promise.all([tariff.data.get(CATALOGUE), tariff.data.get(TARIFF_LISTS)])
   const rows = await readAssessed(tariff, catalogue)
   const assessments = assessMeasures(
     rows.map((row) => toCategorised(row, catalogue)),

@@ -4,7 +4,7 @@ import { sql } from '../postgres/sql.ts'
 import type { AssessmentExemption, Categorisation, CategorisationRule } from '../tariff/category-assessment.ts'
 import type { Category } from '../tariff/effective-category.ts'
 import type { RegulationRow } from '../tariff-data/measures/details.ts'
-import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
+import { defineDerived } from '../versions/version-data.ts'
 
 export interface ThemeRow {
   readonly id: string
@@ -54,11 +54,10 @@ export interface Catalogue extends Categorisation {
   recordedUnit(goodsNomenclatureSid: number): string | null
 }
 
-/** Catalogues by data version. */
-export type Catalogues = PerVersion<number, Catalogue>
-
-export const createCatalogues = (db: Queryable): Catalogues =>
-  createPerVersion((dataVersionId: number) => readCatalogue(db, dataVersionId))
+export const CATALOGUE = defineDerived<Catalogue>({
+  name: 'categorisation_catalogue',
+  load: ({ postgres, version }) => readCatalogue(postgres, version.dataVersionId),
+})
 
 interface Lists {
   readonly themes: readonly ThemeRow[]

@@ -7,17 +7,15 @@ import { type FindMisfits, fittingTogether } from '../http/fitting-together.ts'
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
 import { mediaType } from '../json-api/media-type.ts'
 import { todayUtc } from '../tariff/validity.ts'
-import type { MeasureDependencies, TariffDay } from '../tariff-data/tariff-day.ts'
 import { asOfParameter } from '../versions/as-of.ts'
 import { noData } from '../versions/no-data.ts'
-import type { Catalogues } from './catalogue.ts'
+import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
 
-export interface GreenLanesDependencies extends MeasureDependencies, KeyedAccessDependencies {}
+export interface GreenLanesDependencies extends TariffRouteDependencies, KeyedAccessDependencies {}
 
-/** With who may call, and what is read once for each version of the data. */
+/** With who may call. */
 export interface CategorisationDependencies extends GreenLanesDependencies {
   readonly access: Access
-  readonly catalogues: Catalogues
 }
 
 /** Northern Ireland's tariff alone has categories. */
@@ -51,7 +49,7 @@ type Nothing = z.ZodObject<Record<never, never>>
 
 /** A route of this API: with a key, on one day, kept by no cache of a client or proxy. */
 export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
-  { postgres, chapters, liveVersions, version, access }: CategorisationDependencies,
+  { postgres, liveVersions, version, access }: CategorisationDependencies,
   endpoint: Endpoint<P, Q>,
 ): Route {
   const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
@@ -90,7 +88,7 @@ export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.Zod
           isStreamed: false,
           make: async () => ({
             body: await endpoint.answer({
-              tariff: { db: postgres, chapters, region: REGION, dataVersionId: live.dataVersionId, asOf },
+              tariff: tariffOn(postgres, live, asOf),
               // Sound: both were parsed with these very schemas, and more.
               params: params as z.output<P>,
               query: query as z.output<Q>,

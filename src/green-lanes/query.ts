@@ -2,7 +2,7 @@ import { sql, sqlOfVersion, VERSION } from '../postgres/sql.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { SUPPLEMENTARY_UNIT_TYPES } from '../tariff/measure-type.ts'
 import type { FootnoteRow } from '../tariff-data/measures/details.ts'
-import type { TariffDay } from '../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../versions/tariff-day.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export interface ConditionRow {

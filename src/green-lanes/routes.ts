@@ -7,9 +7,10 @@ import { Included } from '../json-api/included.ts'
 import type { AnyResource } from '../json-api/resource.ts'
 import { headingIdOf } from '../tariff/codes.ts'
 import { readHeadingTree } from '../tariff-data/nomenclature/trees.ts'
-import type { TariffDay } from '../tariff-data/tariff-day.ts'
-import { createAssessmentLists } from './assessment-list.ts'
-import { createCatalogues } from './catalogue.ts'
+import { TARIFF_LISTS } from '../tariff-data/tariff-lists.ts'
+import type { TariffDay } from '../versions/tariff-day.ts'
+import { ASSESSMENT_LIST } from './assessment-list.ts'
+import { CATALOGUE } from './catalogue.ts'
 import { interfaceChangesRoute } from './changes/route.ts'
 import { ASSESSMENT_LIST_EXAMPLE, ITEM_EXAMPLE, THEME_LIST_EXAMPLE } from './example.ts'
 import { checkArea, findItem, itemOf, rowsAround } from './goods-nomenclature.ts'
@@ -25,7 +26,6 @@ export function greenLanesRoutes(given: GreenLanesDependencies): readonly Route[
   const dependencies: CategorisationDependencies = {
     ...given,
     access: greenLanesAccess(given),
-    catalogues: createCatalogues(given.postgres),
   }
   return [
     themesRoute(dependencies),
@@ -44,14 +44,13 @@ const themesRoute = (dependencies: CategorisationDependencies): Route =>
     document: themeListDocument,
     example: THEME_LIST_EXAMPLE,
     answer: async ({ tariff }) => {
-      const { themes } = await dependencies.catalogues.get(tariff.dataVersionId)
+      const { themes } = await tariff.data.get(CATALOGUE)
       return { data: themes.map(presentTheme) }
     },
   })
 
-const assessmentsRoute = (dependencies: CategorisationDependencies): Route => {
-  const lists = createAssessmentLists(dependencies)
-  return greenLanesRoute(dependencies, {
+const assessmentsRoute = (dependencies: CategorisationDependencies): Route =>
+  greenLanesRoute(dependencies, {
     path: '/category_assessments',
     summary: 'List all category assessments',
     description:
@@ -59,9 +58,8 @@ const assessmentsRoute = (dependencies: CategorisationDependencies): Route => {
     query: z.object(noFilters),
     document: categoryAssessmentListDocument,
     example: ASSESSMENT_LIST_EXAMPLE,
-    answer: ({ tariff }) => lists.get(tariff),
+    answer: ({ tariff }) => tariff.data.get(ASSESSMENT_LIST, tariff.asOf),
   })
-}
 
 /** What is asked about an item. */
 interface ItemQuestion {
@@ -84,18 +82,13 @@ const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route
     answer: async ({ tariff, params, query }) => {
       const areaId = query['filter[geographical_area_id]'] || undefined
       const exemptions = query['filter[exemptions]'] ?? []
-      return answerItem(dependencies, tariff, { id: params.id, areaId, exemptions })
+      return answerItem(tariff, { id: params.id, areaId, exemptions })
     },
   })
 
-async function answerItem(
-  { catalogues, lists: listsByVersion }: CategorisationDependencies,
-  tariff: TariffDay,
-  { id, areaId, exemptions }: ItemQuestion,
-): Promise<JsonApiDocument> {
-  const { dataVersionId } = tariff
+async function answerItem(tariff: TariffDay, { id, areaId, exemptions }: ItemQuestion): Promise<JsonApiDocument> {
   const itemId = id.padEnd(10, '0')
-  const [catalogue, lists] = await Promise.all([catalogues.get(dataVersionId), listsByVersion.get(dataVersionId)])
+  const [catalogue, lists] = await Promise.all([tariff.data.get(CATALOGUE), tariff.data.get(TARIFF_LISTS)])
   checkArea(areaId, lists)
   const tree = await readHeadingTree(tariff, headingIdOf(itemId))
   const node = findItem(tree, itemId)

@@ -2,6 +2,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AnswerCacheFigures } from '../cache/answer-cache.ts'
 import type { IngestFigures } from '../postgres/ingest-figures.ts'
 
+/** What one cache holds for the live data of a region. */
+export interface CachedSize {
+  readonly region: string
+  readonly name: string
+  readonly entries: number
+  /** Null: unknown. */
+  readonly bytes: number | null
+}
+
 export interface Metrics {
   readonly contentType: string
   /** All metrics in the text format of Prometheus. */
@@ -20,6 +29,8 @@ export interface Metrics {
   countEmbeddingFailure(failure: string): void
   /** Reads at each scrape what the cache of answers holds and did. */
   watchAnswerCache(figures: () => AnswerCacheFigures): void
+  /** Reads at each scrape what is derived from the live data and kept in memory. */
+  watchVersionData(sizes: () => Promise<readonly CachedSize[]>): void
   /** Reads at each scrape which data is live and what the ingests came to. */
   watchIngests(readFigures: () => Promise<readonly IngestFigures[]>): void
 }
@@ -109,6 +120,25 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
       counter('answer_cache_misses_total', 'Answers that had to be made', ({ misses }) => misses)
       gauge('answer_cache_answers', 'Answers in memory', ({ answers }) => answers)
       gauge('answer_cache_bytes', 'Bytes of the answers in memory', ({ bytes }) => bytes)
+    },
+    watchVersionData: (sizes) => {
+      const gauge = (name: string, help: string, read: (size: CachedSize) => number | null) =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['region', 'name'],
+          registers,
+          async collect() {
+            // A cache of a version that is no longer live must not stay in the list.
+            this.reset()
+            for (const size of await sizes().catch(() => [])) {
+              const value = read(size)
+              if (value !== null) this.set({ region: size.region, name: size.name }, value)
+            }
+          },
+        })
+      gauge('version_data_entries', 'Entries derived from the live data that are in memory', ({ entries }) => entries)
+      gauge('version_data_bytes', 'Their bytes, where known', ({ bytes }) => bytes)
     },
     watchIngests: (readFigures) => {
       // The gauges of one scrape ask at the same moment: one statement answers them all.

@@ -16,9 +16,9 @@ import type { RequestAddress } from '../json-api/pagination.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
 import { dayAfter, todayUtc } from '../tariff/validity.ts'
-import type { ReferenceDependencies, TariffDay } from '../tariff-data/tariff-day.ts'
 import { asOfParameter } from '../versions/as-of.ts'
 import { noData } from '../versions/no-data.ts'
+import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
 
 /** What an endpoint knows of a request. */
 export interface ReferenceRequest<Params, Query> {
@@ -67,7 +67,7 @@ const MAX_AGE = 120
 
 /** The routes of an endpoint: under `/api/v2`, `/uk/api/v2` and `/xi/api/v2`. */
 export function documentRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
-  dependencies: ReferenceDependencies,
+  dependencies: TariffRouteDependencies,
   endpoint: DocumentEndpoint<P, Q>,
 ): readonly Route[] {
   const { document, example } = endpoint
@@ -91,7 +91,7 @@ export function documentRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodO
 
 /** {@link documentRoutes} for an answer that is no JSON:API document. */
 export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
-  dependencies: ReferenceDependencies,
+  dependencies: TariffRouteDependencies,
   endpoint: PlainEndpoint<P, Q>,
 ): readonly Route[] {
   const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
@@ -147,7 +147,7 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
 
 /** Names the answer from the live version alone, before any other work: mostly, someone has it already. */
 async function lastingAnswer(
-  { postgres, chapters, liveVersions, version }: ReferenceDependencies,
+  { postgres, liveVersions, version }: TariffRouteDependencies,
   { isStreamed = false, vary = 'Accept' }: { readonly isStreamed?: boolean; readonly vary?: string },
   region: Region,
   sentAsOf: IsoDate | undefined,
@@ -181,7 +181,7 @@ async function lastingAnswer(
     kept: {
       key: etag,
       isStreamed,
-      make: () => answer({ db: postgres, chapters, region, dataVersionId: live.dataVersionId, asOf }),
+      make: () => answer(tariffOn(postgres, live, asOf)),
     },
   }
 }

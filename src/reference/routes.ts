@@ -1,5 +1,5 @@
 import type { Route } from '../http/define-route.ts'
-import type { MeasureDependencies } from '../tariff-data/tariff-day.ts'
+import type { TariffRouteDependencies } from '../versions/tariff-day.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { chapterRoutes } from './chapters/routes.ts'
 import { codeListRoutes } from './code-lists/routes.ts'
@@ -15,7 +15,7 @@ import { sectionRoutes } from './sections/routes.ts'
 import { subheadingRoutes } from './subheadings/routes.ts'
 
 /** Every endpoint of the reference API. */
-export function referenceRoutes(dependencies: MeasureDependencies): readonly Route[] {
+export function referenceRoutes(dependencies: TariffRouteDependencies): readonly Route[] {
   return [
     ...sectionRoutes(dependencies),
     ...chapterRoutes(dependencies),

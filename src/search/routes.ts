@@ -7,9 +7,8 @@ import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
 import { noData } from '../versions/no-data.ts'
-import type { Curation, Curations } from './curation/curation.ts'
+import { CURATION, type Curation } from './curation/curation.ts'
 import { findCuratedContent } from './curation/find-curated-content.ts'
-import type { NamedRows } from './curation/named-rows.ts'
 import { type Filters, resolveFilters } from './facets/filters.ts'
 import { type SearchParameters, searchQuerySchema } from './parameters.ts'
 import { presentSearch } from './present/present-search.ts'
@@ -19,8 +18,6 @@ import type { Search } from './search.ts'
 export interface SearchRouteDependencies {
   readonly search: Search
   readonly liveVersions: LiveVersions
-  readonly curations: Curations
-  readonly namedRows: NamedRows
   /** Version of the program: with another ranking the same data gives another answer. */
   readonly version: string
 }
@@ -62,7 +59,7 @@ export const searchRoutes = (dependencies: SearchRouteDependencies): readonly Ro
 ]
 
 const answer = async (
-  { search, liveVersions, curations, namedRows, version }: SearchRouteDependencies,
+  { search, liveVersions, version }: SearchRouteDependencies,
   region: Region,
   parameters: SearchParameters,
   context: RequestContext,
@@ -76,7 +73,7 @@ const answer = async (
   if (context.holds(etag)) return { status: 304, headers }
 
   const page = { page: parameters.page, perPage: parameters.per_page }
-  const curation = await curations.get(live.dataVersionId)
+  const curation = await live.data.get(CURATION)
   const request = {
     query: parameters.q,
     spell: parameters.spell === '1',
@@ -85,7 +82,7 @@ const answer = async (
     explain: parameters.explain === '1',
   }
   const outcome = await search(live, request, { signal: context.signal })
-  const content = await findCuratedContent(namedRows, live, curation, outcome, today)
+  const content = await findCuratedContent(live, curation, outcome, today)
   return { body: presentSearch(outcome, content, page, context), headers }
 }
 

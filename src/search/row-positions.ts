@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { OpenSearch } from '../opensearch/client.ts'
 import { valuesOnly } from '../opensearch/query.ts'
-import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
+import { defineDerived } from '../versions/version-data.ts'
 import { RESULT_WINDOW } from './result-window.ts'
 
 /** Identifies a row of the tariff. */
@@ -19,8 +18,9 @@ export type RowAt = (position: number) => RowKey
  * Loads the positions of all rows of a dated index, in 100 ms and 4 MB. The engine returns the position of each hit
  * anyway, because it breaks ties between equal scores, so hits need no other field.
  */
-export const createRowPositions = (openSearch: OpenSearch): PerVersion<string, RowAt> =>
-  createPerVersion(async (searchIndex) => {
+export const ROW_POSITIONS = defineDerived<RowAt>({
+  name: 'row_positions',
+  load: async ({ openSearch, version: { searchIndex } }) => {
     const answer = await openSearch.search<never>(searchIndex, {
       query: { match_all: {} },
       size: RESULT_WINDOW,
@@ -37,7 +37,8 @@ export const createRowPositions = (openSearch: OpenSearch): PerVersion<string, R
       if (row === undefined) throw new Error(`${searchIndex} has no row at position ${position}`)
       return row
     }
-  })
+  },
+})
 
 const FIELDS = ['position', 'goods_nomenclature_sid', 'goods_nomenclature_item_id'] as const
 

@@ -2,23 +2,15 @@ import type { Page } from '../json-api/pagination.ts'
 import { createQueryParser, type ParsedQuery } from '../language/parse-query.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
-import type { Spellings } from '../tariff-data/spelling.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
 import { type Explanation, explainSearch } from './explain/explain.ts'
 import { type FetchDependencies, type FoundHits, fetchHits } from './fetch/fetch-hits.ts'
-import { createHitDocuments } from './fetch/hit-documents.ts'
 import type { Scope } from './fetch/hits-query.ts'
-import {
-  createLevelDescriptions,
-  type LevelDescriptions,
-  type LevelDescriptionsByIndex,
-} from './fetch/level-descriptions.ts'
+import { LEVEL_DESCRIPTIONS, type LevelDescriptions } from './fetch/level-descriptions.ts'
 import { type InterpretDependencies, interpretQuery } from './interpret/interpret-query.ts'
 import { type EvidenceDependencies, retrieveEvidence } from './retrieve/retrieve-evidence.ts'
-import { createRowPositions } from './row-positions.ts'
 import { loadBoosts } from './score/boosts.ts'
 import { createRanking } from './score/ranking.ts'
-import { createSynonymsByIndex, type SynonymsByIndex } from './synonyms/synonyms.ts'
 
 /** A validated request. */
 export interface SearchRequest {
@@ -45,36 +37,20 @@ export type Search = (live: LiveVersion, request: SearchRequest, options?: Reque
 export interface SearchParts {
   /** Default: none, and only words are searched. */
   readonly encoder?: EvidenceDependencies['encoder']
-  /** Default: none, and only neighbours vote. */
-  readonly heads?: EvidenceDependencies['heads']
-  /** Default: the synonyms that each index was built with. */
-  readonly synonyms?: SynonymsByIndex
 }
 
 /** Loads what all searches share: the boosts and the language model. */
-export const createSearch = async (
-  openSearch: OpenSearch,
-  spellings: Spellings,
-  parts: SearchParts = {},
-): Promise<Search> => {
+export const createSearch = async (openSearch: OpenSearch, parts: SearchParts = {}): Promise<Search> => {
   const dependencies: SearchDependencies = {
     openSearch,
-    spellings,
     encoder: parts.encoder ?? null,
-    heads: parts.heads ?? null,
     parseQuery: createQueryParser(),
-    levelDescriptions: createLevelDescriptions(openSearch),
-    hitDocuments: createHitDocuments(openSearch),
-    rowPositions: createRowPositions(openSearch),
-    synonyms: parts.synonyms ?? createSynonymsByIndex(openSearch),
     boosts: await loadBoosts(),
   }
   return (live, request, options = {}) => search(dependencies, live, request, options)
 }
 
-interface SearchDependencies extends InterpretDependencies, EvidenceDependencies, FetchDependencies {
-  readonly levelDescriptions: LevelDescriptionsByIndex
-}
+interface SearchDependencies extends InterpretDependencies, EvidenceDependencies, FetchDependencies {}
 
 const search = async (
   dependencies: SearchDependencies,
@@ -91,7 +67,7 @@ const search = async (
     ...found,
     took: evidence.took + found.took,
     parsed: interpreted.parsed,
-    descriptions: await dependencies.levelDescriptions.get(live.searchIndex),
+    descriptions: await live.data.get(LEVEL_DESCRIPTIONS),
     explanation: explain
       ? await explainSearch(dependencies, live, { interpreted, ranking, hits: found.hits }, options)
       : null,

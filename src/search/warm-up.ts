@@ -1,7 +1,7 @@
 import { REGIONS } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
-import type { Curations } from './curation/curation.ts'
+import { CURATION } from './curation/curation.ts'
 import { NO_FILTERS } from './facets/filters.ts'
 import type { Search } from './search.ts'
 import type { Suggest } from './suggestions/suggest.ts'
@@ -16,18 +16,17 @@ interface WarmUpDependencies {
   readonly search: Search
   readonly suggest: Suggest
   readonly liveVersions: LiveVersions
-  readonly curations: Curations
 }
 
 /**
  * Searches each region once, so that no client waits for code to be compiled and files to be read for the first time.
  * Throws what the first failing search throws; a region without data is left out.
  */
-export async function warmUp({ search, suggest, liveVersions, curations }: WarmUpDependencies): Promise<void> {
+export async function warmUp({ search, suggest, liveVersions }: WarmUpDependencies): Promise<void> {
   for (const region of REGIONS) {
     const live = await liveVersions.get(region)
     if (live === null) continue
-    await curations.get(live.dataVersionId)
+    await live.data.get(CURATION)
     for (const query of QUERIES) {
       const today = todayUtc()
       const request = { query, spell: true, page: { page: 1, perPage: 1 }, scope: { today, filters: NO_FILTERS } }

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../cache/bounded-cache.ts'
+import { LRUCache } from 'lru-cache'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { correctQuery } from '../language/spelling/correct-query.ts'
 import { englishWords } from '../language/spelling/english-words.ts'
@@ -6,11 +6,10 @@ import { guessQuery } from '../language/spelling/guess-query.ts'
 import { createVocabulary, type Vocabulary } from '../language/spelling/vocabulary.ts'
 import { foldWord, vocabularyWords } from '../language/spelling/words.ts'
 import { isStopWord } from '../language/tariff-words.ts'
-import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import { readCode } from '../tariff/code-query.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
-import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
+import { defineDerived } from '../versions/version-data.ts'
 
 /** How the words of queries are read. */
 export interface Spelling {
@@ -22,10 +21,9 @@ export interface Spelling {
   isMeant(words: readonly string[]): boolean
   /** Whether a word is a word of the data or of the language. */
   knows(word: string): boolean
+  /** Size of the cache of corrections. */
+  cacheSize(): { readonly entries: number; readonly bytes: number }
 }
-
-/** By `dataVersionId`. A version without words knows every word: no query is corrected. */
-export type Spellings = PerVersion<number, Spelling>
 
 /** For data whose words cannot be read: a search finds something without them. */
 const AS_TYPED: Spelling = {
@@ -33,6 +31,7 @@ const AS_TYPED: Spelling = {
   guess: () => null,
   isMeant: () => false,
   knows: () => true,
+  cacheSize: () => ({ entries: 0, bytes: 0 }),
 }
 
 /** Corrections of the latest queries: every page and every filter of a search sends the same query again. */
@@ -43,12 +42,15 @@ const OVERHEAD_BYTES = 200
 
 /** The spelling of a vocabulary. */
 export function createSpelling(vocabulary: Vocabulary): Spelling {
-  const corrections = createBoundedCache<string>(CORRECTIONS_BYTES)
+  const corrections = new LRUCache<string, string>({
+    maxSize: CORRECTIONS_BYTES,
+    sizeCalculation: (corrected, query) => OVERHEAD_BYTES + 2 * (query.length + corrected.length),
+  })
   const correct = (query: string): string => {
     const cached = corrections.get(query)
     if (cached !== undefined) return cached
     const corrected = correctQuery(query, vocabulary)
-    corrections.set(query, corrected, OVERHEAD_BYTES + 2 * (query.length + corrected.length))
+    corrections.set(query, corrected)
     return corrected
   }
   const describesGoods = (word: string) => !isStopWord(word) && vocabulary.frequency(word) > 0
@@ -58,26 +60,30 @@ export function createSpelling(vocabulary: Vocabulary): Spelling {
     isMeant: (words) =>
       words.filter((word) => /\d/.test(word) || vocabulary.knows(foldWord(word))).length * 2 >= words.length,
     knows: (word) => vocabulary.knows(word),
+    cacheSize: () => ({ entries: corrections.size, bytes: corrections.calculatedSize }),
   }
 }
 
 /** The spelling of the live data; queries as typed while Postgres is away. */
-export const spellingOf = async (spellings: Spellings, live: LiveVersion): Promise<Spelling> => {
+export const spellingOf = async ({ data }: LiveVersion): Promise<Spelling> => {
   try {
-    return await spellings.get(live.dataVersionId)
+    return await data.get(SPELLING)
   } catch (error) {
     if (error instanceof ServiceUnavailableError) return AS_TYPED
     throw error
   }
 }
 
-/** Reads the words of a version once, in 100 ms. */
-export const createSpellings = (postgres: Queryable): Spellings =>
-  createPerVersion(async (dataVersionId) => {
+/** Reads the words of a version in 100 ms. A version without words knows every word: no query is corrected. */
+export const SPELLING = defineDerived<Spelling>({
+  name: 'spelling',
+  load: async ({ postgres, version }) => {
     const [rows, language] = await Promise.all([
       postgres.query<{ word: string; frequency: number }>(sql`
-        SELECT word, frequency FROM search_vocabulary WHERE data_version_id = ${dataVersionId}`),
+        SELECT word, frequency FROM search_vocabulary WHERE data_version_id = ${version.dataVersionId}`),
       englishWords(),
     ])
     return createSpelling(createVocabulary(new Map(rows.map(({ word, frequency }) => [word, frequency])), language))
-  })
+  },
+  sizeOf: (spelling) => spelling.cacheSize(),
+})

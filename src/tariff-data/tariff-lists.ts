@@ -1,6 +1,6 @@
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
-import { createPerVersion, type PerVersion } from '../versions/per-version.ts'
+import { defineDerived } from '../versions/version-data.ts'
 import { type CodeListRows, type CodeLists, codeListColumns, codeListsOf } from './code-lists.ts'
 import {
   type GeographicalAreaLists,
@@ -32,11 +32,10 @@ export interface TariffLists {
   readonly measureDetails: MeasureDetailsOn
 }
 
-/** By `dataVersionId`. */
-export type TariffListsByVersion = PerVersion<number, TariffLists>
-
-export const createTariffLists = (db: Queryable): TariffListsByVersion =>
-  createPerVersion((dataVersionId: number) => readTariffLists(db, dataVersionId))
+export const TARIFF_LISTS = defineDerived<TariffLists>({
+  name: 'tariff_lists',
+  load: ({ postgres, version }) => readTariffLists(postgres, version.dataVersionId),
+})
 
 type Lists = CodeListRows & GeographicalAreaLists & ChapterContextLists & MeasureDetailLists
 

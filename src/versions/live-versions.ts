@@ -4,18 +4,13 @@ import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
-import type { VersionIndices } from './version-indices.ts'
+import type { DataVersion } from './data-version.ts'
+import { createVersionData, type VersionData, type VersionServers } from './version-data.ts'
 
 /** The version of a region's data that readers see. */
-export interface LiveVersion extends VersionIndices {
-  readonly dataVersionId: number
-  readonly region: Region
-  /** Hash of the model that made the vectors in the indices (`Encoder.modelHash`); null: they have none. */
-  readonly embeddingModel: string | null
-  readonly publishedAt: Date
-  readonly sourceKind: string
-  /** Day the data describes, where its source says so. */
-  readonly snapshotDate: IsoDate | null
+export interface LiveVersion extends DataVersion {
+  /** What is derived from this version; dropped with it at the switch to another one. */
+  readonly data: VersionData
 }
 
 export interface LiveVersions {
@@ -55,7 +50,7 @@ interface Entry {
  * Live versions, cached in the process for a second. One query at a time for each region; while Postgres is away, the
  * version known before stays in use, because its index can still answer a search.
  */
-export function createLiveVersions(postgres: Queryable, options: LiveVersionsOptions = {}): LiveVersions {
+export function createLiveVersions(servers: VersionServers, options: LiveVersionsOptions = {}): LiveVersions {
   const now = options.now ?? (() => performance.now())
   const known = new Map<Region, Entry>()
   const refreshing = new Map<Region, Promise<Entry>>()
@@ -65,15 +60,16 @@ export function createLiveVersions(postgres: Queryable, options: LiveVersionsOpt
     if (running) return running
     // What is read is at least as new as the question.
     const askedAt = now()
-    const started = load(postgres, region)
+    const started = load(servers.postgres, region)
       .then(
         (version) => {
           const before = known.get(region)
-          if (before === undefined || isSame(before.version, version)) {
-            return { version: before?.version ?? version, checkedAt: askedAt }
+          if (before !== undefined && isSame(before.version, version)) {
+            return { version: before.version, checkedAt: askedAt }
           }
-          options.onSwitch?.(region)
-          return { version, checkedAt: askedAt }
+          if (before !== undefined) options.onSwitch?.(region)
+          const live = version && { ...version, data: createVersionData(servers, version) }
+          return { version: live, checkedAt: askedAt }
         },
         (error: unknown) => {
           const before = known.get(region)
@@ -111,7 +107,11 @@ export function createLiveVersions(postgres: Queryable, options: LiveVersionsOpt
   }
 }
 
-const isSame = (before: LiveVersion | null, version: LiveVersion | null): boolean => isDeepStrictEqual(before, version)
+const isSame = (before: LiveVersion | null, version: DataVersion | null): boolean => {
+  if (before === null || version === null) return before === version
+  const { data: _, ...facts } = before
+  return isDeepStrictEqual(facts, version)
+}
 
 async function within(milliseconds: number, refreshed: Promise<Entry>, before: Entry): Promise<Entry> {
   let timer: NodeJS.Timeout | undefined
@@ -138,7 +138,7 @@ interface Row {
   readonly snapshot_date: IsoDate | null
 }
 
-async function load(postgres: Queryable, region: Region): Promise<LiveVersion | null> {
+async function load(postgres: Queryable, region: Region): Promise<DataVersion | null> {
   const [row] = await postgres.query<Row>(sql`
     SELECT data_version_id, search_index, labels_index, suggestions_index, embedding_model, published_at, source_kind, snapshot_date
       FROM data_versions

@@ -6,6 +6,7 @@ import type { IncludedResource, SearchDocument } from '../../src/search/present/
 import { type Service, startService } from '../../src/service.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { createLiveVersions } from '../../src/versions/live-versions.ts'
+import { noOpenSearch } from '../support/absent-servers.ts'
 import { sample, seededRandom } from '../support/data-pack.ts'
 import { fullData } from '../support/full-data.ts'
 
@@ -116,7 +117,7 @@ describe('facets over the full data', function () {
   })
 
   it('agrees with the values that the public service computed in 2022', async () => {
-    const live = await createLiveVersions(postgres).get('uk')
+    const live = await createLiveVersions({ postgres, openSearch: noOpenSearch }).get('uk')
     const observed = await postgres.query<{ sid: string; facet: string; classification: string }>(sql`
       SELECT goods_nomenclature_sid::text AS sid, facet, classification
         FROM facet_values_observed JOIN facets USING (data_version_id, facet)

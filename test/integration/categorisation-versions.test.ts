@@ -13,7 +13,6 @@ import { createApiKeys } from '../../src/http/auth/api-keys.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
-import { createTariffMemory } from '../../src/tariff-data/tariff-memory.ts'
 import { createLiveVersions } from '../../src/versions/live-versions.ts'
 import { SILENT } from '../support/silent-progress.ts'
 import type { SmallBundle } from '../support/small-bundle.ts'
@@ -41,11 +40,10 @@ describe('what an operator maintains of categorisation', function () {
     const routes = greenLanesRoutes({
       postgres,
       // The service looks every second; here it looks each time.
-      liveVersions: { get: (region) => createLiveVersions(postgres).get(region), known: () => undefined },
+      liveVersions: { get: (region) => createLiveVersions(pipeline).get(region), known: () => undefined },
       apiKeys: createApiKeys(postgres),
       rateLimit: createRateLimit(postgres),
       version: 'test',
-      ...createTariffMemory(postgres),
     })
     const metrics = createMetrics({ process: false })
     const app = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).callback()

@@ -12,7 +12,7 @@ import { prune } from '../../ingest/versions/prune.ts'
 import { rollback } from '../../ingest/versions/rollback.ts'
 import { verify } from '../../ingest/versions/verify.ts'
 import type { LabelDocument } from '../../src/classifiers/label-document.ts'
-import { createWordLayers } from '../../src/classifiers/ngram-classifier.ts'
+import { WORD_LAYER } from '../../src/classifiers/ngram-classifier.ts'
 import type { ServerConfig } from '../../src/config/config.ts'
 import { DEFAULT_MODEL_PATH } from '../../src/config/model-path.ts'
 import { toByteVector } from '../../src/embedding/byte-vector.ts'
@@ -21,12 +21,13 @@ import { readModelHash } from '../../src/embedding/model.ts'
 import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import { createCurations } from '../../src/search/curation/curation.ts'
+import { CURATION } from '../../src/search/curation/curation.ts'
 import { findIntercept } from '../../src/search/curation/intercept.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
-import { createSpellings, spellingOf } from '../../src/tariff-data/spelling.ts'
+import { spellingOf } from '../../src/tariff-data/spelling.ts'
 import { createLiveVersions } from '../../src/versions/live-versions.ts'
+import { createVersionData, type VersionData } from '../../src/versions/version-data.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { KILLABLE_STEPS } from '../support/killed-ingest.ts'
 import { SILENT } from '../support/silent-progress.ts'
@@ -52,6 +53,13 @@ describe('ingest', function () {
   afterEach(() => installation.remove())
 
   const run = (options?: IngestOptions) => installation.ingest(options)
+
+  /** What is derived from a region's live version. */
+  const dataOf = async (region: Region): Promise<VersionData> => {
+    const live = await createLiveVersions(pipeline).get(region)
+    if (live === null) throw new Error(`nothing is live for ${region}`)
+    return live.data
+  }
 
   /** What a reader finds through the live version: the description of the chapter, from rows and from documents. */
   const liveDescriptions = async (
@@ -108,7 +116,7 @@ describe('ingest', function () {
       ['ride_or_work:To ride'],
       ['ride_or_work:To work'],
     ])
-    const { facets } = await createCurations(pipeline.postgres).get(uk?.dataVersionId ?? 0)
+    const { facets } = await (await dataOf('uk')).get(CURATION)
     expect([...facets.values()]).to.deep.equal([
       {
         facet: 'ride_or_work',
@@ -234,10 +242,11 @@ describe('ingest', function () {
       )
       const [fast] = await run({ regions: ['uk'] })
       const uk = await runWithModel()
-      const layers = createWordLayers(pipeline.postgres)
-      const votes = (await layers.get(uk.dataVersionId))('brown poni')
+      const loaded = { publishedAt: new Date(), snapshotDate: null }
+      const votes = (await createVersionData(pipeline, { ...uk, ...loaded }).get(WORD_LAYER))('brown poni')
       expect(votes.get('010129') ?? 0).to.be.greaterThan(votes.get('010130') ?? 0)
-      const without = await layers.get(fast?.dataVersionId ?? 0)
+      if (fast === undefined) throw new Error('nothing was ingested')
+      const without = await createVersionData(pipeline, { ...fast, ...loaded }).get(WORD_LAYER)
       expect(without('brown pony').size).to.equal(0)
       await pipeline.postgres.query(sql`UPDATE data_versions SET classifier_word_layer = NULL`)
       await pruneWordLayers(pipeline.postgres)
@@ -471,16 +480,15 @@ describe('ingest', function () {
     expect(said.filter((line) => line.startsWith('warning:'))).to.deep.equal([
       'warning: uk: 1 intercept message names 1 code that the tariff does not have: 0199 ("pony")',
     ])
-    const [live] = await listDataVersions(pipeline.postgres)
-    const { intercepts } = await createCurations(pipeline.postgres).get(live?.dataVersionId ?? 0)
+    const { intercepts } = await (await dataOf('uk')).get(CURATION)
     expect(findIntercept(intercepts, ['Ponies'])?.message).to.equal('Look under heading 0101, or heading 0199.')
   })
 
   it('corrects queries to the words of the version that is live: descriptions, references, intercept terms', async () => {
     const correct = async (region: Region, query: string): Promise<string> => {
-      const live = await createLiveVersions(pipeline.postgres).get(region)
+      const live = await createLiveVersions(pipeline).get(region)
       if (live === null) throw new Error(`nothing is live for ${region}`)
-      return (await spellingOf(createSpellings(pipeline.postgres), live)).corrected(query)
+      return (await spellingOf(live)).corrected(query)
     }
     await bundle.write('common/search/intercept_messages.csv', 'term,message,stale_codes\nshetland pony,Not here.,\n')
     await run()
@@ -500,10 +508,11 @@ describe('ingest', function () {
 
   it('a version whose words cannot be read corrects nothing', async () => {
     await run()
-    const live = await createLiveVersions(pipeline.postgres).get('uk')
+    const live = await createLiveVersions(pipeline).get('uk')
     if (live === null) throw new Error('nothing is live')
     const away: Queryable = { query: () => Promise.reject(new ServiceUnavailableError('postgres', 'away')) }
-    expect((await spellingOf(createSpellings(away), live)).corrected('hinneis')).to.equal('hinneis')
+    const data = createVersionData({ ...pipeline, postgres: away }, live)
+    expect((await spellingOf({ ...live, data })).corrected('hinneis')).to.equal('hinneis')
   })
 
   it('reads the guides that are in use, with what they are about', async () => {
@@ -522,8 +531,7 @@ describe('ingest', function () {
       ].join('\n'),
     )
     await run({ regions: ['uk'] })
-    const [live] = await listDataVersions(pipeline.postgres)
-    const { guides } = await createCurations(pipeline.postgres).get(live?.dataVersionId ?? 0)
+    const { guides } = await (await dataOf('uk')).get(CURATION)
     expect(guides.map(({ guide }) => guide)).to.deep.equal([
       { id: 1, title: 'Horses', url: 'https://example.org/1', image: null, strapline: null, itemIds: ['0101000000'] },
     ])

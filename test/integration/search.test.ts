@@ -6,17 +6,18 @@ import { createApp } from '../../src/app.ts'
 import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
-import type { Curation, Curations } from '../../src/search/curation/curation.ts'
+import { CURATION, type Curation } from '../../src/search/curation/curation.ts'
 import { indexGuides } from '../../src/search/curation/guide.ts'
-import { createNamedRows } from '../../src/search/curation/named-rows.ts'
 import type { IncludedResource, SearchDocument } from '../../src/search/present/response-schema.ts'
 import { searchRoutes } from '../../src/search/routes.ts'
 import { createSearch } from '../../src/search/search.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
-import { createSpelling } from '../../src/tariff-data/spelling.ts'
-import type { LiveVersion } from '../../src/versions/live-versions.ts'
+import { createSpelling, SPELLING } from '../../src/tariff-data/spelling.ts'
+import type { DataVersion } from '../../src/versions/data-version.ts'
+import { type GivenValue, given, type VersionServers } from '../../src/versions/version-data.ts'
 import { fixedVersions } from '../support/fixed-versions.ts'
 import { freePort } from '../support/free-port.ts'
+import { liveVersionOf } from '../support/live-version.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import {
@@ -27,7 +28,11 @@ import {
   littleVocabulary,
 } from './little-tariff.ts'
 
-const CURATION: Curation = { facets: LITTLE_FACETS, guides: indexGuides(LITTLE_GUIDES), intercepts: LITTLE_INTERCEPTS }
+const LITTLE_CURATION: Curation = {
+  facets: LITTLE_FACETS,
+  guides: indexGuides(LITTLE_GUIDES),
+  intercepts: LITTLE_INTERCEPTS,
+}
 
 const DAY_MS = 86_400_000
 
@@ -45,9 +50,10 @@ describe('search', () => {
   const serve = async (
     client: OpenSearch,
     searchIndex: string,
-    curations: Curations = { get: async () => CURATION },
+    servers: Partial<VersionServers> = {},
+    curation: readonly GivenValue[] = [given(CURATION, LITTLE_CURATION)],
   ): Promise<Server> => {
-    const live: LiveVersion = {
+    const version: DataVersion = {
       dataVersionId: 1,
       region: 'uk',
       searchIndex,
@@ -58,11 +64,13 @@ describe('search', () => {
       sourceKind: 'sample',
       snapshotDate: null,
     }
+    const live = liveVersionOf(version, { ...servers, openSearch: client }, [
+      given(SPELLING, createSpelling(await littleVocabulary())),
+      ...curation,
+    ])
     const routes = searchRoutes({
-      search: await createSearch(client, { get: async () => createSpelling(await littleVocabulary()) }),
+      search: await createSearch(client),
       liveVersions: fixedVersions((region) => (region === 'uk' ? live : null)),
-      curations,
-      namedRows: createNamedRows(client),
       version: 'test',
     })
     const metrics = createMetrics({ process: false })
@@ -757,7 +765,7 @@ describe('search', () => {
       const away = async () => {
         throw new ServiceUnavailableError('postgres', 'connection refused')
       }
-      const uncurated = await serve(openSearch, index, { get: away })
+      const uncurated = await serve(openSearch, index, { postgres: { query: away } }, [])
       try {
         const { status, headers } = await request(uncurated).get('/uk/api/beta/search').query({ q: 'tea' })
         expect(status).to.equal(503)

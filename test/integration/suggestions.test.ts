@@ -11,8 +11,8 @@ import type { SuggestionsDocument } from '../../src/search/suggestions/response-
 import { suggestionRoutes } from '../../src/search/suggestions/routes.ts'
 import { createSuggest } from '../../src/search/suggestions/suggest.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
-import type { LiveVersion } from '../../src/versions/live-versions.ts'
 import { fixedVersions } from '../support/fixed-versions.ts'
+import { liveVersionOf } from '../support/live-version.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import { littleTariff } from './little-tariff.ts'
@@ -37,7 +37,7 @@ describe('search suggestions', () => {
       ]),
     )
     await openSearch.indices.refresh(index)
-    const live: LiveVersion = {
+    const live = liveVersionOf({
       dataVersionId: 1,
       region: 'uk',
       searchIndex: `${prefix}-none`,
@@ -47,7 +47,7 @@ describe('search suggestions', () => {
       sourceKind: 'sample',
       snapshotDate: null,
       embeddingModel: null,
-    }
+    })
     const routes = suggestionRoutes({
       suggest: createSuggest(openSearch),
       liveVersions: fixedVersions((region) => (region === 'uk' ? live : null)),

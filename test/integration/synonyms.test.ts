@@ -11,10 +11,13 @@ import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.t
 import { NO_FILTERS } from '../../src/search/facets/filters.ts'
 import { SYNONYM_ANALYZER } from '../../src/search/score/signals/synonyms.ts'
 import { createSearch } from '../../src/search/search.ts'
-import { createSynonyms, createSynonymsByIndex } from '../../src/search/synonyms/synonyms.ts'
+import { createSynonyms, SYNONYMS } from '../../src/search/synonyms/synonyms.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
-import { createSpelling } from '../../src/tariff-data/spelling.ts'
-import type { LiveVersion } from '../../src/versions/live-versions.ts'
+import { createSpelling, SPELLING } from '../../src/tariff-data/spelling.ts'
+import type { DataVersion } from '../../src/versions/data-version.ts'
+import { createLiveVersions, type LiveVersion } from '../../src/versions/live-versions.ts'
+import { type GivenValue, given } from '../../src/versions/version-data.ts'
+import { liveVersionOf } from '../support/live-version.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createSmallInstallation } from '../support/small-installation.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
@@ -35,7 +38,7 @@ const LITTLE_RULES: SynonymFile = {
 }
 
 /** Nothing is corrected. */
-const KNOWS_ALL = { get: async () => createSpelling(createVocabulary(new Map(), new Set())) }
+const KNOWS_ALL = given(SPELLING, createSpelling(createVocabulary(new Map(), new Set())))
 
 /** As many letters as a query may have. */
 const LONGEST_QUERY = 512
@@ -43,7 +46,7 @@ const LONGEST_QUERY = 512
 describe('synonyms', () => {
   const prefix = testIndexPrefix()
   const index = `${prefix}-little-tariff`
-  const live: LiveVersion = {
+  const version: DataVersion = {
     dataVersionId: 1,
     region: 'uk',
     searchIndex: index,
@@ -54,6 +57,8 @@ describe('synonyms', () => {
     snapshotDate: null,
     embeddingModel: null,
   }
+  const liveOf = (...values: readonly GivenValue[]): LiveVersion =>
+    liveVersionOf(version, { openSearch }, [KNOWS_ALL, ...values])
   let openSearch: OpenSearch
   let files: readonly SynonymFile[]
 
@@ -68,13 +73,10 @@ describe('synonyms', () => {
     await openSearch.close()
   })
 
-  const codesFound = async (
-    query: string,
-    synonyms = createSynonymsByIndex(openSearch),
-  ): Promise<readonly string[]> => {
-    const search = await createSearch(openSearch, KNOWS_ALL, { synonyms })
+  const codesFound = async (query: string, ...values: readonly GivenValue[]): Promise<readonly string[]> => {
+    const search = await createSearch(openSearch)
     const page = { page: 1, perPage: 5 }
-    const { hits } = await search(live, {
+    const { hits } = await search(liveOf(...values), {
       query,
       page,
       spell: false,
@@ -83,7 +85,7 @@ describe('synonyms', () => {
     return hits.map(({ document }) => document.goods_nomenclature_item_id)
   }
 
-  const without = { get: async () => createSynonyms([]) }
+  const without = given(SYNONYMS, createSynonyms([]))
 
   it('of one word may be several, spread over heading and row', async () => {
     expect(await codesFound('netbuk', without)).to.deep.equal([])
@@ -124,15 +126,15 @@ describe('synonyms', () => {
   })
 
   it('are told by file and line', async () => {
-    const synonyms = await createSynonymsByIndex(openSearch).get(index)
+    const synonyms = await liveOf().data.get(SYNONYMS)
     expect(synonyms.applied('a raging kitty')).to.deep.equal([
       { from: 'raging kitty', to: ['apricots'], file: 'little.txt', line: 3 },
     ])
   })
 
   it('are told with a search that asks why', async () => {
-    const search = await createSearch(openSearch, KNOWS_ALL)
-    const { explanation } = await search(live, {
+    const search = await createSearch(openSearch)
+    const { explanation } = await search(liveOf(), {
       query: 'raging kitty',
       page: { page: 1, perPage: 5 },
       spell: true,
@@ -146,7 +148,7 @@ describe('synonyms', () => {
   })
 
   it('are told as the engine applies them', async () => {
-    const synonyms = await createSynonymsByIndex(openSearch).get(index)
+    const synonyms = await liveOf().data.get(SYNONYMS)
     const { rules } = readSynonymRules(files)
     const phrases = rules.flatMap(({ left }) => left.map(({ text }) => text))
     // Neighbours in a file make queries in which several rules apply, and some that share words.
@@ -207,10 +209,11 @@ describe('synonyms of a source', () => {
       await bundle.write('common/search/synonyms/curated_horses.txt', 'steed => horses\n')
       expect(await ingest()).to.deep.equal({ failure: null, rejects: [] })
       const [version] = await listDataVersions(pipeline.postgres)
-      const synonyms = await createSynonymsByIndex(pipeline.openSearch).get(version?.searchIndex ?? '')
+      const live = await createLiveVersions(pipeline).get(version?.region ?? 'uk')
+      const synonyms = await live?.data.get(SYNONYMS)
       const applied = { from: 'steeds', to: ['horses'], file: 'common/search/synonyms/curated_horses.txt', line: 1 }
-      expect(synonyms.applied('steeds')).to.deep.equal([applied])
-      expect(synonyms.applied('rucksack')[0]).to.include({ file: 'synonyms/search/clothing-and-textiles.txt' })
+      expect(synonyms?.applied('steeds')).to.deep.equal([applied])
+      expect(synonyms?.applied('rucksack')[0]).to.include({ file: 'synonyms/search/clothing-and-textiles.txt' })
     } finally {
       await installation.remove()
     }

@@ -19,9 +19,10 @@ import { migrate } from '../../src/postgres/migrate.ts'
 import type { Sql } from '../../src/postgres/sql.ts'
 import { referenceRoutes } from '../../src/reference/routes.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
-import { createTariffMemory } from '../../src/tariff-data/tariff-memory.ts'
+import type { DataVersion } from '../../src/versions/data-version.ts'
 import type { LiveVersion } from '../../src/versions/live-versions.ts'
 import { fixedVersions } from './fixed-versions.ts'
+import { liveVersionOf } from './live-version.ts'
 import { serverUrls } from './server-urls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -83,14 +84,16 @@ export const referenceService = (
         return db.query(statement)
       },
     }
+    const live = new Map<Region, LiveVersion>()
+    const goLive = (version: DataVersion) => live.set(version.region, liveVersionOf(version, { postgres: counted }))
     const newApp = () => {
+      for (const version of versions.values()) goLive(version)
       const dependencies = {
         postgres: counted,
-        liveVersions: fixedVersions((region) => versions.get(region)),
+        liveVersions: fixedVersions((region) => live.get(region)),
         apiKeys: createApiKeys(counted),
         rateLimit: createRateLimit(counted),
         version: 'test',
-        ...createTariffMemory(counted),
       }
       const routes = [...referenceRoutes(dependencies), ...greenLanesRoutes(dependencies)]
       const metrics = createMetrics({ process: false })
@@ -116,7 +119,9 @@ export const referenceService = (
       statements: () => asked.splice(0),
       publish: (region, publishedAt) => {
         const version = versions.get(region)
-        if (version) versions.set(region, { ...version, publishedAt })
+        if (version === undefined) return
+        versions.set(region, { ...version, publishedAt })
+        goLive({ ...version, publishedAt })
       },
       forget: () => {
         app = newApp()
@@ -137,9 +142,9 @@ export const referenceService = (
   }
 }
 
-async function loadRows(postgres: Postgres, bundle: string | undefined): Promise<Map<Region, LiveVersion>> {
+async function loadRows(postgres: Postgres, bundle: string | undefined): Promise<Map<Region, DataVersion>> {
   const source = await openSource(bundle === undefined ? { kind: 'sample' } : { kind: 'bundle', path: bundle })
-  const versions = new Map<Region, LiveVersion>()
+  const versions = new Map<Region, DataVersion>()
   for (const region of REGIONS) {
     const version = await beginDataVersion(postgres, {
       region,

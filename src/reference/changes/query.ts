@@ -1,7 +1,7 @@
 import type { Page } from '../../json-api/pagination.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 export interface ChangeRow {
   readonly data_version_id: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { pageParameters, paginationLinks, paginationMeta } from '../../json-api/pagination.ts'
-import type { ReferenceDependencies } from '../../tariff-data/tariff-day.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { atomFeed } from './atom.ts'
 import { presentChange } from './present.ts'
@@ -14,7 +14,7 @@ const DESCRIPTION =
 const TAG = 'Changes'
 const query = z.object(pageParameters({ defaultPerPage: 20, maxPerPage: 100 }))
 
-export const changeRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+export const changeRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/changes',
     summary: 'List what the newest data changed',

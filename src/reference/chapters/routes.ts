@@ -4,13 +4,14 @@ import { notFound } from '../../http/not-found.ts'
 import { isChapter } from '../../tariff/codes.ts'
 import { ALL_CHAPTERS, readChapterTree, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId } from '../../tariff-data/resources/codes.ts'
-import type { MeasureDependencies } from '../../tariff-data/tariff-day.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { chapterNoteId, presentChapter, presentChapters } from './present.ts'
 import { chapterDocument, chapterListDocument, chapterNoteSchema } from './resources.ts'
 
-export const chapterRoutes = ({ lists, ...dependencies }: MeasureDependencies): readonly Route[] => [
+export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/chapters',
     summary: 'List the chapters',
@@ -40,10 +41,7 @@ export const chapterRoutes = ({ lists, ...dependencies }: MeasureDependencies): 
     example: CHAPTER,
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
-      const [tree, { chapterContext }] = await Promise.all([
-        readChapterTree(tariff, id),
-        lists.get(tariff.dataVersionId),
-      ])
+      const [tree, { chapterContext }] = await Promise.all([readChapterTree(tariff, id), tariff.data.get(TARIFF_LISTS)])
       const context = chapterContext(id, [], tariff.asOf)
       const node = tree.nodes.find(({ row }) => isChapter(row))
       if (!node || !context) {
@@ -69,7 +67,7 @@ export const chapterRoutes = ({ lists, ...dependencies }: MeasureDependencies): 
     },
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
-      const context = (await lists.get(tariff.dataVersionId)).chapterContext(id, [], tariff.asOf)
+      const context = (await tariff.data.get(TARIFF_LISTS)).chapterContext(id, [], tariff.asOf)
       if (context === null || context.chapterNote === null) {
         const tree = await readChapterTree(tariff, id)
         if (!tree.nodes.some(({ row }) => isChapter(row))) {

@@ -1,7 +1,7 @@
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { MeasureTypeRow } from '../../tariff-data/code-lists.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 // Each list is one statement. Lists of types are told whole, whatever the day; the others as they are on the day.
 

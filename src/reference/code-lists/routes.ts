@@ -1,6 +1,6 @@
 import type { Route } from '../../http/define-route.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
-import type { ReferenceDependencies } from '../../tariff-data/tariff-day.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
 import {
   ADDITIONAL_CODE_TYPES_EXAMPLE,
@@ -39,7 +39,7 @@ import {
 } from './resources.ts'
 
 /** Lists short enough to be told whole. */
-export const codeListRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/additional_code_types',
     summary: 'List the types of additional codes',

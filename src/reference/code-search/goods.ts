@@ -3,7 +3,7 @@ import { isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts
 import type { GoodsNomenclatureClass } from '../../tariff/goods-nomenclature.ts'
 import { historyOnDay } from '../../tariff-data/nomenclature/history-on-day.ts'
 import type { NomenclatureRow } from '../../tariff-data/nomenclature/nomenclature-row.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /** A row of the nomenclature that something refers to, with the text and the indent that it has on the day. */
 export interface ReferredRow extends NomenclatureRow {

@@ -1,6 +1,6 @@
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /** A measure that bears a code or asks for it. */
 export interface LinkedMeasureRow {

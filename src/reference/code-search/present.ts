@@ -8,7 +8,7 @@ import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 import type { GeographicalAreaRow, GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { ReferredRow } from './goods.ts'
 import {
   type FootnoteGoods,

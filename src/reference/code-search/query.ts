@@ -2,7 +2,7 @@ import type { Page } from '../../json-api/pagination.ts'
 import type { Queryable } from '../../postgres/client.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import { limitsOf, type PageOf } from '../paginated.ts'
 import type { Criteria } from './criteria.ts'
 

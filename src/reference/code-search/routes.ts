@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import type { Page } from '../../json-api/pagination.ts'
-import type { MeasureDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { LIST_PAGES, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
 import {
@@ -28,10 +29,10 @@ const MEASURES =
   'With the measures that have started by the day, up to 250 a code, those in force first; the goods are those of measures in force.'
 
 /** Searches in the lists of codes, and the list of certificates. At most three statements each. */
-export const codeSearchRoutes = (dependencies: MeasureDependencies): readonly Route[] => {
+export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => {
   const linkedTo = async (tariff: TariffDay, measures: readonly OwnedMeasureRow[]) => {
     const [{ areas }, goods] = await Promise.all([
-      dependencies.lists.get(tariff.dataVersionId),
+      tariff.data.get(TARIFF_LISTS),
       readReferredRows(tariff, [...new Set(measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))]),
     ])
     return { tariff, areas, goods }

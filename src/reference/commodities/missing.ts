@@ -8,7 +8,7 @@ import { resourcePath } from '../../tariff/resource-path.ts'
 import { successorsOf } from '../../tariff/successors.ts'
 import { buildTreeAt, classOf, descendantsOf, isDeclarable, type TreeNode } from '../../tariff/tree.ts'
 import { describedRow, type NomenclatureRow } from '../../tariff-data/nomenclature/nomenclature-row.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /** More would not be read in a sentence. */
 const MAX_CODES_NAMED = 12

@@ -10,7 +10,7 @@ import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-cont
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import { type DeclarableMeasures, dutyCalculatorMetaOf, includeDeclarableMeasures } from '../measures/declarable.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,

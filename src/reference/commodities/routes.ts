@@ -5,7 +5,7 @@ import { ancestorsOf, isDeclarable } from '../../tariff/tree.ts'
 import { areaFilter, chosenArea } from '../../tariff-data/geographical-areas/area-filter.ts'
 import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'
-import type { MeasureDependencies } from '../../tariff-data/tariff-day.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { readDeclarableMeasures } from '../measures/declarable.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { COMMODITY_EXAMPLE } from './example.ts'
@@ -13,7 +13,7 @@ import { missingCommodity } from './missing.ts'
 import { presentCommodity } from './present.ts'
 import { commodityDocument } from './resources.ts'
 
-export const commodityRoutes = (dependencies: MeasureDependencies): readonly Route[] =>
+export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
     path: '/commodities/:id',
     summary: 'Show a commodity with its measures',
@@ -33,7 +33,7 @@ export const commodityRoutes = (dependencies: MeasureDependencies): readonly Rou
       )
       if (node === undefined) throw await missingCommodity(tariff, params.id)
       const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
-      const measures = await readDeclarableMeasures(tariff, dependencies.lists, node, chosenArea(query))
+      const measures = await readDeclarableMeasures(tariff, node, chosenArea(query))
       const context = measures.lists.chapterContext(chapterIdOf(params.id), sids, tariff.asOf)
       if (context === null) throw await missingCommodity(tariff, params.id)
       return presentCommodity(tariff, node, context, measures)

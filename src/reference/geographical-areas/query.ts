@@ -1,5 +1,5 @@
 import { sql } from '../../postgres/sql.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /** What an area is: `geographical_areas.geographical_code`. */
 export const GEOGRAPHICAL_CODE = { country: 0, group: 1, region: 2 } as const

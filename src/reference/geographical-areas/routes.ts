@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
-import type { ReferenceDependencies } from '../../tariff-data/tariff-day.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { COUNTRIES_EXAMPLE, GEOGRAPHICAL_AREA_EXAMPLE, GEOGRAPHICAL_AREAS_EXAMPLE } from './example.ts'
 import { presentAreas, presentSingleArea } from './present.ts'
@@ -14,7 +14,7 @@ const areaId = z
   .string()
   .regex(/^[A-Za-z0-9]{2,4}$/, 'Areas have two letters, such as FR, or four digits, such as 1013.')
 
-export const geographicalAreaRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+export const geographicalAreaRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/geographical_areas',
     summary: 'List countries, regions and groups of countries',

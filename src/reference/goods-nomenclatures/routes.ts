@@ -14,7 +14,7 @@ import {
   readHeadingTree,
   readTree,
 } from '../../tariff-data/nomenclature/trees.ts'
-import type { ReferenceDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { plainRoutes, wantsCsv } from '../reference-route.ts'
 import { readSection } from '../sections/query.ts'
@@ -25,7 +25,7 @@ import { goodsNomenclatureListDocument as document } from './resources.ts'
 const CSV = 'text/csv; charset=utf-8'
 const CSV_ENDING = /\.csv$/
 
-export const goodsNomenclatureRoutes = (dependencies: ReferenceDependencies): readonly Route[] => [
+export const goodsNomenclatureRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...treeRoutes(dependencies, {
     path: '/goods_nomenclatures/section/:position',
     summary: 'List all rows of a section',
@@ -79,7 +79,7 @@ interface TreeEndpoint {
   read(tariff: TariffDay, id: string, base: string): Promise<readonly NomenclatureNode[]>
 }
 
-function treeRoutes(dependencies: ReferenceDependencies, endpoint: TreeEndpoint): readonly Route[] {
+function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoint): readonly Route[] {
   return plainRoutes(dependencies, {
     path: endpoint.path,
     summary: endpoint.summary,

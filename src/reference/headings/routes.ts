@@ -5,7 +5,8 @@ import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import { areaFilter, chosenArea, unknownArea } from '../../tariff-data/geographical-areas/area-filter.ts'
 import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { headingId } from '../../tariff-data/resources/codes.ts'
-import type { MeasureDependencies } from '../../tariff-data/tariff-day.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { readDeclarableMeasures } from '../measures/declarable.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
@@ -14,7 +15,7 @@ import { HEADING_EXAMPLE } from './example.ts'
 import { presentHeading } from './present.ts'
 import { headingDocument } from './resources.ts'
 
-export const headingRoutes = (dependencies: MeasureDependencies): readonly Route[] =>
+export const headingRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
     path: '/headings/:heading_id',
     summary: 'Show a heading with all that stands below it',
@@ -31,12 +32,11 @@ export const headingRoutes = (dependencies: MeasureDependencies): readonly Route
       const chapter = tree.nodes.find(({ row }) => isChapter(row))
       const nodes = node ? descendantsOf(node) : []
       const sids = node ? [node.row.goodsNomenclatureSid] : []
-      const { lists } = dependencies
       const areaId = chosenArea(query)
       const [{ areas, chapterContext }, overview, declarable] = await Promise.all([
-        lists.get(tariff.dataVersionId),
-        nodes.length === 0 ? new Map() : overviewMeasures(tariff, lists, nodes),
-        node && isDeclarable(node) ? readDeclarableMeasures(tariff, lists, node, areaId) : null,
+        tariff.data.get(TARIFF_LISTS),
+        nodes.length === 0 ? new Map() : overviewMeasures(tariff, nodes),
+        node && isDeclarable(node) ? readDeclarableMeasures(tariff, node, areaId) : null,
       ])
       // A heading with subdivisions has no measures to narrow, but a mistake is one all the same.
       if (areaId !== undefined && !areas.has(areaId)) throw unknownArea(areaId)

@@ -16,8 +16,8 @@ import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geo
 import { type MeasureDetails, readDetails } from '../../tariff-data/measures/details.ts'
 import { type ComponentRow, type MeasureRow, readMeasures } from '../../tariff-data/measures/query.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
-import type { TariffLists, TariffListsByVersion } from '../../tariff-data/tariff-lists.ts'
+import { TARIFF_LISTS, type TariffLists } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { importTradeSummaryResource } from './declarable-resources.ts'
 import { type MeasureContext, presentCommodityMeasure } from './present.ts'
 
@@ -34,12 +34,11 @@ export interface DeclarableMeasures {
  */
 export async function readDeclarableMeasures(
   tariff: TariffDay,
-  listsByVersion: TariffListsByVersion,
   node: NomenclatureNode,
   areaId: string | undefined,
 ): Promise<DeclarableMeasures> {
   const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
-  const [lists, all] = await Promise.all([listsByVersion.get(tariff.dataVersionId), readMeasures(tariff, sids)])
+  const [lists, all] = await Promise.all([tariff.data.get(TARIFF_LISTS), readMeasures(tariff, sids)])
   const measures = areaId === undefined ? all : ofArea(all, areaId, lists.areas, tariff)
   return { measures, lists, details: await readDetails(tariff, measures, lists.measureDetails) }
 }

@@ -9,8 +9,8 @@ import { type OverviewMeasureRow, readOverviewMeasures } from '../../tariff-data
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import type { measureType } from '../../tariff-data/resources/measure-type.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
-import type { TariffListsByVersion } from '../../tariff-data/tariff-lists.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { dutyExpression, overviewAdditionalCode, overviewMeasure } from './overview-resources.ts'
 import { presentAdditionalCode, presentDutyExpression } from './present.ts'
 
@@ -28,7 +28,6 @@ export interface OverviewMeasure {
  */
 export async function overviewMeasures(
   tariff: TariffDay,
-  lists: TariffListsByVersion,
   nodes: readonly NomenclatureNode[],
 ): Promise<ReadonlyMap<number, readonly OverviewMeasure[]>> {
   const lineages = nodes.map((node) => ({
@@ -36,7 +35,7 @@ export async function overviewMeasures(
     sids: [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid),
   }))
   const [{ codeLists }, rows] = await Promise.all([
-    lists.get(tariff.dataVersionId),
+    tariff.data.get(TARIFF_LISTS),
     readOverviewMeasures(tariff, [...new Set(lineages.flatMap(({ sids }) => sids))], OVERVIEW_MEASURE_TYPES),
   ])
   // The place in the answer is the order to show them in, wherever they are declared.

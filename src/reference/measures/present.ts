@@ -20,8 +20,8 @@ import type { ComponentRow, ConditionRow, MeasureRow } from '../../tariff-data/m
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { presentLegalAct } from '../../tariff-data/resources/legal-act.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
 import type { TariffLists } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import { areaWithMembers } from './area-resources.ts'
 import type { overviewAdditionalCode } from './overview-resources.ts'
 import type {

@@ -1,6 +1,6 @@
 import { sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /** When a measure is in force, the row that it is declared on, as that is on the day, and its quota. */
 export interface MeasureSurroundings {

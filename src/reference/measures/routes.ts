@@ -5,7 +5,8 @@ import type { RequestError } from '../../http/request-error.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { readDetails } from '../../tariff-data/measures/details.ts'
 import { readMeasure } from '../../tariff-data/measures/query.ts'
-import type { MeasureDependencies } from '../../tariff-data/tariff-day.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { MEASURE_EXAMPLE } from './example.ts'
 import { presentSingleMeasure } from './present-single.ts'
@@ -20,7 +21,7 @@ const measureSid = z
   .regex(/^-?\d{1,15}$/, 'A measure_sid is a whole number.')
   .transform(Number)
 
-export const measureRoutes = (dependencies: MeasureDependencies): readonly Route[] =>
+export const measureRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
     path: '/measures/:measure_sid',
     summary: 'Show a measure',
@@ -33,7 +34,7 @@ export const measureRoutes = (dependencies: MeasureDependencies): readonly Route
       const surroundings = await readSurroundings(tariff, sid)
       const measure = surroundings && (await readMeasure(tariff, sid, surroundings.goods_nomenclature_sid))
       if (surroundings === null || measure === null) throw missingMeasure(sid, surroundings, tariff.asOf, address.path)
-      const lists = await dependencies.lists.get(tariff.dataVersionId)
+      const lists = await tariff.data.get(TARIFF_LISTS)
       const details = await readDetails(tariff, [measure], lists.measureDetails)
       return presentSingleMeasure(tariff, measure, surroundings, lists, details)
     },

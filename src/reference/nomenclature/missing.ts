@@ -2,7 +2,7 @@ import { notFound } from '../../http/not-found.ts'
 import type { RequestError } from '../../http/request-error.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 import { readValidityPeriod } from '../../tariff-data/nomenclature/validity-period.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /**
  * The 404 of a chapter, heading or subheading that is not in force on the day. Says when it was or will be, if ever.

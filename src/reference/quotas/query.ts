@@ -3,7 +3,7 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { ERGA_OMNES } from '../../tariff/measure-type.ts'
 import type { QuotaDefinitionRow } from '../../tariff-data/measures/details.ts'
 import { quotaPeriodColumns } from '../../tariff-data/measures/quota-period-columns.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { LinkedMeasureRow } from '../code-search/linked-measures.ts'
 import type { ChosenPeriods } from './parameters.ts'
 

@@ -5,7 +5,8 @@ import { headingIdOf } from '../../tariff/codes.ts'
 import { isCritical, quotaStatus } from '../../tariff/quota-status.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
-import type { MeasureDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { readReferredRows } from '../code-search/goods.ts'
 import { quotaFacts } from '../measures/present.ts'
 import { LIST_PAGES, limitsOf, paginated } from '../paginated.ts'
@@ -17,7 +18,7 @@ import { findQuotas, type QuotaCandidateRow, readQuotas } from './query.ts'
 import { quotaDefinitionList } from './resources.ts'
 
 /** At most four statements: the tree of the heading if a code is given, the periods that fit, the page, its goods. */
-export const quotaRoutes = (dependencies: MeasureDependencies): readonly Route[] =>
+export const quotaRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
     path: '/quotas/search',
     summary: 'Search quotas',
@@ -31,7 +32,7 @@ export const quotaRoutes = (dependencies: MeasureDependencies): readonly Route[]
     answer: async ({ tariff: asked, query, address }) => {
       const periods = readPeriods(query, asked.asOf)
       const tariff = { ...asked, asOf: periods.day }
-      const { areas } = await dependencies.lists.get(tariff.dataVersionId)
+      const { areas } = await tariff.data.get(TARIFF_LISTS)
       const areaId = query.geographical_area_id?.toUpperCase()
       if (areaId !== undefined && !areas.has(areaId)) throw unknownArea(areaId)
       const { critical, status, goods_nomenclature_item_id: itemId } = query

@@ -1,5 +1,5 @@
 import { sql } from '../../postgres/sql.ts'
-import type { TariffDay } from '../../tariff-data/tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 export interface SearchReferenceRow {
   readonly title: string

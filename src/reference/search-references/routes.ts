@@ -3,13 +3,13 @@ import type { Route } from '../../http/define-route.ts'
 import { inChunks } from '../../http/in-chunks.ts'
 import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
 import { listPieces } from '../../json-api/list-pieces.ts'
-import type { ReferenceDependencies } from '../../tariff-data/tariff-day.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { plainRoutes } from '../reference-route.ts'
 import { presentSearchReference } from './present.ts'
 import { readSearchReferences, type SearchReferenceRow } from './query.ts'
 import { searchReferenceListDocument as document } from './resources.ts'
 
-export const searchReferenceRoutes = (dependencies: ReferenceDependencies): readonly Route[] =>
+export const searchReferenceRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   plainRoutes(dependencies, {
     path: '/search_references',
     summary: 'List the words that people search for, with the rows they mean',

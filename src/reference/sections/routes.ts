@@ -4,13 +4,14 @@ import { notFound } from '../../http/not-found.ts'
 import type { RequestError } from '../../http/request-error.ts'
 import { headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { sectionPosition } from '../../tariff-data/resources/codes.ts'
-import type { MeasureDependencies } from '../../tariff-data/tariff-day.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { presentSection, presentSections } from './present.ts'
 import { readSection, readSectionNote, readSections } from './query.ts'
 import { sectionDocument, sectionListDocument, sectionNoteSchema } from './resources.ts'
 
-export const sectionRoutes = ({ lists, ...dependencies }: MeasureDependencies): readonly Route[] => [
+export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/sections',
     summary: 'List the sections',
@@ -53,7 +54,7 @@ export const sectionRoutes = ({ lists, ...dependencies }: MeasureDependencies): 
       const { chapter_from: from, chapter_to: to } = section
       const [tree, { chapterContext }] = await Promise.all([
         readTree(tariff, ...headingCodes(from, to)),
-        lists.get(tariff.dataVersionId),
+        tariff.data.get(TARIFF_LISTS),
       ])
       const guidesOf = (chapterId: string) => chapterContext(chapterId, [], tariff.asOf)?.guides ?? []
       return presentSection(section, tree, guidesOf, tariff.region)

@@ -12,7 +12,8 @@ import {
 import { resourcePath } from '../../tariff/resource-path.ts'
 import { ancestorsOf, classOf, descendantsOf } from '../../tariff/tree.ts'
 import { type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
-import type { MeasureDependencies, TariffDay } from '../../tariff-data/tariff-day.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { documentRoutes } from '../reference-route.ts'
@@ -25,7 +26,7 @@ const subheadingId = z
   .string()
   .regex(/^\d{10}(-\d{2})?$/, 'A subheading is an item id and a suffix, such as 0101210000-10.')
 
-export const subheadingRoutes = (dependencies: MeasureDependencies): readonly Route[] =>
+export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
     path: '/subheadings/:subheading_id',
     summary: 'Show a subheading with what stands above and below it',
@@ -50,8 +51,8 @@ export const subheadingRoutes = (dependencies: MeasureDependencies): readonly Ro
       const heading = ancestors.find(({ row }) => isHeading(row))
       const commodities = [...ancestors.filter(({ row }) => row.numberIndents > 0), node, ...descendantsOf(node)]
       const [{ chapterContext }, measures] = await Promise.all([
-        dependencies.lists.get(tariff.dataVersionId),
-        overviewMeasures(tariff, dependencies.lists, commodities),
+        tariff.data.get(TARIFF_LISTS),
+        overviewMeasures(tariff, commodities),
       ])
       const context = chapterContext(chapterIdOf(itemId), [node.row.goodsNomenclatureSid], tariff.asOf)
       if (!chapter || !context || (!heading && !isSubChapter(node.row))) {

@@ -1,5 +1,4 @@
-import type { Queryable } from '../../postgres/client.ts'
-import { createPerVersion, type PerVersion } from '../../versions/per-version.ts'
+import { defineDerived } from '../../versions/version-data.ts'
 import { type FacetDefinitions, readFacetDefinitions } from '../facets/facet-definitions.ts'
 import { type GuideIndex, indexGuides } from './guide.ts'
 import { type InterceptIndex, indexIntercepts } from './intercept.ts'
@@ -12,16 +11,15 @@ export interface Curation {
   readonly intercepts: InterceptIndex
 }
 
-/** By `dataVersionId`. */
-export type Curations = PerVersion<number, Curation>
-
-/** Read once for each version, so that searches work while Postgres is away. */
-export const createCurations = (postgres: Queryable): Curations =>
-  createPerVersion(async (dataVersionId) => {
+/** Read once, so that searches work while Postgres is away. */
+export const CURATION = defineDerived<Curation>({
+  name: 'curation',
+  load: async ({ postgres, version: { dataVersionId } }) => {
     const [facets, guides, messages] = await Promise.all([
       readFacetDefinitions(postgres, dataVersionId),
       readGuides(postgres, dataVersionId),
       readInterceptMessages(postgres, dataVersionId),
     ])
     return { facets, guides: indexGuides(guides), intercepts: indexIntercepts(messages) }
-  })
+  },
+})

@@ -8,7 +8,7 @@ import type { Curation } from './curation.ts'
 import { formatMessage } from './format-message.ts'
 import { chooseGuide, type Guide } from './guide.ts'
 import { findIntercept, type InterceptMessage } from './intercept.ts'
-import type { NamedRows } from './named-rows.ts'
+import { namedRows } from './named-rows.ts'
 
 /** Curated content that is shown with the hits. */
 export interface CuratedContent {
@@ -24,7 +24,6 @@ export interface FormattedIntercept extends InterceptMessage {
 
 /** The guide and the facets of the hits, and the message for the query as sent, else for the corrected query. */
 export const findCuratedContent = async (
-  namedRows: NamedRows,
   live: LiveVersion,
   curation: Curation,
   { parsed, statistics, facets: counts }: Pick<SearchOutcome, 'parsed' | 'statistics' | 'facets'>,
@@ -33,16 +32,11 @@ export const findCuratedContent = async (
   const guide = chooseGuide(curation.guides, statistics)
   const facets = describeFacets(counts, curation.facets)
   const found = findIntercept(curation.intercepts, [parsed.original_search_query, parsed.corrected_search_query])
-  const intercept = found === null ? null : await format(found, namedRows, live, today)
+  const intercept = found === null ? null : await format(found, live, today)
   return { guide, facets, intercept }
 }
 
-const format = async (
-  intercept: InterceptMessage,
-  namedRows: NamedRows,
-  live: LiveVersion,
-  today: IsoDate,
-): Promise<FormattedIntercept> => {
+const format = async (intercept: InterceptMessage, live: LiveVersion, today: IsoDate): Promise<FormattedIntercept> => {
   const itemIds = new Set(namedCodes(intercept.message).map(({ goodsNomenclatureItemId }) => goodsNomenclatureItemId))
   const rows = await namedRows(live, [...itemIds], today)
   const formattedMessage = formatMessage(intercept.message, ({ goodsNomenclatureItemId }) => {

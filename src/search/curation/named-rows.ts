@@ -3,16 +3,9 @@ import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { ClassifiedRow } from '../../tariff/resource-path.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import { createPerVersion } from '../../versions/per-version.ts'
+import { defineDerivedByKey } from '../../versions/version-data.ts'
 import type { GoodsNomenclatureDocument } from '../document.ts'
 import { inForce } from '../in-force.ts'
-
-/** The rows in force that have the ten-digit codes, by code: the product line before a row that only groups. */
-export type NamedRows = (
-  live: LiveVersion,
-  itemIds: readonly string[],
-  today: IsoDate,
-) => Promise<ReadonlyMap<string, ClassifiedRow>>
 
 /** Rows of one code, grouping rows included: there are four at most in the published tariffs. */
 const ROWS_OF_A_CODE = 10
@@ -28,15 +21,23 @@ type Row = Pick<
 /** Lists of codes that are kept, those of the last messages: the published tariffs have 3,500. 1 KB each. */
 const KEPT_LISTS = 1000
 
-/** A message names the same rows all day, so they are read once, for everybody: a search with a message is no slower. */
-export const createNamedRows = (openSearch: OpenSearch): NamedRows => {
-  const lists = createPerVersion((key: string) => {
-    const [searchIndex = '', today = '', ...codes] = key.split(' ')
-    return readRows(openSearch, searchIndex, codes, today)
-  }, KEPT_LISTS)
-  return async ({ searchIndex }, itemIds, today) =>
-    itemIds.length === 0 ? new Map() : lists.get([searchIndex, today, ...itemIds.slice(0, MOST_CODES)].join(' '))
-}
+/** A message names the same rows all day, so they are read once: a search with a message is no slower. */
+const NAMED_ROWS = defineDerivedByKey<
+  readonly [today: IsoDate, ...codes: string[]],
+  ReadonlyMap<string, ClassifiedRow>
+>({
+  name: 'named_rows',
+  maxEntries: KEPT_LISTS,
+  load: ({ openSearch, version }, [today, ...codes]) => readRows(openSearch, version.searchIndex, codes, today),
+})
+
+/** The rows in force that have the ten-digit codes, by code: the product line before a row that only groups. */
+export const namedRows = async (
+  { data }: LiveVersion,
+  itemIds: readonly string[],
+  today: IsoDate,
+): Promise<ReadonlyMap<string, ClassifiedRow>> =>
+  itemIds.length === 0 ? new Map() : data.get(NAMED_ROWS, [today, ...itemIds.slice(0, MOST_CODES)])
 
 const readRows = async (
   openSearch: OpenSearch,

@@ -6,7 +6,7 @@ import type { InterpretedQuery } from '../interpret/interpret-query.ts'
 import type { Boosts } from '../score/boosts.ts'
 import type { Ranking } from '../score/ranking.ts'
 import { weightsOfTexts } from '../score/text-fields.ts'
-import type { AppliedSynonym, SynonymsByIndex } from '../synonyms/synonyms.ts'
+import { type AppliedSynonym, SYNONYMS } from '../synonyms/synonyms.ts'
 import { explainedHitsBody } from './explained-hits-query.ts'
 import { readEvidence } from './explanation-tree.ts'
 import { type Correction, correctionsOf, wordsUsed } from './read-words.ts'
@@ -38,7 +38,6 @@ export interface Explanation {
 
 export interface ExplainDependencies {
   readonly openSearch: OpenSearch
-  readonly synonyms: SynonymsByIndex
   readonly boosts: Pick<Boosts, 'fields'>
 }
 
@@ -50,13 +49,13 @@ const ANALYZED_FIELD = 'description_indexed'
 
 /** Explains the scores of the first hits by one more search, so that ordinary searches do not pay for it. */
 export const explainSearch = async (
-  { openSearch, synonyms, boosts }: ExplainDependencies,
-  { searchIndex }: LiveVersion,
+  { openSearch, boosts }: ExplainDependencies,
+  { searchIndex, data }: LiveVersion,
   { interpreted, ranking, hits }: ExplainedSearch,
   options: RequestOptions,
 ): Promise<Explanation> => {
   const words = interpreted.kind === 'code' ? null : interpreted.text.words.join(' ')
-  const applied = words === null ? [] : (await synonyms.get(searchIndex)).applied(words)
+  const applied = words === null ? [] : (await data.get(SYNONYMS)).applied(words)
   const weights = weightsOfTexts(boosts.fields)
   const first = hits.slice(0, EXPLAINED_HITS)
   const ids = first.map(({ id }) => id)

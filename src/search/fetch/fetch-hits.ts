@@ -3,11 +3,10 @@ import type { Page } from '../../json-api/pagination.ts'
 import type { OpenSearch } from '../../opensearch/client.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import type { PerVersion } from '../../versions/per-version.ts'
-import type { RowAt } from '../row-positions.ts'
+import { ROW_POSITIONS, type RowAt } from '../row-positions.ts'
 import type { Ranking } from '../score/ranking.ts'
 import { type DirectHits, type HitCounts, readHitCounts } from './hit-aggregations.ts'
-import type { HitDocument, HitDocuments } from './hit-documents.ts'
+import { HIT_DOCUMENTS, type HitDocument, type HitDocuments } from './hit-documents.ts'
 import { hitsBody, type RankedRow, rankedRow, readHits, type Scope } from './hits-query.ts'
 import { hitsOfPage, windowOfPage } from './page-window.ts'
 
@@ -31,14 +30,12 @@ export interface ScoredHit {
 
 export interface FetchDependencies {
   readonly openSearch: OpenSearch
-  readonly rowPositions: PerVersion<string, RowAt>
-  readonly hitDocuments: PerVersion<string, HitDocuments>
 }
 
 /** Step 4: the ranked rows of the page, diversified, with their documents. */
 export const fetchHits = async (
-  { openSearch, rowPositions, hitDocuments }: FetchDependencies,
-  { searchIndex }: LiveVersion,
+  { openSearch }: FetchDependencies,
+  { searchIndex, data }: LiveVersion,
   ranking: Ranking,
   { page, scope }: { readonly page: Page; readonly scope: Scope },
   options: RequestOptions,
@@ -46,8 +43,8 @@ export const fetchHits = async (
   const window = windowOfPage(page, ranking.diversity)
   const [found, rowAt, documents] = await Promise.all([
     openSearch.search<never>(searchIndex, hitsBody(ranking, window, scope), options),
-    rowPositions.get(searchIndex),
-    hitDocuments.get(searchIndex),
+    data.get(ROW_POSITIONS),
+    data.get(HIT_DOCUMENTS),
   ])
   const { direct, ...counts } = readHitCounts(found.aggregations, scope.filters.curated)
   const rows = hitsOfPage(readHits(found, rowAt), page, ranking.diversity)

@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../../opensearch/client.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
-import { createPerVersion, type PerVersion } from '../../versions/per-version.ts'
+import { defineDerived } from '../../versions/version-data.ts'
 import type { AncestorDocument, GoodsNomenclatureDocument } from '../document.ts'
 
 /** Fields that are searched and not shown. */
@@ -25,15 +25,20 @@ export type HitDocument = Omit<GoodsNomenclatureDocument, (typeof NOT_SHOWN)[num
 export interface HitDocuments {
   /** In the order of the ids. */
   read(ids: readonly string[], options?: RequestOptions): Promise<readonly HitDocument[]>
+  /** Number of cached rows. */
+  size(): number
 }
 
 /**
- * Rows by index. A dated index never changes, so a row is fetched once and kept: of the rows of a page most have been
+ * Rows that were shown before. A dated index never changes, so a row is fetched once and kept: of the rows of a page most have been
  * shown before, and fetching fifty whole documents is more work for the engine than finding them. All 25,600 rows of a
  * region take 15 MB.
  */
-export const createHitDocuments = (openSearch: OpenSearch): PerVersion<string, HitDocuments> =>
-  createPerVersion(async (searchIndex) => documentsOf(openSearch, searchIndex))
+export const HIT_DOCUMENTS = defineDerived<HitDocuments>({
+  name: 'hit_documents',
+  load: ({ openSearch, version }) => documentsOf(openSearch, version.searchIndex),
+  sizeOf: (documents) => ({ entries: documents.size() }),
+})
 
 const documentsOf = (openSearch: OpenSearch, searchIndex: string): HitDocuments => {
   const known = new Map<string, HitDocument>()
@@ -48,6 +53,7 @@ const documentsOf = (openSearch: OpenSearch, searchIndex: string): HitDocuments 
   }
 
   return {
+    size: () => known.size,
     async read(ids, options = {}) {
       const missing = ids.filter((id) => !known.has(id))
       if (missing.length > 0) {

@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../../opensearch/client.ts'
 import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
-import { createPerVersion, type PerVersion } from '../../versions/per-version.ts'
+import { defineDerived } from '../../versions/version-data.ts'
 import type { GoodsNomenclatureDocument } from '../document.ts'
 
 /** Published descriptions of the chapters and headings of one index: by two and by four digits. */
@@ -9,8 +9,6 @@ export interface LevelDescriptions {
   readonly headings: ReadonlyMap<string, string>
 }
 
-export type LevelDescriptionsByIndex = PerVersion<string, LevelDescriptions>
-
 /** Above the 97 chapters and about 1,230 headings there are, and what a window of the engine allows. */
 const MOST_LEVELS = 5000
 
@@ -18,8 +16,11 @@ const MOST_LEVELS = 5000
  * A dated index never changes, so its chapters and headings are read once, in 20 ms, and statistics over hundreds of
  * headings cost no further request.
  */
-export const createLevelDescriptions = (openSearch: OpenSearch): LevelDescriptionsByIndex =>
-  createPerVersion((searchIndex) => load(openSearch, searchIndex))
+export const LEVEL_DESCRIPTIONS = defineDerived<LevelDescriptions>({
+  name: 'level_descriptions',
+  load: ({ openSearch, version }) => load(openSearch, version.searchIndex),
+  sizeOf: ({ chapters, headings }) => ({ entries: chapters.size + headings.size }),
+})
 
 type Level = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_item_id' | 'description'>
 

@@ -3,11 +3,11 @@ import type { Query } from '../../opensearch/query.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import { type CodeQuery, readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { type Spellings, spellingOf } from '../../tariff-data/spelling.ts'
+import { spellingOf } from '../../tariff-data/spelling.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import type { Boosts } from '../score/boosts.ts'
 import { synonymQuery } from '../score/signals/synonyms.ts'
-import type { SynonymsByIndex } from '../synonyms/synonyms.ts'
+import { SYNONYMS } from '../synonyms/synonyms.ts'
 import { type AnyRowDependencies, matchesAnyRow } from './matches-any-row.ts'
 import { readSearchText, type SearchText } from './search-text.ts'
 
@@ -42,8 +42,6 @@ export interface SentQuery {
 }
 
 export interface InterpretDependencies extends AnyRowDependencies {
-  readonly spellings: Spellings
-  readonly synonyms: SynonymsByIndex
   readonly parseQuery: QueryParser
   readonly boosts: Boosts
 }
@@ -55,12 +53,12 @@ export const interpretQuery = async (
   sent: SentQuery,
   options: RequestOptions,
 ): Promise<InterpretedQuery> => {
-  const spelling = await spellingOf(dependencies.spellings, live)
+  const spelling = await spellingOf(live)
   const corrected = sent.spell ? spelling.corrected(sent.query) : sent.query
   const guess = sent.spell ? spelling.guess(corrected) : null
   const readText = async (query: string): Promise<Pick<InterpretedText, 'text' | 'synonyms'>> => {
     const text = readSearchText(query, dependencies.boosts.query_words)
-    const rules = await dependencies.synonyms.get(live.searchIndex)
+    const rules = await live.data.get(SYNONYMS)
     return { text, synonyms: synonymQuery(text.words, rules, dependencies.boosts) }
   }
 

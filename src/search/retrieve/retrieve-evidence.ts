@@ -1,4 +1,4 @@
-import type { Heads } from '../../classifiers/embedding-classifier.ts'
+import { HEAD } from '../../classifiers/embedding-classifier.ts'
 import { bm25LabelsBody, knnLabelsBody, knnRowsBody } from '../../classifiers/neighbours.ts'
 import { NO_VOTES, type Votes } from '../../classifiers/votes.ts'
 import { toByteVector } from '../../embedding/byte-vector.ts'
@@ -8,9 +8,8 @@ import { type NamedAnswers, type NamedSearches, searchNamed } from '../../opense
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import type { PerVersion } from '../../versions/per-version.ts'
 import type { InterpretedQuery, InterpretedText } from '../interpret/interpret-query.ts'
-import type { RowAt } from '../row-positions.ts'
+import { ROW_POSITIONS } from '../row-positions.ts'
 import type { Boosts } from '../score/boosts.ts'
 import { lexicalQuery } from '../score/signals/lexical.ts'
 import type { NearRow } from '../score/signals/near-rows.ts'
@@ -38,9 +37,6 @@ export interface EvidenceDependencies {
   readonly openSearch: OpenSearch
   /** Null: queries are not embedded, and only words are searched. */
   readonly encoder: Encoder | null
-  /** Null: the votes are those of neighbours alone. */
-  readonly heads: Heads | null
-  readonly rowPositions: PerVersion<string, RowAt>
   readonly boosts: Boosts
 }
 
@@ -64,12 +60,12 @@ export const retrieveEvidence = async (
 ): Promise<Evidence> => {
   if (query.kind === 'code') return NO_EVIDENCE
 
-  const { openSearch, encoder, heads, rowPositions, boosts } = dependencies
+  const { openSearch, encoder, boosts } = dependencies
   const vector = await embedQuery(encoder, live, query.text, options)
   const [answers, headVotes, rowAt] = await Promise.all([
     searchNamed(openSearch, evidenceSearches(live, query, vector, today, boosts), options),
-    vector === null || heads === null ? NO_VOTES : heads.get(live.dataVersionId).then((vote) => vote(vector)),
-    rowPositions.get(live.searchIndex),
+    vector === null ? NO_VOTES : live.data.get(HEAD).then((vote) => vote(vector)),
+    live.data.get(ROW_POSITIONS),
   ])
   const bestLexicalScore = answers.lexical?.hits.max_score ?? 0
   const bySynonyms =

@@ -8,9 +8,8 @@ import {
   solrRule,
 } from '../../language/synonym-rules.ts'
 import { readTariffWords } from '../../language/tariff-words.ts'
-import type { OpenSearch } from '../../opensearch/client.ts'
 import type { IndexDefinition } from '../../opensearch/index-definition.ts'
-import { createPerVersion, type PerVersion } from '../../versions/per-version.ts'
+import { defineDerived } from '../../versions/version-data.ts'
 
 /** A rule that a query met, as people are told. */
 export interface AppliedSynonym {
@@ -138,11 +137,11 @@ const metaSchema = z.looseObject({
     .default({ synonyms: [] }),
 })
 
-export type SynonymsByIndex = PerVersion<string, Synonyms>
-
 /** A dated index never changes, so its synonyms are read once. One made before there were any has none. */
-export const createSynonymsByIndex = (openSearch: OpenSearch): SynonymsByIndex =>
-  createPerVersion(async (searchIndex) => {
-    const { _meta } = metaSchema.parse(await openSearch.indices.getMapping(searchIndex))
+export const SYNONYMS = defineDerived<Synonyms>({
+  name: 'synonyms',
+  load: async ({ openSearch, version }) => {
+    const { _meta } = metaSchema.parse(await openSearch.indices.getMapping(version.searchIndex))
     return createSynonyms(readSynonymRules(_meta.synonyms).rules)
-  })
+  },
+})

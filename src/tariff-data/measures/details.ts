@@ -2,7 +2,7 @@ import { groupBy } from '../../collections/group-by.ts'
 import { type Sql, sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { QuotaEvent } from '../../tariff/quota-status.ts'
-import type { TariffDay } from '../tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { MeasureRow } from './query.ts'
 import { quotaPeriodColumns } from './quota-period-columns.ts'
 

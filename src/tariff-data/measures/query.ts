@@ -1,6 +1,6 @@
 import { sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { TariffDay } from '../tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 export interface ComponentRow {
   readonly duty_expression_id: string

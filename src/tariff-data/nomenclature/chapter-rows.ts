@@ -4,7 +4,7 @@ import { sql } from '../../postgres/sql.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { buildTree, type Tree } from '../../tariff/tree.ts'
 import { isValidOn } from '../../tariff/validity.ts'
-import { createPerVersion } from '../../versions/per-version.ts'
+import { defineDerivedByKey } from '../../versions/version-data.ts'
 import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
 
 /** The rows of a chapter, of all times. */
@@ -12,30 +12,26 @@ export interface ChapterRows {
   /** All that are in force on the day. */
   inForce(date: IsoDate): readonly DescribedRow[]
   /** The tree of a heading (4 digits), the chapter's own rows, and the grouping rows above headings. */
-  headingTree(headingId: string, date: IsoDate): Promise<Tree<DescribedRow>>
+  headingTree(headingId: string, date: IsoDate): Tree<DescribedRow>
 }
 
 /**
- * Chapters by version, read once each when they are first asked for: one statement, a few milliseconds. Every heading,
- * commodity and tree of goods needs one. All of a region's take 11 MB.
+ * Chapters by their two digits, each read with one statement in a few milliseconds. Every heading, commodity and tree of
+ * goods needs one. All of a region's take 11 MB.
  */
-export interface Chapters {
-  get(dataVersionId: number, chapterId: string): Promise<ChapterRows>
-}
+export const CHAPTERS = defineDerivedByKey<string, ChapterRows>({
+  name: 'chapters',
+  maxEntries: 99,
+  load: ({ postgres, version }, chapterId) => readChapter(postgres, version.dataVersionId, chapterId),
+})
 
-/** All chapters of two regions. Those of a version that is no longer live make room for those of the next. */
-const CHAPTERS_KEPT = 2 * 99
-
-export const createChapters = (db: Queryable): Chapters => {
-  const chapters = createPerVersion((key: string) => {
-    const [dataVersionId = '', chapterId = ''] = key.split(' ')
-    return readChapter(db, Number(dataVersionId), chapterId)
-  }, CHAPTERS_KEPT)
-  return { get: (dataVersionId, chapterId) => chapters.get(`${dataVersionId} ${chapterId}`) }
-}
-
-/** Of a chapter: the longest has 85 headings, and most who ask want to know of today. All trees of a region take 5 MB. */
-const TREES_KEPT = 128
+/** Trees by the four digits of their heading and the day. Most requests are about today: a region's 1,230 take 5 MB. */
+export const HEADING_TREES = defineDerivedByKey<readonly [headingId: string, date: IsoDate], Tree<DescribedRow>>({
+  name: 'heading_trees',
+  maxEntries: 2500,
+  load: async ({ data }, [headingId, date]) =>
+    (await data.get(CHAPTERS, headingId.slice(0, 2))).headingTree(headingId, date),
+})
 
 /** What a row was from a day on, days ascending. */
 type History<Value> = readonly (readonly [from: IsoDate, value: Value])[]
@@ -87,14 +83,12 @@ function chapterRowsOf(rows: readonly HistoricRow[]): ChapterRows {
       row.goodsNomenclatureItemId.endsWith('00000000') ||
       (row.goodsNomenclatureItemId.endsWith('000000') && row.productlineSuffix !== '80'),
   )
-  const trees = createPerVersion(async (key: string) => {
-    const [headingId = '', date = ''] = key.split(' ')
-    const others = groups.filter(({ row }) => !row.goodsNomenclatureItemId.startsWith(headingId))
-    return buildTree([...onDay(others, date), ...onDay(byHeading.get(headingId) ?? [], date)])
-  }, TREES_KEPT)
   return {
     inForce: (date) => onDay(rows, date),
-    headingTree: (headingId, date) => trees.get(`${headingId} ${date}`),
+    headingTree: (headingId, date) => {
+      const others = groups.filter(({ row }) => !row.goodsNomenclatureItemId.startsWith(headingId))
+      return buildTree([...onDay(others, date), ...onDay(byHeading.get(headingId) ?? [], date)])
+    },
   }
 }
 

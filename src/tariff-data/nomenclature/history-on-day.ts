@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../postgres/sql.ts'
-import type { TariffDay } from '../tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /**
  * Joins `i.number_indents` and `d.description` to a row `g` of the nomenclature: what it had on the day. Null where the

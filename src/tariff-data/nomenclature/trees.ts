@@ -1,7 +1,8 @@
 import { sql } from '../../postgres/sql.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
-import type { TariffDay } from '../tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
+import { CHAPTERS, HEADING_TREES } from './chapter-rows.ts'
 import { historyOnDay } from './history-on-day.ts'
 import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
 
@@ -14,20 +15,18 @@ export type CodeRange = readonly [first: string, last: string]
 /** All that bears the code of a chapter (2 digits) or of a heading (4 digits). */
 export const codesUnder = (prefix: string): CodeRange => [prefix.padEnd(10, '0'), prefix.padEnd(10, '9')]
 
-/** The tree of a chapter (2 digits), from memory once a version's chapter was read. */
+/** The tree of a chapter (2 digits). Its rows are cached. */
 export async function readChapterTree(tariff: TariffDay, chapterId: string): Promise<NomenclatureTree> {
-  const chapter = await tariff.chapters.get(tariff.dataVersionId, chapterId)
+  const chapter = await tariff.data.get(CHAPTERS, chapterId)
   return buildTree(chapter.inForce(tariff.asOf))
 }
 
 /**
  * The tree of a heading (4 digits), below its chapter and the grouping rows above headings. What a heading looks like
- * depends on nothing else: no row of another heading is above or below its rows. From memory, as a chapter.
+ * depends on nothing else: no row of another heading is above or below its rows. Cached.
  */
-export async function readHeadingTree(tariff: TariffDay, headingId: string): Promise<NomenclatureTree> {
-  const chapter = await tariff.chapters.get(tariff.dataVersionId, headingId.slice(0, 2))
-  return chapter.headingTree(headingId, tariff.asOf)
-}
+export const readHeadingTree = ({ data, asOf }: TariffDay, headingId: string): Promise<NomenclatureTree> =>
+  data.get(HEADING_TREES, [headingId, asOf])
 
 /** The tree of what lies in any of the ranges. One statement, which scans ranges of an index. */
 export const readTree = async (tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> =>

@@ -1,6 +1,6 @@
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { TariffDay } from '../tariff-day.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /** When the row with a code and suffix is in force, the latest period first; null if the data has no such row. */
 export async function readValidityPeriod(

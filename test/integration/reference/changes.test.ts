@@ -7,7 +7,6 @@ import { verify } from '../../../ingest/versions/verify.ts'
 import { createApp } from '../../../src/app.ts'
 import { createMetrics } from '../../../src/http/metrics.ts'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
-import { createTariffMemory } from '../../../src/tariff-data/tariff-memory.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { nomenclatureCsv } from '../../support/small-bundle.ts'
 import { createSmallInstallation, type SmallInstallation } from '../../support/small-installation.ts'
@@ -53,9 +52,8 @@ describe('changes between two versions of the data', function () {
 
     const routes = referenceRoutes({
       postgres: pipeline.postgres,
-      liveVersions: createLiveVersions(pipeline.postgres),
+      liveVersions: createLiveVersions(pipeline),
       version: 'test',
-      ...createTariffMemory(pipeline.postgres),
     })
     const metrics = createMetrics({ process: false })
     server = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
-import { createTariffMemory } from '../../../src/tariff-data/tariff-memory.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
+import { noOpenSearch } from '../../support/absent-servers.ts'
 import { referenceService } from '../../support/reference-service.ts'
 
 interface Reference {
@@ -66,9 +66,8 @@ describe('every endpoint of the reference API', () => {
   it('is in the table of this file', () => {
     const routes = referenceRoutes({
       postgres: refusing,
-      liveVersions: createLiveVersions(refusing),
+      liveVersions: createLiveVersions({ postgres: refusing, openSearch: noOpenSearch }),
       version: 'test',
-      ...createTariffMemory(refusing),
     })
     const paths = routes.map(({ path }) => path).filter((path) => path.startsWith('/api/v2'))
     expect(paths.map((path) => path.slice('/api/v2'.length))).to.have.members(Object.keys(ENDPOINTS))

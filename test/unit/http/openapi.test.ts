@@ -13,17 +13,8 @@ import { createMetrics } from '../../../src/http/metrics.ts'
 import { openApiDocument } from '../../../src/http/openapi.ts'
 import { pageParameters } from '../../../src/json-api/pagination.ts'
 import { allRoutes } from '../../../src/routes.ts'
-import {
-  noClassify,
-  noCurations,
-  noItemRequests,
-  noNamedRows,
-  noOpenSearch,
-  noPostgres,
-  noSearch,
-  noSuggest,
-  noVersions,
-} from './fakes.ts'
+import { noOpenSearch, noPostgres } from '../../support/absent-servers.ts'
+import { noClassify, noItemRequests, noSearch, noSuggest, noVersions } from './fakes.ts'
 
 const routes = allRoutes({
   postgres: noPostgres,
@@ -33,8 +24,6 @@ const routes = allRoutes({
   rateLimit: createRateLimit(noPostgres),
   encoder: { status: () => ({ state: 'starting' }) },
   metrics: createMetrics({ process: false }),
-  curations: noCurations,
-  namedRows: noNamedRows,
   search: noSearch,
   suggest: noSuggest,
   classify: noClassify,

@@ -3,8 +3,9 @@ import request from 'supertest'
 import type { EncoderStatus } from '../../../src/embedding/encoder.ts'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import { type HealthDependencies, healthRoutes } from '../../../src/operations/health.ts'
+import { noOpenSearch } from '../../support/absent-servers.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'
-import { noOpenSearch, versionOf } from '../http/fakes.ts'
+import { versionOf } from '../http/fakes.ts'
 import { appOf } from '../http/fixtures.ts'
 
 const healthy: HealthDependencies = {

@@ -3,6 +3,8 @@ import { ServiceUnavailableError } from '../../../src/errors/service-unavailable
 import type { Queryable } from '../../../src/postgres/client.ts'
 import type { Sql } from '../../../src/postgres/sql.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
+import { defineDerived } from '../../../src/versions/version-data.ts'
+import { noOpenSearch } from '../../support/absent-servers.ts'
 
 /** A Postgres that holds one row, can be away or silent, and counts how often it is asked. */
 class FakePostgres implements Queryable {
@@ -33,12 +35,15 @@ describe('live versions', () => {
   let time = 0
   let postgres = new FakePostgres()
   let stale: unknown[] = []
-  let versions = createLiveVersions(postgres)
+  let versions = createLiveVersions({ postgres, openSearch: noOpenSearch })
   beforeEach(() => {
     time = 0
     stale = []
     postgres = new FakePostgres()
-    versions = createLiveVersions(postgres, { now: () => time, onStale: (_region, error) => stale.push(error) })
+    versions = createLiveVersions(
+      { postgres, openSearch: noOpenSearch },
+      { now: () => time, onStale: (_region, error) => stale.push(error) },
+    )
   })
 
   it('asks once for many requests, and again after a second', async () => {
@@ -54,7 +59,10 @@ describe('live versions', () => {
 
   it('are known without a wait, asked for ahead of time, and told of when another is live', async () => {
     const switched: string[] = []
-    versions = createLiveVersions(postgres, { now: () => time, onSwitch: (region) => switched.push(region) })
+    versions = createLiveVersions(
+      { postgres, openSearch: noOpenSearch },
+      { now: () => time, onSwitch: (region) => switched.push(region) },
+    )
     expect(versions.known('uk')).to.equal(undefined)
     const first = await versions.get('uk')
     expect(versions.known('uk')).to.equal(first)
@@ -71,6 +79,19 @@ describe('live versions', () => {
     expect(switched).to.deep.equal([])
     expect(await versions.get('uk')).to.have.property('dataVersionId', 2)
     expect(switched).to.deep.equal(['uk'])
+  })
+
+  it('drops derived data at the switch, while a request on the previous version finishes with its own', async () => {
+    const index = defineDerived({ name: 'index', load: ({ version }) => version.searchIndex })
+    const later = defineDerived({ name: 'later', load: ({ version }) => version.searchIndex })
+    const first = await versions.get('uk')
+    expect(await first?.data.get(index)).to.equal('index-1')
+    postgres.id = 2
+    time = 1000
+    const second = await versions.get('uk')
+    expect(second?.data.sizes()).to.deep.equal([])
+    expect(await second?.data.get(index)).to.equal('index-2')
+    expect(await first?.data.get(later)).to.equal('index-1')
   })
 
   it('keeps the regions apart', async () => {

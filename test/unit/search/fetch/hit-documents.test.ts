@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import type { OpenSearch } from '../../../../src/opensearch/client.ts'
-import { createHitDocuments } from '../../../../src/search/fetch/hit-documents.ts'
-import { noOpenSearch } from '../../http/fakes.ts'
+import { HIT_DOCUMENTS, type HitDocuments } from '../../../../src/search/fetch/hit-documents.ts'
+import { noOpenSearch } from '../../../support/absent-servers.ts'
+import { liveVersionOf } from '../../../support/live-version.ts'
+import { versionOf } from '../../http/fakes.ts'
 
 /** An engine whose rows are their ids, under one heading; remembers what it was asked for. */
 const engineOf = () => {
@@ -23,13 +25,17 @@ const engineOf = () => {
   return { engine, asked }
 }
 
+/** The documents of an index. */
+const documentsIn = (openSearch: OpenSearch, searchIndex: string): Promise<HitDocuments> =>
+  liveVersionOf({ ...versionOf('uk'), searchIndex }, { openSearch }).data.get(HIT_DOCUMENTS)
+
 describe('documents of hits', () => {
   const descriptionsOf = (documents: readonly { readonly description: string }[]) =>
     documents.map(({ description }) => description)
 
   it('come in the order of the ids, and are fetched once', async () => {
     const { engine, asked } = engineOf()
-    const rows = await createHitDocuments(engine).get('uk-v1')
+    const rows = await documentsIn(engine, 'uk-v1')
     expect(descriptionsOf(await rows.read(['3', '2']))).to.deep.equal(['3 of uk-v1', '2 of uk-v1'])
     expect(descriptionsOf(await rows.read(['2', '4', '3']))).to.deep.equal(['2 of uk-v1', '4 of uk-v1', '3 of uk-v1'])
     expect(await rows.read([])).to.deep.equal([])
@@ -38,14 +44,13 @@ describe('documents of hits', () => {
 
   it('are those of their index', async () => {
     const { engine } = engineOf()
-    const documents = createHitDocuments(engine)
-    const inUk = await (await documents.get('uk-v1')).read(['2'])
-    const inXi = await (await documents.get('xi-v2')).read(['2'])
+    const inUk = await (await documentsIn(engine, 'uk-v1')).read(['2'])
+    const inXi = await (await documentsIn(engine, 'xi-v2')).read(['2'])
     expect(descriptionsOf([...inUk, ...inXi])).to.deep.equal(['2 of uk-v1', '2 of xi-v2'])
   })
 
   it('share the levels above them', async () => {
-    const rows = await createHitDocuments(engineOf().engine).get('uk-v1')
+    const rows = await documentsIn(engineOf().engine, 'uk-v1')
     const [one] = await rows.read(['2'])
     const [other] = await rows.read(['3'])
     expect(one?.ancestors[0]).to.equal(other?.ancestors[0])

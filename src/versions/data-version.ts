@@ -1,0 +1,15 @@
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import type { Region } from '../tariff/region.ts'
+import type { VersionIndices } from './version-indices.ts'
+
+/** One loaded version of a region's data. */
+export interface DataVersion extends VersionIndices {
+  readonly dataVersionId: number
+  readonly region: Region
+  /** Hash of the model that made the vectors in the indices (`Encoder.modelHash`); null: they have none. */
+  readonly embeddingModel: string | null
+  readonly publishedAt: Date
+  readonly sourceKind: string
+  /** Day the data describes, where its source says so. */
+  readonly snapshotDate: IsoDate | null
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from '../postgres/client.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import type { Region } from '../tariff/region.ts'
+import type { LiveVersion, LiveVersions } from './live-versions.ts'
+import type { VersionData } from './version-data.ts'
+
+/** The tariff that a request is about: one version of one region's data, on one day. */
+export interface TariffDay {
+  readonly db: Queryable
+  readonly region: Region
+  readonly dataVersionId: number
+  readonly asOf: IsoDate
+  readonly data: VersionData
+}
+
+/** The tariff of a live version on a day. */
+export const tariffOn = (db: Queryable, { region, dataVersionId, data }: LiveVersion, asOf: IsoDate): TariffDay => ({
+  db,
+  region,
+  dataVersionId,
+  asOf,
+  data,
+})
+
+/** What every route over a tariff needs. */
+export interface TariffRouteDependencies {
+  readonly postgres: Queryable
+  readonly liveVersions: LiveVersions
+  /** Version of the program: another one may present the same data differently. */
+  readonly version: string
+}
