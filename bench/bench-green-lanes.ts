@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { useServers } from '../embedded/server-config.ts'
 import { percentile } from '../eval/score.ts'
 import { createProgress } from '../ingest/progress.ts'
-import { loadVersion } from '../ingest/sinks/postgres.ts'
+import { loadPartitions } from '../ingest/sinks/partitions.ts'
 import { openSource } from '../ingest/sources/open-source.ts'
 import { beginDataVersion } from '../ingest/versions/data-versions.ts'
 import { packageRoot } from '../src/config/package-root.ts'
@@ -97,7 +97,7 @@ async function load(postgres: Postgres): Promise<void> {
       throw new Error(reason)
     },
   }
-  await loadVersion(postgres, version.dataVersionId, source.tables('xi'), rejects, () => undefined)
+  await loadPartitions(postgres, version.dataVersionId, source.rows('xi', rejects), () => undefined)
   await postgres.query(sql`
     UPDATE data_versions SET status = 'live', published_at = now() WHERE data_version_id = ${version.dataVersionId}`)
   await postgres.query({ text: 'ANALYZE', values: [] })

@@ -5,7 +5,7 @@ import type { DescribedRow, IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { buildTreeAt } from '../src/tariff/tree.ts'
 import type { Rejects } from './sources/rejects.ts'
-import type { Source, TableLoad } from './sources/source.ts'
+import type { Row, Source, TargetTable } from './sources/source.ts'
 import { RuleCollector } from './transform/collect-rules.ts'
 import { searchReferenceKey } from './transform/documents.ts'
 import { describeRuleProblems } from './transform/rule-problems.ts'
@@ -13,47 +13,55 @@ import { describeStaleCodes, staleCodes } from './transform/stale-codes.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
 
 export interface LintReport {
-  /** Records read, by region and table. */
+  /** Number of valid rows, by region and table. */
   readonly counts: Readonly<Record<Region, Readonly<Record<string, number>>>>
-  /** Nothing that stops an ingest, but worth a look. */
+  /** What does not stop an ingest and is probably a mistake. */
   readonly warnings: readonly string[]
 }
 
-/** Reads all of a source with every check of an ingest, and touches no server. Bad records go to `rejects`. */
+/** Reads all of a source with the checks of an ingest, without a server. Invalid records go to `rejects`. */
 export async function lint(source: Source, rejects: Rejects, asOf: IsoDate): Promise<LintReport> {
   const counts: Record<Region, Record<string, number>> = { uk: {}, xi: {} }
   const warnings: string[] = []
   for (const region of REGIONS.filter((candidate) => source.regions.includes(candidate))) {
-    const rows: PlacedRow[] = []
-    const references: string[] = []
-    const messages: InterceptMessage[] = []
-    const rules = new RuleCollector()
-    for (const load of source.tables(region)) {
-      const read = reader(load)
-      let count = counts[region][load.table] ?? 0
-      for await (const values of load.rows(rejects)) {
-        count += 1
-        rules.add(load.table, (column) => read(values, column))
-        if (load.table === 'goods_nomenclatures') rows.push(placedRow(read, values))
-        if (load.table === 'intercept_messages') {
-          messages.push({ term: text(read(values, 'term')), message: text(read(values, 'message')) })
-        }
-        if (load.table === 'search_references') {
-          references.push(
-            searchReferenceKey(
-              text(read(values, 'goods_nomenclature_item_id')),
-              text(read(values, 'productline_suffix')),
-            ),
-          )
-        }
-      }
-      counts[region][load.table] = count
+    const collected = createCollector()
+    for await (const { target, rows } of source.rows(region, rejects)) {
+      counts[region][target.table] = (counts[region][target.table] ?? 0) + rows.length
+      for (const row of rows) collected.add(target, row)
     }
-    warnings.push(...treeWarnings(region, rows, references, messages, asOf))
-    warnings.push(...describeRuleProblems(rules.surroundings()).map((problem) => `${region}: ${problem}`))
+    warnings.push(...collected.warnings(asOf).map((warning) => `${region}: ${warning}`))
   }
   warnings.push(...synonymWarnings((await readSynonyms(source, rejects)).warnings))
   return { counts, warnings }
+}
+
+/** The rows of a region that warnings are about. */
+interface Collector {
+  add(target: TargetTable, row: Row): void
+  warnings(asOf: IsoDate): readonly string[]
+}
+
+function createCollector(): Collector {
+  const placed: PlacedRow[] = []
+  const references: string[] = []
+  const messages: InterceptMessage[] = []
+  const rules = new RuleCollector()
+  return {
+    add(target, row) {
+      const { table } = target
+      const read = columnReader(target, row)
+      rules.add(table, read)
+      if (table === 'goods_nomenclatures') placed.push(placedRow(read))
+      if (table === 'intercept_messages') messages.push({ term: text(read('term')), message: text(read('message')) })
+      if (table === 'search_references') {
+        references.push(searchReferenceKey(text(read('goods_nomenclature_item_id')), text(read('productline_suffix'))))
+      }
+    },
+    warnings: (asOf) => [
+      ...treeWarnings(placed, references, messages, asOf),
+      ...describeRuleProblems(rules.surroundings()),
+    ],
+  }
 }
 
 interface PlacedRow extends DescribedRow {
@@ -62,7 +70,6 @@ interface PlacedRow extends DescribedRow {
 }
 
 function treeWarnings(
-  region: Region,
   rows: readonly PlacedRow[],
   references: readonly string[],
   messages: readonly InterceptMessage[],
@@ -73,11 +80,11 @@ function treeWarnings(
   const misplaced = tree.nodes.filter((node) => (node.parent?.row.goodsNomenclatureSid ?? null) !== node.row.parentSid)
   for (const node of misplaced.slice(0, LONGEST_LIST)) {
     warnings.push(
-      `${region}: ${node.row.goodsNomenclatureItemId}-${node.row.productlineSuffix} names sid ${node.row.parentSid} as its parent, its indent says ${node.parent?.row.goodsNomenclatureSid ?? 'none'}`,
+      `${node.row.goodsNomenclatureItemId}-${node.row.productlineSuffix} names sid ${node.row.parentSid} as its parent, its indent says ${node.parent?.row.goodsNomenclatureSid ?? 'none'}`,
     )
   }
   if (misplaced.length > LONGEST_LIST)
-    warnings.push(`${region}: ${misplaced.length} rows in all have another parent by their indent`)
+    warnings.push(`${misplaced.length} rows in all have another parent by their indent`)
 
   const codes = new Set(
     tree.nodes.map((node) => searchReferenceKey(node.row.goodsNomenclatureItemId, node.row.productlineSuffix)),
@@ -85,11 +92,11 @@ function treeWarnings(
   const stale = new Set(references.filter((key) => !codes.has(key)))
   if (stale.size > 0) {
     const shown = [...stale].slice(0, LONGEST_LIST).join(', ')
-    warnings.push(`${region}: search references name ${stale.size} codes that are not in force on ${asOf}: ${shown}`)
+    warnings.push(`search references name ${stale.size} codes that are not in force on ${asOf}: ${shown}`)
   }
   const currentCodes = new Set(tree.nodes.map(({ row }) => row.goodsNomenclatureItemId))
   const staleInMessages = describeStaleCodes(staleCodes(messages, currentCodes))
-  if (staleInMessages !== null) warnings.push(`${region}: ${staleInMessages}`)
+  if (staleInMessages !== null) warnings.push(staleInMessages)
   return warnings
 }
 
@@ -102,25 +109,25 @@ function synonymWarnings(problems: readonly SynonymProblem[]): readonly string[]
 /** Of each kind of warning, as many as a person reads. */
 const LONGEST_LIST = 10
 
-type Read = (values: readonly CopyValue[], column: string) => CopyValue
+type Read = (column: string) => CopyValue
 
-const reader =
-  (load: TableLoad): Read =>
-  (values, column) =>
-    values[load.columns.indexOf(column)] ?? null
+const columnReader =
+  ({ columns }: TargetTable, row: Row): Read =>
+  (column) =>
+    row[columns.indexOf(column)] ?? null
 
-const placedRow = (read: Read, values: readonly CopyValue[]): PlacedRow => {
-  const end = read(values, 'validity_end_date')
-  const parent = read(values, 'parent_sid')
+const placedRow = (read: Read): PlacedRow => {
+  const end = read('validity_end_date')
+  const parent = read('parent_sid')
   return {
-    goodsNomenclatureSid: Number(read(values, 'goods_nomenclature_sid')),
-    goodsNomenclatureItemId: text(read(values, 'goods_nomenclature_item_id')),
-    productlineSuffix: text(read(values, 'productline_suffix')),
-    numberIndents: Number(read(values, 'number_indents')),
-    validityStartDate: text(read(values, 'validity_start_date')),
+    goodsNomenclatureSid: Number(read('goods_nomenclature_sid')),
+    goodsNomenclatureItemId: text(read('goods_nomenclature_item_id')),
+    productlineSuffix: text(read('productline_suffix')),
+    numberIndents: Number(read('number_indents')),
+    validityStartDate: text(read('validity_start_date')),
     validityEndDate: end === null ? null : text(end),
     parentSid: parent === null ? null : Number(parent),
-    description: text(read(values, 'description')),
+    description: text(read('description')),
   }
 }
 

@@ -1,15 +1,18 @@
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
+
 import { pruneHeads } from './classifiers/fit-embedding-classifier.ts'
 import { pruneWordLayers } from './classifiers/fit-ngram-classifier.ts'
-import { begin, buildIndices, loadRows } from './load-version.ts'
+import { loadVersion } from './load-version.ts'
+
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { pruneEmbeddings } from './sinks/embeddings.ts'
 import { installedModel } from './sinks/installed-model.ts'
 import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
+import { beginVersion } from './versions/begin-version.ts'
 import type { DataVersion } from './versions/data-versions.ts'
 import { withIngestLock } from './versions/lock.ts'
 import { abandon, prune, recover } from './versions/prune.ts'
@@ -17,17 +20,17 @@ import { publish } from './versions/publish.ts'
 
 export interface RunOptions {
   readonly regions: readonly Region[]
-  /** More rejected records than this and nothing goes live. Default 0. */
+  /** With more rejected records than this, nothing goes live. Default 0. */
   readonly maxRejects?: number
-  /** Day whose nomenclature is searched. Default: today, UTC. */
+  /** Day whose nomenclature is indexed. Default: today, UTC. */
   readonly asOf?: IsoDate
-  /** False: a version that matches words only, in a fraction of the time. Default true. */
+  /** False: a version without vectors, in a fraction of the time. Default true. */
   readonly vectors?: boolean
 }
 
 /**
- * Loads a source and makes it live: rows of every region into new partitions, documents into new indices, checks, then
- * one switch. Until the switch, readers see the versions before; so do they if anything fails.
+ * Loads a source and makes it live: the rows of every region into new partitions, documents into new indices, checks,
+ * then one switch. Until the switch, and if anything fails, readers see the previous versions.
  */
 export async function runIngest(
   pipeline: Pipeline,
@@ -35,7 +38,6 @@ export async function runIngest(
   rejects: Rejects,
   options: RunOptions,
 ): Promise<readonly DataVersion[]> {
-  const { maxRejects = 0, asOf = todayUtc(), vectors = true } = options
   const regions = options.regions.filter((region) => source.regions.includes(region))
   if (regions.length === 0) {
     throw new IngestError(
@@ -44,34 +46,44 @@ export async function runIngest(
   }
   return withIngestLock(pipeline, async () => {
     await recover(pipeline)
-    const embeddingModel = vectors ? await installedModel(pipeline) : null
-    const versions: DataVersion[] = []
-    try {
-      const synonyms = await readSynonyms(source, rejects)
-      for (const region of regions) {
-        const version = await begin(pipeline, source, region, embeddingModel, new Date())
-        versions.push(version)
-        const rowCounts = await loadRows(pipeline, source, version, rejects)
-        if (rejects.count <= maxRejects) await buildIndices(pipeline, version, rowCounts, synonyms.files, asOf)
-      }
-      // All regions are read before giving up, so that one run reports every bad record.
-      if (rejects.count > maxRejects) {
-        throw new IngestError(`${rejects.count} records were rejected; the live data is untouched.`)
-      }
-      await publish(pipeline, versions)
-    } catch (error) {
-      for (const version of versions) {
-        await abandon(pipeline, version).catch((failure: unknown) => {
-          // The next run removes it; the first failure is the one to report.
-          pipeline.progress.say(`Version ${version.dataVersionId} could not be removed: ${String(failure)}`)
-        })
-      }
-      throw error
-    }
+    const versions = await loadAndPublish(pipeline, source, rejects, { ...options, regions })
     await prune(pipeline)
     await pruneEmbeddings(pipeline.postgres)
     await pruneHeads(pipeline.postgres)
     await pruneWordLayers(pipeline.postgres)
     return versions
   })
+}
+
+/** Loads a version of each region and publishes all of them together. Abandons them if anything fails. */
+async function loadAndPublish(
+  pipeline: Pipeline,
+  source: Source,
+  rejects: Rejects,
+  { regions, maxRejects = 0, asOf = todayUtc(), vectors = true }: RunOptions,
+): Promise<readonly DataVersion[]> {
+  const embeddingModel = vectors ? await installedModel(pipeline) : null
+  const versions: DataVersion[] = []
+  try {
+    const { files: synonyms } = await readSynonyms(source, rejects)
+    for (const region of regions) {
+      const version = await beginVersion(pipeline, source, region, embeddingModel, new Date())
+      versions.push(version)
+      await loadVersion({ pipeline, source, version, synonyms, asOf, rejects, maxRejects })
+    }
+    // Only now, so that one run reports the bad records of all regions.
+    if (rejects.count > maxRejects) {
+      throw new IngestError(`${rejects.count} records were rejected; the live data is untouched.`)
+    }
+    await publish(pipeline, versions)
+    return versions
+  } catch (error) {
+    for (const version of versions) {
+      await abandon(pipeline, version).catch((failure: unknown) => {
+        // The next run removes it; the first failure is the one to report.
+        pipeline.progress.say(`Version ${version.dataVersionId} could not be removed: ${String(failure)}`)
+      })
+    }
+    throw error
+  }
 }

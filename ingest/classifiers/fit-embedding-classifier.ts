@@ -1,7 +1,7 @@
 import { floatBytes, signedBytes } from '../../src/classifiers/bytes.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import type { VersionContents } from '../transform/version-documents.ts'
+import type { VersionContents } from '../transform/version-contents.ts'
 import { TRAINING_REVISION } from './train-embedding-classifier.ts'
 import { trainInWorker } from './train-in-worker.ts'
 import type { CollectedTexts } from './training-texts.ts'

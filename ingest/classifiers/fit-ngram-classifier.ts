@@ -1,7 +1,7 @@
 import { floatBytes, integerBytes, signedBytes } from '../../src/classifiers/bytes.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import type { VersionContents } from '../transform/version-documents.ts'
+import type { VersionContents } from '../transform/version-contents.ts'
 import { trainInWorker } from './train-in-worker.ts'
 import { WORD_LAYER_REVISION } from './train-ngram-classifier.ts'
 import type { CollectedTexts } from './training-texts.ts'

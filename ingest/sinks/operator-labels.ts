@@ -5,15 +5,20 @@ import { IngestError, type Pipeline } from '../pipeline.ts'
 import { readOperatorLabels } from '../sources/operator-labels.ts'
 import { BadValue } from '../sources/reading/bad-value.ts'
 import type { Reject, Rejects } from '../sources/rejects.ts'
-import type { CopyValue } from '../sources/source.ts'
+import type { TargetTable } from '../sources/source.ts'
 import type { SourceFile } from '../sources/source-record.ts'
 import { type LabelCodes, labelCodes } from '../transform/label-codes.ts'
 import { LEAST_DECLARED_DIGITS, textKey } from '../transform/labels.ts'
 import { readNomenclature, readProductLines } from '../transform/read-nomenclature.ts'
 import { type DataVersion, listDataVersions } from '../versions/data-versions.ts'
-import { copyRows } from './postgres.ts'
+import { createCopyWriter } from './copy-writer.ts'
 
-/** What became of the good rows of a file. */
+const GIVEN_LABELS: TargetTable = {
+  table: 'given_labels',
+  columns: ['place', 'text_key', 'code', 'description', 'weight'],
+}
+
+/** What became of the valid rows of a file. */
 export interface StoredLabels {
   readonly rows: number
   /** Texts with a code that they did not have before. */
@@ -48,13 +53,13 @@ export async function storeOperatorLabels(
         place integer, text_key text COLLATE "C", code text COLLATE "C", description text, weight real
       ) ON COMMIT DROP`)
     const reading = progress.start(`${file.name}: rows`, null)
-    const rows = await copyRows(
-      transaction,
-      { table: 'given_labels', columns: ['place', 'text_key', 'code', 'description', 'weight'] },
-      [],
-      copyValues(readOperatorLabels(file, noting, checkCode)),
-      reading.advance,
-    )
+    const writer = createCopyWriter(transaction, reading.advance)
+    let rows = 0
+    for await (const { description, code, weight } of readOperatorLabels(file, noting, checkCode)) {
+      rows += 1
+      await writer.add(GIVEN_LABELS, [[rows, textKey(description), code, description, weight]])
+    }
+    await writer.end()
     reading.done()
     if (noting.end !== null) throw new IngestError(`${file.name}: ${noting.end.reason}. Nothing of it was stored.`)
     const bad = rejects.count - before
@@ -94,16 +99,6 @@ export async function versionsWithoutLabels(
      WHERE created_at < (SELECT max(stored_at) FROM operator_labels)`)
   const earlier = new Set(made.map(({ data_version_id }) => data_version_id))
   return versions.filter(({ dataVersionId }) => earlier.has(dataVersionId))
-}
-
-async function* copyValues(
-  labels: AsyncIterable<{ readonly description: string; readonly code: string; readonly weight: number }>,
-): AsyncGenerator<readonly CopyValue[]> {
-  let place = 0
-  for await (const { description, code, weight } of labels) {
-    place += 1
-    yield [place, textKey(description), code, description, weight]
-  }
 }
 
 async function codesOf({ postgres }: Pick<Pipeline, 'postgres'>, { dataVersionId }: DataVersion): Promise<LabelCodes> {

@@ -5,29 +5,40 @@ import type { Rejects } from './rejects.ts'
 
 export type { CopyValue }
 
-/** Everything a source has for one table, in the order of `columns`. Read once, in a stream. */
-export interface TableLoad {
+/** A row of a table, in the order of its columns. */
+export type Row = readonly CopyValue[]
+
+/** A table and those of its columns that a source fills. */
+export interface TargetTable {
   readonly table: string
   readonly columns: readonly string[]
-  /** Yields the good rows; each bad one is given to `rejects` with its file, line and reason, and reading goes on. */
-  rows(rejects: Rejects): AsyncIterable<readonly CopyValue[]>
+}
+
+/** Rows for one table. */
+export interface TableRows {
+  readonly target: TargetTable
+  readonly rows: readonly Row[]
 }
 
 export const SOURCE_KINDS = ['sample', 'bundle', 'uk-csv'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** One published format, opened. Opening checks that what must be there is there. */
+/** An opened source. Opening checks that the required files are there. */
 export interface Source {
   readonly kind: SourceKind
-  /** Directory or file, as given. */
+  /** Absolute path of the directory or file. */
   readonly location: string
   readonly regions: readonly Region[]
-  /** A hash of the content (file names, sizes, digests): equal fingerprints mean equal data. */
+  /** A hash of file names and contents: equal fingerprints mean equal data. */
   fingerprint(): Promise<string>
-  /** Day that the region's data describes, where the source says so. */
+  /** The day that the region's data describes, where the source gives it. */
   snapshotDate(region: Region): IsoDate | null
-  /** The loads of one region in the order in which they must run: code lists, nomenclature, then what refers to it. */
-  tables(region: Region): readonly TableLoad[]
-  /** Directory with the curated synonym files (Solr format) of this source, if it has one. */
+  /**
+   * Streams the valid rows of a region: code lists first, then the nomenclature, then what refers to it. Each file is
+   * read and decoded once, for all the tables that it fills. An invalid record goes to `rejects` and reading goes on.
+   * Throws a `SourceError` for a region that the source does not have.
+   */
+  rows(region: Region, rejects: Rejects): AsyncIterable<TableRows>
+  /** Directory of the curated synonym files (Solr format), if the source has one. */
   readonly synonymsDirectory?: string
 }

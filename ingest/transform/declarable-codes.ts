@@ -1,9 +1,9 @@
 import { sql } from '../../src/postgres/sql.ts'
 import { isDeclarable } from '../../src/tariff/tree.ts'
-import type { VersionContents } from './version-documents.ts'
+import type { VersionContents } from './version-contents.ts'
 
-/** Fills a version's `declarable_codes` from its tree and returns their number. */
-export async function fillDeclarableCodes({ pipeline, version, tree }: VersionContents): Promise<number> {
+/** Writes a version's `declarable_codes` and returns their number. */
+export async function deriveDeclarableCodes({ pipeline, version, tree }: VersionContents): Promise<number> {
   const codes = new Set<string>()
   for (const node of tree.nodes) {
     if (isDeclarable(node)) codes.add(node.row.goodsNomenclatureItemId.slice(0, CODE_DIGITS))
@@ -14,5 +14,5 @@ export async function fillDeclarableCodes({ pipeline, version, tree }: VersionCo
   return codes.size
 }
 
-/** Of a CN code, the longest that the classifier answers. */
+/** Digits of a CN code, the longest that the classifier returns. */
 const CODE_DIGITS = 8

@@ -1,15 +1,16 @@
-import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
+import type { VersionContents } from './version-contents.ts'
 
-/** Labelled texts with a word that make it one, and not somebody's slip or part number. */
+/** Labelled texts that a word must be in: what only one has is often a typing error or a part number. */
 const FAMILIAR = 2
 
-/** The same for two letters, which mean something ("cd") less often than not. */
+/** The same for words of two letters, few of which mean something ("cd"). */
 const FAMILIAR_PAIR = 20
 
-/** Fills a version's `label_words` and returns their number. */
-export async function fillLabelWords(db: Queryable, dataVersionId: number): Promise<number> {
-  const words = await db.query(sql`
+/** Writes a version's `label_words`, the familiar words of its labelled texts, and returns their number. */
+export async function deriveLabelWords({ pipeline, version }: VersionContents): Promise<number> {
+  const { dataVersionId } = version
+  const words = await pipeline.postgres.query(sql`
     INSERT INTO label_words (data_version_id, word)
     SELECT ${dataVersionId}, word
       FROM labelled_descriptions, regexp_split_to_table(lower(description), '[^a-z]+') AS word

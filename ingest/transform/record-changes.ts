@@ -1,12 +1,16 @@
-import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import type { DataVersion } from '../versions/data-versions.ts'
+import type { VersionContents } from './version-contents.ts'
 
 /**
  * Compares a version's nomenclature and measures with those of the version that is live, by their sids, and keeps what
  * differs among the version's own rows. Returns the number of changes.
  */
-export async function recordChanges(db: Queryable, { dataVersionId, region }: DataVersion): Promise<number> {
+export async function recordChanges({
+  pipeline,
+  version,
+}: Pick<VersionContents, 'pipeline' | 'version'>): Promise<number> {
+  const { postgres: db } = pipeline
+  const { dataVersionId, region } = version
   const [before] = await db.query<{ data_version_id: number }>(sql`
     SELECT data_version_id FROM data_versions WHERE region = ${region} AND status = 'live'`)
   if (!before) return 0

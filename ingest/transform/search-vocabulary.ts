@@ -1,14 +1,14 @@
 import { englishWords } from '../../src/language/spelling/english-words.ts'
 import { readSynonymRules, type SynonymFile } from '../../src/language/synonym-rules.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import type { VersionContents } from './version-documents.ts'
+import type { VersionContents } from './version-contents.ts'
 import { searchVocabulary } from './vocabulary.ts'
 
 /**
  * Fills a version's `search_vocabulary` from its rows and returns the number of words. What a synonym is for is no
  * mistake: a word that is corrected would miss its rule.
  */
-export async function fillVocabulary(
+export async function deriveSearchVocabulary(
   { pipeline, version, tree }: VersionContents,
   synonyms: readonly SynonymFile[],
 ): Promise<number> {

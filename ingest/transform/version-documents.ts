@@ -1,16 +1,11 @@
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
-import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
-import type { Tree } from '../../src/tariff/tree.ts'
 import type { VersionIndex } from '../../src/versions/version-indices.ts'
-import type { Pipeline } from '../pipeline.ts'
-import { withVectors } from '../sinks/embeddings.ts'
-import type { DataVersion } from '../versions/data-versions.ts'
 import { searchDocuments } from './documents.ts'
 import { embeddedText } from './embedded-text.ts'
 import { type Label, labelDocument } from './labels.ts'
 import { readFacetVocabulary, readSearchReferences } from './read-nomenclature.ts'
 import { suggestionDocuments } from './suggestions.ts'
-import type { VersionLabels } from './version-labels.ts'
+import type { VersionContents } from './version-contents.ts'
 
 /** A document with the id that makes it the same document should it be indexed twice. */
 export interface IndexedDocument {
@@ -18,14 +13,6 @@ export interface IndexedDocument {
   readonly document: object
   /** What the document gets a vector of, in a version with vectors. */
   readonly embeddedText?: string
-}
-
-/** What the documents of a version are made from: its rows in Postgres and the tree of the day of the ingest. */
-export interface VersionContents {
-  readonly pipeline: Pipeline
-  readonly version: DataVersion
-  readonly tree: Tree<DescribedRow>
-  readonly labels: VersionLabels
 }
 
 /** The documents of an index, without their vectors. */
@@ -62,22 +49,6 @@ export const VERSION_DOCUMENTS: Readonly<
     const documents = [...suggestionDocuments(tree, references)]
     return { kind: 'made', total: documents.length, documents }
   },
-}
-
-/** The documents with the vectors of their texts, if the version has vectors. */
-export async function* withEmbeddings(
-  { pipeline, version }: VersionContents,
-  documents: Iterable<IndexedDocument>,
-): AsyncGenerator<IndexedDocument> {
-  const { postgres, encoder } = pipeline
-  if (version.embeddingModel === null) {
-    yield* documents
-    return
-  }
-  const embedder = { postgres, encoder, modelHash: version.embeddingModel }
-  for await (const [item, vector] of withVectors(embedder, documents, (item) => item.embeddedText ?? null)) {
-    yield vector === null ? item : { ...item, document: { ...item.document, embedding: Array.from(vector) } }
-  }
 }
 
 function* identified(documents: Iterable<GoodsNomenclatureDocument>): Generator<IndexedDocument> {

@@ -1,6 +1,6 @@
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { dropVersion } from '../sinks/postgres.ts'
+import { dropPartitions } from '../sinks/partitions.ts'
 import {
   type DataVersion,
   deleteDataVersion,
@@ -59,5 +59,5 @@ export async function prune(pipeline: Pipeline, keep: number = DEFAULT_KEPT_VERS
 /** Indices first: a version without one is refused by a rollback, one without rows would answer wrongly. */
 async function removeData(pipeline: Pipeline, version: DataVersion): Promise<void> {
   for (const { key } of VERSION_INDICES) await pipeline.openSearch.indices.delete(version[key])
-  await dropVersion(pipeline.postgres, version.dataVersionId)
+  await dropPartitions(pipeline.postgres, version.dataVersionId)
 }

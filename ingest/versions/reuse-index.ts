@@ -2,7 +2,8 @@ import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { VersionIndex } from '../../src/versions/version-indices.ts'
 import { keepEmbeddings } from '../sinks/embeddings.ts'
 import { removeDocuments } from '../sinks/opensearch.ts'
-import type { Documents, VersionContents } from '../transform/version-documents.ts'
+import type { VersionContents } from '../transform/version-contents.ts'
+import type { Documents } from '../transform/version-documents.ts'
 import { listDataVersions } from './data-versions.ts'
 import { type Difference, differenceOf } from './index-difference.ts'
 import { type IndexOrigin, originOf } from './index-origin.ts'
@@ -14,7 +15,7 @@ import { type IndexOrigin, originOf } from './index-origin.ts'
 const LARGEST_DIFFERENCE = 0.3
 
 /** An index of another version, and what has to be changed in a copy of it. */
-export interface Predecessor {
+export interface ReusableIndex {
   readonly index: string
   readonly difference: Difference
 }
@@ -23,12 +24,12 @@ export interface Predecessor {
  * The index that a version's own can be made from: of the same origin and nearly the same documents. The region's live one
  * comes first, then the other region's, of this run or live: most labels are the same in both. Null if there is none.
  */
-export async function findPredecessor(
+export async function findReusableIndex(
   kind: VersionIndex,
   { pipeline, version }: VersionContents,
   origin: IndexOrigin,
   made: Documents,
-): Promise<Predecessor | null> {
+): Promise<ReusableIndex | null> {
   const { openSearch, postgres } = pipeline
   const complete = (await listDataVersions(postgres)).filter(({ status }) => status === 'live' || status === 'loaded')
   const ofRegion = complete.filter(({ region }) => region === version.region)
@@ -51,10 +52,10 @@ async function isOf(openSearch: OpenSearch, index: string, { definition, embeddi
  * predecessor is closed to writes, as the engine demands of what is copied, and stays so: nobody writes to the index of
  * a version that is complete, and an ingest that is killed leaves nothing to be put back.
  */
-export async function takeOver(
+export async function cloneIndex(
   kind: VersionIndex,
   { pipeline, version }: VersionContents,
-  { index: predecessor, difference }: Predecessor,
+  { index: predecessor, difference }: ReusableIndex,
 ): Promise<void> {
   const { openSearch, postgres, progress } = pipeline
   const { kept, changed, removed } = difference

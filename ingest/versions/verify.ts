@@ -1,7 +1,7 @@
 import type { Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { countVersion } from '../sinks/postgres.ts'
+import { countPartitions } from '../sinks/partitions.ts'
 import { type DataVersion, listDataVersions } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
 import { liveAlias } from './live-alias.ts'
@@ -31,7 +31,7 @@ async function problemsOf(pipeline: Pipeline, version: DataVersion): Promise<rea
   const counted = new Set<string>(VERSION_INDICES.map((kind) => kind.counted))
   const loadedRows = Object.fromEntries(Object.entries(version.rowCounts ?? {}).filter(([key]) => !counted.has(key)))
 
-  const rows = await countVersion(postgres, version.dataVersionId)
+  const rows = await countPartitions(postgres, version.dataVersionId)
   for (const table of new Set([...Object.keys(loadedRows), ...Object.keys(rows)])) {
     const expected = loadedRows[table] ?? 0
     const found = rows[table] ?? 0

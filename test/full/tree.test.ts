@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { openSource } from '../../ingest/sources/open-source.ts'
+import { at } from '../../src/collections/at.ts'
 import type { CopyValue } from '../../src/postgres/copy-encoding.ts'
 import type { GoodsNomenclatureRow, IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
@@ -22,10 +23,10 @@ const readTable = async (region: Region, table: string): Promise<readonly Readon
       throw new Error(reject.reason)
     },
   }
-  for (const load of source.tables(region).filter((candidate) => candidate.table === table)) {
-    for await (const values of load.rows(rejects)) {
-      rows.push(Object.fromEntries(load.columns.map((column, index) => [column, values[index] ?? null])))
-    }
+  for await (const { target, rows: read } of source.rows(region, rejects)) {
+    if (target.table !== table) continue
+    for (const values of read)
+      rows.push(Object.fromEntries(target.columns.map((column, index) => [column, at(values, index)])))
   }
   return rows
 }

@@ -4,7 +4,7 @@ import { pruneWordLayers } from '../../ingest/classifiers/fit-ngram-classifier.t
 import { createPipeline } from '../../ingest/create-pipeline.ts'
 import type { Pipeline } from '../../ingest/pipeline.ts'
 import { prepareData } from '../../ingest/prepare.ts'
-import { versionedTables } from '../../ingest/sinks/postgres.ts'
+import { versionedTables } from '../../ingest/sinks/partitions.ts'
 import { type DataVersion, listDataVersions } from '../../ingest/versions/data-versions.ts'
 import { liveAlias } from '../../ingest/versions/live-alias.ts'
 import { withIngestLock } from '../../ingest/versions/lock.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { loadVersion } from '../../ingest/sinks/postgres.ts'
+import { loadPartitions } from '../../ingest/sinks/partitions.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
 import type { Rejects } from '../../ingest/sources/rejects.ts'
 import { beginDataVersion } from '../../ingest/versions/data-versions.ts'
@@ -161,7 +161,7 @@ async function loadRows(postgres: Postgres, bundle: string | undefined): Promise
         suggestionsIndex: `none-${region}-{id}-suggestions`,
       },
     })
-    await loadVersion(postgres, version.dataVersionId, source.tables(region), NO_REJECTS, () => undefined)
+    await loadPartitions(postgres, version.dataVersionId, source.rows(region, NO_REJECTS), () => undefined)
     versions.set(region, { ...version, publishedAt: PUBLISHED_AT, snapshotDate: null })
   }
   return versions

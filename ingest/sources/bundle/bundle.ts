@@ -10,7 +10,7 @@ import type { Source, SourceKind } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
 import { BUNDLE_FILES } from './files/all.ts'
-import { type LocatedFile, regionLoads } from './region-loads.ts'
+import { type LocatedFile, regionRows } from './region-rows.ts'
 
 const SYNONYMS = 'common/search/synonyms'
 
@@ -42,10 +42,10 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
       return fingerprintFiles([...new Map([...files, ...synonyms].map((file) => [file.name, file])).values()])
     },
     snapshotDate: (region) => snapshotDates.get(region) ?? null,
-    tables(region) {
+    rows(region, rejects) {
       const files = located.get(region)
       if (!files) throw new SourceError(`${directory} has no data of region ${region}, only of ${regions.join(', ')}`)
-      return regionLoads(files, region)
+      return regionRows(files, region, rejects)
     },
     ...(synonyms.length > 0 ? { synonymsDirectory: join(directory, SYNONYMS) } : {}),
   }

@@ -2,13 +2,14 @@ import { BadValue } from '../reading/bad-value.ts'
 import type { Reference } from '../reading/file-spec.ts'
 import type { NomenclatureIndex } from '../reading/nomenclature-index.ts'
 import { rowReader } from '../reading/row-reader.ts'
-import type { Row, TableDecoder } from '../reading/table-decoder.ts'
+import type { TableDecoder } from '../reading/table-decoder.ts'
+import type { Row } from '../source.ts'
 
 /** What the rows of a region can refer to. */
 export interface Referents {
   readonly nomenclature: NomenclatureIndex
-  /** Sids of the good measures, as text. Only looked at for `target`. */
-  readonly measureSids: ReadonlySet<string>
+  /** Sids of the valid measures, as text. */
+  readonly measureSids: { has(sid: string): boolean }
 }
 
 /** Checks that what a row refers to exists, and completes the row with it. Throws a `BadValue`. */

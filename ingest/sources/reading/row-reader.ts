@@ -1,4 +1,4 @@
-import type { Row, TableDecoder } from './table-decoder.ts'
+import type { Row, TargetTable } from '../source.ts'
 
 /** Reads decoded rows by column, with the type that the column's codec gave the value. */
 export interface RowReader {
@@ -9,8 +9,8 @@ export interface RowReader {
   textOrNull(row: Row, column: string): string | null
 }
 
-export function rowReader(decoder: TableDecoder): RowReader {
-  const indices = new Map(decoder.columns.map((name, index) => [name, index]))
+export function rowReader({ columns }: TargetTable): RowReader {
+  const indices = new Map(columns.map((name, index) => [name, index]))
   const value = (row: Row, column: string) => row[indices.get(column) ?? -1]
   const wrongType = (column: string) => new TypeError(`${column} was not decoded as what it is read as`)
   return {

@@ -1,17 +1,20 @@
+import type { Row } from '../source.ts'
 import { BadValue } from './bad-value.ts'
-import type { Row, TableDecoder } from './table-decoder.ts'
+import type { TableDecoder } from './table-decoder.ts'
 
-/** Remembers the keys of a table's rows, so that none is loaded twice. */
+/** The keys of a table's rows with the lines that they are on, so that no key is loaded twice. */
 export interface SeenKeys {
-  /** Throws a `BadValue` if a key was seen before, or comes twice among these rows. */
+  has(key: string): boolean
+  /** Throws a `BadValue` if a key was added before, or comes twice among these rows. */
   check(rows: readonly Row[], line: number): void
-  /** Remembers the keys of rows that were checked and are taken. */
-  take(rows: readonly Row[], line: number): void
+  /** Adds the keys of rows that were checked and are loaded. */
+  add(rows: readonly Row[], line: number): void
 }
 
 export function seenKeys(decoder: TableDecoder): SeenKeys {
   const firstLines = new Map<string, number>()
   return {
+    has: (key) => firstLines.has(key),
     check(rows, line) {
       const among = new Set<string>()
       for (const row of rows) {
@@ -22,7 +25,7 @@ export function seenKeys(decoder: TableDecoder): SeenKeys {
         among.add(key)
       }
     },
-    take(rows, line) {
+    add(rows, line) {
       for (const row of rows) {
         const key = decoder.keyOf(row)
         if (key !== null) firstLines.set(key, line)

@@ -1,16 +1,11 @@
-import type { CopyValue } from '../source.ts'
+import type { CopyValue, Row, TargetTable } from '../source.ts'
 import type { Values } from '../source-record.ts'
 import { BadValue } from './bad-value.ts'
 import type { Codec } from './codecs.ts'
 import type { Column, TableSpec } from './file-spec.ts'
 
-/** A row of a table, in the order of its columns. */
-export type Row = readonly CopyValue[]
-
 /** Decodes the values of records into rows of one table. */
-export interface TableDecoder {
-  readonly table: string
-  readonly columns: readonly string[]
+export interface TableDecoder extends TargetTable {
   /** Columns that a CSV header must have. */
   readonly header: readonly string[]
   /** Throws a `BadValue`. */

@@ -80,7 +80,7 @@ async function readPublished(file: SourceFile, rejects: Rejects): Promise<readon
     try {
       const rows = REPORT.decode(record.values)
       keys.check(rows, record.line)
-      keys.take(rows, record.line)
+      keys.add(rows, record.line)
       for (const row of rows) {
         published.push({
           goodsNomenclatureSid: read.number(row, 'goods_nomenclature_sid'),

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { locateBundleFile } from '../bundle/bundle.ts'
 import { NOMENCLATURE_FILES } from '../bundle/files/nomenclature.ts'
-import { regionLoads } from '../bundle/region-loads.ts'
+import { type LocatedFile, regionRows } from '../bundle/region-rows.ts'
 import { fileStatus } from '../file-status.ts'
 import { fingerprintFiles } from '../fingerprint.ts'
 import type { Rejects } from '../rejects.ts'
 import { SAMPLE_DIRECTORY } from '../sample.ts'
-import type { Source, TableLoad } from '../source.ts'
+import type { Source, TableRows, TargetTable } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
 import { readCommoditiesReport } from './commodities-report.ts'
@@ -32,11 +32,20 @@ export async function openUkCsv(path: string): Promise<Source> {
     regions: ['uk'],
     fingerprint: () => fingerprintFiles([report, ...sections.flatMap(({ file }) => file ?? [])]),
     snapshotDate: () => null,
-    tables(region) {
+    rows(region, rejects) {
       if (region !== 'uk') throw new SourceError(`${path} has no data of region ${region}, only of uk`)
-      return [...regionLoads(sections, 'uk'), nomenclatureLoad(report)]
+      return reportRows(sections, report, rejects)
     },
   }
+}
+
+async function* reportRows(
+  sections: readonly LocatedFile[],
+  report: SourceFile,
+  rejects: Rejects,
+): AsyncGenerator<TableRows> {
+  yield* regionRows(sections, 'uk', rejects)
+  yield* nomenclatureRows(report, rejects)
 }
 
 async function findReport(path: string): Promise<SourceFile> {
@@ -50,7 +59,7 @@ async function findReport(path: string): Promise<SourceFile> {
   return { path: join(path, name), name }
 }
 
-const nomenclatureLoad = (report: SourceFile): TableLoad => ({
+const NOMENCLATURE: TargetTable = {
   table: 'goods_nomenclatures',
   columns: [
     'goods_nomenclature_sid',
@@ -67,23 +76,26 @@ const nomenclatureLoad = (report: SourceFile): TableLoad => ({
     'validity_end_inferred',
     'origin',
   ],
-  async *rows(rejects: Rejects) {
-    for (const row of await readCommoditiesReport(report, rejects)) {
-      yield [
-        row.goodsNomenclatureSid,
-        row.goodsNomenclatureItemId,
-        row.productlineSuffix,
-        row.numberIndents,
-        row.parentSid,
-        row.description,
-        row.validityStartDate,
-        row.validityEndDate,
-        true,
-        false,
-        'source',
-        false,
-        'commodities-report',
-      ]
-    }
-  },
-})
+}
+
+async function* nomenclatureRows(report: SourceFile, rejects: Rejects): AsyncGenerator<TableRows> {
+  const rows = await readCommoditiesReport(report, rejects)
+  yield {
+    target: NOMENCLATURE,
+    rows: rows.map((row) => [
+      row.goodsNomenclatureSid,
+      row.goodsNomenclatureItemId,
+      row.productlineSuffix,
+      row.numberIndents,
+      row.parentSid,
+      row.description,
+      row.validityStartDate,
+      row.validityEndDate,
+      true,
+      false,
+      'source',
+      false,
+      'commodities-report',
+    ]),
+  }
+}

@@ -1,5 +1,6 @@
 import type { Reject, Rejects } from '../../../../ingest/sources/rejects.ts'
 import type { CopyValue, Source } from '../../../../ingest/sources/source.ts'
+import { at } from '../../../../src/collections/at.ts'
 import type { Region } from '../../../../src/tariff/region.ts'
 
 /** Rejects kept in memory, to look at. */
@@ -30,12 +31,11 @@ export interface Loaded {
 export const load = async (source: Source, region: Region = 'uk'): Promise<Loaded> => {
   const rejects = collectRejects()
   const rows: Record<string, LoadedRow[]> = {}
-  for (const { table, columns, rows: read } of source.tables(region)) {
-    const loaded: LoadedRow[] = []
-    for await (const row of read(rejects)) {
-      loaded.push(Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
-    }
-    rows[table] = [...(rows[table] ?? []), ...loaded]
+  for await (const { target, rows: read } of source.rows(region, rejects)) {
+    rows[target.table] ??= []
+    rows[target.table]?.push(
+      ...read.map((row) => Object.fromEntries(target.columns.map((column, index) => [column, at(row, index)]))),
+    )
   }
   return { rows, rejects: rejects.all }
 }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { expect } from 'chai'
 import { SourceError } from '../../../../../ingest/sources/source-error.ts'
 import { openUkCsv } from '../../../../../ingest/sources/uk-csv/uk-csv.ts'
-import { type Loaded, load } from '../collected-rejects.ts'
+import { collectRejects, type Loaded, load } from '../collected-rejects.ts'
 
 const HEADER =
   'id,commodity__sid,commodity__code,commodity__suffix,commodity__description,commodity__validity_start,commodity__validity_end,parent__sid,parent__code,parent__suffix'
@@ -133,7 +133,7 @@ describe('UK commodities report', () => {
       await loadReport()
       const source = await openUkCsv(directory)
       expect(source.regions).to.deep.equal(['uk'])
-      expect(() => source.tables('xi')).to.throw(SourceError, /has no data of region xi/)
+      expect(() => source.rows('xi', collectRejects())).to.throw(SourceError, /has no data of region xi/)
     })
   })
 })

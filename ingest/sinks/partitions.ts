@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
+import { at } from '../../src/collections/at.ts'
 import type { Postgres, Queryable, Transaction } from '../../src/postgres/client.ts'
-import { type CopyValue, encodeCopyLine } from '../../src/postgres/copy-encoding.ts'
 import { quoteIdentifier } from '../../src/postgres/identifier.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import type { Rejects } from '../sources/rejects.ts'
-import type { TableLoad } from '../sources/source.ts'
+import type { TableRows, TargetTable } from '../sources/source.ts'
+import { createCopyWriter } from './copy-writer.ts'
 
 /** Name of the partition that holds a version's rows of a table. */
 const partitionOf = (table: string, dataVersionId: number): string => `${table}_v${dataVersionId}`
@@ -21,23 +19,18 @@ export async function versionedTables(db: Queryable): Promise<readonly string[]>
   return rows.map((row) => row.relname)
 }
 
-/** A COPY chunk: large enough that the stream's bookkeeping does not show, small enough to keep memory flat. */
-const CHUNK_CHARACTERS = 64 * 1024
-
 /**
  * Loads a version's rows in one transaction and returns their number by table. Each table is filled as a table of its
  * own and attached as a partition when it is full: attaching takes a lock that lets readers read, creating a partition
  * directly would not.
  */
-export async function loadVersion(
+export async function loadPartitions(
   postgres: Postgres,
   dataVersionId: number,
-  loads: readonly TableLoad[],
-  rejects: Rejects,
+  rows: AsyncIterable<TableRows>,
   onRows: (count: number) => void,
 ): Promise<Readonly<Record<string, number>>> {
   return postgres.transaction(async (transaction) => {
-    const counts: Record<string, number> = {}
     const tables = await versionedTables(transaction)
     for (const table of tables) {
       const partition = quoteIdentifier(partitionOf(table, dataVersionId))
@@ -45,19 +38,8 @@ export async function loadVersion(
         transaction,
         `CREATE TABLE ${partition} (LIKE ${quoteIdentifier(table)} INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`,
       )
-      counts[table] = 0
     }
-    for (const load of loads) {
-      if (!tables.includes(load.table)) throw new Error(`no such tariff table: ${load.table}`)
-      const loaded = await copyRows(
-        transaction,
-        { table: partitionOf(load.table, dataVersionId), columns: ['data_version_id', ...load.columns] },
-        [dataVersionId],
-        load.rows(rejects),
-        onRows,
-      )
-      counts[load.table] = (counts[load.table] ?? 0) + loaded
-    }
+    const counts = await copyRows(transaction, dataVersionId, rows, onRows)
     for (const table of tables) {
       const partition = quoteIdentifier(partitionOf(table, dataVersionId))
       await execute(
@@ -66,54 +48,42 @@ export async function loadVersion(
       )
       await execute(transaction, `ANALYZE ${partition}`)
     }
-    return counts
+    return { ...Object.fromEntries(tables.map((table) => [table, 0])), ...counts }
   })
 }
 
-/** Copies rows into a table and returns their number. Each begins with the `first` values. */
-export async function copyRows(
+/** Copies rows into a version's tables and returns their number by table. */
+async function copyRows(
   transaction: Transaction,
-  { table, columns }: { readonly table: string; readonly columns: readonly string[] },
-  first: readonly CopyValue[],
-  rows: AsyncIterable<readonly CopyValue[]>,
+  dataVersionId: number,
+  rows: AsyncIterable<TableRows>,
   onRows: (count: number) => void,
-): Promise<number> {
-  const names = columns.map(quoteIdentifier).join(', ')
-  const stream = transaction.copyFrom(`COPY ${quoteIdentifier(table)} (${names}) FROM STDIN`)
-  const done = finished(stream)
-  // Nobody awaits `done` while a chunk is being written: its failure is reported there or below, never unhandled.
-  done.catch(() => undefined)
-  let count = 0
-  let pending = 0
-  let chunk = ''
-  const flush = async () => {
-    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done])
-    onRows(pending)
-    chunk = ''
-    pending = 0
-  }
-  try {
-    for await (const row of rows) {
-      chunk += encodeCopyLine([...first, ...row])
-      count += 1
-      pending += 1
-      if (chunk.length >= CHUNK_CHARACTERS) await flush()
+): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {}
+  const writer = createCopyWriter(transaction, onRows)
+  const partitions = new Map<TargetTable, TargetTable>()
+  for await (const { target, rows: added } of rows) {
+    const { table, columns } = target
+    const partition = partitions.get(target) ?? {
+      table: partitionOf(table, dataVersionId),
+      columns: ['data_version_id', ...columns],
     }
-    if (pending > 0) await flush()
-    stream.end()
-    await done
-  } catch (error) {
-    stream.destroy()
-    throw error
+    partitions.set(target, partition)
+    await writer.add(
+      partition,
+      added.map((row) => [dataVersionId, ...row]),
+    )
+    counts[table] = (counts[table] ?? 0) + added.length
   }
-  return count
+  await writer.end()
+  return counts
 }
 
 /**
  * Drops a version's partitions. Detaching concurrently never blocks readers of other versions, but cannot run inside a
  * transaction; each table is one step, and an interrupted run is finished by the next.
  */
-export async function dropVersion(postgres: Postgres, dataVersionId: number): Promise<void> {
+export async function dropPartitions(postgres: Postgres, dataVersionId: number): Promise<void> {
   for (const table of await versionedTables(postgres)) {
     const partition = partitionOf(table, dataVersionId)
     const [attached] = await postgres.query<{ inhdetachpending: boolean }>(sql`
@@ -132,15 +102,15 @@ export async function dropVersion(postgres: Postgres, dataVersionId: number): Pr
   }
 }
 
-/** Rows of a version, by table, counted now. */
-export async function countVersion(db: Queryable, dataVersionId: number): Promise<Readonly<Record<string, number>>> {
+/** Counts the rows of a version, by table. */
+export async function countPartitions(db: Queryable, dataVersionId: number): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}
   for (const table of await versionedTables(db)) {
-    const [row] = await db.query<{ count: number }>({
+    const found = await db.query<{ count: number }>({
       text: `SELECT count(*) AS count FROM ${quoteIdentifier(table)} WHERE data_version_id = $1`,
       values: [dataVersionId],
     })
-    counts[table] = row?.count ?? 0
+    counts[table] = at(found, 0).count
   }
   return counts
 }

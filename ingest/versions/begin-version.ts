@@ -1,0 +1,34 @@
+import type { Region } from '../../src/tariff/region.ts'
+import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-indices.ts'
+import type { Pipeline } from '../pipeline.ts'
+import type { Source } from '../sources/source.ts'
+import { beginDataVersion, type DataVersion } from './data-versions.ts'
+import { pipelineFingerprint } from './fingerprint.ts'
+import { liveAlias } from './live-alias.ts'
+
+/** Records a new version of a region before anything else of it exists. Its indices are named after content, region and time. */
+export async function beginVersion(
+  { postgres, indexPrefix }: Pipeline,
+  source: Source,
+  region: Region,
+  embeddingModel: string | null,
+  now: Date,
+): Promise<DataVersion> {
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
+  const pattern = (kind: VersionIndex) => `${liveAlias(indexPrefix, kind, region)}-${stamp}-v{id}`
+  const [search, labels, suggestions] = VERSION_INDICES
+  return beginDataVersion(postgres, {
+    region,
+    sourceKind: source.kind,
+    sourceLocation: source.location,
+    sourceFingerprint: await source.fingerprint(),
+    pipelineFingerprint: await pipelineFingerprint(),
+    snapshotDate: source.snapshotDate(region),
+    embeddingModel,
+    indexPatterns: {
+      searchIndex: pattern(search),
+      labelsIndex: pattern(labels),
+      suggestionsIndex: pattern(suggestions),
+    },
+  })
+}
