@@ -29,10 +29,12 @@ COPY migrations migrations
 COPY models models
 COPY synonyms synonyms
 COPY ingest/sample ingest/sample
+# The command line, by its name: `docker compose exec service opentariff keys list`.
+RUN chmod +x dist/src/cli/main.js && ln -s /app/dist/src/cli/main.js /usr/local/bin/opentariff
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # The slim image has no curl. Alive, not ready: a database that is down is no reason to restart the service.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/src/main.js"]
+CMD ["opentariff", "serve"]

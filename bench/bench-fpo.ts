@@ -1,15 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse/sync'
-import { useServers } from '../embedded/server-config.ts'
 import { percentile } from '../eval/score.ts'
-import { prepareData } from '../ingest/prepare.ts'
-import { createProgress } from '../ingest/progress.ts'
+import type { Progress } from '../ingest/progress.ts'
 import type { ServerConfig } from '../src/config/config.ts'
-import { packageRoot } from '../src/config/package-root.ts'
 import { createEncoder } from '../src/embedding/encoder.ts'
 import { createApiKey } from '../src/http/auth/manage-keys.ts'
 import { createPostgres } from '../src/postgres/client.ts'
@@ -17,15 +13,8 @@ import { sql } from '../src/postgres/sql.ts'
 import { sample, seededRandom } from '../test/support/data-pack.ts'
 import type { RunningService } from '../test/support/start-service.ts'
 import { recordEach, startMeasured } from './measured-service.ts'
-import { printErrors, printTargets, printTimes, type Target, together } from './report.ts'
+import { type BenchReport, errorsOf, machineLoad, type Target, together } from './report.ts'
 import { createTimedClient, type Run, runAll, type TimedRequest } from './timed-client.ts'
-
-/**
- * `npm run bench:fpo`: how long the parcel classifier takes for real descriptions, and how long the two things take that
- * it cannot do without: the description's vector, and the very same requests to the engine. In one run, with as many
- * connections. Then a minute of as much as it can take, and what its memory does meanwhile. The service is a process of
- * its own, as it is where it serves; engine, Postgres and the bench share the machine with it.
- */
 
 /** Each round asks everything once, the service and its parts in turn, so that a slow moment of the machine hits both. */
 const ROUNDS = 2
@@ -48,26 +37,37 @@ const NO_LIMIT = 1_000_000
 /** What Node has compiled and cached after this part of the long run is what it keeps. */
 const SETTLED = 0.2
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    /** Descriptions of a round. */
-    descriptions: { type: 'string', default: '500' },
-    /** How long the long run is, in seconds; or until so many requests, for the memory of days. */
-    seconds: { type: 'string', default: '60' },
-    requests: { type: 'string' },
-  },
-})
-const seconds = Number(values.seconds)
-const file = positionals[0] ?? join(packageRoot, '..', 'shared', 'eval', 'fpo', 'requests.csv')
+export interface FpoBenchOptions {
+  /** CSV file with the columns `description` and `digits`. */
+  readonly file: string
+  /** Descriptions of a round. */
+  readonly descriptions: number
+  /** Length of the long run. */
+  readonly seconds: number
+  /** Ends the long run after so many requests instead, for the memory of days. */
+  readonly requests?: number | undefined
+  readonly progress: Progress
+  /** Ends the benchmark early, with what was measured until then. */
+  readonly signal: AbortSignal
+}
 
-const progress = createProgress()
-const interruption = new AbortController()
-process.once('SIGINT', () => interruption.abort())
-process.once('SIGTERM', () => interruption.abort())
-const directory = await mkdtemp(join(tmpdir(), 'opentariff-bench-'))
+/**
+ * Measures how long the parcel classifier takes for real descriptions, and how long its two parts take by themselves: the
+ * description's vector, and the very same requests to the engine. In one run, over as many connections. Then the rate that
+ * it reaches without a pace, and its memory meanwhile. The service is a process of its own, as it is where it serves;
+ * engine, Postgres and benchmark share the machine with it.
+ */
+export async function benchFpo(config: ServerConfig, options: FpoBenchOptions): Promise<BenchReport> {
+  const directory = await mkdtemp(join(tmpdir(), 'opentariff-bench-'))
+  try {
+    return await measure(config, options, directory)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
 
-async function bench(config: ServerConfig): Promise<number> {
+async function measure(config: ServerConfig, options: FpoBenchOptions, directory: string): Promise<BenchReport> {
+  const { file, descriptions: size, seconds, progress, signal } = options
   const random = seededRandom(1)
   const all: readonly { readonly description: string; readonly digits: string }[] = parse(await readFile(file), {
     bom: true,
@@ -76,10 +76,9 @@ async function bench(config: ServerConfig): Promise<number> {
   })
   const asked = sample(all, all.length, random)
   // Each description is asked for once: the service remembers vectors.
-  const size = Number(values.descriptions)
   const some = asked.slice(0, 2 * size)
   const postgres = createPostgres(config.database)
-  const key = await createApiKey(postgres, { scope: 'fpo', label: 'bench:fpo', limitPerSecond: NO_LIMIT })
+  const key = await createApiKey(postgres, { scope: 'fpo', label: 'opentariff bench fpo', limitPerSecond: NO_LIMIT })
   const requestFor = ({ description, digits }: (typeof all)[number]): TimedRequest => ({
     contentType: 'application/json',
     body: JSON.stringify({ description, digits }),
@@ -90,7 +89,7 @@ async function bench(config: ServerConfig): Promise<number> {
   const client = createTimedClient(MANY)
   let service: RunningService | undefined
   try {
-    const measured = { config, logFile: join(directory, 'service.log'), signal: interruption.signal }
+    const measured = { config, logFile: join(directory, 'service.log'), signal }
     const recorded = await recordEach(measured, engine, some.map(requestFor), ({ url }, request) =>
       client.time(new URL('/fpo-code-search', url), request),
     )
@@ -106,11 +105,12 @@ async function bench(config: ServerConfig): Promise<number> {
       return performance.now() - started
     }
     const asIs = <Item>(items: readonly Item[]): readonly Item[] => items
+    const atPace = <Item>(items: readonly Item[]) => paced(items, signal)
     const inTurn = async (places: readonly number[], pace: typeof asIs | typeof atPace) => {
       const rounds: Run[] = []
       const bare: Run[] = []
       const half = Math.ceil(places.length / ROUNDS)
-      for (let round = 0; round < ROUNDS && !interruption.signal.aborted; round++) {
+      for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
         const own = places.slice(round * half, (round + 1) * half)
         const requests = own.map((place) => requestFor(some[place] ?? none))
         rounds.push(await runAll(pace(requests), SOME, through))
@@ -120,19 +120,19 @@ async function bench(config: ServerConfig): Promise<number> {
     }
     const places = [...some.keys()]
     progress.say(`Asking for ${size} descriptions over ${SOME} connections ...`)
-    for (let round = 0; round < WARM_UP_ROUNDS && !interruption.signal.aborted; round++) {
+    for (let round = 0; round < WARM_UP_ROUNDS && !signal.aborted; round++) {
       await runAll(asked.slice(-size).map(requestFor), SOME, through)
       await runAll(places.slice(size), SOME, parts)
     }
     const unpaced = await inTurn(places.slice(0, size), asIs)
     progress.say(`Asking ${PACE} times a second over ${SOME} connections ...`)
-    const paced = await inTurn(places.slice(size), atPace)
+    const atRate = await inTurn(places.slice(size), atPace)
     progress.say(`Asking ${PACE} times a second over ${MANY} connections for ${seconds} s ...`)
     const rest = asked.slice(2 * size, 2 * size + seconds * PACE)
     const pacedMany = await runAll(atPace(rest.map(requestFor)), MANY, through)
-    progress.say(`Asking over ${MANY} connections for ${values.requests ?? `${seconds} s`} ...`)
-    const { run, memory } = await longRun(asked.map(requestFor), through, service.url)
-    return report({ unpaced, paced, pacedMany, busiest: run, memory })
+    progress.say(`Asking over ${MANY} connections for ${options.requests ?? `${seconds} s`} ...`)
+    const { run, memory } = await longRun(asked.map(requestFor), through, service.url, options)
+    return report({ unpaced, paced: atRate, pacedMany, busiest: run, memory })
   } finally {
     client.close()
     await Promise.all([service?.stop(), encoder.close()])
@@ -158,9 +158,9 @@ async function longRun(
   requests: readonly TimedRequest[],
   through: (request: TimedRequest) => Promise<number>,
   url: string,
+  { requests: most = Number.POSITIVE_INFINITY, seconds, signal }: FpoBenchOptions,
 ): Promise<LongRun> {
-  const until = values.requests === undefined ? performance.now() + seconds * 1000 : Number.POSITIVE_INFINITY
-  const most = Number(values.requests ?? Number.POSITIVE_INFINITY)
+  const until = most === Number.POSITIVE_INFINITY ? performance.now() + seconds * 1000 : Number.POSITIVE_INFINITY
   const memory: number[] = []
   const sampling = setInterval(() => {
     memoryOf(url).then(
@@ -169,7 +169,7 @@ async function longRun(
     )
   }, 1000)
   try {
-    const run = await runAll(endless(requests, until, most), MANY, through)
+    const run = await runAll(endless(requests, until, most, signal), MANY, through)
     return { run, memory: memory.slice(Math.floor(memory.length * SETTLED)) }
   } finally {
     clearInterval(sampling)
@@ -177,10 +177,10 @@ async function longRun(
 }
 
 /** Each item when its time has come, or at once if that has passed. */
-async function* atPace<Item>(items: readonly Item[]): AsyncGenerator<Item, void, undefined> {
+async function* paced<Item>(items: readonly Item[], signal: AbortSignal): AsyncGenerator<Item, void, undefined> {
   const started = performance.now()
   for (const [place, item] of items.entries()) {
-    if (interruption.signal.aborted) return
+    if (signal.aborted) return
     const wait = started + (place * 1000) / PACE - performance.now()
     if (wait > 0) await sleep(wait)
     yield item
@@ -191,8 +191,9 @@ function* endless(
   requests: readonly TimedRequest[],
   until: number,
   most: number,
+  signal: AbortSignal,
 ): Generator<TimedRequest, void, undefined> {
-  for (let count = 0; count < most && performance.now() < until && !interruption.signal.aborted; count++) {
+  for (let count = 0; count < most && performance.now() < until && !signal.aborted; count++) {
     const request = requests[count % requests.length]
     if (request === undefined) return
     yield request
@@ -223,24 +224,22 @@ interface Measured {
   readonly memory: readonly number[]
 }
 
-/** Prints what was measured against the targets; the exit code tells of errors alone, as times are the machine's too. */
-function report({ unpaced, paced, pacedMany, busiest, memory }: Measured): number {
+function report({ unpaced, paced, pacedMany, busiest, memory }: Measured): BenchReport {
   const atPaceOf = `${PACE} a second`
   const anyPace = 'without a pace'
-  printTimes([
+  const runs: BenchReport['runs'] = [
     [`service, ${SOME} connections, ${atPaceOf}`, paced.service],
     [`vector and bare _msearch, ${SOME} connections, ${atPaceOf}`, paced.bare],
     [`service, ${MANY} connections, ${atPaceOf}`, pacedMany],
     [`service, ${SOME} connections, ${anyPace}`, unpaced.service],
     [`vector and bare _msearch, ${SOME} connections, ${anyPace}`, unpaced.bare],
     [`service, ${MANY} connections, ${anyPace}`, busiest],
-  ])
-  const errors = printErrors([paced.service, paced.bare, pacedMany, unpaced.service, unpaced.bare, busiest])
+  ]
   const atMost = (name: string, measured: number, limit: number): Target => ({ name, measured, limit, kind: 'at most' })
   const half = Math.floor(memory.length / 2)
   const growth = Math.max(...memory.slice(half)) / Math.max(...memory.slice(0, half))
   const median = (run: Run): number => percentile(run.times, 0.5)
-  printTargets([
+  const targets: readonly Target[] = [
     {
       name: `answers a second, ${MANY} connections ${anyPace}`,
       measured: busiest.perSecond ?? 0,
@@ -262,20 +261,12 @@ function report({ unpaced, paced, pacedMany, busiest, memory }: Measured): numbe
       TARGETS.factor,
     ),
     atMost('most memory of the second half over the first', growth, TARGETS.growth),
-    atMost('errors', errors, 0),
-  ])
+    atMost('errors', errorsOf(runs.map(([, run]) => run)), 0),
+  ]
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`
-  console.log(`\nThe service holds ${megabytes(memory[0] ?? 0)} to ${megabytes(Math.max(...memory))}.`)
-  const load = loadavg().map((average) => average.toFixed(1))
-  console.log(`${cpus().length} cores; load of the last 1, 5 and 15 minutes: ${load.join(', ')}`)
-  return errors > 0 || interruption.signal.aborted ? 1 : 0
-}
-
-const servers = await useServers(process.env, { report: (line) => progress.say(line) })
-try {
-  await prepareData(servers.config, progress)
-  process.exitCode = await bench(servers.config)
-} finally {
-  await rm(directory, { recursive: true })
-  await servers.stop()
+  return {
+    runs,
+    targets,
+    notes: [`The service holds ${megabytes(memory[0] ?? 0)} to ${megabytes(Math.max(...memory))}.`, machineLoad()],
+  }
 }

@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import pMap from 'p-map'
 import { pino } from 'pino'
-import { useServers } from '../embedded/server-config.ts'
 import { percentile } from '../eval/score.ts'
-import { prepareData } from '../ingest/prepare.ts'
-import { createProgress } from '../ingest/progress.ts'
+import type { Progress } from '../ingest/progress.ts'
 import { createApp } from '../src/app.ts'
 import type { ServerConfig } from '../src/config/config.ts'
 import { packageRoot } from '../src/config/package-root.ts'
@@ -17,6 +14,7 @@ import { createOpenSearch } from '../src/opensearch/client.ts'
 import { createPostgres, type Postgres, type Queryable } from '../src/postgres/client.ts'
 import type { Sql } from '../src/postgres/sql.ts'
 import { referenceRoutes } from '../src/reference/routes.ts'
+import type { Region } from '../src/tariff/region.ts'
 import { createLiveVersions } from '../src/versions/live-versions.ts'
 import type { VersionServers } from '../src/versions/version-data.ts'
 import { sample, seededRandom } from '../test/support/data-pack.ts'
@@ -25,14 +23,8 @@ import { startChild } from '../test/support/run-child.ts'
 import { startService } from '../test/support/start-service.ts'
 import { waitFor } from '../test/support/wait-for.ts'
 import { fire, type Shot } from './fire.ts'
-import { printErrors, printTargets, printTimes, together } from './report.ts'
+import { type BenchReport, errorsOf, machineLoad, type Target, together } from './report.ts'
 import { type Run, runAll } from './timed-client.ts'
-
-/**
- * `npm run bench:reference`: how long the reference API takes, against the statements that it sends to Postgres by
- * themselves and against an empty handler that sends as many bytes, in one run and over as many connections. The service
- * is a process of its own, as it is where it serves; Postgres and the bench share the machine with it.
- */
 
 /** What clients ask for: mostly commodities, some headings, now and then the rows of a chapter. */
 const MIX = { commodities: 400, headings: 100, trees: 20 } as const
@@ -59,19 +51,13 @@ const TARGETS = {
   largeTreeP50: 150,
 } as const
 
-const { values } = parseArgs({
-  options: {
-    connections: { type: 'string', default: '20' },
-    /** Of the UK tariff or of that of Northern Ireland. */
-    region: { type: 'string', default: 'uk' },
-  },
-})
-const connections = Number(values.connections)
-const progress = createProgress()
-const interruption = new AbortController()
-process.once('SIGINT', () => interruption.abort())
-process.once('SIGTERM', () => interruption.abort())
-const directory = await mkdtemp(join(tmpdir(), 'opentariff-bench-'))
+export interface ReferenceBenchOptions {
+  readonly connections: number
+  readonly region: Region
+  readonly progress: Progress
+  /** Ends the benchmark early, with what was measured until then. */
+  readonly signal: AbortSignal
+}
 
 /** A path with what it takes. */
 interface Work {
@@ -93,7 +79,25 @@ interface Compared {
   readonly empty: Run
 }
 
-async function bench(config: ServerConfig): Promise<number> {
+/**
+ * Measures how long the reference API takes, against the statements that it sends to Postgres by themselves and against an
+ * empty handler that sends as many bytes, in one run and over as many connections. The service is a process of its own, as
+ * it is where it serves; Postgres and benchmark share the machine with it.
+ */
+export async function benchReference(config: ServerConfig, options: ReferenceBenchOptions): Promise<BenchReport> {
+  const directory = await mkdtemp(join(tmpdir(), 'opentariff-bench-'))
+  try {
+    return await measure(config, options, directory)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+async function measure(
+  config: ServerConfig,
+  { connections, region, progress, signal }: ReferenceBenchOptions,
+  directory: string,
+): Promise<BenchReport> {
   const postgres = createPostgres(config.database, { prepare: true })
   const openSearch = createOpenSearch(config.openSearch)
   const empty = await startEmptyHandler()
@@ -106,29 +110,29 @@ async function bench(config: ServerConfig): Promise<number> {
         ...env,
       },
       join(directory, 'service.log'),
-      interruption.signal,
+      signal,
     )
   const keeping = await start({})
   const making = await start({ ANSWER_CACHE_MB: '0' })
   try {
-    const paths = await choosePaths(making.url)
+    const paths = await choosePaths(making.url, region)
     progress.say(`Asking for ${paths.commodities.length} commodities, ${paths.headings.length} headings and trees ...`)
     const [commodities, headings, trees, large] = await record({ postgres, openSearch }, [
       paths.commodities,
       paths.headings,
       paths.trees,
-      LARGE_CHAPTERS.map(treePath),
+      LARGE_CHAPTERS.map((chapterId) => treePath(region, chapterId)),
     ])
     const everything = [...commodities, ...headings, ...trees]
     const mixed = sample(everything, everything.length, seededRandom(2))
     const shots = mixed.map(({ path }): Shot => ({ path }))
 
-    for (let round = 0; round < WARM_UP_ROUNDS && !interruption.signal.aborted; round++) {
+    for (let round = 0; round < WARM_UP_ROUNDS && !signal.aborted; round++) {
       for (const { url } of [making, keeping]) await fire(url, shots, connections, 200)
     }
     const compare = (works: readonly Work[], clients: number) => {
       progress.say(`Measuring ${works.length} requests over ${clients} connections ...`)
-      return compared(works, clients, { making: making.url, keeping: keeping.url, empty: empty.url, postgres })
+      return compared(works, clients, { making: making.url, keeping: keeping.url, empty: empty.url, postgres }, signal)
     }
     const ofCommodities = await compare(commodities, connections)
     const ofMixed = await compare(mixed, connections)
@@ -139,10 +143,10 @@ async function bench(config: ServerConfig): Promise<number> {
     )
     const withBrotli = shots.map(({ path }) => ({ path, headers: { 'Accept-Encoding': 'br' } }))
     const brotli = await fire(making.url, withBrotli, connections, 200)
-    const revalidated = await revalidate(keeping.url, empty.url, mixed)
+    const revalidated = await revalidate(keeping.url, empty.url, mixed, connections)
 
     const few = `, ${connections} connections`
-    printTimes([
+    const runs: BenchReport['runs'] = [
       ...linesOf(`commodities${few}`, ofCommodities),
       ...linesOf(`commodities, headings and trees${few}`, ofMixed),
       ['  made anew, compressed with Brotli', brotli],
@@ -150,24 +154,19 @@ async function bench(config: ServerConfig): Promise<number> {
       ...linesOf(`rows of chapters ${LARGE_CHAPTERS.join(', ')}, 1 client`, largest),
       [`304${few}: service`, revalidated.keeping],
       ['  empty handler', revalidated.empty],
-    ])
-    const ofService = [ofCommodities, ofMixed, alone, largest].flatMap((run) => Object.values<Run>({ ...run }))
-    const errors = printErrors([...ofService, brotli, revalidated.keeping, revalidated.empty])
+    ]
     const statements = Math.max(...[...everything, ...large].map((work) => work.firstStatements))
     const share = (revalidated.keeping.perSecond ?? 0) / (revalidated.empty.perSecond ?? 1)
-    printTargets([
+    const targets: readonly Target[] = [
       { name: '304 over an empty handler', measured: share, limit: TARGETS.revalidatedShare, kind: 'at least' },
       target(`p50 of a commodity made anew${few}`, ofCommodities.making, TARGETS.commodityP50),
       target(`p50 of a commodity from memory${few}`, ofCommodities.keeping, TARGETS.commodityP50),
       target('p50 of a commodity made anew, 1 client', alone.making, TARGETS.commodityP50),
       target('p50 of the rows of the largest chapters, 1 client', largest.making, TARGETS.largeTreeP50),
       { name: 'statements for one answer', measured: statements, limit: TARGETS.statements, kind: 'at most' },
-      { name: 'errors', measured: errors, limit: 0, kind: 'at most' },
-    ])
-    const load = loadavg().map((average) => average.toFixed(1))
-    console.log(`\n${cpus().length} cores; load of the last 1, 5 and 15 minutes: ${load.join(', ')}`)
-    console.log(await memoryOf(keeping.url))
-    return errors > 0 || interruption.signal.aborted ? 1 : 0
+      { name: 'errors', measured: errorsOf(runs.map(([, run]) => run)), limit: 0, kind: 'at most' },
+    ]
+    return { runs, targets, notes: [machineLoad(), await memoryOf(keeping.url)] }
   } finally {
     await Promise.all([keeping.stop(), making.stop(), empty.stop(), postgres.close(), openSearch.close()])
   }
@@ -191,10 +190,14 @@ const linesOf = (name: string, { making, keeping, postgres, empty }: Compared): 
   ['  empty handler, as many bytes', empty],
 ]
 
-const treePath = (chapterId: string): string => `/${values.region}/api/v2/goods_nomenclatures/chapter/${chapterId}`
+const treePath = (region: Region, chapterId: string): string =>
+  `/${region}/api/v2/goods_nomenclatures/chapter/${chapterId}`
 
 /** Commodities and headings by chance from all there are, as the rows of the chapters name them. */
-async function choosePaths(url: string): Promise<Readonly<Record<keyof typeof MIX, readonly string[]>>> {
+async function choosePaths(
+  url: string,
+  region: Region,
+): Promise<Readonly<Record<keyof typeof MIX, readonly string[]>>> {
   const rowsOf = async (path: string): Promise<readonly string[]> => {
     const { data = [] } = (await (await fetch(new URL(path, url))).json()) as {
       readonly data?: readonly { readonly attributes: { readonly href: string } }[]
@@ -204,7 +207,7 @@ async function choosePaths(url: string): Promise<Readonly<Record<keyof typeof MI
   const sections = Array.from({ length: 21 }, (_, index) => index + 1)
   const bySection = await pMap(
     sections,
-    (position) => rowsOf(`/${values.region}/api/v2/goods_nomenclatures/section/${position}`),
+    (position) => rowsOf(`/${region}/api/v2/goods_nomenclatures/section/${position}`),
     { concurrency: 1 },
   )
   const hrefs = bySection.flat()
@@ -214,7 +217,7 @@ async function choosePaths(url: string): Promise<Readonly<Record<keyof typeof MI
   return {
     commodities: some('commodities', MIX.commodities),
     headings: some('headings', MIX.headings),
-    trees: some('chapters', MIX.trees).map((href) => treePath(href.slice(-2))),
+    trees: some('chapters', MIX.trees).map((href) => treePath(region, href.slice(-2))),
   }
 }
 
@@ -273,9 +276,10 @@ async function compared(
     readonly empty: string
     readonly postgres: Postgres
   },
+  signal: AbortSignal,
 ): Promise<Compared> {
   const rounds: { [Way in keyof Compared]: Run[] } = { making: [], keeping: [], postgres: [], empty: [] }
-  for (let round = 0; round < ROUNDS && !interruption.signal.aborted; round++) {
+  for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
     rounds.making.push(await fire(against.making, works, clients, 200))
     rounds.keeping.push(await fire(against.keeping, works, clients, 200))
     rounds.postgres.push(await runAll(works, clients, (work) => timeOf(against.postgres, work)))
@@ -302,6 +306,7 @@ async function revalidate(
   service: string,
   empty: string,
   works: readonly Work[],
+  connections: number,
 ): Promise<Pick<Compared, 'keeping' | 'empty'>> {
   const shots = await pMap(
     works,
@@ -328,19 +333,10 @@ async function startEmptyHandler(): Promise<{ readonly url: string; stop(): Prom
   const url = `http://127.0.0.1:${port}`
   const child = startChild({
     file: process.execPath,
-    args: ['--import', 'tsx', join(packageRoot, 'test', 'load', 'empty-handler.ts')],
+    args: ['--import', 'tsx', join(packageRoot, 'bench', 'empty-handler.ts')],
     env: { PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await waitFor(async () => (await fetch(`${url}/?bytes=1`)).ok, { timeoutMs: 30_000, what: 'the empty handler' })
   return { url, stop: child.stop }
-}
-
-const servers = await useServers(process.env, { report: (line) => progress.say(line) })
-try {
-  await prepareData(servers.config, progress)
-  process.exitCode = await bench(servers.config)
-} finally {
-  await rm(directory, { recursive: true })
-  await servers.stop()
 }

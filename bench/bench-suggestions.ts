@@ -1,7 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http'
-import { useServers } from '../embedded/server-config.ts'
-import { prepareData } from '../ingest/prepare.ts'
-import { createProgress } from '../ingest/progress.ts'
+import { percentile } from '../eval/score.ts'
 import type { ServerConfig } from '../src/config/config.ts'
 import { createOpenSearch } from '../src/opensearch/client.ts'
 import { createPostgres } from '../src/postgres/client.ts'
@@ -11,27 +9,18 @@ import { startService } from '../src/service.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
 import { createLiveVersions } from '../src/versions/live-versions.ts'
 import { sample, seededRandom } from '../test/support/data-pack.ts'
-
-/**
- * `npm run bench:suggestions`: how long suggestions take one person who types, letter by letter, titles of references
- * and codes, some with an error; and how much of that the engine works.
- */
+import type { BenchReport } from './report.ts'
 
 const TYPED_TITLES = 60
 const TYPED_CODES = 15
 const ROUNDS = 3
 const TARGET_MS = 15
 
-const progress = createProgress()
-const servers = await useServers(process.env, { report: (line) => progress.say(line) })
-try {
-  await prepareData(servers.config, progress)
-  await bench(servers.config)
-} finally {
-  await servers.stop()
-}
-
-async function bench(config: ServerConfig): Promise<void> {
+/**
+ * Measures how long suggestions take one person who types, letter by letter, titles of references and codes, some with an
+ * error; and how much of that the engine works.
+ */
+export async function benchSuggestions(config: ServerConfig): Promise<BenchReport> {
   const service = await startService({
     ...config,
     port: 0,
@@ -79,12 +68,20 @@ async function bench(config: ServerConfig): Promise<void> {
     }
 
     const slowest = timings.toSorted((a, b) => b.ms - a.ms).slice(0, 5)
-    console.log(
-      `${typed.length} beginnings of ${TYPED_TITLES} titles and ${TYPED_CODES} codes, ${ROUNDS} rounds, one client`,
-    )
-    console.log(`through the service  ${describe(timings.map(({ ms }) => ms))} (target: p95 under ${TARGET_MS} ms)`)
-    console.log(`the engine's own     ${describe(engine)}`)
-    console.log(`slowest: ${slowest.map(({ query, ms }) => `${JSON.stringify(query)} ${ms.toFixed(1)} ms`).join(', ')}`)
+    const times = timings.map(({ ms }) => ms)
+    return {
+      runs: [
+        ['through the service', { times, errors: [] }],
+        ["the engine's own", { times: engine, errors: [] }],
+      ],
+      targets: [
+        { name: 'p95 through the service', measured: percentile(times, 0.95), limit: TARGET_MS, kind: 'at most' },
+      ],
+      notes: [
+        `${typed.length} beginnings of ${TYPED_TITLES} titles and ${TYPED_CODES} codes, ${ROUNDS} rounds, one client`,
+        `slowest: ${slowest.map(({ query, ms }) => `${JSON.stringify(query)} ${ms.toFixed(1)} ms`).join(', ')}`,
+      ],
+    }
   } finally {
     agent.destroy()
     await Promise.allSettled([service.stop(), postgres.close(), openSearch.close()])
@@ -116,11 +113,4 @@ function get(agent: Agent, address: string): Promise<void> {
     sent.on('error', reject)
     sent.end()
   })
-}
-
-function describe(milliseconds: readonly number[]): string {
-  const ordered = milliseconds.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    (ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0).toFixed(1)
-  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`
 }

@@ -57,7 +57,7 @@ export async function importOperatorLabels(
   } catch (error) {
     if (!(error instanceof IngestError || error instanceof SourceError)) throw error
     throw new IngestError(
-      `${error.message}\nThe labels are stored, but not live yet: the next "npm run ingest -- run" takes them.`,
+      `${error.message}\nThe labels are stored, but not live yet: the next "opentariff ingest run" takes them.`,
     )
   }
   return { stored, versions }

@@ -41,7 +41,7 @@ export async function storeOperatorLabels(
 ): Promise<StoredLabels> {
   const live = (await listDataVersions(postgres)).filter(({ status }) => status === 'live')
   if (live.length === 0) {
-    throw new IngestError('No tariff is live yet to check the codes against: "npm run ingest -- run" loads one.')
+    throw new IngestError('No tariff is live yet to check the codes against: "opentariff ingest run" loads one.')
   }
   const checkCode = codeCheck(await Promise.all(live.map((version) => codesOf({ postgres }, version))))
   const noting = notingEnd(rejects)

@@ -17,7 +17,7 @@ export async function rollback(
 
 function versionById(versions: readonly DataVersion[], id: number): DataVersion {
   const version = versions.find((candidate) => candidate.dataVersionId === id)
-  if (!version) throw new IngestError(`There is no version ${id}; "npm run ingest -- versions" lists those there are.`)
+  if (!version) throw new IngestError(`There is no version ${id}; "opentariff ingest versions" lists those there are.`)
   if (version.status === 'live') throw new IngestError(`Version ${id} is live already.`)
   if (version.status !== 'retired') {
     throw new IngestError(`Version ${id} is ${version.status}: only a version that has been live can be again.`)

@@ -1,19 +1,20 @@
-import { loadConfig } from '../config/config.ts'
 import { createPostgres, type Postgres } from '../postgres/client.ts'
 import { migrate } from '../postgres/migrate.ts'
+import { useServers } from './use-servers.ts'
 
-/** A command asks one thing after the other. */
+/** A command sends one statement after the other. */
 const POOL_SIZE = 1
 
-/**
- * Lends a connection to Postgres, with its schema up to date: to the one that the environment names, else the embedded
- * one that runs already, else the embedded one, which ends with the command.
- */
+/** Calls `act` with a connection to Postgres, whose schema is up to date, for a command that needs no OpenSearch. */
 export async function withPostgres<T>(env: NodeJS.ProcessEnv, act: (postgres: Postgres) => Promise<T>): Promise<T> {
-  const { database, stop } = await findDatabase(env)
+  const { config, stop } = await useServers(env, { needed: ['postgres'], report: (line) => console.error(line) })
   try {
-    await migrate(database)
-    const postgres = createPostgres({ ...database, poolSize: POOL_SIZE }, { applicationName: 'opentariff-command' })
+    if (!config.database) throw new Error('a server that was started has no address')
+    await migrate(config.database)
+    const postgres = createPostgres(
+      { ...config.database, poolSize: POOL_SIZE },
+      { applicationName: 'opentariff-command' },
+    )
     try {
       return await act(postgres)
     } finally {
@@ -22,13 +23,4 @@ export async function withPostgres<T>(env: NodeJS.ProcessEnv, act: (postgres: Po
   } finally {
     await stop()
   }
-}
-
-async function findDatabase(env: NodeJS.ProcessEnv) {
-  const { database } = loadConfig(env)
-  if (database) return { database, stop: async () => {} }
-  // Loaded only here: an installation with servers of its own does without the embedded ones.
-  const { useDatabase } = await import('../../embedded/server-config.ts')
-  // Standard output is for what was asked.
-  return await useDatabase(env, { report: (line) => console.error(line) })
 }

@@ -9,7 +9,7 @@ export const noData = (region: Region): RequestError =>
   new RequestError(
     {
       code: 'service_unavailable',
-      detail: `The ${region} tariff has not been loaded yet. Try again in a minute; the operator loads it with \`npm run ingest -- run --region ${region}\`.`,
+      detail: `The ${region} tariff has not been loaded yet. Try again in a minute; the operator loads it with \`opentariff ingest run --region ${region}\`.`,
     },
     { 'Retry-After': RETRY_AFTER },
   )

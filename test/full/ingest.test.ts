@@ -128,7 +128,7 @@ describe('ingest of the full data', function () {
     await forgetSomeVectors(config)
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'ingest/main.ts', 'run', '--source', 'bundle', '--path', dataPack()],
+      ['--import', 'tsx', 'src/cli/main.ts', 'ingest', 'run', '--source', 'bundle', '--path', dataPack()],
       {
         cwd: packageRoot,
         env: {

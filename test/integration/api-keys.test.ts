@@ -9,7 +9,7 @@ import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { freePort } from '../support/free-port.ts'
-import { lastLine, runCommand } from '../support/run-command.ts'
+import { lastLine, runOpentariff } from '../support/run-command.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -26,8 +26,7 @@ describe('API keys', function () {
   const databaseConfig = (url: string) =>
     requireServers(loadConfig({ DATABASE_URL: url, OPENSEARCH_URL: serverUrls().openSearchUrl })).database
 
-  const keys = (...args: readonly string[]) =>
-    runCommand('src/cli/keys.ts', args, { DATABASE_URL: database.databaseUrl })
+  const keys = (...args: readonly string[]) => runOpentariff(['keys', ...args], { DATABASE_URL: database.databaseUrl })
 
   const newKey = (scope: ApiKeyScope = 'fpo', limitPerSecond = 100) =>
     createApiKey(postgres, { scope, label: 'Swift Parcels', limitPerSecond })
@@ -62,7 +61,7 @@ describe('API keys', function () {
       const empty = await createTestDatabase()
       try {
         const env = { DATABASE_URL: empty.databaseUrl }
-        const made = await runCommand('src/cli/keys.ts', ['create', '--scope', 'green-lanes', '--label', 'x'], env)
+        const made = await runOpentariff(['keys', 'create', '--scope', 'green-lanes', '--label', 'x'], env)
         expect(lastLine(made.stdout)).to.match(/^otk_[0-9a-f]{12}_/)
       } finally {
         await empty.drop()
@@ -81,22 +80,25 @@ describe('API keys', function () {
       expect((await keys('revoke', '0123456789ab')).exitCode).to.equal(1)
     })
 
-    it('rejects invalid options without contacting a server', async () => {
+    it('rejects an invalid command line with exit code 2, without contacting a server', async () => {
       const wrong: readonly (readonly [readonly string[], string])[] = [
-        [[], 'Say what to do.'],
-        [['show'], 'There is no command "show".'],
-        [['create', '--label', 'x'], '--scope must be fpo or green-lanes.'],
-        [['create', '--scope', 'fpo'], '--label must say whose key it is'],
-        [['create', '--scope', 'fpo', '--label', 'a\nb'], '--label must say whose key it is'],
-        [['create', '--scope', 'fpo', '--label', 'x', '--limit', '0'], '--limit must be a whole number'],
-        [['revoke', 'nonsense'], 'That is no id'],
+        [[], 'Usage: opentariff keys [options] [command]'],
+        [['show'], "unknown command 'show'"],
+        [['create', '--label', 'x'], "required option '--scope <scope>' not specified"],
+        [['create', '--label', 'x', '--scope', 'all'], 'Allowed choices are fpo, green-lanes.'],
+        [['create', '--scope', 'fpo'], "required option '--label <name>' not specified"],
+        [['create', '--scope', 'fpo', '--label', 'a\nb'], 'It must say whose key it is'],
+        [['create', '--scope', 'fpo', '--label', 'x', '--limit', '0'], 'It must be a whole number'],
+        [['revoke', 'nonsense'], 'that is no id'],
       ]
       const results = await Promise.all(
-        wrong.map(([args]) => runCommand('src/cli/keys.ts', args, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })),
+        wrong.map(([args]) => runOpentariff(['keys', ...args], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })),
       )
       for (const [index, [args, message]] of wrong.entries()) {
         expect(results[index]?.exitCode, args.join(' ')).to.equal(2)
         expect(results[index]?.stderr).to.include(message)
+        // It may be a key.
+        expect(results[index]?.stderr).not.to.include('nonsense')
       }
     })
   })

@@ -14,7 +14,7 @@ import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { fixedVersions } from '../support/fixed-versions.ts'
-import { runCommand } from '../support/run-command.ts'
+import { runOpentariff } from '../support/run-command.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { countWords } from '../unit/fpo/fixtures.ts'
@@ -84,7 +84,7 @@ describe('feedback of parcel operators', function () {
     expect(await postgres.query(sql`SELECT declared_at FROM fpo_feedback`)).to.deep.equal([first])
     await feedback(swift, id, '6109100010').expect(200)
 
-    const { stdout } = await runCommand('src/cli/labels.ts', ['feedback'], { DATABASE_URL: database.databaseUrl })
+    const { stdout } = await runOpentariff(['labels', 'feedback'], { DATABASE_URL: database.databaseUrl })
     const rows = parse<Record<string, string>>(stdout, { columns: true })
     expect(rows).to.have.lengthOf(1)
     expect(rows[0]).to.include({

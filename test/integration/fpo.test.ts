@@ -9,7 +9,7 @@ import { createApiKey, revokeApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { type Service, startService } from '../../src/service.ts'
 import { freePort } from '../support/free-port.ts'
-import { lastLine, runCommand } from '../support/run-command.ts'
+import { lastLine, runOpentariff } from '../support/run-command.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { SILENT } from '../support/silent-progress.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -59,7 +59,7 @@ describe('the parcel classifier on real servers', function () {
     )
     await prepareData(config, SILENT)
     postgres = createPostgres(config.database)
-    const made = await runCommand('src/cli/keys.ts', ['create', '--scope', 'fpo', '--label', 'Swift Parcels'], env)
+    const made = await runOpentariff(['keys', 'create', '--scope', 'fpo', '--label', 'Swift Parcels'], env)
     key = lastLine(made.stdout)
     service = await startService(config)
   })
@@ -124,7 +124,7 @@ describe('the parcel classifier on real servers', function () {
     try {
       const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
       await writeFile(input, 'description\ncherry tomatoes\ngift\n')
-      const { exitCode, stderr } = await runCommand('src/cli/classify.ts', [input, output, '--limit', '1'], env)
+      const { exitCode, stderr } = await runOpentariff(['classify', input, output, '--limit', '1'], env)
       expect(exitCode, stderr).to.equal(0)
       const rows = parse<Record<string, string>>(await readFile(output, 'utf8'), { columns: true })
       const [best] = (await answerTo({ description: 'cherry tomatoes' })).results

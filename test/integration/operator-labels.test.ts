@@ -15,7 +15,7 @@ import { DEFAULT_MODEL_PATH } from '../../src/config/model-path.ts'
 import type { Encoder } from '../../src/embedding/encoder.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
-import { lastLine, runCommand } from '../support/run-command.ts'
+import { lastLine, runOpentariff } from '../support/run-command.ts'
 import { SILENT } from '../support/silent-progress.ts'
 import { nomenclatureCsv, type SmallBundle } from '../support/small-bundle.ts'
 import { createSmallInstallation, type SmallInstallation } from '../support/small-installation.ts'
@@ -42,7 +42,7 @@ describe("an operator's own history of labelled descriptions", function () {
   let pipeline: Pipeline
 
   const path = (name: string) => join(bundle.directory, name)
-  const ingest = (...args: readonly string[]) => runCommand('ingest/main.ts', args, environment)
+  const ingest = (...args: readonly string[]) => runOpentariff(['ingest', ...args], environment)
   const rejected = async () =>
     (await readFile(path('rejected.ndjson'), 'utf8'))
       .trimEnd()
@@ -177,7 +177,7 @@ describe("an operator's own history of labelled descriptions", function () {
     expect(early.stderr).to.match(/No tariff is live yet to check the codes against/)
     await loadTariff()
     const { stdout } = await ingest('labels', path('history.csv'), '--store-only')
-    expect(lastLine(stdout)).to.equal('The next "npm run ingest -- run" takes them.')
+    expect(lastLine(stdout)).to.equal('The next "opentariff ingest run" takes them.')
     expect(await labels()).to.deep.equal([])
     await loadTariff()
     expect(await labels()).to.have.length(2)
@@ -190,7 +190,7 @@ describe("an operator's own history of labelled descriptions", function () {
     await rm(path('xi'), { recursive: true })
     const { exitCode, stderr } = await ingest('labels', path('history.csv'))
     expect(exitCode).to.equal(1)
-    expect(stderr).to.match(/The labels are stored, but not live yet: the next "npm run ingest -- run" takes them\./)
+    expect(stderr).to.match(/The labels are stored, but not live yet: the next "opentariff ingest run" takes them\./)
     expect(await stored()).to.have.length(2)
     expect(await labels()).to.deep.equal([])
   })

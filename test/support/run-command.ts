@@ -9,13 +9,25 @@ export interface CommandResult {
   readonly stderr: string
 }
 
-/** Runs a command of the project, by its file, and waits for its end. */
-export const runCommand = async (
-  file: string,
+export interface RunOptions {
+  /** A shell command that reads standard output; `stdout` is then what it prints, `exitCode` still opentariff's own. */
+  readonly pipedInto?: string
+}
+
+const MAIN = join(packageRoot, 'src', 'cli', 'main.ts')
+
+/** Runs `opentariff` from source and waits for its end. */
+export const runOpentariff = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  { pipedInto }: RunOptions = {},
 ): Promise<CommandResult> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(packageRoot, file), ...args], {
+  const command = [process.execPath, '--import', 'tsx', MAIN, ...args]
+  const [file = '', ...rest] =
+    pipedInto === undefined
+      ? command
+      : ['bash', '-c', `"$@" | ${pipedInto}; exit "\${PIPESTATUS[0]}"`, 'bash', ...command]
+  const child = spawn(file, rest, {
     cwd: packageRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

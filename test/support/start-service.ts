@@ -29,7 +29,7 @@ export const startService = async (
   const log = openSync(logPath, 'a')
   const child = startChild({
     file: process.execPath,
-    args: ['--import', 'tsx', join(packageRoot, 'src', 'main.ts')],
+    args: ['--import', 'tsx', join(packageRoot, 'src', 'cli', 'main.ts'), 'serve'],
     env: { CHECK_RESPONSES: 'true', ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
   })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'yaml'
+import { COMMANDS, type CommandEntry } from '../../src/cli/commands.ts'
 import { loadConfig, requireServers } from '../../src/config/config.ts'
 import { packageRoot } from '../../src/config/package-root.ts'
 
@@ -52,15 +53,29 @@ const dockerfileStages = (): readonly (readonly string[])[] => {
   return stages
 }
 
-/** What the code that goes into the image reads beside itself: the paths that it builds from `packageRoot`. */
+/** Commands that the build leaves out. */
+const DEVELOPMENT_ONLY = 'src/cli/development/'
+
+/** The files that the code in the image reads, other than modules: the paths that it builds from `packageRoot`. */
 const assetsReadAtRunTime = (): readonly string[] =>
   ['src', 'ingest']
     .flatMap((folder) =>
       readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.ts') && !file.startsWith(DEVELOPMENT_ONLY))
     .flatMap((file) => [...read(file).matchAll(/\(packageRoot((?:, '[^']+')+)/g)])
     .map(([, parts = '']) => [...parts.matchAll(/'([^']+)'/g)].map(([, part]) => part).join('/'))
+
+/** The command that these words call. */
+const findCommand = (words: readonly string[]): CommandEntry | undefined => {
+  let entries: readonly CommandEntry[] = COMMANDS
+  let found: CommandEntry | undefined
+  for (const word of words) {
+    found = entries.find(({ name }) => name === word)
+    entries = found?.kind === 'group' ? found.commands : []
+  }
+  return found
+}
 
 describe('docker compose up', () => {
   const { services, volumes } = composeFile()
@@ -182,16 +197,28 @@ describe('Dockerfile', () => {
     }
   })
 
-  it('starts only files that the build creates', () => {
+  it('has the command line on its PATH, as a file that the build makes and that package.json names', () => {
+    const link = runtime.map((line) => /ln -s (\S+) \/usr\/local\/bin\/opentariff$/.exec(line)?.[1]).find(Boolean)
+    const { bin } = JSON.parse(read('package.json')) as { readonly bin: { readonly opentariff: string } }
+    expect(link).to.equal(`/app/${bin.opentariff}`)
+    expect(runtime).to.include(`RUN chmod +x ${bin.opentariff} && ln -s ${link} /usr/local/bin/opentariff`)
+    const source = bin.opentariff.replace(/^dist\//, '').replace(/\.js$/, '.ts')
+    expect(read(source)).to.match(/^#!\/usr\/bin\/env node\n/)
+  })
+
+  it('compiles the command line without the commands that need a checkout', () => {
+    const { exclude } = JSON.parse(read('tsconfig.build.json')) as { readonly exclude: readonly string[] }
+    expect(exclude).to.include(DEVELOPMENT_ONLY.replace(/\/$/, ''))
+  })
+
+  it('starts commands that the command line has', () => {
     const started = [
-      /"(dist\/[^"]+\.js)"\]$/.exec(runtime.find((line) => line.startsWith('CMD')) ?? '')?.[1],
-      composeFile().services.prepare.command?.[1],
+      JSON.parse(runtime.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? '[]') as readonly string[],
+      composeFile().services.prepare.command ?? [],
     ]
-    for (const file of started) {
-      const source = String(file)
-        .replace(/^(\/app\/)?dist\//, '')
-        .replace(/\.js$/, '.ts')
-      expect(existsSync(join(packageRoot, source)), String(file)).to.equal(true)
+    for (const [program, ...words] of started) {
+      expect(program).to.equal('opentariff')
+      expect(findCommand(words), words.join(' ')).to.have.property('kind', 'command')
     }
   })
 })

@@ -23,7 +23,7 @@ const API_KEY_HEADER = {
   in: 'header',
   name: 'X-Api-Key',
   description:
-    'Made by `npm run keys -- create`. For servers: a page of another origin gets no leave to send it, since everyone who opens the page would have it.',
+    'Made by `opentariff keys create`. For servers: a page of another origin gets no leave to send it, since everyone who opens the page would have it.',
 }
 
 /** The parcel classifier: `X-Api-Key`, else 403. */

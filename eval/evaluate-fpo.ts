@@ -1,0 +1,104 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pipeline } from '../ingest/pipeline.ts'
+import { UserFacingError } from '../src/errors/user-facing-error.ts'
+import type { Region } from '../src/tariff/region.ts'
+import { alignedTable } from './aligned-table.ts'
+import type { ClassifiedSet } from './classified-sets.ts'
+import { openClassifiedTariff } from './classified-tariff.ts'
+import { type ClassifiedAnswer, classifierFigures, classifyAll, reliabilityOf } from './evaluate-classifier.ts'
+import { readFloors, underFloors } from './floors.ts'
+
+/** Descriptions before the measured ones: compilers and caches have settled by then. */
+const WARM_UP = 30
+
+export interface ClassifierEvaluationOptions {
+  readonly region: Region
+  /** Folder for `fpo.json`. */
+  readonly out: string
+}
+
+export interface ClassifierEvaluation {
+  /** The content of `fpo.json`. */
+  readonly result: {
+    readonly evaluated_at: string
+    readonly region: Region
+    readonly snapshot_date: string | null
+    readonly figures: readonly (ReturnType<typeof classifierFigures> & { readonly name: string })[]
+    readonly reliability: ReturnType<typeof reliabilityOf>
+  }
+  /** The same figures for people. */
+  readonly tables: string
+  /** Descriptions whose code is not among the first five, a line each, set by set. */
+  readonly misses: readonly string[]
+  /** A sentence for each figure under its floor. */
+  readonly underFloors: readonly string[]
+}
+
+/** Scores the parcel classifier on the live data with descriptions whose codes are known. See `eval/README.md`. */
+export async function evaluateClassifier(
+  sets: readonly ClassifiedSet[],
+  { region, out }: ClassifierEvaluationOptions,
+  pipeline: Pick<Pipeline, 'postgres' | 'openSearch' | 'encoder'>,
+): Promise<ClassifierEvaluation> {
+  const tariff = await openClassifiedTariff(pipeline, region)
+  if (tariff === null) {
+    throw new UserFacingError(`No ${region} data is live: load it with \`opentariff ingest run --region ${region}\`.`)
+  }
+  const { live, classify, codes } = tariff
+  const floors = await readFloors()
+  const judged: { readonly name: string; readonly answers: readonly ClassifiedAnswer[] }[] = []
+  for (const { name, items } of sets) {
+    await classifyAll(items.slice(0, WARM_UP), classify, live, codes)
+    judged.push({ name, answers: await classifyAll(items, classify, live, codes) })
+  }
+  const result = {
+    evaluated_at: new Date().toISOString(),
+    region,
+    snapshot_date: live.snapshotDate,
+    figures: judged.map(({ name, answers }) => ({ name, ...classifierFigures(answers) })),
+    reliability: reliabilityOf(judged.flatMap(({ answers }) => (answers[0]?.gold.length === 6 ? answers : []))),
+  }
+  await mkdir(out, { recursive: true })
+  await writeFile(join(out, 'fpo.json'), `${JSON.stringify(result, null, 2)}\n`)
+  return {
+    result,
+    tables: `${figuresTable(result.figures)}\n\nScores of the first results, six digits:\n${reliabilityTable(result.reliability)}`,
+    misses: judged.flatMap(({ name, answers }) => describeMisses(name, answers)),
+    underFloors: result.figures.flatMap(({ name, ...figures }) => underFloors(name, figures, floors)),
+  }
+}
+
+const figuresTable = (figures: ClassifierEvaluation['result']['figures']): string =>
+  alignedTable(
+    ['set', 'descriptions', 'digits', 'top 1', '3', '5', 'refused %', 'p50 ms', 'p95 ms'],
+    figures.map((line) => [
+      line.name,
+      String(line.descriptions),
+      String(line.digits),
+      ...[line.top_1, line.top_3, line.top_5, line.refused, line.p50_ms, line.p95_ms].map((x) => x.toFixed(1)),
+    ]),
+  )
+
+const reliabilityTable = (tenths: ReturnType<typeof reliabilityOf>): string =>
+  alignedTable(
+    ['score', 'answers', 'mean', 'right'],
+    tenths.map(({ from, answers, meanScore, right }) => [
+      `${from}-${from + 99}`,
+      String(answers),
+      meanScore.toFixed(0),
+      right.toFixed(0),
+    ]),
+  )
+
+const describeMisses = (name: string, answers: readonly ClassifiedAnswer[]): readonly string[] => {
+  const missed = answers.filter(({ rank }) => rank === null)
+  return [
+    `${name}: ${missed.length} of ${answers.length} descriptions without their code in the first five`,
+    ...missed.map(({ description, gold, results }) => {
+      const got = results.map(({ code, score }) => `${code} (${score})`).join(' ')
+      return `  ${description}  expects ${gold}, got ${got || 'nothing'}`
+    }),
+    '',
+  ]
+}

@@ -1,0 +1,227 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { realpath, stat, truncate } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { stringify } from 'csv-stringify/sync'
+import type { Progress } from '../../../ingest/progress.ts'
+import { UserFacingError } from '../../errors/user-facing-error.ts'
+import type { Classification } from '../../fpo/classification.ts'
+import { type ItemSearchRequest, itemSearchRequestSchema } from '../../fpo/item-search.ts'
+import { bodyProblems } from '../../http/validate.ts'
+import { countRecords } from './csv-records.ts'
+
+export interface FileClassification {
+  readonly input: string
+  readonly output: string
+  readonly digits: 6 | 8
+  /** Codes for each row. */
+  readonly limit: number
+}
+
+export interface FileSummary {
+  /** All rows of the file. */
+  readonly rows: number
+  /** Those that an earlier run had written. */
+  readonly before: number
+  /** Those of this run with a code. */
+  readonly answered: number
+  /** Those of this run with a reason instead. */
+  readonly unanswered: number
+}
+
+type Row = readonly string[]
+
+const DESCRIPTION = 'description'
+
+/** Rows that are classified at once: enough to keep the engine's threads busy. */
+const GROUP = 16
+
+const NOTHING_TO_GO_ON = 'The description does not say what the goods are.'
+
+/**
+ * Copies a table and adds codes to each description: for each rank `code_1`, `score_1` and so on, and in `problem` the
+ * reason where there is none. Continues where a killed run stopped. Throws a `UserFacingError`.
+ */
+export async function classifyFile(
+  { input, output, digits, limit }: FileClassification,
+  classify: (request: ItemSearchRequest) => Promise<Classification>,
+  progress: Progress,
+): Promise<FileSummary> {
+  if (await isSameFile(input, output))
+    throw new UserFacingError('The output would overwrite the input. Name another file.')
+  await requireFile(input)
+  const rows = rowsOf(input)
+  const header = await rows.next()
+  if (header.done) throw new UserFacingError(`${input} is empty. Its first row names the columns.`)
+  const columns = header.value
+  const place = columns.findIndex((name) => name.trim().toLowerCase() === DESCRIPTION)
+  if (place === -1)
+    throw new UserFacingError(`${input} has no column "${DESCRIPTION}". Its first row names the columns.`)
+  const added = addedColumns(limit)
+  const taken = columns.find((name) => added.includes(name.trim().toLowerCase()))
+  if (taken !== undefined) throw new UserFacingError(`${input} has a column "${taken}" already. Rename it.`)
+
+  const before = await skipWritten(output, rows, columns, added)
+  const { count } = await countRecords(input)
+  const step = progress.start('Classifying', Math.max(0, count - 1 - before))
+  const file = createWriteStream(output, { flags: 'a' })
+  const write = async (records: readonly Row[]): Promise<void> => {
+    await new Promise<void>((resolve, reject) => {
+      file.write(stringify([...records], { record_delimiter: 'unix' }), (error) => (error ? reject(error) : resolve()))
+    })
+  }
+  let answered = 0
+  let unanswered = 0
+  try {
+    if (before === 0 && !(await isWritten(output))) await write([[...columns, ...added]])
+    for await (const group of groupsOf(rows)) {
+      const records = await Promise.all(
+        group.map(async (row) => {
+          const answer = await answerRow(row, { columns, place, digits, limit }, classify)
+          if (answer.problem === '') answered += 1
+          else unanswered += 1
+          return [...fitted(row, columns), ...answer.cells, answer.problem]
+        }),
+      )
+      await write(records)
+      step.advance(group.length)
+    }
+  } finally {
+    step.done()
+    file.end()
+    await finished(file)
+  }
+  return { rows: before + answered + unanswered, before, answered, unanswered }
+}
+
+const addedColumns = (limit: number): Row => [
+  ...Array.from({ length: limit }, (_, rank) => [`code_${rank + 1}`, `score_${rank + 1}`]).flat(),
+  'problem',
+]
+
+interface Answer {
+  readonly cells: Row
+  readonly problem: string
+}
+
+const answerRow = async (
+  row: Row,
+  { columns, place, digits, limit }: { columns: Row; place: number; digits: 6 | 8; limit: number },
+  classify: (request: ItemSearchRequest) => Promise<Classification>,
+): Promise<Answer> => {
+  const empty = Array.from({ length: 2 * limit }, () => '')
+  if (row.length !== columns.length) {
+    const problem = `The row has ${row.length} columns and the first one ${columns.length}: put texts with a comma in quotes.`
+    return { cells: empty, problem }
+  }
+  const request = itemSearchRequestSchema.safeParse({ description: row[place], digits, limit })
+  if (!request.success) {
+    return {
+      cells: empty,
+      problem: bodyProblems(request.error, 400)
+        .map(({ detail }) => detail)
+        .join(' '),
+    }
+  }
+  const { results } = await classify(request.data)
+  const cells = results.flatMap(({ code, score }) => [code, String(score)])
+  return { cells: [...cells, ...empty.slice(cells.length)], problem: results.length === 0 ? NOTHING_TO_GO_ON : '' }
+}
+
+/** A row with as many cells as there are columns. */
+const fitted = (row: Row, columns: Row): Row => columns.map((_, index) => row[index] ?? '')
+
+/**
+ * Skips the rows of the input that an earlier run has written, and truncates what a killed run has half written of the
+ * output. Returns their number.
+ */
+const skipWritten = async (output: string, rows: AsyncIterator<Row>, columns: Row, added: Row): Promise<number> => {
+  if (!(await isWritten(output))) return 0
+  const { bytes, size } = await countRecords(output)
+  const other = (): UserFacingError =>
+    new UserFacingError(
+      `${output} is not what this command wrote for this input with these options. Name another file.`,
+    )
+  if (bytes === 0) {
+    // Not even its header was written whole, unless the file is not ours.
+    if (!`${[...columns, ...added].join(',')}\n`.startsWith(await contentOf(output))) throw other()
+    await truncate(output, 0)
+    return 0
+  }
+  if (bytes < size) await truncate(output, bytes)
+  const written = rowsOf(output)
+  const header = await written.next()
+  if (header.done || !isEqual(header.value, [...columns, ...added])) throw other()
+  let count = 0
+  for await (const record of written) {
+    const row = await rows.next()
+    if (row.done || !isEqual(record.slice(0, columns.length), fitted(row.value, columns))) throw other()
+    count += 1
+  }
+  return count
+}
+
+const isEqual = (one: Row, other: Row): boolean =>
+  one.length === other.length && one.every((cell, index) => cell === other[index])
+
+const requireFile = async (path: string): Promise<void> => {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw new UserFacingError(`${path} is not a file that can be read.`)
+}
+
+const contentOf = async (path: string): Promise<string> => {
+  let content = ''
+  for await (const chunk of createReadStream(path, 'utf8')) content += chunk
+  return content
+}
+
+const isWritten = async (path: string): Promise<boolean> => ((await stat(path).catch(() => null))?.size ?? 0) > 0
+
+const isSameFile = async (one: string, other: string): Promise<boolean> => {
+  const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => path)))
+  return first === second
+}
+
+/** Spreadsheets of some countries write semicolons. The first line decides: no column's name holds one of these. */
+const DELIMITERS = [',', ';', '\t']
+
+const delimiterOf = async (path: string): Promise<string> => {
+  let first = ''
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    first += chunk
+    if (first.includes('\n')) break
+  }
+  const line = first.split('\n')[0] ?? ''
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** Rows of a table separated by commas, semicolons or tabs, whatever their lengths. */
+async function* rowsOf(path: string): AsyncGenerator<Row> {
+  const parser = createReadStream(path).pipe(
+    parse({
+      bom: true,
+      delimiter: await delimiterOf(path),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }),
+  )
+  try {
+    yield* parser
+  } catch (error) {
+    if (error instanceof CsvError) throw new UserFacingError(`${path} is not CSV: ${error.message}.`)
+    throw error
+  }
+}
+
+async function* groupsOf(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
+  let group: Row[] = []
+  for await (const row of rows) {
+    group.push(row)
+    if (group.length < GROUP) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}

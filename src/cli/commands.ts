@@ -1,0 +1,246 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Command } from '@commander-js/extra-typings'
+import { UserFacingError } from '../errors/user-facing-error.ts'
+
+/** A file of `commands/` or `development/`. */
+interface CommandModule {
+  /** Declares arguments and options, and the action that parses them, calls one function of a room and prints. */
+  define(command: Command): void
+}
+
+interface Described {
+  readonly name: string
+  readonly description: string
+  readonly example: string
+}
+
+export type CommandEntry =
+  | (Described & { readonly kind: 'command'; load(): Promise<CommandModule> })
+  | (Described & { readonly kind: 'group'; readonly commands: readonly CommandEntry[] })
+
+/** All commands, in the order of the help. */
+export const COMMANDS: readonly CommandEntry[] = [
+  command(
+    'start',
+    'start everything on this machine: servers, data, service; Ctrl-C stops it all',
+    'PORT=8080 opentariff start',
+    () => import('./commands/start.ts'),
+  ),
+  command(
+    'serve',
+    'serve on the configured servers, with the data that they hold',
+    'DATABASE_URL=postgres://db:5432/opentariff OPENSEARCH_URL=http://search:9200 opentariff serve',
+    () => import('./commands/serve.ts'),
+  ),
+  group('ingest', 'load tariff data and manage its versions', 'opentariff ingest versions --json', [
+    command(
+      'run',
+      'load a source into a new version and make it live',
+      'opentariff ingest run --source bundle --path ../shared/data',
+      () => import('./commands/ingest/run.ts'),
+    ),
+    command(
+      'prepare',
+      'bring the schema up to date, and load what is configured unless it is live already',
+      'TARIFF_DATA=../shared/data opentariff ingest prepare',
+      () => import('./commands/ingest/prepare.ts'),
+    ),
+    command(
+      'lint',
+      'read a source with every check, without touching a server',
+      'opentariff ingest lint --path ../shared/data',
+      () => import('./commands/ingest/lint.ts'),
+    ),
+    command(
+      'verify',
+      'compare what is live with what was loaded',
+      'opentariff ingest verify --region uk',
+      () => import('./commands/ingest/verify.ts'),
+    ),
+    command(
+      'versions',
+      'list the versions',
+      'opentariff ingest versions --json',
+      () => import('./commands/ingest/versions.ts'),
+    ),
+    command(
+      'rollback',
+      'make the version before the live one live again',
+      'opentariff ingest rollback --region uk',
+      () => import('./commands/ingest/rollback.ts'),
+    ),
+    command(
+      'prune',
+      'remove old versions',
+      'opentariff ingest prune --keep 1',
+      () => import('./commands/ingest/prune.ts'),
+    ),
+    command(
+      'labels',
+      "store an operator's own history of declared goods, and make a version with it live",
+      'opentariff ingest labels history.csv',
+      () => import('./commands/ingest/labels.ts'),
+    ),
+  ]),
+  group('keys', 'API keys, for the APIs that ask for one', 'opentariff keys list', [
+    command(
+      'create',
+      'make a key and show it, alone on the last line, this once; only its hash is kept',
+      "opentariff keys create --scope fpo --label 'Swift Parcels' --limit 50",
+      () => import('./commands/keys/create.ts'),
+    ),
+    command(
+      'list',
+      'all keys by their ids, the part after "otk_"',
+      'opentariff keys list --json',
+      () => import('./commands/keys/list.ts'),
+    ),
+    command(
+      'revoke',
+      'end a key; within seconds no process accepts it any more',
+      'opentariff keys revoke 0123456789ab',
+      () => import('./commands/keys/revoke.ts'),
+    ),
+  ]),
+  command(
+    'classify',
+    'add commodity codes to a table of descriptions',
+    'opentariff classify parcels.csv classified.csv --digits 8 --limit 3',
+    () => import('./commands/classify.ts'),
+  ),
+  group(
+    'labels',
+    'labelled descriptions that operators gave to the parcel classifier',
+    'opentariff labels feedback > feedback.csv',
+    [
+      command(
+        'feedback',
+        'what operators declared in the end, as CSV, the oldest first',
+        'opentariff labels feedback > feedback.csv',
+        () => import('./commands/labels/feedback.ts'),
+      ),
+    ],
+  ),
+  group('synonyms', 'check the files of synonyms, and show what they do to a query', 'opentariff synonyms lint', [
+    command(
+      'lint',
+      "check the project's synonyms, or these files; warnings fail too",
+      'opentariff synonyms lint synonyms/*.txt',
+      () => import('./commands/synonyms/lint.ts'),
+    ),
+    command(
+      'explain',
+      'which rules a query meets, by file and line; and the first ten hits with and without them, where servers with data are found',
+      'opentariff synonyms explain --region xi "hoover bags"',
+      () => import('./commands/synonyms/explain.ts'),
+    ),
+  ]),
+  command(
+    'config',
+    'the configuration in use as JSON, with secrets hidden',
+    'PORT=8080 opentariff config',
+    () => import('./commands/config.ts'),
+  ),
+  group('servers', 'the embedded Postgres and OpenSearch, without the service', 'opentariff servers status', [
+    command(
+      'start',
+      'start both servers, to run until `opentariff servers stop`',
+      'opentariff servers start',
+      () => import('./commands/servers/start.ts'),
+    ),
+    command(
+      'status',
+      'whether they run, where, and how much data they hold',
+      'opentariff servers status --json',
+      () => import('./commands/servers/status.ts'),
+    ),
+    command('stop', 'stop both servers', 'opentariff servers stop', () => import('./commands/servers/stop.ts')),
+    command(
+      'reset',
+      'stop both servers and delete their data; the binaries stay',
+      'opentariff servers reset --yes',
+      () => import('./commands/servers/reset.ts'),
+    ),
+  ]),
+  developmentCommand(
+    'client',
+    'write the types of a TypeScript client of this service',
+    'opentariff client opentariff.d.ts',
+    'client',
+  ),
+  group('eval', 'score the live data with judged sets; see eval/README.md', 'opentariff eval search --misses', [
+    developmentCommand(
+      'search',
+      'score the search with judged queries, against the naive baseline',
+      'opentariff eval search --set consumer-dev --misses',
+      'eval-search',
+    ),
+    developmentCommand(
+      'fpo',
+      'score the parcel classifier with descriptions whose codes are known',
+      'opentariff eval fpo --set parcels-dev',
+      'eval-fpo',
+    ),
+  ]),
+  group('bench', 'measure response times on this machine', 'opentariff bench search --connections 50', [
+    developmentCommand(
+      'search',
+      'searches through the service, against the engine alone',
+      'opentariff bench search --queries 200',
+      'bench-search',
+    ),
+    developmentCommand(
+      'fpo',
+      'the parcel classifier, against its vectors and its bare queries',
+      'opentariff bench fpo --descriptions 200 --seconds 10',
+      'bench-fpo',
+    ),
+    developmentCommand(
+      'reference',
+      'the reference API, against its statements alone and an empty handler',
+      'opentariff bench reference --region xi',
+      'bench-reference',
+    ),
+    developmentCommand(
+      'green-lanes',
+      'the categorisation of goods, with thirty assessments of one item',
+      'opentariff bench green-lanes --connections 10',
+      'bench-green-lanes',
+    ),
+    developmentCommand(
+      'suggestions',
+      'suggestions for one person who types, letter by letter',
+      'opentariff bench suggestions',
+      'bench-suggestions',
+    ),
+  ]),
+  developmentCommand(
+    'compare',
+    'compare answers with recordings of the public service, by endpoint and member',
+    'opentariff compare recordings.ndjson.gz --all',
+    'compare',
+  ),
+]
+
+function command(name: string, description: string, example: string, load: () => Promise<CommandModule>): CommandEntry {
+  return { kind: 'command', name, description, example, load }
+}
+
+function group(name: string, description: string, example: string, commands: readonly CommandEntry[]): CommandEntry {
+  return { kind: 'group', name, description, example, commands }
+}
+
+/**
+ * A command that needs the development dependencies and the folders `bench/`, `eval/` and `test/`. The build leaves its
+ * file in `development/` out, so the import must not be a literal that the compiler follows.
+ */
+function developmentCommand(name: string, description: string, example: string, file: string): CommandEntry {
+  return command(name, description, example, async () => {
+    const url = new URL(`./development/${file}.ts`, import.meta.url)
+    if (existsSync(fileURLToPath(url))) return (await import(url.href)) as CommandModule
+    throw new UserFacingError(
+      `This command runs in a checkout only (npm run opentariff -- ...): the compiled service has neither its code nor its dependencies.`,
+    )
+  })
+}

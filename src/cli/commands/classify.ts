@@ -1,0 +1,64 @@
+import { type Command, Option } from '@commander-js/extra-typings'
+import type { Pipeline } from '../../../ingest/pipeline.ts'
+import { EmbeddingUnavailableError } from '../../embedding/embedding-error.ts'
+import { UserFacingError } from '../../errors/user-facing-error.ts'
+import type { Classification } from '../../fpo/classification.ts'
+import { createClassify } from '../../fpo/classify.ts'
+import type { ItemSearchRequest } from '../../fpo/item-search.ts'
+import { classifiedTariff } from '../../fpo/tariff.ts'
+import { RequestError } from '../../http/request-error.ts'
+import { createLiveVersions } from '../../versions/live-versions.ts'
+import { classifyFile } from '../classify/classify-file.ts'
+import { wholeNumber } from '../options.ts'
+import { withPipeline } from '../with-pipeline.ts'
+
+const DEFAULT_LIMIT = 5
+const LARGEST_LIMIT = 100
+
+export const define = (command: Command): void => {
+  command
+    .argument('<in.csv>', 'a table whose first row names its columns, one of them "description"')
+    .argument(
+      '<out.csv>',
+      'the same rows and columns, with code_1, score_1 (0-1000: a tenth of the estimated chance in per cent that the code is right), code_2 and so on, and "problem", which says why a row has no code',
+    )
+    .addOption(new Option('--digits <digits>', 'HS or CN codes').choices(['6', '8']).default('6'))
+    .addOption(
+      new Option('--limit <number>', 'codes for each row')
+        .argParser(wholeNumber(1, LARGEST_LIMIT))
+        .default(DEFAULT_LIMIT),
+    )
+    .addHelpText('after', '\nThe same command continues where it stopped when it was killed or failed.')
+    .action(async (input, output, { digits, limit }) => {
+      const task = { input, output, digits: digits === '8' ? 8 : 6, limit } as const
+      const summary = await withPipeline(process.env, async (pipeline) =>
+        classifyFile(task, await createRowClassifier(pipeline), pipeline.progress),
+      )
+      if (summary.before > 0) console.log(`${summary.before} rows had been written before.`)
+      console.log(
+        `${output}: ${summary.rows} rows; of those written now, ${summary.answered} with codes and ${summary.unanswered} without, for the reason in "problem".`,
+      )
+    })
+}
+
+/** The parcel classifier on the live data; its model is loaded, so that the first rows are classified with vectors too. */
+async function createRowClassifier({
+  postgres,
+  openSearch,
+  encoder,
+  progress,
+}: Pipeline): Promise<(request: ItemSearchRequest) => Promise<Classification>> {
+  await encoder.embed(['goods']).catch((error: unknown) => {
+    if (!(error instanceof EmbeddingUnavailableError)) throw error
+    progress.say(`Words only, without vectors: ${error.message}`)
+  })
+  const liveVersions = createLiveVersions({ postgres, openSearch })
+  const classify = createClassify({ openSearch, encoder })
+  return async (request) => {
+    try {
+      return await classify(await classifiedTariff(liveVersions), request)
+    } catch (error) {
+      throw error instanceof RequestError ? new UserFacingError(error.message) : error
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { type Command, Option } from '@commander-js/extra-typings'
+import { runIngest } from '../../../../ingest/run.ts'
+import { regionsOf, regionsOption, wholeNumber } from '../../options.ts'
+import { withPipeline } from '../../with-pipeline.ts'
+import { chosenSource, pathOption, sourceOption } from './chosen-source.ts'
+import { namesOf, secondsSince } from './version-output.ts'
+import { deadLetterOption, withDeadLetterFile } from './with-dead-letter-file.ts'
+
+export const define = (command: Command): void => {
+  command
+    .addOption(sourceOption())
+    .addOption(pathOption())
+    .addOption(regionsOption())
+    .addOption(
+      new Option('--max-rejects <number>', 'publish although up to so many records were rejected')
+        .argParser(wholeNumber())
+        .default(0),
+    )
+    .addOption(deadLetterOption())
+    .action(async (options) => {
+      // A wrong path is reported before servers are started for it.
+      const source = await chosenSource(options, process.env)
+      await withPipeline(process.env, async (pipeline) => {
+        pipeline.progress.say(`Reading the ${source.kind} data: ${source.location}`)
+        await withDeadLetterFile(options.deadLetter, async (rejects) => {
+          const started = performance.now()
+          const versions = await runIngest(pipeline, source, rejects, {
+            regions: regionsOf(options.region),
+            maxRejects: options.maxRejects,
+          })
+          console.log(`Live after ${secondsSince(started)} s: ${namesOf(versions)}.`)
+        })
+      })
+    })
+}

@@ -1,0 +1,23 @@
+import type { DataVersion } from '../../../../ingest/versions/data-versions.ts'
+
+/** A version as `--json` prints it. */
+export const versionToJson = (version: DataVersion) => ({
+  data_version_id: version.dataVersionId,
+  region: version.region,
+  status: version.status,
+  source_kind: version.sourceKind,
+  source_location: version.sourceLocation,
+  created_at: version.createdAt,
+  published_at: version.publishedAt,
+  row_counts: version.rowCounts,
+  search_index: version.searchIndex,
+  labels_index: version.labelsIndex,
+  suggestions_index: version.suggestionsIndex,
+})
+
+/** `uk version 5, xi version 6` */
+export const namesOf = (versions: readonly DataVersion[]): string =>
+  versions.map(({ region, dataVersionId }) => `${region} version ${dataVersionId}`).join(', ')
+
+/** Seconds since `started`, a value of `performance.now()`. */
+export const secondsSince = (started: number): string => ((performance.now() - started) / 1000).toFixed(1)

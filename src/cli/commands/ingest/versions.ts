@@ -1,0 +1,25 @@
+import type { Command } from '@commander-js/extra-typings'
+import { type DataVersion, listDataVersions } from '../../../../ingest/versions/data-versions.ts'
+import { jsonOption } from '../../options.ts'
+import { printJson } from '../../print-json.ts'
+import { withPostgres } from '../../with-postgres.ts'
+import { versionToJson } from './version-output.ts'
+
+export const define = (command: Command): void => {
+  command.addOption(jsonOption()).action(async ({ json }) => {
+    const versions = await withPostgres(process.env, listDataVersions)
+    if (json) return printJson(versions.map(versionToJson))
+    if (versions.length === 0) console.log('Nothing has been ingested yet.')
+    for (const version of versions) console.log(lineOf(version))
+  })
+}
+
+const lineOf = (version: DataVersion): string =>
+  [
+    String(version.dataVersionId).padStart(5),
+    version.region,
+    version.status.padEnd(7),
+    (version.publishedAt ?? version.createdAt).toISOString(),
+    `${version.sourceKind.padEnd(6)} ${version.rowCounts?.goods_nomenclatures ?? 0} goods nomenclatures`,
+    version.searchIndex,
+  ].join('  ')

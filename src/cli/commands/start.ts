@@ -1,0 +1,50 @@
+import type { Command } from '@commander-js/extra-typings'
+import { claimLaunch } from '../../../embedded/claim-launch.ts'
+import { onNpmGone } from '../../../embedded/npm-parent.ts'
+import { prepareData } from '../../../ingest/prepare.ts'
+import { createProgress } from '../../../ingest/progress.ts'
+import { loadConfig, requireServers, type ServerConfig } from '../../config/config.ts'
+import { startService } from '../../service.ts'
+import { type LaunchedService, launch } from '../start/launch.ts'
+import { explainListenFailure, requireListenPort } from '../start/listen-port.ts'
+import { missingServers, useServers } from '../use-servers.ts'
+
+export const define = (command: Command): void => {
+  command.action(async () => {
+    onNpmGone(process.env, () => process.kill(process.pid, 'SIGTERM'))
+    // What a signal has left unfinished (a download, an ingest) would keep the process alive.
+    process.exit(await start(process.env))
+  })
+}
+
+/** Everything that a working search needs, from nothing, on this machine; returns the exit code once all has stopped. */
+async function start(env: NodeJS.ProcessEnv): Promise<number> {
+  const progress = createProgress()
+  const config = loadConfig(env)
+  if (missingServers(config).length > 0) await claimLaunch(config.port)
+  await requireListenPort(config.port, config.host)
+  return await launch({
+    startServers: async () => {
+      const servers = await useServers(env, { report: progress.say, exitOnSignals: false })
+      return { config: requireServers(servers.config), stop: servers.stop }
+    },
+    prepareData: async (servers) => {
+      const loaded = await prepareData(servers.config, progress, { wordsFirst: true })
+      if (loaded === 'complete') return null
+      return async () => void (await prepareData(servers.config, progress))
+    },
+    startService: async (servers) => await listen(servers.config),
+    report: progress.say,
+    signals: process,
+    exit: (code) => process.exit(code),
+  })
+}
+
+async function listen(config: ServerConfig): Promise<LaunchedService> {
+  try {
+    const service = await startService(config)
+    return { port: service.address.port, stop: service.stop }
+  } catch (error) {
+    throw explainListenFailure(error, config.port)
+  }
+}

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+import type { Command } from '@commander-js/extra-typings'
+import { readClassifiedSets } from '../../../eval/classified-sets.ts'
+import { evaluateClassifier } from '../../../eval/evaluate-fpo.ts'
+import { jsonOption, regionOption } from '../options.ts'
+import { printJson } from '../print-json.ts'
+import { withPipeline } from '../with-pipeline.ts'
+import { chooseSets } from './choose-sets.ts'
+import { EVAL_RESULTS, SHARED_SETS } from './paths.ts'
+
+export const define = (command: Command): void => {
+  command
+    .argument(
+      '[folders...]',
+      'sets, one CSV file each (default: ../shared/eval/fpo and ../shared/eval/search beside the checkout)',
+    )
+    .addOption(regionOption())
+    .option('--set <name>', 'this set alone')
+    .option('--out <folder>', 'where fpo.json is written (default: eval-results)')
+    .option('--misses', 'print each description whose code is not among the first five, with what came instead')
+    .addOption(jsonOption())
+    .action(async (given, { region, set, out = EVAL_RESULTS, misses = false, json }, self) => {
+      const folders = given.length > 0 ? given : ['fpo', 'search'].map((folder) => join(SHARED_SETS, folder))
+      const sets = chooseSets(await readClassifiedSets(folders), set, self)
+      const evaluation = await withPipeline(process.env, (pipeline) =>
+        evaluateClassifier(sets, { region, out: resolve(out) }, pipeline),
+      )
+      if (json) return printJson(evaluation.result)
+      if (misses) for (const line of evaluation.misses) console.log(line)
+      console.log(evaluation.tables)
+      for (const sentence of evaluation.underFloors) console.log(`Under its floor: ${sentence}.`)
+    })
+}

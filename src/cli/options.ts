@@ -1,0 +1,24 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { REGIONS, type Region } from '../tariff/region.ts'
+
+/** `--json`, of every command whose output a program may read. */
+export const jsonOption = () => new Option('--json', 'print one JSON document')
+
+/** `--region uk|xi|all`, for commands that work on both regions at once. */
+export const regionsOption = () =>
+  new Option('--region <region>', 'which tariff').choices([...REGIONS, 'all'] as const).default('all' as const)
+
+/** `--region uk|xi`, for commands that work on one. */
+export const regionOption = () =>
+  new Option('--region <region>', 'which tariff').choices(REGIONS).default('uk' as const)
+
+export const regionsOf = (choice: Region | 'all'): readonly Region[] => (choice === 'all' ? REGIONS : [choice])
+
+/** Reads a whole number of at most nine digits that lies within the bounds. */
+export const wholeNumber =
+  (from = 0, to = 999_999_999) =>
+  (value: string): number => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= from && number <= to) return number
+    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`)
+  }

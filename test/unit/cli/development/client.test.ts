@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'chai'
+import { packageRoot } from '../../../../src/config/package-root.ts'
+import { runOpentariff } from '../../../support/run-command.ts'
+
+/** What somebody would have who starts with a client of their own. */
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['es2023', 'dom'],
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    // The generated types are what is checked.
+    skipLibCheck: false,
+    types: [],
+  },
+  include: ['*.ts'],
+}
+
+const MISSPELLINGS = [
+  ['path', '/commodities/{id}', '/comodities/{id}'],
+  ['parameter', 'path: { id:', 'path: { code:'],
+  ['field', 'attributes.description', 'attributes.descripton'],
+] as const
+
+/** What the compiler complains of. */
+const compile = async (directory: string): Promise<string> => {
+  const tsc = join(packageRoot, 'node_modules', '.bin', 'tsc')
+  try {
+    return (await promisify(execFile)(tsc, ['-p', '.'], { cwd: directory })).stdout
+  } catch (error) {
+    return (error as { readonly stdout: string }).stdout
+  }
+}
+
+describe('a TypeScript client', function () {
+  // The compiler reads a megabyte of types.
+  this.timeout(120_000)
+
+  let directory: string
+  let source: string
+  /** Of the compiler, about the example, the generated types, and the example with a mistake. */
+  let complaints: string
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'opentariff-client-'))
+    await symlink(join(packageRoot, 'node_modules'), join(directory, 'node_modules'))
+    await writeFile(join(directory, 'tsconfig.json'), JSON.stringify(TSCONFIG))
+    await writeFile(join(directory, 'package.json'), JSON.stringify({ type: 'module' }))
+    const generated = await runOpentariff(['client', join(directory, 'opentariff.d.ts')], {})
+    expect(generated.exitCode, generated.stderr).to.equal(0)
+    const docs = await readFile(join(packageRoot, 'docs', 'api.md'), 'utf8')
+    source = /```ts\n(import createClient from[^`]+)```/.exec(docs)?.[1] ?? ''
+    await writeFile(join(directory, 'use.ts'), source)
+    for (const [name, right, wrong] of MISSPELLINGS) {
+      expect(source).to.include(right)
+      await writeFile(join(directory, `${name}.ts`), source.replace(right, wrong))
+    }
+    complaints = await compile(directory)
+  })
+
+  after(() => rm(directory, { recursive: true, force: true }))
+
+  it('is five lines in docs/api.md, which compile', () => {
+    expect(source.trim().split('\n')).to.have.length(5)
+    expect(complaints).not.to.match(/^(?:use|opentariff\.d)\.ts/m)
+  })
+
+  for (const [name] of MISSPELLINGS) {
+    it(`knows every ${name}: one misspelt does not compile`, () => {
+      expect(complaints).to.match(new RegExp(`^${name}\\.ts`, 'm'))
+    })
+  }
+
+  it('is written to a file that must be named', async () => {
+    const { exitCode, stderr } = await runOpentariff(['client'], {})
+    expect(exitCode).to.equal(2)
+    expect(stderr).to.include("missing required argument 'file'")
+  })
+})
