@@ -159,8 +159,8 @@ export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
       HOST: '127.0.0.1',
     }
 
-    const ingestMain = join(packageRoot, 'ingest', 'main.ts')
-    const ingest = { file: process.execPath, args: ['--import', 'tsx', ingestMain, 'prepare'], env }
+    const main = join(packageRoot, 'src', 'cli', 'main.ts')
+    const ingest = { file: process.execPath, args: ['--import', 'tsx', main, 'ingest', 'prepare'], env }
     if ((await runChild(ingest, signal)) !== 0) return ONE_FAILED
 
     const logPath = join(directory, 'service.log')
