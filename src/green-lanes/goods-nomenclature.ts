@@ -9,7 +9,6 @@ import {
 import { isHeading } from '../tariff/codes.ts'
 import { ancestorsOf, descendantsOf, isDeclarable } from '../tariff/tree.ts'
 import type { CodeLists } from '../tariff-data/code-lists.ts'
-import { unknownArea } from '../tariff-data/geographical-areas/area-filter.ts'
 import type { NomenclatureNode, NomenclatureTree } from '../tariff-data/nomenclature/trees.ts'
 import type { TariffLists } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
@@ -42,7 +41,7 @@ export interface Item extends ItemRow {
  * The row that an item id names: of several, the one with the lowest suffix, then indent. Of headings, only those that
  * goods can be declared under. Null if there is none.
  */
-export function findItem(tree: NomenclatureTree, itemId: string): NomenclatureNode | null {
+export function itemIn(tree: NomenclatureTree, itemId: string): NomenclatureNode | null {
   const isOfHeading = itemId.endsWith('000000')
   const [lowest] = tree.nodes
     .filter(({ row }) => row.goodsNomenclatureItemId === itemId)
@@ -56,23 +55,19 @@ const indentOf = ({ row }: NomenclatureNode): number => row.numberIndents
 const sidsOf = (nodes: readonly NomenclatureNode[]): readonly number[] =>
   nodes.map(({ row }) => row.goodsNomenclatureSid)
 
-/** All rows whose measures an item's categorisation depends on. */
-export const rowsAround = (node: NomenclatureNode): readonly NomenclatureNode[] => [
-  ...ancestorsOf(node),
-  node,
-  ...descendantsOf(node),
-]
+/** goods_nomenclature_sids of an item, its ancestors and descendants: its categorisation depends on their measures. */
+export const sidsAround = (node: NomenclatureNode): readonly number[] =>
+  sidsOf([...ancestorsOf(node), node, ...descendantsOf(node)])
 
 interface Lists extends Pick<TariffLists, 'codeLists' | 'areas'> {
   readonly catalogue: Catalogue
 }
 
-/** Throws a `RequestError` for an area that is not in the tariff. */
-export function checkArea(areaId: string | undefined, { areas }: Pick<Lists, 'areas'>): void {
-  if (areaId !== undefined && !areas.has(areaId)) throw unknownArea(areaId)
-}
-
-/** The item of a node from the measures of {@link rowsAround}, as far as they count for goods of an area, if given. */
+/**
+ * The item of a node.
+ * @param rows The measures of {@link sidsAround}
+ * @param areaId Leaves out measures that do not count for goods of this area
+ */
 export function itemOf(
   node: NomenclatureNode,
   rows: readonly MeasureRow[],

@@ -28,16 +28,7 @@ export interface AssessmentContext extends Pick<TariffLists, 'codeLists' | 'area
 }
 
 /** The id that the public service gives to the same assessment. */
-export function idOf(assessment: CategoryAssessment): string {
-  const before = ids.get(assessment)
-  if (before !== undefined) return before
-  const id = contentId(assessment.key)
-  ids.set(assessment, id)
-  return id
-}
-
-/** Each assessment is named several times. */
-const ids = new WeakMap<CategoryAssessment, string>()
+export const idOf = ({ key }: CategoryAssessment): string => contentId(key)
 
 export const presentTheme = (row: ThemeRow): ResourceOf<typeof theme> => ({
   id: row.id,

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { greenLanesAccess } from '../http/auth/keyed-access.ts'
 import type { Route } from '../http/define-route.ts'
 import { notFound } from '../http/not-found.ts'
-import type { JsonApiDocument } from '../json-api/document.ts'
 import { Included } from '../json-api/included.ts'
 import type { AnyResource } from '../json-api/resource.ts'
 import { headingIdOf } from '../tariff/codes.ts'
-import { readHeadingTree } from '../tariff-data/nomenclature/trees.ts'
+import { checkedArea } from '../tariff-data/geographical-areas/area-filter.ts'
+import { type NomenclatureNode, readHeadingTree } from '../tariff-data/nomenclature/trees.ts'
 import { TARIFF_LISTS } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import { ASSESSMENT_LIST } from './assessment-list.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { interfaceChangesRoute } from './changes/route.ts'
 import { ASSESSMENT_LIST_EXAMPLE, ITEM_EXAMPLE, THEME_LIST_EXAMPLE } from './example.ts'
-import { checkArea, findItem, itemOf, rowsAround } from './goods-nomenclature.ts'
+import { itemIn, itemOf, sidsAround } from './goods-nomenclature.ts'
 import { type CategorisationDependencies, type GreenLanesDependencies, greenLanesRoute } from './green-lanes-route.ts'
 import { findExemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength, noFilters } from './parameters.ts'
 import { presentTheme } from './present-assessment.ts'
@@ -61,13 +61,6 @@ const assessmentsRoute = (dependencies: CategorisationDependencies): Route =>
     answer: ({ tariff }) => tariff.data.get(ASSESSMENT_LIST, tariff.asOf),
   })
 
-/** What is asked about an item. */
-interface ItemQuestion {
-  readonly id: string
-  readonly areaId?: string | undefined
-  readonly exemptions: readonly string[]
-}
-
 const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route =>
   greenLanesRoute(dependencies, {
     path: '/goods_nomenclatures/:id',
@@ -80,24 +73,21 @@ const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route
     document: goodsNomenclatureDocument,
     example: ITEM_EXAMPLE,
     answer: async ({ tariff, params, query }) => {
-      const areaId = query['filter[geographical_area_id]'] || undefined
-      const exemptions = query['filter[exemptions]'] ?? []
-      return answerItem(tariff, { id: params.id, areaId, exemptions })
+      const goods = { areaId: await checkedArea(tariff, query), exemptions: query['filter[exemptions]'] ?? [] }
+      const node = await findItem(tariff, params.id.padEnd(10, '0'))
+      const [catalogue, lists] = await Promise.all([tariff.data.get(CATALOGUE), tariff.data.get(TARIFF_LISTS)])
+      const rows = await readMeasures(tariff, sidsAround(node), catalogue)
+      const item = itemOf(node, rows, goods.areaId, { catalogue, ...lists }, tariff)
+      return presentItem(item, { catalogue, ...lists, included: new Included<AnyResource>() }, goods)
     },
   })
 
-async function answerItem(tariff: TariffDay, { id, areaId, exemptions }: ItemQuestion): Promise<JsonApiDocument> {
-  const itemId = id.padEnd(10, '0')
-  const [catalogue, lists] = await Promise.all([tariff.data.get(CATALOGUE), tariff.data.get(TARIFF_LISTS)])
-  checkArea(areaId, lists)
+/** Throws a `RequestError` if there is no such item on the day. */
+async function findItem(tariff: TariffDay, itemId: string): Promise<NomenclatureNode> {
   const tree = await readHeadingTree(tariff, headingIdOf(itemId))
-  const node = findItem(tree, itemId)
+  const node = itemIn(tree, itemId)
   if (node === null) throw missingItem(itemId, tariff)
-  const sids = rowsAround(node).map(({ row }) => row.goodsNomenclatureSid)
-  const rows = await readMeasures(tariff, sids, catalogue)
-  const item = itemOf(node, rows, areaId, { catalogue, ...lists }, tariff)
-  const context = { catalogue, ...lists, included: new Included<AnyResource>() }
-  return presentItem(item, context, { areaId, exemptions })
+  return node
 }
 
 const missingItem = (itemId: string, { asOf }: TariffDay) =>

@@ -1,5 +1,6 @@
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
+import type { TariffDay } from '../versions/tariff-day.ts'
 import { defineDerived } from '../versions/version-data.ts'
 import { type CodeListRows, type CodeLists, codeListColumns, codeListsOf } from './code-lists.ts'
 import {
@@ -15,6 +16,7 @@ import {
   measureDetailsOf,
 } from './measures/details.ts'
 import {
+  type ChapterContext,
   type ChapterContextLists,
   type ChapterContexts,
   chapterContextColumns,
@@ -36,6 +38,16 @@ export const TARIFF_LISTS = defineDerived<TariffLists>({
   name: 'tariff_lists',
   load: ({ postgres, version }) => readTariffLists(postgres, version.dataVersionId),
 })
+
+/**
+ * The context of a chapter on the day, with the footnotes of the rows with the given goods_nomenclature_sids. Null if no
+ * section has the chapter.
+ */
+export const readChapterContext = async (
+  { data, asOf }: TariffDay,
+  chapterId: string,
+  sids: readonly number[],
+): Promise<ChapterContext | null> => (await data.get(TARIFF_LISTS)).chapterContext(chapterId, sids, asOf)
 
 type Lists = CodeListRows & GeographicalAreaLists & ChapterContextLists & MeasureDetailLists
 

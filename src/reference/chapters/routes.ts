@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
+import type { RequestError } from '../../http/request-error.ts'
 import { isChapter } from '../../tariff/codes.ts'
-import { ALL_CHAPTERS, readChapterTree, readTree } from '../../tariff-data/nomenclature/trees.ts'
+import { ALL_CHAPTERS, type NomenclatureNode, readChapterTree, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId } from '../../tariff-data/resources/codes.ts'
-import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
-import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { chapterNoteId, presentChapter, presentChapters } from './present.ts'
@@ -41,13 +42,9 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     example: CHAPTER,
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
-      const [tree, { chapterContext }] = await Promise.all([readChapterTree(tariff, id), tariff.data.get(TARIFF_LISTS)])
-      const context = chapterContext(id, [], tariff.asOf)
-      const node = tree.nodes.find(({ row }) => isChapter(row))
-      if (!node || !context) {
-        throw await missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', listOf(address.path))
-      }
-      return presentChapter(node, context, tariff.region)
+      const [chapter, context] = await Promise.all([findChapter(tariff, id), readChapterContext(tariff, id, [])])
+      if (chapter === null || context === null) throw await missingChapter(tariff, id, address.path)
+      return presentChapter(chapter, context, tariff.region)
     },
   }),
   ...plainRoutes(dependencies, {
@@ -67,12 +64,9 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     },
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
-      const context = (await tariff.data.get(TARIFF_LISTS)).chapterContext(id, [], tariff.asOf)
+      const context = await readChapterContext(tariff, id, [])
       if (context === null || context.chapterNote === null) {
-        const tree = await readChapterTree(tariff, id)
-        if (!tree.nodes.some(({ row }) => isChapter(row))) {
-          throw await missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', listOf(address.path))
-        }
+        if ((await findChapter(tariff, id)) === null) throw await missingChapter(tariff, id, address.path)
         const chapter = `${listOf(address.path)}/${id}`
         throw notFound(`Chapter ${id} has no note. ${chapter} shows the chapter itself.`, chapter)
       }
@@ -82,6 +76,14 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     },
   }),
 ]
+
+async function findChapter(tariff: TariffDay, id: string): Promise<NomenclatureNode | null> {
+  const { nodes } = await readChapterTree(tariff, id)
+  return nodes.find(({ row }) => isChapter(row)) ?? null
+}
+
+const missingChapter = (tariff: TariffDay, id: string, path: string): Promise<RequestError> =>
+  missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', listOf(path))
 
 /** `/uk/api/v2/chapters/01` → `/uk/api/v2/chapters` */
 const listOf = (path: string): string => path.replace(/\/chapters\/.*$/, '/chapters')

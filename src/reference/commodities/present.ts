@@ -11,7 +11,9 @@ import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import { type DeclarableMeasures, dutyCalculatorMetaOf, includeDeclarableMeasures } from '../measures/declarable.ts'
+import { dutyCalculatorMetaOf } from '../measures/duty-calculator-meta.ts'
+import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
+import type { DeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,
   presentChapterAbove,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { chapterIdOf, headingIdOf, isChapter } from '../../tariff/codes.ts'
-import { ancestorsOf, isDeclarable } from '../../tariff/tree.ts'
+import { isDeclarable } from '../../tariff/tree.ts'
 import { areaFilter, chosenArea } from '../../tariff-data/geographical-areas/area-filter.ts'
-import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
+import { lineageSids, type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'
-import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { readDeclarableMeasures } from '../measures/declarable.ts'
+import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { readDeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { COMMODITY_EXAMPLE } from './example.ts'
 import { missingCommodity } from './missing.ts'
@@ -25,17 +26,24 @@ export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly
     document: commodityDocument,
     example: COMMODITY_EXAMPLE,
     answer: async ({ tariff, params, query }) => {
-      const tree = await readHeadingTree(tariff, headingIdOf(params.id))
-      // The tree of a heading holds nothing of the chapter but its own row, which then looks undivided.
-      const node = tree.nodes.find(
-        (candidate) =>
-          candidate.row.goodsNomenclatureItemId === params.id && isDeclarable(candidate) && !isChapter(candidate.row),
-      )
-      if (node === undefined) throw await missingCommodity(tariff, params.id)
-      const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
+      const node = await findCommodity(tariff, params.id)
+      if (node === null) throw await missingCommodity(tariff, params.id)
       const measures = await readDeclarableMeasures(tariff, node, chosenArea(query))
-      const context = measures.lists.chapterContext(chapterIdOf(params.id), sids, tariff.asOf)
+      const context = await readChapterContext(tariff, chapterIdOf(params.id), lineageSids(node))
       if (context === null) throw await missingCommodity(tariff, params.id)
       return presentCommodity(tariff, node, context, measures)
     },
   })
+
+/** The row with an item id, if goods can be declared under it on the day. */
+async function findCommodity(tariff: TariffDay, goodsNomenclatureItemId: string): Promise<NomenclatureNode | null> {
+  const { nodes } = await readHeadingTree(tariff, headingIdOf(goodsNomenclatureItemId))
+  const commodity = nodes.find(
+    (node) =>
+      node.row.goodsNomenclatureItemId === goodsNomenclatureItemId &&
+      isDeclarable(node) &&
+      // In the tree of a heading, the chapter has no headings below it and looks declarable.
+      !isChapter(node.row),
+  )
+  return commodity ?? null
+}

@@ -9,8 +9,10 @@ import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import { type DeclarableMeasures, dutyCalculatorMetaOf, includeDeclarableMeasures } from '../measures/declarable.ts'
+import { dutyCalculatorMetaOf } from '../measures/duty-calculator-meta.ts'
 import type { OverviewMeasure } from '../measures/overview-measures.ts'
+import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
+import type { DeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,
   includeCommodities,
@@ -20,19 +22,26 @@ import {
 } from '../nomenclature/present.ts'
 import type { declarableHeading, heading } from './resources.ts'
 
+/** A heading and the chapter that it belongs to. */
+export interface HeadingPlace {
+  readonly heading: NomenclatureNode
+  readonly chapter: NomenclatureNode
+}
+
+/** `declarable`: the measures of a heading under which goods can be declared. */
 export function presentHeading(
-  node: NomenclatureNode,
-  chapterNode: NomenclatureNode,
+  tariff: TariffDay,
+  place: HeadingPlace,
   context: ChapterContext,
   measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
   declarable: DeclarableMeasures | null,
-  tariff: TariffDay,
 ): JsonApiDocument {
   const { region } = tariff
+  const node = place.heading
   const { row } = node
   const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
   const section = presentSectionAbove(context)
-  const chapter = presentChapterAboveHeading(chapterNode, context, region)
+  const chapter = presentChapterAboveHeading(place.chapter, context, region)
   const footnotes = context.footnotes.map(presentFootnote)
   const commodities = descendantsOf(node)
   const included = new Included<AnyResource>()

@@ -2,64 +2,57 @@ import { asShared, asSharedRun } from '../../json-api/document-bytes.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import { defineDerivedByKey } from '../../versions/version-data.ts'
 import type { geographicalArea } from './resources.ts'
 
 type AreaResource = ResourceOf<typeof geographicalArea>
 
-/** Today, and a few days that clients look at: each holds some 100 KB. */
-const DAYS_KEPT = 4
-
-/** The resources of a day: each by itself, and each with all that come along with it. */
-interface AreaResources {
-  readonly single: Map<string, AreaResource>
-  readonly withMembers: Map<string, readonly AreaResource[]>
+/** The resources of the areas of a day. */
+export interface AreaResources {
+  /** An area after its members, members of members included, each once. */
+  withMembers(geographicalAreaId: string): readonly AreaResource[]
 }
-
-const known = new WeakMap<GeographicalAreas, Map<IsoDate, AreaResources>>()
 
 /**
- * An area after its members on a day, members of members included, each once. Made once for a version and a day: nearly
- * every measure names one of a few groups, and that of all countries is nine tenths of most answers.
+ * By day. Nearly every measure names one of a few groups, and the group of all countries is nine tenths of most answers.
+ * Most requests are about today; a day takes some 100 KB.
  */
-export function areaWithMembers(
-  areas: GeographicalAreas,
-  date: IsoDate,
-  geographicalAreaId: string,
-): readonly AreaResource[] {
-  const resources = resourcesOf(areas, date)
-  const before = resources.withMembers.get(geographicalAreaId)
-  if (before !== undefined) return before
+export const AREA_RESOURCES = defineDerivedByKey<IsoDate, AreaResources>({
+  name: 'area_resources',
+  maxEntries: 4,
+  load: async ({ data }, date) => createAreaResources((await data.get(TARIFF_LISTS)).areas, date),
+})
+
+/** Each area is presented when it is first needed. */
+function createAreaResources(areas: GeographicalAreas, date: IsoDate): AreaResources {
+  const presented = new Map<string, AreaResource>()
+  const runs = new Map<string, readonly AreaResource[]>()
+  const resourceOf = (id: string): AreaResource => {
+    const resource = presented.get(id) ?? asShared(presentArea(areas, date, id))
+    presented.set(id, resource)
+    return resource
+  }
+  return {
+    withMembers: (geographicalAreaId) => {
+      const run = runs.get(geographicalAreaId) ?? asSharedRun(membersFirst(geographicalAreaId, resourceOf))
+      runs.set(geographicalAreaId, run)
+      return run
+    },
+  }
+}
+
+/** An area after all areas below it, each once. */
+function membersFirst(geographicalAreaId: string, resourceOf: (id: string) => AreaResource): readonly AreaResource[] {
   const visited = new Set<string>()
   const visit = (id: string): readonly AreaResource[] => {
-    // Before its members: a group can contain groups, and the data is not trusted to have no circle.
+    // Before its members: a group can contain groups, and nothing in the data rules out a circle.
     if (visited.has(id)) return []
     visited.add(id)
-    const area = areaResource(areas, date, resources, id)
+    const area = resourceOf(id)
     return [...area.relationships.children_geographical_areas.data.flatMap((member) => visit(member.id)), area]
   }
-  const run = asSharedRun(visit(geographicalAreaId))
-  resources.withMembers.set(geographicalAreaId, run)
-  return run
-}
-
-function areaResource(areas: GeographicalAreas, date: IsoDate, { single }: AreaResources, id: string): AreaResource {
-  const before = single.get(id)
-  if (before !== undefined) return before
-  const area = asShared(presentArea(areas, date, id))
-  single.set(id, area)
-  return area
-}
-
-function resourcesOf(areas: GeographicalAreas, date: IsoDate): AreaResources {
-  const days = known.get(areas) ?? new Map<IsoDate, AreaResources>()
-  known.set(areas, days)
-  const resources = days.get(date) ?? { single: new Map(), withMembers: new Map() }
-  days.set(date, resources)
-  for (const oldest of days.keys()) {
-    if (days.size <= DAYS_KEPT) break
-    days.delete(oldest)
-  }
-  return resources
+  return visit(geographicalAreaId)
 }
 
 function presentArea(areas: GeographicalAreas, date: IsoDate, geographicalAreaId: string): AreaResource {

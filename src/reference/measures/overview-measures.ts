@@ -2,17 +2,16 @@ import { groupBy } from '../../collections/group-by.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import { OVERVIEW_MEASURE_TYPES } from '../../tariff/measure-type.ts'
-import { ancestorsOf } from '../../tariff/tree.ts'
 import type { CodeLists } from '../../tariff-data/code-lists.ts'
 import { dutyOf } from '../../tariff-data/measures/duty.ts'
 import { type OverviewMeasureRow, readOverviewMeasures } from '../../tariff-data/measures/query.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
+import { lineageSids, type NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import type { measureType } from '../../tariff-data/resources/measure-type.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { dutyExpression, overviewAdditionalCode, overviewMeasure } from './overview-resources.ts'
-import { presentAdditionalCode, presentDutyExpression } from './present.ts'
+import { presentAdditionalCode, presentDutyExpression } from './present-codes.ts'
 
 /** A measure as a heading or subheading shows it beside its commodities, with what it refers to. */
 export interface OverviewMeasure {
@@ -30,9 +29,10 @@ export async function overviewMeasures(
   tariff: TariffDay,
   nodes: readonly NomenclatureNode[],
 ): Promise<ReadonlyMap<number, readonly OverviewMeasure[]>> {
+  if (nodes.length === 0) return new Map()
   const lineages = nodes.map((node) => ({
     node,
-    sids: [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid),
+    sids: lineageSids(node),
   }))
   const [{ codeLists }, rows] = await Promise.all([
     tariff.data.get(TARIFF_LISTS),

@@ -4,11 +4,10 @@ import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
-import type { MeasureDetails } from '../../tariff-data/measures/details.ts'
 import type { MeasureRow } from '../../tariff-data/measures/query.ts'
-import type { TariffLists } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import { includeMeasureParts } from './present.ts'
+import type { MeasureReferences } from './measure-references.ts'
+import { includeMeasureParts } from './present-measure.ts'
 import type { MeasureSurroundings } from './query-single.ts'
 import type { measureGoodsNomenclature, quotaOrderNumber, singleMeasure } from './resources.ts'
 
@@ -17,14 +16,13 @@ export function presentSingleMeasure(
   tariff: TariffDay,
   measure: MeasureRow,
   surroundings: MeasureSurroundings,
-  lists: TariffLists,
-  details: MeasureDetails,
+  references: MeasureReferences,
 ): JsonApiDocument {
   const included = new Included<AnyResource>()
   const goods = presentGoods(surroundings, tariff)
   const quota = presentQuota(surroundings, measure.ordernumber)
   included.add(...[goods, quota].filter((resource) => resource !== null))
-  const parts = includeMeasureParts(measure, { tariff, lists, details, included, includedAreas: new Set() })
+  const parts = includeMeasureParts(measure, { ...references, tariff, included, includedAreas: new Set() })
   const data: ResourceOf<typeof singleMeasure> = {
     id: String(measure.measure_sid),
     type: 'measure',

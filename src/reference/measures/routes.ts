@@ -3,12 +3,11 @@ import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import type { RequestError } from '../../http/request-error.ts'
 import { defineDocument } from '../../json-api/document.ts'
-import { readDetails } from '../../tariff-data/measures/details.ts'
 import { readMeasure } from '../../tariff-data/measures/query.ts'
-import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { MEASURE_EXAMPLE } from './example.ts'
+import { readMeasureReferences } from './measure-references.ts'
 import { presentSingleMeasure } from './present-single.ts'
 import { type MeasureSurroundings, readSurroundings } from './query-single.ts'
 import { SINGLE_MEASURE_PARTS, singleMeasure } from './resources.ts'
@@ -34,9 +33,8 @@ export const measureRoutes = (dependencies: TariffRouteDependencies): readonly R
       const surroundings = await readSurroundings(tariff, sid)
       const measure = surroundings && (await readMeasure(tariff, sid, surroundings.goods_nomenclature_sid))
       if (surroundings === null || measure === null) throw missingMeasure(sid, surroundings, tariff.asOf, address.path)
-      const lists = await tariff.data.get(TARIFF_LISTS)
-      const details = await readDetails(tariff, [measure], lists.measureDetails)
-      return presentSingleMeasure(tariff, measure, surroundings, lists, details)
+      const references = await readMeasureReferences(tariff, [measure])
+      return presentSingleMeasure(tariff, measure, surroundings, references)
     },
   })
 

@@ -1,4 +1,3 @@
-import { asShared } from '../../json-api/document-bytes.ts'
 import type { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
@@ -29,40 +28,24 @@ export const presentGuide = ({ id, title, url }: Guide): ResourceOf<typeof guide
   attributes: { title, url },
 })
 
-type SectionAbove = ResourceOf<typeof sectionAbove>
-type ChapterAbove = ResourceOf<typeof chapterAbove>
+export const presentSectionAbove = ({ section, sectionNote }: ChapterContext): ResourceOf<typeof sectionAbove> => ({
+  id: String(section.id),
+  type: 'section',
+  attributes: {
+    numeral: section.numeral,
+    title: section.title,
+    position: section.position,
+    section_note: sectionNote,
+  },
+})
 
-/** Sections and chapters as they were presented before: both are in memory, and their notes are long. */
-const sectionsAbove = new WeakMap<ChapterContext['section'], SectionAbove>()
-const chaptersAbove = new WeakMap<NomenclatureNode['row'], ChapterAbove>()
-
-export const presentSectionAbove = ({ section, sectionNote }: ChapterContext): SectionAbove => {
-  const before = sectionsAbove.get(section)
-  if (before !== undefined) return before
-  const resource = asShared<SectionAbove>({
-    id: String(section.id),
-    type: 'section',
-    attributes: {
-      numeral: section.numeral,
-      title: section.title,
-      position: section.position,
-      section_note: sectionNote,
-    },
-  })
-  sectionsAbove.set(section, resource)
-  return resource
-}
-
-/** A row belongs to one version: what stands around it is the same whenever it is asked for. */
 export const presentChapterAbove = (
   { row }: NomenclatureNode,
   context: ChapterContext,
   region: Region,
-): ChapterAbove => {
-  const before = chaptersAbove.get(row)
-  if (before !== undefined) return before
+): ResourceOf<typeof chapterAbove> => {
   const { description, formattedDescription } = describe(row.description, region)
-  const resource = asShared<ChapterAbove>({
+  return {
     id: String(row.goodsNomenclatureSid),
     type: 'chapter',
     attributes: {
@@ -73,9 +56,7 @@ export const presentChapterAbove = (
       chapter_note: context.chapterNote,
     },
     relationships: { guides: { data: context.guides.map((entry) => refTo(presentGuide(entry))) } },
-  })
-  chaptersAbove.set(row, resource)
-  return resource
+  }
 }
 
 export const presentChapterAboveHeading = (

@@ -5,7 +5,7 @@ import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import type { ReferredRow } from '../code-search/goods.ts'
 import { includeLinkedMeasure, type Linked, presentArea, presentClassifiedGoods } from '../code-search/present.ts'
-import { presentDefinition } from '../measures/present.ts'
+import { presentDefinition } from '../measures/present-quota-definition.ts'
 import type { OriginRow, QuotaRow } from './query.ts'
 import type {
   quotaOrderNumberOrigin,

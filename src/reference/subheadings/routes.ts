@@ -12,19 +12,20 @@ import {
 import { resourcePath } from '../../tariff/resource-path.ts'
 import { ancestorsOf, classOf, descendantsOf } from '../../tariff/tree.ts'
 import { type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
-import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { SUBHEADING_EXAMPLE } from './example.ts'
-import { presentSubheading } from './present.ts'
+import { presentSubheading, type SubheadingPlace } from './present.ts'
 import { subheadingDocument } from './resources.ts'
 
 /** `0101210000-10`, or the item id alone for suffix 80. */
 const subheadingId = z
   .string()
   .regex(/^\d{10}(-\d{2})?$/, 'A subheading is an item id and a suffix, such as 0101210000-10.')
+  .transform((id) => ({ itemId: id.slice(0, 10), suffix: id.slice(11) || PRODUCT_LINE_SUFFIX }))
 
 export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
@@ -37,38 +38,37 @@ export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonl
     document: subheadingDocument,
     example: SUBHEADING_EXAMPLE,
     answer: async ({ tariff, params, address }) => {
-      const [itemId = '', suffix = PRODUCT_LINE_SUFFIX] = params.subheading_id.split('-')
-      const tree = await readHeadingTree(tariff, headingIdOf(itemId))
-      const rows = tree.nodes.filter(
-        ({ row }) => row.goodsNomenclatureItemId === itemId && row.productlineSuffix === suffix,
-      )
-      // A code and suffix can occur twice; the one that is divided is meant.
+      const { itemId, suffix } = params.subheading_id
+      const rows = await findRows(tariff, itemId, suffix)
+      // Two rows can share code and suffix: the one with rows below it is the subheading.
       const node = rows.find((candidate) => classOf(candidate) === 'subheading')
       if (!node) throw await notASubheading(tariff, rows[0], itemId, suffix, address.path)
-
-      const ancestors = ancestorsOf(node)
-      const chapter = ancestors.find(({ row }) => isChapter(row))
-      const heading = ancestors.find(({ row }) => isHeading(row))
-      const commodities = [...ancestors.filter(({ row }) => row.numberIndents > 0), node, ...descendantsOf(node)]
-      const [{ chapterContext }, measures] = await Promise.all([
-        tariff.data.get(TARIFF_LISTS),
-        overviewMeasures(tariff, commodities),
-      ])
-      const context = chapterContext(chapterIdOf(itemId), [node.row.goodsNomenclatureSid], tariff.asOf)
-      if (!chapter || !context || (!heading && !isSubChapter(node.row))) {
+      const place = placeOf(node)
+      const context = place && (await readChapterContext(tariff, chapterIdOf(itemId), [node.row.goodsNomenclatureSid]))
+      if (!place || !context) {
         throw notFound(
           `Subheading ${itemId}-${suffix} has no heading in force on ${tariff.asOf}. Try another \`as_of\`.`,
         )
       }
-      return presentSubheading(
-        node,
-        { chapter, heading: heading ?? null, commodities },
-        context,
-        measures,
-        tariff.region,
-      )
+      const measures = await overviewMeasures(tariff, place.commodities)
+      return presentSubheading(node, place, context, measures, tariff.region)
     },
   })
+
+async function findRows(tariff: TariffDay, itemId: string, suffix: string): Promise<readonly NomenclatureNode[]> {
+  const { nodes } = await readHeadingTree(tariff, headingIdOf(itemId))
+  return nodes.filter(({ row }) => row.goodsNomenclatureItemId === itemId && row.productlineSuffix === suffix)
+}
+
+/** Null if the chapter, or a heading that the subheading needs, is not in force. */
+function placeOf(node: NomenclatureNode): SubheadingPlace | null {
+  const ancestors = ancestorsOf(node)
+  const chapter = ancestors.find(({ row }) => isChapter(row))
+  const heading = ancestors.find(({ row }) => isHeading(row)) ?? null
+  if (!chapter || (!heading && !isSubChapter(node.row))) return null
+  const between = ancestors.filter(({ row }) => row.numberIndents > 0)
+  return { chapter, heading, commodities: [...between, node, ...descendantsOf(node)] }
+}
 
 async function notASubheading(
   tariff: TariffDay,

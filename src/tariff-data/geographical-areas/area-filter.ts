@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { RequestError } from '../../http/request-error.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
+import { TARIFF_LISTS } from '../tariff-lists.ts'
 
 /** Name of the query parameter that narrows measures to those of an area. */
 const PARAMETER = 'filter[geographical_area_id]'
@@ -13,8 +15,17 @@ export const areaFilter = {
   }),
 } as const
 
-export const chosenArea = (query: { readonly [PARAMETER]?: string | undefined }): string | undefined =>
-  query[PARAMETER] || undefined
+type AreaQuery = { readonly [PARAMETER]?: string | undefined }
+
+/** The area whose measures are wanted; undefined if all are. */
+export const chosenArea = (query: AreaQuery): string | undefined => query[PARAMETER] || undefined
+
+/** {@link chosenArea}, which has to be an area of the tariff. Throws a `RequestError` for any other. */
+export async function checkedArea({ data }: TariffDay, query: AreaQuery): Promise<string | undefined> {
+  const areaId = chosenArea(query)
+  if (areaId === undefined || (await data.get(TARIFF_LISTS)).areas.has(areaId)) return areaId
+  throw unknownArea(areaId)
+}
 
 export const unknownArea = (areaId: string): RequestError =>
   new RequestError({

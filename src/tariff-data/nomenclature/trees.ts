@@ -1,6 +1,6 @@
 import { sql } from '../../postgres/sql.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
-import { buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
+import { ancestorsOf, buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { CHAPTERS, HEADING_TREES } from './chapter-rows.ts'
 import { historyOnDay } from './history-on-day.ts'
@@ -8,6 +8,10 @@ import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
 
 export type NomenclatureTree = Tree<DescribedRow>
 export type NomenclatureNode = TreeNode<DescribedRow>
+
+/** goods_nomenclature_sids of the ancestors of a row, from the chapter down, and of the row itself. */
+export const lineageSids = (node: NomenclatureNode): readonly number[] =>
+  [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
 
 /** Item ids from the first to the last, both included. */
 export type CodeRange = readonly [first: string, last: string]
