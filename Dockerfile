@@ -3,12 +3,12 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The install scripts of development tools (servers for a machine without containers) have nothing to do in an image.
+# Without install scripts: they are those of development tools, such as the embedded servers.
 RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY ingest ingest
-# Compiled because the commands can start servers of its own; not used in the image.
+# Compiled because commands can start embedded servers; not used in the image.
 COPY embedded embedded
 RUN npm run build
 
@@ -23,18 +23,18 @@ WORKDIR /app
 COPY package.json LICENSE ./
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
-# What the code reads beside itself, found from the folder that holds package.json.
+# Files that the code reads at run time, found from the folder that holds package.json.
 COPY index-mappings index-mappings
 COPY migrations migrations
 COPY models models
 COPY synonyms synonyms
 COPY ingest/sample ingest/sample
-# The command line, by its name: `docker compose exec service opentariff keys list`.
+# The command line on the PATH: `docker compose exec service opentariff keys list`.
 RUN chmod +x dist/src/cli/main.js && ln -s /app/dist/src/cli/main.js /usr/local/bin/opentariff
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# The slim image has no curl. Alive, not ready: a database that is down is no reason to restart the service.
+# The slim image has no curl. Liveness, not readiness: a database that is down is no reason to restart the service.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["opentariff", "serve"]

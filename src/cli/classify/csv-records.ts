@@ -13,8 +13,8 @@ const QUOTE = 0x22
 const NEW_LINE = 0x0a
 
 /**
- * Counts the records of a CSV file without reading what they say: a line break ends one unless it is quoted, and every
- * quote that stands for itself is doubled.
+ * Counts the records of a CSV file without parsing them: a line break ends a record unless it is inside quotes, and a
+ * quote inside quotes is doubled.
  */
 export async function countRecords(path: string): Promise<Records> {
   let count = 0

@@ -1,4 +1,4 @@
-/** Something that was started and can be stopped in order. */
+/** A part that was started and can be stopped in order. */
 export interface Stoppable {
   stop(): Promise<unknown>
 }
@@ -19,53 +19,53 @@ type LaunchSignal = keyof typeof SIGNAL_CODES
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
 
 /**
- * A second signal within this time is the same one: Ctrl-C reaches us from the terminal and, once more, from npm.
- * A person who really wants it at once has not even read our first line by then.
+ * A second signal within this time counts as the same one: Ctrl-C arrives from the terminal and, once more, from npm. A
+ * person who repeats it to end the process at once takes longer.
  */
 const SAME_SIGNAL_MS = 500
 
-/** What `npm start` is made of. */
+/** The steps of `opentariff start`. */
 export interface LaunchParts<Servers extends Stoppable> {
   startServers(): Promise<Servers>
-  /** Returns what may go on once the service answers: `npm start` need not wait for it. */
+  /** Returns work that may continue in the background once the service listens; null if there is none. */
   prepareData(servers: Servers): Promise<(() => Promise<void>) | null>
   startService(servers: Servers): Promise<LaunchedService>
   readonly report: (line: string) => void
   readonly signals: SignalSource
-  /** Ends the process at once, whatever is going on: for who signals twice. */
+  /** Ends the process at once, whatever is going on, on a second signal. */
   readonly exit: (code: number) => void
 }
 
 /**
- * Servers, then data, then the service; and back in the opposite order when a signal comes, however far it got: the
- * service finishes what is in flight while the servers still answer. Returns when everything has stopped.
+ * Starts servers, data and service in this order, and stops them in the opposite order on a signal, however far the start
+ * got: the service finishes the requests in flight while the servers still answer. Returns when everything has stopped.
  *
- * @returns the exit code that the signal asks for
- * @throws whatever a part throws, once what had been started before it has stopped
+ * @returns the exit code of the signal
+ * @throws whatever a part throws, once the parts started before it have stopped
  */
 export async function launch<Servers extends Stoppable>(parts: LaunchParts<Servers>): Promise<number> {
   const signals = listen(parts)
   const started: Stoppable[] = []
   try {
-    const servers = await signals.unlessTold(parts.startServers())
-    if (servers === TOLD) return signals.code()
+    const servers = await signals.unlessInterrupted(parts.startServers())
+    if (servers === INTERRUPTED) return signals.code()
     started.unshift(servers)
 
-    const remaining = await signals.unlessTold(parts.prepareData(servers))
-    if (remaining === TOLD) return signals.code()
+    const remaining = await signals.unlessInterrupted(parts.prepareData(servers))
+    if (remaining === INTERRUPTED) return signals.code()
 
-    const service = await signals.unlessTold(parts.startService(servers))
-    if (service === TOLD) return signals.code()
+    const service = await signals.unlessInterrupted(parts.startService(servers))
+    if (service === INTERRUPTED) return signals.code()
     started.unshift(service)
 
-    for (const line of invitation(service.port)) parts.report(line)
-    // It has told what it does; the service goes on without it, and the next start tries again.
+    for (const line of readyMessage(service.port)) parts.report(line)
+    // It has reported its steps; the service continues without it, and the next start tries again.
     remaining?.().catch((error: unknown) => {
       parts.report(
-        `What was left to load could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
+        `The rest of the data could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
       )
     })
-    await signals.told
+    await signals.interrupted
     return signals.code()
   } finally {
     try {
@@ -76,7 +76,7 @@ export async function launch<Servers extends Stoppable>(parts: LaunchParts<Serve
   }
 }
 
-/** One after the other; one that fails does not keep the next from being stopped. */
+/** Stops one part after the other, also after one that fails. */
 async function stopAll(started: readonly Stoppable[], report: (line: string) => void): Promise<void> {
   if (started.length === 0) return
   report('Stopping ...')
@@ -93,30 +93,30 @@ async function stopAll(started: readonly Stoppable[], report: (line: string) => 
 }
 
 /** What a person does next. */
-function invitation(port: number): readonly string[] {
+function readyMessage(port: number): readonly string[] {
   const base = `http://localhost:${port}`
   return [
     '',
     'Opentariff is ready:',
     `  ${base}/              start here`,
-    `  ${base}/docs          the API, explained`,
-    `  ${base}/openapi.json  the API, for programs`,
+    `  ${base}/docs          documentation of the API`,
+    `  ${base}/openapi.json  the same as an OpenAPI document`,
     `  ${base}/readyz        whether it is ready`,
     'Try:',
     `  curl 'localhost:${port}/uk/api/beta/search?q=cherry+tomatoes'`,
-    'Ctrl-C stops it, with all that it started.',
+    'Ctrl-C stops the service and the servers that it started.',
     '',
   ]
 }
 
-const TOLD = Symbol('told to stop')
+const INTERRUPTED = Symbol('interrupted')
 
 function listen(parts: Pick<LaunchParts<Stoppable>, 'signals' | 'exit'>) {
   let code: number | null = null
   let since = 0
-  let tell = (): void => {}
-  const told = new Promise<typeof TOLD>((resolve) => {
-    tell = () => resolve(TOLD)
+  let interrupt = (): void => {}
+  const interrupted = new Promise<typeof INTERRUPTED>((resolve) => {
+    interrupt = () => resolve(INTERRUPTED)
   })
   const handlers = SIGNALS.map((signal) => ({
     signal,
@@ -124,7 +124,7 @@ function listen(parts: Pick<LaunchParts<Stoppable>, 'signals' | 'exit'>) {
       if (code === null) {
         code = SIGNAL_CODES[signal]
         since = performance.now()
-        tell()
+        interrupt()
       } else if (performance.now() - since > SAME_SIGNAL_MS) {
         parts.exit(code)
       }
@@ -132,13 +132,13 @@ function listen(parts: Pick<LaunchParts<Stoppable>, 'signals' | 'exit'>) {
   }))
   for (const { signal, handler } of handlers) parts.signals.on(signal, handler)
   return {
-    told,
+    interrupted,
     code: () => code ?? 0,
-    /** The step's result, or TOLD as soon as a signal comes; the step is then left to the end of the process. */
-    unlessTold: async <T>(step: Promise<T>): Promise<T | typeof TOLD> => {
-      // It may fail later, because of what is stopped under it, when nobody listens any more.
+    /** The step's result, or INTERRUPTED as soon as a signal arrives; the step is then left to the end of the process. */
+    unlessInterrupted: async <T>(step: Promise<T>): Promise<T | typeof INTERRUPTED> => {
+      // It may fail later, when the servers that it uses have stopped and its result is awaited no more.
       step.catch(() => {})
-      return await Promise.race([step, told])
+      return await Promise.race([step, interrupted])
     },
     forget: () => {
       for (const { signal, handler } of handlers) parts.signals.removeListener(signal, handler)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { EmbeddedProblem, errorCode } from '../../../embedded/problem.ts'
+import { UserFacingError } from '../../errors/user-facing-error.ts'
 
 /**
- * Finds out in an instant, before servers are started, whether the service will be able to listen.
+ * Checks, before servers are started, that the service will be able to listen.
  *
- * @throws EmbeddedProblem when the port is taken or not ours to take
+ * @throws UserFacingError when the port is in use or may not be used
  */
 export async function requireListenPort(port: number, host: string | undefined): Promise<void> {
   const server = createServer()
@@ -19,19 +19,19 @@ export async function requireListenPort(port: number, host: string | undefined):
   }
 }
 
-/** The sentence for a port that cannot be listened on; any other error as it is. */
+/** Returns an error with a sentence for a port that cannot be listened on, and any other error unchanged. */
 export function explainListenFailure(error: unknown, port: number): unknown {
-  const code = errorCode(error)
+  const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
-    return new EmbeddedProblem(
+    return new UserFacingError(
       `Port ${port} is in use by another program; stop that, or choose another port: PORT=${port + 1} npm start.`,
     )
   }
   if (code === 'EACCES') {
-    return new EmbeddedProblem(`Port ${port} may not be used by this user; choose one above 1023: PORT=3000 npm start.`)
+    return new UserFacingError(`Port ${port} may not be used by this user; choose one above 1023: PORT=3000 npm start.`)
   }
   if (code === 'EADDRNOTAVAIL') {
-    return new EmbeddedProblem('HOST is not an address of this machine; leave it unset to listen on all of them.')
+    return new UserFacingError('HOST is not an address of this machine; leave it unset to listen on all of them.')
   }
   return error
 }

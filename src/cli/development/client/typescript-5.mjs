@@ -1,5 +1,5 @@
-// A hook for `module.register`: the generator of client types is written against TypeScript 5, whose programming
-// interface version 7 no longer has. It gets its own; all else keeps the project's.
+// A hook for `module.register`: the generator of client types needs the compiler API of TypeScript 5, which version 7 does
+// not have. The generator gets version 5, and all other modules the project's version.
 export const resolve = (specifier, context, next) =>
   next(
     specifier === 'typescript' && context.parentURL?.includes('/node_modules/openapi-typescript/')

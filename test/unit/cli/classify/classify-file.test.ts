@@ -34,7 +34,7 @@ describe('a table of descriptions', () => {
 
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('keeps its rows and columns, and has codes or the reason beside them', async () => {
+  it('keeps rows and columns and adds codes, or the reason why there are none', async () => {
     await writeFile(
       task.input,
       [
@@ -63,13 +63,13 @@ describe('a table of descriptions', () => {
     ])
   })
 
-  it('may come from a spreadsheet that writes semicolons', async () => {
+  it('reads tables of spreadsheets that write semicolons', async () => {
     await writeFile(task.input, 'description;ref\nmug, blue;1\n')
     await run()
     expect((await written())[0]).to.include({ description: 'mug, blue', ref: '1', code_1: '111111' })
   })
 
-  it('goes on where a killed run stopped, wherever that was', async () => {
+  it('continues where a killed run stopped, at whatever byte', async () => {
     const descriptions = Array.from({ length: 40 }, (_, row) => `"item ${row}\nof, many"`)
     await writeFile(task.input, `description\n${descriptions.join('\n')}\n`)
     await run()
@@ -87,7 +87,7 @@ describe('a table of descriptions', () => {
     }
   })
 
-  it('keeps what was answered before a server went away', async () => {
+  it('keeps the rows that were written before a server failed', async () => {
     await writeFile(task.input, `description\n${'mug\n'.repeat(40)}`)
     let asked = 0
     const error: unknown = await run(async (request) => {
@@ -100,7 +100,7 @@ describe('a table of descriptions', () => {
     expect(await run()).to.include({ rows: 40, before: 16 })
   })
 
-  it('touches no file that it did not write for this input', async () => {
+  it('does not change a file that it did not write for this input', async () => {
     await writeFile(task.input, 'description\nmug\nplate\n')
     await run()
     expect(await failureOf({ limit: 3 })).to.include('is not what this command wrote')
@@ -112,7 +112,7 @@ describe('a table of descriptions', () => {
     expect(await failureOf({ output: task.input })).to.include('would overwrite the input')
   })
 
-  it('is refused with the reason if it has no descriptions', async () => {
+  it('rejects a table without descriptions and says why', async () => {
     expect(await failureOf()).to.include('is not a file that can be read')
     await writeFile(task.input, '')
     expect(await failureOf()).to.include('is empty')

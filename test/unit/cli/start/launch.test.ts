@@ -7,7 +7,7 @@ import { messageOf } from '../../embedded/temporary-directory.ts'
 const never = new Promise<never>(() => {})
 
 describe('launch', () => {
-  /** Parts that write down what happens; `at` does something when a step begins. */
+  /** Parts that record events; `at` runs an action when a step begins. */
   const rig = (at: Readonly<Record<string, () => Promise<unknown> | undefined>> = {}) => {
     const events: string[] = []
     const signals = new EventEmitter()
@@ -37,12 +37,12 @@ describe('launch', () => {
     })
     return { events, signals, result }
   }
-  const told = (lines: readonly string[]) => lines.filter((line) => /^(start|prepare|stop|exit) /.test(line))
+  const steps = (lines: readonly string[]) => lines.filter((line) => /^(start|prepare|stop|exit) /.test(line))
 
-  it('starts servers, data and service in order, and stops in the opposite one', async () => {
+  it('starts servers, data and service in this order, and stops them in the opposite order', async () => {
     const { events, signals, result } = rig({ ready: async () => signals.emit('SIGINT') })
     expect(await result).to.equal(130)
-    expect(told(events)).to.deep.equal([
+    expect(steps(events)).to.deep.equal([
       'start servers',
       'prepare data',
       'start service',
@@ -52,7 +52,7 @@ describe('launch', () => {
     expect(signals.eventNames()).to.deep.equal([])
   })
 
-  it('serves before all of the data is loaded, and goes on if the rest fails', async () => {
+  it('serves before all of the data is loaded, and continues if the rest fails', async () => {
     const { events, signals, result } = rig({
       'load the rest': async () => {
         setImmediate(() => setImmediate(() => signals.emit('SIGINT')))
@@ -62,11 +62,11 @@ describe('launch', () => {
     expect(await result).to.equal(130)
     const line = (text: string) => events.findIndex((event) => event.startsWith(text))
     expect(line('load the rest')).to.be.greaterThan(line('Opentariff is ready'))
-    expect(events).to.include('What was left to load could not be loaded: no memory')
+    expect(events).to.include('The rest of the data could not be loaded: no memory')
     expect(line('stop service')).to.be.greaterThan(line('load the rest'))
   })
 
-  it('ends by telling what to open and what to try', async () => {
+  it('reports what to open and what to try once it is ready', async () => {
     const { events, signals, result } = rig({ ready: async () => signals.emit('SIGTERM') })
     expect(await result).to.equal(143)
     expect(events.join('\n')).to.include("curl 'localhost:3000/uk/api/beta/search?q=cherry+tomatoes'")
@@ -75,7 +75,7 @@ describe('launch', () => {
     }
   })
 
-  it('stops the servers when a signal comes while data is loaded, without waiting for that', async () => {
+  it('stops the servers when a signal arrives while data is loaded, without waiting for the load', async () => {
     const { events, signals, result } = rig({
       'prepare data': () => {
         setImmediate(() => signals.emit('SIGHUP'))
@@ -83,10 +83,10 @@ describe('launch', () => {
       },
     })
     expect(await result).to.equal(129)
-    expect(told(events)).to.deep.equal(['start servers', 'prepare data', 'stop servers'])
+    expect(steps(events)).to.deep.equal(['start servers', 'prepare data', 'stop servers'])
   })
 
-  it('returns at once when a signal comes while the servers start: the exit of the process ends those', async () => {
+  it('returns at once when a signal arrives while the servers start, which end with the process', async () => {
     const { events, signals, result } = rig({
       'start servers': () => {
         setImmediate(() => signals.emit('SIGINT'))
@@ -94,25 +94,25 @@ describe('launch', () => {
       },
     })
     expect(await result).to.equal(130)
-    expect(told(events)).to.deep.equal(['start servers'])
+    expect(steps(events)).to.deep.equal(['start servers'])
   })
 
-  it('stops the servers and passes the failure on when a later part fails', async () => {
+  it('stops the servers and throws the error of a later part that fails', async () => {
     const { events, result } = rig({ 'start service': () => Promise.reject(new Error('port in use')) })
     expect(await messageOf(() => result)).to.equal('port in use')
-    expect(told(events)).to.deep.equal(['start servers', 'prepare data', 'start service', 'stop servers'])
+    expect(steps(events)).to.deep.equal(['start servers', 'prepare data', 'start service', 'stop servers'])
   })
 
-  it('stops the servers also when the service cannot stop in order', async () => {
+  it('stops the servers even if the service fails to stop', async () => {
     const { events, signals, result } = rig({
       ready: async () => signals.emit('SIGINT'),
       'stop service': () => Promise.reject(new Error('stuck')),
     })
     expect(await messageOf(() => result)).to.equal('stuck')
-    expect(told(events).at(-1)).to.equal('stop servers')
+    expect(steps(events).at(-1)).to.equal('stop servers')
   })
 
-  it('ends at once for who signals again because stopping takes long', async () => {
+  it('ends the process at once on a second signal while it is stopping', async () => {
     const { events, signals, result } = rig({
       ready: async () => signals.emit('SIGINT'),
       'stop service': async () => {
@@ -124,7 +124,7 @@ describe('launch', () => {
     expect(events).to.include('exit 130')
   })
 
-  it('takes Ctrl-C, which comes from the terminal and from npm, for one signal', async () => {
+  it('counts Ctrl-C as one signal, although it arrives from the terminal and from npm', async () => {
     const { events, signals, result } = rig({
       ready: async () => signals.emit('SIGINT'),
       'stop service': async () => {
@@ -132,6 +132,6 @@ describe('launch', () => {
       },
     })
     expect(await result).to.equal(130)
-    expect(told(events).slice(-2)).to.deep.equal(['stop service', 'stop servers'])
+    expect(steps(events).slice(-2)).to.deep.equal(['stop service', 'stop servers'])
   })
 })
