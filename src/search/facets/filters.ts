@@ -1,4 +1,4 @@
-import { DamerauLevenshteinDistance } from 'natural/lib/natural/distance/index.js'
+import { editDistance } from '../../language/spelling/edit-distance.ts'
 import type { FacetDefinitions } from './facet-definitions.ts'
 
 /** One facet with the values chosen for it: any of them will do. Several filters must all hold. */
@@ -129,7 +129,7 @@ const FEWEST_LETTERS = 4
 
 const isClose = (facet: string, known: string): boolean => {
   if (facet.length < FEWEST_LETTERS || facet.length > known.length + MOST_SLIPS) return false
-  return known.split('_').includes(facet) || DamerauLevenshteinDistance(facet, known) <= MOST_SLIPS
+  return known.split('_').includes(facet) || editDistance(facet, known, MOST_SLIPS) <= MOST_SLIPS
 }
 
 const add = (values: Map<string, Set<string>>, facet: string, wanted: readonly string[]): void => {

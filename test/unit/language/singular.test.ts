@@ -10,6 +10,7 @@ describe('singularOf', () => {
     ['cherries', 'cherry'],
     ['potatoes', 'potato'],
     ['shoes', 'shoe'],
+    ['aloes', 'aloe'],
     ['gloves', 'glove'],
     ['knives', 'knife'],
     ['women', 'woman'],
@@ -18,13 +19,13 @@ describe('singularOf', () => {
     ['lenses', 'lens'],
     ['pies', 'pie'],
   ] as const) {
-    it(`${plural} → ${singular}`, () => {
+    it(`makes ${singular} of ${plural}`, () => {
       expect(singularOf(plural)).to.equal(singular)
       expect(singularOf(singular)).to.equal(singular)
     })
   }
 
   for (const word of ['glass', 'asparagus', 'gas', 'used', 'use', 'shelled', 'series', 'ac', 'bus']) {
-    it(`${word} stays`, () => expect(singularOf(word)).to.equal(word))
+    it(`keeps ${word}`, () => expect(singularOf(word)).to.equal(word))
   }
 })

@@ -12,6 +12,7 @@ const index = indexIntercepts(
     'bag strap',
     'battery',
     'brush',
+    'potatoes',
     '100% cotton',
     'maté',
     '…',
@@ -33,30 +34,31 @@ describe('findIntercept', () => {
     ['glasses', 'glass'],
     ['batteries', 'battery'],
     ['brushes', 'brush'],
+    ['potato', 'potatoes'],
     ['100 % cotton', '100% cotton'],
     ['mate', 'maté'],
   ] as const) {
-    it(`"${query}" is "${term}"`, () => expect(found(query)).to.equal(term))
+    it(`finds the message for "${term}" by "${query}"`, () => expect(found(query)).to.equal(term))
   }
 
   for (const query of ['access', 'access equipment hire', 'equipment access', '', '*', '??', '😀', '\u0000']) {
-    it(`${JSON.stringify(query)} is no term`, () => expect(found(query)).to.equal(null))
+    it(`${JSON.stringify(query)} finds no message`, () => expect(found(query)).to.equal(null))
   }
 
-  it('a term to the letter comes before one that reads alike', () => {
+  it('prefers the term that equals the query to a similar one', () => {
     expect(found('bag straps')).to.equal('bag straps')
     expect(found('bag strap')).to.equal('bag strap')
   })
 
-  it('of terms that read alike the shortest answers for a spelling that is none of them', () =>
+  it('prefers the shortest of several similar terms that do not equal the query', () =>
     expect(found('bagstraps')).to.equal('bag strap'))
 
-  it('looks at the corrected query where the one typed is no term', () => {
+  it('uses the corrected query if the original is not a term', () => {
     expect(found('banannas', 'bananas')).to.equal('banana')
     expect(found('glass', 'banana')).to.equal('glass')
   })
 
-  it('is as good whatever the order of the messages', () => {
+  it('does not depend on the order of the messages', () => {
     const messages = ['tiles', 'tile', 't-ile'].map((term) => ({ term, message: term }))
     for (const ordered of [messages, messages.toReversed()]) {
       expect(findIntercept(indexIntercepts(ordered), ['t ile'])?.term).to.equal('tile')
