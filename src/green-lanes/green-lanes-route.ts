@@ -4,6 +4,7 @@ import { SERVICE_UNAVAILABLE } from '../http/declared-responses.ts'
 import { defineRoute, type Route } from '../http/define-route.ts'
 import { strongTag } from '../http/entity-tag.ts'
 import { type FindMisfits, fittingTogether } from '../http/fitting-together.ts'
+import { readExample } from '../http/read-example.ts'
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
 import { mediaType } from '../json-api/media-type.ts'
 import { todayUtc } from '../tariff/validity.ts'
@@ -37,13 +38,14 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
   /** What of the query does not fit together. */
   readonly findMisfits?: FindMisfits
   readonly document: DocumentDefinition
-  readonly example: unknown
   answer(request: {
     readonly tariff: TariffDay
     readonly params: z.output<P>
     readonly query: z.output<Q>
   }): Promise<JsonApiDocument>
 }
+
+const EXAMPLES = new URL('examples/', import.meta.url)
 
 type Nothing = z.ZodObject<Record<never, never>>
 
@@ -68,7 +70,7 @@ export function greenLanesRoute<P extends z.ZodObject = Nothing, Q extends z.Zod
       200: {
         description: 'A JSON:API document.',
         schema: endpoint.document.schema,
-        example: endpoint.example,
+        example: readExample(EXAMPLES, endpoint.path),
         headers: { 'Cache-Control': '`no-store`' },
       },
       503: SERVICE_UNAVAILABLE,

@@ -12,7 +12,6 @@ import type { TariffDay } from '../versions/tariff-day.ts'
 import { ASSESSMENT_LIST } from './assessment-list.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { interfaceChangesRoute } from './changes/route.ts'
-import { ASSESSMENT_LIST_EXAMPLE, ITEM_EXAMPLE, THEME_LIST_EXAMPLE } from './example.ts'
 import { itemIn, itemOf, sidsAround } from './goods-nomenclature.ts'
 import { type CategorisationDependencies, type GreenLanesDependencies, greenLanesRoute } from './green-lanes-route.ts'
 import { findExemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength, noFilters } from './parameters.ts'
@@ -42,7 +41,6 @@ const themesRoute = (dependencies: CategorisationDependencies): Route =>
     description: 'The acts and subjects of Annex IV, each with the category that goods under it have.',
     query: z.object(noFilters),
     document: themeListDocument,
-    example: THEME_LIST_EXAMPLE,
     answer: async ({ tariff }) => {
       const { themes } = await tariff.data.get(CATALOGUE)
       return { data: themes.map(presentTheme) }
@@ -57,7 +55,6 @@ const assessmentsRoute = (dependencies: CategorisationDependencies): Route =>
       'Every assessment that at least one measure in force on the day gives. Ask for a goods nomenclature to see which of them apply to it.',
     query: z.object(noFilters),
     document: categoryAssessmentListDocument,
-    example: ASSESSMENT_LIST_EXAMPLE,
     answer: ({ tariff }) => tariff.data.get(ASSESSMENT_LIST, tariff.asOf),
   })
 
@@ -71,7 +68,6 @@ const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route
     query: z.object(goodsNomenclatureFilters),
     findMisfits: findExemptionsWithoutArea,
     document: goodsNomenclatureDocument,
-    example: ITEM_EXAMPLE,
     answer: async ({ tariff, params, query }) => {
       const goods = { areaId: await checkedArea(tariff, query), exemptions: query['filter[exemptions]'] ?? [] }
       const node = await findItem(tariff, params.id.padEnd(10, '0'))

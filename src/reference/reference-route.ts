@@ -9,6 +9,7 @@ import {
 } from '../http/define-route.ts'
 import { strongTag } from '../http/entity-tag.ts'
 import { type FindMisfits, fittingTogether } from '../http/fitting-together.ts'
+import { readExample } from '../http/read-example.ts'
 import { chooseParts, chosenPartsParameters, readChosenParts } from '../json-api/chosen-parts.ts'
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
 import { mediaType } from '../json-api/media-type.ts'
@@ -46,7 +47,6 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
 /** An endpoint that answers a JSON:API document; `include` and `fields[type]` come by themselves. */
 export interface DocumentEndpoint<P extends z.ZodObject, Q extends z.ZodObject> extends Endpoint<P, Q> {
   readonly document: DocumentDefinition
-  readonly example: unknown
   answer(request: ReferenceRequest<z.output<P>, z.output<Q>>): Promise<JsonApiDocument>
 }
 
@@ -60,6 +60,8 @@ export interface PlainEndpoint<P extends z.ZodObject, Q extends z.ZodObject> ext
   answer(request: ReferenceRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
 }
 
+const EXAMPLES = new URL('examples/', import.meta.url)
+
 type Nothing = z.ZodObject<Record<never, never>>
 
 /** Seconds for which any cache may answer in our place: a new version is seen everywhere within two minutes. */
@@ -70,7 +72,7 @@ export function documentRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodO
   dependencies: TariffRouteDependencies,
   endpoint: DocumentEndpoint<P, Q>,
 ): readonly Route[] {
-  const { document, example } = endpoint
+  const { document } = endpoint
   return plainRoutes(dependencies, {
     ...endpoint,
     query: z.object({ ...endpoint.query?.shape, ...chosenPartsParameters(document) }),
@@ -78,7 +80,6 @@ export function documentRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodO
       description: 'A JSON:API document.',
       schema: document.schema,
       sparseSchema: document.sparseSchema,
-      example,
     },
     answer: async (request) => {
       const chosen = readChosenParts(request.query)
@@ -106,6 +107,7 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
     responses: {
       200: {
         ...endpoint.response,
+        example: readExample(EXAMPLES, endpoint.path),
         headers: {
           ETag: 'Changes with the data, the day and the address.',
           'Last-Modified': 'When the data went live.',

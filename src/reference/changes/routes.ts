@@ -22,7 +22,6 @@ export const changeRoutes = (dependencies: TariffRouteDependencies): readonly Ro
     tag: TAG,
     query,
     document: changeListDocument,
-    example: EXAMPLE,
     answer: async ({ tariff, query: { page, per_page: perPage }, address }) => {
       const { rows, totalCount } = await readChanges(tariff, { page, perPage })
       return {
@@ -56,36 +55,3 @@ export const changeRoutes = (dependencies: TariffRouteDependencies): readonly Ro
     },
   }),
 ]
-
-const EXAMPLE = {
-  data: [
-    {
-      id: '7-goods_nomenclature-93796',
-      type: 'change',
-      attributes: {
-        kind: 'goods_nomenclature',
-        change: 'reworded',
-        changed_at: '2026-03-12T06:00:00.000Z',
-        goods_nomenclature_sid: 93796,
-        goods_nomenclature_item_id: '0101210000',
-        productline_suffix: '80',
-        measure_sid: null,
-        measure_type_id: null,
-        geographical_area_id: null,
-        description: 'Pure-bred breeding animals',
-        previous_description: 'Breeding animals',
-        validity_start_date: '2012-01-01T00:00:00.000Z',
-        validity_end_date: null,
-        href: '/uk/api/v2/goods_nomenclatures/heading/0101',
-      },
-    },
-  ],
-  meta: { pagination: { page: 1, per_page: 20, total_count: 1 } },
-  links: {
-    self: '/uk/api/v2/changes?page=1&per_page=20',
-    first: '/uk/api/v2/changes?page=1&per_page=20',
-    prev: null,
-    next: null,
-    last: '/uk/api/v2/changes?page=1&per_page=20',
-  },
-} as const

@@ -18,19 +18,6 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     summary: 'List the chapters',
     tag: 'Sections and chapters',
     document: chapterListDocument,
-    example: {
-      data: [
-        {
-          id: '27623',
-          type: 'chapter',
-          attributes: {
-            goods_nomenclature_sid: '27623',
-            goods_nomenclature_item_id: '0100000000',
-            formatted_description: 'Live animals',
-          },
-        },
-      ],
-    },
     answer: async ({ tariff }) => presentChapters(await readTree(tariff, ...ALL_CHAPTERS), tariff.region),
   }),
   ...documentRoutes(dependencies, {
@@ -39,7 +26,6 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     tag: 'Sections and chapters',
     params: z.object({ chapter_id: chapterId }),
     document: chapterDocument,
-    example: CHAPTER,
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
       const [chapter, context] = await Promise.all([findChapter(tariff, id), readChapterContext(tariff, id, [])])
@@ -55,12 +41,6 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     response: {
       description: 'The note, as it is, without the wrapping of a JSON:API document.',
       schema: chapterNoteSchema,
-      example: {
-        id: 1,
-        section_id: 1,
-        chapter_id: '01',
-        content: '1. This chapter covers all live animals except: ...',
-      },
     },
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
@@ -87,59 +67,3 @@ const missingChapter = (tariff: TariffDay, id: string, path: string): Promise<Re
 
 /** `/uk/api/v2/chapters/01` → `/uk/api/v2/chapters` */
 const listOf = (path: string): string => path.replace(/\/chapters\/.*$/, '/chapters')
-
-const CHAPTER = {
-  data: {
-    id: '27623',
-    type: 'chapter',
-    attributes: {
-      goods_nomenclature_sid: 27623,
-      goods_nomenclature_item_id: '0100000000',
-      description: 'LIVE ANIMALS',
-      formatted_description: 'Live animals',
-      validity_start_date: '1971-12-31T00:00:00.000Z',
-      validity_end_date: null,
-      description_plain: 'Live animals',
-      chapter_note_id: 1,
-      chapter_note: '1. This chapter covers all live animals except: ...',
-      forum_url: null,
-      section_id: 1,
-    },
-    relationships: {
-      section: { data: { id: '1', type: 'section' } },
-      guides: { data: [] },
-      guide: { data: [] },
-      headings: { data: [{ id: '27624', type: 'heading' }] },
-    },
-  },
-  included: [
-    {
-      id: '1',
-      type: 'section',
-      attributes: {
-        id: 1,
-        numeral: 'I',
-        title: 'Live animals; animal products',
-        position: 1,
-        section_note: '1. Any reference in this section to ...',
-      },
-    },
-    {
-      id: '27624',
-      type: 'heading',
-      attributes: {
-        goods_nomenclature_sid: 27624,
-        goods_nomenclature_item_id: '0101000000',
-        declarable: false,
-        description: 'Live horses, asses, mules and hinnies',
-        producline_suffix: '80',
-        leaf: true,
-        description_plain: 'Live horses, asses, mules and hinnies',
-        formatted_description: 'Live horses, asses, mules and hinnies',
-        validity_start_date: '1972-01-01T00:00:00.000Z',
-        validity_end_date: null,
-      },
-      relationships: { children: { data: [] } },
-    },
-  ],
-} as const

@@ -3,15 +3,6 @@ import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
 import {
-  ADDITIONAL_CODE_TYPES_EXAMPLE,
-  CERTIFICATE_TYPES_EXAMPLE,
-  FOOTNOTE_TYPES_EXAMPLE,
-  MEASURE_ACTIONS_EXAMPLE,
-  MEASURE_CONDITION_CODES_EXAMPLE,
-  MEASURE_TYPES_EXAMPLE,
-  QUOTA_ORDER_NUMBERS_EXAMPLE,
-} from './example.ts'
-import {
   presentAdditionalCodeType,
   presentCertificateType,
   presentFootnoteType,
@@ -46,7 +37,6 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     description: 'All of them, whatever the day.',
     tag: 'Additional codes',
     document: additionalCodeTypeList,
-    example: ADDITIONAL_CODE_TYPES_EXAMPLE,
     answer: async ({ tariff }) => ({ data: (await readAdditionalCodeTypes(tariff)).map(presentAdditionalCodeType) }),
   }),
   ...documentRoutes(dependencies, {
@@ -55,7 +45,6 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     description: 'All of them, whatever the day.',
     tag: 'Certificates',
     document: certificateTypeList,
-    example: CERTIFICATE_TYPES_EXAMPLE,
     answer: async ({ tariff }) => ({ data: (await readCertificateTypes(tariff)).map(presentCertificateType) }),
   }),
   ...documentRoutes(dependencies, {
@@ -64,7 +53,6 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     description: 'All of them, whatever the day.',
     tag: 'Footnotes',
     document: footnoteTypeList,
-    example: FOOTNOTE_TYPES_EXAMPLE,
     answer: async ({ tariff }) => ({ data: (await readFootnoteTypes(tariff)).map(presentFootnoteType) }),
   }),
   ...documentRoutes(dependencies, {
@@ -72,7 +60,6 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     summary: 'List the types of measures',
     tag: 'Measures',
     document: measureTypeList,
-    example: MEASURE_TYPES_EXAMPLE,
     answer: async ({ tariff }) => ({ data: (await readMeasureTypes(tariff)).map(presentMeasureType) }),
   }),
   ...documentRoutes(dependencies, {
@@ -80,7 +67,6 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     summary: 'List what can follow when a measure condition is met',
     tag: 'Measures',
     document: measureActionList,
-    example: MEASURE_ACTIONS_EXAMPLE,
     answer: async ({ tariff }) => ({ data: (await readMeasureActions(tariff)).map(presentMeasureAction) }),
   }),
   ...documentRoutes(dependencies, {
@@ -88,7 +74,6 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     summary: 'List the kinds of measure conditions',
     tag: 'Measures',
     document: measureConditionCodeList,
-    example: MEASURE_CONDITION_CODES_EXAMPLE,
     answer: async ({ tariff }) => ({
       data: (await readMeasureConditionCodes(tariff)).map(presentMeasureConditionCode),
     }),
@@ -98,7 +83,6 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     summary: 'List the quota order numbers that are active on the day',
     tag: 'Quotas',
     document: quotaOrderNumberList,
-    example: QUOTA_ORDER_NUMBERS_EXAMPLE,
     answer: async ({ tariff }) => ({ data: (await readQuotaOrderNumbers(tariff)).map(presentQuotaOrderNumber) }),
   }),
 ]

@@ -13,7 +13,6 @@ import {
   findMissingFootnoteCriteria,
   readCriteria,
 } from './criteria.ts'
-import { ADDITIONAL_CODES_EXAMPLE, CERTIFICATES_EXAMPLE, FOOTNOTES_EXAMPLE } from './example.ts'
 import { readReferredRows } from './goods.ts'
 import {
   type OwnedMeasureRow,
@@ -61,7 +60,6 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       }),
       findMisfits: findMissingCriteria,
       document: additionalCodeList,
-      example: ADDITIONAL_CODES_EXAMPLE,
       answer: async ({ tariff, query, address }) => {
         const page = { page: query.page, perPage: query.per_page }
         const { rows, totalCount } = await findAdditionalCodes(tariff, readCriteria(query), page)
@@ -77,7 +75,6 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       tag: 'Certificates',
       query: z.object(LIST_PAGES),
       document: certificateList,
-      example: CERTIFICATES_EXAMPLE,
       answer: async ({ tariff, query, address }) => {
         const page = { page: query.page, perPage: query.per_page }
         const { document, totalCount } = await certificates(tariff, EVERYTHING, page)
@@ -95,7 +92,6 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       }),
       findMisfits: findMissingCriteria,
       document: certificateList,
-      example: CERTIFICATES_EXAMPLE,
       answer: async ({ tariff, query, address }) => {
         const page = { page: query.page, perPage: query.per_page }
         const { document, totalCount } = await certificates(tariff, readCriteria(query), page)
@@ -114,7 +110,6 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       }),
       findMisfits: findMissingFootnoteCriteria,
       document: footnoteList,
-      example: FOOTNOTES_EXAMPLE,
       answer: async ({ tariff, query, address }) => {
         const page = { page: query.page, perPage: query.per_page }
         const { rows, totalCount } = await findFootnotes(tariff, readCriteria(query), page)

@@ -9,7 +9,6 @@ import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { readDeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { COMMODITY_EXAMPLE } from './example.ts'
 import { missingCommodity } from './missing.ts'
 import { presentCommodity } from './present.ts'
 import { commodityDocument } from './resources.ts'
@@ -24,7 +23,6 @@ export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly
     params: z.object({ id: itemId }),
     query: z.object(areaFilter),
     document: commodityDocument,
-    example: COMMODITY_EXAMPLE,
     answer: async ({ tariff, params, query }) => {
       const node = await findCommodity(tariff, params.id)
       if (node === null) throw await missingCommodity(tariff, params.id)

@@ -3,7 +3,6 @@ import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { COUNTRIES_EXAMPLE, GEOGRAPHICAL_AREA_EXAMPLE, GEOGRAPHICAL_AREAS_EXAMPLE } from './example.ts'
 import { presentAreas, presentSingleArea } from './present.ts'
 import { GEOGRAPHICAL_CODE, readAreas } from './query.ts'
 import { geographicalAreaDocument, geographicalAreaList } from './resources.ts'
@@ -21,7 +20,6 @@ export const geographicalAreaRoutes = (dependencies: TariffRouteDependencies): r
     description: 'By id, each with its members; `included` holds no area that is in the list itself.',
     tag: TAG,
     document: geographicalAreaList,
-    example: GEOGRAPHICAL_AREAS_EXAMPLE,
     answer: async ({ tariff }) => {
       const areas = await readAreas(tariff)
       return presentAreas(areas, areas)
@@ -33,7 +31,6 @@ export const geographicalAreaRoutes = (dependencies: TariffRouteDependencies): r
     description: 'By id, without the groups.',
     tag: TAG,
     document: geographicalAreaList,
-    example: COUNTRIES_EXAMPLE,
     answer: async ({ tariff }) => {
       const areas = await readAreas(tariff)
       return presentAreas(
@@ -48,7 +45,6 @@ export const geographicalAreaRoutes = (dependencies: TariffRouteDependencies): r
     tag: TAG,
     params: z.object({ id: areaId }),
     document: geographicalAreaDocument,
-    example: GEOGRAPHICAL_AREA_EXAMPLE,
     answer: async ({ tariff, params }) => {
       const id = params.id.toUpperCase()
       const areas = await readAreas(tariff)

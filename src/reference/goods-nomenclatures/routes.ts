@@ -92,7 +92,6 @@ function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoin
       description: 'The rows.',
       schema: document.schema,
       sparseSchema: document.sparseSchema,
-      example: EXAMPLE,
       alternative: { contentType: CSV, example: CSV_EXAMPLE },
       headers: { 'Content-Disposition': 'With CSV: a name for the file.' },
     },
@@ -122,28 +121,6 @@ function* presented(nodes: readonly NomenclatureNode[], region: Region) {
   for (const node of nodes) yield presentGoodsNomenclature(node, region)
 }
 
-const EXAMPLE = {
-  data: [
-    {
-      id: '27624',
-      type: 'goods_nomenclature',
-      attributes: {
-        goods_nomenclature_item_id: '0101000000',
-        goods_nomenclature_sid: 27624,
-        description: 'Live horses, asses, mules and hinnies',
-        number_indents: 0,
-        productline_suffix: '80',
-        href: '/uk/api/v2/headings/0101',
-        formatted_description: 'Live horses, asses, mules and hinnies',
-        validity_start_date: '1972-01-01T00:00:00.000Z',
-        validity_end_date: null,
-        declarable: false,
-      },
-      relationships: { parent: { data: { id: '27623', type: 'goods_nomenclature' } } },
-    },
-  ],
-} as const
-
-const CSV_EXAMPLE =
+export const CSV_EXAMPLE =
   'SID,Goods Nomenclature Item ID,Indents,Description,Product Line Suffix,Href,Formatted description,Start date,End date,Declarable,Parent SID\n' +
-  '27624,0101000000,0,"Live horses, asses, mules and hinnies",80,/uk/api/v2/headings/0101,"Live horses, asses, mules and hinnies",1972-01-01 00:00:00 UTC,,false,27623\n'
+  '100608,0702000000,0,"Tomatoes, fresh or chilled",80,/uk/api/v2/headings/0702,"Tomatoes, fresh or chilled",1972-01-01 00:00:00 UTC,,false,100600\n'

@@ -11,7 +11,6 @@ import { overviewMeasures } from '../measures/overview-measures.ts'
 import { readDeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { HEADING_EXAMPLE } from './example.ts'
 import { type HeadingPlace, presentHeading } from './present.ts'
 import { headingDocument } from './resources.ts'
 
@@ -24,7 +23,6 @@ export const headingRoutes = (dependencies: TariffRouteDependencies): readonly R
     params: z.object({ heading_id: headingId }),
     query: z.object(areaFilter),
     document: headingDocument,
-    example: HEADING_EXAMPLE,
     answer: async ({ tariff, params, query, address }) => {
       const id = params.heading_id
       const areaId = await checkedArea(tariff, query)

@@ -6,7 +6,6 @@ import { defineDocument } from '../../json-api/document.ts'
 import { readMeasure } from '../../tariff-data/measures/query.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { MEASURE_EXAMPLE } from './example.ts'
 import { readMeasureReferences } from './measure-references.ts'
 import { presentSingleMeasure } from './present-single.ts'
 import { type MeasureSurroundings, readSurroundings } from './query-single.ts'
@@ -27,7 +26,6 @@ export const measureRoutes = (dependencies: TariffRouteDependencies): readonly R
     tag: 'Measures',
     params: z.object({ measure_sid: measureSid }),
     document: measureDocument,
-    example: MEASURE_EXAMPLE,
     answer: async ({ tariff, params, address }) => {
       const sid = params.measure_sid
       const surroundings = await readSurroundings(tariff, sid)

@@ -11,7 +11,6 @@ import { readReferredRows } from '../code-search/goods.ts'
 import { quotaFacts } from '../measures/present-quota-definition.ts'
 import { LIST_PAGES, limitsOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { QUOTAS_EXAMPLE } from './example.ts'
 import { findDayMisfits, quotaParameters, readPeriods, type StatusFilter } from './parameters.ts'
 import { presentQuotas } from './present.ts'
 import { findQuotas, type QuotaCandidateRow, readQuotas } from './query.ts'
@@ -28,7 +27,6 @@ export const quotaRoutes = (dependencies: TariffRouteDependencies): readonly Rou
     query: z.object({ ...quotaParameters, ...LIST_PAGES }),
     findMisfits: findDayMisfits,
     document: quotaDefinitionList,
-    example: QUOTAS_EXAMPLE,
     answer: async ({ tariff: asked, query, address }) => {
       const periods = readPeriods(query, asked.asOf)
       const tariff = { ...asked, asOf: periods.day }

@@ -25,23 +25,6 @@ export const searchReferenceRoutes = (dependencies: TariffRouteDependencies): re
       description: 'The references, by title.',
       schema: document.schema,
       sparseSchema: document.sparseSchema,
-      example: {
-        data: [
-          {
-            id: '8617',
-            type: 'search_reference',
-            attributes: {
-              title: 'abietic acid',
-              referenced_id: '3806100000-80',
-              referenced_class: 'Subheading',
-              goods_nomenclature_item_id: '3806100000',
-              productline_suffix: '80',
-              goods_nomenclature_sid: 38354,
-              negated_title: 'abietic acid',
-            },
-          },
-        ],
-      },
     },
     isStreamed: true,
     answer: async ({ tariff, query }) => {

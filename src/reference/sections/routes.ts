@@ -17,7 +17,6 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
     summary: 'List the sections',
     tag: 'Sections and chapters',
     document: sectionListDocument,
-    example: { data: [LIST_ITEM] },
     answer: async ({ tariff }) => presentSections(await readSections(tariff)),
   }),
   ...documentRoutes(dependencies, {
@@ -26,28 +25,6 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
     tag: 'Sections and chapters',
     params: z.object({ position: sectionPosition }),
     document: sectionDocument,
-    example: {
-      data: {
-        ...LIST_ITEM,
-        attributes: { ...LIST_ITEM.attributes, section_note: '1. Any reference in this section to ...' },
-        relationships: { chapters: { data: [{ id: '27623', type: 'chapter' }] } },
-      },
-      included: [
-        {
-          id: '27623',
-          type: 'chapter',
-          attributes: {
-            goods_nomenclature_sid: 27623,
-            goods_nomenclature_item_id: '0100000000',
-            headings_from: '0101',
-            headings_to: '0106',
-            description: 'LIVE ANIMALS',
-            formatted_description: 'Live animals',
-          },
-          relationships: { guides: { data: [] } },
-        },
-      ],
-    },
     answer: async ({ tariff, params }) => {
       const section = await readSection(tariff, params.position)
       if (section === null) throw noSection(params.position)
@@ -68,7 +45,6 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
     response: {
       description: 'The note, as it is, without the wrapping of a JSON:API document.',
       schema: sectionNoteSchema,
-      example: { id: 1, section_id: 1, content: '1. Any reference in this section to ...' },
     },
     answer: async ({ tariff, params, address }) => {
       const note = await readSectionNote(tariff, params.section_id)
@@ -84,16 +60,3 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
 
 const noSection = (position: number): RequestError =>
   notFound(`There is no section ${position}. Sections are numbered from 1 to 21.`)
-
-const LIST_ITEM = {
-  id: '1',
-  type: 'section',
-  attributes: {
-    id: 1,
-    position: 1,
-    title: 'Live animals; animal products',
-    numeral: 'I',
-    chapter_from: '01',
-    chapter_to: '05',
-  },
-} as const

@@ -17,7 +17,6 @@ import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-d
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { SUBHEADING_EXAMPLE } from './example.ts'
 import { presentSubheading, type SubheadingPlace } from './present.ts'
 import { subheadingDocument } from './resources.ts'
 
@@ -36,7 +35,6 @@ export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonl
     tag: 'Headings and subheadings',
     params: z.object({ subheading_id: subheadingId }),
     document: subheadingDocument,
-    example: SUBHEADING_EXAMPLE,
     answer: async ({ tariff, params, address }) => {
       const { itemId, suffix } = params.subheading_id
       const rows = await findRows(tariff, itemId, suffix)

@@ -3,6 +3,7 @@ import { referenceRoutes } from '../../../src/reference/routes.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { noOpenSearch } from '../../support/absent-servers.ts'
 import { referenceService } from '../../support/reference-service.ts'
+import { ENDPOINTS } from './endpoints.ts'
 
 interface Reference {
   readonly id: string
@@ -18,42 +19,6 @@ interface Body {
   readonly included?: readonly Resource[]
 }
 
-/** An address with an answer for each endpoint below `/api/v2`, and the most statements that it may take. */
-const ENDPOINTS: Readonly<Record<string, readonly [address: string, statements: number]>> = {
-  '/sections': ['/sections', 1],
-  '/sections/:position': ['/sections/2', 2],
-  '/sections/:section_id/section_note': ['/sections/1/section_note', 1],
-  '/chapters': ['/chapters', 1],
-  '/chapters/:chapter_id': ['/chapters/07', 1],
-  // From the short lists of the version.
-  '/chapters/:chapter_id/chapter_note': ['/chapters/01/chapter_note', 0],
-  '/headings/:heading_id': ['/headings/0101', 2],
-  '/subheadings/:subheading_id': ['/subheadings/0101210000-10', 2],
-  '/commodities/:id': ['/commodities/0101300000', 3],
-  '/measures/:measure_sid': ['/measures/990000011', 3],
-  '/additional_code_types': ['/additional_code_types', 1],
-  '/certificate_types': ['/certificate_types', 1],
-  '/footnote_types': ['/footnote_types', 1],
-  '/measure_types': ['/measure_types', 1],
-  '/measure_actions': ['/measure_actions', 1],
-  '/measure_condition_codes': ['/measure_condition_codes', 1],
-  '/quota_order_numbers': ['/quota_order_numbers', 1],
-  '/additional_codes/search': ['/additional_codes/search?code=8', 3],
-  '/certificates': ['/certificates', 3],
-  '/certificates/search': ['/certificates/search?code=C', 3],
-  '/footnotes/search': ['/footnotes/search?description=a', 3],
-  '/quotas/search': ['/quotas/search?order_number=050100', 3],
-  '/geographical_areas': ['/geographical_areas', 1],
-  '/geographical_areas/countries': ['/geographical_areas/countries', 1],
-  '/geographical_areas/:id': ['/geographical_areas/1013', 1],
-  '/goods_nomenclatures/section/:position': ['/goods_nomenclatures/section/2', 2],
-  '/goods_nomenclatures/chapter/:chapter_id': ['/goods_nomenclatures/chapter/07', 1],
-  '/goods_nomenclatures/heading/:heading_id': ['/goods_nomenclatures/heading/0702', 1],
-  '/search_references': ['/search_references?query[letter]=c', 1],
-  '/changes': ['/changes', 2],
-  '/changes.atom': ['/changes.atom', 2],
-}
-
 /** The short lists of a version are read by the first request that needs them. */
 const SHORT_LISTS = 1
 const MOST_STATEMENTS = 4
@@ -63,7 +28,7 @@ const refusing = { query: () => Promise.reject(new Error('Nothing is asked of th
 describe('every endpoint of the reference API', () => {
   const service = referenceService()
 
-  it('is in the table of this file', () => {
+  it('has an address in the table of endpoints', () => {
     const routes = referenceRoutes({
       postgres: refusing,
       liveVersions: createLiveVersions({ postgres: refusing, openSearch: noOpenSearch }),
