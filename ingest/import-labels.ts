@@ -11,7 +11,7 @@ import type { SourceFile } from './sources/source-record.ts'
 import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
 import { withIngestLock } from './versions/lock.ts'
 
-/** The file of an operator's history. Throws an `IngestError` if there is none. */
+/** The file of an operator's history. Throws an `IngestError` if it does not exist. */
 export async function openLabelFile(path: string): Promise<SourceFile> {
   const found = await fileStatus(path)
   if (found === null) throw new IngestError(`There is no file ${path}.`)
@@ -21,22 +21,21 @@ export async function openLabelFile(path: string): Promise<SourceFile> {
 
 export interface LabelOptions {
   readonly regions: readonly Region[]
-  /** More bad rows than this and nothing is stored. Default: as many as there are. */
+  /** With more rejected rows than this, nothing is stored. Default: no limit. */
   readonly maxRejects?: number
-  /** Leave it to the next ingest to make a version with the labels. */
+  /** Leave it to the next ingest to load a version with the labels. */
   readonly storeOnly: boolean
 }
 
 export interface ImportedLabels {
   readonly stored: StoredLabels
-  /** The new versions that have the labels: none if they were live already, or are only stored. */
+  /** The new versions with the labels; empty if the labels were live already or are only stored. */
   readonly versions: readonly DataVersion[]
 }
 
 /**
- * Stores an operator's history and makes a version with it of each region that is live, from the source of the live one:
- * what is not new is taken over or embedded already. A run that was cut off is finished by another: stored rows are
- * known then, and texts embedded before are not embedded again.
+ * Stores an operator's history and loads a version with it of each live region, from the source of the live version.
+ * Vectors and documents that exist are reused. Run it again after an interruption: stored rows and vectors are known then.
  */
 export async function importOperatorLabels(
   pipeline: Pipeline,
@@ -52,7 +51,7 @@ export async function importOperatorLabels(
   const versions: DataVersion[] = []
   try {
     for (const group of bySource(await versionsWithoutLabels(pipeline, live))) {
-      versions.push(...(await makeAgain(pipeline, group, rejects)))
+      versions.push(...(await loadAgain(pipeline, group, rejects)))
     }
   } catch (error) {
     if (!(error instanceof IngestError || error instanceof SourceError)) throw error
@@ -75,18 +74,18 @@ const bySource = (versions: readonly DataVersion[]): readonly (readonly [DataVer
   return [...groups.values()]
 }
 
-async function makeAgain(
+async function loadAgain(
   pipeline: Pipeline,
   versions: readonly [DataVersion, ...DataVersion[]],
   rejects: Rejects,
 ): Promise<readonly DataVersion[]> {
   const [{ sourceKind: kind, sourceLocation: path }] = versions
   const source = await openSource({ kind, ...(kind === 'sample' ? {} : { path }) })
-  pipeline.progress.say(`Making new versions with the labels, of the ${source.kind} data: ${source.location}`)
+  pipeline.progress.say(`Loading new versions with the labels from the ${source.kind} data: ${source.location}`)
   return await runIngest(pipeline, source, countedFromNow(rejects), { regions: versions.map(({ region }) => region) })
 }
 
-/** Bad rows of the file are no bad records of the source. */
+/** Rejected rows of the file do not count as rejected records of the source. */
 const countedFromNow = (rejects: Rejects): Rejects => {
   const before = rejects.count
   return {

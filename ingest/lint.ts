@@ -57,15 +57,12 @@ function createCollector(): Collector {
         references.push(searchReferenceKey(text(read('goods_nomenclature_item_id')), text(read('productline_suffix'))))
       }
     },
-    warnings: (asOf) => [
-      ...treeWarnings(placed, references, messages, asOf),
-      ...describeRuleProblems(rules.surroundings()),
-    ],
+    warnings: (asOf) => [...treeWarnings(placed, references, messages, asOf), ...describeRuleProblems(rules.context())],
   }
 }
 
 interface PlacedRow extends DescribedRow {
-  /** As the source gives it. */
+  /** As given by the source. */
   readonly parentSid: number | null
 }
 
@@ -103,10 +100,10 @@ function treeWarnings(
 function synonymWarnings(problems: readonly SynonymProblem[]): readonly string[] {
   const shown = problems.slice(0, LONGEST_LIST).map(({ file, line, reason }) => `${file}, line ${line}: ${reason}`)
   const rest = problems.length - shown.length
-  return rest > 0 ? [...shown, `${rest} more lines of synonyms do not do what they seem to`] : shown
+  return rest > 0 ? [...shown, `${rest} more lines of synonyms have no effect or another one than they seem to`] : shown
 }
 
-/** Of each kind of warning, as many as a person reads. */
+/** Shown warnings of each kind: as many as a person reads. */
 const LONGEST_LIST = 10
 
 type Read = (column: string) => CopyValue

@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts'
 export interface Pipeline {
   readonly postgres: Postgres
   readonly openSearch: OpenSearch
-  /** Loads its model with the first text that was not embedded before. */
+  /** Loads its model with the first text that has no stored vector. */
   readonly encoder: Encoder
   /** First part of every index and alias name, so that several installations can share a cluster. */
   readonly indexPrefix: string

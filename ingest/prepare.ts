@@ -15,8 +15,8 @@ import { pipelineFingerprint } from './versions/fingerprint.ts'
 
 export interface PrepareOptions {
   /**
-   * Where nothing is live yet, load a version that matches words only: a fraction of the time. The next call loads the
-   * whole of it. Default false.
+   * Where nothing is live yet, load a version without vectors, in a fraction of the time; the next call loads one with
+   * vectors. Default false.
    */
   readonly wordsFirst?: boolean
 }
@@ -24,9 +24,9 @@ export interface PrepareOptions {
 export type Prepared = 'complete' | 'words-only'
 
 /**
- * Makes a database ready to serve: brings the schema up to date, then ingests the configured source if nothing is live
- * yet, if the source's content is not what is live, or if what is live was made by other mappings. Without a configured
- * source, data of an operator's own that is live stays.
+ * Makes a database ready to serve: migrates the schema, then ingests the configured source if nothing is live yet, if the
+ * source's content differs from the live one, or if the live version was made with other mappings. Without a configured
+ * source, live data of an operator's own stays.
  */
 export async function prepareData(
   config: ServerConfig,
@@ -47,7 +47,7 @@ export async function prepareData(
     const source = await openSource(sourceToPrepare(config, live)).catch((error: unknown) => {
       if (config.tariffData !== undefined || !(error instanceof SourceError)) throw error
       throw new IngestError(
-        `The live data was made by another release and has to be loaded again, but where it came from is gone (${error.message}): set TARIFF_DATA to a bundle.`,
+        `The live data was loaded by another release and must be loaded again, but its source is gone (${error.message}): set TARIFF_DATA to a bundle.`,
       )
     })
     const stale = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
@@ -61,7 +61,7 @@ export async function prepareData(
     try {
       await runIngest(pipeline, source, rejects, { regions: stale, vectors: !wordsOnly })
       if (!wordsOnly) return 'complete'
-      progress.say('Searches match words; to match meanings too, the data is now loaded again with vectors.')
+      progress.say('Search matches words; the data is now loaded again with vectors, to match meanings too.')
       return 'words-only'
     } finally {
       await rejects.close()
@@ -72,7 +72,7 @@ export async function prepareData(
   }
 }
 
-/** The configured bundle; else what is live, should it have to be made again; else the built-in sample. */
+/** The configured bundle, else the source of the live version, else the built-in sample. */
 function sourceToPrepare(config: ServerConfig, live: readonly DataVersion[]): { kind: string; path?: string } {
   if (config.tariffData !== undefined) return { kind: 'bundle', path: config.tariffData }
   const [first] = live

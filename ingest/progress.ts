@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 
-/** How a long command tells what it is doing. */
+/** How a long command reports what it is doing. */
 export interface Progress {
   /** One line, once. */
   say(line: string): void
@@ -13,8 +13,8 @@ export interface ProgressStep {
   done(): void
 }
 
-/** Between two lines about the same step where no bar can be drawn. */
-const SILENCE_MS = 3000
+/** Time between two lines about the same step where no bar can be drawn. */
+const LINE_INTERVAL_MS = 3000
 
 /** A bar on a terminal, a line every few seconds elsewhere. */
 export const createProgress = (out: NodeJS.WriteStream = process.stderr): Progress => ({
@@ -41,7 +41,7 @@ const startLines = (out: NodeJS.WriteStream, label: string, total: number | null
   return {
     advance: (by) => {
       count += by
-      if (performance.now() - said < SILENCE_MS) return
+      if (performance.now() - said < LINE_INTERVAL_MS) return
       said = performance.now()
       out.write(`${label}: ${count}${of}\n`)
     },

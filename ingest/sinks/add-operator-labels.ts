@@ -1,13 +1,14 @@
+import { at } from '../../src/collections/at.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { FEEDBACK_ORIGIN, HISTORY_ORIGIN } from '../transform/labels.ts'
 
 /**
- * Copies what belongs to no version into a version's `labelled_descriptions`: operators' histories, and what they said
- * they declared. From then on they are as fixed as its other rows, whatever is stored meanwhile. Returns their number.
+ * Copies operators' histories and feedback, which belong to no version, into a version's `labelled_descriptions`. From
+ * then on they are as fixed as its other rows. Returns their number.
  */
 export async function addOperatorLabels(db: Queryable, dataVersionId: number): Promise<number> {
-  const [counted] = await db.query<{ count: number }>(sql`
+  const counted = await db.query<{ count: number }>(sql`
     WITH added AS (
       INSERT INTO labelled_descriptions (data_version_id, file, record_number, description, code, origin, weight_class,
                                          weight)
@@ -22,8 +23,8 @@ export async function addOperatorLabels(db: Queryable, dataVersionId: number): P
       RETURNING 1
     )
     SELECT count(*) AS count FROM added`)
-  const added = counted?.count ?? 0
-  // A million rows more than the planner knows of would be scanned whole for each page that is read.
+  const added = at(counted, 0).count
+  // Without new statistics, the planner would scan all rows for each page that is read.
   if (added > 0) await db.query(sql`ANALYZE labelled_descriptions`)
   return added
 }

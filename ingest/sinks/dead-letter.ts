@@ -5,21 +5,21 @@ import type { Reject, Rejects } from '../sources/rejects.ts'
 /** Rejects that go to a file, one JSON object a line. */
 export interface DeadLetterFile extends Rejects {
   readonly path: string
-  /** What was rejected, for people: how many, where the rest is, by file, and the first few. Empty if nothing was. */
+  /** Lines for people: the number of rejects, in all and by file, and the first few. Empty if there are none. */
   summary(): readonly string[]
   close(): Promise<void>
 }
 
-/** As many as a terminal shows without hiding what came before. */
+/** Rejects in a summary: few enough to leave earlier lines on the screen. */
 const SHOWN = 5
 
-/** The file that rejects go to when nobody names one: in the working directory, and ignored by git. */
+/** The default file of rejects: in the working directory, and ignored by git. */
 export const deadLetterPath = (now: Date): string =>
   `rejected-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.dead-letter.ndjson`
 
 /**
- * A dead-letter file that comes into being with its first reject. Each is written at once and none is kept, so memory
- * stays flat however many there are, and a killed ingest leaves all it had found.
+ * A dead-letter file, created with the first reject. Each reject is written at once, so that memory stays flat and a
+ * killed ingest leaves all that it had found.
  */
 export function createDeadLetterFile(path: string): DeadLetterFile {
   let descriptor: number | null = null

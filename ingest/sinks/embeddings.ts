@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { at } from '../../src/collections/at.ts'
 import { toByteVector } from '../../src/embedding/byte-vector.ts'
 import { EmbeddingUnavailableError } from '../../src/embedding/embedding-error.ts'
 import type { Encoder } from '../../src/embedding/encoder.ts'
@@ -6,10 +7,10 @@ import type { Postgres, Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { IngestError } from '../pipeline.ts'
 
-/** Texts of one look-up: their vectors take 400 KB. */
+/** Texts of one query: their vectors take 400 KB. */
 const TEXTS_AT_ONCE = 1000
 
-/** Texts that no ingest used for this long are embedded anew should they come back. */
+/** Vectors that no ingest used for this many days are deleted. */
 const KEPT_DAYS = 30
 
 interface Embedder {
@@ -20,8 +21,8 @@ interface Embedder {
 }
 
 /**
- * Gives each item the vector of its text; null to one that has no text. A text that was embedded before is looked up; what had to be embedded is kept
- * at once, so that an ingest that was cut off goes on where it stopped.
+ * Pairs each item with the vector of its text, or null without a text. Vectors are looked up in `embeddings`; missing ones
+ * are computed and stored at once, so that an interrupted ingest continues where it stopped.
  */
 export function withVectors<T>(
   embedder: Embedder,
@@ -56,7 +57,7 @@ async function* embedBatch<T>(
   const texts = batch.map(textOf)
   const vectors = await vectorsOf(embedder, new Set(texts.filter((text) => text !== null)))
   for (const [place, item] of batch.entries()) {
-    const text = texts[place] ?? null
+    const text = at(texts, place)
     yield [item, text === null ? null : (vectors.get(text) ?? null)]
   }
 }
@@ -80,7 +81,7 @@ async function vectorsOf(
   const missing = [...texts].filter((text) => !vectors.has(text))
   if (missing.length === 0) return vectors
   const made = await embed(encoder, missing)
-  for (const [place, text] of missing.entries()) vectors.set(text, made[place] ?? new Int8Array())
+  for (const [place, text] of missing.entries()) vectors.set(text, at(made, place))
   await postgres.query(sql`
     INSERT INTO embeddings (model_hash, text_hash, vector)
     SELECT ${modelHash}, text_hash, vector
@@ -96,12 +97,12 @@ async function embed(encoder: Encoder, texts: readonly string[]): Promise<readon
   } catch (error) {
     if (!(error instanceof EmbeddingUnavailableError)) throw error
     throw new IngestError(
-      `The sentence encoder failed (${error.message}); the live data is untouched. Run this again: what was embedded is kept.`,
+      `The sentence encoder failed (${error.message}); the live data is untouched. Run this again: vectors computed so far are kept.`,
     )
   }
 }
 
-/** Tells that texts are still in use whose vectors are in an index that is taken over: nobody looked them up. */
+/** Marks texts as used whose vectors were copied with an index, and so were not looked up. */
 export async function keepEmbeddings(db: Queryable, modelHash: string, texts: readonly string[]): Promise<void> {
   for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
     await markUsed(db, modelHash, texts.slice(from, from + TEXTS_AT_ONCE).map(hashOf))
@@ -113,7 +114,7 @@ const markUsed = (db: Queryable, modelHash: string, hashes: readonly Buffer[]) =
     UPDATE embeddings SET used_at = current_date
      WHERE model_hash = ${modelHash} AND text_hash = ANY (${hashes}::bytea[]) AND used_at < current_date`)
 
-/** Forgets the vectors that no ingest of the last weeks used. */
+/** Deletes the vectors that no recent ingest used. */
 export async function pruneEmbeddings(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM embeddings WHERE used_at < current_date - ${KEPT_DAYS}::int`)
 }

@@ -1,7 +1,7 @@
 import { EmbeddingUnavailableError } from '../../src/embedding/embedding-error.ts'
 import type { Pipeline } from '../pipeline.ts'
 
-/** Hash of the sentence encoder's model; null, and a word about it, if there is none: versions then match words only. */
+/** Hash of the sentence encoder's model; null and a message if there is none: versions then match words only. */
 export async function installedModel({
   encoder,
   progress,

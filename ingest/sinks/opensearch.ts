@@ -2,16 +2,16 @@ import pMap from 'p-map'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { IndexedDocument } from '../transform/version-documents.ts'
 
-/** Documents of one bulk request: about a megabyte and a half, which the engine takes in without queueing. */
+/** Documents of one bulk request: about 1.5 MB, which the engine accepts without queueing. */
 const BATCH_DOCUMENTS = 500
 
-/** A removal is a line of a hundred bytes. */
+/** Deletions of one bulk request: each is a line of a hundred bytes. */
 const BATCH_REMOVALS = 5000
 
-/** One batch is being indexed while the next is being encoded; more only queue up on a small machine. */
+/** One batch is indexed while the next is encoded; more would only queue on a small machine. */
 const BATCHES_AT_ONCE = 2
 
-/** Fills an index that nobody reads yet, then makes its documents searchable. Returns their number. */
+/** Indexes documents into an index that is not live yet, and refreshes it. Returns their number. */
 export async function indexDocuments(
   openSearch: OpenSearch,
   index: string,
@@ -33,7 +33,7 @@ export async function indexDocuments(
   return total
 }
 
-/** Deletes documents of an index that nobody reads yet. */
+/** Deletes documents of an index that is not live yet. */
 export async function removeDocuments(openSearch: OpenSearch, index: string, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += BATCH_REMOVALS) {
     const batch = ids.slice(from, from + BATCH_REMOVALS)

@@ -1,3 +1,5 @@
+import { at } from '../../src/collections/at.ts'
+import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { buildTree } from '../../src/tariff/tree.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
@@ -21,17 +23,17 @@ const GIVEN_LABELS: TargetTable = {
 /** What became of the valid rows of a file. */
 export interface StoredLabels {
   readonly rows: number
-  /** Texts with a code that they did not have before. */
+  /** New pairs of text and code. */
   readonly added: number
-  /** Known ones that count differently now. */
+  /** Known texts whose weight changed. */
   readonly reweighed: number
-  /** The same text, code and weight as before, or again in the file: of several weights, the last counts. */
+  /** The same text, code and weight as before, or repeated in the file, where the last weight counts. */
   readonly known: number
 }
 
 /**
- * Stores an operator's history: all good rows of a file, or none if the file cannot be read to its end or more than
- * `maxRejects` of its rows are bad. The rows wait for the next version. Call it while nobody else changes versions.
+ * Stores an operator's history: all valid rows of a file, or none if the file cannot be read to its end or more than
+ * `maxRejects` rows are rejected. The next version loads them. Call it under the ingest lock.
  */
 export async function storeOperatorLabels(
   { postgres, progress }: Pipeline,
@@ -67,8 +69,8 @@ export async function storeOperatorLabels(
       throw new IngestError(`${file.name}: rows rejected: ${bad}, allowed: ${maxRejects}. Nothing of it was stored.`)
     }
     progress.say(`${file.name}: storing what is new ...`)
-    const [total] = await transaction.query<{ count: number }>(sql`SELECT count(*) AS count FROM operator_labels`)
-    const [written] = await transaction.query<{ count: number; total: number }>(sql`
+    const storedBefore = await countLabels(transaction)
+    const written = await transaction.query<{ count: number }>(sql`
       WITH last_given AS (
         SELECT DISTINCT ON (text_key, code) text_key, code, description, weight
           FROM given_labels
@@ -81,14 +83,16 @@ export async function storeOperatorLabels(
         RETURNING 1
       )
       SELECT count(*) AS count FROM written`)
-    const [grown] = await transaction.query<{ count: number }>(sql`SELECT count(*) AS count FROM operator_labels`)
-    const added = (grown?.count ?? 0) - (total?.count ?? 0)
-    const reweighed = (written?.count ?? 0) - added
+    const added = (await countLabels(transaction)) - storedBefore
+    const reweighed = at(written, 0).count - added
     return { rows, added, reweighed, known: rows - added - reweighed }
   })
 }
 
-/** Those of the versions that were made before the labels that are stored now. */
+const countLabels = async (db: Queryable): Promise<number> =>
+  at(await db.query<{ count: number }>(sql`SELECT count(*) AS count FROM operator_labels`), 0).count
+
+/** Those of the versions that were created before the last labels were stored. */
 export async function versionsWithoutLabels(
   { postgres }: Pick<Pipeline, 'postgres'>,
   versions: readonly DataVersion[],
@@ -106,7 +110,7 @@ async function codesOf({ postgres }: Pick<Pipeline, 'postgres'>, { dataVersionId
   return labelCodes(tree, await readProductLines(postgres, dataVersionId))
 }
 
-/** Refuses codes that no tariff has, and for which the history of none names what certainly took their place. */
+/** Throws a `BadValue` for a code that no tariff has in force, and whose certain successor none has. */
 const codeCheck =
   (tariffs: readonly LabelCodes[]) =>
   (code: string): void => {
@@ -117,12 +121,12 @@ const codeCheck =
       .at(-1)
     throw new BadValue(
       lastDay
-        ? `code: ${code} ended on ${lastDay}, and the tariff does not tell what took its place`
-        : `code: no tariff has ${code}, or had it before`,
+        ? `code: ${code} ended on ${lastDay}, and has no certain successor`
+        : `code: no tariff has or had ${code}`,
     )
   }
 
-/** Notes what kept the file from being read to its end. */
+/** Keeps the reject that ended the file early. */
 function notingEnd(rejects: Rejects): Rejects & { readonly end: Reject | null } {
   let end: Reject | null = null
   return {

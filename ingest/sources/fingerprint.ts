@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import type { SourceFile } from './source-record.ts'
 
 /**
- * A hash of files by name and content, whatever their times and places: a copy has the same one. Reads every byte: a
- * bundle is a few megabytes.
+ * A hash of the names and contents of files: a copy has the same one. Reads every byte, as a bundle has only a few
+ * megabytes.
  */
 export async function fingerprintFiles(files: readonly SourceFile[]): Promise<string> {
   const whole = createHash('sha256')

@@ -13,8 +13,8 @@ export interface SourceChoice {
 }
 
 /**
- * Opens the chosen source, by a path that means the same from any directory. Throws a `SourceError` if there is no such kind, or nothing
- * of the kind at the path.
+ * Opens the chosen source; its location is an absolute path. Throws a `SourceError` for an unknown kind, and if there is
+ * no source of the kind at the path.
  */
 export async function openSource({ kind, path }: SourceChoice): Promise<Source> {
   switch (kind) {
@@ -22,15 +22,15 @@ export async function openSource({ kind, path }: SourceChoice): Promise<Source> 
       if (path !== undefined) throw new SourceError(`The sample is built in: it cannot be read from ${path}`)
       return openSample()
     case 'bundle':
-      return openBundle(resolve(needed(path, 'a bundle', 'its directory')))
+      return openBundle(resolve(pathOf(path, 'a bundle', 'its directory')))
     case 'uk-csv':
-      return openUkCsv(resolve(needed(path, 'a commodities report', 'its file, or the directory it is in')))
+      return openUkCsv(resolve(pathOf(path, 'a commodities report', 'its file, or the directory it is in')))
     default:
       throw new SourceError(`There is no source ${kind}: choose one of ${SOURCE_KINDS.join(', ')}`)
   }
 }
 
-function needed(path: string | undefined, what: string, isWhere: string): string {
-  if (path === undefined || path === '') throw new SourceError(`To read ${what}, give ${isWhere}`)
+function pathOf(path: string | undefined, what: string, where: string): string {
+  if (path === undefined || path === '') throw new SourceError(`To read ${what}, give ${where}`)
   return path
 }

@@ -4,23 +4,23 @@ import { readCsv } from './reading/read-csv.ts'
 import type { Rejects } from './rejects.ts'
 import { excerpt, type SourceFile, type SourceRecord } from './source-record.ts'
 
-/** What an operator declared goods as. */
+/** A description of goods and the code that an operator declared them under. */
 export interface OperatorLabel {
-  /** As a request to the classifier is read. */
+  /** Normalised like the description of a request. */
   readonly description: string
   /** 6, 8 or 10 digits. */
   readonly code: string
   readonly weight: number
 }
 
-/** Of a row that names none. */
+/** Weight of a row without one. */
 const DEFAULT_WEIGHT = 1
 
-/** A hundred texts that vote are a whole ballot: more would let one row decide alone. */
+/** The classifier counts the votes of up to a hundred texts: one of a larger weight would decide alone. */
 const MOST_WEIGHT = 100
 
 /**
- * The good rows of a CSV file with the columns `description`, `code` and, if wanted, `weight`; others are left alone.
+ * The valid rows of a CSV file with the columns `description`, `code` and, optionally, `weight`; others are ignored.
  * `checkCode` throws a `BadValue` for a code that cannot be used.
  */
 export async function* readOperatorLabels(
@@ -53,7 +53,7 @@ const descriptionOf = (raw: string): string => {
   return description
 }
 
-/** Dots and spaces, with which codes are printed, are no part of them. */
+/** The code without the dots and spaces that codes are printed with. */
 const codeOf = (raw: string): string => {
   const code = raw.replaceAll(/[\s.]/g, '')
   if (code === '') throw new BadValue('code: is missing')
@@ -64,7 +64,7 @@ const codeOf = (raw: string): string => {
 const weightOf = (raw: string): number => {
   if (raw === '') return DEFAULT_WEIGHT
   const weight = /^\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : 0
-  // The table holds what four bytes can: less than that is nothing.
+  // The column has four bytes, in which very small weights become 0.
   if (Math.fround(weight) <= 0 || weight > MOST_WEIGHT) {
     throw new BadValue(`weight: "${raw}" is not a number above 0 and up to ${MOST_WEIGHT}`)
   }

@@ -1,16 +1,16 @@
-/** A record that was left out, with where it stood and why. */
+/** A record that is not loaded: where it is and why. */
 export interface Reject {
   readonly file: string
-  /** 1-based line of the file; null when the file as a whole is at fault. */
+  /** 1-based line of the file; null if the reason is about the whole file. */
   readonly line: number | null
   readonly reason: string
-  /** The record as read, shortened; absent when it could not be read at all. */
+  /** The record as read, shortened; absent if it could not be read. */
   readonly record?: string
-  /** Nothing after it could be read. */
+  /** The rest of the file could not be read. */
   readonly endsFile?: true
 }
 
-/** Where readers put what they cannot use. */
+/** Where readers report rejected records. */
 export interface Rejects {
   readonly count: number
   add(reject: Reject): void

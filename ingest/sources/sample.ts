@@ -3,7 +3,7 @@ import { packageRoot } from '../../src/config/package-root.ts'
 import { openBundle } from './bundle/bundle.ts'
 import type { Source } from './source.ts'
 
-/** Where the built-in data lies, in the bundle's format. */
+/** The built-in data, a bundle. */
 export const SAMPLE_DIRECTORY = join(packageRoot, 'ingest', 'sample')
 
 /** Opens the built-in sample: small, and covering every feature. */

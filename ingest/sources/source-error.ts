@@ -1,6 +1,6 @@
 import { UserFacingError } from '../../src/errors/user-facing-error.ts'
 
-/** A source that cannot be opened, said in one sentence for the person who named it. */
+/** A source cannot be opened. The message says why, in one sentence. */
 export class SourceError extends UserFacingError {
   override readonly name = 'SourceError'
 }

@@ -1,7 +1,7 @@
 /** Fields of a CSV record by the names of the header, or members of a JSON object. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A record whose form is right; its values are still to be checked. */
+/** A well-formed record whose values are not checked yet. */
 export interface SourceRecord {
   /** Line where the record begins. */
   readonly line: number
@@ -10,14 +10,14 @@ export interface SourceRecord {
   readonly text: string
 }
 
-/** A file to read, and the name that people know it by. */
+/** A file, and its name in messages. */
 export interface SourceFile {
   readonly path: string
   /** Relative to the source, with forward slashes. */
   readonly name: string
 }
 
-/** As much of a record as a dead letter shows: enough to recognise it. */
+/** Characters of a record that a dead letter shows: enough to recognise it. */
 const EXCERPT_CHARACTERS = 500
 
 export const excerpt = (text: string): string =>

@@ -1,7 +1,7 @@
 import type { CopyValue } from '../../src/postgres/copy-encoding.ts'
-import type { MeasureKind, RuleSurroundings } from './rule-problems.ts'
+import type { MeasureKind, RuleContext } from './rule-problems.ts'
 
-/** Columns of tables that tell the rules of categorisation and what stands around them. */
+/** The columns that checks of categorisation rules need, by table. */
 const COLLECTED: Readonly<Record<string, readonly string[]>> = {
   category_assessment_rules: ['theme', 'measure_type_id', 'regulation_id', 'regulation_role', 'pseudo_exemptions'],
   themes: ['id'],
@@ -20,11 +20,11 @@ const COLLECTED: Readonly<Record<string, readonly string[]>> = {
 
 type Row = Readonly<Record<string, CopyValue>>
 
-/** Rules of categorisation from the rows of a source, as {@link readRuleSurroundings} has them from those of a version. */
+/** Collects from the rows of a source what {@link readRuleContext} reads from those of a loaded version. */
 export class RuleCollector {
   readonly #rows = new Map<string, Row[]>()
 
-  /** Takes note of a row, if it is of a table that matters. */
+  /** Adds a row; rows of tables that are not needed are ignored. */
   add(table: string, read: (column: string) => CopyValue): void {
     const columns = COLLECTED[table]
     if (columns === undefined) return
@@ -33,7 +33,7 @@ export class RuleCollector {
     this.#rows.set(table, rows)
   }
 
-  surroundings(): RuleSurroundings {
+  context(): RuleContext {
     const rules = this.#of('category_assessment_rules').map((row) => ({
       themeId: String(row.theme),
       measureTypeId: String(row.measure_type_id),
@@ -79,12 +79,12 @@ export class RuleCollector {
     for (const row of this.#of('category_assessment_measures')) {
       const measureId = String(row.measure_id)
       const [assessment, known] = [assessments.get(String(row.assessment_id)), newest.get(measureId)]
-      if (assessment && (!known || age(assessment) > age(known))) newest.set(measureId, assessment)
+      if (assessment && (!known || recordedAt(assessment) > recordedAt(known))) newest.set(measureId, assessment)
     }
     return this.#of('green_lanes_measures').flatMap((row) => {
       const assessment = newest.get(String(row.measure_id))
-      const concernsNobody = row.pseudo !== true && row.geographical_area_id === null && assessment === undefined
-      if (inTariff.has(String(row.measure_id)) || concernsNobody) return []
+      const isUncategorised = row.pseudo !== true && row.geographical_area_id === null && assessment === undefined
+      if (inTariff.has(String(row.measure_id)) || isUncategorised) return []
       return {
         measureTypeId: String(row.measure_type_id),
         regulationId: textOf(row.regulation_id ?? assessment?.regulation_id),
@@ -95,8 +95,8 @@ export class RuleCollector {
   }
 }
 
-/** Later is greater; without a day, least. */
-const age = (assessment: Row): string => textOf(assessment.recorded_at) ?? ''
+/** The day on which an assessment was recorded; without one, empty, which sorts first. */
+const recordedAt = (assessment: Row): string => textOf(assessment.recorded_at) ?? ''
 
 const textOf = (value: CopyValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)

@@ -3,7 +3,7 @@ import type { GoodsNomenclatureRow } from '../../src/tariff/goods-nomenclature.t
 import type { LabelCodes } from './label-codes.ts'
 import { type Label, LEAST_DIGITS } from './labels.ts'
 
-/** Texts that name a row, beside its search references. */
+/** Texts that name a row, in addition to its search references. */
 export interface RowTexts {
   readonly interceptTerms: readonly string[]
   readonly labelledSynonyms: readonly string[]
@@ -14,7 +14,7 @@ export type CuratedTexts = (row: GoodsNomenclatureRow) => RowTexts
 
 export const NO_TEXTS: RowTexts = { interceptTerms: [], labelledSynonyms: [], extraReferences: [] }
 
-/** Which of a row's texts a source's labels are. Search references reach the rows by code and suffix instead. */
+/** The field that labels of a source go to. Search references reach the rows by code and suffix instead. */
 const FIELD_OF_SOURCE: Readonly<Record<string, keyof RowTexts>> = {
   intercept: 'interceptTerms',
   synonym: 'labelledSynonyms',
@@ -23,8 +23,8 @@ const FIELD_OF_SOURCE: Readonly<Record<string, keyof RowTexts>> = {
 }
 
 /**
- * The labels by the rows that they name: a row has those of its own code, at whatever number of digits they give it.
- * Grouping rows, which share their code with a product line, have none.
+ * The labels by row: a row has those of its own code, given with any number of digits. Grouping rows, which share their
+ * code with a product line, have none.
  */
 export function curatedTexts(labels: Iterable<Label>, codes: LabelCodes): CuratedTexts {
   const byCode = new Map<string, Record<keyof RowTexts, string[]>>()

@@ -1,13 +1,13 @@
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
 
 /**
- * Characters of a row that are embedded, about 50 tokens: what lies behind are titles of headings and chapters that
- * thousands of rows share. Whole paths take half as long again and find no more (headings of the development sets among
+ * Characters of a row that are embedded, about 50 tokens: what follows is titles of headings and chapters, which
+ * thousands of rows share. Embedding whole paths takes half as long again and finds no more (headings of the development sets among
  * 1/5/10: 68.9/83.6/88.4 against 68.2/83.3/87.8, HS6 among ten 78.4 against 79.2).
  */
 const MOST_CHARACTERS = 220
 
-/** What stands for a row when its meaning is asked for: its own words first, then the levels above it, nearest first. */
+/** The text of a row that is embedded: its own description first, then those of its ancestors, nearest first. */
 export const embeddedText = (document: GoodsNomenclatureDocument): string =>
   beginning(
     [
@@ -21,13 +21,13 @@ export const embeddedText = (document: GoodsNomenclatureDocument): string =>
       .join(' - '),
   )
 
-/** As many whole words as are read. */
+/** The first whole words of a text, up to the limit. */
 const beginning = (text: string): string =>
   text.length <= MOST_CHARACTERS ? text : text.slice(0, MOST_CHARACTERS + 1).replace(/\s+\S*$/, '')
 
 /**
- * The words alone: the regions publish the same texts with line breaks of their own, one as tags, and the other writes
- * `|` for a space that does not break. Read alike, they are embedded once.
+ * The text without markup. The regions publish the same texts with different line breaks and with `|` for a non-breaking
+ * space; normalised, each text is embedded once.
  */
 const plainText = (text: string): string =>
   text

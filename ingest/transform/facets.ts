@@ -4,13 +4,13 @@ import { chapterIdOf, headingIdOf, isChapter, PRODUCT_LINE_SUFFIX, shortCode } f
 import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import type { Tree, TreeNode } from '../../src/tariff/tree.ts'
 
-/** What gives a row a value of a facet; a value can have several entries. In the order of the source. */
+/** What gives a row a value of a facet; a value can have several classifiers. In the order of the source. */
 export interface FacetClassifier {
   readonly facet: string
   readonly classification: string
   /**
-   * Words and phrases of a description; codes of four to ten digits, with `_` and a suffix if it is not 80; and, with `^`
-   * in front, phrases that shut a description out.
+   * Words and phrases of a description; codes of four to ten digits, with `_` and a suffix if it is not 80; and, with a
+   * leading `^`, phrases that exclude a description.
    */
   readonly words: readonly string[]
 }
@@ -26,16 +26,16 @@ export type FacetValues = ReadonlyMap<string, string>
 
 /**
  * The values of every row. A row has, of each facet that its heading or chapter is mapped to, at most one value: that of
- * its own description or code, else that of the nearest level above that has one. Where several fit one level,
- * what names its code wins, then the longest phrase, then what the description says first, then the order of the list.
- * The words of a chapter's title give nothing: "machinery; parts thereof" would make every pump a part.
+ * its own description or code, else that of the nearest ancestor that has one. Of several matches on one level, a code
+ * wins, then the longest phrase, then the first in the description, then the first in the list. Titles of chapters are
+ * not matched: "machinery; parts thereof" would make every pump a part.
  */
 export function classifyFacets(
   tree: Tree<DescribedRow>,
   vocabulary: FacetVocabulary,
 ): ReadonlyMap<TreeNode<DescribedRow>, FacetValues> {
   const lexicon = compile(vocabulary.classifiers)
-  // Descriptions such as "Other" stand for thousands of rows.
+  // Thousands of rows share a description such as "Other".
   const byDescription = new Map<string, ReadonlyMap<string, Match>>()
   const ofDescription = (description: string): ReadonlyMap<string, Match> => {
     const known = byDescription.get(description) ?? matchDescription(description, lexicon)
@@ -77,9 +77,9 @@ interface Entry {
 
 interface Phrase extends Entry {
   readonly words: readonly string[]
-  /** It says itself what the goods are not ("not roasted"): looked for in the text with its negations. */
+  /** Has a negation ("not roasted"), and so is matched with the text that still has its negations. */
   readonly negative: boolean
-  /** Phrases that shut a description out. */
+  /** Phrases that exclude a description. */
   readonly unless: readonly (readonly string[])[]
 }
 
@@ -88,9 +88,9 @@ interface Lexicon {
   readonly codes: ReadonlyMap<string, readonly (Entry & { readonly suffix: string })[]>
 }
 
-/** How a row came by a value. */
+/** Why a row has a value. */
 interface Match extends Entry {
-  /** Digits of the code that names the row; 0 for a phrase. */
+  /** Digits of the matching code; 0 for a phrase. */
   readonly digits: number
   /** Words of the phrase. */
   readonly length: number
@@ -186,12 +186,12 @@ const isAt = (text: readonly string[], position: number, phrase: readonly string
 const contains = (text: readonly string[], phrase: readonly string[]): boolean =>
   text.some((_, position) => isAt(text, position, phrase))
 
-/** Words, numbers with their decimals, and the signs that change what a number says. */
+/** Words, numbers with their decimals, and the signs that change what a number means. */
 const WORD = /\d+(?:\.\d+)?(?!\p{L})|[\p{L}\d]+|[<>]=?|%/gu
 
 /**
- * The words of a text as they are compared: without case, accents, markup, possessives and plurals. What hyphens join is
- * one word: "man-made" says nothing of men.
+ * The words of a text in the form that is compared: without case, accents, markup, possessives and plurals. Words joined
+ * by a hyphen are one: "man-made" does not match "man".
  */
 const wordsOf = (text: string): readonly string[] => (joinHyphens(plain(text)).match(WORD) ?? []).map(singularOf)
 

@@ -6,19 +6,19 @@ import { type DatedRow, successors } from './successors.ts'
 /** Digits of the levels that a label can name: heading, HS subheading, CN subheading, commodity. */
 const LEVELS = [4, 6, 8, 10] as const
 
-/** Finds the level of a code that a region's nomenclature has. */
+/** Finds the code in force for the code of a label. */
 export interface LabelCodes {
   /**
-   * The code itself if it is in force, else the one that certainly took its place, else the same for the longest
-   * beginning of at least `leastDigits`, without zero pairs at its end: `0101210000` gives `010121`. Null if there is
+   * The code itself if it is in force, else its certain successor, else the same for its longest prefix of at least
+   * `leastDigits`, without trailing pairs of zeros: `0101210000` gives `010121`. Null if there is
    * none.
    */
   existing(code: string, leastDigits: number): string | null
-  /** Last day of the codes that begin like one that is not in force; null if there were none. */
+  /** Last day of the ended codes that begin with the given one; null if there are none. */
   lastDay(code: string): IsoDate | null
 }
 
-/** The codes of the rows in force. `history`: the product lines that ended, and those that began since. */
+/** `tree`: the rows in force. `history`: the product lines of all days. */
 export function labelCodes(tree: Tree<DescribedRow>, history: readonly DatedRow[]): LabelCodes {
   const known = new Set<string>()
   for (const { row } of tree.nodes) {

@@ -3,7 +3,7 @@ import type { LabelDocument } from '../../src/classifiers/label-document.ts'
 import { namedCodes } from '../../src/tariff/named-codes.ts'
 import type { LabelCodes } from './label-codes.ts'
 
-/** A text and a code that it was given, from a source of labels. */
+/** A text with its code, from a source of labels. */
 export interface Label {
   readonly text: string
   /** 4 to 10 digits. */
@@ -12,16 +12,16 @@ export interface Label {
   readonly weight: number
 }
 
-/** Somebody's description of goods, as loaded. */
+/** A labelled description as loaded. */
 export interface LabelledDescription {
   readonly description: string
   readonly code: string
   readonly origin: string
-  /** Of somebody who counts twice as much: 2. */
+  /** A label of weight 2 votes like two. */
   readonly weight: number
 }
 
-/** Of an intercept message: the query and what is answered to it. */
+/** An intercept message: the query and the answer to it. */
 export interface InterceptText {
   readonly term: string
   readonly message: string
@@ -40,19 +40,19 @@ export interface LabelTexts {
 }
 
 /**
- * Weight of each source's labels in a vote: weights that differ did not improve any measured vote, so all count the
- * same. What a text is called here is the `source` of its documents.
+ * The `source` of labels in the index, and their weight in a vote. All weigh the same: no other weights improved a
+ * measured vote.
  */
 const REFERENCE: SourceOfLabels = { source: 'search_reference', weight: 1 }
 const INTERCEPT: SourceOfLabels = { source: 'intercept', weight: 1 }
 
-/** Of what operators said they declared: rows of `fpo_feedback`. */
+/** Origin of the labels from `fpo_feedback`: codes that operators reported to have declared. */
 export const FEEDBACK_ORIGIN = 'fpo-feedback'
 
-/** Of an operator's own history: rows of `operator_labels`. */
+/** Origin of the labels from `operator_labels`: an operator's own history. */
 export const HISTORY_ORIGIN = 'operator-history'
 
-/** Origins of labelled descriptions that search takes, by the source that they become; a line more takes one more. */
+/** The source of each origin of labelled descriptions. Search ignores origins that are not listed here. */
 export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   'opentariff-sample-references': { source: 'extra_reference', weight: 1 },
   'fpo-extra-references': { source: 'extra_reference', weight: 1 },
@@ -63,7 +63,7 @@ export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   'cn8-selftext-2023': { source: 'self_explanatory', weight: 1 },
   'fpo-brands': { source: 'brand', weight: 1 },
   'commodi-tea': { source: 'declaration', weight: 1 },
-  // Before the others, which say nothing of weights.
+  // Before the origins without weights: of several origins of a label, the first counts.
   [HISTORY_ORIGIN]: { source: 'operator', weight: 1 },
   'parcel-labels': { source: 'operator', weight: 1 },
   [FEEDBACK_ORIGIN]: { source: 'operator', weight: 1 },
@@ -74,7 +74,7 @@ interface SourceOfLabels {
   readonly weight: number
 }
 
-/** All labels that the texts give, curated ones first. A message labels its term with every code it names. */
+/** All labels of the texts, curated ones first. A message labels its term with every code it names. */
 export function* labelsOf({ references, intercepts, descriptions }: LabelTexts): Generator<Label> {
   for (const { title, goodsNomenclatureItemId } of references) {
     yield { text: title, code: goodsNomenclatureItemId, ...REFERENCE }
@@ -90,22 +90,22 @@ export function* labelsOf({ references, intercepts, descriptions }: LabelTexts):
   }
 }
 
-/** Of a curated text, the heading is still true where the subheading is gone. */
+/** Fewest digits of a curated label: its heading is still right where its subheading has ended. */
 export const LEAST_DIGITS = 4
 
-/** Of what was declared, it is not: goods of one subheading are those that moved to another heading. */
+/** Fewest digits of a declared label: goods of an ended subheading may have moved to another heading. */
 export const LEAST_DECLARED_DIGITS = 6
 
-/** What became of the labels. */
+/** Numbers of labels by what was done with them. */
 export interface LabelCounts {
   kept: number
-  /** Kept at the level that the nomenclature has: of the deeper code, nothing is in force. */
+  /** Kept with a shorter code, as nothing below it is in force. */
   shortened: number
-  /** Kept with the code that took the place of theirs. */
+  /** Kept with the successor of their code. */
   renamed: number
-  /** Nothing certain is in force for them, or a chapter is all they name. */
+  /** Left out: their code has no certain successor in force, or is that of a chapter. */
   dropped: number
-  /** The same text and code again. */
+  /** Left out: the same text and code again. */
   repeated: number
 }
 
@@ -148,6 +148,6 @@ export const labelDocument = ({ text, code, source, weight }: Label): { id: stri
 
 const idOf = (code: string, text: string): string => `${code}-${textKey(text)}`
 
-/** What texts that differ in case alone have in common: 132 bits. */
+/** A hash of 132 bits, equal for texts that differ only in case. */
 export const textKey = (text: string): string =>
   createHash('sha256').update(text.trim().toLowerCase()).digest('base64url').slice(0, 22)

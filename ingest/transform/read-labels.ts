@@ -2,10 +2,10 @@ import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { DESCRIPTION_SOURCES, type LabelledDescription, type LabelTexts } from './labels.ts'
 
-/** Rows of one look-up: what the driver holds of them before they are rows takes a few megabytes. */
+/** Rows of one page: the driver buffers a few megabytes for them. */
 const ROWS_AT_ONCE = 10_000
 
-/** The texts of a version that have codes. */
+/** Reads the labelled texts of a version. */
 export async function readLabelTexts(db: Queryable, dataVersionId: number): Promise<LabelTexts> {
   const references = await db.query<{ title: string; goods_nomenclature_item_id: string }>(sql`
     SELECT title, goods_nomenclature_item_id
@@ -29,7 +29,7 @@ interface DescriptionRow extends LabelledDescription {
   readonly record_number: number
 }
 
-/** Of several origins that give a text the same code, the one that the list of sources names first comes first. */
+/** In the order of origins in `DESCRIPTION_SOURCES`: of several origins of a label, the first counts. */
 async function readDescriptions(db: Queryable, dataVersionId: number): Promise<readonly LabelledDescription[]> {
   const byOrigin = new Map(Object.keys(DESCRIPTION_SOURCES).map((origin) => [origin, [] as LabelledDescription[]]))
   const codes = new Map<string, string>()
@@ -43,7 +43,7 @@ async function readDescriptions(db: Queryable, dataVersionId: number): Promise<r
        ORDER BY file, record_number
        LIMIT ${ROWS_AT_ONCE}`)
     for (const { description, code, origin, weight } of rows) {
-      // The same few thousand codes come again and again: one text of each is enough.
+      // A few thousand codes repeat: one string of each is kept.
       const known = codes.get(code) ?? code
       codes.set(code, known)
       byOrigin.get(origin)?.push({ description, code: known, origin, weight })

@@ -38,7 +38,7 @@ export async function readNomenclature(
   return rows.map(describedRow)
 }
 
-/** The product lines of a version, those of the past and of the future too. */
+/** The product lines of a version, past and future ones included. */
 export function readProductLines(db: Queryable, dataVersionId: number): Promise<readonly DatedRow[]> {
   return db.query<DatedRow>(sql`
     SELECT goods_nomenclature_item_id AS "goodsNomenclatureItemId", description,
@@ -58,7 +58,7 @@ export async function readSearchReferences(db: Queryable, dataVersionId: number)
   return new Map(rows.map((row) => [row.key, row.titles]))
 }
 
-/** What a version's rows get their values of facets by: of the facets in use. */
+/** The vocabulary of the live facets, which gives a version's rows their values. */
 export async function readFacetVocabulary(db: Queryable, dataVersionId: number): Promise<FacetVocabulary> {
   const classifiers = await db.query<FacetClassifier>(sql`
     SELECT facet, classification, words

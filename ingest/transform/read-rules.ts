@@ -1,10 +1,10 @@
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import type { RuleSurroundings } from './rule-problems.ts'
+import type { RuleContext } from './rule-problems.ts'
 
-/** Reads the rules of a loaded version and what stands around them. One statement. */
-export async function readRuleSurroundings(db: Queryable, dataVersionId: number): Promise<RuleSurroundings> {
-  const [surroundings] = await db.query<RuleSurroundings>(sql`
+/** Reads the categorisation rules of a loaded version and what they refer to, in one statement. */
+export async function readRuleContext(db: Queryable, dataVersionId: number): Promise<RuleContext> {
+  const [context] = await db.query<RuleContext>(sql`
     WITH rules AS (
       SELECT * FROM category_assessment_rules WHERE data_version_id = ${dataVersionId}
     ), kinds AS (
@@ -36,6 +36,6 @@ export async function readRuleSurroundings(db: Queryable, dataVersionId: number)
       (SELECT coalesce(json_agg(json_build_object(
                 'measureTypeId', measure_type_id, 'regulationId', regulation_id,
                 'regulationRole', regulation_role, 'pseudo', pseudo)), '[]') FROM kinds) AS measures`)
-  if (surroundings === undefined) throw new Error('a SELECT without FROM answers one row')
-  return surroundings
+  if (context === undefined) throw new Error('a SELECT without FROM returned no row')
+  return context
 }

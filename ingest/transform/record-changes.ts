@@ -1,9 +1,10 @@
+import { at } from '../../src/collections/at.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { VersionContents } from './version-contents.ts'
 
 /**
- * Compares a version's nomenclature and measures with those of the version that is live, by their sids, and keeps what
- * differs among the version's own rows. Returns the number of changes.
+ * Compares a version's nomenclature and measures with those of the live version, by their sids, and stores the
+ * differences in the version's `changes`. Returns their number.
  */
 export async function recordChanges({
   pipeline,
@@ -15,7 +16,7 @@ export async function recordChanges({
     SELECT data_version_id FROM data_versions WHERE region = ${region} AND status = 'live'`)
   if (!before) return 0
   const previousId = before.data_version_id
-  const [counted] = await db.query<{ count: number }>(sql`
+  const counted = await db.query<{ count: number }>(sql`
     WITH differing AS (
       SELECT 'goods_nomenclature' AS kind,
              CASE
@@ -72,5 +73,5 @@ export async function recordChanges({
       RETURNING 1
     )
     SELECT count(*) AS count FROM recorded`)
-  return counted?.count ?? 0
+  return at(counted, 0).count
 }

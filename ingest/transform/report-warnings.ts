@@ -1,5 +1,5 @@
 import { readInterceptMessages } from '../../src/search/curation/read-curation.ts'
-import { readRuleSurroundings } from './read-rules.ts'
+import { readRuleContext } from './read-rules.ts'
 import { describeRuleProblems } from './rule-problems.ts'
 import { describeStaleCodes, staleCodes } from './stale-codes.ts'
 import type { VersionContents } from './version-contents.ts'
@@ -14,6 +14,6 @@ export async function reportWarnings({ pipeline, version, tree }: VersionContent
   const messages = await readInterceptMessages(postgres, dataVersionId)
   const current = new Set(tree.nodes.map(({ row }) => row.goodsNomenclatureItemId))
   const stale = describeStaleCodes(staleCodes(messages, current))
-  const rules = describeRuleProblems(await readRuleSurroundings(postgres, dataVersionId))
+  const rules = describeRuleProblems(await readRuleContext(postgres, dataVersionId))
   for (const warning of [...(stale === null ? [] : [stale]), ...rules]) progress.say(`warning: ${region}: ${warning}`)
 }

@@ -1,13 +1,13 @@
 import { type CategorisationRule, type CategorisedMeasure, fallsUnder } from '../../src/tariff/category-assessment.ts'
 
-/** What measures, whatever their day, fall under rules by; each kind once. */
+/** The values by which measures of any day fall under rules; each combination once. */
 export interface MeasureKind extends Pick<CategorisedMeasure, 'measureTypeId' | 'regulationId' | 'regulationRole'> {
-  /** Of the operator, who may name an act that no list has. */
+  /** A pseudo measure of the operator, whose act need not be in the list of regulations. */
   readonly pseudo: boolean
 }
 
-/** The rules of categorisation of a version, and all that they name and match. */
-export interface RuleSurroundings {
+/** The categorisation rules of a version, and what they refer to and match. */
+export interface RuleContext {
   readonly rules: readonly Omit<CategorisationRule, 'categoryAssessmentId'>[]
   readonly themeIds: readonly string[]
   readonly regulationIds: readonly string[]
@@ -16,21 +16,19 @@ export interface RuleSurroundings {
   readonly measures: readonly MeasureKind[]
 }
 
-/** Warnings for the report of an ingest, one for each rule that does not do what it seems to. */
-export function describeRuleProblems(surroundings: RuleSurroundings): readonly string[] {
-  const themes = new Set(surroundings.themeIds)
-  const regulations = new Set(surroundings.regulationIds)
-  const exemptions = new Set(surroundings.exemptionIds)
-  const pseudoTypes = new Set(
-    surroundings.measures.filter(({ pseudo }) => pseudo).map(({ measureTypeId }) => measureTypeId),
-  )
-  return surroundings.rules.flatMap((rule) => {
+/** One warning for each rule that matches nothing or refers to something missing. */
+export function describeRuleProblems(context: RuleContext): readonly string[] {
+  const themes = new Set(context.themeIds)
+  const regulations = new Set(context.regulationIds)
+  const exemptions = new Set(context.exemptionIds)
+  const pseudoTypes = new Set(context.measures.filter(({ pseudo }) => pseudo).map(({ measureTypeId }) => measureTypeId))
+  return context.rules.flatMap((rule) => {
     const { themeId, measureTypeId, regulationId, pseudoExemptions } = rule
     const isKnownAct = regulations.has(regulationId) || pseudoTypes.has(measureTypeId)
     const problems = [
       ...(themes.has(themeId) ? [] : [`there is no theme ${themeId}, so it categorises nothing`]),
       ...(isKnownAct ? [] : [`there is no regulation ${regulationId}`]),
-      ...(surroundings.measures.some((measure) => fallsUnder(measure, rule)) ? [] : ['it matches no measure']),
+      ...(context.measures.some((measure) => fallsUnder(measure, rule)) ? [] : ['it matches no measure']),
       ...pseudoExemptions.filter((id) => !exemptions.has(id)).map((id) => `there is no exemption ${id}`),
     ]
     const name = `the categorisation rule of theme ${themeId}, measure type ${measureTypeId}, regulation ${regulationId}`

@@ -5,8 +5,8 @@ import type { VersionContents } from './version-contents.ts'
 import { searchVocabulary } from './vocabulary.ts'
 
 /**
- * Fills a version's `search_vocabulary` from its rows and returns the number of words. What a synonym is for is no
- * mistake: a word that is corrected would miss its rule.
+ * Writes a version's `search_vocabulary` and returns the number of words. The left sides of synonym rules belong to it:
+ * a corrected word would miss its rule.
  */
 export async function deriveSearchVocabulary(
   { pipeline, version, tree }: VersionContents,

@@ -1,3 +1,4 @@
+import { at } from '../../src/collections/at.ts'
 import type { InterceptMessage } from '../../src/search/curation/intercept.ts'
 import { namedCodes } from '../../src/tariff/named-codes.ts'
 
@@ -5,11 +6,11 @@ import { namedCodes } from '../../src/tariff/named-codes.ts'
 interface StaleCode {
   /** As named: 2 to 10 digits. */
   readonly digits: string
-  /** The terms whose message names it, in their order. */
+  /** The terms of the messages that name it. */
   readonly terms: readonly string[]
 }
 
-/** In the order of the codes. `current`: the ten-digit codes that there are. */
+/** The codes that messages name and `current`, the ten-digit codes in force, lacks; in the order of the codes. */
 export const staleCodes = (
   messages: readonly InterceptMessage[],
   current: ReadonlySet<string>,
@@ -26,12 +27,12 @@ export const staleCodes = (
   )
 }
 
-/** A warning for the report of an ingest; null if there is nothing to warn of. */
+/** A warning about the codes; null if there are none. */
 export const describeStaleCodes = (stale: readonly StaleCode[]): string | null => {
   if (stale.length === 0) return null
   const messages = new Set(stale.flatMap(({ terms }) => terms)).size
-  const list = stale.map(({ digits, terms: [first = '', ...rest] }) =>
-    rest.length === 0 ? `${digits} ("${first}")` : `${digits} ("${first}" and ${rest.length} more)`,
+  const list = stale.map(({ digits, terms }) =>
+    terms.length === 1 ? `${digits} ("${at(terms, 0)}")` : `${digits} ("${at(terms, 0)}" and ${terms.length - 1} more)`,
   )
   const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`
   return `${count(messages, 'intercept message')} ${messages === 1 ? 'names' : 'name'} ${count(stale.length, 'code')} that the tariff does not have: ${list.join(', ')}`

@@ -11,9 +11,8 @@ export interface DatedRow {
 }
 
 /**
- * The codes that took the place of codes that ended, where the history leaves no doubt: of all lines of a chapter with
- * these words, one ended, and one with another code began the day after. "Other" says what the goods are not, and tells
- * nothing.
+ * The successors of ended codes, where the history leaves no doubt: of all lines of a chapter with the same words, one
+ * ended, and one with another code began the day after. Lines described as "Other" are ignored.
  */
 export function successors(history: readonly DatedRow[]): ReadonlyMap<string, string> {
   const ended = new Map<string, Set<string>>()
@@ -30,15 +29,27 @@ export function successors(history: readonly DatedRow[]): ReadonlyMap<string, st
     if (validityEndDate !== null) note(ended, dayAfter(validityEndDate))
   }
   const found = new Map<string, Set<string>>()
-  for (const [key, [old = '', ...others]] of ended) {
-    const [next, ...more] = begun.get(key) ?? []
-    if (next === undefined || next === old || others.length + more.length > 0) continue
+  for (const [key, codes] of ended) {
+    const old = onlyOf(codes)
+    const next = onlyOf(begun.get(key))
+    if (old === null || next === null || next === old) continue
     found.set(old, (found.get(old) ?? new Set()).add(next))
   }
-  return new Map(Array.from(found).flatMap(([old, [next = '', ...more]]) => (more.length === 0 ? [[old, next]] : [])))
+  const certain = new Map<string, string>()
+  for (const [old, codes] of found) {
+    const next = onlyOf(codes)
+    if (next !== null) certain.set(old, next)
+  }
+  return certain
 }
 
-/** Letters and digits alone: punctuation, tags and spaces change without a change of the goods. */
+/** The only code of a set; null if there are none or several. */
+const onlyOf = (codes: ReadonlySet<string> = new Set()): string | null => {
+  const [only, ...others] = codes
+  return only === undefined || others.length > 0 ? null : only
+}
+
+/** Letters and digits only: punctuation, tags and spaces change without a change of the goods. */
 const wordsOf = (description: string): string =>
   description
     .toLowerCase()

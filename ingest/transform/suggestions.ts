@@ -8,7 +8,7 @@ import { classOf, type Tree, type TreeNode } from '../../src/tariff/tree.ts'
 import { type SearchReferenceTitles, searchReferenceKey } from './documents.ts'
 
 export interface IdentifiedSuggestion {
-  /** The same for the same value, whatever the version. */
+  /** Equal for equal values in all versions. */
   readonly id: string
   readonly document: SuggestionDocument
 }
@@ -16,9 +16,9 @@ export interface IdentifiedSuggestion {
 type Node = TreeNode<DescribedRow>
 
 /**
- * What to offer while a query is typed: every title of a search reference, every chapter and heading by its description,
- * every code. Texts that differ in case, accents, spaces or markup alone are one; it names the row that comes first in
- * the tariff, a reference before a description.
+ * The suggestions for partial queries: every title of a search reference, every chapter and heading by its description,
+ * every code. Texts that differ only in case, accents, spaces or markup are one suggestion, for the row that comes first
+ * in the tariff; a reference precedes a description.
  */
 export function* suggestionDocuments(
   tree: Tree<DescribedRow>,
@@ -28,7 +28,7 @@ export function* suggestionDocuments(
   for (const { kind, node, text } of [...titles(tree, references), ...descriptions(tree)]) {
     const value = plainText(text)
     const folded = fold(value)
-    // What cannot be searched for is not offered.
+    // A text that search would refuse is not suggested.
     if (folded === '' || [...value].length > LONGEST_QUERY || seen.has(folded)) continue
     seen.add(folded)
     yield suggestion(kind, value, node, folded)
@@ -73,7 +73,7 @@ const codes = (tree: Tree<DescribedRow>): Iterable<Node> => {
   return rows.values()
 }
 
-/** Chapters and headings by two and four digits, everything else in full. */
+/** A chapter's two digits, a heading's four, all ten of any other row. */
 const asWritten = ({ row }: Node): string => {
   if (isChapter(row)) return chapterIdOf(row.goodsNomenclatureItemId)
   return isHeading(row) ? headingIdOf(row.goodsNomenclatureItemId) : row.goodsNomenclatureItemId

@@ -8,7 +8,7 @@ import type { Source } from '../sources/source.ts'
 
 const SHIPPED = 'synonyms/search'
 
-/** The project's own synonyms, by name. */
+/** The synonym files of this repository, by name. */
 export const shippedSynonyms = (): Promise<readonly SynonymFile[]> =>
   readFiles(join(packageRoot, 'synonyms', 'search'), SHIPPED)
 
@@ -17,20 +17,20 @@ const leftOutSchema = z.strictObject({
   files: z.array(z.strictObject({ file: z.string(), reason: z.string().min(20) })),
 })
 
-/** Names of the files that are not loaded from a source, though they are curated. */
+/** Names of the curated files that are not loaded from a source. */
 export const leftOutFiles = async (): Promise<readonly string[]> => {
   const text = await readFile(join(packageRoot, 'synonyms', 'left-out.json'), 'utf8')
   return leftOutSchema.parse(JSON.parse(text)).files.map(({ file }) => file)
 }
 
 export interface SynonymReport {
-  /** What the search index is made with: the project's own files, then those of the source. */
+  /** The files that the search index is created with: those of this repository, then those of the source. */
   readonly files: readonly SynonymFile[]
-  /** Lines that work, but not as they seem to. */
+  /** Valid lines that have no effect or another one than they seem to. */
   readonly warnings: readonly SynonymProblem[]
 }
 
-/** Reads and checks all synonyms of a version. Each bad line is given to `rejects`. */
+/** Reads and checks all synonyms of a version. Invalid lines go to `rejects`. */
 export const readSynonyms = async (source: Source, rejects: Rejects): Promise<SynonymReport> => {
   const files = [...(await shippedSynonyms()), ...(await sourceSynonyms(source))]
   const { problems } = readSynonymRules(files)
@@ -40,10 +40,10 @@ export const readSynonyms = async (source: Source, rejects: Rejects): Promise<Sy
   return { files, warnings: problems.filter(({ severity }) => severity === 'warning') }
 }
 
-/** Enough of a line to know it by. */
+/** Characters of a line that a dead letter shows: enough to recognise it. */
 const LONGEST_RECORD = 200
 
-/** Curated files of the source (`curated_*.txt`); general dictionaries beside them (WordNet) are not read. */
+/** Curated files of the source (`curated_*.txt`); general dictionaries in the same directory (WordNet) are not read. */
 const sourceSynonyms = async ({ synonymsDirectory }: Source): Promise<readonly SynonymFile[]> => {
   if (synonymsDirectory === undefined) return []
   const leftOut = new Set(await leftOutFiles())

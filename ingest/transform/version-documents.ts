@@ -7,22 +7,21 @@ import { readFacetVocabulary, readSearchReferences } from './read-nomenclature.t
 import { suggestionDocuments } from './suggestions.ts'
 import type { VersionContents } from './version-contents.ts'
 
-/** A document with the id that makes it the same document should it be indexed twice. */
+/** A document and its id, which is the same in every version. */
 export interface IndexedDocument {
   readonly id: string
   readonly document: object
-  /** What the document gets a vector of, in a version with vectors. */
+  /** The text that the document's vector is made of, in a version with vectors. */
   readonly embeddedText?: string
 }
 
 /** The documents of an index, without their vectors. */
 export type Documents =
-  /** They are made as they are taken. */
+  /** Made while they are iterated. */
   | { readonly kind: 'made'; readonly total: number; readonly documents: Iterable<IndexedDocument> }
   /**
-   * They are made anew each time that they are gone through, as there may be a million. An index stores all of them but
-   * their vectors, so that they can be compared with those of another version: what is equal there is taken over,
-   * vectors and all.
+   * Made at each iteration, as there may be a million. An index stores them without their vectors, so that they can be
+   * compared with those of another version: equal ones are reused with their vectors.
    */
   | { readonly kind: 'comparable'; readonly total: number; readonly documents: Iterable<IndexedDocument> }
 

@@ -8,7 +8,7 @@ import { type Label, type LabelCounts, labelsInForce, labelsOf } from './labels.
 import { readLabelTexts } from './read-labels.ts'
 import { readProductLines } from './read-nomenclature.ts'
 
-/** The labels of a version, read once for all that is made of them: a million take 200 MB. */
+/** The labels of a version, read once for everything derived from them: a million take 200 MB. */
 export interface VersionLabels {
   /** One for each text and code in force. */
   readonly inForce: readonly Label[]
@@ -16,7 +16,7 @@ export interface VersionLabels {
   readonly ofRows: CuratedTexts
 }
 
-/** Reads the labels of a version, and says what became of them. */
+/** Reads the labels of a version, and reports how many were kept and left out. */
 export async function readVersionLabels(
   { postgres, progress }: Pipeline,
   version: DataVersion,
@@ -31,4 +31,4 @@ export async function readVersionLabels(
 }
 
 const describe = ({ region }: DataVersion, { kept, shortened, renamed, dropped, repeated }: LabelCounts): string =>
-  `${region}: ${kept} labelled texts; ${renamed} of them under the code that took the place of theirs, ${shortened} under a shorter one, as theirs is not in force. ${dropped} left out, as nothing certain is in force for theirs, ${repeated} as repetitions.`
+  `${region}: ${kept} labelled texts, of which ${renamed} with the successor of an ended code and ${shortened} with a shorter code. Left out: ${dropped} without a certain code in force, ${repeated} repetitions.`

@@ -1,15 +1,15 @@
 import { indexWords } from '../../src/language/spelling/index-words.ts'
 
-/** The texts of a version that say what goods are called. */
+/** The texts of a version that the vocabulary is made of. */
 export interface VocabularyTexts {
   /** Of the rows in force. */
   readonly descriptions: Iterable<string>
-  /** Titles of search references, terms of intercept messages, and what synonyms are for. */
+  /** Titles of search references, terms of intercept messages, and left sides of synonym rules. */
   readonly curated: Iterable<string>
 }
 
 /**
- * What a curated term counts, a description counting 1: descriptions repeat the words of the law ("other", "containing"),
+ * Weight of a curated term, where a description has weight 1: descriptions repeat the words of the law ("other", "containing"),
  * curated terms are what people type. Misspelt queries find 0.8/1.0/0.6 points more (heading first, among 5, among 10)
  * than with equal weights; 5 measures 0.1 less.
  */

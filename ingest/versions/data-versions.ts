@@ -5,8 +5,8 @@ import type { Region } from '../../src/tariff/region.ts'
 import type { VersionIndices } from '../../src/versions/version-indices.ts'
 
 /**
- * loading → loaded → live → retired; `failed` is what becomes of one that never went live. A retired version keeps its
- * rows and its indices, so that a rollback is a switch; pruning removes them.
+ * loading → loaded → live → retired; `failed`: never went live. A retired version keeps its rows and indices, so that a
+ * rollback is a switch; pruning removes them.
  */
 export type DataVersionStatus = 'loading' | 'loaded' | 'live' | 'retired' | 'failed'
 
@@ -18,9 +18,9 @@ export interface DataVersion extends VersionIndices {
   readonly sourceKind: string
   readonly sourceLocation: string
   readonly sourceFingerprint: string
-  /** What the software made of the source: a change of mappings or transformations makes another one. */
+  /** See `pipelineFingerprint`: a change of mappings or transformations changes it. */
   readonly pipelineFingerprint: string
-  /** Hash of the model that made the vectors in its indices; null: they have none. */
+  /** Hash of the model of the vectors in its indices; null: without vectors. */
   readonly embeddingModel: string | null
   /** Rows by table, and documents of each index under its `counted` key, as loaded. Null until loaded. */
   readonly rowCounts: Readonly<Record<string, number>> | null
@@ -34,10 +34,10 @@ export interface NewDataVersion {
   readonly sourceLocation: string
   readonly sourceFingerprint: string
   readonly pipelineFingerprint: string
-  /** Day that the data describes, where its source says so. */
+  /** The day that the data describes, where the source gives it. */
   readonly snapshotDate: IsoDate | null
   readonly embeddingModel: string | null
-  /** The version's id is put in each name's place of `{id}`. */
+  /** Names in which `{id}` stands for the version's id. */
   readonly indexPatterns: VersionIndices
 }
 
@@ -96,7 +96,7 @@ export async function liveVersionsAmong(
   return versions.filter((version) => live.has(version.dataVersionId))
 }
 
-/** Records that a version is being made, before anything of it exists: what a crash leaves can always be found. */
+/** Records a version before anything else of it exists, so that everything a crash leaves can be found. */
 export async function beginDataVersion(db: Queryable, version: NewDataVersion): Promise<DataVersion> {
   const [row] = await db.query<Row>(sql`
     WITH next AS (SELECT nextval(pg_get_serial_sequence('data_versions', 'data_version_id')) AS id)
@@ -132,7 +132,7 @@ export async function markFailed(db: Queryable, dataVersionId: number): Promise<
   await db.query(sql`UPDATE data_versions SET status = 'failed' WHERE data_version_id = ${dataVersionId}`)
 }
 
-/** Makes the version the live one of its region and retires the one before. Call it inside a transaction. */
+/** Makes the version live in its region and retires the previous one. Call it inside a transaction. */
 export async function makeLive(db: Queryable, version: DataVersion): Promise<void> {
   const [before] = await db.query<{ data_version_id: number }>(sql`
     UPDATE data_versions
@@ -146,7 +146,7 @@ export async function makeLive(db: Queryable, version: DataVersion): Promise<voi
      WHERE data_version_id = ${version.dataVersionId}`)
 }
 
-/** Forgets a version whose rows and indices are gone. */
+/** Deletes the record of a version whose rows and indices are removed. */
 export async function deleteDataVersion(db: Queryable, dataVersionId: number): Promise<void> {
   await db.query(sql`DELETE FROM data_versions WHERE data_version_id = ${dataVersionId}`)
 }

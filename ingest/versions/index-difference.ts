@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { IndexedDocument } from '../transform/version-documents.ts'
 
-/** What has to be done to an index so that it holds other documents. */
+/** The difference between the documents of an index and those wanted. */
 export interface Difference {
-  /** In the index already: what they are embedded by. */
+  /** The embedded texts of the documents that are already in the index. */
   readonly kept: readonly string[]
-  /** To be indexed: new ones, and those that read differently. */
+  /** New and changed documents, to be indexed. */
   readonly changed: readonly IndexedDocument[]
-  /** Ids of those to be deleted. */
+  /** Ids of the documents to be deleted. */
   readonly removed: readonly string[]
 }
 
 /**
- * Compares the documents with what an index stores; the index must store all of them but their vectors. Null if more
- * than `most` differ: it gives up there, so that it holds no more of them than that.
+ * Compares the documents with those that an index stores without their vectors. Null if more than `most` differ; no more
+ * than that are kept in memory.
  */
 export async function differenceOf(
   openSearch: OpenSearch,
@@ -35,7 +35,7 @@ export async function differenceOf(
   return changed.length + left.size > most ? null : { kept, changed, removed: [...left.keys()] }
 }
 
-/** By id. A digest of each takes a tenth of the memory of the documents. */
+/** Digests by id: they take a tenth of the memory of the documents. */
 async function storedDigests(openSearch: OpenSearch, index: string): Promise<Map<string, string>> {
   const digests = new Map<string, string>()
   for await (const hits of openSearch.readAll<object>(index, { query: { match_all: {} } })) {
@@ -46,7 +46,7 @@ async function storedDigests(openSearch: OpenSearch, index: string): Promise<Map
 
 const DIGEST_BYTES = 16
 
-/** The same for the same members, in whichever order the engine gives them back. */
+/** Equal for equal members in any order, since the engine may return them in another. */
 const digestOf = (document: object): string => {
   const members = Object.entries(document).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(members)).digest().toString('latin1', 0, DIGEST_BYTES)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { IndexDefinition } from '../../src/opensearch/index-definition.ts'
 
 /**
- * What made an index, kept in its `_meta`: documents of equal contents are equal in indices of equal origin, terms and
- * vectors included.
+ * What an index was made with, stored in its `_meta`: in indices of equal origin, equal documents have equal terms and
+ * vectors.
  */
 export interface IndexOrigin {
   /** Fingerprint of the definition and revision of the transformations. */
   readonly definition: string
-  /** Hash of the model of the vectors; null: there are none. */
+  /** Hash of the model of the vectors; null: without vectors. */
   readonly embeddingModel: string | null
 }
 
@@ -18,7 +18,7 @@ export const withOrigin = (body: IndexDefinition['body'], origin: IndexOrigin): 
   mappings: { ...body.mappings, _meta: { ...metaSchema.parse(body.mappings)._meta, origin } },
 })
 
-/** The origin in a mapping; null in that of an index that was made without one. */
+/** The origin in a mapping; null without one. */
 export const originOf = (mapping: Readonly<Record<string, unknown>>): IndexOrigin | null =>
   metaSchema.parse(mapping)._meta?.origin ?? null
 

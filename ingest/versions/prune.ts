@@ -11,8 +11,8 @@ import {
 import { alignAliases } from './publish.ts'
 
 /**
- * Removes a version that never went live; its line in `versions` stays, as failed. Asks first whether it did: what is
- * live is never removed, not even when the answer to its publication was lost.
+ * Removes a version that did not go live; `data_versions` keeps it as failed. Checks first that it is not live, as the
+ * response to its publication may have been lost.
  */
 export async function abandon(pipeline: Pipeline, version: DataVersion): Promise<void> {
   if ((await liveVersionsAmong(pipeline.postgres, [version])).length > 0) return
@@ -20,7 +20,7 @@ export async function abandon(pipeline: Pipeline, version: DataVersion): Promise
   await markFailed(pipeline.postgres, version.dataVersionId)
 }
 
-/** Cleans up after an ingest that was killed: nobody else can be at work while this process holds the lock. */
+/** Removes what a killed ingest left. Call it under the ingest lock, which proves that no other ingest is running. */
 export async function recover(pipeline: Pipeline): Promise<void> {
   const versions = await listDataVersions(pipeline.postgres)
   for (const version of versions) {
@@ -33,10 +33,10 @@ export async function recover(pipeline: Pipeline): Promise<void> {
   await alignAliases(pipeline)
 }
 
-/** The versions kept for a rollback, beside the live one, in each region. */
+/** Retired versions of each region that are kept for a rollback. */
 const DEFAULT_KEPT_VERSIONS = 2
 
-/** Removes all but the live and the newest `keep` retired versions of each region, and what is left of failed ones. */
+/** Removes failed versions, and all retired ones but the newest `keep` of each region. */
 export async function prune(pipeline: Pipeline, keep: number = DEFAULT_KEPT_VERSIONS): Promise<readonly DataVersion[]> {
   const versions = await listDataVersions(pipeline.postgres)
   const kept = new Map<string, number>()
@@ -56,7 +56,7 @@ export async function prune(pipeline: Pipeline, keep: number = DEFAULT_KEPT_VERS
   return pruned
 }
 
-/** Indices first: a version without one is refused by a rollback, one without rows would answer wrongly. */
+/** Indices first: a rollback refuses a version without them, but would publish one without rows. */
 async function removeData(pipeline: Pipeline, version: DataVersion): Promise<void> {
   for (const { key } of VERSION_INDICES) await pipeline.openSearch.indices.delete(version[key])
   await dropPartitions(pipeline.postgres, version.dataVersionId)

@@ -5,8 +5,8 @@ import { liveAlias } from './live-alias.ts'
 
 /**
  * Makes versions live, all or none: rows and indices of every region switch in one step. The transaction commits last, so
- * whatever fails before leaves the versions before live; readers take the names of the indices from the same row as the rows'
- * version, so they never see two versions mixed.
+ * that the previous versions stay live if anything fails. Readers take the names of the indices from the record of the
+ * live version, so that they never see two versions mixed.
  */
 export async function publish(pipeline: Pipeline, versions: readonly DataVersion[]): Promise<void> {
   for (const version of versions) {
@@ -21,14 +21,14 @@ export async function publish(pipeline: Pipeline, versions: readonly DataVersion
       await pointAliases(pipeline, versions)
     })
   } catch (error) {
-    // The commit may have failed after the aliases moved; or it took effect and only its answer was lost.
+    // The commit may have failed after the aliases moved, or taken effect with its response lost.
     await alignAliases(pipeline)
     const live = await liveVersionsAmong(pipeline.postgres, versions)
     if (live.length < versions.length) throw error
   }
 }
 
-/** Points each region's aliases at its live version's indices: mends what a crash between the two switches left. */
+/** Points each region's aliases at its live version's indices, as a crash between the two switches leaves them wrong. */
 export async function alignAliases(pipeline: Pipeline): Promise<void> {
   const versions = await listDataVersions(pipeline.postgres)
   const present: DataVersion[] = []

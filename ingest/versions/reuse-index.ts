@@ -9,26 +9,27 @@ import { type Difference, differenceOf } from './index-difference.ts'
 import { type IndexOrigin, originOf } from './index-origin.ts'
 
 /**
- * Share of an index's documents that may differ. A copy costs as much as what is changed in it (102,387 labels: 65 s of
- * processor time anew), so it pays far beyond this; but what is replaced stays in its graph as a dead end until merged.
+ * Share of an index's documents that may differ for it to be reused. A clone costs only what is changed in it (indexing
+ * all 102,387 labels: 65 s of processor time), so that it would pay far beyond this; but replaced documents stay in the
+ * vector graph as dead ends until segments are merged.
  */
 const LARGEST_DIFFERENCE = 0.3
 
-/** An index of another version, and what has to be changed in a copy of it. */
+/** An index of another version, and what has to be changed in a clone of it. */
 export interface ReusableIndex {
   readonly index: string
   readonly difference: Difference
 }
 
 /**
- * The index that a version's own can be made from: of the same origin and nearly the same documents. The region's live one
- * comes first, then the other region's, of this run or live: most labels are the same in both. Null if there is none.
+ * Finds an index of the same origin with nearly the same documents: the region's live one first, then the other region's,
+ * of this run or live, as most labels are the same in both. Null if there is none.
  */
 export async function findReusableIndex(
   kind: VersionIndex,
   { pipeline, version }: VersionContents,
   origin: IndexOrigin,
-  made: Documents,
+  wanted: Documents,
 ): Promise<ReusableIndex | null> {
   const { openSearch, postgres } = pipeline
   const complete = (await listDataVersions(postgres)).filter(({ status }) => status === 'live' || status === 'loaded')
@@ -36,7 +37,7 @@ export async function findReusableIndex(
   const ofOthers = complete.filter(({ region }) => region !== version.region)
   for (const { [kind.key]: index } of [...ofRegion, ...ofOthers]) {
     if (!(await openSearch.indices.exists(index)) || !(await isOf(openSearch, index, origin))) continue
-    const difference = await differenceOf(openSearch, index, made, LARGEST_DIFFERENCE * made.total)
+    const difference = await differenceOf(openSearch, index, wanted, LARGEST_DIFFERENCE * wanted.total)
     if (difference !== null) return { index, difference }
   }
   return null
@@ -48,23 +49,23 @@ async function isOf(openSearch: OpenSearch, index: string, { definition, embeddi
 }
 
 /**
- * Makes the version's index a copy of its predecessor, without what is gone; what changed is left to be indexed. The
- * predecessor is closed to writes, as the engine demands of what is copied, and stays so: nobody writes to the index of
- * a version that is complete, and an ingest that is killed leaves nothing to be put back.
+ * Clones the reusable index as the version's own and deletes the removed documents; the changed ones are left to be
+ * indexed. The engine clones only an index that is closed to writes. It stays closed: the index of a complete version is
+ * never written to, so that a killed ingest leaves nothing to undo.
  */
 export async function cloneIndex(
   kind: VersionIndex,
   { pipeline, version }: VersionContents,
-  { index: predecessor, difference }: ReusableIndex,
+  { index: reusable, difference }: ReusableIndex,
 ): Promise<void> {
   const { openSearch, postgres, progress } = pipeline
   const { kept, changed, removed } = difference
   const index = version[kind.key]
   progress.say(
-    `${version.region}: ${kept.length} ${kind.definition} documents are taken over from ${predecessor}, ${changed.length} are new or changed, ${removed.length} are gone.`,
+    `${version.region}: ${kept.length} ${kind.definition} documents are reused from ${reusable}, ${changed.length} are new or changed, ${removed.length} are removed.`,
   )
-  await openSearch.indices.putSettings(predecessor, { 'index.blocks.write': true })
-  await openSearch.indices.clone(predecessor, index)
+  await openSearch.indices.putSettings(reusable, { 'index.blocks.write': true })
+  await openSearch.indices.clone(reusable, index)
   await removeDocuments(openSearch, index, removed)
   if (version.embeddingModel !== null) {
     await keepEmbeddings(postgres, version.embeddingModel, kept)

@@ -3,7 +3,7 @@ import { IngestError, type Pipeline } from '../pipeline.ts'
 import { type DataVersion, listDataVersions } from './data-versions.ts'
 import { publish } from './publish.ts'
 
-/** Makes the version before the live one live again in each region, or one version by its id. Returns what went live. */
+/** Makes the previous version of each region live again, or one version by its id. Returns the versions that went live. */
 export async function rollback(
   pipeline: Pipeline,
   regions: readonly Region[],
@@ -20,7 +20,9 @@ function versionById(versions: readonly DataVersion[], id: number): DataVersion 
   if (!version) throw new IngestError(`There is no version ${id}; "opentariff ingest versions" lists those there are.`)
   if (version.status === 'live') throw new IngestError(`Version ${id} is live already.`)
   if (version.status !== 'retired') {
-    throw new IngestError(`Version ${id} is ${version.status}: only a version that has been live can be again.`)
+    throw new IngestError(
+      `Version ${id} is ${version.status}: only a version that has been live can be rolled back to.`,
+    )
   }
   return version
 }

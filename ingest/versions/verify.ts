@@ -6,7 +6,7 @@ import { type DataVersion, listDataVersions } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
 import { liveAlias } from './live-alias.ts'
 
-/** What is wrong with a region's live version; an empty list of problems is a clean bill. */
+/** What is wrong with a region's live version; no problems: it is complete. */
 export interface Verification {
   readonly region: Region
   readonly version: DataVersion | null
@@ -40,7 +40,7 @@ async function problemsOf(pipeline: Pipeline, version: DataVersion): Promise<rea
 
   for (const kind of VERSION_INDICES) problems.push(...(await indexProblems(pipeline, version, kind)))
   if (version.pipelineFingerprint !== (await pipelineFingerprint())) {
-    problems.push('it was made with other mappings or transformations than those installed: run the ingest again')
+    problems.push('it was loaded with other mappings or transformations than the installed ones: run the ingest again')
   }
   return problems
 }

@@ -14,7 +14,7 @@ import { dataPack, manifestRows } from '../support/data-pack.ts'
 import { fullData } from '../support/full-data.ts'
 import { SILENT } from '../support/silent-progress.ts'
 
-/** Rows of the manifest and rows of the table are the same, for files that fill one table row by row. */
+/** Files that fill one table row by row: the manifest gives their number of rows. */
 const TABLE_OF_FILE: Readonly<Record<string, string>> = {
   'goods_nomenclatures.csv.gz': 'goods_nomenclatures',
   'goods_nomenclature_indents.csv': 'goods_nomenclature_indents',
@@ -40,7 +40,7 @@ const TABLE_OF_FILE: Readonly<Record<string, string>> = {
   'duty_expressions.csv': 'duty_expressions',
 }
 
-/** The same for what both regions share. XI has only the references whose code it has. */
+/** The same for files that both regions share. XI has only the references whose code it has. */
 const TABLE_OF_COMMON_FILE: Readonly<Record<string, string>> = {
   'sections.csv': 'sections',
   'section_notes.ndjson': 'section_notes',
@@ -54,7 +54,7 @@ const TABLE_OF_COMMON_FILE: Readonly<Record<string, string>> = {
   'search/facet_headings.csv': 'facet_headings',
 }
 
-/** One text in 32 has to be embedded anew. */
+/** One text in 32 has to be embedded again. */
 const forgetSomeVectors = async (config: ServerConfig): Promise<void> => {
   const { pipeline, close } = createPipeline(config, SILENT)
   try {
@@ -80,7 +80,7 @@ describe('ingest of the full data', function () {
   }
 
   for (const region of REGIONS) {
-    it(`${region}: every table has as many rows as the manifest says`, async () => {
+    it(`loads as many rows into every table of ${region} as the manifest says`, async () => {
       const loaded = await rowCounts(region)
       const counts = async (folder: Region | 'common', tables: Readonly<Record<string, string>>) => {
         const rows = await manifestRows(folder)
@@ -94,7 +94,7 @@ describe('ingest of the full data', function () {
     })
   }
 
-  it('what is live is complete: rows, documents, aliases', async () => {
+  it('makes complete versions live: rows, documents, aliases', async () => {
     const { pipeline, close } = createPipeline(data().config, SILENT)
     try {
       expect((await verify(pipeline, REGIONS)).flatMap((verification) => verification.problems)).to.deep.equal([])
@@ -103,7 +103,7 @@ describe('ingest of the full data', function () {
     }
   })
 
-  it('both regions have vectors, of labelled texts by the ten thousands', async () => {
+  it('gives both regions vectors, for tens of thousands of labelled texts', async () => {
     for (const region of REGIONS) {
       const loaded = await rowCounts(region)
       expect(loaded.label_documents, region).to.be.greaterThan(50_000)
@@ -121,9 +121,8 @@ describe('ingest of the full data', function () {
     }
   })
 
-  // Rows and documents alone stay under 512 MB; each of the encoder's models takes another 100 MB, and there are as many
-  // as cores, up to four.
-  it('when some texts are new its process stays under 1 GB', async () => {
+  // Rows and documents take up to 512 MB; each of the encoder's workers, one per core up to four, takes another 100 MB.
+  it('stays under 1 GB of memory when some texts are new', async () => {
     const { config } = data()
     await forgetSomeVectors(config)
     const child = spawn(
@@ -144,7 +143,7 @@ describe('ingest of the full data', function () {
     child.stderr.on('data', (chunk) => {
       stderr += String(chunk)
     })
-    // The kernel keeps the peak itself; asking now and then only has to see the process while it lives.
+    // The kernel records the peak; the polling only has to read it while the process is alive.
     let peakKb = 0
     const watch = setInterval(async () => {
       const status = await readFile(join('/proc', String(child.pid), 'status'), 'utf8').catch(() => '')

@@ -28,13 +28,13 @@ describe('sources on the full data', function () {
         loaded = await load(source, region)
       })
 
-      it('nothing is rejected', () => {
+      it('are read without a reject', () => {
         expect(loaded.rejects).to.deep.equal([])
       })
 
-      it('every file gives as many rows as its manifest says', async () => {
+      it('give as many rows as their manifest says', async () => {
         const [ofRegion, common] = [await manifestRows(region), await manifestRows('common')]
-        // Several files may be rows of one table.
+        // Several files may fill one table.
         const expected = new Map<string, number>()
         for (const { path, tables } of BUNDLE_FILES) {
           const manifest = path.startsWith('common/') ? common : ofRegion
@@ -45,7 +45,7 @@ describe('sources on the full data', function () {
         for (const [table, rows] of expected) expect(loaded.rows[table]?.length, table).to.equal(rows)
       })
 
-      it('the footnotes of measures are all among the associations, which are loaded in their place', async () => {
+      it('have all footnotes of measures among the associations, which are loaded instead', async () => {
         const known = new Set(
           loaded.rows.footnote_associations?.map((row) => `${row.target} ${row.target_sid} ${row.footnote_code}`),
         )
@@ -63,7 +63,7 @@ describe('sources on the full data', function () {
     })
   }
 
-  it('the fingerprint is taken in a moment, and is the same twice', async () => {
+  it('have the same fingerprint twice, computed within a second', async () => {
     const started = performance.now()
     const fingerprint = await source.fingerprint()
     expect(performance.now() - started).to.be.lessThan(1000)
@@ -80,7 +80,7 @@ describe('sources on the full data', function () {
 
     after(() => rm(directory, { recursive: true, force: true }))
 
-    it('gives the same indents and parents as the bundle', async () => {
+    it('has the same indents and parents as the bundle', async () => {
       const { rows } = await load(source, 'uk')
       const current = (rows.goods_nomenclatures ?? []).filter((row) => row.current === true)
       await writeFile(join(directory, 'commodities-report.csv'), report(current))

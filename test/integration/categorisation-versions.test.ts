@@ -25,7 +25,7 @@ const LIMIT_PER_SECOND = 1000
 /** An ingest of the small bundle takes a second or two. */
 const SLOW_MS = 60_000
 
-describe('what an operator maintains of categorisation', function () {
+describe('categorisation files of an operator', function () {
   this.timeout(SLOW_MS)
 
   let installation: SmallInstallation
@@ -39,7 +39,7 @@ describe('what an operator maintains of categorisation', function () {
     const { postgres } = pipeline
     const routes = greenLanesRoutes({
       postgres,
-      // The service looks every second; here it looks each time.
+      // The service checks for a new version every second; here it checks at each request.
       liveVersions: { get: (region) => createLiveVersions(pipeline).get(region), known: () => undefined },
       apiKeys: createApiKeys(postgres),
       rateLimit: createRateLimit(postgres),
@@ -100,7 +100,7 @@ describe('what an operator maintains of categorisation', function () {
 
   const ingest = (options?: IngestOptions) => installation.ingest(options)
 
-  /** `theme: exemptions` of the assessments of asses, and of all that there are. */
+  /** `theme: exemptions` of the assessments of asses, and of all assessments. */
   const shown = async (): Promise<readonly string[]> => {
     const item = await get('/goods_nomenclatures/0101300000')
     const list = await get('/category_assessments')
@@ -117,7 +117,7 @@ describe('what an operator maintains of categorisation', function () {
 
   const rollBack = () => rollback(pipeline, ['xi'])
 
-  it('is seen after an ingest and gone after a rollback: rules and exemptions', async () => {
+  it('take effect after an ingest and not after a rollback: rules and exemptions', async () => {
     expect(await shown()).to.deep.equal(['2.1: WFE901'])
     await writeRules('1.1,WFM01,N/A,', '2.1,WFM01,N/A,exemption:WFE901 exemption:WFE902')
     await writeExemptions('WFE901', 'WFE902')
@@ -128,7 +128,7 @@ describe('what an operator maintains of categorisation', function () {
     expect(await shown()).to.deep.equal(['2.1: WFE901'])
   })
 
-  it('is seen after an ingest and gone after a rollback: pseudo measures', async () => {
+  it('take effect after an ingest and not after a rollback: pseudo measures', async () => {
     await writePseudoMeasures('gl1,0101210000,4')
     await ingest()
     const item = await get('/goods_nomenclatures/0101300000')
@@ -137,7 +137,7 @@ describe('what an operator maintains of categorisation', function () {
     expect(await shown()).to.deep.equal(['2.1: WFE901'])
   })
 
-  it('is reported where it does nothing, in the same words by an ingest and by lint', async () => {
+  it('give the same warnings in an ingest and in lint when a rule has no effect', async () => {
     await writeRules('1.1,WFM02,N/A,', '2.9,WFM01,N/A,', '2.1,WFM01,N/A,exemption:WFE909')
     const said: string[] = []
     await ingest({ progress: { ...SILENT, say: (line) => said.push(line) } })
@@ -151,7 +151,7 @@ describe('what an operator maintains of categorisation', function () {
     expect(warnings.map((warning) => `warning: ${warning}`)).to.deep.equal(ofRules)
   })
 
-  it('is checked: with a bad line nothing goes live, and the file and line are told', async () => {
+  it('go live only without invalid lines, which are reported with file and line', async () => {
     await writeRules('1.1,WFM01,N/A,', ',WFM01,N/A,')
     await bundle.write(
       'xi/green_lanes/themes.csv',

@@ -34,7 +34,7 @@ import { SILENT } from '../support/silent-progress.ts'
 import { NOMENCLATURE_HEADER, nomenclatureCsv, type SmallBundle } from '../support/small-bundle.ts'
 import { createSmallInstallation, type IngestOptions, type SmallInstallation } from '../support/small-installation.ts'
 
-/** A whole ingest of the small bundle takes a second or two; a process of its own has to start first. */
+/** An ingest of the small bundle takes a second or two, and the start of a separate process as long. */
 const SLOW_MS = 60_000
 
 describe('ingest', function () {
@@ -61,7 +61,7 @@ describe('ingest', function () {
     return live.data
   }
 
-  /** What a reader finds through the live version: the description of the chapter, from rows and from documents. */
+  /** The description of the chapter in the rows and in the documents of the live version. */
   const liveDescriptions = async (
     region: Region,
   ): Promise<{ row: string | undefined; document: string | undefined }> => {
@@ -86,7 +86,7 @@ describe('ingest', function () {
   const statuses = async () =>
     (await listDataVersions(pipeline.postgres)).filter((v) => v.region === 'uk').map((v) => v.status)
 
-  it('a facet is added by rows of three files alone', async () => {
+  it('adds a facet by rows of three files alone', async () => {
     await bundle.write(
       'common/search/facets.csv',
       'facet,display_name,question,classifications,headings,live\nride_or_work,,,2,1,true\nidle,,,1,1,false\n',
@@ -127,7 +127,7 @@ describe('ingest', function () {
     ])
   })
 
-  it('from nothing to serving: rows, documents with ancestry and references, alias', async () => {
+  it('loads an empty database: rows, documents with ancestors and references, aliases', async () => {
     const versions = await run()
     expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
     expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
@@ -196,7 +196,7 @@ describe('ingest', function () {
       }
     }
 
-    it('finds rows and labelled texts by their meaning, in words that are nowhere in them', async () => {
+    it('finds rows and labelled texts by words that are not in them', async () => {
       await bundle.write('common/fpo/training.csv', LABELS)
       const uk = await runWithModel()
       const [row] = await nearest<GoodsNomenclatureDocument>(uk.searchIndex, 'mules and hinnies')
@@ -214,7 +214,7 @@ describe('ingest', function () {
       expect((await verify(pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
-    it('trains the classifier once for regions whose labels are the same, however their rows are worded', async () => {
+    it('trains the embedding classifier once for regions with the same labels, even if descriptions differ', async () => {
       const trained = () =>
         Promise.all([
           pipeline.postgres.query(sql`SELECT DISTINCT classifier_head FROM data_versions WHERE status = 'live'`),
@@ -229,7 +229,7 @@ describe('ingest', function () {
       expect((await trained()).map(({ length }) => length)).to.deep.equal([2, 2])
     })
 
-    it('learns the words of the labelled texts beside their meaning, and forgets what no version has', async () => {
+    it('trains the n-gram classifier, and prunes it when no version uses it', async () => {
       const ponies = ['old pony', 'young pony', 'riding pony', 'shetland pony', 'pony for riding']
       const donkeys = ['old donkey', 'jack donkey', 'grey donkey', 'donkey for riding', 'little donkey']
       const labels = [
@@ -253,7 +253,7 @@ describe('ingest', function () {
       expect(await pipeline.postgres.query(sql`SELECT 1 FROM classifier_word_layers`)).to.deep.equal([])
     })
 
-    it('labels rows in force only, each text and code once, from the sources of the search alone', async () => {
+    it('labels only rows in force, each text and code once, and only from sources that search uses', async () => {
       await bundle.write('common/fpo/training.csv', LABELS)
       const [uk] = await run({ regions: ['uk'] })
       const found = await pipeline.openSearch.search<LabelDocument>(uk?.labelsIndex ?? '', { size: 100 })
@@ -264,7 +264,7 @@ describe('ingest', function () {
       ])
     })
 
-    it('embeds a text once: what was embedded before needs no model', async () => {
+    it('embeds each text once, and needs no model for texts embedded before', async () => {
       await runWithModel()
       const [before] = await pipeline.postgres.query<{ count: number }>(
         sql`SELECT count(*)::int AS count FROM embeddings`,
@@ -289,7 +289,7 @@ describe('ingest', function () {
       await rest.openSearch.close()
     })
 
-    it('an empty database serves words first and gets its vectors with the next call', async () => {
+    it('prepares an empty database without vectors first, and adds them with the next call', async () => {
       const withModel = { ...config, tariffData: bundle.directory, embeddingModelPath: DEFAULT_MODEL_PATH }
       expect(await prepareData(withModel, SILENT, { wordsFirst: true })).to.equal('words-only')
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
@@ -298,7 +298,7 @@ describe('ingest', function () {
       expect(live.map((v) => v.embeddingModel === null)).to.deep.equal([false, false])
     })
 
-    it('serves words where there is no model, and gets vectors as soon as there is one', async () => {
+    it('loads a version without vectors if there is no model, and adds them once there is one', async () => {
       const withModel = { ...config, tariffData: bundle.directory, embeddingModelPath: DEFAULT_MODEL_PATH }
       const model = async () =>
         (await listDataVersions(pipeline.postgres)).find((v) => v.status === 'live')?.embeddingModel
@@ -311,7 +311,7 @@ describe('ingest', function () {
     })
   })
 
-  describe('labels that a version before had already', () => {
+  describe('labels of a previous version', () => {
     const GOODS = ['pony', 'mare', 'foal', 'stallion', 'gelding', 'donkey', 'jenny', 'mule', 'hinny', 'racehorse']
     const labelled = (goods: readonly string[], code = '010130') =>
       bundle.write(
@@ -326,23 +326,23 @@ describe('ingest', function () {
       return found.hits.hits.map(({ _source: { text, code } }) => `${text} ${code}`).sort()
     }
     const labels = (goods: readonly string[], code = '010130') => goods.map((text) => `${text} ${code}`).sort()
-    /** Runs an ingest and returns its versions, and what was said of documents that were taken over. */
+    /** Runs an ingest and returns its versions and the messages about reused documents. */
     const runAndListen = async (connection: Pipeline = pipeline, regions: readonly Region[] = ['uk']) => {
       const said: string[] = []
       const progress = { ...SILENT, say: (line: string) => void said.push(line) }
       const versions = await run({ pipeline: connection, progress, regions })
-      return { versions, takenOver: said.filter((line) => line.includes('taken over')) }
+      return { versions, reused: said.filter((line) => line.includes('are reused')) }
     }
 
-    it('are copied; new, changed and removed ones are not, and the version before keeps its own', async () => {
+    it('are reused but for new, changed and removed ones, without a change to the previous version', async () => {
       await labelled(GOODS)
       const first = await runAndListen()
-      expect(first.takenOver).to.deep.equal([])
+      expect(first.reused).to.deep.equal([])
       const [, ...kept] = GOODS
       await labelled([...kept, 'zebra'])
       const second = await runAndListen()
-      expect(second.takenOver).to.deep.equal([
-        `uk: 10 labels documents are taken over from ${first.versions[0]?.labelsIndex}, 1 are new or changed, 1 are gone.`,
+      expect(second.reused).to.deep.equal([
+        `uk: 10 labels documents are reused from ${first.versions[0]?.labelsIndex}, 1 are new or changed, 1 are removed.`,
       ])
       expect(await labelsIn(second.versions[0]?.labelsIndex)).to.deep.equal(labels([...kept, 'zebra']))
       expect(await labelsIn(first.versions[0]?.labelsIndex)).to.deep.equal(labels(GOODS))
@@ -359,7 +359,7 @@ describe('ingest', function () {
         ].join('\n'),
       )
       const third = await runAndListen()
-      expect(third.takenOver[0]).to.match(/ 10 labels .* taken over .*, 1 are new or changed, 0 are gone\.$/)
+      expect(third.reused[0]).to.match(/ 10 labels .* reused .*, 1 are new or changed, 0 are removed\.$/)
       expect(await labelsIn(third.versions[0]?.labelsIndex)).to.deep.equal(labels(kept))
 
       await rollback(pipeline, ['uk'])
@@ -369,37 +369,37 @@ describe('ingest', function () {
       expect((await verify(pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
-    it('are copied from the other region too, the first time', async () => {
+    it('are reused from the other region in the first ingest', async () => {
       await labelled(GOODS)
-      const { versions, takenOver } = await runAndListen(pipeline, REGIONS)
-      expect(takenOver).to.have.length(1)
-      expect(takenOver[0]).to.match(new RegExp(`^xi: .* taken over from ${versions[0]?.labelsIndex}, 0 are`))
+      const { versions, reused } = await runAndListen(pipeline, REGIONS)
+      expect(reused).to.have.length(1)
+      expect(reused[0]).to.match(new RegExp(`^xi: .* reused from ${versions[0]?.labelsIndex}, 0 are`))
       expect(await labelsIn(versions[1]?.labelsIndex)).to.deep.equal(labels(GOODS))
     })
 
-    it('are indexed anew if most of them changed, or with another model', async () => {
+    it('are all indexed again if most of them changed, or with another model', async () => {
       await labelled(GOODS)
       await run({ regions: ['uk'] })
       await labelled(GOODS, '010129')
       const changed = await runAndListen()
-      expect(changed.takenOver).to.deep.equal([])
+      expect(changed.reused).to.deep.equal([])
       expect(await labelsIn(changed.versions[0]?.labelsIndex)).to.deep.equal(labels(GOODS, '010129'))
 
       const connection = createPipeline({ ...config, embeddingModelPath: DEFAULT_MODEL_PATH }, SILENT)
       try {
         const index = async () => {
-          const { versions, takenOver } = await runAndListen(connection.pipeline)
+          const { versions, reused } = await runAndListen(connection.pipeline)
           const labelsIndex = versions[0]?.labelsIndex ?? ''
           const vectors = await pipeline.openSearch.indices.count(labelsIndex, { exists: { field: 'embedding' } })
-          return { takenOver: takenOver.length, vectors }
+          return { reused: reused.length, vectors }
         }
-        expect(await index()).to.deep.equal({ takenOver: 0, vectors: GOODS.length + 1 })
+        expect(await index()).to.deep.equal({ reused: 0, vectors: GOODS.length + 1 })
         await labelled([...GOODS, 'zebra'], '010129')
         const kept = () =>
           pipeline.postgres.query<{ count: number }>(sql`SELECT count(*)::int AS count FROM embeddings`)
         const [before] = await kept()
         await pipeline.postgres.query(sql`UPDATE embeddings SET used_at = current_date - 300`)
-        expect(await index()).to.deep.equal({ takenOver: 1, vectors: GOODS.length + 2 })
+        expect(await index()).to.deep.equal({ reused: 1, vectors: GOODS.length + 2 })
         // Vectors that nobody looked up, as their labels were copied, are still in use.
         expect(await kept()).to.deep.equal([{ count: (before?.count ?? 0) + 1 }])
       } finally {
@@ -408,7 +408,7 @@ describe('ingest', function () {
     })
   })
 
-  it('a second run takes the place of the first, and a rollback brings it back', async () => {
+  it('replaces the live version, and a rollback restores it', async () => {
     await run()
     await reword('ANIMALS, LIVE')
     await run()
@@ -425,7 +425,7 @@ describe('ingest', function () {
     expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
   })
 
-  it('with nothing to go back to, a rollback says so', async () => {
+  it('refuses a rollback without a previous version', async () => {
     await run()
     const failure = await rollback(pipeline, ['uk']).catch((error: Error) => error.message)
     expect(failure).to.equal('There is no earlier version to go back to (uk).')
@@ -449,7 +449,7 @@ describe('ingest', function () {
     expect(await liveDescriptions('uk')).to.deep.equal(everywhere('FIVE'))
   })
 
-  it('readers see a whole version at every moment of an ingest', async () => {
+  it('shows readers a complete version at every moment', async () => {
     await run()
     await reword('ANIMALS, LIVE')
     let running = true
@@ -470,7 +470,7 @@ describe('ingest', function () {
     expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
   })
 
-  it('tells which codes of intercept messages the tariff does not have, and takes the messages', async () => {
+  it('loads intercept messages with stale codes and warns of the codes', async () => {
     await bundle.write(
       'common/search/intercept_messages.csv',
       'term,message,stale_codes\npony,"Look under heading 0101, or heading 0199.",\n',
@@ -484,7 +484,7 @@ describe('ingest', function () {
     expect(findIntercept(intercepts, ['Ponies'])?.message).to.equal('Look under heading 0101, or heading 0199.')
   })
 
-  it('corrects queries to the words of the version that is live: descriptions, references, intercept terms', async () => {
+  it('corrects queries to words of the live version: descriptions, references, intercept terms', async () => {
     const correct = async (region: Region, query: string): Promise<string> => {
       const live = await createLiveVersions(pipeline).get(region)
       if (live === null) throw new Error(`nothing is live for ${region}`)
@@ -506,7 +506,7 @@ describe('ingest', function () {
     expect(await correct('uk', 'zebriods')).to.equal('zebriods')
   })
 
-  it('a version whose words cannot be read corrects nothing', async () => {
+  it('corrects nothing if the words of the version cannot be read', async () => {
     await run()
     const live = await createLiveVersions(pipeline).get('uk')
     if (live === null) throw new Error('nothing is live')
@@ -515,7 +515,7 @@ describe('ingest', function () {
     expect((await spellingOf({ ...live, data })).corrected('hinneis')).to.equal('hinneis')
   })
 
-  it('reads the guides that are in use, with what they are about', async () => {
+  it('loads the active guides with their headings', async () => {
     await bundle.write(
       'common/search/guides.csv',
       'id,title,url,active,image,strapline\n1,Horses,https://example.org/1,true,,\n2,Old,https://example.org/2,false,,\n',
@@ -540,7 +540,7 @@ describe('ingest', function () {
   describe('with bad records', () => {
     const BAD = `${NOMENCLATURE_HEADER}\n1,0100000000,80,0,,LIVE ANIMALS,1972-01-01,,true,true,synthetic,false,test\n2,01010000,80,0,1,Too short,1972-01-01,,true,true,synthetic,false,test\n`
 
-    it('leaves the live data untouched, says which record and why, and keeps nothing of the attempt', async () => {
+    it('leaves the live data untouched, reports each record with its reason, and removes the attempt', async () => {
       await run()
       const before = await listDataVersions(pipeline.postgres)
       await bundle.write('uk/goods_nomenclatures.csv', BAD)
@@ -563,7 +563,7 @@ describe('ingest', function () {
       expect(partitions.length).to.be.at.least(tables.length * before.length)
     })
 
-    it('publishes the rest if as many rejects are allowed', async () => {
+    it('publishes the valid records if as many rejects are allowed', async () => {
       await bundle.write('uk/goods_nomenclatures.csv', BAD)
       await bundle.write(
         'common/search/search_references.csv',
@@ -576,7 +576,7 @@ describe('ingest', function () {
 
   describe('killed', () => {
     for (const step of KILLABLE_STEPS) {
-      it(`${step}: the live data is untouched, and the next run cleans up and succeeds`, async () => {
+      it(`${step}: leaves the live data untouched, and the next run cleans up and succeeds`, async () => {
         await run()
         await reword('ANIMALS, LIVE')
         await installation.ingestAndKill(step)
@@ -592,9 +592,9 @@ describe('ingest', function () {
     }
   })
 
-  describe('when Postgres goes away as the new version goes live', () => {
-    /** Commits, but its answer is lost once something is live; what is asked `after` that may fail too. */
-    const losingTheAnswer = (after: 'back' | 'away'): Pipeline => {
+  describe('when Postgres fails during the switch', () => {
+    /** Loses the response to the commit of the switch; queries after it fail too if Postgres stays `away`. */
+    const losingTheResponse = (after: 'back' | 'away'): Pipeline => {
       let lost = false
       const { postgres } = pipeline
       const lose = () => {
@@ -614,22 +614,22 @@ describe('ingest', function () {
         },
       }
     }
-    it('a version whose publication took effect counts as published', async () => {
-      const versions = await run({ pipeline: losingTheAnswer('back') })
+    it('counts a version as published if the switch took effect', async () => {
+      const versions = await run({ pipeline: losingTheResponse('back') })
       expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
       expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
-    it('nothing is removed while nobody can tell whether it took effect', async () => {
-      const failure = await run({ pipeline: losingTheAnswer('away') }).catch((error: unknown) => error)
+    it('removes nothing while it is unknown whether the switch took effect', async () => {
+      const failure = await run({ pipeline: losingTheResponse('away') }).catch((error: unknown) => error)
       expect(failure).to.be.instanceOf(ServiceUnavailableError)
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
       expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
     })
   })
 
-  it('of two ingests at once the second is refused, clearly', async () => {
+  it('refuses a second ingest while one is running', async () => {
     await run()
     const failure = await withIngestLock(pipeline, () => run().catch((error: Error) => error.message))
     expect(failure).to.equal('Another ingest is running on this database; wait for it to end, then run this again.')
@@ -640,7 +640,7 @@ describe('ingest', function () {
     const liveIds = async () =>
       (await listDataVersions(pipeline.postgres)).filter((v) => v.status === 'live').map((v) => v.dataVersionId)
 
-    it('loads what is configured once, and again only when its content changed', async () => {
+    it('loads the configured source once, and again only when its content changed', async () => {
       await prepared()
       const first = await liveIds()
       await prepared()
@@ -651,7 +651,7 @@ describe('ingest', function () {
       expect(await liveIds()).not.to.deep.equal(first)
     })
 
-    it("without a configured source leaves an operator's data alone", async () => {
+    it("keeps an operator's live data if no source is configured", async () => {
       await prepared()
       const first = await liveIds()
       await prepareData({ ...config, tariffData: undefined }, SILENT)
@@ -659,7 +659,7 @@ describe('ingest', function () {
     })
 
     for (const { key, definition } of VERSION_INDICES) {
-      it(`makes the index of ${definition} again if it is gone`, async () => {
+      it(`rebuilds the index of ${definition} if it is missing`, async () => {
         await prepared()
         const [version] = await listDataVersions(pipeline.postgres)
         await pipeline.openSearch.indices.delete(version?.[key] ?? '')
@@ -668,7 +668,7 @@ describe('ingest', function () {
       })
     }
 
-    it('loads again what a release with fewer indices had loaded, and says until then what is missing', async () => {
+    it('reloads data that a release with fewer indices loaded, and verify reports the missing index until then', async () => {
       await prepared()
       await pipeline.postgres.query(sql`
         UPDATE data_versions
@@ -680,7 +680,7 @@ describe('ingest', function () {
       expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
-    it('says what to do when data has to be made again and its source is gone', async () => {
+    it('asks for a source when data must be reloaded and its source is gone', async () => {
       await prepared()
       const [version] = await listDataVersions(pipeline.postgres)
       await pipeline.openSearch.indices.delete(version?.searchIndex ?? '')
@@ -688,7 +688,7 @@ describe('ingest', function () {
       const failure = await prepareData({ ...config, tariffData: undefined }, SILENT).catch(
         (error: Error) => error.message,
       )
-      expect(failure).to.match(/where it came from is gone .*: set TARIFF_DATA to a bundle\.$/)
+      expect(failure).to.match(/but its source is gone .*: set TARIFF_DATA to a bundle\.$/)
     })
 
     it('writes no dead-letter file when nothing is rejected', async () => {

@@ -20,7 +20,7 @@ import { SILENT } from '../support/silent-progress.ts'
 import { nomenclatureCsv, type SmallBundle } from '../support/small-bundle.ts'
 import { createSmallInstallation, type SmallInstallation } from '../support/small-installation.ts'
 
-/** Horses, of which pit ponies got another code in 2021 and zebras none. */
+/** Horses: pit ponies got another code in 2021, zebras none. */
 const TARIFF = `${nomenclatureCsv()}7,0101100000,80,1,2,Pit ponies,1972-01-01,2020-12-31,false,true,synthetic,false,test
 8,0101290010,80,3,5,Pit ponies,2021-01-01,,true,true,synthetic,false,test
 9,0101900000,80,1,2,Zebras,1972-01-01,2020-12-31,false,true,synthetic,false,test
@@ -70,7 +70,7 @@ describe("an operator's own history of labelled descriptions", function () {
 
   afterEach(() => installation.remove())
 
-  it('is live after one command, gone after a rollback, back with the next ingest, and stored once', async () => {
+  it('is live after one command, gone after a rollback, back after the next ingest, and stored once', async () => {
     await loadTariff()
     await bundle.write('history.csv', HISTORY)
     const first = await ingest('labels', path('history.csv'))
@@ -101,7 +101,7 @@ describe("an operator's own history of labelled descriptions", function () {
     expect(verified.stdout).to.equal('uk version 7: complete\nxi version 8: complete\n')
   })
 
-  it('leaves out bad rows and codes that nothing certain took the place of, and says which and why', async () => {
+  it('rejects invalid rows and ended codes without a certain successor, with line and reason', async () => {
     await loadTariff()
     const bad = [
       'zebra,010190,1,1',
@@ -138,7 +138,7 @@ describe("an operator's own history of labelled descriptions", function () {
     expect(await labels()).to.have.length(2)
   })
 
-  it('is stored whole or not at all, if more rows are bad than allowed', async () => {
+  it('is not stored at all if more rows are rejected than allowed', async () => {
     await loadTariff()
     await bundle.write('history.csv', `${HISTORY}unicorn,999999,1,2\n`)
     const strict = await ingest('labels', path('history.csv'), '--max-rejects', '0', '--dead-letter', path('r.ndjson'))
@@ -153,7 +153,7 @@ describe("an operator's own history of labelled descriptions", function () {
     ['is UTF-16', Buffer.from('\ufeffdescription,code\n', 'utf16le'), /the bytes are not valid UTF-8\. Nothing/],
     ['has a quote that is never closed', `${HISTORY}"mule,010130,1,\n`, /a quote is opened and never closed.* Nothing/],
   ]
-  it('is refused as a whole if it cannot be read to its end', async () => {
+  it('is not stored at all if it cannot be read to its end', async () => {
     await loadTariff()
     for (const [, content, message] of faults) {
       await bundle.write('history.csv', content)
@@ -171,7 +171,7 @@ describe("an operator's own history of labelled descriptions", function () {
     expect((await ingest('labels', bundle.directory)).stderr).to.match(/is not a file\./)
   })
 
-  it('waits for a tariff to check its codes against; once stored, for the next ingest if told so', async () => {
+  it('needs a live tariff to check its codes, and with --store-only waits for the next ingest', async () => {
     await bundle.write('history.csv', HISTORY)
     const early = await ingest('labels', path('history.csv'))
     expect(early.stderr).to.match(/No tariff is live yet to check the codes against/)
@@ -183,7 +183,7 @@ describe("an operator's own history of labelled descriptions", function () {
     expect(await labels()).to.have.length(2)
   })
 
-  it('is kept if the source of the live data is gone, and the next ingest takes it', async () => {
+  it('stays stored if the source of the live data is gone, and the next ingest loads it', async () => {
     await loadTariff()
     await bundle.write('history.csv', HISTORY)
     await rm(path('uk'), { recursive: true })
@@ -195,7 +195,7 @@ describe("an operator's own history of labelled descriptions", function () {
     expect(await labels()).to.deep.equal([])
   })
 
-  it('embeds only what is new', async () => {
+  it('embeds only new texts', async () => {
     await bundle.write('history.csv', HISTORY)
     const { pipeline: withModel, close: closeModel } = createPipeline(
       { ...config, embeddingModelPath: DEFAULT_MODEL_PATH },
@@ -230,7 +230,7 @@ describe("an operator's own history of labelled descriptions", function () {
       ['while documents are indexed', 2],
       ['before the aliases move', 2],
     ] as const) {
-      it(`${step}: ${kept === 0 ? 'nothing is stored' : 'all is stored'}, nothing is live, and a second try ends it`, async () => {
+      it(`${step}: stores ${kept === 0 ? 'nothing' : 'all rows'}, publishes nothing, and succeeds when run again`, async () => {
         await loadTariff()
         await bundle.write('history.csv', HISTORY)
         await installation.ingestAndKill(step, path('history.csv'))

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { readRuleSurroundings } from '../../ingest/transform/read-rules.ts'
+import { readRuleContext } from '../../ingest/transform/read-rules.ts'
 import { describeRuleProblems } from '../../ingest/transform/rule-problems.ts'
 import { loadConfig, requireServers } from '../../src/config/config.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
@@ -8,7 +8,7 @@ import { sql } from '../../src/postgres/sql.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
-describe('rules of categorisation', () => {
+describe('categorisation rules', () => {
   let database: TestDatabase
   let postgres: Postgres
 
@@ -50,7 +50,7 @@ describe('rules of categorisation', () => {
                                              pseudo_exemptions)
       VALUES (1, '1.1', '760', 'R2600010', 1, '{}'), (1, '1.1', '762', 'R2600010', 4, '{}'),
              (1, '1.1', '763', 'R2600010', 1, '{}'), (1, '1.1', '764', 'R2600010', 1, '{}')`)
-    // Of the four types: one as its rule says, one by another act's role, one for export, one without an act.
+    // Of the four types: one that matches its rule, one of another role, one for export, one without a regulation.
     await postgres.query(sql`
       INSERT INTO measures (data_version_id, measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id,
                             measure_type_id, geographical_area_id, measure_generating_regulation_id,
@@ -67,8 +67,8 @@ describe('rules of categorisation', () => {
     await database.drop()
   })
 
-  it('that match nothing, or name a theme, act or exemption that is not there, are reported', async () => {
-    expect(describeRuleProblems(await readRuleSurroundings(postgres, 1))).to.deep.equal([
+  it('are reported if they match nothing or name a missing theme, regulation or exemption', async () => {
+    expect(describeRuleProblems(await readRuleContext(postgres, 1))).to.deep.equal([
       'the categorisation rule of theme 1.1, measure type 755, regulation R2600010: it matches no measure; there is no exemption WFE999',
       'the categorisation rule of theme 1.1, measure type 755, regulation R9999999: there is no regulation R9999999; it matches no measure',
       ...['762', '763', '764'].map(

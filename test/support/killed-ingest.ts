@@ -1,7 +1,7 @@
 /**
- * A program of its own: runs an ingest and kills itself, as `kill -9` would, at the step that its arguments name.
+ * A program that runs an ingest and kills itself, as `kill -9` would, at the step that its arguments name.
  * Usage: killed-ingest.ts STEP BUNDLE INDEX_PREFIX [LABELS], with DATABASE_URL and OPENSEARCH_URL set. With a file of
- * labels, it is their import that is killed.
+ * labels, their import is killed.
  */
 import { createPipeline } from '../../ingest/create-pipeline.ts'
 import { importOperatorLabels, openLabelFile } from '../../ingest/import-labels.ts'
@@ -19,7 +19,7 @@ const die = (): never => {
   throw new Error('the signal should have ended the process')
 }
 
-/** Where an ingest can be cut off: before and after each of its steps that change a server. */
+/** The moments at which an ingest can be killed: before and after each step that changes a server. */
 const STEPS: Readonly<Record<string, (pipeline: Pipeline) => Pipeline>> = {
   'while rows are copied': (pipeline) => withProgress(pipeline, /rows/, 'advance'),
   'after the rows': (pipeline) => withProgress(pipeline, /rows/, 'done'),

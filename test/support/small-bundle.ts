@@ -24,7 +24,7 @@ const HORSES: readonly Row[] = [
 export const NOMENCLATURE_HEADER =
   'goods_nomenclature_sid,goods_nomenclature_item_id,productline_suffix,number_indents,parent_sid,description,validity_start_date,validity_end_date,current,sid_synthetic,sid_source,validity_end_inferred,origin'
 
-/** Parents are given by position, as the bundle gives them by sid. */
+/** The sid of each row's parent. */
 const PARENTS: readonly string[] = ['', '1', '2', '3', '3', '2']
 
 export const nomenclatureCsv = (descriptions: Readonly<Record<string, string>> = {}): string =>

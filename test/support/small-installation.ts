@@ -34,7 +34,7 @@ export interface IngestOptions {
 /** A database, indices and a small bundle for tests of the ingest. */
 export interface SmallInstallation {
   readonly bundle: SmallBundle
-  /** For a process that works on the same. */
+  /** Environment for another process on the same installation. */
   readonly environment: Readonly<
     Record<'DATABASE_URL' | 'OPENSEARCH_URL' | 'INDEX_PREFIX' | 'EMBEDDING_MODEL_PATH', string>
   >

@@ -16,7 +16,7 @@ const SYNONYMS = 'common/search/synonyms'
 
 /**
  * Opens our own format: a directory of CSV and NDJSON files, gzipped or not, in `uk/`, `xi/` (at least one of them) and
- * `common/`. Throws a `SourceError` if it is none.
+ * `common/`. Throws a `SourceError` if the directory is no bundle.
  */
 export async function openBundle(directory: string, kind: SourceKind = 'bundle'): Promise<Source> {
   if (!(await isDirectory(directory))) throw new SourceError(`${directory} is not a directory`)
@@ -68,8 +68,8 @@ export async function locateBundleFile(directory: string, spec: FileSpec, region
 const manifestSchema = z.looseObject({ region: z.string().optional(), snapshot_date: z.iso.date().nullish() })
 
 /**
- * Day that the data of a region describes, or null if its manifest does not say or there is none: a manifest is
- * optional. One of another region means that directories were mixed up.
+ * The day that a region's data describes; null without a manifest, or without the day in it. Throws a `SourceError` if
+ * the manifest is of another region: directories were mixed up then.
  */
 async function snapshotDateOf(directory: string, region: Region): Promise<IsoDate | null> {
   const path = join(directory, region, 'manifest.json')

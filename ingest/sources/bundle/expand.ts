@@ -2,7 +2,7 @@ import { BadValue } from '../reading/bad-value.ts'
 import { isObject } from '../reading/codecs.ts'
 import type { Values } from '../source-record.ts'
 
-/** The objects of a list in a record, each with its position (from 1) and the values it takes from the record. */
+/** The objects of a list in a record, each with its position (from 1) and the inherited values of the record. */
 export function* children(values: Values, member: string, inherited: readonly string[]): Generator<Values> {
   const kept = Object.fromEntries(inherited.map((name) => [name, values[name]]))
   let position = 0

@@ -12,7 +12,7 @@ export interface Referents {
   readonly measureSids: { has(sid: string): boolean }
 }
 
-/** Checks that what a row refers to exists, and completes the row with it. Throws a `BadValue`. */
+/** Returns the row, with the sid that its code stands for in this region. Throws a `BadValue` if a referent is missing. */
 export type ReferenceCheck = (row: Row) => Row
 
 export function referenceCheck(reference: Reference, decoder: TableDecoder, referents: Referents): ReferenceCheck {

@@ -1,4 +1,4 @@
-/** What is wrong with a record. Never leaves the readers: it becomes the reason of a reject. */
+/** An invalid value of a record. Readers catch it and reject the record with its message as the reason. */
 export class BadValue extends Error {
   override readonly name = 'BadValue'
 }

@@ -9,9 +9,9 @@ import { BadValue } from './bad-value.ts'
  */
 export type Codec = (raw: unknown) => CopyValue
 
-const isNothing = (raw: unknown): raw is undefined | null | '' => raw === undefined || raw === null || raw === ''
+const isEmpty = (raw: unknown): raw is undefined | null | '' => raw === undefined || raw === null || raw === ''
 
-/** For a message: long values are cut. */
+/** A value as messages show it: cut if it is long. */
 const quote = (raw: unknown): string => {
   const text = JSON.stringify(raw)
   return text.length > 60 ? `${text.slice(0, 60)}...` : text
@@ -20,7 +20,7 @@ const quote = (raw: unknown): string => {
 const fromText =
   (decode: (text: string) => CopyValue): Codec =>
   (raw) => {
-    if (isNothing(raw)) return null
+    if (isEmpty(raw)) return null
     if (typeof raw !== 'string') throw new BadValue(`${quote(raw)} is not a text`)
     return decode(raw)
   }
@@ -32,18 +32,18 @@ const storable = (text: string): string => {
 
 export const text: Codec = fromText(storable)
 
-/** The same codec for a value that must be there. */
+/** The same codec, which throws a `BadValue` for an empty value. */
 export const required =
   (codec: Codec): Codec =>
   (raw) => {
-    if (isNothing(raw)) throw new BadValue('is missing')
+    if (isEmpty(raw)) throw new BadValue('is missing')
     return codec(raw)
   }
 
 const integerBetween =
   (least: number, most: number): Codec =>
   (raw) => {
-    if (isNothing(raw)) return null
+    if (isEmpty(raw)) return null
     const value = typeof raw === 'string' && /^-?\d+$/.test(raw) ? Number(raw) : raw
     if (typeof value !== 'number' || !Number.isInteger(value)) throw new BadValue(`${quote(raw)} is not an integer`)
     if (value < least || value > most) throw new BadValue(`${quote(raw)} is not between ${least} and ${most}`)
@@ -52,7 +52,7 @@ const integerBetween =
 
 export const smallInteger: Codec = integerBetween(-(2 ** 15), 2 ** 15 - 1)
 
-/** More than any tariff is deep. */
+/** Deeper than any tariff. */
 const DEEPEST = 30
 
 /** `number_indents` of a row: 0 for chapters and headings. */
@@ -60,12 +60,12 @@ export const indents: Codec = integerBetween(0, DEEPEST)
 
 export const integer: Codec = integerBetween(-(2 ** 31), 2 ** 31 - 1)
 
-/** Sids of measures and conditions: wider than they are today, and still exact as a number. */
+/** Sids of measures and conditions: more digits than today's have, and still exact as a number. */
 export const bigInteger: Codec = integerBetween(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 
-/** Kept as text, with the digits it was published with. */
+/** Stored as text, with the digits as published. */
 export const decimal: Codec = (raw) => {
-  if (isNothing(raw)) return null
+  if (isEmpty(raw)) return null
   const digits = typeof raw === 'number' ? String(raw) : raw
   if (typeof digits !== 'string' || !/^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(digits)) {
     throw new BadValue(`${quote(raw)} is not a decimal number`)
@@ -74,7 +74,7 @@ export const decimal: Codec = (raw) => {
 }
 
 export const boolean: Codec = (raw) => {
-  if (isNothing(raw)) return null
+  if (isEmpty(raw)) return null
   if (raw === true || raw === 'true') return true
   if (raw === false || raw === 'false') return false
   throw new BadValue(`${quote(raw)} is neither true nor false`)
@@ -101,7 +101,7 @@ export const themeId: Codec = fromText((text) => {
   return text
 })
 
-/** Of goods that are categorised: 1 prohibited, 2 controlled, 3 exempted. */
+/** Category of goods: 1 prohibited, 2 controlled, 3 exempted. */
 export const category: Codec = integerBetween(1, 3)
 
 /** Name of a facet: the part of `filter_<facet>` that clients write and the index matches. */
@@ -110,7 +110,7 @@ export const facetKey: Codec = fromText((text) => {
   return text
 })
 
-/** A day of every year, written `dd/mm` or `d/m`; stored as `MM-DD`, which sorts. */
+/** A day without a year, written `dd/mm` or `d/m`; stored as `MM-DD`, which sorts. */
 export const dayOfYear: Codec = fromText((text) => {
   const [, day = '', month = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []
   const monthDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -119,7 +119,7 @@ export const dayOfYear: Codec = fromText((text) => {
   return monthDay
 })
 
-/** One of a few words, each stored as something else. */
+/** One of the given words, stored as the value that it maps to. */
 export const mapped = (stored: Readonly<Record<string, CopyValue>>): Codec =>
   fromText((text) => {
     const value = Object.hasOwn(stored, text) ? stored[text] : undefined
@@ -127,15 +127,15 @@ export const mapped = (stored: Readonly<Record<string, CopyValue>>): Codec =>
     return value
   })
 
-/** One of a few words. */
+/** One of the given words. */
 export const oneOf = (...words: readonly string[]): Codec =>
   mapped(Object.fromEntries(words.map((word) => [word, word])))
 
-/** A list of texts: a JSON array, or a field whose parts are separated. Nothing is the empty list. */
+/** A list of texts: a JSON array, or a field whose parts are separated. Empty, missing and null are the empty list. */
 export const listSeparatedBy =
   (separator: string) =>
   (raw: unknown): readonly string[] => {
-    if (isNothing(raw)) return []
+    if (isEmpty(raw)) return []
     const parts: unknown = typeof raw === 'string' ? raw.split(separator).filter((part) => part !== '') : raw
     if (!Array.isArray(parts) || !parts.every((part): part is string => typeof part === 'string')) {
       throw new BadValue(`${quote(raw)} is not a list of texts`)
@@ -147,7 +147,7 @@ export const list = listSeparatedBy(' ')
 
 /** An object, stored as jsonb. */
 export const json: Codec = (raw) => {
-  if (isNothing(raw)) return null
+  if (isEmpty(raw)) return null
   if (!isObject(raw)) throw new BadValue(`${quote(raw)} is not an object`)
   if (JSON.stringify(raw).includes('\\u0000'))
     throw new BadValue('contains a NUL character, which Postgres cannot store')

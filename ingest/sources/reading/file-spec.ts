@@ -7,16 +7,16 @@ export interface FileSpec {
   readonly path: string
   /** The bundle cannot be opened without it. Any other file may be absent: its tables stay empty. */
   readonly required?: true
-  /** The first table gets one row a record and speaks for the file: its key is what other files refer to. */
+  /** The first table gets one row per record. Its references are checked, and other files refer to its key. */
   readonly tables: readonly [TableSpec, ...TableSpec[]]
-  /** Records that are not for a region are skipped. */
+  /** Whether a record is loaded into a region. Default: into all. */
   readonly isFor?: (values: Values, region: string) => boolean
-  /** What a record refers to; without it, its sids are kept as they are. */
+  /** What a record refers to. Without it, sids are loaded unchecked. */
   readonly reference?: Reference
 }
 
 /**
- * - `parent`: `parent_sid` is null or the sid of a good row of the same file, and does not lead back to the row;
+ * - `parent`: `parent_sid` is null or the sid of a valid row of the same file, and does not lead back to the row;
  * - `sid`: `goods_nomenclature_sid` is a row of the region;
  * - `code`: the row is found by its code and suffix, because the sid is that of the UK;
  * - `code-or-null`: the same (suffix 80 where the file has none), and null where the region has no such row;
@@ -28,9 +28,9 @@ export interface TableSpec {
   readonly table: string
   /** Columns of the table. A codec alone: the value has the same name in the file, and a CSV header must have it. */
   readonly columns: Readonly<Record<string, Codec | Column>>
-  /** Columns whose values together must not come twice in a file. */
+  /** Columns whose values together are unique in a file. */
   readonly key?: readonly string[]
-  /** The rows of a record, where a record is not a row. May throw a `BadValue`. */
+  /** The rows of a record. Default: the record is the row. May throw a `BadValue`. */
   readonly rows?: (values: Values) => Iterable<Values>
 }
 
@@ -38,7 +38,7 @@ export interface Column {
   /** Name of the value in the file, or in what `rows` yields. */
   readonly from?: string
   readonly codec: Codec
-  /** The value is made by `rows` or by the reader: no column of the file. */
+  /** The value comes from `rows` or from the reader, not from a column of the file. */
   readonly derived?: true
   /** A CSV header may lack it. */
   readonly optional?: true
@@ -53,5 +53,5 @@ export const derived = (codec: Codec): Column => ({ codec, derived: true })
 /** A column that a file may leave out: its values are null then. */
 export const optional = (codec: Codec): Column => ({ codec, optional: true })
 
-/** A column of this name gets the record's place among the records of the file, from 1. */
+/** A column of this name gets the number of the record in the file, from 1. */
 export const RECORD_NUMBER = 'record_number'

@@ -1,6 +1,6 @@
 import { PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
 
-/** What the readers must know of a row to check what refers to it. */
+/** The values of a row that checks of references need. */
 export interface IndexedRow {
   readonly sid: number
   readonly itemId: string
@@ -12,18 +12,18 @@ export interface IndexedRow {
 /** The rows of one region that other rows can refer to. */
 export interface NomenclatureIndex {
   has(sid: number): boolean
-  /** What is wrong with the row's parents, in a person's words; null if nothing is. */
+  /** Why the row's parents are invalid, as a message; null if they are valid. */
   parentFault(sid: number): string | null
   /**
-   * The row that a code of the UK means here: the given sid if it has that code, else the current row with it, else
-   * null.
+   * The sid of the region's row for a code of the UK: the given sid if its row has the code, else that of the current
+   * row with the code, else null.
    */
   find(itemId: string, suffix: string | null, sid: number | null): number | null
 }
 
 const codeKey = (itemId: string, suffix: string): string => `${itemId}-${suffix}`
 
-/** Rows whose sid came before are ignored. A row below a missing one counts as missing: nothing can refer to it. */
+/** A repeated sid is ignored. A row below an invalid one is invalid too: nothing can refer to it. */
 export function indexNomenclature(rows: Iterable<IndexedRow>): NomenclatureIndex {
   const bySid = new Map<number, IndexedRow>()
   for (const row of rows) if (!bySid.has(row.sid)) bySid.set(row.sid, row)
@@ -50,9 +50,9 @@ export function indexNomenclature(rows: Iterable<IndexedRow>): NomenclatureIndex
   }
 }
 
-/** Walks up until the answer is known, then gives it to every row on the way. */
+/** Walks up to a row whose fault is known, then records the fault of every row on the path. */
 function findFault(row: IndexedRow, bySid: ReadonlyMap<number, IndexedRow>, faults: Map<number, string | null>): void {
-  const way = new Set<number>()
+  const path = new Set<number>()
   let fault: string | null = null
   for (let at = row; ; ) {
     const known = faults.get(at.sid)
@@ -60,11 +60,11 @@ function findFault(row: IndexedRow, bySid: ReadonlyMap<number, IndexedRow>, faul
       if (known !== null) fault = parentRejected(at.sid)
       break
     }
-    if (way.has(at.sid)) {
-      for (const sid of way) faults.set(sid, `its parents lead in a circle through ${at.sid}`)
+    if (path.has(at.sid)) {
+      for (const sid of path) faults.set(sid, `its parents lead in a circle through ${at.sid}`)
       return
     }
-    way.add(at.sid)
+    path.add(at.sid)
     if (at.parentSid === null) break
     const parent = bySid.get(at.parentSid)
     if (!parent) {
@@ -73,7 +73,7 @@ function findFault(row: IndexedRow, bySid: ReadonlyMap<number, IndexedRow>, faul
     }
     at = parent
   }
-  for (const sid of [...way].reverse()) {
+  for (const sid of [...path].reverse()) {
     faults.set(sid, fault)
     if (fault !== null) fault = parentRejected(sid)
   }

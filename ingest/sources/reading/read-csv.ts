@@ -16,8 +16,8 @@ interface ParsedRecord {
 
 /**
  * The records of a CSV file with a header (RFC 4180, `.gz` or plain). A record that has not as many fields as the
- * header, or bytes that are not UTF-8, is rejected and reading goes on; after a misplaced quote nothing can be trusted
- * and reading stops.
+ * header, or bytes that are not UTF-8, is rejected and reading goes on; a misplaced quote ends the reading, since the
+ * records after it cannot be told apart.
  */
 export async function* readCsv(
   file: SourceFile,
@@ -32,7 +32,7 @@ export async function* readCsv(
     relax_column_count: true,
     max_record_size: MAX_RECORD_BYTES,
   })
-  // The loop below meets any error that ends the pipeline.
+  // The loop below throws any error that ends the pipeline.
   pipeline(lines.chunks(), parser, () => undefined)
 
   let header: readonly string[] | null = null
@@ -75,7 +75,7 @@ export async function* readCsv(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // The text after the last whole record of a file that was cut off need not make sense.
+    // A file that was cut off often ends inside a quoted field: only the fault is reported then.
     if (lines.fault === null) {
       rejects.add({
         file: file.name,

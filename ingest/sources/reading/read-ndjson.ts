@@ -3,7 +3,7 @@ import { excerpt, type SourceFile, type SourceRecord } from '../source-record.ts
 import { isObject } from './codecs.ts'
 import { wholeLines } from './whole-lines.ts'
 
-/** The records of a file with one JSON object a line (`.gz` or plain). A line that is none is rejected. */
+/** The records of a file with one JSON object a line (`.gz` or plain). Any other line is rejected. */
 export async function* readNdjson(file: SourceFile, rejects: Rejects): AsyncGenerator<SourceRecord> {
   const lines = wholeLines(file.path)
   let line = 0

@@ -3,7 +3,7 @@ import type { Row, TargetTable } from '../source.ts'
 /** Reads decoded rows by column, with the type that the column's codec gave the value. */
 export interface RowReader {
   number(row: Row, column: string): number
-  /** Null too for a column that the table does not have. */
+  /** Also null if the table has no such column. */
   numberOrNull(row: Row, column: string): number | null
   text(row: Row, column: string): string
   textOrNull(row: Row, column: string): string | null
@@ -12,7 +12,7 @@ export interface RowReader {
 export function rowReader({ columns }: TargetTable): RowReader {
   const indices = new Map(columns.map((name, index) => [name, index]))
   const value = (row: Row, column: string) => row[indices.get(column) ?? -1]
-  const wrongType = (column: string) => new TypeError(`${column} was not decoded as what it is read as`)
+  const wrongType = (column: string) => new TypeError(`${column} was decoded to another type than it is read as`)
   return {
     number(row, column) {
       const found = value(row, column)

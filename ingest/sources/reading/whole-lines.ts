@@ -10,13 +10,13 @@ const MAX_LINE_BYTES = 4 * 1024 * 1024
 
 /** A file, plain or gzipped, as chunks that end where a line ends, with what is wrong with its bytes. */
 export interface WholeLines {
-  /** Never throws: what keeps the file from being read to its end is in `fault` afterwards. */
+  /** Never throws: if the file cannot be read to its end, `fault` says why afterwards. */
   chunks(): AsyncGenerator<Buffer>
-  /** Lines handed out so far. */
+  /** Number of lines yielded so far. */
   readonly lines: number
   /** Why reading stopped before the end of the file. */
   readonly fault: string | null
-  /** Whether bytes of one of these lines are not UTF-8. Known for the lines handed out. */
+  /** Whether bytes of one of these lines are not UTF-8. Known for the lines yielded so far. */
   hasInvalidUtf8(firstLine: number, lastLine: number): boolean
 }
 
@@ -77,7 +77,7 @@ function openBytes(path: string): Readable {
   const file = createReadStream(path)
   if (!path.endsWith('.gz')) return file
   const gunzip = createGunzip()
-  // An error of either stream ends both, and comes out of the second, where it is read.
+  // An error of either stream destroys both; the second, which is read, emits it.
   pipeline(file, gunzip, () => undefined)
   return gunzip
 }

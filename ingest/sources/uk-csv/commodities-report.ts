@@ -112,7 +112,7 @@ function parentFault(row: Published, index: NomenclatureIndex): string | null {
   return row.parentSid === null && !isChapter ? 'only a chapter has no parent' : null
 }
 
-/** The parents are good: they lead to a row without a parent. */
+/** Call it only for rows with valid parents, which lead to a row without a parent. */
 function placeOf(
   row: Published,
   bySid: ReadonlyMap<number, Published>,

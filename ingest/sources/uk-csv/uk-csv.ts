@@ -12,11 +12,11 @@ import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
 import { readCommoditiesReport } from './commodities-report.ts'
 
-/** The sections are those of the Harmonised System, the same everywhere; the report leaves them out. */
+/** The report has no sections; those of the sample are the Harmonised System's, which all tariffs share. */
 const SECTIONS = 'common/sections.csv'
 
 /**
- * Opens the UK government's published `commodities-report`: the file, or the directory that it lies in. It holds the
+ * Opens the UK government's published `commodities-report`, given as a file or as the directory that it is in. It has the
  * nomenclature of the UK and nothing else.
  */
 export async function openUkCsv(path: string): Promise<Source> {

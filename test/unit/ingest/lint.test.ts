@@ -25,7 +25,7 @@ describe('lint', () => {
     return report.warnings
   }
 
-  /** Rules as `theme,type,regulation,role,exemptions`, with a theme, an act and an exemption that they may name. */
+  /** Writes rules, given as `theme,type,regulation,role,exemptions`, with a theme, a regulation and an exemption. */
   const writeRules = async (...rules: readonly string[]) => {
     await bundle.write('xi/green_lanes/themes.csv', 'id,category,theme,short_title\n1.1,1,Closed places,\n')
     await bundle.write(
@@ -61,13 +61,13 @@ describe('lint', () => {
       }),
     )
 
-  it('says nothing of a bundle that is right', async () => {
+  it('gives no warnings for a valid bundle', async () => {
     await writeRules('1.1,755,R2600010,1,exemption:WFE901')
     await writeMeasure()
     expect(await warnings()).to.deep.equal([])
   })
 
-  it('tells of rules that name what is not there or match no measure', async () => {
+  it('warns of rules that name a missing theme, regulation or exemption, or match no measure', async () => {
     await writeRules('1.9,755,R2600010,1,', '1.1,755,R9999999,1,', '1.1,760,R2600010,1,exemption:WFE999')
     await writeMeasure()
     expect(await warnings()).to.deep.equal([
@@ -77,7 +77,7 @@ describe('lint', () => {
     ])
   })
 
-  it('matches rules with import measures of an area and the same role alone', async () => {
+  it('matches a rule only with import measures that have an area and the same role', async () => {
     await writeRules('1.1,755,R2600010,1,')
     const noMatch = [`xi: ${RULE} 1.1, measure type 755, regulation R2600010: it matches no measure`]
     for (const changes of [
@@ -91,7 +91,7 @@ describe('lint', () => {
     }
   })
 
-  it('matches rules with pseudo measures, whose act no list needs to have', async () => {
+  it('matches a rule with pseudo measures, whose regulation need not be listed', async () => {
     await writeRules('1.1,WFM01,N/A,,', '1.1,WFM02,R2600010,,')
     await bundle.write(
       'xi/green_lanes/measures.csv',
@@ -107,7 +107,7 @@ describe('lint', () => {
     ])
   })
 
-  it('matches rules with measures of which only their assessment was recorded, by the newest', async () => {
+  it('matches a rule with measures known only from assessments, by the newest assessment', async () => {
     await writeRules('1.1,755,R2600010,1,')
     await bundle.write(
       'xi/green_lanes/measures.csv',
@@ -139,7 +139,7 @@ describe('lint', () => {
     expect(await warnings()).to.have.length(1)
   })
 
-  it('tells of a parent that is not what indents say', async () => {
+  it('warns of a parent that differs from the one by indents', async () => {
     const wrong = nomenclatureCsv().replace('6,0101300000,80,1,2,', '6,0101300000,80,1,1,')
     await bundle.write('uk/goods_nomenclatures.csv', wrong)
     expect(await warnings()).to.deep.equal(['uk: 0101300000-80 names sid 1 as its parent, its indent says 2'])

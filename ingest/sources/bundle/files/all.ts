@@ -9,7 +9,8 @@ import { SEARCH_FILES } from './search.ts'
 
 /**
  * Every file of the bundle that is loaded, in the order of loading: what is referred to comes first. The bundle's other
- * files are read by others (`synonyms/`, lists of `fpo/`, `taric3/`, `recordings/`) or are history that is in force nowhere.
+ * files are read elsewhere (`synonyms/`, lists of `fpo/`, `taric3/`, `recordings/`) or are history that is in force in no
+ * region.
  */
 export const BUNDLE_FILES: readonly FileSpec[] = [
   ...CODE_LISTS,

@@ -17,10 +17,10 @@ import { children, scalars } from '../expand.ts'
 
 const exemptionType = required(oneOf('certificate', 'additional_code', 'exemption'))
 
-/** Written `exemption:WFE013`: only pseudo exemptions are listed, so the type says nothing. */
+/** Written `exemption:WFE013`. The type is dropped, as only pseudo exemptions are listed. */
 const pseudoExemptions = (raw: unknown): readonly string[] => list(raw).map((id) => id.replace(/^exemption:/, ''))
 
-/** Themes, category assessments and what they consist of. Only XI has them. */
+/** Themes, categorisation rules and recorded category assessments. Only XI has them. */
 export const GREEN_LANES_FILES: readonly FileSpec[] = [
   {
     path: '{region}/green_lanes/themes.csv',

@@ -29,7 +29,7 @@ const COLUMNS: TableSpec['columns'] = {
   code: required(labelCode),
 }
 
-/** Texts that somebody gave a code to (of the trade, of the nomenclature, of an operator's own history), or none. */
+/** Labelled texts (from trade, from the nomenclature, from an operator's own history), and vague terms, which have no code. */
 export const LABEL_FILES: readonly FileSpec[] = [
   {
     path: 'common/fpo/training.csv',

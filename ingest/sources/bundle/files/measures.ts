@@ -20,7 +20,7 @@ import type { Values } from '../../source-record.ts'
 import { children, scalars } from '../expand.ts'
 import { component, validity } from './common-columns.ts'
 
-/** Members that say how this source knows the measure: kept, but no column each. */
+/** Members about the origin of a measure, stored together in `source_details`. */
 const SOURCE_DETAILS = [
   'seen_on',
   'recorded_on',
@@ -67,7 +67,7 @@ function* conditionComponents(measure: Values): Generator<Values> {
   }
 }
 
-/** Measures with all that hangs from them, footnotes of measures and rows, and lists kept beside the measures. */
+/** Measures with their components, conditions and legal acts; footnotes of measures and goods; lists about measures. */
 export const MEASURE_FILES: readonly FileSpec[] = [
   {
     path: '{region}/measures.ndjson',
@@ -167,7 +167,7 @@ export const MEASURE_FILES: readonly FileSpec[] = [
     ],
   },
   {
-    // The footnotes of measures too: it repeats the `footnotes` of measures.ndjson, with where and when each was seen.
+    // Footnotes of goods and of measures: it repeats the `footnotes` of measures.ndjson, with where each was recorded.
     path: '{region}/footnote_associations.csv',
     reference: 'target',
     tables: [
@@ -186,7 +186,7 @@ export const MEASURE_FILES: readonly FileSpec[] = [
     ],
   },
   {
-    // Old responses name rows that no snapshot has: the sids are kept as seen.
+    // Old responses name rows that no snapshot has: the sids are loaded unchecked.
     path: '{region}/measure_sightings.csv',
     tables: [
       {

@@ -3,7 +3,7 @@ import { derived, type FileSpec, from } from '../../reading/file-spec.ts'
 import type { Values } from '../../source-record.ts'
 import { validity } from './common-columns.ts'
 
-/** The bundle has no sids of order numbers. 900 and 910 million are taken by measures, 920 by quota definitions. */
+/** The bundle has no sids of order numbers. 900 and 910 million are used by measures, 920 million by quota definitions. */
 const FIRST_SYNTHETIC_SID = 930_000_000
 
 const withSid = (values: Values): Values => ({
@@ -18,7 +18,7 @@ function* origins(values: Values): Generator<Values> {
   }
 }
 
-/** The bundle leaves areas out of an order number, not of one of its origins: out of all of them, then. */
+/** The bundle gives the excluded areas of an order number, not of an origin: they are excluded from each of its origins. */
 function* originExclusions(values: Values): Generator<Values> {
   for (const origin of origins(values)) {
     for (const area of list(values.excluded_geographical_areas)) {

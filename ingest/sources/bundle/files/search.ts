@@ -1,7 +1,7 @@
 import { boolean, facetKey, integer, itemId, list, required, smallInteger, suffix, text } from '../../reading/codecs.ts'
 import { derived, type FileSpec, from, RECORD_NUMBER } from '../../reading/file-spec.ts'
 
-/** What is curated for search: references, guides, intercept messages and facets. Its sids are those of the UK. */
+/** Curated search data: references, guides, intercept messages and facets. Its sids are those of the UK. */
 export const SEARCH_FILES: readonly FileSpec[] = [
   {
     path: 'common/search/search_references.csv',

@@ -13,7 +13,7 @@ describe('dead-letter file', () => {
 
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  it('does not come into being while nothing is rejected', async () => {
+  it('does not create the file while nothing is rejected', async () => {
     const path = join(directory, 'rejected.ndjson')
     const rejects = createDeadLetterFile(path)
     await rejects.close()
@@ -26,7 +26,7 @@ describe('dead-letter file', () => {
     ).to.equal(false)
   })
 
-  it('has each reject on a line of its own, at once', async () => {
+  it('writes each reject at once, on a line of its own', async () => {
     const path = join(directory, 'not', 'yet', 'there', 'rejected.ndjson')
     const rejects = createDeadLetterFile(path)
     rejects.add({ file: 'uk/measures.ndjson', line: 7, reason: 'the line is not JSON', record: '{"a":\n' })
@@ -40,7 +40,7 @@ describe('dead-letter file', () => {
     await rejects.close()
   })
 
-  it('sums up by file and shows the first few', async () => {
+  it('summarises the rejects by file and shows the first few', async () => {
     const path = join(directory, 'rejected.ndjson')
     const rejects = createDeadLetterFile(path)
     for (let line = 2; line < 10; line += 1) rejects.add({ file: 'a.csv', line, reason: 'bad' })
@@ -60,7 +60,7 @@ describe('dead-letter file', () => {
     ])
   })
 
-  it('is named for the moment, so that a later run keeps it', () => {
+  it('is named after the time, so that a later run does not overwrite it', () => {
     expect(deadLetterPath(new Date('2026-03-12T10:20:30.456Z'))).to.equal(
       'rejected-20260312T102030Z.dead-letter.ndjson',
     )

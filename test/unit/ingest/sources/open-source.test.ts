@@ -3,7 +3,7 @@ import { openSource, type SourceChoice } from '../../../../ingest/sources/open-s
 import { SourceError } from '../../../../ingest/sources/source-error.ts'
 import { load } from './collected-rejects.ts'
 
-describe('opening a source', () => {
+describe('openSource', () => {
   const REFUSED: readonly (readonly [SourceChoice, RegExp])[] = [
     [{ kind: 'taric4' }, /There is no source taric4: choose one of sample, bundle, uk-csv/],
     [{ kind: 'bundle' }, /To read a bundle, give its directory/],
@@ -14,14 +14,14 @@ describe('opening a source', () => {
     [{ kind: 'sample', path: '/data' }, /The sample is built in: it cannot be read from \/data/],
   ]
   for (const [choice, sentence] of REFUSED) {
-    it(`refuses ${JSON.stringify({ ...choice, path: choice.path?.slice(-20) })} with a sentence`, async () => {
+    it(`refuses ${JSON.stringify({ ...choice, path: choice.path?.slice(-20) })} in one sentence`, async () => {
       const error: unknown = await openSource(choice).catch((thrown: unknown) => thrown)
       expect(error).to.be.instanceOf(SourceError).and.have.property('message').that.matches(sentence)
     })
   }
 
   for (const region of ['uk', 'xi'] as const) {
-    it(`the built-in sample of ${region} has nothing to reject`, async () => {
+    it(`reads the built-in sample of ${region} without a reject`, async () => {
       const source = await openSource({ kind: 'sample' })
       expect(source.kind).to.equal('sample')
       const { rows, rejects } = await load(source, region)
@@ -29,9 +29,9 @@ describe('opening a source', () => {
       expect(rows.goods_nomenclatures?.length).to.be.greaterThan(600)
     })
 
-    it(`the built-in sample labels 1,500 descriptions with 150 codes that ${region} has in force`, async () => {
+    it(`reads 1,500 descriptions of the built-in sample, with 150 codes that ${region} has in force`, async () => {
       const { rows } = await load(await openSource({ kind: 'sample' }), region)
-      // Of today and of every later day: rows that end, or are still to come, do not count.
+      // In force today and on every later day: rows with an end or a future start do not count.
       const inForce = (rows.goods_nomenclatures ?? [])
         .filter(
           ({ productline_suffix, validity_start_date, validity_end_date }) =>

@@ -4,7 +4,7 @@ import { classifyFacets, type FacetClassifier, type FacetVocabulary } from '../.
 import type { DescribedRow } from '../../../../src/tariff/goods-nomenclature.ts'
 import { buildTree } from '../../../../src/tariff/tree.ts'
 
-/** Code (with its suffix where that is not 80), indents, description. */
+/** Code (with its suffix if that is not 80), indents, description. */
 type Line = readonly [code: string, indents: number, description: string]
 
 const toRow = ([code, numberIndents, description]: Line, place: number): DescribedRow => {
@@ -70,7 +70,7 @@ const VOCABULARY: FacetVocabulary = {
   ]),
 }
 
-/** The values that a description gives by itself. */
+/** The values of a description on its own. */
 const valuesOf = (description: string): readonly string[] =>
   (classify([['6101000000', 0, description]], VOCABULARY)['6101000000'] ?? []).filter(
     (value) => value !== 'fabrication:knitted',
@@ -106,17 +106,17 @@ describe('facet values', () => {
     ['Sodium', 'material:sodium'],
     ['Sodium chloride and sodium'],
   ] as const) {
-    it(`"${description}" is ${values.join(', ') || 'nothing'}`, () =>
+    it(`for "${description}" are ${values.join(', ') || 'none'}`, () =>
       expect(valuesOf(description)).to.deep.equal(values))
   }
 
-  it('where several fit, the longest phrase wins, then what is said first', () => {
+  it('come from the longest matching phrase, then from the first in the description', () => {
     expect(valuesOf('Of cotton, wool or fine animal hair')).to.deep.equal(['material:wool or fine animal hair'])
     expect(valuesOf('Of wool or cotton')).to.deep.equal(['material:wool or fine animal hair'])
     expect(valuesOf('Of cotton or wool')).to.deep.equal(['material:cotton'])
   })
 
-  it('come from the nearest level that has one', () => {
+  it('come from the nearest ancestor that has one', () => {
     const values = classify(
       [
         ['6100000000', 0, 'ARTICLES OF COTTON'],
@@ -129,11 +129,11 @@ describe('facet values', () => {
     )
     expect(values['6109101000']).to.include.members(['material:wool or fine animal hair', "gender:men's"])
     expect(values['6109900000']).to.include('material:cotton')
-    // The words of a chapter's title are about too much.
+    // Titles of chapters are not matched.
     expect(values['6100000000']).to.deep.equal(['fabrication:knitted'])
   })
 
-  it('are those of a code for the row that has it and what stands below, but a nearer code', () => {
+  it('of a code apply to its row and all below it, down to a nearer code', () => {
     const values = classify(
       [
         ['6100000000', 0, 'Knitted'],
@@ -153,12 +153,12 @@ describe('facet values', () => {
     expect(values['6110000000-10']).to.include('group:grouped')
   })
 
-  it('of a code that no row has go to the topmost rows below it', () =>
+  it('of a code without a row apply to the topmost rows below it', () =>
     expect(classify([['6109101000', 0, 'A heading that lost its levels']], VOCABULARY)['6109101000']).to.deep.equal([
       'fabrication:lace',
     ]))
 
-  it('are of facets that the heading is mapped to alone', () =>
+  it('are only of facets that the heading is mapped to', () =>
     expect(
       classify(
         [
@@ -169,7 +169,7 @@ describe('facet values', () => {
       ),
     ).to.deep.equal({ '6203000000': ["gender:men's"], '6204000000': [] }))
 
-  it('are one for each facet at most, of those there are, and the same at any time, whatever the words', () => {
+  it('are at most one per known facet, and the same each time, for any words', () => {
     const words = [
       ...CLASSIFIERS.flatMap((entry) => entry.words),
       'other than',

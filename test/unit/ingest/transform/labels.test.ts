@@ -40,7 +40,7 @@ describe('labelled texts', () => {
   const counts: LabelCounts = { kept: 0, shortened: 0, renamed: 0, dropped: 0, repeated: 0 }
   const documents = [...labelsInForce(labelsOf(texts), codes, counts)].map((label) => labelDocument(label).document)
 
-  it('are one document for each text and code that is in force, from each source of the search', () => {
+  it('are one document per text and code in force, from each source that search uses', () => {
     expect(documents.map(({ text, code, source }) => [text, code, source])).to.deep.equal([
       ['purse', '420221', 'search_reference'],
       ['clutch', '4202', 'intercept'],
@@ -51,7 +51,7 @@ describe('labelled texts', () => {
     ])
   })
 
-  it('have the beginnings of their codes as far as these go', () => {
+  it('have the prefixes of their code, as far as it goes', () => {
     expect(documents.find(({ text }) => text === 'Tote of PVC')).to.deep.equal({
       text: 'Tote of PVC',
       code: '42022210',
@@ -64,12 +64,12 @@ describe('labelled texts', () => {
     expect(documents.find(({ code }) => code === '4202')).to.not.have.any.keys('code_6', 'code_8', 'code_10')
   })
 
-  it('count what was shortened, dropped and repeated', () => {
+  it('are counted by shortened, dropped and repeated ones', () => {
     expect(counts).to.deep.equal({ kept: 6, shortened: 1, renamed: 0, dropped: 3, repeated: 1 })
   })
 })
 
-describe('texts that name a row', () => {
+describe('texts of a row', () => {
   const documentsOf = [
     ...searchDocuments(
       tree,
@@ -80,7 +80,7 @@ describe('texts that name a row', () => {
   ]
   const bySid = (sid: number) => documentsOf.find((document) => document.goods_nomenclature_sid === sid)
 
-  it('are on the product line of their code, and on no other row', () => {
+  it('are on the product line of their code and on no other row', () => {
     expect(bySid(4)).to.deep.include({
       intercept_terms: ['clutch'],
       labelled_synonyms: ['Handbags of leather', 'PURSE '],
@@ -90,7 +90,7 @@ describe('texts that name a row', () => {
     expect(bySid(6)).to.deep.include({ extra_references: [] })
   })
 
-  it('what is embedded for a row is its own words, then the levels above, without what it is not', () => {
+  it("are embedded as the row's own description, then its ancestors', without negated parts", () => {
     const text = (sid: number) => {
       const document = bySid(sid)
       return document && embeddedText(document)
@@ -101,7 +101,7 @@ describe('texts that name a row', () => {
     expect(text(1)).to.equal('Leather goods')
   })
 
-  it('is whole words of the beginning of a long path, its own first', () => {
+  it('are embedded up to a limit, in whole words', () => {
     const [document] = documentsOf
     const own = 'Of plastic sheeting'
     const path = Array.from({ length: 40 }, (_, level) => `level ${level + 1} of many`)
@@ -111,7 +111,7 @@ describe('texts that name a row', () => {
     expect(text).to.match(/ (level|of|many|-|\d+)$/)
   })
 
-  it('is the same for both regions, which break lines and hold numbers and units together in ways of their own', () => {
+  it('are embedded equally in both regions, which mark line breaks and non-breaking spaces differently', () => {
     const described = (description: string) => {
       const [document] = searchDocuments(buildTree([row('4200000000', 0, description, 1)]), new Map(), {
         classifiers: [],

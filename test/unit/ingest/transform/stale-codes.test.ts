@@ -7,10 +7,10 @@ const MESSAGES = [
   { term: 'gift', message: 'Please be specific.' },
 ]
 
-describe('codes of messages that the tariff does not have', () => {
+describe('stale codes of intercept messages', () => {
   const stale = staleCodes(MESSAGES, new Set(['4202000000']))
 
-  it('are listed once, with the terms', () =>
+  it('are listed once, with the terms of their messages', () =>
     expect(stale).to.deep.equal([
       { digits: '4299', terms: ['bag', 'case'] },
       { digits: '77', terms: ['case'] },
@@ -21,7 +21,7 @@ describe('codes of messages that the tariff does not have', () => {
       '2 intercept messages name 2 codes that the tariff does not have: 4299 ("bag" and 1 more), 77 ("case")',
     ))
 
-  it('are not mentioned where there are none', () =>
+  it('are not reported when there are none', () =>
     expect(describeStaleCodes(staleCodes(MESSAGES, new Set(['4202000000', '4299000000', '7700000000'])))).to.equal(
       null,
     ))

@@ -25,7 +25,7 @@ const HISTORY = [
   line('8504500010', 'Inductors', '1972-01-01', '2021-12-31'),
   line('8504500020', 'Inductors', '1972-01-01', '2021-12-31'),
   line('8504510000', 'Inductors', '2022-01-01'),
-  // What the others are not.
+  // Lines described as "Other".
   line('8504900010', 'Other', '1972-01-01', '2021-12-31'),
   line('8504910000', 'Other', '2022-01-01'),
   // Another day, another chapter, other words.
@@ -50,8 +50,8 @@ const codesOf = (history: readonly DatedRow[]) =>
     history,
   )
 
-describe('codes of the past', () => {
-  it('have a successor where one line alone went on under another code the day after', () => {
+describe('ended codes', () => {
+  it('have a successor if exactly one line continued under another code the day after', () => {
     expect([...successors(HISTORY)]).to.deep.equal([
       ['8504408200', '8504408300'],
       ['8504408300', '8504409500'],
@@ -60,21 +60,21 @@ describe('codes of the past', () => {
 
   const codes = codesOf(HISTORY)
 
-  it('are read as the code in force that took their place, through all that lay between', () => {
+  it('stand for the code in force at the end of a chain of successors', () => {
     expect(codes.existing('8504408200', 6)).to.equal('85044095')
     expect(codes.existing('85044082', 6)).to.equal('85044095')
     expect(codes.existing('8504408210', 6), 'below a line that moved').to.equal('85044095')
     expect(codes.existing('8504409500', 6), 'in force').to.equal('85044095')
   })
 
-  it('without a certain one are read as the subheading, if that is there', () => {
+  it('stand for their subheading if they have no certain successor', () => {
     expect(codes.existing('8504409999', 6)).to.equal('850440')
     expect(codes.existing('85041000', 6)).to.equal(null)
     expect(codes.existing('85041000', 4), 'of a curated text, the heading will do').to.equal('8504')
     expect(codes.existing('999999', 4)).to.equal(null)
   })
 
-  it('have a last day', () => {
+  it('have a last day in force', () => {
     expect(codes.lastDay('850410')).to.equal('2021-12-31')
     expect(codes.lastDay('8504408300')).to.equal('2022-12-31')
     expect(codes.lastDay('999999')).to.equal(null)

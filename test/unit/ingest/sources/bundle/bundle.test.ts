@@ -39,7 +39,7 @@ describe('bundle', () => {
     return failure instanceof Error ? failure.message : ''
   }
 
-  describe('of good files', () => {
+  describe('with valid files', () => {
     it('gives every row of the nomenclature with every column', async () => {
       const { rows, rejects } = await loadBundle()
       expect(rejects).to.deep.equal([])
@@ -76,7 +76,7 @@ describe('bundle', () => {
       expect(rows).not.to.have.property('measures')
     })
 
-    it('takes a parent that comes later in the file', async () => {
+    it('accepts a parent that comes later in the file', async () => {
       const { rows, rejects } = await loadNomenclature(
         '8,0102210000,80,1,7,Cattle,1972-01-01,,true,true,,false,test',
         '7,0102000000,80,0,1,Live bovine animals,1972-01-01,,true,true,,false,test',
@@ -85,7 +85,7 @@ describe('bundle', () => {
       expect(rows.goods_nomenclatures).to.have.length(8)
     })
 
-    it('finds the row of a search reference by code in XI, where the sid is another, and leaves out what XI lacks', async () => {
+    it('finds the row of a search reference by code in XI, where its sid differs, and skips references that XI lacks', async () => {
       await bundle.write('xi/goods_nomenclatures.csv', nomenclatureCsv().replaceAll(/^6,/gm, '906,'))
       await bundle.write(
         'common/search/search_references.csv',
@@ -103,7 +103,7 @@ describe('bundle', () => {
     })
   })
 
-  describe('with bad records: rejects them with line and reason, and reads on', () => {
+  describe('with invalid records', () => {
     const GOOD = '9,0101900000,80,1,2,Other,2020-01-01,,true,true,,false,test'
 
     const BAD: readonly (readonly [what: string, line: string, reason: RegExp])[] = [
@@ -111,12 +111,12 @@ describe('bundle', () => {
       ['a column too many', `${GOOD},more`, /has 14 fields, the header 13/],
       ['no sid', ',0102000000,80,0,1,Cattle,1972-01-01,,true,true,,false,test', /goods_nomenclature_sid: is missing/],
       [
-        'a sid that is no number',
+        'a sid that is not a number',
         '7a,0102000000,80,0,1,Cattle,1972-01-01,,true,true,,false,test',
         /"7a" is not an integer/,
       ],
       [
-        'a day that is not in the calendar',
+        'a date that is not in the calendar',
         '7,0102000000,80,0,1,Cattle,2023-02-30,,true,true,,false,test',
         /"2023-02-30" is not a calendar date/,
       ],
@@ -145,9 +145,9 @@ describe('bundle', () => {
         '7,0102000000,80,0,77,Cattle,1972-01-01,,true,true,,false,test',
         /parent_sid: there is no row 77/,
       ],
-      ['itself as its parent', '7,0102000000,80,0,7,Cattle,1972-01-01,,true,true,,false,test', /in a circle/],
+      ['a row that is its own parent', '7,0102000000,80,0,7,Cattle,1972-01-01,,true,true,,false,test', /in a circle/],
       [
-        'a sid that another row has',
+        'a repeated sid',
         '3,0102000000,80,0,1,Cattle,1972-01-01,,true,true,,false,test',
         /goods_nomenclature_sid 3 is already on line 4/,
       ],
@@ -160,7 +160,7 @@ describe('bundle', () => {
     ]
 
     for (const [what, line, reason] of BAD) {
-      it(what, async () => {
+      it(`rejects ${what} with its line and reads on`, async () => {
         const { rows, rejects } = await loadNomenclature(line, GOOD)
         expect(rejects.map(({ file, line: at }) => [file, at])).to.deep.equal([[NOMENCLATURE, 8]])
         expect(rejects[0]?.reason).to.match(reason)
@@ -169,7 +169,7 @@ describe('bundle', () => {
       })
     }
 
-    it('whatever stands below a rejected row', async () => {
+    it('rejects all rows below a rejected row', async () => {
       const { rejects } = await loadNomenclature(
         '7,0102000000,80,0,77,Cattle,1972-01-01,,true,true,,false,test',
         '8,0102210000,80,1,7,Pure-bred,1972-01-01,,true,true,,false,test',
@@ -180,7 +180,7 @@ describe('bundle', () => {
       ])
     })
 
-    it('bytes that are not UTF-8, with the line', async () => {
+    it('rejects bytes that are not UTF-8, with the line', async () => {
       const bytes = Buffer.from(
         `${nomenclatureCsv()}7,0102000000,80,0,1,K\u00fche,1972-01-01,,true,true,,false,test\n${GOOD}\n`,
         'latin1',
@@ -191,7 +191,7 @@ describe('bundle', () => {
       expect(rows.goods_nomenclatures).to.have.length(7)
     })
 
-    it('a quote that is never closed: reads up to it', async () => {
+    it('reads up to a quote that is never closed', async () => {
       const { rows, rejects } = await loadNomenclature('7,0102000000,80,0,1,"Cattle,1972-01-01', GOOD)
       expect(rejects).to.have.length(1)
       expect(rejects[0]).to.include({ line: 8 })
@@ -199,7 +199,7 @@ describe('bundle', () => {
       expect(rows.goods_nomenclatures).to.have.length(6)
     })
 
-    it('a description of a row that does not exist', async () => {
+    it('rejects a description of a missing row', async () => {
       await bundle.write(
         'uk/goods_nomenclature_descriptions.csv',
         'goods_nomenclature_sid,description,validity_start_date,inferred\n2,Horses,1972-01-01,false\n55,Unicorns,1972-01-01,false\n',
@@ -211,7 +211,7 @@ describe('bundle', () => {
       expect(rows.goods_nomenclature_descriptions).to.have.length(1)
     })
 
-    it('a footnote of a measure that does not exist', async () => {
+    it('rejects a footnote of a missing measure', async () => {
       await bundle.write('uk/measures.ndjson', `${measureLine(-5)}\n`)
       await bundle.write(
         'uk/footnote_associations.csv',
@@ -226,7 +226,7 @@ describe('bundle', () => {
     })
   })
 
-  describe('of measures', () => {
+  describe('with measures', () => {
     it('fills a table for each of their parts, in order', async () => {
       await bundle.write(
         'uk/measures.ndjson',
@@ -277,7 +277,7 @@ describe('bundle', () => {
       ])
     })
 
-    it('reports a bad measure once, and leaves out all of its parts', async () => {
+    it('rejects an invalid measure once, with all of its parts', async () => {
       const components = [{ duty_expression_id: '01', duty_amount: 0 }]
       await bundle.write(
         'uk/measures.ndjson',
@@ -308,7 +308,7 @@ describe('bundle', () => {
       expect(rows.measure_components?.map((row) => row.measure_sid)).to.deep.equal([1, 7])
     })
 
-    it('keeps a measure whose area has no known id', async () => {
+    it('loads a measure whose area has no known id', async () => {
       await bundle.write(
         'uk/measures.ndjson',
         measureLine(1, { geographical_area_id: null, geographical_area_name: 'WTO' }),
@@ -339,7 +339,7 @@ describe('bundle', () => {
     ])
   })
 
-  it('takes a code list with or without the days on which its entries are valid', async () => {
+  it('reads a code list with or without the validity of its entries', async () => {
     await bundle.write('uk/measure_actions.csv', 'action_code,description,origin\n01,Apply the duty,test\n')
     const without = await loadBundle()
     expect(without.rejects).to.deep.equal([])
@@ -352,8 +352,8 @@ describe('bundle', () => {
     expect(rows.measure_actions?.[0]).to.include({ validity_start_date: '1972-01-01', validity_end_date: '2023-12-31' })
   })
 
-  describe('with files that are bad as a whole: rejects them without a line', () => {
-    it('a header without a required column', async () => {
+  describe('with unreadable files', () => {
+    it('rejects a header without a required column', async () => {
       await bundle.write(NOMENCLATURE, nomenclatureCsv().replace('parent_sid,description', 'parent,text'))
       const { rows, rejects } = await loadBundle()
       expect(rejects.map(({ line, reason }) => [line, reason])).to.deep.include([
@@ -363,7 +363,7 @@ describe('bundle', () => {
       expect(rows).not.to.have.property('goods_nomenclatures')
     })
 
-    it('an empty file', async () => {
+    it('rejects an empty file', async () => {
       await bundle.write('uk/measure_types.csv', '')
       await bundle.write('uk/measures.ndjson', '')
       const { rejects } = await loadBundle()
@@ -373,7 +373,7 @@ describe('bundle', () => {
       ])
     })
 
-    it('a gzipped file that was cut off, with how far it got', async () => {
+    it('rejects a truncated gzipped file, with the last line that was read', async () => {
       const lines = Array.from({ length: 5000 }, (_, n) => measureLine(n, { seen_on: [String(Math.sin(n))] }))
       const whole = gzipSync(lines.join('\n'))
       await bundle.write('uk/measures.ndjson.gz', whole.subarray(0, whole.length / 2))
@@ -386,7 +386,7 @@ describe('bundle', () => {
       expect(rows.measures?.length).to.be.within(1, 4999)
     })
 
-    it('a gzipped CSV file that was cut off', async () => {
+    it('rejects a truncated gzipped CSV file', async () => {
       await rm(join(bundle.directory, NOMENCLATURE))
       const whole = gzipSync(nomenclatureCsv())
       await bundle.write(`${NOMENCLATURE}.gz`, whole.subarray(0, whole.length - 12))
@@ -394,7 +394,7 @@ describe('bundle', () => {
       expect(rejects.find(({ line }) => line === null)?.reason).to.match(/cut off, after \d+ records/)
     })
 
-    it('a file that is called .gz and is not', async () => {
+    it('rejects a file named .gz that is not gzipped', async () => {
       await bundle.write('uk/measures.ndjson.gz', measureLine(1))
       const { rejects } = await loadBundle()
       expect(rejects.map(({ line, reason }) => [line, reason])).to.deep.equal([
@@ -402,7 +402,7 @@ describe('bundle', () => {
       ])
     })
 
-    it('a file that vanished after opening', async () => {
+    it('rejects a file that was removed after opening', async () => {
       const source = await openBundle(bundle.directory)
       await rm(join(bundle.directory, NOMENCLATURE))
       const { rejects } = await load(source)
@@ -414,43 +414,43 @@ describe('bundle', () => {
       })
     })
 
-    it('a line that no record can be as long as', async () => {
+    it('rejects a line longer than any record can be', async () => {
       await bundle.write(NOMENCLATURE, `${NOMENCLATURE_HEADER}\n${'x'.repeat(5_000_000)}`)
       const { rejects } = await loadBundle()
       expect(rejects[0]?.reason).to.match(/line 2 is longer than 4194304 bytes/)
     })
   })
 
-  describe('that cannot be opened: says why in a sentence', () => {
-    it('no such directory', async () => {
+  describe('when it cannot be opened', () => {
+    it('refuses a missing directory', async () => {
       await rm(bundle.directory, { recursive: true })
       expect(await failureToOpen()).to.match(/is not a directory$/)
     })
 
-    it('a directory without regions', async () => {
+    it('refuses a directory without regions', async () => {
       await rm(join(bundle.directory, 'uk'), { recursive: true })
       await rm(join(bundle.directory, 'xi'), { recursive: true })
       expect(await failureToOpen()).to.match(/neither a directory uk nor a directory xi$/)
     })
 
-    it('a required file that is missing', async () => {
+    it('refuses a bundle without a required file', async () => {
       await rm(join(bundle.directory, 'xi/goods_nomenclatures.csv'))
       expect(await failureToOpen()).to.match(
         /lacks xi\/goods_nomenclatures\.csv \(or xi\/goods_nomenclatures\.csv\.gz\)$/,
       )
     })
 
-    it('a file that is there twice', async () => {
+    it('refuses a file that is there both plain and gzipped', async () => {
       await bundle.write(`${NOMENCLATURE}.gz`, gzipSync(nomenclatureCsv()))
       expect(await failureToOpen()).to.match(/has both .* remove one of them$/)
     })
 
-    it('a directory that says it is of another region', async () => {
+    it('refuses a manifest of another region', async () => {
       await bundle.write('xi/manifest.json', '{"region": "uk"}')
       expect(await failureToOpen()).to.match(/says that it is of region uk, not xi$/)
     })
 
-    it('a region that it does not have', async () => {
+    it('refuses a region that it does not have', async () => {
       await rm(join(bundle.directory, 'xi'), { recursive: true })
       const source = await openBundle(bundle.directory)
       expect(source.regions).to.deep.equal(['uk'])
@@ -459,7 +459,7 @@ describe('bundle', () => {
   })
 
   describe('fingerprint', () => {
-    it('is the same for a copy, and another when a byte or a file name changes', async () => {
+    it('is equal for a copy, and differs when a byte or a file name changes', async () => {
       const copy = await writeSmallBundle()
       try {
         const fingerprintOf = async ({ directory }: SmallBundle) => (await openBundle(directory)).fingerprint()

@@ -7,7 +7,7 @@ import type { FileSpec } from '../../../../../ingest/sources/reading/file-spec.t
 import { type SmallBundle, writeSmallBundle } from '../../../../support/small-bundle.ts'
 import { collectRejects } from '../collected-rejects.ts'
 
-describe('rows of a region', () => {
+describe('regionRows', () => {
   let bundle: SmallBundle
 
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('rows of a region', () => {
 
   afterEach(() => rm(bundle.directory, { recursive: true, force: true }))
 
-  it('decodes each record once for all tables of its file, and gives its rows together', async () => {
+  it('decodes each record once for all tables of its file, and yields its rows together', async () => {
     await bundle.write('orders.ndjson', '{"id":1,"lines":["a","b"]}\n{"id":2,"lines":[]}\n{"id":3,"lines":["c"]}\n')
     let decoded = 0
     const spec: FileSpec = {

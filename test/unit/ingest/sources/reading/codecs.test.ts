@@ -38,7 +38,7 @@ const NULLABLE: Readonly<Record<string, Codec>> = {
 
 describe('codecs', () => {
   for (const [name, codec] of Object.entries(NULLABLE)) {
-    it(`${name} reads an empty field, null and a missing member as null, unless it is required`, () => {
+    it(`decode an empty field, null and a missing member as null, unless required: ${name}`, () => {
       for (const nothing of ['', null, undefined]) {
         expect(codec(nothing)).to.equal(null)
         expect(() => required(codec)(nothing)).to.throw(BadValue, 'is missing')
@@ -70,7 +70,7 @@ describe('codecs', () => {
     [json, { a: [1] }, { a: [1] }],
   ]
   for (const [codec, raw, expected] of GOOD) {
-    it(`${JSON.stringify(raw)} is ${JSON.stringify(expected)}`, () => {
+    it(`decode ${JSON.stringify(raw)} as ${JSON.stringify(expected)}`, () => {
       expect(codec(raw)).to.deep.equal(expected)
     })
   }
@@ -97,12 +97,12 @@ describe('codecs', () => {
     [json, { a: '\0' }, /NUL character/],
   ]
   for (const [codec, raw, reason] of BAD) {
-    it(`${JSON.stringify(raw).slice(0, 30)} is refused: ${reason.source}`, () => {
+    it(`reject ${JSON.stringify(raw).slice(0, 30)}: ${reason.source}`, () => {
       expect(() => codec(raw)).to.throw(BadValue, reason)
     })
   }
 
-  it('never fail but by a BadValue, whatever they are given', () => {
+  it('throw nothing but a BadValue for any input', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(NULLABLE), list),

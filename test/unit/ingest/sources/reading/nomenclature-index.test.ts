@@ -12,12 +12,12 @@ const row = (sid: number, parentSid: number | null, changes: Partial<IndexedRow>
 })
 
 describe('nomenclature index', () => {
-  it('has the rows whose parents lead to the top, in any order', () => {
+  it('has the rows whose parents lead to a chapter, in any order', () => {
     const index = indexNomenclature([row(3, 2), row(1, null), row(2, 1)])
     expect([1, 2, 3, 4].map((sid) => index.has(sid))).to.deep.equal([true, true, true, false])
   })
 
-  it('says what is wrong with the others', () => {
+  it('reports the fault of every other row', () => {
     const index = indexNomenclature([row(1, 9), row(2, 1), row(3, 2), row(4, 5), row(5, 4), row(6, 5), row(7, 7)])
     expect(index.parentFault(1)).to.equal('there is no row 9')
     expect(index.parentFault(2)).to.equal('the parent, 1, was rejected')
@@ -43,7 +43,7 @@ describe('nomenclature index', () => {
     expect(index.find('0102000000', '80', 5)).to.equal(null)
   })
 
-  it('has a row exactly if walking up from it ends at a row without a parent', () => {
+  it('has a row if and only if its parents lead to a row without a parent', () => {
     const anyRows = fc.uniqueArray(
       fc.record({ sid: fc.integer({ min: 1, max: 30 }), parentSid: fc.option(fc.integer({ min: 1, max: 35 })) }),
       { selector: ({ sid }) => sid },

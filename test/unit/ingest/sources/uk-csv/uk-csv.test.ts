@@ -10,7 +10,7 @@ import { collectRejects, type Loaded, load } from '../collected-rejects.ts'
 const HEADER =
   'id,commodity__sid,commodity__code,commodity__suffix,commodity__description,commodity__validity_start,commodity__validity_end,parent__sid,parent__code,parent__suffix'
 
-/** Chapter 28 begins with grouping rows that stand above headings. The second heading comes before its parents. */
+/** Chapter 28 begins with grouping rows above headings. The second heading comes before its parents. */
 const REPORT = [
   '1,100,2800000000,80,INORGANIC CHEMICALS,1971-12-31,#NA,#NA,#NA,#NA',
   '2,105,2804210000,80,Argon,1971-12-31,#NA,104,2804210000,10',
@@ -36,7 +36,7 @@ describe('UK commodities report', () => {
     return load(await openUkCsv(path))
   }
 
-  it('gives indents and parents as the tariff has them: grouping rows above headings do not count', async () => {
+  it('gives the indents and parents of the tariff, without the grouping rows above headings', async () => {
     const { rows, rejects } = await loadReport()
     expect(rejects).to.deep.equal([])
     const places = rows.goods_nomenclatures?.map((row) => [
@@ -76,7 +76,7 @@ describe('UK commodities report', () => {
     expect(row(106)).to.include({ validity_end_date: '2030-12-31' })
   })
 
-  it('brings the sections along', async () => {
+  it('adds the sections, which the report lacks', async () => {
     const { rows } = await loadReport()
     expect(rows.sections?.map((row) => row.position)).to.deep.equal(Array.from({ length: 21 }, (_, index) => index + 1))
   })
@@ -104,14 +104,14 @@ describe('UK commodities report', () => {
     })
   }
 
-  describe('is found', () => {
+  describe('given as a directory or file', () => {
     const failure = async (path = directory): Promise<string> => {
       const error: unknown = await openUkCsv(path).catch((thrown: unknown) => thrown)
       expect(error).to.be.instanceOf(SourceError)
       return error instanceof Error ? error.message : ''
     }
 
-    it('in a directory, gzipped or not', async () => {
+    it('is found in a directory, gzipped or not', async () => {
       await writeFile(join(directory, 'commodities-report-4.0.csv.gz'), gzipSync([HEADER, ...REPORT].join('\n')))
       await writeFile(join(directory, 'other.csv'), 'a,b\n')
       const { rows, rejects } = await load(await openUkCsv(directory))
@@ -119,7 +119,7 @@ describe('UK commodities report', () => {
       expect(rows.goods_nomenclatures).to.have.length(REPORT.length)
     })
 
-    it('or not, and the message says so', async () => {
+    it('is refused with a message that says what was not found', async () => {
       expect(await failure()).to.match(/has no file commodities-report\*\.csv/)
       expect(await failure(join(directory, 'nowhere'))).to.match(/neither a file nor a directory/)
       await writeFile(join(directory, 'commodities-report-1.csv'), '')
@@ -129,7 +129,7 @@ describe('UK commodities report', () => {
       )
     })
 
-    it('and is of the UK only', async () => {
+    it('has no data of XI', async () => {
       await loadReport()
       const source = await openUkCsv(directory)
       expect(source.regions).to.deep.equal(['uk'])
