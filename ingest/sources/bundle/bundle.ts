@@ -5,12 +5,12 @@ import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../../../src/tariff/region.ts'
 import { fileStatus } from '../file-status.ts'
 import { fingerprintFiles } from '../fingerprint.ts'
-import type { FileSpec } from '../reading/file-spec.ts'
+import { type LocatedFile, locateFile } from '../reading/locate-file.ts'
+import { regionRows } from '../reading/region-rows.ts'
 import type { Source, SourceKind } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
 import { BUNDLE_FILES } from './files/all.ts'
-import { type LocatedFile, regionRows } from './region-rows.ts'
 
 const SYNONYMS = 'common/search/synonyms'
 
@@ -29,7 +29,7 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
   const snapshotDates = new Map<Region, IsoDate | null>()
   for (const region of regions) {
     snapshotDates.set(region, await snapshotDateOf(directory, region))
-    located.set(region, await Promise.all(BUNDLE_FILES.map((spec) => locateBundleFile(directory, spec, region))))
+    located.set(region, await Promise.all(BUNDLE_FILES.map((spec) => locateFile(directory, spec, region))))
   }
   const synonyms = await listSynonyms(directory)
 
@@ -49,20 +49,6 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
     },
     ...(synonyms.length > 0 ? { synonymsDirectory: join(directory, SYNONYMS) } : {}),
   }
-}
-
-/** Finds a declared file, plain or gzipped. Throws a `SourceError` if a required one is absent. */
-export async function locateBundleFile(directory: string, spec: FileSpec, region: Region): Promise<LocatedFile> {
-  const name = spec.path.replace('{region}', region)
-  const found: SourceFile[] = []
-  for (const candidate of [name, `${name}.gz`]) {
-    const path = join(directory, candidate)
-    if (await isFile(path)) found.push({ path, name: candidate })
-  }
-  if (found.length > 1) throw new SourceError(`${directory} has both ${name} and ${name}.gz: remove one of them`)
-  const file = found[0] ?? null
-  if (file === null && spec.required) throw new SourceError(`${directory} lacks ${name} (or ${name}.gz)`)
-  return { spec, file }
 }
 
 const manifestSchema = z.looseObject({ region: z.string().optional(), snapshot_date: z.iso.date().nullish() })

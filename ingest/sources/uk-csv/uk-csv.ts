@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { locateBundleFile } from '../bundle/bundle.ts'
 import { NOMENCLATURE_FILES } from '../bundle/files/nomenclature.ts'
-import { type LocatedFile, regionRows } from '../bundle/region-rows.ts'
 import { fileStatus } from '../file-status.ts'
 import { fingerprintFiles } from '../fingerprint.ts'
+import { type LocatedFile, locateFile } from '../reading/locate-file.ts'
+import { regionRows } from '../reading/region-rows.ts'
 import type { Rejects } from '../rejects.ts'
 import { SAMPLE_DIRECTORY } from '../sample.ts'
 import type { Source, TableRows, TargetTable } from '../source.ts'
@@ -22,9 +22,7 @@ const SECTIONS = 'common/sections.csv'
 export async function openUkCsv(path: string): Promise<Source> {
   const report = await findReport(path)
   const sections = await Promise.all(
-    NOMENCLATURE_FILES.filter((spec) => spec.path === SECTIONS).map((spec) =>
-      locateBundleFile(SAMPLE_DIRECTORY, spec, 'uk'),
-    ),
+    NOMENCLATURE_FILES.filter((spec) => spec.path === SECTIONS).map((spec) => locateFile(SAMPLE_DIRECTORY, spec, 'uk')),
   )
   return {
     kind: 'uk-csv',

@@ -1,9 +1,9 @@
-import { BadValue } from '../reading/bad-value.ts'
-import type { Reference } from '../reading/file-spec.ts'
-import type { NomenclatureIndex } from '../reading/nomenclature-index.ts'
-import { rowReader } from '../reading/row-reader.ts'
-import type { TableDecoder } from '../reading/table-decoder.ts'
 import type { Row } from '../source.ts'
+import { BadValue } from './bad-value.ts'
+import type { Reference } from './file-spec.ts'
+import type { NomenclatureIndex } from './nomenclature-index.ts'
+import { rowReader } from './row-reader.ts'
+import type { TableDecoder } from './table-decoder.ts'
 
 /** What the rows of a region can refer to. */
 export interface Referents {

@@ -1,23 +1,18 @@
 import { at } from '../../../src/collections/at.ts'
 import type { Region } from '../../../src/tariff/region.ts'
-import { BadValue } from '../reading/bad-value.ts'
-import { type FileSpec, RECORD_NUMBER, type TableSpec } from '../reading/file-spec.ts'
-import { type IndexedRow, indexNomenclature } from '../reading/nomenclature-index.ts'
-import { readCsv } from '../reading/read-csv.ts'
-import { readNdjson } from '../reading/read-ndjson.ts'
-import { rowReader } from '../reading/row-reader.ts'
-import { type SeenKeys, seenKeys } from '../reading/seen-keys.ts'
-import { type TableDecoder, tableDecoder } from '../reading/table-decoder.ts'
 import type { Rejects } from '../rejects.ts'
 import type { Row, TableRows } from '../source.ts'
 import { excerpt, type SourceFile, type SourceRecord } from '../source-record.ts'
+import { BadValue } from './bad-value.ts'
+import { type FileSpec, RECORD_NUMBER, type TableSpec } from './file-spec.ts'
+import type { LocatedFile } from './locate-file.ts'
+import { type IndexedRow, indexNomenclature } from './nomenclature-index.ts'
+import { readCsv } from './read-csv.ts'
+import { readNdjson } from './read-ndjson.ts'
 import { type Referents, referenceCheck } from './reference-check.ts'
-
-/** A declared file of a bundle and where it is; null if it is absent. */
-export interface LocatedFile {
-  readonly spec: FileSpec
-  readonly file: SourceFile | null
-}
+import { rowReader } from './row-reader.ts'
+import { type SeenKeys, seenKeys } from './seen-keys.ts'
+import { type TableDecoder, tableDecoder } from './table-decoder.ts'
 
 /** How rows of a table are decoded, and the keys of those read so far. */
 interface OpenTable {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { regionRows } from '../../../../../ingest/sources/bundle/region-rows.ts'
 import { integer, required, text } from '../../../../../ingest/sources/reading/codecs.ts'
 import type { FileSpec } from '../../../../../ingest/sources/reading/file-spec.ts'
+import { regionRows } from '../../../../../ingest/sources/reading/region-rows.ts'
 import { type SmallBundle, writeSmallBundle } from '../../../../support/small-bundle.ts'
 import { collectRejects } from '../collected-rejects.ts'
 
