@@ -9,7 +9,7 @@ import { TRANSFORM_REVISION } from '../versions/fingerprint.ts'
 import { withOrigin } from '../versions/index-origin.ts'
 import { cloneIndex, findReusableIndex } from '../versions/reuse-index.ts'
 import { withEmbeddings } from './embed-documents.ts'
-import { indexDocuments } from './opensearch.ts'
+import { indexDocuments } from './index-documents.ts'
 
 /** Builds the version's indices. Returns the number of documents of each, under its `counted` key. */
 export async function buildIndices(

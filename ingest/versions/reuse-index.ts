@@ -1,7 +1,7 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { VersionIndex } from '../../src/versions/version-indices.ts'
 import { keepEmbeddings } from '../sinks/embeddings.ts'
-import { removeDocuments } from '../sinks/opensearch.ts'
+import { removeDocuments } from '../sinks/index-documents.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
 import type { Documents } from '../transform/version-documents.ts'
 import { listDataVersions } from './data-versions.ts'

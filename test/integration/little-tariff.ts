@@ -1,6 +1,6 @@
 import { type SearchReferenceTitles, searchDocuments, searchReferenceKey } from '../../ingest/transform/documents.ts'
 import type { FacetVocabulary } from '../../ingest/transform/facets.ts'
-import { searchVocabulary } from '../../ingest/transform/vocabulary.ts'
+import { searchVocabulary } from '../../ingest/transform/search-vocabulary.ts'
 import { englishWords } from '../../src/language/spelling/english-words.ts'
 import { createVocabulary, type Vocabulary } from '../../src/language/spelling/vocabulary.ts'
 import type { SynonymFile } from '../../src/language/synonym-rules.ts'
