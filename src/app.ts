@@ -10,7 +10,6 @@ import { crossOrigin } from './http/cross-origin.ts'
 import type { Route } from './http/define-route.ts'
 import { errorFormats } from './http/error-format.ts'
 import { errorHandler } from './http/error-handler.ts'
-import { createKnownAnswers } from './http/known-answers.ts'
 import type { Metrics } from './http/metrics.ts'
 import { requestId } from './http/request-id.ts'
 import { installRoutes } from './http/router.ts'
@@ -24,7 +23,7 @@ export interface AppDependencies {
   readonly routes: readonly Route[]
   /** Check every response against its declaration; costs a second serialisation. */
   readonly checkResponses: boolean
-  /** Left out: every answer is made anew. */
+  /** Left out: no answer is cached. */
   readonly answers?: AnswerCache | undefined
 }
 
@@ -33,14 +32,11 @@ export interface App {
   listen(port: number): Server
 }
 
-/** The application: a request that is not one of the known passes these from top to bottom. */
+/** The application: a request passes these middlewares from top to bottom. */
 export function createApp({ logger, metrics, routes, checkResponses, answers }: AppDependencies): App {
-  const accessLogger = withoutRedaction(logger)
-  const known = answers && createKnownAnswers({ answers, logger: accessLogger, metrics })
   const app = new Koa<RequestState>()
-  if (known) app.use(known.learn)
   app.use(requestId(logger))
-  app.use(accessLog(accessLogger, metrics))
+  app.use(accessLog(withoutRedaction(logger), metrics))
   app.use(compression())
   app.use(securityHeaders())
   app.use(crossOrigin(routes))
@@ -50,6 +46,5 @@ export function createApp({ logger, metrics, routes, checkResponses, answers }: 
   installRoutes(app, routes, { checkResponses, answers })
   // Failures of the connection while a body is sent; everything else was answered by the error handler.
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'))
-  const callback = () => (known ? known.before(app.callback()) : app.callback())
-  return { callback, listen: (port) => createServer(callback()).listen(port) }
+  return { callback: () => app.callback(), listen: (port) => createServer(app.callback()).listen(port) }
 }

@@ -1,7 +1,7 @@
-import { createBoundedCache } from './bounded-cache.ts'
+import { LRUCache } from 'lru-cache'
 
-/** An answer as it is sent: its bytes, compressed where the client takes that, and what is said of them. */
-export interface KeptAnswer {
+/** The headers that describe a body, and the body as it is sent: compressed where the client accepts that. */
+export interface CachedAnswer {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
@@ -14,76 +14,62 @@ export interface AnswerCacheFigures {
 }
 
 /**
- * Answers in the memory of this process, each under a key that names all it depends on: version of the data, day,
- * address, media type and encoding. A key's answer never changes, so nothing here goes stale; it only becomes useless.
+ * Answers in the memory of this process, the least recently used dropped first. A key names everything that its answer
+ * depends on (version of the data, day, address, media type, encoding), so an answer never becomes stale.
  */
 export interface AnswerCache {
-  /** Bytes that it holds at most. */
-  readonly maxBytes: number
-  /** Bytes of the longest body that it keeps: one answer must not push out all others. */
+  /** Bytes of the longest body that is cached: one answer must not push out all others. */
   readonly largest: number
-  /** The answer of a key, made once for all who ask for it at the same time. What fails is not kept. */
-  get(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer>
-  /** Undefined, and no miss, where the key's answer is not here. */
-  find(key: string): KeptAnswer | undefined
-  /** Keeps an answer that was made elsewhere, such as while it was streamed. */
-  keep(key: string, answer: KeptAnswer): void
-  /** Counts an answer that had to be made elsewhere. */
-  missed(): void
-  /** Frees the memory: for a new version of the data, whose keys are others. */
+  /**
+   * The cached answer, or the one that `load` returns; concurrent callers share one load, and failures are not cached.
+   * Null if `load` returns null: an answer that cannot be shared.
+   */
+  get(key: string, load: () => Promise<CachedAnswer | null>): Promise<CachedAnswer | null>
+  set(key: string, answer: CachedAnswer): void
+  /** Frees the memory at a switch of the data, after which no key is asked for again. */
   clear(): void
   figures(): AnswerCacheFigures
 }
 
-/** Beside its body: key, headers, and the objects that hold them. Measured at 530 bytes, and what the allocator adds. */
+/** Of an entry in addition to its body: key, headers, and the objects that hold them. Measured at 530 bytes before the allocator's share. */
 const OVERHEAD_BYTES = 768
 
 const LARGEST_SHARE = 1 / 8
 
 export function createAnswerCache(maxBytes: number): AnswerCache {
-  const kept = createBoundedCache<KeptAnswer>(maxBytes)
   const largest = maxBytes * LARGEST_SHARE
-  const making = new Map<string, Promise<KeptAnswer>>()
+  const cached = new LRUCache<string, CachedAnswer>({
+    maxSize: maxBytes,
+    maxEntrySize: largest + OVERHEAD_BYTES,
+    sizeCalculation: ({ body }) => body.byteLength + OVERHEAD_BYTES,
+  })
+  const loading = new Map<string, Promise<CachedAnswer | null>>()
   let hits = 0
   let misses = 0
 
-  const keep = (key: string, answer: KeptAnswer): void => {
-    if (answer.body.byteLength <= largest) kept.set(key, answer, answer.body.byteLength + OVERHEAD_BYTES)
-  }
-
-  const find = (key: string): KeptAnswer | undefined => {
-    const answer = kept.get(key)
-    if (answer !== undefined) hits += 1
-    return answer
+  const load = (key: string, loader: () => Promise<CachedAnswer | null>): Promise<CachedAnswer | null> => {
+    const started = loader()
+      .then((answer) => {
+        if (answer !== null) cached.set(key, answer)
+        return answer
+      })
+      .finally(() => loading.delete(key))
+    loading.set(key, started)
+    return started
   }
 
   return {
-    maxBytes,
     largest,
-    find,
-    keep,
-    missed: () => {
-      misses += 1
+    async get(key, loader) {
+      const known = cached.get(key) ?? loading.get(key)
+      if (known === undefined) misses += 1
+      else hits += 1
+      return known ?? load(key, loader)
     },
-    async get(key, make) {
-      const found = find(key)
-      if (found !== undefined) return found
-      const running = making.get(key)
-      if (running !== undefined) {
-        hits += 1
-        return running
-      }
-      misses += 1
-      const made = make()
-        .then((answer) => {
-          keep(key, answer)
-          return answer
-        })
-        .finally(() => making.delete(key))
-      making.set(key, made)
-      return made
+    set: (key, answer) => {
+      cached.set(key, answer)
     },
-    clear: () => kept.clear(),
-    figures: () => ({ hits, misses, answers: kept.size(), bytes: kept.bytes() }),
+    clear: () => cached.clear(),
+    figures: () => ({ hits, misses, answers: cached.size, bytes: cached.calculatedSize }),
   }
 }

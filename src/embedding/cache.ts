@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../cache/bounded-cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { Encoder } from './encoder.ts'
 
 /** Some 3,000 queries: hours of searches on a busy day. */
@@ -11,7 +11,10 @@ const BYTES_PER_CHARACTER = 2
 
 /** The same encoder, which remembers the vectors of the texts that were asked for last. */
 export function withCache(encoder: Encoder, keptBytes: number = KEPT_BYTES): Encoder {
-  const known = createBoundedCache<Float32Array>(keptBytes)
+  const known = new LRUCache<string, Float32Array>({
+    maxSize: keptBytes,
+    sizeCalculation: (vector, text) => OVERHEAD_BYTES + vector.byteLength + BYTES_PER_CHARACTER * text.length,
+  })
   return {
     ...encoder,
     async embed(texts, options) {
@@ -22,9 +25,7 @@ export function withCache(encoder: Encoder, keptBytes: number = KEPT_BYTES): Enc
       return texts.map((text, place) => {
         const vector = before[place] ?? madeByText.get(text)
         if (vector === undefined) throw new Error('the encoder gave fewer vectors than texts')
-        if (before[place] === undefined) {
-          known.set(text, vector, OVERHEAD_BYTES + vector.byteLength + BYTES_PER_CHARACTER * text.length)
-        }
+        if (before[place] === undefined) known.set(text, vector)
         return vector
       })
     },

@@ -70,7 +70,11 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
           classify(live, body, { signal: context.signal }),
           remember(itemRequests, apiKeyId, context, [{ requestId: context.requestId, description: body.description }]),
         ])
-        return { body: { results: results.map(({ code, score }) => ({ code, score })) }, headers: NO_STORE }
+        return {
+          kind: 'json',
+          body: { results: results.map(({ code, score }) => ({ code, score })) },
+          headers: NO_STORE,
+        }
       },
     }),
 
@@ -117,7 +121,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
             onFailure: (error) => context.logger.error({ err: error }, 'a batch ended early'),
           },
         )
-        return { chunks: counted(batchesOf, client.apiKeyId, chunks), headers: NO_STORE }
+        return { kind: 'stream', chunks: counted(batchesOf, client.apiKeyId, chunks), headers: NO_STORE }
       },
     }),
 
@@ -173,7 +177,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
           })
         }
         await storeFeedback(postgres, apiKeyId, { requestId: request_id, description, code })
-        return { body: { request_id, code }, headers: NO_STORE }
+        return { kind: 'json', body: { request_id, code }, headers: NO_STORE }
       },
     }),
   ]

@@ -13,7 +13,11 @@ import { ASSESSMENT_LIST } from './assessment-list.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { interfaceChangesRoute } from './changes/route.ts'
 import { itemIn, itemOf, sidsAround } from './goods-nomenclature.ts'
-import { type CategorisationDependencies, type GreenLanesDependencies, greenLanesRoute } from './green-lanes-route.ts'
+import {
+  type CategorisationDependencies,
+  type GreenLanesDependencies,
+  greenLanesRoutesOf,
+} from './green-lanes-route.ts'
 import { findExemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength, noFilters } from './parameters.ts'
 import { presentTheme } from './present-assessment.ts'
 import { presentItem } from './present-item.ts'
@@ -27,15 +31,15 @@ export function greenLanesRoutes(given: GreenLanesDependencies): readonly Route[
     access: greenLanesAccess(given),
   }
   return [
-    themesRoute(dependencies),
-    assessmentsRoute(dependencies),
-    goodsNomenclatureRoute(dependencies),
+    ...themesRoutes(dependencies),
+    ...assessmentsRoutes(dependencies),
+    ...goodsNomenclatureRoutes(dependencies),
     interfaceChangesRoute(),
   ]
 }
 
-const themesRoute = (dependencies: CategorisationDependencies): Route =>
-  greenLanesRoute(dependencies, {
+const themesRoutes = (dependencies: CategorisationDependencies): readonly Route[] =>
+  greenLanesRoutesOf(dependencies, {
     path: '/themes',
     summary: 'List the themes of categorisation',
     description: 'The acts and subjects of Annex IV, each with the category that goods under it have.',
@@ -47,8 +51,8 @@ const themesRoute = (dependencies: CategorisationDependencies): Route =>
     },
   })
 
-const assessmentsRoute = (dependencies: CategorisationDependencies): Route =>
-  greenLanesRoute(dependencies, {
+const assessmentsRoutes = (dependencies: CategorisationDependencies): readonly Route[] =>
+  greenLanesRoutesOf(dependencies, {
     path: '/category_assessments',
     summary: 'List all category assessments',
     description:
@@ -58,8 +62,8 @@ const assessmentsRoute = (dependencies: CategorisationDependencies): Route =>
     answer: ({ tariff }) => tariff.data.get(ASSESSMENT_LIST, tariff.asOf),
   })
 
-const goodsNomenclatureRoute = (dependencies: CategorisationDependencies): Route =>
-  greenLanesRoute(dependencies, {
+const goodsNomenclatureRoutes = (dependencies: CategorisationDependencies): readonly Route[] =>
+  greenLanesRoutesOf(dependencies, {
     path: '/goods_nomenclatures/:id',
     summary: 'Show the category assessments of goods',
     description:

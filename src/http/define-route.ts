@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { ApiClient } from './auth/api-keys.ts'
 import type { Access } from './auth/keyed-access.ts'
+import type { Validators } from './entity-tag.ts'
 import type { ErrorFormat } from './error-format.ts'
+import type { RouteResult } from './route-result.ts'
 import type { StreamedBody } from './streamed-body.ts'
 
 /** A declared response. `status → ResponseDefinition` is all that a route may answer with. */
@@ -24,7 +26,7 @@ export interface ResponseDefinition {
 
 export type Responses = Readonly<Record<number, ResponseDefinition>>
 
-/** What a handler knows of the request beside its validated input. */
+/** The request, apart from its validated input. */
 export interface RequestContext {
   readonly requestId: string
   readonly logger: Logger
@@ -42,8 +44,13 @@ export interface RequestContext {
   header(name: string): string
   /** The content encoding that the client prefers among those that bodies are compressed with. */
   readonly encoding: string
-  /** True if the client already holds this version (`If-None-Match`): answer 304 before doing any work. */
-  holds(etag: string): boolean
+  /** Whether the client's copy of the answer is current (`If-None-Match`, `If-Modified-Since`). */
+  isNotModified(validators: Validators): boolean
+  /**
+   * The cached answer of a key, or the result that `compute` returns, which is then cached. The key names everything that
+   * the answer depends on: version of program and data, day, address, media type, encoding.
+   */
+  cached<Body>(key: string, compute: () => Promise<RouteResult<Body>>): Promise<RouteResult<Body>>
 }
 
 export interface RouteInput<P, Q, H, B> {
@@ -51,43 +58,6 @@ export interface RouteInput<P, Q, H, B> {
   readonly query: Q
   readonly headers: H
   readonly body: B
-}
-
-/** For how long an answer stays what it is, whoever asks. */
-export interface Lasting {
-  /** Strong: it names the very bytes. */
-  readonly etag: string
-  /** Milliseconds since 1970: `If-Modified-Since` of then or later is answered 304. */
-  readonly unmodifiedSince: number
-  /** False once the data, or the day that the answer is about, may be another: the route has to be asked again. */
-  isCurrent(): boolean
-}
-
-/** An answer that is kept in memory under a key, and made where it is not there. */
-export interface Kept<T> {
-  /** Names all that the answer depends on: version of program and data, day, address, media type, encoding. */
-  readonly key: string
-  /** Sent while it is made: too long to be made in one go. */
-  readonly isStreamed: boolean
-  make(): Promise<RouteResult<T>>
-}
-
-export interface RouteResult<T> {
-  /** Default 200. */
-  readonly status?: number
-  /** Left out for 204 and 304. */
-  readonly body?: T
-  /** The body piece by piece, where it is too long to be made in one go. Takes the place of `body`. */
-  readonly chunks?: AsyncIterable<string> | Iterable<string>
-  /** Takes the place of `body`. Its headers come beside those of the result. */
-  readonly kept?: Kept<T>
-  /** The same to all who ask in the same words. Answered 304 to a client that holds it, before any other work. */
-  readonly lasting?: Lasting
-  /** The content type of the declared alternative, if that is what is sent. */
-  readonly contentType?: string
-  /** The client chose fields: the body keeps the sparse schema. */
-  readonly sparse?: boolean
-  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface RouteDefinition<
@@ -124,11 +94,13 @@ export interface RouteDefinition<
   /** Status of a query, header or body that fails its schema. An issue may override it: `params: { status: 400 }`. */
   readonly invalid: 400 | 422
   readonly unknownQuery: 'ignore' | 'reject'
+  /** Request headers that the answer depends on in addition to `Accept-Encoding` and `Origin`. */
+  readonly vary?: string
   readonly responses: R
   handle(
     input: RouteInput<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
     context: RequestContext,
-  ): Promise<RouteResult<BodyOf<R>>> | RouteResult<BodyOf<R>>
+  ): Promise<RouteResult<JsonBodyOf<R>>> | RouteResult<JsonBodyOf<R>>
 }
 
 /** A route with its types forgotten, as the router, the OpenAPI document and the contract tests see it. */
@@ -147,6 +119,8 @@ export interface Route {
   readonly streamedBody?: StreamedBody
   readonly invalid: 400 | 422
   readonly unknownQuery: 'ignore' | 'reject'
+  /** Request headers that the answer depends on in addition to `Accept-Encoding` and `Origin`. */
+  readonly vary?: string
   readonly responses: Responses
   handle(
     input: RouteInput<unknown, unknown, unknown, unknown>,
@@ -169,19 +143,14 @@ export function defineRoute<
   return definition as unknown as Route
 }
 
-type BodyOf<R extends Responses> = {
-  [S in keyof R]: R[S] extends { readonly schema: infer Z extends z.ZodType }
-    ? DeepReadonly<z.input<Z>>
-    : R[S] extends { readonly contentType: string }
-      ? string | Buffer
-      : never
+/** The JSON bodies that a route declares. */
+type JsonBodyOf<R extends Responses> = {
+  [S in keyof R]: R[S] extends { readonly schema: infer Z extends z.ZodType } ? DeepReadonly<z.input<Z>> : never
 }[keyof R]
 
 /** Handlers build readonly data; zod infers mutable arrays. */
-type DeepReadonly<T> = T extends Buffer
-  ? T
-  : T extends readonly (infer U)[]
-    ? readonly DeepReadonly<U>[]
-    : T extends object
-      ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
-      : T
+type DeepReadonly<T> = T extends readonly (infer U)[]
+  ? readonly DeepReadonly<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Route } from './define-route.ts'
 import { errorDocument, errorDocumentSchema } from './error-document.ts'
 import type { Problem } from './request-error.ts'
 
@@ -15,7 +14,9 @@ export const JSON_API_ERRORS: ErrorFormat = { schema: errorDocumentSchema, body:
  * The format for a path, whether a route answers there or not: that of the route whose path it is or lies under, the
  * error document of JSON:API elsewhere.
  */
-export function errorFormats(routes: readonly Route[]): (path: string) => ErrorFormat {
+export function errorFormats(
+  routes: readonly { readonly path: string; readonly errorFormat?: ErrorFormat }[],
+): (path: string) => ErrorFormat {
   const own = routes.flatMap(({ path, errorFormat }) => (errorFormat ? [{ path, errorFormat }] : []))
   return (path) =>
     own.find((route) => path === route.path || path.startsWith(`${route.path}/`))?.errorFormat ?? JSON_API_ERRORS

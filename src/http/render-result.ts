@@ -1,58 +1,61 @@
 import { isDeepStrictEqual } from 'node:util'
-import { documentBytes } from '../json-api/document-bytes.ts'
 import { mediaType } from '../json-api/media-type.ts'
-import type { ResponseDefinition, Responses, Route, RouteResult } from './define-route.ts'
+import type { ResponseDefinition, Responses, Route } from './define-route.ts'
+import type { RenderedResult, StreamResult } from './route-result.ts'
 
-/** A result as it is sent, but for its compression. */
+/** A result as it is sent, before compression. */
 export interface Rendered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Null where there is none. */
-  readonly body: string | Buffer | AsyncIterable<string> | Iterable<string> | null
+  readonly body: string | Buffer | AsyncIterable<string> | Iterable<string>
 }
 
 export interface RenderOptions {
   /** Of the request. */
   readonly accept: string
-  /** Check the response against its declaration, so that tests see what the document does not say. */
+  /** Check the response against its declaration, so that tests find what the OpenAPI document does not say. */
   readonly checkResponses: boolean
 }
 
-/** A route answered otherwise than it declares. */
+/** A route answered with something that it does not declare. */
 export class UndeclaredResponseError extends Error {
   override readonly name = 'UndeclaredResponseError'
 }
 
-/** Turns what a route answered into bytes and headers, as its declaration says. */
+/** Turns the result of a route into bytes and headers, as its declaration says. */
 export async function renderResult(
   route: Route,
   declared: Responses,
-  result: RouteResult<unknown>,
+  result: RenderedResult<unknown>,
   { accept, checkResponses }: RenderOptions,
 ): Promise<Rendered> {
-  const { status = 200, body, chunks, contentType } = result
+  const { headers = {} } = result
+  const status = result.kind === 'json' ? (result.status ?? 200) : 200
   const definition = declaredResponse(route, declared, status)
-  if (contentType !== undefined && contentType !== definition.alternative?.contentType) {
-    throw new UndeclaredResponseError(`${route.method} ${route.path} ${status} does not declare ${contentType}`)
+  const alternative = result.kind === 'stream' ? result.contentType : undefined
+  if (alternative !== undefined && alternative !== definition.alternative?.contentType) {
+    throw new UndeclaredResponseError(`${route.method} ${route.path} ${status} does not declare ${alternative}`)
   }
-  const headers = result.headers ?? {}
-  const isEmpty = body === undefined && chunks === undefined
-  if (isEmpty) return { status, headers, body: null }
-  const type = contentType ?? definition.contentType
+  const contentType = alternative ?? definition.contentType
+  const isJson = contentType === undefined
   const described = {
     ...headers,
-    'Content-Type': type ?? mediaType(accept),
-    ...(type === undefined && { Vary: headers.Vary === undefined ? 'Accept' : `Accept, ${headers.Vary}` }),
+    'Content-Type': contentType ?? mediaType(accept),
+    ...(isJson && { Vary: headers.Vary === undefined ? 'Accept' : `Accept, ${headers.Vary}` }),
   }
-  if (chunks !== undefined) {
-    if (!checkResponses || type !== undefined) return { status, headers: described, body: chunks }
-    return { status, headers: described, body: await checkedWhole(route, status, definition, result) }
+  switch (result.kind) {
+    case 'text':
+      return { status, headers: described, body: result.body }
+    case 'json': {
+      const json = JSON.stringify(result.body)
+      if (checkResponses) checkBody(route, status, definition, json, result.sparse)
+      return { status, headers: described, body: Buffer.from(json) }
+    }
+    case 'stream': {
+      const body = checkResponses && isJson ? await checkedWhole(route, status, definition, result) : result.chunks
+      return { status, headers: described, body }
+    }
   }
-  // Sound: a declared content type is that of a text or of bytes.
-  if (type !== undefined) return { status, headers: described, body: body as string | Buffer }
-  const json = documentBytes(body)
-  if (checkResponses) checkBody(route, status, definition, json.toString(), result.sparse)
-  return { status, headers: described, body: json }
 }
 
 /** @throws UndeclaredResponseError for a status that the route does not declare */
@@ -66,7 +69,7 @@ async function checkedWhole(
   route: Route,
   status: number,
   definition: ResponseDefinition,
-  { chunks = [], sparse }: RouteResult<unknown>,
+  { chunks, sparse }: StreamResult,
 ): Promise<string> {
   let json = ''
   for await (const chunk of chunks) json += chunk

@@ -6,7 +6,7 @@ import type { Middleware } from './state.ts'
 const ACCEPTABLE = /^[\x21-\x7e]{1,128}$/
 
 /** The client's own id where it sent a usable one, else a new one. */
-export const requestIdOf = (sent: string | readonly string[] | undefined): string =>
+const requestIdOf = (sent: string | readonly string[] | undefined): string =>
   typeof sent === 'string' && ACCEPTABLE.test(sent) ? sent : randomUUID()
 
 /** Gives each request an id, the client's own where it sent a usable one, and returns it on every response. */

@@ -1,27 +1,26 @@
 import { Readable } from 'node:stream'
 import type { AnswerCache } from '../cache/answer-cache.ts'
-import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
-import type { ApiClient } from './auth/api-keys.ts'
+import { cachedResult, cachedWhileSent } from './cached-answer.ts'
 import { contentEncoding } from './compression.ts'
 import { declaredResponses } from './declared-responses.ts'
-import type { RequestContext, Responses, Route, RouteResult } from './define-route.ts'
-import { isHeld, namesTag } from './entity-tag.ts'
-import { keptAnswer } from './kept-answer.ts'
+import type { RequestContext, Responses, Route } from './define-route.ts'
+import { failureOf } from './failure.ts'
 import { readJsonBody } from './read-json-body.ts'
 import { declaredResponse, type Rendered, renderResult, UndeclaredResponseError } from './render-result.ts'
-import { RequestError } from './request-error.ts'
+import { requestContext } from './request-context.ts'
+import type { RenderedResult, RouteResult } from './route-result.ts'
 import type { Context } from './state.ts'
-import { bytesOf, requireStreamedBody } from './streamed-body.ts'
+import { requireStreamedBody } from './streamed-body.ts'
 import { validate } from './validate.ts'
 
 export interface RunOptions {
-  /** Check each response against its declaration, so that tests see what the document does not say. */
+  /** Check each response against its declaration, so that tests find what the OpenAPI document does not say. */
   readonly checkResponses: boolean
-  /** Left out: every answer is made anew. */
+  /** Left out: no answer is cached. */
   readonly answers?: AnswerCache | undefined
 }
 
-/** Validates a request, lets the route answer, and sends what it answered. */
+/** Validates a request, lets the route answer it, and sends the result. */
 export function runRoute(
   route: Route,
   options: RunOptions,
@@ -29,8 +28,10 @@ export function runRoute(
   const declared = declaredResponses(route)
   return async (ctx) => {
     ctx.state.route = route.path
+    const render = (result: RenderedResult<unknown>) =>
+      renderResult(route, declared, result, { accept: ctx.get('Accept'), checkResponses: options.checkResponses })
     try {
-      // Before anything else: who may not come in learns nothing, and sends no body.
+      // First, so that a client without access gets no other answer, and need not send its body.
       const client = (await route.access?.admit((name) => ctx.get(name))) ?? null
       if (route.streamedBody) requireStreamedBody(ctx.req, route.streamedBody)
       const input = validate(route, {
@@ -39,110 +40,84 @@ export function runRoute(
         headers: ctx.headers,
         body: route.body ? await readJsonBody(ctx.req) : undefined,
       })
-      const result = await route.handle(input, contextOf(ctx, route, client))
-      await send(ctx, route, declared, result, options)
+      if (route.vary !== undefined) ctx.vary(route.vary)
+      const cached = cachedBy(options.answers, ctx, render)
+      const result = await route.handle(input, requestContext(ctx, route, client, cached))
+      if (result.kind === 'not-modified') declaredResponse(route, declared, 304)
+      await send(ctx, result, render, options)
     } catch (error) {
-      if (options.checkResponses) checkError(route, declared, error)
+      if (options.checkResponses) checkFailure(route, declared, error)
       throw error
     }
   }
 }
 
-function contextOf(ctx: Context, { path, streamedBody }: Route, client: ApiClient | null): RequestContext {
-  let signal: AbortSignal | undefined
-  return {
-    requestId: ctx.state.requestId,
-    get logger() {
-      return ctx.state.logger
-    },
-    client,
-    bytes: () => {
-      if (!streamedBody) throw new Error(`${path} declares no streamed body`)
-      return bytesOf(ctx.req, streamedBody)
-    },
-    get signal() {
-      signal ??= clientGone(ctx)
-      return signal
-    },
-    path: ctx.path,
-    querystring: ctx.querystring,
-    header: (name) => ctx.get(name),
-    encoding: contentEncoding(ctx),
-    holds: (etag) => namesTag(ctx.get('If-None-Match'), etag),
-  }
-}
+type Render = (result: RenderedResult<unknown>) => Promise<Rendered>
 
-function clientGone(ctx: Context): AbortSignal {
-  const controller = new AbortController()
-  ctx.res.once('close', () => {
-    if (!ctx.res.writableFinished) controller.abort()
-  })
-  return controller.signal
-}
+const cachedBy = (answers: AnswerCache | undefined, ctx: Context, render: Render): RequestContext['cached'] =>
+  answers === undefined
+    ? (_key, compute) => compute()
+    : // Sound: a cached result has no body of the declared type, any other is the one that was computed.
+      <Body>(key: string, compute: () => Promise<RouteResult<Body>>) =>
+        cachedResult(answers, key, contentEncoding(ctx), compute, render) as Promise<RouteResult<Body>>
 
 async function send(
   ctx: Context,
-  route: Route,
-  declared: Responses,
   result: RouteResult<unknown>,
-  { checkResponses, answers }: RunOptions,
+  render: Render,
+  { answers }: Pick<RunOptions, 'answers'>,
 ): Promise<void> {
-  const { kept, lasting } = result
-  if (lasting !== undefined) ctx.state.lasting = lasting
-  if (isUnchanged(ctx, result)) {
-    declaredResponse(route, declared, 304)
-    setHeaders(ctx, result.headers)
-    setBody(ctx, 304, null)
-    return
+  setHeaders(ctx, result.headers)
+  switch (result.kind) {
+    case 'not-modified':
+      ctx.status = 304
+      return
+    case 'cached':
+      return setBody(ctx, 200, result.answer.headers, result.answer.body)
+    case 'json':
+    case 'text': {
+      const { status, headers, body } = await render(result)
+      return setBody(ctx, status, headers, sendable(body))
+    }
+    case 'stream': {
+      const rendered = await render(result)
+      if (result.cacheKey === undefined || answers === undefined) {
+        return setBody(ctx, rendered.status, rendered.headers, sendable(rendered.body))
+      }
+      const { headers, body } = cachedWhileSent(answers, result.cacheKey, contentEncoding(ctx), rendered)
+      return setBody(ctx, rendered.status, headers, body)
+    }
   }
-  const render = (made: RouteResult<unknown>) =>
-    renderResult(route, declared, made, { accept: ctx.get('Accept'), checkResponses })
-  if (kept !== undefined && answers !== undefined) {
-    setHeaders(ctx, result.headers)
-    const answer = await keptAnswer(answers, kept, contentEncoding(ctx), async () => render(await kept.make()))
-    setHeaders(ctx, answer.headers)
-    setBody(ctx, 200, answer.body)
-    return
-  }
-  const made = kept === undefined ? result : await kept.make()
-  const { status, headers, body } = await render(made)
-  setHeaders(ctx, { ...result.headers, ...headers })
-  setBody(ctx, status, sendable(body))
 }
 
-function isUnchanged(ctx: Context, { status, headers = {}, lasting }: RouteResult<unknown>): boolean {
-  if (status !== undefined) return false
-  const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = ctx.headers
-  if (lasting !== undefined) return isHeld(ifNoneMatch, ifModifiedSince, lasting)
-  const etag = Object.entries(headers).find(([name]) => name.toLowerCase() === 'etag')?.[1]
-  return etag !== undefined && namesTag(ifNoneMatch ?? '', etag)
-}
-
-function setHeaders(ctx: Context, headers: RouteResult<unknown>['headers'] = {}): void {
+function setHeaders(ctx: Context, headers: Readonly<Record<string, string>> = {}): void {
   for (const [name, value] of Object.entries(headers)) {
-    // Others have said already what else the answer varies with.
+    // Middlewares have added what else the answer varies with.
     if (name === 'Vary') ctx.vary(value)
     else ctx.set(name, value)
   }
 }
 
-/** A text is encoded here, once: its length and its bytes are both asked for. */
-function sendable(body: Rendered['body']): Buffer | Readable | null {
-  if (body === null || Buffer.isBuffer(body)) return body
+/** A text is encoded here, once: Koa uses both its length and its bytes. */
+function sendable(body: Rendered['body']): Buffer | Readable {
+  if (Buffer.isBuffer(body)) return body
   return typeof body === 'string' ? Buffer.from(body) : Readable.from(body)
 }
 
-function setBody(ctx: Context, status: number, body: Buffer | Readable | null): void {
+function setBody(
+  ctx: Context,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer | Readable,
+): void {
+  setHeaders(ctx, headers)
   ctx.status = status
   ctx.body = body
-  // Koa turns an empty body into 204.
-  if (body === null) ctx.status = status
 }
 
-function checkError(route: Route, declared: Responses, error: unknown): void {
-  const status =
-    error instanceof RequestError ? error.status : error instanceof ServiceUnavailableError ? 503 : undefined
-  if (status !== undefined && !declared[status]) {
+function checkFailure(route: Route, declared: Responses, error: unknown): void {
+  const { kind, status } = failureOf(error, '')
+  if (kind !== 'unexpected' && !declared[status]) {
     throw new UndeclaredResponseError(`${route.method} ${route.path} does not declare status ${status}`, {
       cause: error,
     })

@@ -1,6 +1,5 @@
 import type Koa from 'koa'
 import type { Logger } from 'pino'
-import type { Lasting } from './define-route.ts'
 
 /** What the middlewares know of a request; each says what it sets. */
 export interface RequestState {
@@ -10,8 +9,6 @@ export interface RequestState {
   logger: Logger
   /** Template of the route that answers, such as `/:region/api/beta/search`; undefined until one matches. */
   route?: string
-  /** Set by a route whose answer lasts. */
-  lasting?: Lasting
 }
 
 export type Middleware = Koa.Middleware<RequestState>

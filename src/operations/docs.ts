@@ -76,6 +76,10 @@ function fileRoute(
     invalid: 400,
     unknownQuery: 'ignore',
     responses: { 200: { description: 'The file.', contentType } },
-    handle: async () => ({ body: await read(), headers: { 'Cache-Control': 'public, max-age=3600', ...headers } }),
+    handle: async () => ({
+      kind: 'text',
+      body: await read(),
+      headers: { 'Cache-Control': 'public, max-age=3600', ...headers },
+    }),
   })
 }

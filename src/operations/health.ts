@@ -125,7 +125,7 @@ export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: He
           example: { status: 'ok' },
         },
       },
-      handle: () => ({ body: { status: 'ok' }, headers: NO_STORE }),
+      handle: () => ({ kind: 'json', body: { status: 'ok' }, headers: NO_STORE }),
     }),
     defineRoute({
       method: 'GET',
@@ -149,6 +149,7 @@ export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: He
         const ready = results.every((check) => check.status !== 'failed')
         const [uk, xi] = await Promise.all([within(known('uk')), within(known('xi'))])
         return {
+          kind: 'json',
           status: ready ? 200 : 503,
           body: {
             status: ready ? 'ready' : 'unavailable',

@@ -32,6 +32,6 @@ export function indexPageRoute(): Route {
     invalid: 400,
     unknownQuery: 'ignore',
     responses: { 200: { description: 'A page of links.', contentType: 'text/html; charset=utf-8' } },
-    handle: () => ({ body: PAGE, headers: { 'Cache-Control': 'public, max-age=300' } }),
+    handle: () => ({ kind: 'text', body: PAGE, headers: { 'Cache-Control': 'public, max-age=300' } }),
   })
 }

@@ -10,6 +10,6 @@ export function metricsRoute(metrics: Metrics): Route {
     invalid: 400,
     unknownQuery: 'ignore',
     responses: { 200: { description: 'Text format of Prometheus.', contentType: metrics.contentType } },
-    handle: async () => ({ body: await metrics.text(), headers: { 'Cache-Control': 'no-store' } }),
+    handle: async () => ({ kind: 'text', body: await metrics.text(), headers: { 'Cache-Control': 'no-store' } }),
   })
 }

@@ -14,7 +14,7 @@ export function openApiRoute(routes: readonly Route[], version: string): Route {
     responses: {
       200: { description: 'OpenAPI 3.1.', schema: z.record(z.string(), z.unknown()) },
     },
-    handle: () => ({ body: document(), headers: { 'Cache-Control': 'public, max-age=300' } }),
+    handle: () => ({ kind: 'json', body: document(), headers: { 'Cache-Control': 'public, max-age=300' } }),
   })
   let made: Record<string, unknown> | undefined
   const document = () => {

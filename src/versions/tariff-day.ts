@@ -1,8 +1,9 @@
 import type { Queryable } from '../postgres/client.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
-import type { LiveVersion, LiveVersions } from './live-versions.ts'
+import type { LiveVersion } from './live-versions.ts'
 import type { VersionData } from './version-data.ts'
+import type { VersionedRouteDependencies } from './versioned-route.ts'
 
 /** The tariff that a request is about: one version of one region's data, on one day. */
 export interface TariffDay {
@@ -23,9 +24,6 @@ export const tariffOn = (db: Queryable, { region, dataVersionId, data }: LiveVer
 })
 
 /** What every route over a tariff needs. */
-export interface TariffRouteDependencies {
+export interface TariffRouteDependencies extends VersionedRouteDependencies {
   readonly postgres: Queryable
-  readonly liveVersions: LiveVersions
-  /** Version of the program: another one may present the same data differently. */
-  readonly version: string
 }

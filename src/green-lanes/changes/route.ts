@@ -16,5 +16,5 @@ export const interfaceChangesRoute = (): Route =>
     invalid: 422,
     unknownQuery: 'ignore',
     responses: { 200: { description: 'An Atom feed.', contentType: 'application/atom+xml; charset=utf-8' } },
-    handle: () => ({ body: interfaceFeed(INTERFACE_CHANGES, PATH) }),
+    handle: () => ({ kind: 'text', body: interfaceFeed(INTERFACE_CHANGES, PATH) }),
   })

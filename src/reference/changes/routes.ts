@@ -45,6 +45,7 @@ export const changeRoutes = (dependencies: TariffRouteDependencies): readonly Ro
     answer: async ({ tariff, query: { page, per_page: perPage }, address }) => {
       const { rows, totalCount, publishedAt } = await readChanges(tariff, { page, perPage })
       return {
+        kind: 'text',
         body: atomFeed({
           region: tariff.region,
           updated: publishedAt,

@@ -51,6 +51,7 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
         throw notFound(`Chapter ${id} has no note. ${chapter} shows the chapter itself.`, chapter)
       }
       return {
+        kind: 'json',
         body: { id: chapterNoteId(id), section_id: context.section.id, chapter_id: id, content: context.chapterNote },
       }
     },

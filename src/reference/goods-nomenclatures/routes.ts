@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Route, RouteResult } from '../../http/define-route.ts'
+import type { Route } from '../../http/define-route.ts'
 import { inChunks } from '../../http/in-chunks.ts'
 import { notFound } from '../../http/not-found.ts'
+import type { RouteResult } from '../../http/route-result.ts'
 import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
 import { listPieces } from '../../json-api/list-pieces.ts'
 import { chapterIdOf, isHeading } from '../../tariff/codes.ts'
@@ -95,7 +96,6 @@ function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoin
       alternative: { contentType: CSV, example: CSV_EXAMPLE },
       headers: { 'Content-Disposition': 'With CSV: a name for the file.' },
     },
-    isStreamed: true,
     vary: 'Accept, Content-Type',
     answer: async ({ tariff, params, query, address, header }): Promise<RouteResult<unknown>> => {
       const sent = z.string().parse(params[endpoint.id])
@@ -103,6 +103,7 @@ function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoin
       const nodes = await endpoint.read(tariff, sent.replace(CSV_ENDING, ''), base)
       if (CSV_ENDING.test(sent) || wantsCsv({ header })) {
         return {
+          kind: 'stream',
           chunks: inChunks(csvPieces(nodes, tariff.region)),
           contentType: CSV,
           headers: { 'Content-Disposition': 'attachment; filename=goods_nomenclatures.csv' },
@@ -110,6 +111,7 @@ function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoin
       }
       const chosen = readChosenParts(query)
       return {
+        kind: 'stream',
         chunks: inChunks(listPieces(presented(nodes, tariff.region), chosen)),
         sparse: chosen.fields.size > 0,
       }

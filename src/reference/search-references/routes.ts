@@ -26,11 +26,10 @@ export const searchReferenceRoutes = (dependencies: TariffRouteDependencies): re
       schema: document.schema,
       sparseSchema: document.sparseSchema,
     },
-    isStreamed: true,
     answer: async ({ tariff, query }) => {
       const rows = await readSearchReferences(tariff, query['query[letter]'])
       const chosen = readChosenParts(query)
-      return { chunks: inChunks(listPieces(presented(rows), chosen)), sparse: chosen.fields.size > 0 }
+      return { kind: 'stream', chunks: inChunks(listPieces(presented(rows), chosen)), sparse: chosen.fields.size > 0 }
     },
   })
 

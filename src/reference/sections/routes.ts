@@ -53,7 +53,7 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
         const section = address.path.replace(/\/section_note$/, '')
         throw notFound(`Section ${params.section_id} has no note. ${section} shows the section itself.`, section)
       }
-      return { body: note }
+      return { kind: 'json', body: note }
     },
   }),
 ]

@@ -1,22 +1,14 @@
 import { z } from 'zod'
-import { SERVICE_UNAVAILABLE } from '../../http/declared-responses.ts'
-import { defineRoute, type RequestContext, type Route } from '../../http/define-route.ts'
-import { weakTag } from '../../http/entity-tag.ts'
+import type { Route } from '../../http/define-route.ts'
 import { wholeNumber } from '../../json-api/pagination.ts'
-import { DEFAULT_REGION, REGIONS, type Region } from '../../tariff/region.ts'
-import { todayUtc } from '../../tariff/validity.ts'
-import type { LiveVersions } from '../../versions/live-versions.ts'
-import { noData } from '../../versions/no-data.ts'
+import { type VersionedRouteDependencies, versionedRoutes } from '../../versions/versioned-route.ts'
 import { queryText } from '../parameters.ts'
 import { presentSuggestions } from './present.ts'
-import { type SuggestionsDocument, suggestionsDocumentSchema } from './response-schema.ts'
+import { suggestionsDocumentSchema } from './response-schema.ts'
 import type { Suggest } from './suggest.ts'
 
-export interface SuggestionRouteDependencies {
+export interface SuggestionRouteDependencies extends VersionedRouteDependencies {
   readonly suggest: Suggest
-  readonly liveVersions: LiveVersions
-  /** Version of the program: with another ranking the same data gives another answer. */
-  readonly version: string
 }
 
 /** A list under a field of a form shows no more. */
@@ -32,19 +24,18 @@ const querySchema = z.object({
     .meta({ description: `At most so many. Default: ${MOST_SUGGESTIONS}.` }),
 })
 
-type Parameters = z.output<typeof querySchema>
-
-const SHARED = {
-  method: 'GET',
-  summary: 'Suggest searches while one is typed',
-  description:
-    'Search references, chapters and headings with words that begin with what is typed, a typing error in words of four letters or more allowed; for digits, the codes that begin with them.',
-  tags: ['Search'],
-  query: querySchema,
-  invalid: 400,
-  unknownQuery: 'ignore',
-  responses: {
-    200: {
+/** Suggestions of either tariff. */
+export const suggestionRoutes = ({ suggest, ...dependencies }: SuggestionRouteDependencies): readonly Route[] =>
+  versionedRoutes(dependencies, {
+    path: '/api/beta/search_suggestions',
+    region: 'any',
+    summary: 'Suggest searches while one is typed',
+    description:
+      'Search references, chapters and headings with words that begin with what is typed, a typing error in words of four letters or more allowed; for digits, the codes that begin with them.',
+    tags: ['Search'],
+    query: querySchema,
+    invalid: 400,
+    ok: {
       description: 'What to offer, best first.',
       schema: suggestionsDocumentSchema,
       headers: { ETag: 'Changes with the data and the query.', 'Cache-Control': '`private, no-cache`' },
@@ -71,45 +62,9 @@ const SHARED = {
         ],
       },
     },
-    304: { description: 'The client holds this answer already.' },
-    503: SERVICE_UNAVAILABLE,
-  },
-} as const
-
-/** Suggestions of either tariff. */
-export const suggestionRoutes = (dependencies: SuggestionRouteDependencies): readonly Route[] => [
-  defineRoute({
-    ...SHARED,
-    path: '/:region/api/beta/search_suggestions',
-    params: z.object({ region: z.enum(REGIONS) }),
-    handle: ({ params, query }, context) => answer(dependencies, params.region, query, context),
-  }),
-  defineRoute({
-    ...SHARED,
-    path: '/api/beta/search_suggestions',
-    description: `${SHARED.description} The UK tariff.`,
-    handle: ({ query }, context) => answer(dependencies, DEFAULT_REGION, query, context),
-  }),
-]
-
-const answer = async (
-  { suggest, liveVersions, version }: SuggestionRouteDependencies,
-  region: Region,
-  { q, limit }: Parameters,
-  context: RequestContext,
-): Promise<{
-  readonly status?: 304
-  readonly body?: SuggestionsDocument
-  readonly headers: Record<string, string>
-}> => {
-  const live = await liveVersions.get(region)
-  if (live === null) throw noData(region)
-
-  const today = todayUtc()
-  const etag = weakTag(version, live.suggestionsIndex, today, context.path, context.querystring)
-  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-  if (context.holds(etag)) return { status: 304, headers }
-
-  const suggestions = await suggest(live, { query: q, limit, today }, { signal: context.signal })
-  return { body: presentSuggestions(suggestions, q, region), headers }
-}
+    cachePolicy: { kind: 'private' },
+    answer: async ({ live, asOf: today, query: { q, limit }, context }) => {
+      const suggestions = await suggest(live, { query: q, limit, today }, { signal: context.signal })
+      return { kind: 'json', body: presentSuggestions(suggestions, q, live.region) }
+    },
+  })

@@ -18,6 +18,7 @@ const heading = defineRoute({
   unknownQuery: 'ignore',
   responses: { 200: { description: 'It.', schema: z.strictObject({ description: z.string() }) } },
   handle: ({ params }, { encoding }) => ({
+    kind: 'json',
     body: { description: params.heading_id.repeat(1000) },
     headers: { ETag: `"${encoding}"` },
   }),

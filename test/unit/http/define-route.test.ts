@@ -28,7 +28,7 @@ const thing = defineRoute({
   invalid: 422,
   unknownQuery: 'reject',
   responses: { 200: { description: 'It.', schema: z.strictObject({ id: z.string(), query: z.unknown() }) } },
-  handle: ({ params, query }) => ({ body: { id: params.id, query } }),
+  handle: ({ params, query }) => ({ kind: 'json', body: { id: params.id, query } }),
 })
 
 const echo = defineRoute({
@@ -40,7 +40,7 @@ const echo = defineRoute({
   invalid: 400,
   unknownQuery: 'ignore',
   responses: { 200: { description: 'The words.', schema: z.strictObject({ words: z.array(z.string()) }) } },
-  handle: ({ body }) => ({ body }),
+  handle: ({ body }) => ({ kind: 'json', body }),
 })
 
 const tag = weakTag('version', 1)
@@ -57,7 +57,9 @@ const cached = defineRoute({
     304: { description: 'The client has it.' },
   },
   handle: (_input, context) =>
-    context.holds(tag) ? { status: 304, headers: { ETag: tag } } : { body: { same: true }, headers: { ETag: tag } },
+    context.isNotModified({ etag: tag })
+      ? { kind: 'not-modified', headers: { ETag: tag } }
+      : { kind: 'json', body: { same: true }, headers: { ETag: tag } },
 })
 
 function failing(path: string, fail: () => never, responses = {}) {
@@ -99,7 +101,7 @@ const chatty = defineRoute({
   responses: { 200: { description: 'It.', schema: z.object({ id: z.string() }) } },
   handle: () => {
     const body = { id: '1', secret: 'x' }
-    return { body }
+    return { kind: 'json', body }
   },
 })
 
@@ -121,10 +123,15 @@ const list = defineRoute({
   },
   handle: ({ params: { form } }) => {
     if (form === 'csv')
-      return { chunks: ['id,name\n', '1,a\n'], contentType: 'text/csv', headers: { Vary: 'Content-Type' } }
-    if (form === 'undeclared') return { chunks: ['x'], contentType: 'text/html' }
+      return {
+        kind: 'stream',
+        chunks: ['id,name\n', '1,a\n'],
+        contentType: 'text/csv',
+        headers: { Vary: 'Content-Type' },
+      }
+    if (form === 'undeclared') return { kind: 'stream', chunks: ['x'], contentType: 'text/html' }
     const rest = { json: ',"name":"a"}', sparse: '}', wrong: '}' }[form]
-    return { chunks: ['{"id":"1"', rest], sparse: form === 'sparse' }
+    return { kind: 'stream', chunks: ['{"id":"1"', rest], sparse: form === 'sparse' }
   },
 })
 

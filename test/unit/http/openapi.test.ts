@@ -54,7 +54,7 @@ const example = defineRoute({
       example: { data: [], first: { id: '1' } },
     },
   },
-  handle: () => ({ body: { data: [], first: { id: '1' } } }),
+  handle: () => ({ kind: 'json', body: { data: [], first: { id: '1' } } }),
 })
 
 describe('the OpenAPI document', () => {
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
           schema: z.strictObject({ x: z.strictObject({ other: z.string() }).meta({ id: 'Thing' }) }),
         },
       },
-      handle: () => ({ body: { x: { other: '' } } }),
+      handle: () => ({ kind: 'json', body: { x: { other: '' } } }),
     })
     expect(() => openApiDocument([example, other], '1.2.3')).to.throw('Thing')
   })

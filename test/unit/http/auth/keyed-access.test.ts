@@ -31,7 +31,7 @@ const routeWith = (access: Access) =>
     invalid: 400,
     unknownQuery: 'ignore',
     responses: { 200: { description: 'It.', schema: z.strictObject({ key: z.int() }) } },
-    handle: (_input, { client }) => ({ body: { key: client?.apiKeyId ?? 0 } }),
+    handle: (_input, { client }) => ({ kind: 'json', body: { key: client?.apiKeyId ?? 0 } }),
   })
 
 const post = (access: Access, headers: Readonly<Record<string, string>>) =>

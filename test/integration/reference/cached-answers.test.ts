@@ -6,10 +6,10 @@ import { referenceService } from '../../support/reference-service.ts'
 /** Enough for every answer here. */
 const ROOM = 8 * 1024 * 1024
 
-/** A path and what is asked of it, with what tells the answers apart. */
+/** A path and the headers of the request. */
 type Asked = readonly [path: string, headers?: Readonly<Record<string, string>>]
 
-describe('answers kept in memory', () => {
+describe('the answer cache', () => {
   const service = referenceService(undefined, { answerCacheBytes: ROOM })
   const COMMODITY = '/uk/api/v2/commodities/0702001007'
 
@@ -23,7 +23,7 @@ describe('answers kept in memory', () => {
     const { status } = response
     return { status, headers: response.headers, text: await response.text(), asked: service().statements().length }
   }
-  /** But for what each response has of its own. */
+  /** Without the headers that differ between two responses with the same answer. */
   const shared = (headers: Headers) =>
     [...headers].filter(([name]) => !['x-request-id', 'date', 'content-length', 'transfer-encoding'].includes(name))
 
@@ -37,7 +37,7 @@ describe('answers kept in memory', () => {
     '/uk/api/v2/chapters/01/chapter_note',
   ]) {
     for (const encoding of ['identity', 'br', 'gzip']) {
-      it(`are the same as new ones, and cost no statement: ${path} as ${encoding}`, async () => {
+      it(`answers ${path} as ${encoding} from the cache like the first time, without a statement`, async () => {
         const headers = { 'Accept-Encoding': encoding }
         const first = await ask([path, headers])
         const second = await ask([path, headers])
@@ -49,7 +49,7 @@ describe('answers kept in memory', () => {
     }
   }
 
-  it('are made once for all who ask at the same time', async () => {
+  it('computes an answer once for concurrent requests', async () => {
     await ask([COMMODITY])
     service().forget()
     const alone = (await ask([COMMODITY])).asked
@@ -59,7 +59,7 @@ describe('answers kept in memory', () => {
     expect(service().statements()).to.have.length(alone)
   })
 
-  it('are not mixed, whatever they depend on', async () => {
+  it('keeps answers apart by everything they depend on', async () => {
     const different: readonly Asked[] = [
       [COMMODITY],
       ['/xi/api/v2/commodities/0702001007'],
@@ -97,7 +97,7 @@ describe('answers kept in memory', () => {
     expect(tags.size).to.equal(4)
   })
 
-  it('are answered 304 to who holds them, and anew after a switch of the version', async () => {
+  it('answers 304 to a client whose copy is current, and 200 after a switch of the version', async () => {
     const { headers } = await ask([COMMODITY])
     expect(headers.get('X-Content-Type-Options')).to.equal('nosniff')
     const etag = headers.get('ETag') ?? ''
@@ -120,7 +120,7 @@ describe('answers kept in memory', () => {
     ).to.equal(200)
     expect((await ask([COMMODITY, { 'If-Modified-Since': new Date().toUTCString() }])).status).to.equal(304)
     expect((await ask([COMMODITY])).headers.get('X-Content-Type-Options')).to.equal('nosniff')
-    // Of a day of its own, an answer is as old as the data; one about today is of today.
+    // An answer about a named day is as old as the data; one about today is of today.
     expect((await ask([COMMODITY, { 'If-Modified-Since': since }])).status).to.equal(200)
     const ofDay = `${COMMODITY}?as_of=2026-01-01`
     await ask([ofDay])
@@ -133,7 +133,7 @@ describe('answers kept in memory', () => {
     expect(after.headers.get('ETag')).not.to.equal(etag)
   })
 
-  it('are answered 304 with all that the 200 says but of its body, found in memory or not', async () => {
+  it('sends the headers of the 200 with a 304, except those that describe a body', async () => {
     const ofBody = new Set(['content-type', 'content-encoding', 'content-disposition'])
     const ofBrowsers = new Set<string>(SECURITY_HEADERS)
     for (const path of [COMMODITY, '/uk/api/v2/goods_nomenclatures/chapter/07.csv', '/uk/api/v2/changes.atom']) {
@@ -144,7 +144,6 @@ describe('answers kept in memory', () => {
         ...['cache-control', 'etag', 'last-modified', 'vary'],
       ])
       const held = { Origin: 'https://example.org', 'If-None-Match': whole.headers.get('ETag') ?? '' }
-      // With a type of body, a request is not one of the known, and goes through all middlewares.
       const requests = [held, { ...held, 'Content-Type': 'application/json' }]
       for (const headers of requests) {
         const unchanged = await ask([path, { ...headers, 'X-Request-Id': 'mine' }])
@@ -156,8 +155,8 @@ describe('answers kept in memory', () => {
     }
   })
 
-  it('are of their day: the next one has others, but for a day that was asked for', async () => {
-    // Asked for here alone: what is known of tomorrow must not answer another test.
+  it('answers anew on the next day, unless the request names a day', async () => {
+    // Requested by no other test: what is cached of tomorrow must not answer another test.
     const path = '/uk/api/v2/sections/2'
     const ofDay = `${path}?as_of=2026-01-01`
     const held = async (asked: string) => ({ 'If-None-Match': (await ask([asked])).headers.get('ETag') ?? '' })
@@ -172,7 +171,7 @@ describe('answers kept in memory', () => {
     }
   })
 
-  it('are known to HEAD too', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const { headers } = await ask([COMMODITY])
     for (let round = 0; round < 2; round++) {
       const head = await service().head(COMMODITY)
@@ -185,7 +184,7 @@ describe('answers kept in memory', () => {
     expect((await ask([tree])).text).to.match(/^\{"data":\[\{/)
   })
 
-  it('are none where something is wrong', async () => {
+  it('caches no errors', async () => {
     for (const path of [
       '/uk/api/v2/commodities/0702000000',
       `${COMMODITY}?as_of=never`,
@@ -204,7 +203,7 @@ describe('answers kept in memory', () => {
     )
   })
 
-  it('of green lanes go to no one without a key', async () => {
+  it('does not answer green lanes from the cache without a key', async () => {
     const path = '/xi/api/v2/green_lanes/goods_nomenclatures/0702001007'
     const headers = { 'X-Api-Key': await service().newKey('green-lanes', 1000) }
     const first = await ask([path, headers])

@@ -1,0 +1,47 @@
+import type { CachedAnswer } from '../cache/answer-cache.ts'
+
+/** What a route answers with. */
+export type RouteResult<Body> = RenderedResult<Body> | CachedResult | NotModifiedResult
+
+/** A result whose body is yet to be turned into bytes. */
+export type RenderedResult<Body> = JsonResult<Body> | TextResult | StreamResult
+
+interface Result {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface JsonResult<Body> extends Result {
+  readonly kind: 'json'
+  /** Default 200. */
+  readonly status?: number
+  readonly body: Body
+  /** The client chose fields: the body matches the sparse schema. */
+  readonly sparse?: boolean
+}
+
+/** A body of the content type that the route declares. */
+export interface TextResult extends Result {
+  readonly kind: 'text'
+  readonly body: string | Buffer
+}
+
+/** A body too long to be held in memory: JSON, unless the route declares or the result names another content type. */
+export interface StreamResult extends Result {
+  readonly kind: 'stream'
+  readonly chunks: AsyncIterable<string> | Iterable<string>
+  /** The client chose fields: the body matches the sparse schema. */
+  readonly sparse?: boolean
+  /** The content type of the declared alternative, if that is what is sent. */
+  readonly contentType?: string
+  /** The answer is cached under this key once its last chunk was sent. */
+  readonly cacheKey?: string
+}
+
+export interface CachedResult extends Result {
+  readonly kind: 'cached'
+  readonly answer: CachedAnswer
+}
+
+export interface NotModifiedResult extends Result {
+  readonly kind: 'not-modified'
+}
