@@ -1,4 +1,3 @@
-import { asShared, asSharedRun } from '../../json-api/document-bytes.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
@@ -29,13 +28,13 @@ function createAreaResources(areas: GeographicalAreas, date: IsoDate): AreaResou
   const presented = new Map<string, AreaResource>()
   const runs = new Map<string, readonly AreaResource[]>()
   const resourceOf = (id: string): AreaResource => {
-    const resource = presented.get(id) ?? asShared(presentArea(areas, date, id))
+    const resource = presented.get(id) ?? presentArea(areas, date, id)
     presented.set(id, resource)
     return resource
   }
   return {
     withMembers: (geographicalAreaId) => {
-      const run = runs.get(geographicalAreaId) ?? asSharedRun(membersFirst(geographicalAreaId, resourceOf))
+      const run = runs.get(geographicalAreaId) ?? membersFirst(geographicalAreaId, resourceOf)
       runs.set(geographicalAreaId, run)
       return run
     },
