@@ -1,13 +1,5 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Command } from '@commander-js/extra-typings'
-import { UserFacingError } from '../errors/user-facing-error.ts'
-
-/** A file of `commands/` or `development/`. */
-interface CommandModule {
-  /** Declares arguments and options, and the action that parses them, calls one function of a room and prints. */
-  define(command: Command): void
-}
+import type { CommandModule } from './command-module.ts'
+import { loadDevelopmentCommand } from './load-development-command.ts'
 
 interface Described {
   readonly name: string
@@ -231,16 +223,7 @@ function group(name: string, description: string, example: string, commands: rea
   return { kind: 'group', name, description, example, commands }
 }
 
-/**
- * A command that needs the development dependencies and the folders `bench/`, `eval/` and `test/`. The build leaves its
- * file in `development/` out, so the import must not be a literal that the compiler follows.
- */
+/** A command that runs in a checkout only; its file is in `development/`. */
 function developmentCommand(name: string, description: string, example: string, file: string): CommandEntry {
-  return command(name, description, example, async () => {
-    const url = new URL(`./development/${file}.ts`, import.meta.url)
-    if (existsSync(fileURLToPath(url))) return (await import(url.href)) as CommandModule
-    throw new UserFacingError(
-      `This command runs in a checkout only (npm run opentariff -- ...): the compiled service has neither its code nor its dependencies.`,
-    )
-  })
+  return command(name, description, example, () => loadDevelopmentCommand(file))
 }
