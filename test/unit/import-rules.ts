@@ -1,0 +1,74 @@
+/**
+ * The imports that code may not have, each with its reason. `imports.test.ts` holds every file to them;
+ * `docs/architecture.md` shows the floors as a picture. Circles between files are an error of the linter
+ * (`noImportCycles` in `biome.json`).
+ */
+
+/**
+ * What `src/` consists of, lowest floor first. A file imports from its own folder or from floors below: never from a
+ * floor above, which could not be taken off any more, and never from another folder on its own floor, whose code then
+ * belongs below both.
+ */
+export const FLOORS: readonly { readonly holds: string; readonly rooms: readonly string[] }[] = [
+  { holds: 'helpers for lists, for any code', rooms: ['collections'] },
+  { holds: 'the domain, pure, and the errors that several floors throw', rooms: ['tariff', 'errors'] },
+  { holds: 'settings, logger, package facts; bounded caches', rooms: ['config', 'cache'] },
+  { holds: 'one technology each', rooms: ['postgres', 'opensearch', 'embedding', 'language', 'json-api'] },
+  { holds: 'what every route shares', rooms: ['http'] },
+  { holds: 'which data is live, and what is derived from it', rooms: ['versions'] },
+  { holds: 'what several doors read or vote with', rooms: ['tariff-data', 'classifiers'] },
+  { holds: 'the doors', rooms: ['reference', 'search', 'green-lanes', 'fpo', 'operations'] },
+  { holds: 'the list of all routes, and the order of the middlewares', rooms: ['routes.ts', 'app.ts'] },
+  { holds: 'composition', rooms: ['service.ts'] },
+  { holds: 'the command line, the entry point', rooms: ['cli'] },
+]
+
+/** Beyond the floors. Paths are prefixes, from the root of the repository; `allowed` wins over `forbidden`. */
+export const FORBIDDEN: readonly {
+  readonly from: readonly string[]
+  readonly except?: readonly string[]
+  readonly forbidden: readonly string[]
+  readonly allowed?: readonly string[]
+  readonly because: string
+}[] = [
+  {
+    from: ['ingest/'],
+    forbidden: ['embedded/', 'bench/', 'eval/', 'test/', 'src/cli/', 'src/service.ts', 'src/app.ts'],
+    because: 'an ingest runs against any servers: the command line finds or starts them',
+  },
+  {
+    from: ['embedded/'],
+    forbidden: ['ingest/', 'bench/', 'eval/', 'test/', 'src/'],
+    allowed: ['src/config/', 'src/errors/', 'src/collections/'],
+    because: 'the embedded servers know nothing of the service that uses them',
+  },
+  {
+    from: ['src/'],
+    except: ['src/cli/'],
+    forbidden: ['ingest/', 'embedded/', 'bench/', 'eval/', 'test/'],
+    because: 'the service runs without the ingest and without any tool: only the command line uses them',
+  },
+  {
+    from: ['src/cli/'],
+    except: ['src/cli/development/'],
+    forbidden: ['bench/', 'eval/', 'test/'],
+    because: 'the image has none of these: only commands for development load them',
+  },
+  {
+    from: ['src/cli/development/', 'bench/', 'eval/'],
+    forbidden: ['test/'],
+    allowed: ['test/support/'],
+    because: 'tools share with tests only what starts throw-away services and databases',
+  },
+]
+
+/** Packages that one place wraps for all other code. */
+export const WRAPPED: readonly { readonly package: string; readonly wrapper: string; readonly because: string }[] = [
+  { package: 'pg', wrapper: 'src/postgres/', because: 'one place binds parameters and translates failures' },
+  { package: '@opensearch-project/opensearch', wrapper: 'src/opensearch/', because: 'one place translates failures' },
+  {
+    package: 'onnxruntime-node',
+    wrapper: 'src/embedding/onnxruntime.ts',
+    because: 'telemetry has to be switched off before the library loads',
+  },
+]

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect } from 'chai'
+import typescript from 'typescript-5'
+import { packageRoot } from '../../src/config/package-root.ts'
+import { FLOORS, FORBIDDEN, WRAPPED } from './import-rules.ts'
+
+interface Import {
+  readonly from: string
+  /** Path from the root of the repository, or the name of a package. */
+  readonly to: string
+}
+
+const FOLDERS = ['src', 'ingest', 'embedded', 'bench', 'eval']
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|mjs)$/.test(file))
+    .map((file) => `${folder}/${file}`),
+)
+
+/** Every import and re-export, those of types and dynamic ones included. */
+const imports: readonly Import[] = files.flatMap((from) =>
+  typescript.preProcessFile(readFileSync(join(packageRoot, from), 'utf8')).importedFiles.map(({ fileName }) => ({
+    from,
+    to: fileName.startsWith('.') ? normalize(join(dirname(from), fileName)) : fileName,
+  })),
+)
+
+const isBelow = (path: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => path.startsWith(prefix))
+
+const roomOf = (path: string): string => path.split('/')[1] ?? ''
+
+const floorOf = (path: string): number => FLOORS.findIndex(({ rooms }) => rooms.includes(roomOf(path)))
+
+const sentences = (broken: readonly Import[]): readonly string[] => broken.map(({ from, to }) => `${from} → ${to}`)
+
+describe('imports', () => {
+  it('are read from every file', () => {
+    expect(files).to.include.members(['src/service.ts', 'ingest/run.ts'])
+    expect(imports.length).to.be.greaterThan(files.length)
+  })
+
+  it('come from files of src/ that all have a floor', () => {
+    expect(files.filter((file) => file.startsWith('src/') && floorOf(file) === -1)).to.deep.equal([])
+  })
+
+  it('never lead up to a higher floor or across to another room on the same floor', () => {
+    const broken = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('src/') && to.startsWith('src/') && roomOf(from) !== roomOf(to) && floorOf(to) >= floorOf(from),
+    )
+    expect(sentences(broken)).to.deep.equal([])
+  })
+
+  for (const { from, except = [], forbidden, allowed = [], because } of FORBIDDEN) {
+    it(`from ${from.join(', ')} never lead to ${forbidden.join(', ')}: ${because}`, () => {
+      const broken = imports.filter(
+        (entry) =>
+          isBelow(entry.from, from) &&
+          !isBelow(entry.from, except) &&
+          isBelow(entry.to, forbidden) &&
+          !isBelow(entry.to, allowed),
+      )
+      expect(sentences(broken)).to.deep.equal([])
+    })
+  }
+
+  for (const { package: name, wrapper, because } of WRAPPED) {
+    it(`of ${name} are in ${wrapper} only: ${because}`, () => {
+      const broken = imports.filter(
+        ({ from, to }) => (to === name || to.startsWith(`${name}/`)) && !from.startsWith(wrapper),
+      )
+      expect(sentences(broken)).to.deep.equal([])
+    })
+  }
+})
