@@ -8,7 +8,8 @@ import type { Progress } from './progress.ts'
 import { runIngest } from './run.ts'
 import { createDeadLetterFile, deadLetterPath } from './sinks/dead-letter.ts'
 import { installedModel } from './sinks/installed-model.ts'
-import { openSource } from './sources/open-source.ts'
+import { openSource, type SourceChoice } from './sources/open-source.ts'
+import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
 import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
 import { pipelineFingerprint } from './versions/fingerprint.ts'
@@ -38,43 +39,63 @@ export async function prepareData(
   const { pipeline, close } = createPipeline(config, progress)
   try {
     const live = (await listDataVersions(pipeline.postgres)).filter((version) => version.status === 'live')
-    const ofOperator = live.length > 0 && live.every((version) => version.sourceKind !== 'sample')
-    const regions = live.map((version) => version.region)
-    if (config.tariffData === undefined && ofOperator && (await staleRegions(pipeline, live, regions)).length === 0) {
+    const stale = await findStaleData(pipeline, config, live)
+    if (stale === null) {
       progress.say(`${describe(live)}: loaded already.`)
       return 'complete'
     }
-    const source = await openSource(sourceToPrepare(config, live)).catch((error: unknown) => {
-      if (config.tariffData !== undefined || !(error instanceof SourceError)) throw error
-      throw new IngestError(
-        `The live data was loaded by another release and must be loaded again, but its source is gone (${error.message}): set TARIFF_DATA to a bundle.`,
-      )
-    })
-    const stale = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
-    if (stale.length === 0) {
-      progress.say(`${describe(live)}: loaded already.`)
-      return 'complete'
-    }
-    progress.say(`Loading the ${source.kind} data (${source.location}) for ${stale.join(' and ')} ...`)
-    const rejects = createDeadLetterFile(deadLetterPath(new Date()))
     const wordsOnly = wordsFirst && live.length === 0 && (await installedModel(pipeline)) !== null
-    try {
-      await runIngest(pipeline, source, rejects, { regions: stale, vectors: !wordsOnly })
-      if (!wordsOnly) return 'complete'
-      progress.say('Search matches words; the data is now loaded again with vectors, to match meanings too.')
-      return 'words-only'
-    } finally {
-      await rejects.close()
-      for (const line of rejects.summary()) progress.say(line)
-    }
+    await load(pipeline, stale, !wordsOnly)
+    if (!wordsOnly) return 'complete'
+    progress.say('Search matches words; the data is now loaded again with vectors, to match meanings too.')
+    return 'words-only'
   } finally {
     await close()
   }
 }
 
+/** A source and those of its regions whose live version is missing or out of date. */
+interface StaleData {
+  readonly source: Source
+  readonly regions: readonly Region[]
+}
+
+/** Compares the live versions with the source and the installed release. Null if they are up to date. */
+async function findStaleData(
+  pipeline: Pipeline,
+  { tariffData }: ServerConfig,
+  live: readonly DataVersion[],
+): Promise<StaleData | null> {
+  if (tariffData === undefined && live.length > 0 && live.every(({ sourceKind }) => sourceKind !== 'sample')) {
+    // An operator loaded these data: they need no source unless another release must load them again.
+    const regions = live.map(({ region }) => region)
+    if ((await staleRegions(pipeline, live, regions)).length === 0) return null
+  }
+  const source = await openSource(sourceToPrepare(tariffData, live)).catch((error: unknown) => {
+    if (tariffData !== undefined || !(error instanceof SourceError)) throw error
+    throw new IngestError(
+      `The live data was loaded by another release and must be loaded again, but its source is gone (${error.message}): set TARIFF_DATA to a bundle.`,
+    )
+  })
+  const regions = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
+  return regions.length === 0 ? null : { source, regions }
+}
+
+async function load(pipeline: Pipeline, { source, regions }: StaleData, vectors: boolean): Promise<void> {
+  const { progress } = pipeline
+  progress.say(`Loading the ${source.kind} data (${source.location}) for ${regions.join(' and ')} ...`)
+  const rejects = createDeadLetterFile(deadLetterPath(new Date()))
+  try {
+    await runIngest(pipeline, source, rejects, { regions, vectors })
+  } finally {
+    await rejects.close()
+    for (const line of rejects.summary()) progress.say(line)
+  }
+}
+
 /** The configured bundle, else the source of the live version, else the built-in sample. */
-function sourceToPrepare(config: ServerConfig, live: readonly DataVersion[]): { kind: string; path?: string } {
-  if (config.tariffData !== undefined) return { kind: 'bundle', path: config.tariffData }
+function sourceToPrepare(tariffData: string | undefined, live: readonly DataVersion[]): SourceChoice {
+  if (tariffData !== undefined) return { kind: 'bundle', path: tariffData }
   const [first] = live
   if (first && first.sourceKind !== 'sample') return { kind: first.sourceKind, path: first.sourceLocation }
   return { kind: 'sample' }
