@@ -400,7 +400,7 @@ describe('ingest', function () {
         const [before] = await kept()
         await pipeline.postgres.query(sql`UPDATE embeddings SET used_at = current_date - 300`)
         expect(await index()).to.deep.equal({ reused: 1, vectors: GOODS.length + 2 })
-        // Vectors that nobody looked up, as their labels were copied, are still in use.
+        // Vectors of cloned labels are not looked up, and are still marked as used.
         expect(await kept()).to.deep.equal([{ count: (before?.count ?? 0) + 1 }])
       } finally {
         await connection.close()
