@@ -12,7 +12,7 @@ export interface AncestorDocument {
 
 /**
  * A document of the `goods_nomenclatures` index: one for each row of the nomenclature in force on the day of the ingest.
- * `index-mappings/goods_nomenclatures.json` says how each field is searched. `_id` is the sid.
+ * `index-mappings/goods_nomenclatures.json` describes how each field is searched. `_id` is the sid.
  */
 export interface GoodsNomenclatureDocument {
   readonly goods_nomenclature_sid: number
@@ -31,7 +31,7 @@ export interface GoodsNomenclatureDocument {
   readonly subheading_id: string
   /** First eight digits of the item id. */
   readonly eight_digits: string
-  /** Place in the tariff: 0 for the first row of chapter 01. */
+  /** Position in the tariff: 0 for the first row of chapter 01. */
   readonly position: number
   readonly validity_start_date: string
   readonly validity_end_date: string | null
@@ -39,7 +39,7 @@ export interface GoodsNomenclatureDocument {
   readonly description: string
   /** The description without its negated clauses ("other than ...", "excluding ..."). */
   readonly description_indexed: string
-  /** The published description once more, for whole-description matches. */
+  /** The published description again, indexed for whole-description matches. */
   readonly description_exact: string
   /** The chapter's description without negated clauses. */
   readonly chapter_description: string
@@ -51,13 +51,13 @@ export interface GoodsNomenclatureDocument {
   readonly search_references: readonly string[]
   /** Titles of the search references that name a row above this one. */
   readonly ancestor_search_references: readonly string[]
-  /** Terms of the intercept messages that name this row. These and the next two are searched, and in no hit. */
+  /** Terms of the intercept messages that name this row. Searched, not returned, like the next two. */
   readonly intercept_terms: readonly string[]
-  /** What goods of this row are called: synonyms and self-explanatory texts that were given its code. */
+  /** Synonyms and self-explanatory texts that are labelled with this row's code. */
   readonly labelled_synonyms: readonly string[]
   /** Everyday words of parcel declarations for this row. */
   readonly extra_references: readonly string[]
-  /** Of own words and the levels above, signed bytes; absent where the version has no vectors. In no hit. */
+  /** Of own words and the levels above, as signed bytes; absent if the version has no vectors. Not returned. */
   readonly embedding?: readonly number[]
   /** `<facet>:<classification>`, one for each facet of the row. */
   readonly facet_values: readonly string[]

@@ -2,29 +2,32 @@ import { z } from 'zod'
 import { pageParameters } from '../json-api/pagination.ts'
 import { parseFilters } from './facets/filters.ts'
 
-/** Longer texts are documents, not queries. */
+/** Characters of a query. */
 export const LONGEST_QUERY = 512
 const DEFAULT_PER_PAGE = 50
 const MOST_PER_PAGE = 1000
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
-/** What is searched for, or typed so far. */
+/** A query, complete or still being typed. */
 export const queryText = z
   .string()
   .refine((text) => text.trim() !== '', 'Say what to search for')
   .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
 
-/** Parameters of a search. Filters stay as sent: which facets there are, the data says; `resolveFilters` asks it. */
+/** Parameters of a search. Filters stay as sent, because their facets depend on the data: see `resolveFilters`. */
 export const searchQuerySchema = z.object({
   q: queryText.meta({ description: 'Words, or a full or partial commodity code.', example: 'cherry tomatoes' }),
-  spell: z.enum(['0', '1'], 'Say 1 to correct misspelt words, 0 to search for the query as it is').default('1').meta({
-    description:
-      'Whether words that the tariff and the language do not know are corrected; `corrected_search_query` tells what was searched for. Codes and quoted parts never are.',
-  }),
+  spell: z
+    .enum(['0', '1'], 'Use 1 to correct misspelt words, or 0 to search for the query unchanged')
+    .default('1')
+    .meta({
+      description:
+        'Whether misspelt words are corrected, which are words that neither the tariff nor English has; `corrected_search_query` is what was searched. Codes and quoted parts are never corrected.',
+    }),
   ...pageParameters({ defaultPerPage: DEFAULT_PER_PAGE, maxPerPage: MOST_PER_PAGE }),
-  explain: z.enum(['0', '1'], 'Say 1 for the reasons of the first hits, else 0').default('0').meta({
-    description: 'With 1, `meta.explain` says how the query was read and why the first hits are where they are.',
+  explain: z.enum(['0', '1'], 'Use 1 to explain the ranks of the first hits, else 0').default('0').meta({
+    description: 'With 1, `meta.explain` says how the query was interpreted and why the first hits have their ranks.',
   }),
   filter: oneOrMore
     .default([])
@@ -33,7 +36,7 @@ export const searchQuerySchema = z.object({
     })
     .meta({
       description:
-        '`<facet>:<value>`, repeated for more. Facets are those that a search answers with, with or without `filter_`, and `chapter_id`, `heading_id`, `producline_suffix`, `goods_nomenclature_class`, `declarable`. Values are compared ignoring case; several values of one facet are alternatives, several facets must all hold. An unknown facet is 400, and so is a value that no row can have, such as `declarable:maybe`.',
+        '`<facet>:<value>`, repeated for several filters. The facets are those in the response, with or without `filter_`, and `chapter_id`, `heading_id`, `producline_suffix`, `goods_nomenclature_class`, `declarable`. Values are compared ignoring case; a hit has one of the values of each facet. An unknown facet is answered with 400, and so is a value that no row can have, such as `declarable:maybe`.',
       example: 'chapter_id:07',
     }),
   'filter[*]': z
@@ -46,7 +49,7 @@ export const searchQuerySchema = z.object({
         }
       }
     })
-    .meta({ description: '`filter[<facet>]=<value>`, the other spelling of a filter.' }),
+    .meta({ description: '`filter[<facet>]=<value>`: another syntax for filters.' }),
 })
 
 export type SearchParameters = z.output<typeof searchQuerySchema>

@@ -1,4 +1,4 @@
-/** A published text without its markup: tags, `|` for a space that must not break, white space of any sort. */
+/** A published text without markup: tags, `|` (a non-breaking space) and repeated white space. */
 export const plainText = (text: string): string =>
   text
     .replaceAll(/<br ?\/?>|\|/gi, ' ')

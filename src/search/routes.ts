@@ -20,7 +20,7 @@ export const searchRoutes = (dependencies: SearchRouteDependencies): readonly Ro
     region: 'any',
     summary: 'Search the tariff',
     description:
-      'Free text, or a full or partial commodity code. Statistics cover all hits, whatever the page. Only the current tariff is searched.',
+      'Free text, or a full or partial commodity code. Statistics cover all hits, not only those of the page. Only the current tariff is searched.',
     tags: ['Search'],
     query: searchQuerySchema,
     invalid: 400,

@@ -6,10 +6,10 @@ import { NO_FILTERS } from './facets/filters.ts'
 import type { Search } from './search.ts'
 import type { Suggest } from './suggestions/suggest.ts'
 
-/** Words and a code: the two kinds of search there are. The words need no correction, but reading them loads the vocabulary. */
+/** One of each kind of query. The words need no correction, but checking them loads the vocabulary. */
 const QUERIES = ['cherry tomatoes', '0101'] as const
 
-/** An engine that has just started takes up to two seconds for its first search on a small machine; then milliseconds. */
+/** The first search of an engine that has just started takes up to two seconds on a small machine. */
 const TIMEOUT_MS = 20_000
 
 interface WarmUpDependencies {
@@ -19,8 +19,8 @@ interface WarmUpDependencies {
 }
 
 /**
- * Searches each region once, so that no client waits for code to be compiled and files to be read for the first time.
- * Throws what the first failing search throws; a region without data is left out.
+ * Searches each region once, so that no client waits while code is compiled and files are read for the first time. Rejects
+ * if a search fails; regions without data are skipped.
  */
 export async function warmUp({ search, suggest, liveVersions }: WarmUpDependencies): Promise<void> {
   for (const region of REGIONS) {

@@ -4,7 +4,7 @@ import { type GuideIndex, indexGuides } from './guide.ts'
 import { type InterceptIndex, indexIntercepts } from './intercept.ts'
 import { readGuides, readInterceptMessages } from './read-curation.ts'
 
-/** What editors have written about a version of the data to help people who search it. */
+/** Content written by editors to help people who search a version of the data. */
 export interface Curation {
   readonly facets: FacetDefinitions
   readonly guides: GuideIndex

@@ -1,18 +1,18 @@
 import { type NamedCode, namedCodes } from '../../tariff/named-codes.ts'
 
-/** Path of the resource that a code names; null if the tariff does not have the code. */
+/** Path of the resource with a code; null if the tariff does not have the code. */
 export type PathOfCode = (code: NamedCode) => string | null
 
 /**
- * A message as HTML that can be put into a page as it is: links to the codes it names, as far as they exist, and to the
- * web addresses it gives, as `[words](https://...)` or bare. Everything else is text, whatever the message holds.
+ * A message as safe HTML, with links for the codes that exist and for web addresses, written as `[words](https://...)` or
+ * bare. Everything else is escaped.
  */
 export const formatMessage = (message: string, pathOfCode: PathOfCode): string => {
   const links = [...addressLinks(message), ...codeLinks(message, pathOfCode)].toSorted((a, b) => a.start - b.start)
   let html = ''
   let done = 0
   for (const { start, end, href, words } of links) {
-    // A code in the words of a link belongs to that link.
+    // A code inside the words of a link gets no link of its own.
     if (start < done) continue
     html += `${escapeHtml(message.slice(done, start))}<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`
     done = end
@@ -31,14 +31,14 @@ const LINK = /\[(?<words>[^\][]+)\]\((?<target>[^()\s]+)\)|(?<bare>https?:\/\/[^
 
 const addressLinks = (message: string): readonly Link[] =>
   Array.from(message.matchAll(LINK)).flatMap(({ index, 0: whole, groups }) => {
-    // A sentence may end with an address.
+    // Punctuation after an address ends the sentence.
     const bare = groups?.bare?.replace(/[.,;:!?]+$/, '')
     const href = webAddress(bare ?? groups?.target ?? '')
     if (href === null) return []
     return [{ start: index, end: index + (bare ?? whole).length, href, words: bare ?? groups?.words ?? '' }]
   })
 
-/** The address if it is one of the web: a message may hold `javascript:` and worse. */
+/** The address if it is http(s): a message may have `javascript:` and worse. */
 const webAddress = (text: string): string | null => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
   return new URL(text).href

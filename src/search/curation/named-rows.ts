@@ -7,10 +7,10 @@ import { defineDerivedByKey } from '../../versions/version-data.ts'
 import type { GoodsNomenclatureDocument } from '../document.ts'
 import { inForce } from '../in-force.ts'
 
-/** Rows of one code, grouping rows included: there are four at most in the published tariffs. */
+/** Rows with the same code, including grouping rows: the published tariffs have four at most. */
 const ROWS_OF_A_CODE = 10
 
-/** Codes of one text: messages name a dozen. The engine takes 65,536, and a window of its results 100,000 rows. */
+/** Codes of one message; most have a dozen. The engine accepts 65,536 terms, and returns 100,000 rows at most. */
 const MOST_CODES = 1000
 
 type Row = Pick<
@@ -18,20 +18,20 @@ type Row = Pick<
   'goods_nomenclature_item_id' | 'producline_suffix' | 'goods_nomenclature_class'
 >
 
-/** Lists of codes that are kept, those of the last messages: the published tariffs have 3,500. 1 KB each. */
-const KEPT_LISTS = 1000
+/** Cached messages, of about 3,500 in the published tariffs; 1 KB each. */
+const CACHED_MESSAGES = 1000
 
-/** A message names the same rows all day, so they are read once: a search with a message is no slower. */
+/** The rows of a message are the same all day. */
 const NAMED_ROWS = defineDerivedByKey<
   readonly [today: IsoDate, ...codes: string[]],
   ReadonlyMap<string, ClassifiedRow>
 >({
   name: 'named_rows',
-  maxEntries: KEPT_LISTS,
+  maxEntries: CACHED_MESSAGES,
   load: ({ openSearch, version }, [today, ...codes]) => readRows(openSearch, version.searchIndex, codes, today),
 })
 
-/** The rows in force that have the ten-digit codes, by code: the product line before a row that only groups. */
+/** The rows in force with the ten-digit codes, by code; of rows with the same code, the product line. */
 export const namedRows = async (
   { data }: LiveVersion,
   itemIds: readonly string[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `meta.explain` of a search that asks for it. */
+/** `meta.explain` of a search with `explain=1`. */
 export const explainSchema = z
   .strictObject({
     words: z
@@ -8,11 +8,11 @@ export const explainSchema = z
       .meta({ description: 'The words that were searched, after correction; none for a code.' }),
     corrections: z
       .array(z.strictObject({ from: z.string(), to: z.string() }))
-      .meta({ description: 'What was taken for a slip, and for what.' }),
+      .meta({ description: 'Misspelt words, and the words searched instead.' }),
     synonyms: z
       .array(z.strictObject({ from: z.string(), to: z.array(z.string()), file: z.string(), line: z.number().int() }))
       .meta({
-        description: 'Rules of synonyms that the words met, by file and line; what they stand for was searched too.',
+        description: 'Synonym rules that apply to the words, by file and line.',
       }),
     hits: z
       .array(
@@ -24,13 +24,13 @@ export const explainSchema = z
             .array(
               z.strictObject({
                 sentence: z.string().meta({ example: "'cherry', 'tomatoes' in its own description" }),
-                score: z.number().meta({ description: "What it adds to the hit's score." }),
+                score: z.number().meta({ description: "Part of the hit's score." }),
                 fields: z.array(
                   z.strictObject({ field: z.string(), weight: z.number().nullable(), words: z.array(z.string()) }),
                 ),
               }),
             )
-            .meta({ description: 'Weightiest first.' }),
+            .meta({ description: 'Largest score first.' }),
         }),
       )
       .meta({ description: 'The first hits of the page, at most ten.' }),

@@ -4,8 +4,8 @@ import { SYNONYM_ANALYZER } from '../score/signals/synonyms.ts'
 import { FOUND_END, FOUND_START } from './reasons.ts'
 
 /**
- * The hits with these ids, with how their scores came about, and the words found in their texts marked: texts are searched
- * several as one field, so each is asked for by itself which of the words it has. `words`: null for a code.
+ * Requests explanations of the scores of some hits, and highlights of the words in their texts. Each text has a highlight
+ * query of its own, because several texts are searched as one field. `words`: null for a code.
  */
 export const explainedHitsBody = (
   query: Query,
@@ -21,19 +21,19 @@ export const explainedHitsBody = (
   highlight: {
     pre_tags: [FOUND_START],
     post_tags: [FOUND_END],
-    // Whole texts: a word found late in a long one counts as well.
+    // Whole texts, so that no word is missed.
     number_of_fragments: 0,
     fields: {
       ...Object.fromEntries(
-        words === null ? [] : texts.map((text) => [text, { highlight_query: saying(text, words) }]),
+        words === null ? [] : texts.map((text) => [text, { highlight_query: hasWord(text, words) }]),
       ),
       ...Object.fromEntries([...NAMES, ...NAMES_ABOVE].map((field) => [field, {}])),
     },
   },
 })
 
-/** The text has any of the words, or of what they are also called. */
-const saying = (text: string, words: string): Query =>
+/** Matches a text with any of the words or their synonyms. */
+const hasWord = (text: string, words: string): Query =>
   anyOf(
     { match: { [text]: { query: words } } },
     { match: { [text]: { query: words, analyzer: SYNONYM_ANALYZER, auto_generate_synonyms_phrase_query: false } } },

@@ -1,11 +1,11 @@
 import type { ScoreExplanation } from '../../opensearch/responses.ts'
 
-/** One clause of the query that gave a hit some of its score. */
+/** The contribution of one clause of the query to the score of a hit. */
 export interface Evidence {
-  /** `terms`: words as the index knows them were found; `constant`: a condition held; `other`: anything else. */
+  /** `terms`: matching terms of the index; `constant`: a clause with a constant score; `other`: anything else. */
   readonly kind: 'terms' | 'constant' | 'other'
   readonly fields: readonly string[]
-  /** The words that were found; of a condition, none. */
+  /** The matching terms; none for other kinds. */
   readonly terms: readonly string[]
   readonly score: number
 }
@@ -15,11 +15,11 @@ const WEIGHT = /^weight\((.*) in \d+\) \[/
 const CONSTANT = /^ConstantScore\((.*)\)(?:\^[\d.E-]+)?$/
 const FIELD_AND_TERM = /([\w.]+):([^\s()]*)/g
 
-/** The clauses that add up to the root's score, in the order of the query. */
+/** The contributions that add up to the score of the root, in the order of the query. */
 export const readEvidence = (node: ScoreExplanation, factor = 1): readonly Evidence[] => {
   const { value, description, details } = node
   const score = value * factor
-  // What only narrows the hits is in the tree as well.
+  // Filters are in the tree too, with a score of 0.
   if (score <= 0) return []
   const combined = COMBINED.exec(description)
   if (combined !== null) {

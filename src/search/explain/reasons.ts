@@ -1,30 +1,30 @@
 import type { Evidence } from './explanation-tree.ts'
 
-/** A field in which words of the query were found. */
+/** A field that has words of the query. */
 export interface FieldFound {
   readonly field: string
   /** Its weight in the ranking; null where it has none of its own. */
   readonly weight: number | null
-  /** As the row has them. */
+  /** In lower case. */
   readonly words: readonly string[]
 }
 
-/** One reason for a hit's place, in a person's words. */
+/** One reason for the rank of a hit, as a sentence. */
 export interface Reason {
   readonly sentence: string
-  /** What it adds to the hit's score. */
+  /** Its part of the hit's score. */
   readonly score: number
   readonly fields: readonly FieldFound[]
 }
 
-/** What the words of a hit's fields look like with the found ones marked, by field. */
+/** The texts of a hit with the matching words marked, by field. */
 export type Highlights = Readonly<Record<string, readonly string[]>>
 
-/** Around a found word: of the private use area, as control characters count as spaces and are trimmed away. */
+/** Marks around a matching word: of the private use area, because control characters would be trimmed as white space. */
 export const FOUND_START = '\ue000'
 export const FOUND_END = '\ue001'
 
-/** What people call the fields. Sub-fields count as their field. */
+/** Names of the fields for sentences. Sub-fields have the name of their field. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   description_indexed: 'its own description',
   description_exact: 'its own description',
@@ -40,12 +40,12 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 const CODE_SENTENCE = 'Its code is the one asked for, or begins with it'
 
-/** The fields of a row's own names, and of names above it, each as a whole. */
+/** The fields of a row's whole names. */
 const OWN_NAMES = ['description_exact', 'search_references.exact']
 
 /**
- * Why a hit is where it is, the weightiest reason first: the words that were found, all together, then each condition
- * that held. `weights`: of the searched fields. `forCode`: the query was a code, not words.
+ * The reasons for the rank of a hit, largest score first: one for all matching words, and one for each kind of condition.
+ * `weights`: of the searched fields. `forCode`: the query is a code.
  */
 export const reasonsOf = (
   evidence: readonly Evidence[],
@@ -62,10 +62,10 @@ export const reasonsOf = (
     terms.length === 0 ? [] : [{ sentence: wordsSentence(found), score: scoreOf(terms), fields: found }]
   const conditions = new Map<string, Reason>()
   for (const { fields: named, score } of evidence.filter(({ kind }) => kind !== 'terms')) {
-    // A value with a colon inside looks like a field, too.
+    // A value that has a colon looks like a field too.
     const fields = named.filter((field) => field in weights || KNOWN_FIELDS.has(baseOf(field)))
     const sentence = forCode ? CODE_SENTENCE : conditionSentence(fields, highlights)
-    // The condition may be on several fields; what is marked tells in which it holds.
+    // Of the fields of a condition, the highlighted ones match.
     const marked = fields.filter((field) => highlights[field] !== undefined)
     const held = (marked.length > 0 ? marked : fields).map((field) => ({ field, weight: null, words: [] }))
     const before = conditions.get(sentence)
@@ -85,7 +85,7 @@ const wordsSentence = (found: readonly FieldFound[]): string =>
     ? 'Words of the query are in its texts'
     : found.map(({ field, words }) => `${quoted(words)} in ${nameOf(field)}`).join('; ')
 
-/** Conditions are told by the fields that they are about. */
+/** Recognises a condition by its fields. */
 const conditionSentence = (fields: readonly string[], highlights: Highlights): string => {
   const [title] = fields.flatMap((field) => highlights[field] ?? []).map(unmarked)
   const called = title === undefined ? '' : `, '${title}'`
@@ -99,7 +99,7 @@ const conditionSentence = (fields: readonly string[], highlights: Highlights): s
   return `Another condition of the ranking holds${fields.length === 0 ? '' : `, on ${fields.map(nameOf).join(', ')}`}`
 }
 
-/** Fields by which labelled texts vote for a part of the tariff. */
+/** Fields of the clauses for the votes of labelled texts. */
 const PLACES: ReadonlySet<string> = new Set([
   'goods_nomenclature_item_id',
   'eight_digits',
@@ -108,19 +108,19 @@ const PLACES: ReadonlySet<string> = new Set([
   'chapter_id',
 ])
 
-/** Fields by which single rows are named, as those nearest to the query are. */
+/** Fields of the clauses for single rows, which are those near the query. */
 const IDENTITIES: ReadonlySet<string> = new Set(['_id', 'goods_nomenclature_sid'])
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([...Object.keys(FIELD_NAMES), ...PLACES, ...IDENTITIES])
 
-/** Of a sub-field, its field. */
+/** The field of a sub-field. */
 const baseOf = (field: string): string => field.replace(/\..*$/, '')
 
 const nameOf = (field: string): string => FIELD_NAMES[baseOf(field)] ?? field.replaceAll('_', ' ')
 
 const MARKED = new RegExp(`${FOUND_START}(.*?)${FOUND_END}`, 'gs')
 
-/** Each found word once, in small letters. */
+/** The marked words in lower case, without duplicates. */
 const markedWords = (texts: readonly string[]): readonly string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(MARKED)].map(([, word = '']) => word.toLowerCase()))),
 ]

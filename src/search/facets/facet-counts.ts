@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { readFacetValue } from './facet-value.ts'
 
-/** More values than all facets together have, so that none is left out; the public ones have about 450. */
+/** More than the values of all facets together (about 450), so that none is left out. */
 const VALUES = 10_000
 
-/** Hits by value of any facet. */
+/** Aggregation of hits by value, for all facets. */
 export const facetCounts = { terms: { field: 'facet_values', size: VALUES } } as const
 
-/** Hits by value of one facet. Keys of facets are letters, digits and `_`: plain text in a pattern, too. */
+/** Aggregation of hits by value, for one facet. Keys have letters, digits and `_` only, so the pattern needs no escapes. */
 export const ownFacetCounts = (facet: string): object => ({
   terms: { field: 'facet_values', size: VALUES, include: `${facet}:.*` },
 })
 
 export const facetCountsSchema = z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.int() })) })
 
-/** The hits with one value of a facet. */
+/** Number of hits with one value of a facet. */
 export interface ClassificationCount {
   readonly classification: string
   readonly count: number
 }
 
-/** What a facet tells apart among the hits. */
+/** Numbers of hits by the values of a facet. */
 export interface FacetCounts {
   readonly facet: string
-  /** Hits that have a value of the facet. */
+  /** Number of hits that have any value of the facet. */
   readonly count: number
   /** By count, then name. */
   readonly classifications: readonly ClassificationCount[]
 }
 
-/** Buckets of any number of facets, by the facet. */
+/** Groups the buckets by facet. */
 export const readFacetCounts = ({ buckets }: z.output<typeof facetCountsSchema>): readonly FacetCounts[] => {
   const facets = new Map<string, ClassificationCount[]>()
   for (const { key, doc_count: count } of buckets) {
@@ -40,7 +40,7 @@ export const readFacetCounts = ({ buckets }: z.output<typeof facetCountsSchema>)
   }
   return [...facets].map(([facet, classifications]) => ({
     facet,
-    // A row has one value at most.
+    // A row has at most one value of a facet.
     count: classifications.reduce((sum, { count }) => sum + count, 0),
     classifications: classifications.toSorted(
       (a, b) => b.count - a.count || byText(a.classification, b.classification),
@@ -48,7 +48,7 @@ export const readFacetCounts = ({ buckets }: z.output<typeof facetCountsSchema>)
   }))
 }
 
-/** One value that every hit has: choosing it changes nothing. */
+/** Whether choosing a value changes the hits: not if all hits have the same one. */
 export const narrows = ({ classifications, count }: FacetCounts, hits: number): boolean =>
   classifications.length > 1 || count < hits
 

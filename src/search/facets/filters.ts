@@ -1,54 +1,57 @@
 import { editDistance } from '../../language/spelling/edit-distance.ts'
 import type { FacetDefinitions } from './facet-definitions.ts'
 
-/** One facet with the values chosen for it: any of them will do. Several filters must all hold. */
+/** A facet with alternative values. Several filters must all match. */
 export interface FacetFilter {
   readonly facet: string
   readonly values: readonly string[]
 }
 
-/** Filters as the engine has to be asked for them. */
+/** Validated filters, by how the engine applies them. */
 export interface Filters {
-  /** By what every row has by its place in the tariff. */
+  /** By fields that every row has, from its place in the tariff. */
   readonly place: readonly FacetFilter[]
-  /** By curated facets; values are spelt as the index spells them. */
+  /** By curated facets, with values spelt as in the index. */
   readonly curated: readonly FacetFilter[]
 }
 
 export const NO_FILTERS: Filters = { place: [], curated: [] }
 
-/** The form of a value, and how to say it. */
+/** The format of a value, and its description for messages. */
 interface PlaceFacet {
-  readonly form: RegExp
-  readonly takes: string
+  readonly pattern: RegExp
+  readonly format: string
 }
 
 /**
- * Facets that every row has by its place in the tariff. Curated ones come from the data: of those a value may be of
- * another version, of these one of another form can be nothing but a mistake.
+ * Facets that every row has by its place in the tariff. Their values have fixed formats, so that any other value is an
+ * error, whereas an unknown value of a curated facet may be of another version of the data.
  */
 const PLACE_FACETS: ReadonlyMap<string, PlaceFacet> = new Map([
-  ['chapter_id', { form: /^\d{2}$/, takes: 'two digits' }],
-  ['heading_id', { form: /^\d{4}$/, takes: 'four digits' }],
-  ['producline_suffix', { form: /^\d{2}$/, takes: 'two digits' }],
+  ['chapter_id', { pattern: /^\d{2}$/, format: 'two digits' }],
+  ['heading_id', { pattern: /^\d{4}$/, format: 'four digits' }],
+  ['producline_suffix', { pattern: /^\d{2}$/, format: 'two digits' }],
   [
     'goods_nomenclature_class',
-    { form: /^(?:chapter|heading|subheading|commodity)$/, takes: '`chapter`, `heading`, `subheading` or `commodity`' },
+    {
+      pattern: /^(?:chapter|heading|subheading|commodity)$/,
+      format: '`chapter`, `heading`, `subheading` or `commodity`',
+    },
   ],
-  ['declarable', { form: /^(?:true|false)$/, takes: '`true` or `false`' }],
+  ['declarable', { pattern: /^(?:true|false)$/, format: '`true` or `false`' }],
 ])
 
-/** One value of one facet, as sent. */
+/** One value of one facet, before its facet is looked up. */
 interface SentFilter {
-  /** As sent, for messages. */
+  /** The facet as sent, for messages. */
   readonly name: string
   readonly facet: string
   readonly value: string
-  /** The parameter that carried it. */
+  /** The query parameter it was sent in. */
   readonly parameter: string
 }
 
-/** What is wrong with a filter, and the parameter that carried it. */
+/** An invalid filter. */
 export interface FilterProblem {
   readonly parameter: string
   readonly message: string
@@ -58,8 +61,8 @@ type Sent = string | readonly string[]
 type Family = Readonly<Record<string, Sent>>
 
 /**
- * Reads filters in both spellings, as far as that takes no knowledge of the data: `filter=<facet>:<value>`, repeated,
- * and `filter[<facet>]=<value>`; the facet with or without `filter_` in front.
+ * Parses both syntaxes without knowledge of the data: `filter=<facet>:<value>`, repeated, and `filter[<facet>]=<value>`;
+ * the facet with or without the prefix `filter_`.
  */
 export const parseFilters = (
   pairs: Sent,
@@ -74,8 +77,8 @@ export const parseFilters = (
       .replace(/^filter_/, '')
     const place = PLACE_FACETS.get(facet)
     if (value.trim() === '') problems.push({ parameter, message: `The filter \`${facet}\` has no value` })
-    else if (place !== undefined && !place.form.test(fold(value.trim()))) {
-      problems.push({ parameter, message: `The filter \`${facet}\` takes ${place.takes}, not \`${value.trim()}\`` })
+    else if (place !== undefined && !place.pattern.test(fold(value.trim()))) {
+      problems.push({ parameter, message: `The filter \`${facet}\` must be ${place.format}, not \`${value.trim()}\`` })
     } else sent.push({ name, facet, value: value.trim(), parameter })
   }
 
@@ -91,8 +94,8 @@ export const parseFilters = (
 }
 
 /**
- * Resolves what was sent against the facets of the data. Values are compared ignoring case; one that no row has matches
- * nothing; one that none can have, and a facet that there is not, are problems.
+ * Resolves filters against the facets of the data. Values are compared ignoring case. A value that no row has matches
+ * nothing; a value that no row can have and an unknown facet are problems.
  */
 export const resolveFilters = (
   pairs: Sent,
@@ -123,13 +126,14 @@ const unknownFacet = (name: string, facet: string, known: readonly string[]): st
   return `There is no facet \`${name}\`.${hint} Known: ${known.join(', ')}`
 }
 
-/** A slip of the keys, or one word of a longer name. */
-const MOST_SLIPS = 2
-const FEWEST_LETTERS = 4
+/** Edits and letters of a misspelt facet for which a similar one is suggested. */
+const MAX_EDITS = 2
+const MIN_LETTERS = 4
 
+/** Whether the facet is one word of a known one, or nearly equals it. */
 const isClose = (facet: string, known: string): boolean => {
-  if (facet.length < FEWEST_LETTERS || facet.length > known.length + MOST_SLIPS) return false
-  return known.split('_').includes(facet) || editDistance(facet, known, MOST_SLIPS) <= MOST_SLIPS
+  if (facet.length < MIN_LETTERS || facet.length > known.length + MAX_EDITS) return false
+  return known.split('_').includes(facet) || editDistance(facet, known, MAX_EDITS) <= MAX_EDITS
 }
 
 const add = (values: Map<string, Set<string>>, facet: string, wanted: readonly string[]): void => {

@@ -1,10 +1,11 @@
+import { at } from '../../collections/at.ts'
 import type { OpenSearch } from '../../opensearch/client.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import { defineDerived } from '../../versions/version-data.ts'
 import type { AncestorDocument, GoodsNomenclatureDocument } from '../document.ts'
 
-/** Fields that are searched and not shown. */
-const NOT_SHOWN = [
+/** Fields that are searched but not returned. */
+const EXCLUDED_FIELDS = [
   'ancestor_descriptions',
   'ancestor_search_references',
   'description_exact',
@@ -15,13 +16,13 @@ const NOT_SHOWN = [
   'chapter_description',
 ] as const
 
-/** Searched, and not even kept by the engine. */
-type NotKept = 'intercept_terms' | 'labelled_synonyms' | 'extra_references' | 'embedding'
+/** Fields that are searched but not stored by the engine. */
+type NotStored = 'intercept_terms' | 'labelled_synonyms' | 'extra_references' | 'embedding'
 
-/** What is shown of a hit's row. */
-export type HitDocument = Omit<GoodsNomenclatureDocument, (typeof NOT_SHOWN)[number] | NotKept>
+/** The fields of a row that hits show. */
+export type HitDocument = Omit<GoodsNomenclatureDocument, (typeof EXCLUDED_FIELDS)[number] | NotStored>
 
-/** Reads rows of one index. */
+/** Reads rows of one index, and caches them. */
 export interface HitDocuments {
   /** In the order of the ids. */
   read(ids: readonly string[], options?: RequestOptions): Promise<readonly HitDocument[]>
@@ -30,9 +31,8 @@ export interface HitDocuments {
 }
 
 /**
- * Rows that were shown before. A dated index never changes, so a row is fetched once and kept: of the rows of a page most have been
- * shown before, and fetching fifty whole documents is more work for the engine than finding them. All 25,600 rows of a
- * region take 15 MB.
+ * A dated index never changes, so each row is fetched once: most rows of a page have been hits before, and fetching fifty
+ * whole documents costs the engine more than finding them. All 25,600 rows of a region take 15 MB.
  */
 export const HIT_DOCUMENTS = defineDerived<HitDocuments>({
   name: 'hit_documents',
@@ -41,28 +41,29 @@ export const HIT_DOCUMENTS = defineDerived<HitDocuments>({
 })
 
 const documentsOf = (openSearch: OpenSearch, searchIndex: string): HitDocuments => {
-  const known = new Map<string, HitDocument>()
-  // Levels above are the same for many rows: each is held once.
+  const cached = new Map<string, HitDocument>()
+  // Many rows have the same levels above them, so each is cached once.
   const levels = new Map<number, AncestorDocument>()
 
   const levelOf = (level: AncestorDocument): AncestorDocument => {
-    const held = levels.get(level.goods_nomenclature_sid)
-    if (held !== undefined) return held
+    const cachedLevel = levels.get(level.goods_nomenclature_sid)
+    if (cachedLevel !== undefined) return cachedLevel
     levels.set(level.goods_nomenclature_sid, level)
     return level
   }
 
   return {
-    size: () => known.size,
+    size: () => cached.size,
     async read(ids, options = {}) {
-      const missing = ids.filter((id) => !known.has(id))
+      const missing = ids.filter((id) => !cached.has(id))
       if (missing.length > 0) {
-        const read = await openSearch.mget<HitDocument>(searchIndex, missing, NOT_SHOWN, options)
-        for (const [place, row] of read.entries()) {
-          known.set(missing[place] ?? '', { ...row, ancestors: row.ancestors.map(levelOf) })
+        const rows = await openSearch.mget<HitDocument>(searchIndex, missing, EXCLUDED_FIELDS, options)
+        for (const [index, id] of missing.entries()) {
+          const row = at(rows, index)
+          cached.set(id, { ...row, ancestors: row.ancestors.map(levelOf) })
         }
       }
-      return ids.map((id) => known.get(id) as HitDocument)
+      return ids.flatMap((id) => cached.get(id) ?? [])
     },
   }
 }

@@ -3,18 +3,17 @@ import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/code
 import { defineDerived } from '../../versions/version-data.ts'
 import type { GoodsNomenclatureDocument } from '../document.ts'
 
-/** Published descriptions of the chapters and headings of one index: by two and by four digits. */
+/** Published descriptions of chapters, by two digits, and of headings, by four. */
 export interface LevelDescriptions {
   readonly chapters: ReadonlyMap<string, string>
   readonly headings: ReadonlyMap<string, string>
 }
 
-/** Above the 97 chapters and about 1,230 headings there are, and what a window of the engine allows. */
+/** More than the 97 chapters and about 1,230 headings of a tariff. */
 const MOST_LEVELS = 5000
 
 /**
- * A dated index never changes, so its chapters and headings are read once, in 20 ms, and statistics over hundreds of
- * headings cost no further request.
+ * Read once for a version, in 20 ms, so that statistics over hundreds of headings need no further request.
  */
 export const LEVEL_DESCRIPTIONS = defineDerived<LevelDescriptions>({
   name: 'level_descriptions',
@@ -26,7 +25,7 @@ type Level = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_item_id' | 'des
 
 const load = async (openSearch: OpenSearch, searchIndex: string): Promise<LevelDescriptions> => {
   const response = await openSearch.search<Level>(searchIndex, {
-    // By code, not by class: a heading that can be declared is a commodity.
+    // By code, not by class: the class of a declarable heading is commodity.
     query: {
       bool: {
         filter: [

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** More than there can be, so that no chapter or heading of the hits is left out. */
+/** More than there can be, so that none is left out. */
 const CHAPTERS = 100
 const HEADINGS = 10_000
 
-/** The score of each hit, as an aggregation takes it. */
+/** The score of each hit, as the value of a metric aggregation. */
 export const SCORE = { script: { lang: 'expression', source: '_score' } }
 const SCORES = { scores: { sum: SCORE } }
 
-/** Counts and scores of all hits, by chapter and heading, whatever the page. */
+/** Counts and scores of all hits, not only of the page, by chapter and heading. */
 export const statisticsAggregations = {
   chapters: { terms: { field: 'chapter_id', size: CHAPTERS }, aggs: SCORES },
   headings: { terms: { field: 'heading_id', size: HEADINGS }, aggs: SCORES },
@@ -59,7 +59,7 @@ const toStatistic = ({ key, doc_count, scores }: Bucket): HitStatistic => ({
   id: key,
   cnt: doc_count,
   score: scores.value,
-  // No bucket is without hits.
+  // Every bucket has hits.
   avg: scores.value / doc_count,
 })
 

@@ -95,7 +95,7 @@ const guide = z.strictObject({
   attributes: z.strictObject({
     title: z.string(),
     url: z.string(),
-    image: z.string().nullable().meta({ description: 'Name of a picture.' }),
+    image: z.string().nullable().meta({ description: 'File name of an image.' }),
     strapline: z.string().nullable(),
   }),
 })
@@ -104,10 +104,10 @@ const interceptMessage = z.strictObject({
   id: z.string(),
   type: z.literal('intercept_message'),
   attributes: z.strictObject({
-    term: z.string().meta({ description: 'The term that the query is, plurals, spaces and punctuation aside.' }),
+    term: z.string().meta({ description: 'The term that equals the query, ignoring plurals, spaces and punctuation.' }),
     message: z.string(),
     formatted_message: z.string().meta({
-      description: 'The message as HTML, safe to show, with links to the current codes that it names.',
+      description: 'The message as safe HTML, with links for the codes that exist.',
     }),
   }),
 })
@@ -120,24 +120,24 @@ const facetFilterStatistic = z.strictObject({
       .string()
       .regex(/^filter_/)
       .meta({ description: 'Name of the filter.', example: 'filter_cheese_type' }),
-    facet_count: z.int().meta({ description: 'Hits with a value of the facet, its own filter aside.' }),
+    facet_count: z.int().meta({ description: 'Hits with a value of the facet, ignoring its own filter.' }),
     display_name: z.string(),
     question: z.string(),
   }),
   relationships: z.strictObject({
     facet_classification_statistics: z.strictObject({
-      data: z.array(ref('facet_classification_statistic')).meta({ description: 'Most hits first.' }),
+      data: z.array(ref('facet_classification_statistic')).meta({ description: 'By number of hits, largest first.' }),
     }),
   }),
 })
 
 const facetClassificationStatistic = z.strictObject({
-  id: z.string().meta({ description: 'What `filter` takes to choose the value.', example: 'cheese_type:fresh' }),
+  id: z.string().meta({ description: 'The `filter` that chooses the value.', example: 'cheese_type:fresh' }),
   type: z.literal('facet_classification_statistic'),
   attributes: z.strictObject({
     facet: z.string(),
     classification: z.string().meta({ description: 'The value.' }),
-    count: z.int().meta({ description: "Hits that a search with this value, and all other facets' filters, has." }),
+    count: z.int().meta({ description: 'Number of hits with this value under the filters of all other facets.' }),
   }),
 })
 
@@ -150,26 +150,28 @@ export const searchDocumentSchema = z
         took: z.int().meta({ description: 'Milliseconds that the search engine worked.' }),
         timed_out: z.boolean(),
         max_score: z.number().meta({ description: '0 without hits.' }),
-        total_results: z.int().meta({ description: 'All hits, not those of the page.' }),
+        total_results: z.int().meta({ description: 'Number of all hits, not only of the page.' }),
       }),
       relationships: z.strictObject({
         search_query_parser_result: z.strictObject({ data: ref('search_query_parser_result') }),
         intercept_message: z.strictObject({
-          data: ref('intercept_message').nullable().meta({ description: 'For the terms that have one, hits or not.' }),
+          data: ref('intercept_message')
+            .nullable()
+            .meta({ description: 'Null if the query is not a term that has a message.' }),
         }),
         hits: z.strictObject({ data: z.array(hitRef) }),
         heading_statistics: z.strictObject({ data: z.array(ref('heading_statistic')) }),
         chapter_statistics: z.strictObject({ data: z.array(ref('chapter_statistic')) }),
         guide: z.strictObject({
-          data: ref('guide').nullable().meta({ description: 'The guide of more than a quarter of all hits.' }),
+          data: ref('guide').nullable().meta({ description: 'The guide for more than a quarter of all hits.' }),
         }),
         facet_filter_statistics: z.strictObject({
-          data: z
-            .array(ref('facet_filter_statistic'))
-            .meta({ description: 'Facets that narrow the hits, those of most hits first, and those with a filter.' }),
+          data: z.array(ref('facet_filter_statistic')).meta({
+            description: 'Facets that narrow the hits, and those with a filter; by number of hits, largest first.',
+          }),
         }),
         direct_hit: z.strictObject({
-          data: hitRef.nullable().meta({ description: 'The one row that the query names exactly.' }),
+          data: hitRef.nullable().meta({ description: 'The row that the query names exactly.' }),
         }),
       }),
     }),

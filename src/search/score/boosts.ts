@@ -8,7 +8,7 @@ const explained = (value: z.ZodNumber) =>
 
 const boost = explained(z.number().positive())
 
-/** `combined_fields` takes no weight below 1. */
+/** `combined_fields` accepts no weight below 1. */
 const fieldWeight = explained(z.number().min(1))
 
 const boostsSchema = z.strictObject({
@@ -42,13 +42,13 @@ const boostsSchema = z.strictObject({
   query_words: explained(z.number().int().min(1).max(150)),
 })
 
-/** The numbers of the ranking. `index-mappings/boosts.json` says of each how it was found. */
+/** The numbers of the ranking. `index-mappings/boosts.json` has the reason for each. */
 export type Boosts = Readonly<z.output<typeof boostsSchema>>
 
-/** Read once, at start-up; a file that does not fit stops the start with every problem named. */
+/** Throws if the file does not match the schema, with every problem. */
 export const loadBoosts = async (): Promise<Boosts> => {
   const text = await readFile(join(packageRoot, 'index-mappings', 'boosts.json'), 'utf8')
   const parsed = boostsSchema.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new Error(`index-mappings/boosts.json does not fit:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(`index-mappings/boosts.json is not valid:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }

@@ -1,13 +1,13 @@
 import type { Boosts } from './boosts.ts'
 
-/** The texts of a row that are searched as one field, by that field; those that a hit has words of. */
+/** The fields of a row that are copied to each searched field, as far as hits have their texts. */
 const TEXTS: Readonly<Record<keyof Boosts['fields'], readonly string[]>> = {
   own_words: ['description_indexed'],
   search_references: ['search_references'],
   level_words: ['heading_description', 'ancestor_descriptions', 'chapter_description', 'ancestor_search_references'],
 }
 
-/** What a word of each text counts for. */
+/** The weight of each text in the ranking. */
 export const weightsOfTexts = (weights: Boosts['fields']): Readonly<Record<string, number>> =>
   Object.fromEntries(
     (Object.keys(TEXTS) as (keyof Boosts['fields'])[]).flatMap((field) =>

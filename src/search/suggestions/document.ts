@@ -1,11 +1,11 @@
 import type { GoodsNomenclatureClass } from '../../tariff/goods-nomenclature.ts'
 
-/** Where a suggestion comes from. */
+/** Origins of suggestions. */
 export const SUGGESTION_KINDS = ['search_reference', 'chapter', 'heading', 'code'] as const
 
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
-/** The row of the nomenclature that a suggestion names. */
+/** The row of the nomenclature that a suggestion refers to. */
 export interface SuggestedRow {
   readonly goods_nomenclature_sid: number
   /** Ten digits. */
@@ -17,7 +17,7 @@ export interface SuggestedRow {
   readonly description: string
 }
 
-/** A document of the `suggestions` index; `index-mappings/suggestions.json` says how each field is searched. */
+/** A document of the `suggestions` index; `index-mappings/suggestions.json` describes how each field is searched. */
 export interface SuggestionDocument {
   readonly value: string
   readonly kind: SuggestionKind

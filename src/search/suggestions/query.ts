@@ -5,37 +5,37 @@ import { inForce } from '../in-force.ts'
 import { plainText } from '../plain-text.ts'
 
 /**
- * Scores of a suggestion: how much of the text the query is. Each rank stands clear of the next, so that a typing error
- * never comes before what is typed right; within a rank, the shorter text is the better guess.
+ * Scores by the kind of match. The ranges do not overlap, so that a match with a typing error never comes before one
+ * without; within a rank, shorter texts come first.
  */
 const RANKS = {
   whole: 16,
   beginning: 8,
-  /** Every word of the query begins a word of the text. */
+  /** Every word of the query is a prefix of a word of the text. */
   wordBeginnings: 4,
-  /** These two times how near the words are: from 1 - 1/3 for an error in four letters to 1 for none. */
+  /** Multiplied, like the next, by the similarity of the words: from 2/3 for an error in four letters to 1. */
   misspeltWords: 2,
   misspeltBeginnings: 1,
 } as const
 
-/** One error from four letters, two from eight: in shorter words an error makes another word. */
+/** One error from four letters, two from eight: in shorter words an error makes a different word. */
 const FUZZINESS = 'AUTO:4,8'
 
 const MISSPELT = {
   fuzziness: FUZZINESS,
-  // People rarely miss the first letter, and without it the engine looks at every word there is.
+  // Errors in the first letter are rare, and without it the engine compares every word of the index.
   prefix_length: 1,
   operator: 'and',
 } as const
 
-/** More words than the texts to offer have; each costs the engine a look-up for each rank. */
+/** More than suggestions have; each costs the engine a look-up for each rank. */
 const MOST_WORDS = 12
 
 const SHOWN = ['value', 'kind', 'resource']
 
 /**
- * What to ask the engine for a query of which something is typed; null if that is nothing to search for. Digits are a
- * code from two on and nothing else: codes go in the order of the tariff.
+ * The suggestions for an incomplete query; null without letters or digits. Two digits or more are a code, whose
+ * suggestions are in the order of the tariff.
  */
 export const suggestionsBody = (query: string, limit: number, today: IsoDate): object | null => {
   const asked = plainText(query)
@@ -68,7 +68,7 @@ const textQuery = (asked: string): Query => {
             constantScore({ term: { value: asked } }, RANKS.whole),
             constantScore({ prefix: { value: asked } }, RANKS.beginning),
             constantScore({ match: { 'value.beginnings': { query, operator: 'and' } } }, RANKS.wordBeginnings),
-            // The scores of words add up.
+            // Divided, because the scores of the words add up.
             { match: { 'value.words': { query, ...MISSPELT, boost: RANKS.misspeltWords / words.length } } },
             { match: { 'value.beginnings': { query, ...MISSPELT, boost: RANKS.misspeltBeginnings / words.length } } },
           ],

@@ -9,12 +9,12 @@ export const suggestionsDocumentSchema = z
           id: z.string(),
           type: z.literal('search_suggestion'),
           attributes: z.strictObject({
-            value: z.string().meta({ description: 'What to offer: a text, or a code as people write it.' }),
+            value: z.string().meta({ description: 'The suggested query: a text, or a code as people write it.' }),
             score: z.number().meta({
               description:
-                '16: the value is the query, 8: it begins with it, 4: its words do, 2 and 1: words of it but for a typing error.',
+                '16: the value equals the query; 8: it begins with it; 4: its words do; 2 and 1: they do, apart from typing errors.',
             }),
-            query: z.string().meta({ description: 'What was asked.' }),
+            query: z.string().meta({ description: 'The query as sent.' }),
             kind: z.enum(SUGGESTION_KINDS),
             resource: z
               .strictObject({
@@ -25,7 +25,7 @@ export const suggestionsDocumentSchema = z
                 productline_suffix: z.string().regex(/^\d{2}$/),
                 description: z.string(),
               })
-              .meta({ description: 'What the value names.' }),
+              .meta({ description: 'The row that the value refers to.' }),
           }),
         }),
       )

@@ -11,17 +11,17 @@ export interface SuggestionRouteDependencies extends VersionedRouteDependencies 
   readonly suggest: Suggest
 }
 
-/** A list under a field of a form shows no more. */
+/** Enough for a list below a form field. */
 const MOST_SUGGESTIONS = 10
 
 const querySchema = z.object({
   q: queryText.meta({
-    description: 'As far as it is typed: the beginning of words, or of a code from two digits on.',
+    description: 'The query typed so far: prefixes of words, or of a code from two digits on.',
     example: 'tom',
   }),
   limit: wholeNumber(MOST_SUGGESTIONS)
     .default(MOST_SUGGESTIONS)
-    .meta({ description: `At most so many. Default: ${MOST_SUGGESTIONS}.` }),
+    .meta({ description: `Maximum number of suggestions. Default: ${MOST_SUGGESTIONS}.` }),
 })
 
 /** Suggestions of either tariff. */

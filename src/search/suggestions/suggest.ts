@@ -5,23 +5,23 @@ import type { LiveVersion } from '../../versions/live-versions.ts'
 import type { SuggestionDocument } from './document.ts'
 import { suggestionsBody } from './query.ts'
 
-/** What is shown of a suggestion's document. */
+/** The fields of a document that suggestions show. */
 export type ShownSuggestion = Pick<SuggestionDocument, 'value' | 'kind' | 'resource'>
 
 export interface Suggestion extends ShownSuggestion {
   readonly id: string
-  /** Comparable within one answer. */
+  /** Comparable within one response. */
   readonly score: number
 }
 
 export interface SuggestionRequest {
-  /** As far as it is typed. */
+  /** As typed so far. */
   readonly query: string
   readonly limit: number
   readonly today: IsoDate
 }
 
-/** What to offer for the beginning of a query, best first. */
+/** Returns suggestions for an incomplete query, best first. */
 export type Suggest = (
   live: LiveVersion,
   request: SuggestionRequest,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { at } from '../../collections/at.ts'
 import {
   keyOf,
   type Phrase,
@@ -11,11 +12,11 @@ import { readTariffWords } from '../../language/tariff-words.ts'
 import type { IndexDefinition } from '../../opensearch/index-definition.ts'
 import { defineDerived } from '../../versions/version-data.ts'
 
-/** A rule that a query met, as people are told. */
+/** A rule that applies to a query, for explanations. */
 export interface AppliedSynonym {
   /** Words of the query. */
   readonly from: string
-  /** What is searched besides. */
+  /** Phrases that are searched in addition. */
   readonly to: readonly string[]
   readonly file: string
   /** 1-based. */
@@ -24,12 +25,9 @@ export interface AppliedSynonym {
 
 /** The curated synonyms of one version of the data. */
 export interface Synonyms {
-  /** Which rules a query meets: the longest phrase at each place, from left to right, as the engine does it. */
+  /** The rules that apply to a query, as the engine applies them: from left to right, the longest phrase first. */
   applied(query: string): readonly AppliedSynonym[]
-  /**
-   * The beginning of the query, as much of it as makes no more than `maximumTerms` terms with its synonyms, or null if
-   * no rule applies to that.
-   */
+  /** The longest beginning of the query with at most `maximumTerms` terms, synonyms included; null if no rule applies to it. */
   expandable(query: string, maximumTerms: number): string | null
 }
 
@@ -44,24 +42,23 @@ export const createSynonyms = (rules: readonly SynonymRule[]): Synonyms => {
     }
   }
 
-  /** The query in pieces: phrases that rules apply to, and words between them. */
+  /** Splits the query into phrases that rules apply to and the words between them. */
   const piecesOf = (query: string): { readonly text: string; readonly pieces: readonly Piece[] } => {
     const { text, words } = readTariffWords(query)
     const pieces: Piece[] = []
-    for (let at = 0; at < words.length; ) {
+    for (let from = 0; from < words.length; ) {
+      const word = at(words, from)
       let piece: Piece | undefined
-      for (let length = Math.min(longest, words.length - at); length > 0 && piece === undefined; length -= 1) {
-        const phrase = words.slice(at, at + length)
+      for (let length = Math.min(longest, words.length - from); length > 0 && piece === undefined; length -= 1) {
+        const phrase = words.slice(from, from + length)
         const key = phrase.map(({ term }) => term).join(' ')
-        const met = rulesOf.get(key)
-        const end = phrase.at(-1)?.end ?? 0
-        if (met !== undefined) piece = { start: phrase[0]?.start ?? 0, end, words: length, key, rules: met }
+        const matching = rulesOf.get(key)
+        const end = at(phrase, length - 1).end
+        if (matching !== undefined) piece = { start: word.start, end, words: length, key, rules: matching }
       }
-      const word = words[at]
-      if (word === undefined) break
       piece ??= { start: word.start, end: word.end, words: 1, key: word.term, rules: [] }
       pieces.push(piece)
-      at += piece.words
+      from += piece.words
     }
     return { text, pieces }
   }
@@ -102,7 +99,7 @@ interface Piece {
   readonly rules: readonly SynonymRule[]
 }
 
-/** Terms that a piece of the query is searched by. */
+/** Number of terms that are searched for a piece of the query. */
 const termsOf = (piece: Piece): number => {
   if (piece.rules.length === 0) return piece.words
   const phrases = new Map<string, Phrase>(
@@ -112,8 +109,8 @@ const termsOf = (piece: Piece): number => {
 }
 
 /**
- * The definition of an index with synonyms in it: the rules for the engine, and the files as they were read in `_meta`,
- * so that what applied to a query can be told by file and line. Lines with an error are in neither.
+ * Adds synonyms to the definition of an index: the rules for the engine, without lines that have an error, and the files
+ * in `_meta`, so that explanations can refer to file and line.
  */
 export const withSynonyms = (body: IndexDefinition['body'], files: readonly SynonymFile[]): IndexDefinition['body'] => {
   const { analysis } = analysisSchema.parse(body.settings)
@@ -137,7 +134,7 @@ const metaSchema = z.looseObject({
     .default({ synonyms: [] }),
 })
 
-/** A dated index never changes, so its synonyms are read once. One made before there were any has none. */
+/** Those that the search index was built with. */
 export const SYNONYMS = defineDerived<Synonyms>({
   name: 'synonyms',
   load: async ({ openSearch, version }) => {
