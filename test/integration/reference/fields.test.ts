@@ -1,158 +1,120 @@
 import { expect } from 'chai'
-import type { z } from 'zod'
-import type { ResourceDefinition } from '../../../src/json-api/resource.ts'
-import { chapter, chapterListItem, headingOfChapter } from '../../../src/reference/chapters/resources.ts'
-import {
-  additionalCodeType,
-  certificateType,
-  footnoteType,
-  measureAction,
-  measureConditionCode,
-} from '../../../src/reference/code-lists/resources.ts'
-import {
-  additionalCode,
-  certificate,
-  linkedArea,
-  linkedCommodity,
-  linkedGoodsNomenclature,
-  linkedMeasure,
-  quotaMeasure,
-  searchedFootnote,
-} from '../../../src/reference/code-search/resources.ts'
-import { ancestor, commodity } from '../../../src/reference/commodities/resources.ts'
-import { listedArea } from '../../../src/reference/geographical-areas/resources.ts'
-import { goodsNomenclature } from '../../../src/reference/goods-nomenclatures/resources.ts'
-import { heading } from '../../../src/reference/headings/resources.ts'
-import { importTradeSummaryResource } from '../../../src/reference/measures/declarable-resources.ts'
-import { dutyExpression, overviewAdditionalCode } from '../../../src/reference/measures/overview-resources.ts'
-import {
-  commodityMeasure,
-  definition,
-  geographicalArea,
-  measureComponent,
-  measureCondition,
-  measureConditionComponent,
-  measureGoodsNomenclature,
-  orderNumber,
-  quotaOrderNumber,
-  singleMeasure,
-} from '../../../src/reference/measures/resources.ts'
-import { chapterAboveHeading, commodityBelow, guide } from '../../../src/reference/nomenclature/resources.ts'
-import {
-  quotaOrderNumberOrigin,
-  quotaOrderNumberOriginExclusion,
-  searchedDefinition,
-  searchedOrderNumber,
-} from '../../../src/reference/quotas/resources.ts'
-import { searchReference } from '../../../src/reference/search-references/resources.ts'
-import { chapterOfSection, section, sectionListItem } from '../../../src/reference/sections/resources.ts'
-import { subheading } from '../../../src/reference/subheadings/resources.ts'
-import { legalAct } from '../../../src/tariff-data/resources/legal-act.ts'
-import { measureType } from '../../../src/tariff-data/resources/measure-type.ts'
+import { z } from 'zod'
+import { referenceRoutes } from '../../../src/reference/routes.ts'
+import { createLiveVersions } from '../../../src/versions/live-versions.ts'
+import { noOpenSearch } from '../../support/absent-servers.ts'
 import { referenceService } from '../../support/reference-service.ts'
-import { CODE_FIELDS } from './code-fields.ts'
-import { FIELDS, type SeenField } from './fields.ts'
-import { MEASURE_FIELDS } from './measure-fields.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import { declaredFields, SeenParts } from './seen-fields.ts'
 
-const ALL_FIELDS: typeof FIELDS = { ...FIELDS, ...MEASURE_FIELDS, ...CODE_FIELDS }
-
-/** What the code declares of each resource: a field that is declared must be in the table too. */
-const DECLARED: Readonly<Record<string, ResourceDefinition>> = {
-  'Section in a list': sectionListItem,
-  Section: section,
-  'Chapter of a section': chapterOfSection,
-  Guide: guide,
-  'Chapter in a list': chapterListItem,
-  Chapter: chapter,
-  'Heading of a chapter': headingOfChapter,
-  Heading: heading,
-  'Chapter of a heading': chapterAboveHeading,
-  'Commodity of a heading': commodityBelow,
-  Subheading: subheading,
-  'Goods nomenclature': goodsNomenclature,
-  'Search reference': searchReference,
-  Commodity: commodity,
-  'Ancestor of a commodity': ancestor,
-  'Import trade summary': importTradeSummaryResource,
-  'Measure of a commodity': commodityMeasure,
-  Measure: singleMeasure,
-  'Goods nomenclature of a measure': measureGoodsNomenclature,
-  'Quota order number': quotaOrderNumber,
-  'Measure condition': measureCondition,
-  'Measure condition component': measureConditionComponent,
-  'Measure component': measureComponent,
-  'Legal act': legalAct,
-  'Geographical area': geographicalArea,
-  'Order number': orderNumber,
-  'Quota definition': definition,
-  'Measure type': measureType,
-  'Additional code': overviewAdditionalCode,
-  'Duty expression': dutyExpression,
-  'Additional code type': additionalCodeType,
-  'Certificate type': certificateType,
-  'Footnote type': footnoteType,
-  'Measure action': measureAction,
-  'Measure condition code': measureConditionCode,
-  'Measure type in a list': measureType,
-  'Quota order number in a list': quotaOrderNumber,
-  'Additional code with measures': additionalCode,
-  Certificate: certificate,
-  'Measure of a code': linkedMeasure,
-  'Goods nomenclature of a code': linkedGoodsNomenclature,
-  'Area of a code': linkedArea,
-  'Footnote with goods': searchedFootnote,
-  'Row that has a footnote': linkedCommodity,
-  'Quota definition with measures': searchedDefinition,
-  'Order number with areas': searchedOrderNumber,
-  'Measure of a quota': quotaMeasure,
-  'Origin of a quota': quotaOrderNumberOrigin,
-  'Exclusion from an origin': quotaOrderNumberOriginExclusion,
-  'Listed area': listedArea,
+/** Addresses whose answers show fields that the answers of {@link ENDPOINTS} do not, by endpoint. */
+const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  '/chapters/:chapter_id': ['/uk/api/v2/chapters/01'],
+  '/headings/:heading_id': [
+    // With a row that has ended since.
+    '/uk/api/v2/headings/0702?as_of=2020-01-01',
+    // A heading under which goods can be declared.
+    '/uk/api/v2/headings/0409',
+  ],
+  '/commodities/:id': [
+    '/uk/api/v2/commodities/0101300000?as_of=2024-06-01',
+    '/uk/api/v2/commodities/0702000007?as_of=2024-12-31',
+    '/uk/api/v2/commodities/0902100000',
+    '/uk/api/v2/commodities/2204101100',
+    '/uk/api/v2/commodities/9613100000?as_of=2019-01-01',
+    // A quota that is suspended, then blocked.
+    '/uk/api/v2/commodities/0805102200?as_of=2025-04-10',
+    '/uk/api/v2/commodities/0805102200?as_of=2025-06-10',
+    '/uk/api/v2/commodities/0805102200?filter[geographical_area_id]=MA',
+  ],
+  '/measures/:measure_sid': [
+    '/uk/api/v2/measures/990000025?as_of=2025-06-01',
+    ...['990000002', '990000006', '990000012', '-100002'].map((sid) => `/uk/api/v2/measures/${sid}`),
+  ],
+  '/measure_types': ['/xi/api/v2/measure_types'],
+  '/measure_actions': ['/uk/api/v2/measure_actions?as_of=2023-12-31'],
+  '/measure_condition_codes': ['/uk/api/v2/measure_condition_codes?as_of=2023-12-31'],
+  '/additional_codes/search': [
+    '/uk/api/v2/additional_codes/search?code=8835',
+    '/uk/api/v2/additional_codes/search?code=8836&as_of=2020-06-01',
+  ],
+  '/certificates/search': ['/xi/api/v2/certificates/search?code=C640'],
+  '/footnotes/search': ['/xi/api/v2/footnotes/search?type=TN&code=102&as_of=2019-01-01'],
+  '/quotas/search': [
+    // For a group without one of its members.
+    '/xi/api/v2/quotas/search?order_number=050300&as_of=2025-06-01',
+    '/uk/api/v2/quotas/search?order_number=050100&as_of=2025-04-10',
+    '/xi/api/v2/quotas/search?order_number=050100&as_of=2025-06-10',
+  ],
+  '/geographical_areas/:id': ['/xi/api/v2/geographical_areas/1013'],
+  '/goods_nomenclatures/heading/:heading_id': ['/uk/api/v2/goods_nomenclatures/heading/0702?as_of=2020-01-01'],
 }
+
+/** Fields for which the built-in sample has no value, by part. */
+const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
+  // The sample has no chapter, heading or subheading that has ended.
+  'Chapter: data, chapter, attributes': ['validity_end_date'],
+  'Chapter: included, heading, attributes': ['validity_end_date'],
+  'Heading: data, heading, attributes': ['validity_end_date'],
+  'Heading: included, chapter, attributes': ['validity_end_date'],
+  'Subheading: data, subheading, attributes': ['validity_end_date'],
+  'Subheading: included, heading, attributes': ['validity_end_date'],
+  'Commodity: included, chapter, attributes': ['validity_end_date'],
+  'Commodity: included, commodity, attributes': ['validity_end_date'],
+  'AdditionalCodeList: included, goods_nomenclature, attributes': ['validity_end_date'],
+  // Only groups of headings have rows of four digits below them.
+  'Chapter: included, heading, relationships': ['children.data'],
+  // Of the heading that goods can be declared under: it has nothing below it.
+  'Heading: data, heading (2), relationships': ['footnotes.data', 'commodities.data', 'export_measures.data'],
+  'Heading: data, heading (2), meta': ['duty_calculator.applicable_additional_codes[].additional_codes[].hint'],
+  'Heading: included, import_trade_summary, attributes': ['preferential_tariff_duty'],
+  // Empty in every answer, for clients of the public service that read them.
+  'Heading: included, measure, relationships': ['resolved_measure_components.data', 'national_measurement_units.data'],
+  'QuotaDefinitionList: data, definition, relationships': ['incoming_quota_closed_and_transferred_event.data'],
+  // Monetary units of the sample have no abbreviations, origins of quotas no dates.
+  'Heading: included, measure_component, attributes': ['monetary_unit_abbreviation'],
+  'Heading: included, measure_condition, attributes': ['monetary_unit_abbreviation'],
+  'Heading: included, measure_condition_component, attributes': ['monetary_unit_abbreviation'],
+  'QuotaDefinitionList: included, quota_order_number_origin, attributes': ['validity_start_date', 'validity_end_date'],
+}
+
+const refusing = { query: () => Promise.reject(new Error('This test sends no statement.')) }
+
+/** The JSON documents of the API, each with the addresses that are asked for it. */
+const DOCUMENTS: readonly { readonly schema: z.ZodObject; readonly addresses: readonly string[] }[] = referenceRoutes({
+  postgres: refusing,
+  liveVersions: createLiveVersions({ postgres: refusing, openSearch: noOpenSearch }),
+  version: 'test',
+}).flatMap(({ path, responses }) => {
+  const endpoint = path.replace(/^\/api\/v2/, '')
+  const [address] = ENDPOINTS[endpoint] ?? []
+  const schema = responses[200]?.schema
+  // The sample is the first data of an installation, which changed nothing: the tests of changes load two versions.
+  if (address === undefined || endpoint === '/changes' || !(schema instanceof z.ZodObject)) return []
+  return [{ schema, addresses: [`/uk/api/v2${address}`, ...(FURTHER_ADDRESSES[endpoint] ?? [])] }]
+})
 
 describe('fields of the reference API', () => {
   const service = referenceService()
-
-  for (const [resource, fields] of Object.entries(ALL_FIELDS)) {
-    for (const { field, path, at, type } of fields) {
-      it(`${resource}: ${at} is there with ${type === 'null' ? 'null' : `a value (${type})`} at ${path}`, async () => {
-        const values = valuesAt(await service().json(path), at.split('.'))
-        expect(values.map(typeOf), `${field} in ${JSON.stringify(values)}`).to.include(type)
-      })
+  const seen = new SeenParts()
+  before(async function () {
+    this.timeout(60_000)
+    for (const { schema, addresses } of DOCUMENTS) {
+      const bodies = await Promise.all(addresses.map((address) => service().json(address)))
+      seen.add(schema, bodies as readonly Readonly<Record<string, unknown>>[])
     }
-  }
+  })
 
-  for (const [resource, definition] of Object.entries(DECLARED)) {
-    it(`${resource}: every declared field is in the table`, () => {
-      const paths = (ALL_FIELDS[resource] ?? []).map(({ at }: SeenField) => at)
-      const attributes: z.ZodRawShape = definition.attributes.shape
-      const missing = [
-        ...Object.keys(attributes).filter((name) => !paths.some((path) => path.endsWith(`attributes.${name}`))),
-        ...Object.keys(definition.relationships).filter(
-          (name) => !paths.some((path) => path.includes(`relationships.${name}.data`)),
-        ),
-      ]
-      expect(missing).to.deep.equal([])
+  // Known before any answer: what the schemas declare.
+  const declared = new SeenParts()
+  for (const { schema } of DOCUMENTS) declared.add(schema, [])
+
+  for (const { label } of declared.list()) {
+    it(`has a value in some answer for every field of ${label}`, () => {
+      const part = seen.list().find((candidate) => candidate.label === label)
+      const fields = part === undefined ? [] : declaredFields(part.schema, part.values)
+      expect(part?.values, 'resources').to.not.be.empty
+      expect(fields.filter(({ isSeen }) => !isSeen).map(({ path }) => path)).to.deep.equal(WITHOUT_VALUE[label] ?? [])
     })
   }
 })
-
-/** Every value at the place; several where it is in included resources. */
-function valuesAt(body: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
-  if (step === undefined) return [body]
-  if (step === '') return valuesAt(body, rest)
-  const type = /^included\((\w+)\)$/.exec(step)?.[1]
-  if (type !== undefined) {
-    const included: readonly { readonly type: string }[] = Object(body).included ?? []
-    return included.filter((resource) => resource.type === type).flatMap((resource) => valuesAt(resource, rest))
-  }
-  return body !== null && typeof body === 'object' && step in body ? valuesAt(Object(body)[step], rest) : []
-}
-
-function typeOf(value: unknown): SeenField['type'] | 'undefined' {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  if (typeof value === 'string') return value === '' ? 'empty' : 'string'
-  return typeof value === 'boolean' ? 'boolean' : typeof value === 'object' ? 'object' : 'undefined'
-}
