@@ -4,6 +4,7 @@ import { fpoAccess } from '../http/auth/keyed-access.ts'
 import type { RateLimit } from '../http/auth/rate-limit.ts'
 import { defineRoute, type RequestContext, type Route } from '../http/define-route.ts'
 import { RequestError } from '../http/request-error.ts'
+import { tooManyBatches } from '../http/too-many-requests.ts'
 import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
 import { answerBatch } from './batch.ts'
@@ -30,8 +31,6 @@ const LARGEST_BATCH = 8 * 1024 * 1024
 
 /** Batches of one client that a process answers at a time: each holds its rows in memory. */
 const BATCHES_AT_A_TIME = 2
-
-const BUSY_RETRY_AFTER = '5'
 
 const NDJSON = 'application/x-ndjson'
 
@@ -102,15 +101,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
         // Before the status is sent: a server that has nothing to classify with says so.
         await classifiedTariff(liveVersions)
         const running = batchesOf.get(client.apiKeyId) ?? 0
-        if (running >= BATCHES_AT_A_TIME) {
-          throw new RequestError(
-            {
-              code: 'too_many_requests',
-              detail: `${BATCHES_AT_A_TIME} batches of this key are under way. Send this one when one of them has ended.`,
-            },
-            { 'Retry-After': BUSY_RETRY_AFTER },
-          )
-        }
+        if (running >= BATCHES_AT_A_TIME) throw tooManyBatches(running)
         const chunks = answerBatch(
           { client, requestId: context.requestId, signal: context.signal, bytes: context.bytes() },
           {

@@ -1,6 +1,7 @@
 import type { ResponseDefinition, Responses, Route } from './define-route.ts'
 import { errorDocumentSchema } from './error-document.ts'
 import { JSON_API_ERRORS } from './error-format.ts'
+import { TOO_MANY_REQUESTS } from './too-many-requests.ts'
 
 const RETRY_AFTER = { 'Retry-After': 'Seconds to wait before another try.' }
 
@@ -26,7 +27,7 @@ export function declaredResponses(route: Route): Responses {
         'The key is missing or not valid.',
         route.access.refusal === 401 ? { 'WWW-Authenticate': 'How to send a key.' } : undefined,
       ),
-      429: errorResponse('More requests came with this key within a second than it allows.', RETRY_AFTER),
+      429: errorResponse(TOO_MANY_REQUESTS, RETRY_AFTER),
       503: errorResponse(SERVICE_UNAVAILABLE.description, RETRY_AFTER),
     }),
     ...(route.params && { 404: errorResponse('There is nothing at this address.') }),

@@ -1,4 +1,5 @@
 import { RequestError } from '../request-error.ts'
+import { tooManyRequests } from '../too-many-requests.ts'
 import type { ApiKeyScope } from './api-key.ts'
 import type { ApiClient, ApiKeys } from './api-keys.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -74,15 +75,7 @@ function keyedAccess(
       if (client === null)
         throw refuse('The key is not valid here: it is mistyped, unknown, revoked or for another API.')
       const { isAllowed, msBeforeNext } = await rateLimit.take(client)
-      if (!isAllowed) {
-        throw new RequestError(
-          {
-            code: 'too_many_requests',
-            detail: `More than ${client.limitPerSecond} requests came within a second. Send the rest in the next one.`,
-          },
-          { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) },
-        )
-      }
+      if (!isAllowed) throw tooManyRequests(client.limitPerSecond, msBeforeNext)
       return client
     },
   }
