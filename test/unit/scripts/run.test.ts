@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'chai'
+import { packageRoot } from '../../../src/config/package-root.ts'
+
+const packageJson = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+  readonly version: string
+  readonly scripts: Readonly<Record<string, string>>
+}
+
+describe('scripts/run.mjs', function () {
+  // A process that compiles what it loads.
+  this.timeout(60_000)
+
+  const run = (...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, [join(packageRoot, 'scripts', 'run.mjs'), ...args], { cwd: packageRoot })
+
+  it('runs a TypeScript file with its arguments', async () => {
+    const { stdout } = await run('src/cli/main.ts', '--version')
+    expect(stdout).to.equal(`${packageJson.version}\n`)
+  })
+
+  it('ends with the exit code of the file', async () => {
+    const failure: unknown = await run('src/cli/main.ts', 'keys', 'fly').catch((error: unknown) => error)
+    expect(failure).to.have.property('code', 2)
+  })
+
+  it('installs missing dependencies for every script of package.json that runs TypeScript, without pre scripts', () => {
+    const { scripts } = packageJson
+    for (const name of ['start', 'opentariff', 'test', 'test:unit', 'test:integration', 'test:full', 'test:fuzz']) {
+      expect(scripts[name], name).to.match(/^(exec )?node scripts\/run\.mjs (src|test)\/\S+\.ts\b/)
+    }
+    expect(Object.keys(scripts).filter((name) => name.startsWith('pre'))).to.deep.equal([])
+  })
+})
