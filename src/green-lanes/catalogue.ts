@@ -1,3 +1,4 @@
+import { at } from '../collections/at.ts'
 import { groupBy } from '../collections/group-by.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
@@ -72,7 +73,8 @@ interface Lists {
 }
 
 async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Catalogue> {
-  const [lists] = await db.query<Lists>(sql`
+  // A SELECT without FROM returns one row.
+  const rows = await db.query<Lists>(sql`
     SELECT
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT id, category, theme
@@ -115,7 +117,7 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
                 'unit', supplementary_measure_unit)), '[]')
          FROM green_lanes_supplementary_units
         WHERE data_version_id = ${dataVersionId} AND supplementary_measure_unit IS NOT NULL) AS units`)
-  if (lists === undefined) throw new Error('a SELECT without FROM answers one row')
+  const lists = at(rows, 0)
   const themes = new Map(lists.themes.map((theme) => [theme.id, theme]))
   const exemptions = new Map(lists.exemptions.map((row) => [`${row.type} ${row.code}`, row]))
   const regulations = groupBy(lists.regulations, ({ regulation_id }) => regulation_id)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { at } from '../collections/at.ts'
 import { groupBy } from '../collections/group-by.ts'
 import type { JsonApiDocument } from '../json-api/document.ts'
 import type { Included } from '../json-api/included.ts'
@@ -48,9 +49,10 @@ export function presentItem(
 /** An assessment can be both the item's and a descendant's: it is included once, with the measures of both. */
 function wholeAssessments(item: Item): readonly ItemAssessment[] {
   const same = groupBy([...item.applicable, ...item.ofDescendants], idOf)
-  return [...same.values()].flatMap(([first, ...others]) =>
-    first ? { ...first, measures: [first, ...others].flatMap(({ measures }) => measures) } : [],
-  )
+  return [...same.values()].map((assessments) => ({
+    ...at(assessments, 0),
+    measures: assessments.flatMap(({ measures }) => measures),
+  }))
 }
 
 function effectiveCategoryMeta(

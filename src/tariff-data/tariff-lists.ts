@@ -1,3 +1,4 @@
+import { at } from '../collections/at.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
@@ -53,12 +54,13 @@ type Lists = CodeListRows & GeographicalAreaLists & ChapterContextLists & Measur
 
 /** One statement, so that the first request of a version does not wait for four. */
 async function readTariffLists(db: Queryable, dataVersionId: number): Promise<TariffLists> {
-  const [lists] = await db.query<Lists>(sql`
+  // A SELECT without FROM returns one row.
+  const rows = await db.query<Lists>(sql`
     SELECT ${codeListColumns(dataVersionId)},
            ${geographicalAreaColumns(dataVersionId)},
            ${chapterContextColumns(dataVersionId)},
            ${measureDetailColumns(dataVersionId)}`)
-  if (lists === undefined) throw new Error('A SELECT without FROM returns one row.')
+  const lists = at(rows, 0)
   return {
     codeLists: codeListsOf(lists),
     areas: geographicalAreasOf(lists),

@@ -1,3 +1,4 @@
+import { at } from '../collections/at.ts'
 import { groupBy } from '../collections/group-by.ts'
 import { conditionPermutations, type PermutableCondition } from './condition-permutations.ts'
 import { concernsArea, type MeasureArea } from './geographical-area.ts'
@@ -65,7 +66,7 @@ export const assessMeasures = <M extends CategorisedMeasure>(
   measures: readonly M[],
   { rules, additionalCodes }: Categorisation,
 ): readonly CategoryAssessment<M>[] => {
-  const rulesByType = rulesByTypeOf(rules)
+  const rulesByType = groupBy(rules, (rule) => rule.measureTypeId)
   const matches = measures.flatMap((measure) =>
     measure.geographicalAreaId === null
       ? []
@@ -77,7 +78,7 @@ export const assessMeasures = <M extends CategorisedMeasure>(
     groupBy(matches, ({ key }) => key.join('\n')),
     ([text, same]) => ({
       text,
-      theme: numbersOf(same[0]?.rule.themeId ?? ''),
+      theme: numbersOf(at(same, 0).rule.themeId),
       assessment: assessmentOf(same, additionalCodes),
     }),
   )
@@ -88,17 +89,6 @@ export const assessMeasures = <M extends CategorisedMeasure>(
         compareTexts(a.text, b.text),
     )
     .map(({ assessment }) => assessment)
-}
-
-const groupedRules = new WeakMap<readonly CategorisationRule[], ReadonlyMap<string, readonly CategorisationRule[]>>()
-
-/** Returns the same map for the same list, because one list serves every request of a version. */
-function rulesByTypeOf(rules: readonly CategorisationRule[]): ReadonlyMap<string, readonly CategorisationRule[]> {
-  const before = groupedRules.get(rules)
-  if (before !== undefined) return before
-  const byType = groupBy(rules, (rule) => rule.measureTypeId)
-  groupedRules.set(rules, byType)
-  return byType
 }
 
 /** Whether a measure is of the type and regulation of a rule. */
@@ -127,8 +117,7 @@ const assessmentOf = <M extends CategorisedMeasure>(
   matches: readonly Match<M>[],
   additionalCodes: ReadonlySet<string>,
 ): CategoryAssessment<M> => {
-  const [first] = matches
-  if (first === undefined) throw new Error('a group has at least one member')
+  const first = at(matches, 0)
   const measures = matches.map(({ measure }) => measure)
   // A document that exempts only some of the measures does not exempt the assessment.
   const documents = first.measure.sufficientDocuments.filter((code) =>

@@ -124,9 +124,7 @@ function relationshipsOf(measures: readonly LinkedMeasureRow[], linked: Linked, 
   const presentGoods = (row: ReferredRow) => presentGoodsNomenclature(row, linked.tariff.region)
   const resources = measures.map((row) => includeLinkedMeasure(row, linked, included, presentGoods))
   const goods = new Set(
-    measures
-      .filter((row) => isInForce(row, linked.tariff))
-      .flatMap((row) => linked.goods.get(row.goods_nomenclature_sid ?? 0) ?? []),
+    measures.filter((row) => isInForce(row, linked.tariff)).flatMap((row) => goodsOf(row, linked) ?? []),
   )
   return {
     measures: { data: resources },
@@ -134,16 +132,19 @@ function relationshipsOf(measures: readonly LinkedMeasureRow[], linked: Linked, 
   }
 }
 
+const goodsOf = ({ goods_nomenclature_sid: sid }: LinkedMeasureRow, { goods }: Linked): ReferredRow | undefined =>
+  sid === null ? undefined : goods.get(sid)
+
 /** Adds a measure with its row and its area. */
 export function includeLinkedMeasure(
   row: LinkedMeasureRow,
-  { areas, goods }: Linked,
+  linked: Linked,
   included: Included<AnyResource>,
   presentGoods: (row: ReferredRow) => AnyResource,
 ): Reference {
-  const goodsRow = goods.get(row.goods_nomenclature_sid ?? 0)
+  const goodsRow = goodsOf(row, linked)
   const referred = goodsRow === undefined ? null : presentGoods(goodsRow)
-  const area = row.geographical_area_id === null ? null : presentArea(areas.area(row.geographical_area_id))
+  const area = row.geographical_area_id === null ? null : presentArea(linked.areas.area(row.geographical_area_id))
   const measure = {
     id: String(row.measure_sid),
     type: 'measure',

@@ -1,3 +1,4 @@
+import { at } from '../../collections/at.ts'
 import type { Page } from '../../json-api/pagination.ts'
 import type { Queryable } from '../../postgres/client.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
@@ -115,11 +116,12 @@ export function findFootnotes(
 /** A page of what a statement finds, and how many that is, in one statement. */
 async function pageOf<Row>(db: Queryable, found: Sql, order: Sql, page: Page): Promise<PageOf<Row>> {
   const { limit, offset } = limitsOf(page)
-  const [answer] = await db.query<Found<Row>>(sql`
+  // A SELECT without FROM returns one row.
+  const rows = await db.query<Found<Row>>(sql`
     WITH hits AS MATERIALIZED (${found})
     SELECT (SELECT count(*) FROM hits)::integer AS total_count,
            (SELECT coalesce(json_agg(t), '[]')
               FROM (SELECT * FROM hits ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}::bigint) t) AS rows`)
-  if (answer === undefined) throw new Error('a SELECT without FROM answers one row')
+  const answer = at(rows, 0)
   return { rows: answer.rows, totalCount: answer.total_count }
 }

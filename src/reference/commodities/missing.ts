@@ -24,7 +24,7 @@ export async function missingCommodity(tariff: TariffDay, goodsNomenclatureItemI
   const inForce = buildTreeAt(rows, asOf).nodes
   const now = productLineFirst(inForce.filter(({ row }) => row.goodsNomenclatureItemId === goodsNomenclatureItemId))
   if (now !== undefined) return isSomethingElse(now, asOf, region)
-  const ended = lastEnded(ofCode.filter((row) => row.validityEndDate !== null && row.validityEndDate < asOf))
+  const ended = lastEnded(ofCode.filter(hasEndDate).filter((row) => row.validityEndDate < asOf))
   if (ended !== undefined) return hasEnded(ended, rows, region)
   const coming = ofCode.toSorted((a, b) => (a.validityStartDate < b.validityStartDate ? -1 : 1))[0]
   if (coming !== undefined) return startsLater(coming, rows, asOf, region)
@@ -35,6 +35,10 @@ export async function missingCommodity(tariff: TariffDay, goodsNomenclatureItemI
     region,
   )
 }
+
+type EndedRow = DescribedRow & { readonly validityEndDate: IsoDate }
+
+const hasEndDate = (row: DescribedRow): row is EndedRow => row.validityEndDate !== null
 
 function isSomethingElse(node: TreeNode<DescribedRow>, asOf: IsoDate, region: Region): RequestError {
   const { row } = node
@@ -48,8 +52,8 @@ function isSomethingElse(node: TreeNode<DescribedRow>, asOf: IsoDate, region: Re
   )
 }
 
-function hasEnded(ended: DescribedRow, rows: readonly DescribedRow[], region: Region): RequestError {
-  const lastDay = ended.validityEndDate ?? ''
+function hasEnded(ended: EndedRow, rows: readonly DescribedRow[], region: Region): RequestError {
+  const lastDay = ended.validityEndDate
   const about = addressOf(ended, lastDay, rows, region)
   const successors = successorsOf(ended, rows).map((row) => row.goodsNomenclatureItemId)
   return notFound(
@@ -108,8 +112,8 @@ const productLineFirst = (nodes: readonly TreeNode<DescribedRow>[]): TreeNode<De
   nodes.find(({ row }) => row.productlineSuffix === PRODUCT_LINE_SUFFIX) ?? nodes[0]
 
 /** Of those that ended on the same day, the product line: its suffix is the largest in use. */
-const lastEnded = (rows: readonly DescribedRow[]): DescribedRow | undefined => {
-  const order = (row: DescribedRow) => `${row.validityEndDate} ${row.productlineSuffix}`
+const lastEnded = (rows: readonly EndedRow[]): EndedRow | undefined => {
+  const order = (row: EndedRow) => `${row.validityEndDate} ${row.productlineSuffix}`
   return rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).at(-1)
 }
 

@@ -9,8 +9,7 @@ export function presentComponents(
   measure: MeasureRow,
   { codeLists, included }: MeasureContext,
 ): readonly ResourceOf<typeof measureComponent>[] {
-  const ids = componentIds(measure.measure_sid, measure.components)
-  return measure.components.map((row, index) => {
+  return measure.components.map((row, place, rows) => {
     const { measurement_unit_code: code, measurement_unit_qualifier_code: qualifier } = row
     const unit = code === null ? null : { id: code, type: 'measurement_unit' }
     const unitQualifier = qualifier === null ? null : { id: qualifier, type: 'measurement_unit_qualifier' }
@@ -23,7 +22,7 @@ export function presentComponents(
       included.add({ ...unitQualifier, attributes: { description, measurement_unit_qualifier_code: unitQualifier.id } })
     }
     return {
-      id: ids[index] ?? '',
+      id: componentId(measure.measure_sid, row, place, rows),
       type: 'measure_component',
       attributes: componentAttributes(row, codeLists),
       relationships: { measurement_unit: { data: unit }, measurement_unit_qualifier: { data: unitQualifier } },
@@ -41,10 +40,9 @@ export const componentAttributes = (row: ComponentRow, codeLists: CodeLists) => 
   }
 }
 
-/** `<owner>-<duty expression>`, with its place where a duty has the same expression again. */
-export const componentIds = (owner: number, rows: readonly ComponentRow[]): readonly string[] =>
-  rows.map((row, index) => {
-    const id = `${owner}-${row.duty_expression_id}`
-    const again = rows.slice(0, index).some((before) => before.duty_expression_id === row.duty_expression_id)
-    return again ? `${id}-${index + 1}` : id
-  })
+/** `<owner>-<duty expression>`, followed by the place among the rows if an earlier one has the same expression. */
+export function componentId(owner: number, row: ComponentRow, place: number, rows: readonly ComponentRow[]): string {
+  const id = `${owner}-${row.duty_expression_id}`
+  const isRepeated = rows.slice(0, place).some((before) => before.duty_expression_id === row.duty_expression_id)
+  return isRepeated ? `${id}-${place + 1}` : id
+}

@@ -13,7 +13,7 @@ import type { CodeLists } from '../../tariff-data/code-lists.ts'
 import { dutyComponents } from '../../tariff-data/measures/duty.ts'
 import type { ConditionRow, MeasureRow } from '../../tariff-data/measures/query.ts'
 import type { MeasureContext } from './measure-context.ts'
-import { componentAttributes, componentIds } from './present-component.ts'
+import { componentAttributes, componentId } from './present-component.ts'
 import type { measureCondition, measureConditionComponent } from './resources.ts'
 
 export function presentCondition(
@@ -81,9 +81,8 @@ function conditionComponents(
   condition: ConditionRow,
   codeLists: CodeLists,
 ): readonly ResourceOf<typeof measureConditionComponent>[] {
-  const ids = componentIds(condition.measure_condition_sid, condition.components)
-  return condition.components.map((row, index) => ({
-    id: ids[index] ?? '',
+  return condition.components.map((row, place, rows) => ({
+    id: componentId(condition.measure_condition_sid, row, place, rows),
     type: 'measure_condition_component',
     attributes: {
       ...componentAttributes(row, codeLists),

@@ -6,7 +6,7 @@ import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import type { ReferredRow } from '../code-search/goods.ts'
 import { includeLinkedMeasure, type Linked, presentArea, presentClassifiedGoods } from '../code-search/present.ts'
 import { presentDefinition } from '../measures/present-quota-definition.ts'
-import type { OriginRow, QuotaRow } from './query.ts'
+import type { OrderNumberRow, OriginRow, QuotaRow } from './query.ts'
 import type {
   quotaOrderNumberOrigin,
   quotaOrderNumberOriginExclusion,
@@ -35,7 +35,6 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
     }
     included.add(...originAreas, order)
     const measures = row.measures.map((measure) => includeLinkedMeasure(measure, linked, included, presentGoods))
-    const sid = row.order_number?.quota_order_number_sid ?? 0
     const { id, type, attributes } = presentDefinition(row, row.day)
     return {
       id,
@@ -45,12 +44,17 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
         incoming_quota_closed_and_transferred_event: { data: null },
         order_number: { data: refTo(order) },
         measures: { data: measures },
-        quota_order_number_origins: { data: origins.map((origin) => includeOrigin(origin, sid, linked, included)) },
+        quota_order_number_origins: {
+          data: row.order_number ? includeOrigins(row.order_number, linked, included) : [],
+        },
       },
     }
   })
   return { data, included: included.list() }
 }
+
+const includeOrigins = (orderNumber: OrderNumberRow, linked: Linked, included: Included<AnyResource>) =>
+  orderNumber.origins.map((origin) => includeOrigin(origin, orderNumber.quota_order_number_sid, linked, included))
 
 /** Adds an origin and the areas it leaves out. Ids join those of what it belongs to, as in the public service. */
 function includeOrigin(

@@ -108,10 +108,16 @@ export interface OriginRow {
   readonly excluded: readonly string[]
 }
 
+/** The order number of a quota with the origins that may use it. */
+export interface OrderNumberRow {
+  readonly quota_order_number_sid: number
+  readonly origins: readonly OriginRow[]
+}
+
 /** A period of a quota with all that is shown of it. */
 export interface QuotaRow extends QuotaDefinitionRow {
   readonly day: IsoDate
-  readonly order_number: { readonly quota_order_number_sid: number; readonly origins: readonly OriginRow[] } | null
+  readonly order_number: OrderNumberRow | null
   readonly measures: readonly LinkedMeasureRow[]
 }
 
