@@ -1,14 +1,13 @@
 /**
- * The tariff describes goods by what they are and by what they are not: "Peppers, other than sweet peppers". Someone who
- * searches for sweet peppers must not find that row by the words that shut them out, so those clauses are cut from the
- * text that is indexed.
+ * The tariff also describes goods by what they are not: "Peppers, other than sweet peppers". A search for sweet peppers
+ * must not match that row by the words that exclude them, so negated clauses are removed from the indexed text.
  */
 
 const WORD_CHARACTER = '[\\p{L}\\p{M}\\p{N}_]'
 const STARTS_A_WORD = `(?<!${WORD_CHARACTER}|-)`
 const ENDS_A_WORD = `(?!${WORD_CHARACTER}|-)`
 
-/** "not" before these words sets a limit ("not exceeding 10 kg", "not further worked than hot-rolled"): the goods have it. */
+/** After "not", these words state a limit of the goods ("not exceeding 10 kg"), which is not a negation. */
 const LIMIT = `(?:${[
   '(?:more|less|fewer|greater|smaller|larger|higher|lower|longer|shorter|wider|thicker|heavier|later|earlier)',
   '(?:exceeding|over|under|above|below|only)',
@@ -23,14 +22,14 @@ const NEGATION = new RegExp(
     `except(?:ing)?${ENDS_A_WORD}`,
     `neither${ENDS_A_WORD}`,
     `nor${ENDS_A_WORD}`,
-    // "with or without", "whether or not", "painted or not": both kinds are meant.
+    // "with or without", "whether or not", "painted or not" include both kinds.
     `(?<!${STARTS_A_WORD}or\\s+)without${ENDS_A_WORD}`,
     `(?<!${STARTS_A_WORD}or\\s+)not${ENDS_A_WORD}(?!\\s+${LIMIT}${ENDS_A_WORD})`,
   ].join('|')})`,
   'iu',
 )
 
-/** What a clause cannot run past, bar brackets. A comma inside a number or a list of codes is no end. */
+/** Ends of a clause, in addition to brackets. A comma inside a number or a list of codes does not end it. */
 const CLAUSE_END = new RegExp(
   [
     '[;\\n—]',
@@ -38,7 +37,7 @@ const CLAUSE_END = new RegExp(
     '\\s[-–]\\s',
     '(?<!\\d),|,(?!\\d|\\s*\\d{4})',
     '\\.(?=\\s+\\p{Lu})',
-    // "not cooked but frozen" goes on with what the goods are; "3 % or more but not exceeding 5 %" does not.
+    // "but" ends the negation in "not cooked but frozen", and not in "3 % or more but not exceeding 5 %".
     `\\s(?=but${ENDS_A_WORD}(?!\\s+not\\s+${LIMIT}))`,
   ].join('|'),
   'iuy',
@@ -47,30 +46,30 @@ const CLAUSE_END = new RegExp(
 const OPENING = new Set(['(', '['])
 const CLOSING = new Set([')', ']'])
 
-/** A connector that led to the negation and has nothing left to connect. */
+/** A conjunction that has nothing left to connect. */
 const DANGLING_BEFORE = new RegExp(`${STARTS_A_WORD}(?:and|or|but)\\s*$`, 'iu')
 const DANGLING_AT_START = new RegExp(`^\\s*(?:and|or|but)${ENDS_A_WORD}`, 'iu')
 
-/** A text told apart into what it affirms and what it denies. */
+/** A text split into what it affirms and what it denies. */
 export interface NegationSplit {
   /** The text without its negated clauses. */
   readonly kept: string
-  /** What each clause denies: "frozen" of "not frozen". */
+  /** The denied part of each clause: "frozen" of "not frozen". */
   readonly negated: readonly string[]
 }
 
 /**
  * The description without its negated clauses: "other than", "excluding", "except", "not", "without", "neither ... nor",
- * each up to the end of its clause. Limits ("not exceeding 10 kg") and choices ("whether or not") stay. Empty when the
- * whole description is a negation ("Other than cooked"). The words that stay keep their order; nothing is added.
+ * each up to the end of its clause. Limits ("not exceeding 10 kg") and choices ("whether or not") stay. Empty if the
+ * whole description is a negation ("Other than cooked").
  */
 export const withoutNegation = (description: string): string => splitNegation(description).kept
 
-/** As `withoutNegation`, with what was cut: a search for "fish, not frozen" has to leave frozen fish out. */
+/** As `withoutNegation`, with the removed parts: a search for "fish, not frozen" excludes frozen fish. */
 export const splitNegation = (text: string): NegationSplit => {
   let kept = text.trim()
   const negated: string[] = []
-  // A cut can bring two words together that form a negation of their own; each round shortens the text.
+  // A removal can join two words to a new negation. The loop ends, because each round shortens the text.
   for (let match = NEGATION.exec(kept); match !== null; match = NEGATION.exec(kept)) {
     const from = match.index + match[0].length
     const end = endOfClause(kept, from)
@@ -81,7 +80,7 @@ export const splitNegation = (text: string): NegationSplit => {
   return { kept, negated }
 }
 
-/** Where the clause that `from` lies in ends: at its punctuation or at the bracket that closes around it. */
+/** The end of the clause around `from`: its punctuation, or the bracket that closes around it. */
 const endOfClause = (text: string, from: number): number => {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -97,7 +96,7 @@ const endOfClause = (text: string, from: number): number => {
   return text.length
 }
 
-/** Mends what a cut leaves behind: empty brackets, doubled or stranded punctuation and connectors. */
+/** Removes what is left over: empty brackets, repeated punctuation, conjunctions at the ends. */
 const tidy = (text: string): string =>
   text
     .replace(/[([]\s*[,;]?\s*[)\]]/gu, ' ')

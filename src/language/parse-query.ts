@@ -2,12 +2,12 @@ import model from 'wink-eng-lite-web-model'
 import winkNlp, { type ItemToken, type TokenItsFunction } from 'wink-nlp'
 import { splitNegation } from './negation.ts'
 
-/** What the parser makes of a query. It fills the response; the ranking works on the text itself. */
+/** Parts of speech of a query, for the response only: the ranking uses the text. */
 export interface ParsedQuery {
   readonly original_search_query: string
-  /** Equals the original where nothing was corrected. */
+  /** Equals the original if nothing was corrected. */
   readonly corrected_search_query: string
-  /** Lemmas, in the order of the query, each once. */
+  /** Lemmas in the order of the query, without duplicates. */
   readonly verbs: readonly string[]
   readonly adjectives: readonly string[]
   /** Proper nouns and names with digits or hyphens (`usb-c`, `4k`) included. */
@@ -31,26 +31,25 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['ADJ', 'adjective'],
   ['NOUN', 'noun'],
   ['PROPN', 'noun'],
-  // Words in other scripts: the model knows only English, and goods are what people name.
+  // Words in other scripts. The model knows English only, and most words of queries are nouns.
   ['X', 'noun'],
 ])
 
-/** `usb-c`, `t-shirt`, `4k`, `500ml`: one name, though the tokenizer takes it apart. */
+/** `usb-c`, `t-shirt`, `4k`, `500ml`: one name, though the tokenizer splits it. */
 const COMPOUND_NAME =
   /^(?=.*\p{L})(?:(?=.*\p{N})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*|[\p{L}\p{N}]{1,2}(?:-[\p{L}\p{N}]+)+|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*-[\p{L}\p{N}]{1,2})$/u
 
-/** `self-adhesive`, `stainless-steel`: one word, which is what its last part is. */
+/** `self-adhesive`, `stainless-steel`: one word, with the part of speech of its last part. */
 const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u
 
-/** `HDMI` among small letters is a name, whatever the model reads into it ("LED" as a form of "lead"). */
+/** `HDMI` in a query with lower-case letters is a name; the model would take "LED" as a form of "lead". */
 const ABBREVIATION = /^\p{Lu}{2,}$/u
 
 let shared: QueryParser | undefined
 
 /**
- * The process's parser. The first call loads the English model, about 100 ms and 30 MB, with a first query to warm it; a
- * query of ten words then takes well under 1 ms. One for all: each loading leaves the model larger than before, until it
- * cannot be loaded any more.
+ * The process's parser. The first call loads the English model, in 100 ms and 30 MB, and warms it up; a query of ten words
+ * then takes well under 1 ms. Shared, because each load makes the model larger, until it cannot be loaded any more.
  */
 export const createQueryParser = (): QueryParser => {
   shared ??= loadParser()
@@ -60,7 +59,7 @@ export const createQueryParser = (): QueryParser => {
 const loadParser = (): QueryParser => {
   const nlp = winkNlp(model, ['sbd', 'pos'])
   const { its } = nlp
-  // Its published type lacks the cache among the arguments; the library's own documents use it as here.
+  // The published type lacks the cache argument; the library's documentation uses it like this.
   const lemmaOf = its.lemma as unknown as TokenItsFunction<string>
 
   const toWord = (token: ItemToken): Word => {
@@ -88,7 +87,7 @@ const loadParser = (): QueryParser => {
       const isName = COMPOUND_NAME.test(text)
       if (last === undefined || chunk.length === 1 || !(isName || HYPHENATED.test(text))) return chunk.map(toWord)
       const isNoun = isName || KINDS.get(last.out(its.pos)) === 'noun'
-      // "hand-made", "self-adhesive": what goods are like. The last part alone has no lemma that means anything.
+      // "hand-made", "self-adhesive": adjectives, though the last part alone may be tagged as a verb.
       if (!isNoun) return [{ kind: 'adjective', lemma: text.toLowerCase() } satisfies Word]
       const stem = chunk.slice(0, -1).map((token) => token.out())
       return [{ kind: 'noun', lemma: [...stem, last.out(lemmaOf)].join('').toLowerCase() } satisfies Word]
@@ -96,7 +95,7 @@ const loadParser = (): QueryParser => {
   }
 
   const parse: QueryParser = (query, corrected = query) => {
-    // What a query does not want is none of its words.
+    // Excluded words are not words of the query.
     const words = wordsOf(splitNegation(readable(corrected)).kept)
     const lemmasOf = (kind: Kind): readonly string[] => [
       ...new Set(words.filter((word) => word.kind === kind).map((word) => word.lemma)),
@@ -138,12 +137,12 @@ const nounChunks = (words: readonly Word[]): readonly string[] => {
   return [...new Set(chunks)]
 }
 
-/** Quotation marks, but no apostrophe inside a word and no mark of inches. That of "chefs' knives" parts words as well. */
+/** Quotation marks, without apostrophes inside words and inch marks. The apostrophe of "chefs' knives" is one of them. */
 const QUOTATION_MARK = /(?<!\d)["“”«»]|(?<![\p{L}\p{N}])['‘’]|(?<=[\p{L}\p{N}])['’](?![\p{L}\p{N}])/gu
 
 /**
- * Control characters part words as spaces do, and quotation marks stand alone: the model was made for text without the
- * former and takes names with the latter apart.
+ * Replaces control characters by spaces and surrounds quotation marks with them, because the model was trained on text
+ * without the former and splits names at the latter.
  */
 const readable = (query: string): string =>
   query

@@ -1,11 +1,12 @@
+import { at } from '../collections/at.ts'
 import { readTariffWords } from './tariff-words.ts'
 
-/** A side of a rule: one or more words that stand for one thing. */
+/** One or more words for one thing, on either side of a rule. */
 export interface Phrase {
   readonly text: string
   /** As indexed. */
   readonly terms: readonly string[]
-  /** The words of those terms as written: without "of" and the like, with which the engine refuses a rule. */
+  /** The words of those terms as written, without stop words, because the engine refuses rules with them. */
   readonly indexed: string
 }
 
@@ -15,15 +16,15 @@ export interface SynonymRule {
   /** 1-based. */
   readonly line: number
   readonly text: string
-  /** Phrases of a query that the rule applies to. */
+  /** Phrases of queries that the rule applies to. */
   readonly left: readonly Phrase[]
-  /** What each of them becomes: "a => a, b" names itself again to be kept. For "a, b" both sides are the same. */
+  /** The phrases that replace each of them: "a => a, b" keeps a. For "a, b" both sides are the same. */
   readonly right: readonly Phrase[]
 }
 
 /**
- * `error`: the engine refuses the line, or could not bear it; it is left out. `warning`: the line works, but does not do
- * what it seems to say, or is not written as the others are. Files that ship with the project have neither.
+ * `error`: the engine refuses the line, or queries with it would be too large; the line is skipped. `warning`: the line is
+ * used, but does not do what it seems to, or has another format. The project's own files have neither.
  */
 export interface SynonymProblem {
   readonly severity: 'error' | 'warning'
@@ -39,10 +40,10 @@ export interface SynonymRules {
   readonly problems: readonly SynonymProblem[]
 }
 
-/** What one phrase may become. Each is searched in six fields, and the engine takes 1024 clauses in all. */
+/** Phrases that one phrase is expanded to. The engine accepts 1024 clauses per query, and each needs one per field. */
 const MOST_EXPANSIONS = 40
 
-/** Words of one phrase: a description is no name. */
+/** Words of one phrase: longer ones are descriptions rather than names. */
 const LONGEST_PHRASE = 8
 
 export interface SynonymFile {
@@ -50,7 +51,7 @@ export interface SynonymFile {
   readonly content: string
 }
 
-/** Reads files in Solr format: "a, b" (the same thing) or "a, b => c, d" (a or b become c and d), "#" for a remark. */
+/** Parses files in Solr format: "a, b" (equivalent), "a, b => c, d" (a or b become c and d), "#" (a comment). */
 export const readSynonymRules = (files: readonly SynonymFile[]): SynonymRules => {
   const rules: SynonymRule[] = []
   const problems: SynonymProblem[] = []
@@ -60,9 +61,9 @@ export const readSynonymRules = (files: readonly SynonymFile[]): SynonymRules =>
       .split(/\r?\n/)
       .entries()) {
       if (raw.trim() === '' || raw.startsWith('#')) continue
-      const at = { file: name, line: index + 1, text: raw }
+      const location = { file: name, line: index + 1, text: raw }
       const read = readLine(raw)
-      problems.push(...read.problems.map((problem) => ({ ...at, ...problem })))
+      problems.push(...read.problems.map((problem) => ({ ...location, ...problem })))
       if (read.problems.every(({ severity }) => severity !== 'error')) {
         rules.push({ file: name, line: index + 1, text: raw.trim(), left: read.left, right: read.right })
       }
@@ -84,10 +85,10 @@ const readLine = (raw: string): Line => {
   const error = (reason: string) => problems.push({ severity: 'error', reason })
   const warning = (reason: string) => problems.push({ severity: 'warning', reason })
 
-  if (/[\p{Cc}\uFFFD]/u.test(raw.replaceAll('\t', ''))) error('holds a control character, or is not UTF-8')
-  if (raw.includes('\\')) error('holds a backslash: there is nothing to escape')
-  if (raw.includes('\t')) warning('holds a tab')
-  if (/ {2}|^ | $/.test(raw)) warning('holds a space too many')
+  if (/[\p{Cc}\uFFFD]/u.test(raw.replaceAll('\t', ''))) error('has a control character, or is not UTF-8')
+  if (raw.includes('\\')) error('has a backslash: escapes are not supported')
+  if (raw.includes('\t')) warning('has a tab')
+  if (/ {2}|^ | $/.test(raw)) warning('has an extra space')
   if (raw !== raw.normalize('NFC')) warning('is not in Unicode normal form C')
   if (raw !== raw.toLowerCase()) warning('is not in lower case')
 
@@ -99,7 +100,7 @@ const readLine = (raw: string): Line => {
   const texts = [...new Set([...leftTexts, ...rightTexts])]
   if (sides.some((side) => side.trim() === '')) error('has a side without a word')
   else if (texts.includes('')) error('has a comma with nothing before or after it')
-  else if (sides.length === 1 && leftTexts.length === 1) error('names one thing alone: a rule needs "," or "=>"')
+  else if (sides.length === 1 && leftTexts.length === 1) error('has one phrase only: a rule needs "," or "=>"')
 
   const phrases = new Map(texts.map((text) => [text, readPhrase(text, error)]))
   const side = (of: readonly string[], name: string): readonly Phrase[] => {
@@ -109,17 +110,16 @@ const readLine = (raw: string): Line => {
       if (phrase === undefined || text === '') continue
       const key = keyOf(phrase)
       const before = distinct.get(key)
-      if (before !== undefined && sides.length === 2) warning(`says "${text}" twice on the ${name} ("${before.text}")`)
+      if (before !== undefined && sides.length === 2) warning(`has "${text}" twice on the ${name} ("${before.text}")`)
       if (before === undefined) distinct.set(key, phrase)
     }
     return [...distinct.values()]
   }
   const left = side(leftTexts, 'left')
   const right = side(rightTexts, 'right')
-  if (right.length > MOST_EXPANSIONS) error(`makes ${right.length} of one phrase, more than ${MOST_EXPANSIONS}`)
+  if (right.length > MOST_EXPANSIONS) error(`expands one phrase to ${right.length}, more than ${MOST_EXPANSIONS}`)
   if (problems.every(({ severity }) => severity !== 'error') && right.length === 1 && left.length === 1) {
-    if (keyOf(left[0] as Phrase) === keyOf(right[0] as Phrase))
-      warning('changes nothing: both sides are indexed the same')
+    if (keyOf(at(left, 0)) === keyOf(at(right, 0))) warning('has no effect: both sides are indexed the same')
   }
   return { left, right, problems }
 }
@@ -135,7 +135,7 @@ const readPhrase = (text: string, error: (reason: string) => void): Phrase => {
   }
 }
 
-/** What only shows when the rules are seen together. */
+/** Problems between rules. */
 const problemsAmong = (rules: readonly SynonymRule[]): readonly SynonymProblem[] => {
   const problems: SynonymProblem[] = []
   const warn = ({ file, line, text }: SynonymRule, reason: string) =>
@@ -148,7 +148,10 @@ const problemsAmong = (rules: readonly SynonymRule[]): readonly SynonymProblem[]
       if (before !== undefined) {
         const same = sameSide(before.right, rule.right)
         const where = `${before.file}, line ${before.line}`
-        warn(rule, same ? `says of "${phrase.text}" what ${where} says` : `"${phrase.text}" has another rule: ${where}`)
+        warn(
+          rule,
+          same ? `repeats the rule for "${phrase.text}": ${where}` : `"${phrase.text}" has another rule: ${where}`,
+        )
       }
       byLeft.set(key, [...(byLeft.get(key) ?? []), rule])
     }
@@ -160,9 +163,12 @@ const problemsAmong = (rules: readonly SynonymRule[]): readonly SynonymProblem[]
       if (own.has(keyOf(phrase))) continue
       for (const next of byLeft.get(keyOf(phrase)) ?? []) {
         const back = next.right.some((target) => own.has(keyOf(target)))
-        if (back) warn(rule, `goes round in a circle with ${next.file}, line ${next.line}, by "${phrase.text}"`)
+        if (back) warn(rule, `forms a cycle with ${next.file}, line ${next.line}, through "${phrase.text}"`)
         else if (next.right.some((target) => !reached.has(keyOf(target)))) {
-          warn(rule, `makes "${phrase.text}", whose own rule (${next.file}, line ${next.line}) is not applied in turn`)
+          warn(
+            rule,
+            `expands to "${phrase.text}", whose own rule (${next.file}, line ${next.line}) is not applied in turn`,
+          )
         }
       }
     }
@@ -173,10 +179,10 @@ const problemsAmong = (rules: readonly SynonymRule[]): readonly SynonymProblem[]
 const sameSide = (a: readonly Phrase[], b: readonly Phrase[]): boolean =>
   a.length === b.length && a.every((phrase) => b.some((other) => keyOf(other) === keyOf(phrase)))
 
-/** Phrases with the same key are the same to the engine. */
+/** The engine treats phrases with the same key as equal. */
 export const keyOf = (phrase: Phrase): string => phrase.terms.join(' ')
 
-/** The rule as the engine takes it: remarks, cases and spaces gone, what is said twice said once. */
+/** The rule for the engine: normalised, without duplicates. */
 export const solrRule = (rule: SynonymRule): string => {
   const say = (side: readonly Phrase[]): string => side.map(({ indexed }) => indexed).join(', ')
   return !rule.text.includes('=>') ? say(rule.left) : `${say(rule.left)} => ${say(rule.right)}`

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { packageRoot } from '../config/package-root.ts'
 import { porter2 } from './porter2.ts'
 
-/** A word of a text as it is indexed and searched, with where it stood. */
+/** A word of a text as it is indexed and searched, with its position. */
 export interface TariffWord {
   /** Folded and stemmed. */
   readonly term: string
-  /** In the text without its markup, which `readTariffWords` returns. */
+  /** Offset in the text without markup, which `readTariffWords` returns. */
   readonly start: number
   readonly end: number
 }
@@ -24,10 +24,10 @@ const STOP_WORDS = new Set(
   ),
 )
 
-/** Whether a word, as typed, is one that is not searched for. */
+/** Whether a typed word is not searched. */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase())
 
-/** Letters that do not come apart into a plain one and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const FOLDED: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -42,9 +42,9 @@ const FOLDED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The words of a text as the analyzer `tariff_text` makes them (`index-mappings/analysis.json`), without the engine: for
- * rules about words, which are checked before there is an index. An integration test holds the two against each other;
- * they may differ in scripts without spaces between words, in which there are no rules.
+ * The tokens that the analyzer `tariff_text` (`index-mappings/analysis.json`) produces, without the engine, because synonym
+ * rules are checked before there is an index. An integration test compares the two; they may differ in scripts without
+ * spaces between words, in which there are no rules.
  */
 export const readTariffWords = (source: string): TariffWords => {
   const text = source.replace(/<br ?\/?>|\|/g, ' ').replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -59,7 +59,7 @@ export const readTariffWords = (source: string): TariffWords => {
   return { text, words }
 }
 
-/** The rules of Unicode for words (UAX 29), as the engine's standard tokenizer has them. */
+/** Word boundaries of Unicode (UAX 29), which the engine's standard tokenizer uses too. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 const fold = (word: string): string =>
@@ -70,7 +70,7 @@ const fold = (word: string): string =>
 
 let stems: ReadonlyMap<string, string> | undefined
 
-/** What stands before the stemmer: the words of trade, then American spelling. Read once, when first asked for. */
+/** Stems that the filters before the stemmer override: words of trade, then American spelling. Read at first use. */
 const finalStems = (): ReadonlyMap<string, string> => {
   stems ??= readStems()
   return stems
@@ -78,7 +78,7 @@ const finalStems = (): ReadonlyMap<string, string> => {
 
 const readStems = (): ReadonlyMap<string, string> => {
   const { filter } = JSON.parse(readFileSync(join(packageRoot, 'index-mappings', 'analysis.json'), 'utf8')).analysis
-  // Of two filters that know a word, the first has the last say.
+  // If two filters have a word, the earlier one wins.
   const rules: readonly string[] = [...filter.british_spelling.rules, ...filter.trade_stems.rules]
   return new Map(
     rules.flatMap((rule) => {

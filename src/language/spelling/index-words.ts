@@ -1,24 +1,24 @@
 import { otherNumbers } from './other-numbers.ts'
 import { vocabularyWords } from './words.ts'
 
-/** Texts of one kind, and what it counts that one of them uses a word. */
+/** Texts of one kind, and what each text with a word adds to the frequency of the word. */
 export interface CountedTexts {
   readonly texts: Iterable<string>
   readonly weight: number
 }
 
 /**
- * Share of the frequency of its other number that a noun has: the index finds "suitcases" for "suitcase", so "suitcse"
- * may mean it though no text says it; the number that is used comes first.
+ * Frequency of the other number of a noun, relative to the number in the texts: the index matches "suitcase" with
+ * "suitcases", so "suitcse" can be corrected to it though no text has it, but the number in the texts is preferred.
  */
 const OTHER_NUMBER = 0.1
 
-/** A word of one or two letters is no word to correct to. */
+/** Letters of a word that can be a correction. */
 const SHORTEST = 3
 
 /**
- * The words that an index of these texts answers to, with their frequencies: each word of the texts, by the weights of the
- * texts it is in, and its other number if the language has that.
+ * The words that match in an index of these texts, with their frequencies: each word of the texts, and its other number if
+ * that is a word of the language.
  */
 export const indexWords = (
   texts: readonly CountedTexts[],

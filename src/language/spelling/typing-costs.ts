@@ -1,13 +1,13 @@
 import type { EditCosts } from './edit-distance.ts'
 
-/** Rows of the keyboard most people type on; each is shifted to the right of the one above it. */
+/** Rows of the QWERTY keyboard; each is shifted to the right of the one above it. */
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 const VOWELS = new Set('aeiouy')
 
-/** An ordinary slip costs 1. These are the slips people make more often. */
+/** Costs of the more common errors; any other costs 1. */
 const COMMON = 0.75
-/** "accomodation", "tommato": whether a letter is doubled is what people know least. */
+/** "accomodation", "tommato": doubled letters are the most common error. */
 const DOUBLED = 0.6
 
 const neighbours = new Set<string>()
@@ -25,10 +25,11 @@ for (const [row, keys] of KEYBOARD.entries()) {
 const doubling = (letter: string, before: string, after: string): number =>
   letter === before || letter === after ? DOUBLED : 1
 
-/** What slips cost by how people type and spell. */
+/** Costs of edits by how people type and spell. */
 export const TYPING_COSTS: EditCosts = {
-  left_out: doubling,
-  put_in: doubling,
-  replaced: (typed, meant) => (neighbours.has(typed + meant) || (VOWELS.has(typed) && VOWELS.has(meant)) ? COMMON : 1),
-  swapped: COMMON,
+  insertion: doubling,
+  deletion: doubling,
+  substitution: (typed, meant) =>
+    neighbours.has(typed + meant) || (VOWELS.has(typed) && VOWELS.has(meant)) ? COMMON : 1,
+  transposition: COMMON,
 }

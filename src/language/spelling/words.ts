@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base and a mark, as the engine's `asciifolding` writes them. */
+/** Letters that Unicode does not decompose into a base letter and a mark, as the engine's `asciifolding` writes them. */
 const FOLDED: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -11,10 +11,10 @@ const FOLDED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A run of letters. What it stands in (a code, a quotation) is for the caller to judge. */
+/** A sequence of letters; the caller checks whether it is inside a code or a quotation. */
 export const LETTERS = /[\p{L}\p{M}]+/gu
 
-/** A word as the vocabulary holds it: lower case, no accents. */
+/** A word as in the vocabulary: in lower case, without accents. */
 export const foldWord = (word: string): string =>
   word
     .normalize('NFD')
@@ -22,9 +22,9 @@ export const foldWord = (word: string): string =>
     .toLowerCase()
     .replace(/[æœøßłđðþı]/gu, (letter) => FOLDED[letter] ?? letter)
 
-/** Only words in plain letters can be misspelt English; the rest is left alone. */
+/** Whether the word can be misspelt English. */
 export const isPlainWord = (folded: string): boolean => /^[a-z]+$/.test(folded)
 
-/** The words of a text that a vocabulary is made of. A word inside a code ("HS6101", "x2y") is none. */
+/** The words of a text for a vocabulary, without letters inside codes ("HS6101", "x2y"). */
 export const vocabularyWords = (text: string): readonly string[] =>
   (text.replaceAll(/<[^>]*>/g, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(foldWord).filter(isPlainWord)

@@ -29,14 +29,14 @@ export const suggestionRoutes = ({ suggest, ...dependencies }: SuggestionRouteDe
   versionedRoutes(dependencies, {
     path: '/api/beta/search_suggestions',
     region: 'any',
-    summary: 'Suggest searches while one is typed',
+    summary: 'Suggest queries while one is typed',
     description:
-      'Search references, chapters and headings with words that begin with what is typed, a typing error in words of four letters or more allowed; for digits, the codes that begin with them.',
+      'Search references, chapters and headings with words that begin with those typed, with typing errors allowed in words of four letters or more; for digits, the codes that begin with them.',
     tags: ['Search'],
     query: querySchema,
     invalid: 400,
     ok: {
-      description: 'What to offer, best first.',
+      description: 'Suggestions, best first.',
       schema: suggestionsDocumentSchema,
       headers: { ETag: 'Changes with the data and the query.', 'Cache-Control': '`private, no-cache`' },
       example: {

@@ -131,10 +131,10 @@ const description = fc
 
 describe('withoutNegation', () => {
   for (const [published, indexed] of CASES) {
-    it(`'${published}' → '${indexed}'`, () => expect(withoutNegation(published)).to.equal(indexed))
+    it(`reduces '${published}' to '${indexed}'`, () => expect(withoutNegation(published)).to.equal(indexed))
   }
 
-  it('cutting twice is cutting once', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(description, (text) => {
         const once = withoutNegation(text)
@@ -143,11 +143,11 @@ describe('withoutNegation', () => {
     )
   })
 
-  it('keeps the words it keeps in their order and adds none', () => {
+  it('keeps the order of words and adds none', () => {
     fc.assert(fc.property(description, (text) => isSubsequence(words(withoutNegation(text)), words(text))))
   })
 
-  it('takes any text', () => {
+  it('never fails on arbitrary text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) =>
         isSubsequence(words(withoutNegation(text)), words(text)),
@@ -155,7 +155,7 @@ describe('withoutNegation', () => {
     )
   })
 
-  it('keeps what stands before the first negation', () => {
+  it('keeps the text before the first negation', () => {
     fc.assert(
       fc.property(description, (rest) => {
         expect(withoutNegation(`Horses, ${rest}`)).to.match(/^Horses/)
@@ -163,7 +163,7 @@ describe('withoutNegation', () => {
     )
   })
 
-  it('tells what was cut', () => {
+  it('returns the denied phrases', () => {
     expect(splitNegation('fish, not frozen, without heads')).to.deep.equal({
       kept: 'fish',
       negated: ['frozen', 'heads'],

@@ -68,11 +68,11 @@ describe('correctQuery', () => {
       ['birch plywo', 'birch plywood'],
       ['chocol', 'chocolate'],
     ] as const) {
-      it(`'${query}' → '${corrected}'`, () => expect(correct(query)).to.equal(corrected))
+      it(`'${query}' to '${corrected}'`, () => expect(correct(query)).to.equal(corrected))
     }
   })
 
-  describe('leaves alone', () => {
+  describe('does not change', () => {
     for (const [what, query] of [
       ['words of the data', 'fitbit ricotta tomatoes'],
       ['words of the language that no goods are described with', 'canoe oars'],
@@ -101,16 +101,16 @@ describe('correctQuery', () => {
       expect(correct(query)).to.equal(query)
     })
 
-    it('everything, where the version has no words', () =>
+    it('any query if the version has no vocabulary', () =>
       expect(correctQuery('halbiut', createVocabulary(new Map(), new Set()))).to.equal('halbiut'))
   })
 
-  it('takes an unclosed quotation mark, as of inches, for no quotation', () =>
+  it('ignores an unclosed quotation mark, such as an inch mark', () =>
     expect(correct('5" halbiut')).to.equal('5" halibut'))
 
-  it('never turns the meaning round', () => expect(correct('halibut nott')).to.not.match(/\bnot\b/))
+  it('never corrects to a negation', () => expect(correct('halibut nott')).to.not.match(/\bnot\b/))
 
-  it('prefers the word that goods are described with more often', () => {
+  it('prefers the more frequent word', () => {
     const some = createVocabulary(
       new Map([
         ['boot', 40],
@@ -121,7 +121,7 @@ describe('correctQuery', () => {
     expect(correctQuery('boht', some)).to.equal('boot')
   })
 
-  it('prefers the slip that people make more often', () => {
+  it('prefers the more common error', () => {
     const some = createVocabulary(
       new Map([
         ['silver', 5],
@@ -138,7 +138,7 @@ describe('correctQuery', () => {
 
   const word = fc.constantFrom('halibut', 'frozen', 'aluminium', 'foil', 'canoe', 'oars', 'not', 'excluding', 'nuts')
 
-  it('never changes a known word, whatever stands beside it', () => {
+  it('never changes a known word in any context', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(word, fc.constantFrom('halbiut', '4k', 'qzxjvk', ',', '🐟')), { maxLength: 10 }),
@@ -152,7 +152,7 @@ describe('correctQuery', () => {
     )
   })
 
-  it('never changes what is quoted', () => {
+  it('never changes quoted words', () => {
     const quoted = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `"${text.replaceAll('"', '')}"`)
     fc.assert(
       fc.property(fc.array(word, { maxLength: 3 }), quoted, (words, quotation) => {
@@ -161,7 +161,7 @@ describe('correctQuery', () => {
     )
   })
 
-  it('never changes what has a digit in it', () => {
+  it('never changes words with digits', () => {
     const code = fc.stringMatching(/^[a-z]{0,6}[0-9]{1,10}[a-z-]{0,6}$/)
     fc.assert(
       fc.property(code, (text) => {
@@ -170,7 +170,7 @@ describe('correctQuery', () => {
     )
   })
 
-  it('has nothing left to correct in what it corrected', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,12}( [a-z]{1,12}){0,4}$/), (query) => {
         const once = correct(query)
@@ -179,7 +179,7 @@ describe('correctQuery', () => {
     )
   })
 
-  it('takes any 512 characters', () => {
+  it('never fails on any 512 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 400, maxLength: 512 }), (query) => {
         expect(correct(query)).to.be.a('string')
@@ -188,7 +188,7 @@ describe('correctQuery', () => {
     )
   })
 
-  it('compares at most twelve words with the vocabulary, however many are unknown', () => {
+  it('compares at most twelve unknown words with the vocabulary', () => {
     let compared = 0
     const counting: Vocabulary = {
       ...vocabulary,

@@ -17,10 +17,10 @@ describe('editDistance', () => {
     ['', 'tea', 3],
     ['ca', 'abc', 3],
   ] as const) {
-    it(`'${typed}' is ${edits} from '${meant}'`, () => expect(editDistance(typed, meant, LONGEST)).to.equal(edits))
+    it(`is ${edits} from '${typed}' to '${meant}'`, () => expect(editDistance(typed, meant, LONGEST)).to.equal(edits))
   }
 
-  it('counts as others do', () => {
+  it('equals that of the library natural', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(editDistance(a, b, LONGEST)).to.equal(DamerauLevenshteinDistance(a, b, { restricted: true }))
@@ -28,7 +28,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('is the same both ways', () => {
+  it('is symmetric', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(editDistance(a, b, 3)).to.equal(editDistance(b, a, 3))
@@ -36,7 +36,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('tells more than its limit as one more', () => {
+  it('returns limit + 1 for anything above the limit', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
         expect(editDistance(a, b, limit)).to.equal(Math.min(editDistance(a, b, LONGEST), limit + 1))
@@ -45,10 +45,10 @@ describe('editDistance', () => {
   })
 })
 
-describe('what slips cost', () => {
+describe('typing costs', () => {
   const cost = (typed: string, meant: string): number => editCost(typed, meant, TYPING_COSTS)
 
-  it('is the same both ways', () => {
+  it('is symmetric', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(cost(a, b)).to.be.closeTo(cost(b, a), 1e-9)
@@ -56,7 +56,7 @@ describe('what slips cost', () => {
     )
   })
 
-  it('is never more than the number of slips', () => {
+  it('are at most the number of edits', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(cost(a, b)).to.be.at.most(editDistance(a, b, LONGEST) + 1e-9)
@@ -70,6 +70,6 @@ describe('what slips cost', () => {
     ['a vowel for a vowel than a consonant', ['tameto', 'tomato'], ['txmzto', 'tomato']],
     ['swapped letters than a wrong one', ['toamto', 'tomato'], ['tozato', 'tomato']],
   ] as const) {
-    it(`is less for ${what}`, () => expect(cost(lesser[0], lesser[1])).to.be.below(cost(greater[0], greater[1])))
+    it(`are lower for ${what}`, () => expect(cost(lesser[0], lesser[1])).to.be.below(cost(greater[0], greater[1])))
   }
 })

@@ -21,7 +21,7 @@ const vocabulary = createVocabulary(
   new Set(['infuser', 'bookstand', 'nimed']),
 )
 
-describe('guesses at a query that finds nothing', () => {
+describe('guessQuery', () => {
   const MEANT: Readonly<Record<string, string>> = {
     pakchoi: 'pak choi',
     'kim chi': 'kimchi',
@@ -33,18 +33,18 @@ describe('guesses at a query that finds nothing', () => {
     'tea infusser': 'tea infuser',
   }
   for (const [typed, meant] of Object.entries(MEANT)) {
-    it(`"${typed}" is "${meant}"`, () => expect(guessQuery(typed, vocabulary)).to.equal(meant))
+    it(`guesses "${meant}" for "${typed}"`, () => expect(guessQuery(typed, vocabulary)).to.equal(meant))
   }
 
-  it('leave a word of the language as it is', () => expect(guessQuery('nimed', vocabulary)).to.equal(null))
+  it('keeps a word of the language', () => expect(guessQuery('nimed', vocabulary)).to.equal(null))
 
-  it('make nothing of letters that are no word', () => {
+  it('has no guess for random letters', () => {
     for (const typed of ['flibble', 'mmtef', 'xkcd', 'zzzz', 'denin-x9', '']) {
       expect(guessQuery(typed, vocabulary), typed).to.equal(null)
     }
   })
 
-  it('leave words that goods are described with, whatever stands beside them', () => {
+  it('keeps words of the data in any context', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('denim', 'meter', 'water'),

@@ -7,7 +7,7 @@ import { createVocabulary } from '../../../../src/language/spelling/vocabulary.t
 const word = fc.stringMatching(/^[a-f]{1,8}$/)
 
 describe('vocabulary', () => {
-  it('finds every word within so many edits, and no other', () => {
+  it('finds exactly the words within a number of edits', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, fc.constantFrom(1, 2), (words, typed, edits) => {
         const vocabulary = createVocabulary(new Map(words.map((some) => [some, 1])), new Set())
@@ -18,7 +18,7 @@ describe('vocabulary', () => {
     )
   })
 
-  it('finds every word that begins with given letters, and no other', () => {
+  it('finds exactly the words with a prefix', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, letters) => {
         const vocabulary = createVocabulary(new Map(words.map((some) => [some, 1])), new Set())
@@ -32,7 +32,7 @@ describe('vocabulary', () => {
 describe('indexWords', () => {
   const language = new Set(['suitcase', 'suitcases', 'knife', 'knives', 'canoe'])
 
-  it('counts each text that uses a word once, by its weight', () => {
+  it('counts each text with a word once, by its weight', () => {
     const words = indexWords(
       [
         { texts: ['Fish, fish and fish', 'FISH'], weight: 1 },
@@ -43,7 +43,7 @@ describe('indexWords', () => {
     expect(words.get('fish')).to.equal(12)
   })
 
-  it('has the other number of a word that the language has', () => {
+  it('adds the other number of a word if the language has it', () => {
     const words = indexWords([{ texts: ['suitcases', 'knives', 'halibut'], weight: 10 }], language)
     expect(words.get('suitcase')).to.equal(1)
     expect(words.get('knife')).to.equal(1)
@@ -51,7 +51,7 @@ describe('indexWords', () => {
     expect(words.has('canoe')).to.equal(false)
   })
 
-  it('folds case and accents, and takes no codes, markup or other scripts', () => {
+  it('folds case and accents, and skips codes, markup and other scripts', () => {
     const words = indexWords([{ texts: ['CRÈME<br>brûlée, Œuf H2O of HS0702 хлеб 苹果'], weight: 1 }], language)
     expect([...words.keys()]).to.deep.equal(['creme', 'brulee', 'oeuf'])
   })

@@ -29,10 +29,10 @@ describe('formatMessage', () => {
     ['https://', 'https://'],
     ['', ''],
   ] as const) {
-    it(`${message || 'nothing'}`, () => expect(format(message)).to.equal(html))
+    it(`formats ${JSON.stringify(message)}`, () => expect(format(message)).to.equal(html))
   }
 
-  it('of any message, has no markup but links to web addresses and to the resources of codes', () => {
+  it('produces no markup but links for any message', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

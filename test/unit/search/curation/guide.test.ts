@@ -29,25 +29,25 @@ const chosen = (guides: readonly Guide[], statistics: HitStatistics) =>
   chooseGuide(indexGuides(guides), statistics)?.id ?? null
 
 describe('chooseGuide', () => {
-  it('takes the guide of the most hits', () =>
+  it('chooses the guide with the most hits', () =>
     expect(
       chosen([guide(1, '0701000000'), guide(2, '0702000000', '0703000000')], hits({ '0701': 4, '0702': 3, '0703': 3 })),
     ).to.equal(2))
 
-  it('wants more than a quarter of all hits', () => {
+  it('requires more than a quarter of all hits', () => {
     expect(chosen([guide(1, '0701000000')], hits({ '0701': 25, '0802': 75 }))).to.equal(null)
     expect(chosen([guide(1, '0701000000')], hits({ '0701': 26, '0802': 75 }))).to.equal(1)
   })
 
-  it('counts a whole chapter where the guide names one, the row of the chapter included, each hit once', () => {
+  it('counts all hits of a chapter once for a guide to the whole chapter', () => {
     expect(chosen([guide(1, '0700000000')], hits({ '07': 1, '0701': 1, '0802': 5 }))).to.equal(1)
     expect(
       chosen([guide(1, '0700000000', '0701000000'), guide(2, '0802000000')], hits({ '0701': 3, '0802': 5 })),
     ).to.equal(2)
   })
 
-  it('of equal shares takes the lower id, in whatever order the guides come', () =>
+  it('chooses the lower id of equal shares, in any order of guides', () =>
     expect(chosen([guide(9, '0701000000'), guide(3, '0802000000')], hits({ '0701': 2, '0802': 2 }))).to.equal(3))
 
-  it('takes none without hits', () => expect(chosen([guide(1, '0701000000')], hits({}))).to.equal(null))
+  it('chooses none without hits', () => expect(chosen([guide(1, '0701000000')], hits({}))).to.equal(null))
 })

@@ -22,8 +22,8 @@ const HIGHLIGHTS = {
 
 const leaf = (description: string, value: number): ScoreExplanation => ({ description, value, details: [] })
 
-describe("the engine's explanation of a score", () => {
-  it('is read as the clauses that add up to the score', () => {
+describe('readEvidence', () => {
+  it('returns the clauses that add up to the score', () => {
     const evidence = readEvidence(TREE)
     expect(evidence.reduce((sum, { score }) => sum + score, 0)).to.be.closeTo(TREE.value, 0.001)
     expect(evidence.map(({ kind, fields, terms }) => ({ kind, fields: fields.length, terms }))).to.deep.equal([
@@ -38,7 +38,7 @@ describe("the engine's explanation of a score", () => {
     ])
   })
 
-  it('counts what only the best of several clauses adds', () => {
+  it('counts only the best clause of a dis_max', () => {
     const tree = {
       value: 3.5,
       description: 'max plus 0.5 times others of:',
@@ -47,15 +47,15 @@ describe("the engine's explanation of a score", () => {
     expect(readEvidence(tree)).to.deep.equal([{ kind: 'constant', fields: ['b'], terms: [], score: 3.5 }])
   })
 
-  it('keeps what it does not know', () => {
+  it('keeps unknown clauses', () => {
     expect(readEvidence(leaf('script score function', 2))).to.deep.equal([
       { kind: 'other', fields: [], terms: [], score: 2 },
     ])
   })
 })
 
-describe('reasons for the place of a hit', () => {
-  it('are sentences, weightiest first, that add up to the score', () => {
+describe('reasonsOf', () => {
+  it('returns sentences, largest score first, that add up to the score', () => {
     const reasons = reasonsOf(readEvidence(TREE), HIGHLIGHTS, WEIGHTS, false)
     expect(reasons.map(({ sentence }) => sentence)).to.deep.equal([
       "The query is its whole description or one of its search references, 'horses'",
@@ -67,7 +67,7 @@ describe('reasons for the place of a hit', () => {
     expect(reasons.reduce((sum, { score }) => sum + score, 0)).to.be.closeTo(TREE.value, 0.001)
   })
 
-  it('name the fields where words were found, with the words as the row has them and the weight', () => {
+  it('names the matching fields with their words and weights', () => {
     const words = reasonsOf(readEvidence(TREE), HIGHLIGHTS, WEIGHTS, false)[1]
     expect(words?.fields).to.deep.equal([
       { field: 'description_indexed', weight: 2, words: ['horses'] },
@@ -75,12 +75,12 @@ describe('reasons for the place of a hit', () => {
     ])
   })
 
-  it('name of several fields the one in which a condition holds', () => {
+  it('names the field of a condition that matches', () => {
     const [name] = reasonsOf(readEvidence(TREE), HIGHLIGHTS, WEIGHTS, false)
     expect(name?.fields.map(({ field }) => field)).to.deep.equal(['description_exact'])
   })
 
-  it('tell a name to the letter and a name above from a name', () => {
+  it('distinguishes exact names, names and names of levels above', () => {
     const sentenceOf = (clause: string) =>
       reasonsOf(readEvidence(leaf(`ConstantScore(${clause})^9.0`, 9)), {}, WEIGHTS, false)[0]?.sentence
     expect(sentenceOf('description_exact.raw:Horses')).to.equal('The query is its description to the letter')
@@ -92,14 +92,14 @@ describe('reasons for the place of a hit', () => {
     )
   })
 
-  it('say that labelled texts speak for a part of the tariff, however deep', () => {
+  it('recognises label votes of every level', () => {
     for (const field of ['heading_id', 'subheading_id', 'eight_digits', 'goods_nomenclature_item_id']) {
       const [reason] = reasonsOf(readEvidence(leaf(`ConstantScore(${field}:8508)^2.0`, 2)), {}, WEIGHTS, false)
       expect(reason?.sentence).to.equal('Texts like the query have been given codes under this one')
     }
   })
 
-  it('of a code are its digits', () => {
+  it('has one sentence for codes', () => {
     const tree = leaf('ConstantScore(goods_nomenclature_item_id:0101*)', 1)
     expect(reasonsOf(readEvidence(tree), {}, WEIGHTS, true)[0]?.sentence).to.equal(
       'Its code is the one asked for, or begins with it',
@@ -107,8 +107,8 @@ describe('reasons for the place of a hit', () => {
   })
 })
 
-describe('how a query was read', () => {
-  it('lists the words that the analyzer keeps', () => {
+describe('words and corrections of an explanation', () => {
+  it('list the words that the analyzer keeps', () => {
     const token = (start: number, end: number) => ({
       token: 'any',
       start_offset: start,
@@ -119,7 +119,7 @@ describe('how a query was read', () => {
     expect(wordsUsed('The Horses, horses', [token(4, 10), token(12, 18)])).to.deep.equal(['horses'])
   })
 
-  it('pairs corrected words with what was typed', () => {
+  it('pair corrected words with typed ones', () => {
     expect(correctionsOf('fresh halbiut', 'fresh halibut')).to.deep.equal([{ from: 'halbiut', to: 'halibut' }])
     expect(correctionsOf('horses', 'horses')).to.deep.equal([])
     expect(correctionsOf('tooth brush', 'toothbrush')).to.deep.equal([{ from: 'tooth brush', to: 'toothbrush' }])

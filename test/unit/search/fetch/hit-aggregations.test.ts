@@ -18,7 +18,7 @@ const answer = (hits: number, facet_values: object, chosen: Readonly<Record<stri
 })
 
 describe('readHitCounts', () => {
-  it('orders facets by the hits that have them, and values by their hits', () =>
+  it('orders facets and their values by number of hits', () =>
     expect(
       readHitCounts(answer(9, values(['b:y', 3], ['a:x', 2], ['a:u: v', 4], ['a:w', 2], ['c:z', 3])), []).facets,
     ).to.deep.equal([
@@ -38,7 +38,7 @@ describe('readHitCounts', () => {
   it('leaves out a facet with one value for all hits', () =>
     expect(readHitCounts(answer(3, values(['a:x', 3])), []).facets).to.deep.equal([]))
 
-  it('takes the counts of a facet with a filter from those that its filter does not narrow', () =>
+  it('counts a facet with a filter without its own filter', () =>
     expect(
       readHitCounts(answer(2, values(['a:x', 2], ['b:y', 1]), { chosen_0: values(['a:x', 2], ['a:z', 5]) }), [
         { facet: 'a', values: ['x'] },
@@ -55,7 +55,7 @@ describe('readHitCounts', () => {
       { facet: 'b', count: 1, classifications: [{ classification: 'y', count: 1 }] },
     ]))
 
-  it('keeps a facet with a filter though all hits have one value', () =>
+  it('keeps a facet with a filter even if all hits have the same value', () =>
     expect(
       readHitCounts(answer(2, values(['a:x', 2]), { chosen_0: values(['a:x', 2]) }), [{ facet: 'a', values: ['x'] }])
         .facets,

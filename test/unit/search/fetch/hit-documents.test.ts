@@ -29,11 +29,11 @@ const engineOf = () => {
 const documentsIn = (openSearch: OpenSearch, searchIndex: string): Promise<HitDocuments> =>
   liveVersionOf({ ...versionOf('uk'), searchIndex }, { openSearch }).data.get(HIT_DOCUMENTS)
 
-describe('documents of hits', () => {
+describe('hit documents', () => {
   const descriptionsOf = (documents: readonly { readonly description: string }[]) =>
     documents.map(({ description }) => description)
 
-  it('come in the order of the ids, and are fetched once', async () => {
+  it('are in the order of the ids and fetched only once', async () => {
     const { engine, asked } = engineOf()
     const rows = await documentsIn(engine, 'uk-v1')
     expect(descriptionsOf(await rows.read(['3', '2']))).to.deep.equal(['3 of uk-v1', '2 of uk-v1'])
@@ -49,7 +49,7 @@ describe('documents of hits', () => {
     expect(descriptionsOf([...inUk, ...inXi])).to.deep.equal(['2 of uk-v1', '2 of xi-v2'])
   })
 
-  it('share the levels above them', async () => {
+  it('share ancestors between rows', async () => {
     const rows = await documentsIn(engineOf().engine, 'uk-v1')
     const [one] = await rows.read(['2'])
     const [other] = await rows.read(['3'])

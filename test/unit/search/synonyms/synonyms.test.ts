@@ -13,20 +13,20 @@ const RULES = [
 const synonyms = createSynonyms(readSynonymRules([{ name: 'rules.txt', content: RULES.join('\n') }]).rules)
 
 describe('synonyms of a query', () => {
-  it('are those of the longest phrase', () =>
+  it('apply to the longest phrase', () =>
     expect(synonyms.applied('Red kites')).to.deep.equal([
       { from: 'Red kites', to: ['bird of prey'], file: 'rules.txt', line: 2 },
     ]))
 
-  it('are those of each phrase, in the order of the query', () =>
+  it('apply to each phrase, in the order of the query', () =>
     expect(synonyms.applied('hard hat of a lorry').map(({ from, to }) => [from, to])).to.deep.equal([
       ['hard hat', ['safety headgear']],
       ['lorry', ['truck']],
     ]))
 
-  it('are those of no part of a phrase', () => expect(synonyms.applied('red hard')).to.deep.equal([]))
+  it('do not apply to a part of a phrase', () => expect(synonyms.applied('red hard')).to.deep.equal([]))
 
-  it('are searched in as much of a query as makes few enough terms', () => {
+  it('expand as much of a query as stays within the term limit', () => {
     expect(synonyms.expandable('blue truck helmet', 5)).to.equal('blue truck helmet')
     expect(synonyms.expandable('blue truck helmet', 4)).to.equal('blue truck')
     expect(synonyms.expandable('blue truck helmet', 2)).to.equal(null)
