@@ -2,7 +2,7 @@ import { type CategorisedMeasure, exemptingDocuments } from '../tariff/category-
 import type { Catalogue } from './catalogue.ts'
 import type { AssessedRow } from './query.ts'
 
-/** What categorisation makes of a measure's row. */
+/** A row as categorisation sees it. */
 export function toCategorised(row: AssessedRow, { exemptingCertificates }: Catalogue): CategorisedMeasure {
   const documents = row.recorded_certificates
   const { exempting, sufficient } =

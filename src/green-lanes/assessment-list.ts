@@ -11,7 +11,9 @@ import { CATALOGUE } from './catalogue.ts'
 import { presentAssessment } from './present-assessment.ts'
 import { readAssessed } from './query.ts'
 
-/** All assessments on a day. Making the list goes through every measure of the rules, and all clients ask for the same few days. */
+/**
+ * All assessments on a day. Building the list reads every measure of the rules; all clients ask for the same few days.
+ */
 export const ASSESSMENT_LIST = defineDerivedByKey<IsoDate, JsonApiDocument>({
   name: 'category_assessment_lists',
   maxEntries: 4,

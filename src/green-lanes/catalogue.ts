@@ -37,21 +37,23 @@ export interface AdditionalCodeRow {
   readonly formatted_description: string | null
 }
 
-/** What the operator maintains of categorisation, what was recorded of rows, and the texts of what both name; all of it short lists. */
+/**
+ * The rules that the operator maintains, what was recorded about rows, and the texts of the codes in both: short lists.
+ */
 export interface Catalogue extends Categorisation {
   readonly themes: readonly ThemeRow[]
   theme(id: string): ThemeRow
-  /** Null where the list does not have it. */
+  /** Null if the list does not have it. */
   exemption(type: AssessmentExemption['type'], code: string): ExemptionRow | null
   /** Certificates that exempt whatever their type. */
   readonly exemptingCertificates: ReadonlySet<string>
-  /** Null where the tariff does not have it. */
+  /** Null if the tariff does not have it. */
   regulation(regulationId: string, role: number | null): RegulationRow | null
   certificate(code: string): CertificateRow | null
   additionalCode(code: string): AdditionalCodeRow | null
-  /** Documents that were recorded as the licences of a row. */
+  /** Codes of documents recorded as the licences of a row. */
   recordedLicences(goodsNomenclatureSid: number): readonly string[]
-  /** Supplementary unit that was recorded of a row, in words. */
+  /** Description of the supplementary unit recorded for a row. */
   recordedUnit(goodsNomenclatureSid: number): string | null
 }
 
@@ -122,7 +124,7 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
   const exemptions = new Map(lists.exemptions.map((row) => [`${row.type} ${row.code}`, row]))
   const regulations = groupBy(lists.regulations, ({ regulation_id }) => regulation_id)
   const certificates = new Map(lists.certificates.map((certificate) => [certificate.code, certificate]))
-  // Of several that bore a code, the one that started last.
+  // Rows are ordered by start: of several with one code, the latest wins.
   const additionalCodes = new Map(lists.additional_codes.map((row) => [row.code, row]))
   const licences = groupBy(lists.licences, ({ sid }) => sid)
   const units = new Map(lists.units.map(({ sid, unit }) => [sid, unit]))
@@ -132,7 +134,7 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
     themes: lists.themes,
     theme: (id) => {
       const theme = themes.get(id)
-      if (theme === undefined) throw new Error(`the rules are those whose theme exists, and ${id} does not`)
+      if (theme === undefined) throw new Error(`There is no theme ${id}, though only rules with a theme are read.`)
       return theme
     },
     exemption: (type, code) => exemptions.get(`${type} ${code}`) ?? null,

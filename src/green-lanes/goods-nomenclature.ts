@@ -19,7 +19,7 @@ import type { MeasureRow } from './query.ts'
 export type ItemMeasure = CategorisedMeasure & { readonly row: MeasureRow }
 export type ItemAssessment = CategoryAssessment<ItemMeasure>
 
-/** A row of the nomenclature with what it inherits. */
+/** A row of the nomenclature with its licences and unit, its own or inherited. */
 export interface ItemRow {
   readonly node: NomenclatureNode
   /** Codes of documents, each once. */
@@ -27,7 +27,7 @@ export interface ItemRow {
   readonly supplementaryUnit: string | null
 }
 
-/** An item with all that its categorisation shows. */
+/** An item with everything that its answer shows. */
 export interface Item extends ItemRow {
   /** From the chapter down. */
   readonly ancestors: readonly ItemRow[]
@@ -38,8 +38,8 @@ export interface Item extends ItemRow {
 }
 
 /**
- * The row that an item id names: of several, the one with the lowest suffix, then indent. Of headings, only those that
- * goods can be declared under. Null if there is none.
+ * The row with an item id. If there are several: the one with the lowest suffix, then the lowest indent. A heading
+ * counts only if goods can be declared under it. Null if there is none.
  */
 export function itemIn(tree: NomenclatureTree, itemId: string): NomenclatureNode | null {
   const isOfHeading = itemId.endsWith('000000')

@@ -10,17 +10,17 @@ import { versionedRoutes } from '../versions/versioned-route.ts'
 
 export interface GreenLanesDependencies extends TariffRouteDependencies, KeyedAccessDependencies {}
 
-/** With who may call. */
+/** The dependencies of routes that need a key. */
 export interface CategorisationDependencies extends GreenLanesDependencies {
   readonly access: Access
 }
 
-/** Northern Ireland's tariff alone has categories. */
+/** Only the tariff of Northern Ireland has categories. */
 const REGION = 'xi'
 
 const BELOW_REGION = '/api/v2/green_lanes'
 
-/** Below which all of it lies. */
+/** Prefix of every path of this API. */
 export const GREEN_LANES_PATH = `/${REGION}${BELOW_REGION}`
 
 export const GREEN_LANES_TAG = 'Green lanes'
@@ -47,7 +47,7 @@ const EXAMPLES = new URL('examples/', import.meta.url)
 
 type Nothing = z.ZodObject<Record<never, never>>
 
-/** A route of this API: with a key, on one day, cached by no client or proxy. */
+/** Defines a route that needs a key and answers for one day; clients and proxies must not cache the answer. */
 export function greenLanesRoutesOf<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: CategorisationDependencies,
   { path, summary, description, params, findMisfits, document, answer, ...endpoint }: Endpoint<P, Q>,

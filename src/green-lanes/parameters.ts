@@ -5,10 +5,10 @@ const AREA = 'filter[geographical_area_id]'
 
 const EXEMPTIONS = 'filter[exemptions]'
 
-/** More than any item has exemptions. */
+/** No item has as many exemptions. */
 const MOST_EXEMPTIONS = 100
 
-/** Any filter: without it, a client would take what is shown for what it asked for. */
+/** Rejects unknown filters: a client would otherwise take the unfiltered answer for a filtered one. */
 const noOtherFilter = (message: string, description: string) =>
   z
     .record(z.string(), z.unknown())
@@ -25,12 +25,12 @@ const noOtherFilter = (message: string, description: string) =>
     .optional()
     .meta({ description })
 
-/** Of a list that is shown whole. */
+/** For lists that cannot be filtered. */
 export const noFilters = {
   'filter[*]': noOtherFilter('This list has no filters.', 'There is no filter: 400.'),
 } as const
 
-/** Filters of an item. An empty one filters nothing: forms send their empty fields too. */
+/** Filters of an item. An empty filter is ignored: forms also send their empty fields. */
 export const goodsNomenclatureFilters = {
   [AREA]: z.string().optional().meta({
     description:
@@ -63,7 +63,7 @@ function listOf(sent: string): readonly string[] {
   return [...new Set(codes.filter((code) => code !== ''))]
 }
 
-/** Exemptions decide a category only for goods of an area. */
+/** Exemptions only affect the category of goods of an area. */
 export const findExemptionsWithoutArea: FindMisfits = (sent) =>
   sent[EXEMPTIONS] === undefined || listOf(String(sent[EXEMPTIONS])).length === 0 || sent[AREA]
     ? []

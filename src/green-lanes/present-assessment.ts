@@ -21,13 +21,13 @@ import type {
   theme,
 } from './resources.ts'
 
-/** What an assessment is presented with. */
+/** Lists for presenting an assessment, and the resources to include. */
 export interface AssessmentContext extends Pick<TariffLists, 'codeLists' | 'areas'> {
   readonly catalogue: Catalogue
   readonly included: Included<AnyResource>
 }
 
-/** The id that the public service gives to the same assessment. */
+/** The public service has the same id for the same assessment. */
 export const idOf = ({ key }: CategoryAssessment): string => contentId(key)
 
 export const presentTheme = (row: ThemeRow): ResourceOf<typeof theme> => ({
@@ -36,7 +36,7 @@ export const presentTheme = (row: ThemeRow): ResourceOf<typeof theme> => ({
   attributes: { section: row.id, theme: row.theme, category: row.category },
 })
 
-/** Adds what an assessment refers to, and presents it; it is not among the included itself. */
+/** Includes what an assessment refers to, and returns the assessment without including it. */
 export function presentAssessment(
   assessment: CategoryAssessment,
   context: AssessmentContext,
@@ -69,7 +69,7 @@ export function presentAssessment(
   }
 }
 
-/** Adds an assessment of an item, its measures and all that they refer to. */
+/** Includes an assessment of an item, its measures and what they refer to. */
 export function includeAssessment(
   assessment: CategoryAssessment<CategorisedMeasure & { readonly row: MeasureRow }>,
   context: AssessmentContext,
@@ -128,10 +128,10 @@ const presentExemption = (
   }
 }
 
-/** Type and code of a certificate stand together in the code. */
+/** The first character of a certificate's or additional code's full code is its type. */
 const TYPE_LENGTH = 1
 
-/** Texts of the tariff come before those of the list of exemptions. */
+/** Texts of the tariff take precedence over those of the list of exemptions. */
 export const presentCertificate = (
   code: string,
   { catalogue }: Pick<AssessmentContext, 'catalogue'>,

@@ -12,7 +12,7 @@ import type { Item, ItemAssessment, ItemRow } from './goods-nomenclature.ts'
 import { type AssessmentContext, idOf, includeAssessment, presentCertificate } from './present-assessment.ts'
 import type { documentMeta, goodsNomenclature, referencedGoodsNomenclature } from './resources.ts'
 
-/** An item with its assessments, and its effective category if the goods are of an area. */
+/** An item with its assessments, and its effective category if an area is given. */
 export function presentItem(
   item: Item,
   context: AssessmentContext,
@@ -46,7 +46,7 @@ export function presentItem(
   }
 }
 
-/** An assessment can be both the item's and a descendant's: it is included once, with the measures of both. */
+/** An assessment of both the item and a descendant is included once, with the measures of both. */
 function wholeAssessments(item: Item): readonly ItemAssessment[] {
   const same = groupBy([...item.applicable, ...item.ofDescendants], idOf)
   return [...same.values()].map((assessments) => ({

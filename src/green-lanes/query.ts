@@ -13,7 +13,7 @@ export interface ConditionRow {
   readonly conditionDutyAmount: number | null
 }
 
-/** What decides which assessments a measure belongs to. */
+/** The columns that decide which assessments a measure belongs to. */
 export interface AssessedRow {
   readonly measure_type_id: string
   readonly regulation_id: string | null
@@ -22,11 +22,11 @@ export interface AssessedRow {
   readonly additional_code: string | null
   readonly excluded_geographical_areas: readonly string[]
   readonly conditions: readonly ConditionRow[]
-  /** Of a measure of which only its assessment was recorded: certificates that exempt. Null for any other. */
+  /** Exempting certificates, if only the assessment of the measure was recorded; null for other measures. */
   readonly recorded_certificates: readonly string[] | null
 }
 
-/** A measure, or a pseudo measure, with what categorisation shows of it. */
+/** A measure or pseudo measure with the columns that categorisation shows. */
 export interface MeasureRow extends AssessedRow {
   /** A measure sid, or `gl...` for a pseudo measure. */
   readonly measure_id: string
@@ -35,15 +35,15 @@ export interface MeasureRow extends AssessedRow {
   readonly validity_start_date: IsoDate
   readonly validity_end_date: IsoDate | null
   readonly footnotes: readonly FootnoteRow[]
-  /** Of a supplementary unit. */
+  /** Only for supplementary units. */
   readonly measurement_unit_code: string | null
   readonly measurement_unit_qualifier_code: string | null
 }
 
 /**
- * The import measures in force that are declared on any of the rows, as far as categorisation shows them: those of
- * types that have a rule, those that ask for documents, and supplementary units; with the operator's pseudo measures.
- * A measure of which only its assessment was recorded takes area and documents from the newest one. One statement.
+ * The import measures in force on any of the rows that categorisation shows: measures of types with a rule, measures
+ * that require documents, supplementary units, and the operator's pseudo measures. If only the assessment of a measure
+ * was recorded, area and documents come from the latest record. One statement.
  */
 export function readMeasures(
   { db, dataVersionId, asOf }: TariffDay,
@@ -116,8 +116,8 @@ export function readMeasures(
 }
 
 /**
- * Every distinct way in which measures in force match the rules, for the list of all assessments. One statement, which
- * walks the index of types and regulations.
+ * Every distinct combination of columns with which measures in force match the rules, for the list of all assessments.
+ * One statement, which uses the index on types and regulations.
  */
 export function readAssessed(
   { db, dataVersionId, asOf }: TariffDay,
@@ -144,7 +144,7 @@ export function readAssessed(
        GROUP BY measure_sid
     ), asked AS (
       SELECT measure_sid, json_agg(json_build_object(
-               -- Its place tells a condition from the others of the measure, and is the same in many measures.
+               -- The position identifies a condition within its measure, and is the same in many measures.
                'measureConditionSid', position, 'conditionCode', condition_code, 'actionCode', action_code,
                'documentCode', document_code, 'conditionDutyAmount', condition_duty_amount) ORDER BY position)::text
                AS conditions

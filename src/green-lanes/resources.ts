@@ -9,7 +9,7 @@ import { measureType } from '../tariff-data/resources/measure-type.ts'
 
 const text = z.string().nullable()
 
-// Members that the specification does not name are those of the public service's answers, which its clients know.
+// Members that are not in the specification are in the public service's answers, and its clients may use them.
 
 export const theme = defineResource({
   type: 'theme',
@@ -92,7 +92,7 @@ export const listedAssessment = defineResource({
   relationships: assessed,
 })
 
-/** An assessment of an item, with the measures that it comes from. */
+/** An assessment of an item, with the measures that cause it. */
 export const categoryAssessment = defineResource({
   type: 'category_assessment',
   attributes: assessmentAttributes,
@@ -114,7 +114,7 @@ const goodsNomenclatureAttributes = z.strictObject({
   supplementary_measure_unit: text,
 })
 
-/** A row above or below the one that was asked for. */
+/** An ancestor or descendant of the requested row. */
 export const referencedGoodsNomenclature = defineResource({
   type: 'goods_nomenclature',
   attributes: goodsNomenclatureAttributes,
@@ -170,7 +170,7 @@ const effectiveCategorySchema = z.strictObject({
   unused_exemptions: z.array(z.string()).meta({ description: 'Those of which no applicable assessment knows.' }),
 })
 
-/** Guidance that comes with an answer for goods of an area. */
+/** Guidance for goods of an area. */
 export const documentMeta = z.strictObject({ effective_category: effectiveCategorySchema })
 
 export const goodsNomenclatureDocument = defineDocument({

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * The example of an endpoint in the OpenAPI document: that of `/commodities/:id` is `commodities-id.json` in the folder.
- * The files are shortened answers about the built-in sample, written and checked by `test/integration/examples.test.ts`.
- * Undefined if there is no such file.
+ * The example of an endpoint in the OpenAPI document: that of `/commodities/:id` is `commodities-id.json` in the
+ * folder. The files are shortened answers about the built-in sample, written and checked by
+ * `test/integration/examples.test.ts`. Undefined if there is no such file.
  */
 export function readExample(folder: URL, path: string): unknown {
   const file = new URL(exampleFile(path), folder)

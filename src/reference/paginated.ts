@@ -10,7 +10,7 @@ import {
 /** `page` and `per_page` of the lists of the reference API. */
 export const LIST_PAGES = pageParameters({ defaultPerPage: 20, maxPerPage: 100 })
 
-/** A page of a list, and how long the whole list is. */
+/** A page of a list, and the length of the whole list. */
 export interface PageOf<Row> {
   readonly rows: readonly Row[]
   readonly totalCount: number
@@ -22,7 +22,7 @@ export const limitsOf = ({ page, perPage }: Page): { readonly limit: number; rea
   offset: (page - 1) * perPage,
 })
 
-/** Adds to a document which page of the list it is, and the way to the others. */
+/** Adds pagination `meta` and `links` to a document. */
 export const paginated = (
   document: Omit<JsonApiDocument, 'meta' | 'links'>,
   address: RequestAddress,

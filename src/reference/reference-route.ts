@@ -116,6 +116,6 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
   })
 }
 
-/** Whether the client names CSV, in either header by which the tree of goods can be had as such. */
+/** Whether the client asks for CSV: in `Accept`, or in `Content-Type` as the public service's clients do. */
 export const wantsCsv = (context: { header(name: string): string }): boolean =>
   /text\/csv/i.test(`${context.header('content-type')} ${context.header('accept')}`)

@@ -16,7 +16,7 @@ export interface MeasureTypeRow {
   readonly validity_end_date: IsoDate | null
 }
 
-/** The texts of the codes that measures are written with. Null where a list does not have the code. */
+/** The texts of the codes in measures. Null if a list does not have the code. */
 export interface CodeLists {
   measureType(measureTypeId: string): MeasureTypeRow
   actionDescription(actionCode: string | null): string | null
@@ -128,7 +128,7 @@ export function codeListsOf(rows: CodeListRows): CodeLists {
 
 const unitKey = (code: string, qualifier: string | null): string => `${code}${qualifier ?? ''}`
 
-/** Bundles list the measure types that were seen; a measure of another is still shown. */
+/** A bundle may lack some measure types; measures of those types are still shown. */
 const unknownMeasureType = (measureTypeId: string): MeasureTypeRow => ({
   measure_type_id: measureTypeId,
   description: `Measure type ${measureTypeId}`,

@@ -11,7 +11,7 @@ import { readCode } from '../tariff/code-query.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
 import { defineDerived } from '../versions/version-data.ts'
 
-/** How the words of queries are read. */
+/** Corrects and interprets the words of queries. */
 export interface Spelling {
   /** The query with misspelt words corrected. A code stays as it is. */
   corrected(query: string): string
@@ -25,7 +25,7 @@ export interface Spelling {
   cacheSize(): { readonly entries: number; readonly bytes: number }
 }
 
-/** For data whose words cannot be read: a search finds something without them. */
+/** While the words cannot be read: searches work without corrections. */
 const AS_TYPED: Spelling = {
   corrected: (query) => query,
   guess: () => null,

@@ -41,8 +41,8 @@ export const TARIFF_LISTS = defineDerived<TariffLists>({
 })
 
 /**
- * The context of a chapter on the day, with the footnotes of the rows with the given goods_nomenclature_sids. Null if no
- * section has the chapter.
+ * The context of a chapter on the day, with the footnotes of the rows with the given goods_nomenclature_sids. Null if
+ * no section has the chapter.
  */
 export const readChapterContext = async (
   { data, asOf }: TariffDay,

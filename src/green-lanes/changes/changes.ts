@@ -7,7 +7,7 @@ export interface InterfaceChange {
   readonly changes: readonly string[]
 }
 
-/** The change table of the interface, newest first. Add what changes at the top; never reword what was announced. */
+/** Changes of the interface, newest first. Add entries at the top; never edit those that were published. */
 export const INTERFACE_CHANGES: readonly InterfaceChange[] = [
   {
     date: '2024-09-16',

@@ -5,7 +5,7 @@ import { INTERFACE_CHANGES } from './changes.ts'
 
 const PATH = `${GREEN_LANES_PATH}/changes.atom`
 
-/** Open to all: a feed reader sends no key, and the feed holds no data. */
+/** Needs no key: feed readers cannot send one, and the feed has no data of the tariff. */
 export const interfaceChangesRoute = (): Route =>
   defineRoute({
     method: 'GET',

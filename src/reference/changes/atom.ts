@@ -5,16 +5,16 @@ import type { ChangeResource } from './present.ts'
 
 interface Feed {
   readonly region: Region
-  /** When the data went live; null without any. */
+  /** When the data went live; null if there is none. */
   readonly updated: Date | null
   readonly changes: readonly ChangeResource[]
   readonly links: ReturnType<typeof paginationLinks>
 }
 
-/** A feed without any entry has not been updated since. */
+/** RFC 4287 requires a date even for a feed without entries. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
-/** An Atom feed (RFC 4287), its pages linked as RFC 5005 has them. Addresses are relative to where it was fetched. */
+/** An Atom feed (RFC 4287) with paged links (RFC 5005). Links are relative to the address of the feed. */
 export function atomFeed({ region, updated, changes, links }: Feed): string {
   const when = updated?.toISOString() ?? NEVER
   const pages = Object.entries({

@@ -32,7 +32,7 @@ export const presentChange = (row: ChangeRow, region: Region): ChangeResource =>
   }
 }
 
-/** On the last day of a row that has ended, since its heading does not show it after. */
+/** For a row that has ended: its heading on the row's last day, since the heading does not show it later. */
 function hrefOf(row: ChangeRow, region: Region): string {
   if (row.kind === 'measure') return `/${region}/api/v2/measures/${row.sid}`
   const itemId = row.goods_nomenclature_item_id

@@ -20,9 +20,9 @@ export interface ChangeRow {
   readonly validity_end_date: IsoDate | null
 }
 
-/** A page of what the version that was live at the end of a day changed against the one before it. */
+/** A page of the differences between the version that was live at the end of a day and the version before it. */
 export interface ChangesPage {
-  /** When that version went live; null if none had by then, or if it is no longer kept. */
+  /** When that version went live; null if none was live by then, or if it has been pruned. */
   readonly publishedAt: Date | null
   readonly totalCount: number
   readonly rows: readonly ChangeRow[]

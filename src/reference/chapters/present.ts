@@ -26,7 +26,7 @@ export const presentChapters = (tree: NomenclatureTree, region: Region): JsonApi
   ),
 })
 
-/** Notes have no number of their own in the published data: a chapter has one at most, so its number serves. */
+/** The published data has no ids for notes. A chapter has at most one note, so the chapter's number is its id. */
 export const chapterNoteId = (chapterId: string): number => Number(chapterId)
 
 export function presentChapter(node: NomenclatureNode, context: ChapterContext, region: Region): JsonApiDocument {
@@ -66,7 +66,7 @@ export function presentChapter(node: NomenclatureNode, context: ChapterContext, 
   return { data, included: included.list() }
 }
 
-/** Headings, and the rows that stand above some of them. */
+/** Headings, and the rows that group some of them. */
 const isHeadingOrGroup = ({ row }: NomenclatureNode): boolean =>
   row.goodsNomenclatureItemId.endsWith('000000') && !isChapter(row)
 

@@ -40,7 +40,7 @@ export const presentMeasureConditionCode = (row: DatedCodeRow): ResourceOf<typeo
   attributes: datedAttributes(row),
 })
 
-/** The id is the number that clients know, which no attribute tells. */
+/** The id is the order number, which is not among the attributes. */
 export const presentQuotaOrderNumber = (row: OrderNumberRow): ResourceOf<typeof quotaOrderNumber> => ({
   id: row.quota_order_number_id,
   type: 'quota_order_number',

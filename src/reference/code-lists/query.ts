@@ -3,7 +3,7 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { MeasureTypeRow } from '../../tariff-data/code-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
-// Each list is one statement. Lists of types are told whole, whatever the day; the others as they are on the day.
+// Each list is one statement. Lists of types are complete, whatever the day; the others are of the day.
 
 interface Validity {
   readonly validity_start_date: IsoDate | null
@@ -15,7 +15,7 @@ export interface TypeRow {
   readonly description: string
 }
 
-/** A type whose description the source may not have. */
+/** A type without a description if the source has none. */
 export interface LooseTypeRow {
   readonly code: string
   readonly description: string | null
@@ -80,7 +80,7 @@ export const readMeasureConditionCodes = ({ db, dataVersionId, asOf }: TariffDay
        AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})
      ORDER BY condition_code`)
 
-/** Of two that bear one number on the day, the one that started last. */
+/** If two have the same number on the day, the one that started last. */
 export const readQuotaOrderNumbers = ({ db, dataVersionId, asOf }: TariffDay): Promise<readonly OrderNumberRow[]> =>
   db.query<OrderNumberRow>(sql`
     SELECT DISTINCT ON (quota_order_number_id)

@@ -5,7 +5,7 @@ import { defineResource } from '../../json-api/resource.ts'
 import { measureType } from '../../tariff-data/resources/measure-type.ts'
 import { quotaOrderNumber } from '../measures/resources.ts'
 
-// Null where the source of the data does not tell.
+// Null if the source has no value.
 const validity = { validity_start_date: dateTime.nullable(), validity_end_date: dateTime.nullable() }
 const text = z.string().nullable()
 

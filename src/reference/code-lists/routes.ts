@@ -29,7 +29,7 @@ import {
   quotaOrderNumberList,
 } from './resources.ts'
 
-/** Lists short enough to be told whole. */
+/** Lists short enough to be returned without pages. */
 export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/additional_code_types',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FindMisfits } from '../../http/fitting-together.ts'
 import { optionalParameter } from '../../http/optional-parameter.ts'
 
-/** Enough for a sentence; each word is looked for in each row of a list. */
+/** Enough for a sentence: the search for each word scans the whole list. */
 const LONGEST_DESCRIPTION = 200
 
 const LONGEST_CODE = 20
@@ -26,20 +26,20 @@ interface SentCriteria {
   readonly description?: string | undefined
 }
 
-/** What to look for in a list of codes. */
+/** Criteria for a search in a list of codes. All have to match. */
 export interface Criteria {
-  /** How the code without its type begins; null: any. */
+  /** Prefix of the code without its type; null: any. */
   readonly codePrefix: string | null
-  /** How type and code together may begin instead; null: no such way. */
+  /** Prefix of type and code together, which may match instead; null: none. */
   readonly fullCodePrefix: string | null
   readonly type: string | null
-  /** Patterns of `ILIKE`, all of which the description fits. */
+  /** `ILIKE` patterns, all of which the description has to match. */
   readonly patterns: readonly string[]
 }
 
 /**
- * Reads a search by code, type and description. A type that is a digit is told from the code by length alone, so `180`
- * are codes that begin so, of every type, and `8180` is the code `180` of type 8.
+ * Parses a search by code, type and description. Only the length tells whether a code begins with its type: `180`
+ * matches codes of every type that begin with `180`, and `8180` matches code `180` of type 8.
  */
 export function readCriteria(sent: SentCriteria): Criteria {
   const { code, type } = trimmed(sent)
@@ -52,7 +52,7 @@ export function readCriteria(sent: SentCriteria): Criteria {
   }
 }
 
-/** A search asks for something. */
+/** A search needs at least one criterion. */
 export const findMissingCriteria: FindMisfits = (sent) =>
   [sent.code, sent.type, sent.description].every(isBlank)
     ? [
@@ -63,7 +63,7 @@ export const findMissingCriteria: FindMisfits = (sent) =>
       ]
     : []
 
-/** A footnote's code says little without its type, nor the type without a code: each needs the other. */
+/** Footnotes are identified by type and code together: each criterion needs the other. */
 export const findMissingFootnoteCriteria: FindMisfits = (sent) => {
   if (isBlank(sent.code) === isBlank(sent.type)) return findMissingCriteria(sent)
   const [present, absent] = isBlank(sent.code) ? ['type', 'code'] : ['code', 'type']

@@ -11,8 +11,8 @@ export interface ReferredRow extends NomenclatureRow {
 }
 
 /**
- * Rows by sid, whether in force on the day or not. One statement, by keys; whether a row has something below it is seen
- * from the row that follows it.
+ * Rows by sid, whether in force on the day or not. One statement, by keys. The indent of the next row tells whether a
+ * row has others below it.
  */
 export async function readReferredRows(
   tariff: TariffDay,
@@ -51,7 +51,7 @@ export async function readReferredRows(
   )
 }
 
-/** What a row is, told from the indent of the row that follows it on the day. */
+/** The class of a row, from the indent of the next row on the day. */
 function classOf(row: Omit<ReferredRow, 'class'>, nextIndents: number | null): GoodsNomenclatureClass {
   const codes = { goodsNomenclatureItemId: row.goods_nomenclature_item_id, productlineSuffix: row.productline_suffix }
   if (isChapter(codes)) return 'chapter'

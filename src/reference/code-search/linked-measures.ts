@@ -2,7 +2,7 @@ import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
-/** A measure that bears a code or asks for it. */
+/** A measure that has a code or requires it. */
 export interface LinkedMeasureRow {
   readonly measure_sid: number
   readonly goods_nomenclature_sid: number | null
@@ -12,18 +12,18 @@ export interface LinkedMeasureRow {
   readonly validity_end_date: IsoDate | null
 }
 
-/** With the code, or the footnote, that it belongs to. */
+/** A measure with the code that it was found for. */
 export interface OwnedMeasureRow extends LinkedMeasureRow {
   readonly owner: string
 }
 
 /**
- * How many measures are shown with a code. A few codes, such as that of zero-rated VAT, are on nearly every commodity:
- * a page of 20 of them then weighs 1.5 MB and not 60.
+ * The most measures shown with a code. A few codes, such as zero-rated VAT, are on nearly every commodity: a page of 20
+ * codes has 1.5 MB with this limit, and 60 MB without.
  */
 const MOST_MEASURES = 250
 
-/** Measures of additional codes that started by the day, those in force first. One statement, by keys. */
+/** Measures with an additional code that have started by the day, those in force first. One statement, by keys. */
 export const readAdditionalCodeMeasures = (
   { db, dataVersionId, asOf }: TariffDay,
   codes: readonly { readonly code: string; readonly additional_code_sid: number }[],
@@ -51,7 +51,7 @@ export const readAdditionalCodeMeasures = (
                        measure_sid
               LIMIT ${MOST_MEASURES}) linked`)
 
-/** Measures with a condition that asks for a certificate, likewise. */
+/** Measures with a condition that requires a certificate, in the same order. One statement, by keys. */
 export const readCertificateMeasures = (
   { db, dataVersionId, asOf }: TariffDay,
   codes: readonly string[],
@@ -88,7 +88,7 @@ export interface FootnoteGoods {
   readonly measures: number
 }
 
-/** A footnote with more measures than these is about so many goods that a list of them says little. */
+/** With more measures, a footnote concerns so many goods that a list of them is of no use. */
 const EXTRA_LARGE = 1000
 
 export const hasExtraLargeMeasures = ({ measures }: FootnoteGoods): boolean => measures > EXTRA_LARGE

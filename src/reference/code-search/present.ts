@@ -28,7 +28,7 @@ import type {
 
 type Reference = ReturnType<typeof refTo>
 
-/** What the resources of an answer refer to. */
+/** Lookups for what the resources of an answer refer to. */
 export interface Linked {
   readonly tariff: TariffDay
   readonly areas: GeographicalAreas
@@ -119,7 +119,7 @@ export const presentFootnotes = (
   return { data, included: included.list() }
 }
 
-/** Adds the measures of a code and what they refer to, each after what it refers to. */
+/** Includes the measures of a code, each after what it refers to. */
 function relationshipsOf(measures: readonly LinkedMeasureRow[], linked: Linked, included: Included<AnyResource>) {
   const presentGoods = (row: ReferredRow) => presentGoodsNomenclature(row, linked.tariff.region)
   const resources = measures.map((row) => includeLinkedMeasure(row, linked, included, presentGoods))
@@ -135,7 +135,7 @@ function relationshipsOf(measures: readonly LinkedMeasureRow[], linked: Linked, 
 const goodsOf = ({ goods_nomenclature_sid: sid }: LinkedMeasureRow, { goods }: Linked): ReferredRow | undefined =>
   sid === null ? undefined : goods.get(sid)
 
-/** Adds a measure with its row and its area. */
+/** Includes a measure with its row and its area. */
 export function includeLinkedMeasure(
   row: LinkedMeasureRow,
   linked: Linked,
@@ -180,7 +180,7 @@ const presentGoodsNomenclature = (row: ReferredRow, region: Region): ResourceOf<
   attributes: goodsAttributes(row, region),
 })
 
-/** A row under the name of what it is: `chapter`, `heading`, `subheading` or `commodity`. */
+/** A row with its class as the type of the resource: `chapter`, `heading`, `subheading` or `commodity`. */
 export const presentClassifiedGoods = (row: ReferredRow, region: Region) => ({
   id: String(row.goods_nomenclature_sid),
   type: row.class,

@@ -7,8 +7,8 @@ import type { TariffDay } from '../../versions/tariff-day.ts'
 import { limitsOf, type PageOf } from '../paginated.ts'
 import type { Criteria } from './criteria.ts'
 
-// Each page is one statement, which reads the list of a version through: some 15,000 additional codes, as many footnotes
-// and 1,500 certificates in the whole tariff, 10 ms at worst. An index of trigrams would ask for an extension.
+// Each page is one statement, which scans the list of a version: some 15,000 additional codes, as many footnotes and
+// 1,500 certificates in the whole tariff, 10 ms at worst. An index of trigrams would need an extension.
 
 export interface AdditionalCodeListRow {
   readonly additional_code_sid: number
@@ -113,7 +113,7 @@ export function findFootnotes(
   )
 }
 
-/** A page of what a statement finds, and how many that is, in one statement. */
+/** A page of the rows of a statement and their number, in one statement. */
 async function pageOf<Row>(db: Queryable, found: Sql, order: Sql, page: Page): Promise<PageOf<Row>> {
   const { limit, offset } = limitsOf(page)
   // A SELECT without FROM returns one row.

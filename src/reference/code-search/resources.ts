@@ -6,7 +6,7 @@ import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 
 const text = z.string().nullable()
 
-// Both spellings of the suffix: the specification's and the public service's.
+// The suffix has two names: the specification's, and the public service's misspelt one.
 const referredGoods = z.strictObject({
   goods_nomenclature_item_id: itemId,
   goods_nomenclature_sid: z.int(),
@@ -27,7 +27,7 @@ const linkedHeading = defineResource({ type: 'heading', attributes: referredGood
 const linkedSubheading = defineResource({ type: 'subheading', attributes: referredGoods })
 export const linkedCommodity = defineResource({ type: 'commodity', attributes: referredGoods })
 
-/** The same row under the name of what it is. */
+/** The same row with its class as its type. */
 export const CLASSIFIED_GOODS = [linkedChapter, linkedHeading, linkedSubheading, linkedCommodity] as const
 const GOODS_CLASSES = ['chapter', 'heading', 'subheading', 'commodity'] as const
 
@@ -49,7 +49,7 @@ const linkedMeasureAttributes = z.strictObject({
   validity_end_date: dateTime.nullable(),
 })
 
-export const linkedMeasure = defineResource({
+const linkedMeasure = defineResource({
   type: 'measure',
   attributes: linkedMeasureAttributes,
   relationships: {

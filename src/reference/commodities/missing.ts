@@ -10,7 +10,7 @@ import { buildTreeAt, classOf, descendantsOf, isDeclarable, type TreeNode } from
 import { describedRow, type NomenclatureRow } from '../../tariff-data/nomenclature/nomenclature-row.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
-/** More would not be read in a sentence. */
+/** A longer list is unreadable in a sentence. */
 const MAX_CODES_NAMED = 12
 
 /**
@@ -93,7 +93,7 @@ function doesNotExist(
   return notFound(`There is no code ${goodsNomenclatureItemId}, on any day. ${about} lists what there is.`, about)
 }
 
-/** Where a row is on a day on which it is in force. */
+/** Address of a row on a day on which it is in force. */
 function addressOf(row: DescribedRow, date: IsoDate, rows: readonly DescribedRow[], region: Region): string {
   const node = buildTreeAt(rows, date).bySid.get(row.goodsNomenclatureSid)
   if (node === undefined) throw new RangeError(`${row.goodsNomenclatureItemId} is not in force on ${date}`)
@@ -111,7 +111,7 @@ function addressOfNode(node: TreeNode<DescribedRow>, date: IsoDate, region: Regi
 const productLineFirst = (nodes: readonly TreeNode<DescribedRow>[]): TreeNode<DescribedRow> | undefined =>
   nodes.find(({ row }) => row.productlineSuffix === PRODUCT_LINE_SUFFIX) ?? nodes[0]
 
-/** Of those that ended on the same day, the product line: its suffix is the largest in use. */
+/** Of rows that ended on the same day, the product line: no suffix is larger. */
 const lastEnded = (rows: readonly EndedRow[]): EndedRow | undefined => {
   const order = (row: EndedRow) => `${row.validityEndDate} ${row.productlineSuffix}`
   return rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).at(-1)

@@ -79,7 +79,7 @@ export function presentCommodity(
   return { data, included: included.list() }
 }
 
-/** Some goods have codes of their own by where they are consigned from, mostly for anti-dumping duties. */
+/** Some codes are only for goods consigned from one country, mostly for anti-dumping duties. */
 const CONSIGNED_FROM = /consigned from\s+(.+)/i
 
 const presentAncestor = ({ row }: NomenclatureNode, region: Region): ResourceOf<typeof ancestor> => {

@@ -3,7 +3,7 @@ import type { ResourceOf } from '../../json-api/resource.ts'
 import type { AreaRow } from './query.ts'
 import type { listedArea } from './resources.ts'
 
-/** Areas with all that is below them, but for what is in the list already. */
+/** A list of areas; `included` has their direct and indirect members that are not in the list. */
 export const presentAreas = (shown: readonly AreaRow[], all: readonly AreaRow[]): JsonApiDocument => {
   const listed = new Set(shown.map((area) => area.geographical_area_id))
   return {
@@ -19,7 +19,9 @@ export const presentSingleArea = (area: AreaRow, all: readonly AreaRow[]): JsonA
   included: below([area], all).map(presentArea),
 })
 
-/** Members, their members and so on, each once, by id. A group can contain groups; the data may have a circle. */
+/**
+ * Direct and indirect members, each once, by id. A group can contain groups; nothing in the data rules out a circle.
+ */
 function below(areas: readonly AreaRow[], all: readonly AreaRow[]): readonly AreaRow[] {
   const byId = new Map(all.map((area) => [area.geographical_area_id, area]))
   const found = new Set<AreaRow>()

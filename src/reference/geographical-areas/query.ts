@@ -1,7 +1,7 @@
 import { sql } from '../../postgres/sql.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
-/** What an area is: `geographical_areas.geographical_code`. */
+/** Values of `geographical_areas.geographical_code`. */
 export const GEOGRAPHICAL_CODE = { country: 0, group: 1, region: 2 } as const
 
 export interface AreaRow {
@@ -15,8 +15,8 @@ export interface AreaRow {
 }
 
 /**
- * All areas of the day, by id: about 500. Members are areas of the day too. One statement, which reads both short lists
- * through; a single area is shown with its members and theirs, so it is found here as well.
+ * All areas of the day, by id: about 500. Members are areas of the day too. One statement, which scans two short lists;
+ * a single area is also read this way, since its answer includes direct and indirect members.
  */
 export const readAreas = ({ db, dataVersionId, asOf }: TariffDay): Promise<readonly AreaRow[]> =>
   db.query<AreaRow>(sql`

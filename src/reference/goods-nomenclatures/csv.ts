@@ -18,10 +18,10 @@ const COLUMNS = [
   'Parent SID',
 ] as const
 
-/** Rows turned into text at once: each call of the library has a cost of its own. */
+/** Rows per call of the CSV library, since each call has a fixed cost. */
 const BATCH_ROWS = 200
 
-/** The header and the rows, in pieces. Codes keep their zeros, and no cell is a formula to a spreadsheet. */
+/** The header and the rows, in pieces. Codes keep leading zeros, and cells that look like formulas are escaped. */
 export function* csvPieces(nodes: readonly NomenclatureNode[], region: Region): Generator<string> {
   yield toCsv([COLUMNS])
   for (let start = 0; start < nodes.length; start += BATCH_ROWS) {
@@ -49,7 +49,7 @@ function toCells(node: NomenclatureNode, region: Region): readonly (string | num
 /** `1972-01-01 00:00:00 UTC`; blank where open ended. */
 const toCsvDate = (date: IsoDate | null): string => (date === null ? '' : `${date} 00:00:00 UTC`)
 
-/** With `escape_formulas`, a text that begins like a formula gets an apostrophe before it. */
+/** `escape_formulas` puts an apostrophe before text that begins like a formula. */
 const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify(
     rows.map((row) => [...row]),

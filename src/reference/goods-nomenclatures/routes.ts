@@ -76,7 +76,7 @@ interface TreeEndpoint {
   readonly id: string
   readonly pattern: RegExp
   readonly patternMessage: string
-  /** @param base What stands before the endpoint's path: `/uk/api/v2` */
+  /** @param base The part of the address before the endpoint's path: `/uk/api/v2` */
   read(tariff: TariffDay, id: string, base: string): Promise<readonly NomenclatureNode[]>
 }
 

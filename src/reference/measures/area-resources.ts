@@ -14,8 +14,8 @@ export interface AreaResources {
 }
 
 /**
- * By day. Nearly every measure names one of a few groups, and the group of all countries is nine tenths of most answers.
- * Most requests are about today; a day takes some 100 KB.
+ * By day. Nearly every measure names one of a few groups, and the group of all countries is nine tenths of most
+ * answers. Most requests are about today; a day takes some 100 KB.
  */
 export const AREA_RESOURCES = defineDerivedByKey<IsoDate, AreaResources>({
   name: 'area_resources',

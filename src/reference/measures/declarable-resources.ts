@@ -36,7 +36,7 @@ const applicableMeasureUnits = z.record(
   }),
 )
 
-/** What a calculator has to ask, and knows, before it can tell the duty of a consignment. */
+/** What a duty calculator needs: which questions to ask, and which facts are known. */
 export const dutyCalculatorMeta = z.strictObject({
   duty_calculator: z.strictObject({
     applicable_additional_codes: applicableAdditionalCodes.meta({ description: 'By measure type.' }),
@@ -52,7 +52,7 @@ export const dutyCalculatorMeta = z.strictObject({
   }),
 })
 
-/** Relationships of whatever can be declared, a heading included. */
+/** Relationships of a commodity or a declarable heading. */
 export const declarableRelationships = {
   import_measures: toMany('measure'),
   export_measures: toMany('measure'),

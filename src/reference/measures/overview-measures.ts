@@ -13,7 +13,7 @@ import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { dutyExpression, overviewAdditionalCode, overviewMeasure } from './overview-resources.ts'
 import { presentAdditionalCode, presentDutyExpression } from './present-codes.ts'
 
-/** A measure as a heading or subheading shows it beside its commodities, with what it refers to. */
+/** A measure in the list of a heading's or subheading's rows, with what it refers to. */
 export interface OverviewMeasure {
   readonly measure: ResourceOf<typeof overviewMeasure>
   readonly dutyExpression: ResourceOf<typeof dutyExpression>
@@ -38,7 +38,7 @@ export async function overviewMeasures(
     tariff.data.get(TARIFF_LISTS),
     readOverviewMeasures(tariff, [...new Set(lineages.flatMap(({ sids }) => sids))], OVERVIEW_MEASURE_TYPES),
   ])
-  // The place in the answer is the order to show them in, wherever they are declared.
+  // Measures are shown in the order of the query, whichever row they are declared on.
   const declared = groupBy(
     rows.map((row, place) => ({ place, row, measure: present(row, codeLists) })),
     ({ row }) => row.goods_nomenclature_sid,

@@ -93,7 +93,10 @@ function conditionComponents(
 
 type Reference = { readonly id: string; readonly type: string }
 
-/** Includes the ways to meet the conditions of a measure. Their ids are hashes of the conditions, as the public service's. */
+/**
+ * Includes the ways to meet the conditions of a measure. Their ids are hashes of the conditions, as the public
+ * service's.
+ */
 export function includePermutations(measure: MeasureRow, included: Included<AnyResource>): readonly Reference[] {
   const groups = conditionPermutations(
     measure.conditions.map((condition) => ({

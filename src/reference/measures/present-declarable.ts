@@ -16,7 +16,7 @@ import type { MeasureContext } from './measure-context.ts'
 import { presentCommodityMeasure } from './present-measure.ts'
 import type { DeclarableMeasures } from './read-declarable-measures.ts'
 
-/** What the measures give to the resource of a commodity or declarable heading. */
+/** The members of a commodity or declarable heading that come from its measures. */
 export interface PresentedMeasures {
   readonly relationships: {
     readonly import_measures: { readonly data: readonly Reference[] }
@@ -29,7 +29,7 @@ export interface PresentedMeasures {
 
 type Reference = { readonly id: string; readonly type: string }
 
-/** Adds the measures and all that they refer to. */
+/** Includes the measures and what they refer to. */
 export function includeDeclarableMeasures(
   tariff: TariffDay,
   { measures, references }: DeclarableMeasures,

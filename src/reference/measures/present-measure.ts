@@ -17,7 +17,7 @@ import type { commodityMeasure, orderNumber, singleMeasure } from './resources.t
 
 type Reference = { readonly id: string; readonly type: string }
 
-/** What every view of a measure points to, already among the included. */
+/** Attributes and references that every view of a measure has. What they refer to is already included. */
 export interface MeasureParts {
   readonly attributes: ResourceOf<typeof singleMeasure>['attributes']
   readonly duty: DutyExpression
@@ -71,7 +71,7 @@ export function includeMeasureParts(measure: MeasureRow, context: MeasureContext
   }
 }
 
-/** A measure of a commodity; what it refers to is among the included before it. */
+/** A measure of a commodity, included after what it refers to. */
 export function presentCommodityMeasure(
   measure: MeasureRow,
   context: MeasureContext,

@@ -35,7 +35,7 @@ export function presentDefinition(row: QuotaDefinitionRow, asOf: IsoDate): Resou
   }
 }
 
-/** What the status of a quota period depends on. */
+/** The facts that decide the status of a quota period. */
 export function quotaFacts(
   row: Pick<QuotaDefinitionRow, 'events' | 'suspension_periods' | 'blocking_periods' | 'critical_state' | 'status'>,
 ): QuotaFacts {

@@ -2,7 +2,7 @@ import { sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
-/** When a measure is in force, the row that it is declared on, as that is on the day, and its quota. */
+/** The validity of a measure, the row that it is declared on, as of the day, and its quota. */
 export interface MeasureSurroundings {
   readonly goods_nomenclature_sid: number
   readonly validity_start_date: IsoDate
@@ -21,7 +21,7 @@ export interface MeasureSurroundings {
   } | null
 }
 
-/** Whatever the day; null if there never was such a measure. One statement. */
+/** Whether the measure is in force or not; null if there never was one. One statement. */
 export async function readSurroundings(
   { db, dataVersionId, asOf }: TariffDay,
   measureSid: number,

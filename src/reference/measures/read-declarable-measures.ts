@@ -7,15 +7,15 @@ import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { type MeasureReferences, readMeasureReferences } from './measure-references.ts'
 
-/** The measures of something that can be declared, with what they refer to looked up. */
+/** The measures of a commodity or declarable heading, and what they refer to. */
 export interface DeclarableMeasures {
   readonly measures: readonly MeasureRow[]
   readonly references: MeasureReferences
 }
 
 /**
- * The measures in force that are declared on the row and on its ancestors, as far as they concern an area, if one is
- * given. One statement, one more where they have quotas, and one for the first request of a data version.
+ * The measures in force on a row, its own and inherited; with `areaId`, only those that concern the area. One
+ * statement, one more if any has a quota, and one for the first request of a data version.
  */
 export async function readDeclarableMeasures(
   tariff: TariffDay,

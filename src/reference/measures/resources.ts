@@ -21,7 +21,7 @@ const components = {
   duty_expression_abbreviation: text,
 }
 
-/** A part of a duty: https://www.trade-tariff.service.gov.uk calls these measure components. */
+/** A part of a duty. */
 export const measureComponent = defineResource({
   type: 'measure_component',
   attributes: z.strictObject(components),
@@ -159,8 +159,8 @@ export const commodityMeasure = defineResource({
     additional_code: toOneOrNone('additional_code'),
     preference_code: toOneOrNone('preference_code'),
     measure_condition_permutation_groups: toMany('measure_condition_permutation_group'),
-    // Empty, for clients of the public service that read them: what Meursing codes resolve to, and units that excise no
-    // longer uses.
+    // Always empty, for clients that expect them as in the public service: components resolved from Meursing codes, and
+    // units that excise no longer uses.
     resolved_measure_components: toMany('measure_component'),
     national_measurement_units: toMany('national_measurement_unit'),
   },
@@ -169,7 +169,7 @@ export const commodityMeasure = defineResource({
   }),
 })
 
-/** What comes along with the measures of a commodity. */
+/** Resources included with the measures of a commodity. */
 export const MEASURE_PARTS = [
   footnote,
   dutyExpression,
@@ -229,7 +229,7 @@ export const quotaOrderNumber = defineResource({
   }),
 })
 
-/** What comes along with a single measure. */
+/** Resources included with a single measure. */
 export const SINGLE_MEASURE_PARTS = [
   measureGoodsNomenclature,
   quotaOrderNumber,

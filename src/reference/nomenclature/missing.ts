@@ -17,7 +17,7 @@ export async function missing(
   list: string,
 ): Promise<RequestError> {
   const period = await readValidityPeriod(tariff, goodsNomenclatureItemId, productlineSuffix)
-  // A row that bears the code and is in force is something else, as 0100000000 is a chapter.
+  // A row with the code that is in force is of another class: 0100000000 is a chapter.
   if (period === null || isValidOn({ validityStartDate: period.start, validityEndDate: period.end }, tariff.asOf)) {
     return notFound(`${what} does not exist. ${list} lists what does.`, list)
   }

@@ -18,7 +18,7 @@ import type {
   sectionAbove,
 } from './resources.ts'
 
-/** Where classification decisions that bind customs are explained. */
+/** Explains binding tariff information: decisions on classification that bind customs. */
 export const BINDING_TARIFF_INFORMATION_URL =
   'https://www.gov.uk/guidance/check-what-youll-need-to-get-a-legally-binding-decision-on-a-commodity-code'
 
@@ -110,7 +110,7 @@ const presentCommodityBelow = (
   }
 }
 
-/** Adds commodities with their overview measures, in the public service's order: what is referred to comes first. */
+/** Includes commodities with their overview measures, in the public service's order: each after what it refers to. */
 export function includeCommodities(
   included: Included<AnyResource>,
   commodities: readonly NomenclatureNode[],

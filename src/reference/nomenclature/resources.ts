@@ -3,8 +3,8 @@ import { dateTime } from '../../json-api/date-time.ts'
 import { defineResource, toMany } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 
-// Where the specification and the public service spell a name differently (`guide`/`guides`, `bit_url`/`bti_url`), both
-// are given.
+// Where the specification and the public service use different names (`guide`/`guides`, `bit_url`/`bti_url`), answers
+// have both.
 
 const validity = { validity_start_date: dateTime, validity_end_date: dateTime.nullable() }
 const described = { description: z.string(), formatted_description: z.string() }

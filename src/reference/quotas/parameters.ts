@@ -11,7 +11,7 @@ const MONTH_OR_DAY = /^\d{1,2}$/
 const year = z.string().regex(YEAR, 'Send a year of four digits.')
 const oneOrTwoDigits = (message: string) => optionalParameter(z.string().regex(MONTH_OR_DAY, message))
 
-/** More than any tariff has had. */
+/** No tariff has had as many. */
 const MOST_YEARS = 50
 
 const years = z
@@ -25,7 +25,7 @@ const STATUSES = ['blocked', 'not_blocked', 'exhausted', 'not_exhausted'] as con
 
 export type StatusFilter = (typeof STATUSES)[number]
 
-/** The query parameters of a search for quotas, beside `as_of` and the page. An empty one is one that was not sent. */
+/** The query parameters of a quota search, in addition to `as_of` and the page. An empty parameter is ignored. */
 export const quotaParameters = {
   goods_nomenclature_item_id: optionalParameter(itemId).meta({
     description: 'Quotas for goods of this code, declared on it or on what it stands below.',
@@ -38,7 +38,7 @@ export const quotaParameters = {
     description: 'Whether the quota is nearly used up.',
   }),
   status: z.preprocess(
-    // As a form of the public service sends it: `not+blocked`.
+    // The public service's form sends `not+blocked`.
     (value) => (value === '' ? undefined : typeof value === 'string' ? value.replaceAll(/[+ ]/g, '_') : value),
     z.enum(STATUSES, `Send one of ${STATUSES.join(', ')}.`).optional(),
   ),
@@ -64,7 +64,7 @@ export interface ChosenPeriods {
   readonly startingIn: readonly number[] | null
 }
 
-/** The periods that a valid query asks for. */
+/** The periods that a validated query selects. */
 export function readPeriods(sent: SentPeriod, asOf: IsoDate): ChosenPeriods {
   const { year, month, day, 'years[]': several } = sent
   if (year === undefined || month === undefined || day === undefined) {
@@ -74,7 +74,7 @@ export function readPeriods(sent: SentPeriod, asOf: IsoDate): ChosenPeriods {
   return { day: dateOf(year, month, day), startingIn: several.length === 0 ? null : several.map(Number) }
 }
 
-/** A day has all its parts, and is in the calendar. A year alone is none. */
+/** A day needs all its parts and has to exist. A year alone is not a day. */
 export const findDayMisfits: FindMisfits = ({ year, month, day }) => {
   if (month === undefined && day === undefined) return []
   const absent = Object.entries({ year, month, day }).filter(([, part]) => part === undefined)

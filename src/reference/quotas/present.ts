@@ -56,7 +56,7 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
 const includeOrigins = (orderNumber: OrderNumberRow, linked: Linked, included: Included<AnyResource>) =>
   orderNumber.origins.map((origin) => includeOrigin(origin, orderNumber.quota_order_number_sid, linked, included))
 
-/** Adds an origin and the areas it leaves out. Ids join those of what it belongs to, as in the public service. */
+/** Includes an origin and the areas it excludes. Ids are joined from the ids above, as in the public service. */
 function includeOrigin(
   origin: OriginRow,
   quotaOrderNumberSid: number,

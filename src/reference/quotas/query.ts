@@ -7,27 +7,27 @@ import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { LinkedMeasureRow } from '../code-search/linked-measures.ts'
 import type { ChosenPeriods } from './parameters.ts'
 
-/** What quotas have to be about. Null: anything. */
+/** Criteria of a quota search. Null: any. */
 export interface QuotaCriteria extends ChosenPeriods {
   readonly orderNumber: string | null
-  /** goods_nomenclature_sid of a row and of those it stands below. */
+  /** goods_nomenclature_sids of a row and its ancestors. */
   readonly goodsNomenclatureSids: readonly number[] | null
   /** An area and the groups that contain it. */
   readonly areas: readonly string[] | null
 }
 
-/** A period that fits, with what its status depends on if that was asked for. */
+/** A matching period, with what its status depends on if the query filters by status. */
 export type QuotaCandidateRow = Pick<
   QuotaDefinitionRow,
   'quota_definition_sid' | 'status' | 'critical_state' | 'events' | 'suspension_periods' | 'blocking_periods'
 > & {
-  /** The day of the search, or the day of the period nearest to it. */
+  /** The day of the search, or the nearest day of the period. */
   readonly day: IsoDate
 }
 
 /**
- * The periods of quotas that fit, by order number. One statement. It reads the periods of a version through, some 20,000
- * in the whole tariff, and looks up the rest by keys; events only if a status is wanted.
+ * The matching periods of quotas, by order number. One statement, which scans the periods of a version, some 20,000 in
+ * the whole tariff, and looks up the rest by keys; events only if the query filters by status.
  */
 export function findQuotas(
   { db, dataVersionId }: TariffDay,
@@ -99,7 +99,7 @@ export function findQuotas(
 }
 
 export interface OriginRow {
-  /** Null where the source has none: `position` tells the origins of an order number apart. */
+  /** Null if the source has none: `position` identifies the origin within its order number. */
   readonly quota_order_number_origin_sid: number | null
   readonly position: number
   readonly geographical_area_id: string
@@ -114,7 +114,7 @@ export interface OrderNumberRow {
   readonly origins: readonly OriginRow[]
 }
 
-/** A period of a quota with all that is shown of it. */
+/** A period of a quota with everything that its answer shows. */
 export interface QuotaRow extends QuotaDefinitionRow {
   readonly day: IsoDate
   readonly order_number: OrderNumberRow | null
@@ -122,8 +122,8 @@ export interface QuotaRow extends QuotaDefinitionRow {
 }
 
 /**
- * Periods of quotas, each as it is on the day of the search, or on its day nearest to that. One statement, by keys. A
- * measure that was seen with the period is shown as it was seen: lists of quotas tell less well when measures end.
+ * Periods of quotas, each as of the day of the search, or as of its nearest day. One statement, by keys. A measure
+ * recorded with the period is shown as recorded, although such records say less reliably when measures end.
  */
 export const readQuotas = (
   { db, dataVersionId }: TariffDay,

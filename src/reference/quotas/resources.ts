@@ -5,12 +5,12 @@ import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resou
 import { CLASSIFIED_GOODS, linkedArea, quotaMeasure } from '../code-search/resources.ts'
 import { definition } from '../measures/resources.ts'
 
-/** A period of a quota, with what it is about. */
+/** A period of a quota with its order number, measures and origins. */
 export const searchedDefinition = defineResource({
   type: 'definition',
   attributes: definition.attributes,
   relationships: {
-    // Null, for clients of the public service that read it: no source tells of quotas closed and carried over.
+    // Always null, for clients that expect it as in the public service: no source records transferred quotas.
     incoming_quota_closed_and_transferred_event: toOneOrNone('quota_closed_and_transferred_event'),
     order_number: toOne('order_number'),
     measures: toMany('measure'),
@@ -18,7 +18,7 @@ export const searchedDefinition = defineResource({
   },
 })
 
-// The specification names one area, the public service's answers list them all: both are given.
+// The specification has one area, the public service's answers list all of them: answers have both.
 export const searchedOrderNumber = defineResource({
   type: 'order_number',
   attributes: z.strictObject({ number: z.string() }),

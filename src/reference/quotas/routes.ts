@@ -16,7 +16,7 @@ import { presentQuotas } from './present.ts'
 import { findQuotas, type QuotaCandidateRow, readQuotas } from './query.ts'
 import { quotaDefinitionList } from './resources.ts'
 
-/** At most four statements: the tree of the heading if a code is given, the periods that fit, the page, its goods. */
+/** At most four statements: the tree of the heading if a code is given, the matching periods, the page, its goods. */
 export const quotaRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
     path: '/quotas/search',
@@ -59,7 +59,7 @@ export const quotaRoutes = (dependencies: TariffRouteDependencies): readonly Rou
     },
   })
 
-/** The rows with the code and all that they stand below. Empty if no row has it on the day. */
+/** goods_nomenclature_sids of the rows with the code and of their ancestors. Empty if no row has it on the day. */
 async function rowsAbove(tariff: TariffDay, itemId: string): Promise<readonly number[]> {
   const tree = await readHeadingTree(tariff, headingIdOf(itemId))
   return tree.nodes

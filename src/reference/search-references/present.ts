@@ -32,7 +32,7 @@ function referencedId(row: SearchReferenceRow): string {
   }
 }
 
-/** 48 bits of a hash: a number that stays with a reference from version to version, where the source gives none. */
+/** The source has no ids: 48 bits of a hash make a number that is the same in every version. */
 const ID_BYTES = 6
 
 const idOf = (row: SearchReferenceRow): string =>

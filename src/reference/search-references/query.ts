@@ -9,10 +9,10 @@ export interface SearchReferenceRow {
   readonly referenced_class: 'Chapter' | 'Heading' | 'Subheading' | 'Commodity'
 }
 
-/** Sorts after every text with the same beginning. */
+/** Sorts after every text with the same prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** The references whose title begins with the letters, in any case, to rows in force on the day; by title. */
+/** References to rows in force on the day whose title has the prefix, in any case; by title. */
 export const readSearchReferences = (
   { db, dataVersionId, asOf }: TariffDay,
   letters: string,

@@ -18,7 +18,7 @@ import {
 } from '../nomenclature/present.ts'
 import type { subheading } from './resources.ts'
 
-/** Where a subheading stands. */
+/** The chapter, heading and rows around a subheading. */
 export interface SubheadingPlace {
   readonly chapter: NomenclatureNode
   /** Null for a group of headings. */

@@ -6,7 +6,7 @@ import { TARIFF_LISTS } from '../tariff-lists.ts'
 /** Name of the query parameter that narrows measures to those of an area. */
 const PARAMETER = 'filter[geographical_area_id]'
 
-/** An empty filter filters nothing: forms send their empty fields too. */
+/** An empty filter is ignored: forms also send their empty fields. */
 export const areaFilter = {
   [PARAMETER]: z.string().optional().meta({
     description:
@@ -20,7 +20,7 @@ type AreaQuery = { readonly [PARAMETER]?: string | undefined }
 /** The area whose measures are wanted; undefined if all are. */
 export const chosenArea = (query: AreaQuery): string | undefined => query[PARAMETER] || undefined
 
-/** {@link chosenArea}, which has to be an area of the tariff. Throws a `RequestError` for any other. */
+/** {@link chosenArea}. Throws a `RequestError` if the tariff has no such area. */
 export async function checkedArea({ data }: TariffDay, query: AreaQuery): Promise<string | undefined> {
   const areaId = chosenArea(query)
   if (areaId === undefined || (await data.get(TARIFF_LISTS)).areas.has(areaId)) return areaId

@@ -74,7 +74,7 @@ export interface MeasureDetails {
   footnote(code: string): FootnoteRow | null
   additionalCode(code: string | null): AdditionalCodeRow | null
   certificate(documentCode: string | null): CertificateRow | null
-  /** The period of an order number that runs on the day. */
+  /** The period of an order number that includes the day. */
   quotaDefinition(orderNumber: string): QuotaDefinitionRow | null
 }
 
@@ -119,7 +119,7 @@ export function measureDetailsOf(lists: MeasureDetailLists): MeasureDetailsOn {
   const footnotes = groupBy(lists.footnotes, ({ code }) => code)
   const additionalCodes = groupBy(lists.additional_codes, ({ code }) => code)
   const certificates = new Map(lists.certificates.map((certificate) => [certificate.code, certificate]))
-  // Of two in force, the one that started last.
+  // Rows are ordered by start: of two in force, the latest.
   const lastInForce = <T extends Period>(rows: readonly T[] | undefined, date: IsoDate): T | null =>
     rows?.findLast(
       ({ validity_start_date: start, validity_end_date: end }) =>
@@ -148,7 +148,7 @@ export async function readDetails(
   return { ...detailsOn(tariff.asOf), quotaDefinition: (orderNumber) => byNumber.get(orderNumber) ?? null }
 }
 
-/** The periods of quotas that run on the day. */
+/** The periods of quotas that include the day. */
 const readDefinitions = (
   { db, dataVersionId, asOf }: TariffDay,
   orderNumbers: readonly string[],

@@ -15,7 +15,7 @@ export const dutyComponents = (rows: readonly ComponentRow[], codeLists: CodeLis
         : codeLists.unit(row.measurement_unit_code, row.measurement_unit_qualifier_code),
   }))
 
-/** The duty of a measure from its components; where it has none, as its source writes it, such as by seasons. */
+/** The duty of a measure from its components; without components, the text of the source, such as a seasonal duty. */
 export function dutyOf(
   measure: Pick<
     MeasureRow,

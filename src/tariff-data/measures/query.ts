@@ -27,7 +27,7 @@ export interface ConditionRow {
   readonly components: readonly ComponentRow[]
 }
 
-/** A measure with all that hangs from it, lists in their order. */
+/** A measure with its components, conditions and references, each list in its order. */
 export interface MeasureRow {
   readonly measure_sid: number
   readonly goods_nomenclature_sid: number
@@ -61,8 +61,8 @@ export interface MeasureRow {
 }
 
 /**
- * The measures in force that are declared on any of the rows: all that a commodity has, given it and its ancestors.
- * One statement, which walks indices from the rows down. Ordered as shown: by area, type, additional code, quota.
+ * The measures in force that are declared on any of the rows: all measures of a commodity, given its row and ancestors.
+ * One statement, by indices. Ordered as answers show them: by area, type, additional code and quota.
  */
 export const readMeasures = (tariff: TariffDay, sids: readonly number[]): Promise<readonly MeasureRow[]> =>
   readDeclared(tariff, sids, null)
@@ -135,7 +135,7 @@ function readDeclared(
      ORDER BY m.geographical_area_id, m.measure_type_id, m.additional_code, m.ordernumber, m.measure_sid`)
 }
 
-/** Third country duties, supplementary units and VAT of many rows: what lines of a heading show. One statement. */
+/** Third country duties, supplementary units and VAT of many rows, for the list of a heading. One statement. */
 export function readOverviewMeasures(
   { db, dataVersionId, asOf }: TariffDay,
   sids: readonly number[],

@@ -1,6 +1,6 @@
 import { type Sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 
-/** What is shown of a period `d` of a quota, as it is on `d.day`: the columns of `QuotaDefinitionRow`. */
+/** The columns of `QuotaDefinitionRow`, for a period `d` of a quota as of `d.day`. */
 export const quotaPeriodColumns = (dataVersionId: number): Sql => sqlOfVersion(dataVersionId)`
            d.quota_definition_sid, d.quota_order_number_id, d.validity_start_date, d.validity_end_date,
            d.initial_volume::text AS initial_volume, d.balance::text AS balance, d.measurement_unit,

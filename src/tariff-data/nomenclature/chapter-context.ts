@@ -35,7 +35,7 @@ export interface SectionRow {
   readonly chapter_to: string
 }
 
-/** The rows that the contexts of all chapters are made of. */
+/** The rows from which the contexts of all chapters are built. */
 export interface ChapterContextLists {
   readonly sections: readonly (SectionRow & { readonly section_note: string | null })[]
   readonly chapter_notes: readonly (readonly [chapterId: string, note: string])[]

@@ -7,7 +7,7 @@ import { isValidOn } from '../../tariff/validity.ts'
 import { defineDerivedByKey } from '../../versions/version-data.ts'
 import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
 
-/** The rows of a chapter, of all times. */
+/** All rows of a chapter, in force or not. */
 export interface ChapterRows {
   /** All that are in force on the day. */
   inForce(date: IsoDate): readonly DescribedRow[]
@@ -16,8 +16,8 @@ export interface ChapterRows {
 }
 
 /**
- * Chapters by their two digits, each read with one statement in a few milliseconds. Every heading, commodity and tree of
- * goods needs one. All of a region's take 11 MB.
+ * Chapters by their two digits, each read with one statement in a few milliseconds. Every heading, commodity and tree
+ * of goods needs one. All of a region's take 11 MB.
  */
 export const CHAPTERS = defineDerivedByKey<string, ChapterRows>({
   name: 'chapters',
@@ -33,11 +33,11 @@ export const HEADING_TREES = defineDerivedByKey<readonly [headingId: string, dat
     (await data.get(CHAPTERS, headingId.slice(0, 2))).headingTree(headingId, date),
 })
 
-/** What a row was from a day on, days ascending. */
+/** Values of a row, each with the day from which it holds, in ascending order. */
 type History<Value> = readonly (readonly [from: IsoDate, value: Value])[]
 
 interface Row extends NomenclatureRow {
-  /** Null where it never changed. */
+  /** Null if it never changed. */
   readonly indents: History<number> | null
   readonly descriptions: History<string> | null
 }
@@ -63,7 +63,7 @@ async function readChapter(db: Queryable, dataVersionId: number, chapterId: stri
 }
 
 interface HistoricRow {
-  /** As it is without a history. */
+  /** Without its history. */
   readonly row: DescribedRow
   readonly indents: History<number> | null
   readonly descriptions: History<string> | null

@@ -2,8 +2,8 @@ import { type Sql, sql } from '../../postgres/sql.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /**
- * Joins `i.number_indents` and `d.description` to a row `g` of the nomenclature: what it had on the day. Null where the
- * row itself says it.
+ * Joins `i.number_indents` and `d.description` to a row `g` of the nomenclature, as of the day. Null if the row has no
+ * history: then its own columns hold.
  */
 export const historyOnDay = ({ dataVersionId, asOf }: TariffDay): Sql => sql`
       LEFT JOIN LATERAL (

@@ -1,6 +1,6 @@
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 
-/** A row of `goods_nomenclatures`, as a statement answers it. */
+/** A row of `goods_nomenclatures`, as a statement returns it. */
 export interface NomenclatureRow {
   readonly goods_nomenclature_sid: number
   readonly goods_nomenclature_item_id: string
@@ -11,7 +11,7 @@ export interface NomenclatureRow {
   readonly validity_end_date: IsoDate | null
 }
 
-/** The same, as trees are built of. */
+/** The same row in the form that trees are built from. */
 export const describedRow = (row: NomenclatureRow): DescribedRow => ({
   goodsNomenclatureSid: row.goods_nomenclature_sid,
   goodsNomenclatureItemId: row.goods_nomenclature_item_id,

@@ -16,7 +16,7 @@ export const lineageSids = (node: NomenclatureNode): readonly number[] =>
 /** Item ids from the first to the last, both included. */
 export type CodeRange = readonly [first: string, last: string]
 
-/** All that bears the code of a chapter (2 digits) or of a heading (4 digits). */
+/** All item ids of a chapter (2 digits) or heading (4 digits). */
 export const codesUnder = (prefix: string): CodeRange => [prefix.padEnd(10, '0'), prefix.padEnd(10, '9')]
 
 /** The tree of a chapter (2 digits). Its rows are cached. */
@@ -26,13 +26,13 @@ export async function readChapterTree(tariff: TariffDay, chapterId: string): Pro
 }
 
 /**
- * The tree of a heading (4 digits), below its chapter and the grouping rows above headings. What a heading looks like
- * depends on nothing else: no row of another heading is above or below its rows. Cached.
+ * The tree of a heading (4 digits), with its chapter and the grouping rows above headings. Nothing else affects the
+ * tree: rows of other headings are neither above nor below its rows. Cached.
  */
 export const readHeadingTree = ({ data, asOf }: TariffDay, headingId: string): Promise<NomenclatureTree> =>
   data.get(HEADING_TREES, [headingId, asOf])
 
-/** The tree of what lies in any of the ranges. One statement, which scans ranges of an index. */
+/** The tree of the rows in any of the ranges. One statement, which scans ranges of an index. */
 export const readTree = async (tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> =>
   buildTree(await readRows(tariff, ranges))
 
@@ -56,7 +56,7 @@ async function readRows(tariff: TariffDay, ranges: readonly CodeRange[]): Promis
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** The codes of all chapters, each looked up by itself: far fewer than the rows between the first and the last. */
+/** The code of each chapter: a range for each avoids reading all rows between the first and the last. */
 export const ALL_CHAPTERS: readonly CodeRange[] = Array.from({ length: 99 }, (_, index) => {
   const itemId = twoDigits(index + 1).padEnd(10, '0')
   return [itemId, itemId]

@@ -6,7 +6,7 @@ export const chapterId = z.string().regex(/^\d{2}$/, 'A chapter has two digits, 
 export const headingId = z.string().regex(/^\d{4}$/, 'A heading has four digits, such as 0101.')
 export const suffix = z.string().regex(/^\d{2}$/, 'A suffix has two digits, such as 80.')
 
-/** The position of a section. Others are malformed or do not exist: 404 both. */
+/** The position of a section. Anything else is answered 404, like a position that does not exist. */
 export const sectionPosition = z
   .string()
   .regex(/^\d{1,3}$/, 'Sections are numbered from 1 to 21.')

@@ -16,7 +16,7 @@ export const presentFootnote = (row: NomenclatureFootnote): ResourceOf<typeof fo
   type: 'footnote',
   attributes: {
     code: row.code,
-    // A footnote that was never worded has an empty text.
+    // A footnote without a description has an empty text.
     description: row.description ?? '',
     formatted_description: row.formatted_description ?? row.description ?? '',
   },
