@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../src/config/config.ts'
 import { type RunningService, startService } from '../test/support/start-service.ts'
-import { type EngineRequest, startRecorder } from './recorded-requests.ts'
+import { type EngineRequest, startRecorder } from './engine-recorder.ts'
 
 export interface MeasuredService {
   readonly config: ServerConfig
@@ -20,7 +20,7 @@ export async function recordEach<Item>(
   measured: MeasuredService,
   engine: string,
   items: readonly Item[],
-  ask: (service: RunningService, item: Item) => Promise<unknown>,
+  send: (service: RunningService, item: Item) => Promise<unknown>,
 ): Promise<readonly (readonly EngineRequest[])[]> {
   const recorder = await startRecorder(engine)
   const service = await startMeasured(measured, recorder.url)
@@ -28,7 +28,7 @@ export async function recordEach<Item>(
     const recorded: (readonly EngineRequest[])[] = []
     recorder.take()
     for (const item of items) {
-      await ask(service, item)
+      await send(service, item)
       recorded.push(recorder.take())
     }
     return recorded

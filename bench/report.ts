@@ -59,21 +59,21 @@ const NAME_WIDTH = 52
 
 /** A line for each run: how long its answers took, and how many a second there were where that is known. */
 const describeRuns = (runs: BenchReport['runs']): readonly string[] => [
-  `${'milliseconds'.padEnd(NAME_WIDTH)} asked     p50     p95     p99    /s  errors`,
+  `${'milliseconds'.padEnd(NAME_WIDTH)} requests     p50     p95     p99    /s  errors`,
   ...runs.map(([name, { times, errors, perSecond }]) => {
     const shares = [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1).padStart(8)).join('')
     const rate = perSecond === undefined ? '' : perSecond.toFixed(0)
-    return `${name.padEnd(NAME_WIDTH)}${String(times.length).padStart(6)}${shares}${rate.padStart(6)}${String(errors.length).padStart(8)}`
+    return `${name.padEnd(NAME_WIDTH)}${String(times.length).padStart(9)}${shares}${rate.padStart(6)}${String(errors.length).padStart(8)}`
   }),
 ]
 
 /** Which targets are met. */
 const describeTargets = (targets: readonly Target[]): readonly string[] => [
-  `\n${'target'.padEnd(NAME_WIDTH)}           limit  measured`,
+  `\n${'target'.padEnd(NAME_WIDTH)}              limit  measured`,
   ...targets.map((target) => {
     const { name, measured, limit, kind } = target
     const value = (number: number): string => String(Number(number.toFixed(2)))
-    return `${name.padEnd(NAME_WIDTH)}${kind.padStart(9)}${value(limit).padStart(7)}${value(measured).padStart(10)}  ${isMet(target) ? 'met' : 'missed'}`
+    return `${name.padEnd(NAME_WIDTH)}${kind.padStart(12)}${value(limit).padStart(7)}${value(measured).padStart(10)}  ${isMet(target) ? 'met' : 'missed'}`
   }),
 ]
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Command, Option } from '@commander-js/extra-typings'
-import { benchFpo } from '../../../bench/bench-fpo.ts'
+import { benchFpo } from '../../../bench/fpo.ts'
 import { jsonOption, wholeNumber } from '../options.ts'
 import { SHARED_SETS } from './paths.ts'
 import { runBench } from './run-bench.ts'

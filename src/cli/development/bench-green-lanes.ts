@@ -1,5 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings'
-import { benchGreenLanes } from '../../../bench/bench-green-lanes.ts'
+import { benchGreenLanes } from '../../../bench/green-lanes.ts'
 import { jsonOption, wholeNumber } from '../options.ts'
 import { runBench } from './run-bench.ts'
 

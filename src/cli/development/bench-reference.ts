@@ -1,5 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings'
-import { benchReference } from '../../../bench/bench-reference.ts'
+import { benchReference } from '../../../bench/reference.ts'
 import { jsonOption, regionOption, wholeNumber } from '../options.ts'
 import { runBench } from './run-bench.ts'
 

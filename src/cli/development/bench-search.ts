@@ -1,5 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings'
-import { benchSearch } from '../../../bench/bench-search.ts'
+import { benchSearch } from '../../../bench/search.ts'
 import { jsonOption, wholeNumber } from '../options.ts'
 import { SHARED_SETS } from './paths.ts'
 import { runBench } from './run-bench.ts'

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import { benchSuggestions } from '../../../bench/bench-suggestions.ts'
+import { benchSuggestions } from '../../../bench/suggestions.ts'
 import { jsonOption } from '../options.ts'
 import { runBench } from './run-bench.ts'
 

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { Run } from './timed-client.ts'
 
 /** A `GET` that is sent many times. */
-export interface Shot {
+export interface GetRequest {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -15,7 +15,12 @@ const TIMEOUT_S = 30
  * than Node's own client can send.
  * @param status What every answer must have; another counts as an error.
  */
-export async function fire(url: string, shots: readonly Shot[], connections: number, status: number): Promise<Run> {
+export async function sendGets(
+  url: string,
+  requests: readonly GetRequest[],
+  connections: number,
+  status: number,
+): Promise<Run> {
   const times: number[] = []
   const errors: Error[] = []
   let share = 0
@@ -25,12 +30,12 @@ export async function fire(url: string, shots: readonly Shot[], connections: num
     const instance = autocannon(
       {
         url,
-        connections: Math.min(connections, shots.length),
-        amount: shots.length,
+        connections: Math.min(connections, requests.length),
+        amount: requests.length,
         timeout: TIMEOUT_S,
         setupClient: (client) => {
           const first = share++
-          const own = shots.filter((_, index) => index % connections === first)
+          const own = requests.filter((_, index) => index % connections === first)
           client.setRequests(own.map(({ path, headers = {} }) => ({ method: 'GET', path, headers: { ...headers } })))
         },
       },

@@ -19,19 +19,19 @@ export interface Recorder {
 
 export const startRecorder = async (engine: string): Promise<Recorder> => {
   let searches: EngineRequest[] = []
-  const server = createServer(async (asked, answered) => {
+  const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of asked) chunks.push(chunk)
+    for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks)
-    const { url: path = '/', method, headers } = asked
+    const { url: path = '/', method, headers } = request
     if (/\/_m?search/.test(path)) {
       searches.push({ path, contentType: headers['content-type'] ?? '', body: body.toString('utf8') })
     }
     httpRequest(new URL(path, engine), { method, headers }, (answer) => {
-      answered.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(answered)
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
     })
-      .on('error', (error) => answered.destroy(error))
+      .on('error', (error) => response.destroy(error))
       .end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

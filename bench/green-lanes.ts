@@ -5,6 +5,7 @@ import { percentile } from '../eval/score.ts'
 import { loadPartitions } from '../ingest/sinks/partitions.ts'
 import { openSource } from '../ingest/sources/open-source.ts'
 import { beginDataVersion } from '../ingest/versions/data-versions.ts'
+import { at } from '../src/collections/at.ts'
 import type { ServerConfig } from '../src/config/config.ts'
 import { packageRoot } from '../src/config/package-root.ts'
 import { createApiKey } from '../src/http/auth/manage-keys.ts'
@@ -15,8 +16,8 @@ import { freePort } from '../test/support/free-port.ts'
 import { startChild } from '../test/support/run-child.ts'
 import { createTestDatabase } from '../test/support/test-database.ts'
 import { waitFor } from '../test/support/wait-for.ts'
-import { fire } from './fire.ts'
 import { type BenchReport, errorsOf, machineLoad, type Target } from './report.ts'
+import { sendGets } from './send-gets.ts'
 import type { Run } from './timed-client.ts'
 
 const ASSESSMENTS = 30
@@ -24,7 +25,7 @@ const ITEM = { sid: 100612, id: '0702001007' } as const
 const ROUNDS = { item: 3000, list: 1000, warm: 300 } as const
 const TARGETS = { itemP50: 15, listP50: 150 } as const
 
-/** Each of another area and other documents, so that each is an assessment of its own. */
+/** Measures that differ in area or documents, so that each is an assessment of its own. */
 const measures = (): string =>
   Array.from({ length: ASSESSMENTS }, (_, index) => {
     const areas = ['CH', 'CN', 'DE', 'FR', 'MA', 'XC']
@@ -141,58 +142,58 @@ async function measure(
   { connections }: GreenLanesBenchOptions,
 ): Promise<BenchReport> {
   const databaseUrl = config.database.url
-  // More a second than any run asks for, of as many clients as there are connections.
+  // A key for each connection, with a limit above what any run sends.
   const keys = await Promise.all(
     Array.from({ length: connections }, () =>
       createApiKey(postgres, { scope: 'green-lanes', label: 'opentariff bench green-lanes', limitPerSecond: 100_000 }),
     ),
   )
   const env = { DATABASE_URL: databaseUrl, OPENSEARCH_URL: config.openSearch.urls.join(',') }
-  const keeping = await serve(env)
-  const making = await serve({ ...env, ANSWER_CACHE_MB: '0' })
+  const cached = await serve(env)
+  const uncached = await serve({ ...env, ANSWER_CACHE_MB: '0' })
   try {
     const root = '/xi/api/v2/green_lanes'
-    const shots = (path: string, count: number) =>
+    const requests = (path: string, count: number) =>
       Array.from({ length: count }, (_, index) => ({
         path: `${root}${path}`,
-        headers: { 'x-api-key': keys[index % keys.length] ?? '' },
+        headers: { 'x-api-key': at(keys, index % keys.length) },
       }))
     const item = `/goods_nomenclatures/${ITEM.id}?as_of=2026-01-01`
     const list = '/category_assessments?as_of=2026-01-01'
-    const shown = await fetch(new URL(`${root}${item}`, making.url), { headers: { 'x-api-key': keys[0] ?? '' } })
+    const shown = await fetch(new URL(`${root}${item}`, uncached.url), { headers: { 'x-api-key': at(keys, 0) } })
     const body = (await shown.json()) as {
       readonly data: {
         readonly relationships: { readonly applicable_category_assessments: { readonly data: readonly unknown[] } }
       }
     }
     const assessments = body.data.relationships.applicable_category_assessments.data.length
-    for (const { url } of [making, keeping]) await fire(url, shots(item, ROUNDS.warm), connections, 200)
-    const ofItem = await fire(making.url, shots(item, ROUNDS.item), connections, 200)
-    const ofKeptItem = await fire(keeping.url, shots(item, ROUNDS.item), connections, 200)
-    const alone = await fire(making.url, shots(item, ROUNDS.warm), 1, 200)
-    const ofList = await fire(making.url, shots(list, ROUNDS.list), connections, 200)
-    const ofKeptList = await fire(keeping.url, shots(list, ROUNDS.list), connections, 200)
+    for (const { url } of [uncached, cached]) await sendGets(url, requests(item, ROUNDS.warm), connections, 200)
+    const ofItem = await sendGets(uncached.url, requests(item, ROUNDS.item), connections, 200)
+    const ofCachedItem = await sendGets(cached.url, requests(item, ROUNDS.item), connections, 200)
+    const alone = await sendGets(uncached.url, requests(item, ROUNDS.warm), 1, 200)
+    const ofList = await sendGets(uncached.url, requests(list, ROUNDS.list), connections, 200)
+    const ofCachedList = await sendGets(cached.url, requests(list, ROUNDS.list), connections, 200)
     const few = `, ${connections} connections`
     const runs: BenchReport['runs'] = [
-      [`an item with ${assessments} assessments${few}: made anew`, ofItem],
-      ['  from memory', ofKeptItem],
-      ['the same, 1 connection: made anew', alone],
-      [`the list of all assessments${few}: made anew`, ofList],
-      ['  from memory', ofKeptList],
+      [`item with ${assessments} assessments${few}: uncached`, ofItem],
+      ['  cached', ofCachedItem],
+      ['item, 1 client: uncached', alone],
+      [`list of assessments${few}: uncached`, ofList],
+      ['  cached', ofCachedList],
     ]
     const target = (name: string, { times }: Run, limit: number) =>
       ({ name, measured: percentile(times, 0.5), limit, kind: 'at most' }) as const
     const targets: readonly Target[] = [
-      target(`p50 of an item made anew${few}`, ofItem, TARGETS.itemP50),
-      target(`p50 of an item from memory${few}`, ofKeptItem, TARGETS.itemP50),
-      target('p50 of an item made anew, 1 connection', alone, TARGETS.itemP50),
-      target(`p50 of the list made anew${few}`, ofList, TARGETS.listP50),
-      target(`p50 of the list from memory${few}`, ofKeptList, TARGETS.listP50),
+      target(`item uncached${few}: p50`, ofItem, TARGETS.itemP50),
+      target(`item cached${few}: p50`, ofCachedItem, TARGETS.itemP50),
+      target('item uncached, 1 client: p50', alone, TARGETS.itemP50),
+      target(`list uncached${few}: p50`, ofList, TARGETS.listP50),
+      target(`list cached${few}: p50`, ofCachedList, TARGETS.listP50),
       { name: 'assessments of the item', measured: assessments, limit: ASSESSMENTS, kind: 'at least' },
       { name: 'errors', measured: errorsOf(runs.map(([, run]) => run)), limit: 0, kind: 'at most' },
     ]
     return { runs, targets, notes: [machineLoad()] }
   } finally {
-    await Promise.all([keeping.stop(), making.stop()])
+    await Promise.all([cached.stop(), uncached.stop()])
   }
 }

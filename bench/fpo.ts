@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { percentile } from '../eval/score.ts'
 import type { Progress } from '../ingest/progress.ts'
+import { at } from '../src/collections/at.ts'
 import type { ServerConfig } from '../src/config/config.ts'
 import { createEncoder } from '../src/embedding/encoder.ts'
 import { createApiKey } from '../src/http/auth/manage-keys.ts'
@@ -16,25 +17,25 @@ import { recordEach, startMeasured } from './measured-service.ts'
 import { type BenchReport, errorsOf, machineLoad, type Target, together } from './report.ts'
 import { createTimedClient, type Run, runAll, type TimedRequest } from './timed-client.ts'
 
-/** Each round asks everything once, the service and its parts in turn, so that a slow moment of the machine hits both. */
+/** Each round sends every description to the service and to its parts in turn, so that a slow moment of the machine affects both. */
 const ROUNDS = 2
 
-/** Rounds that do not count: what runs for days has long been compiled and cached, here and in the servers. */
+/** Rounds that do not count: a service that runs for days is compiled and its caches are filled. */
 const WARM_UP_ROUNDS = 4
 
-/** Connections of the rounds, and of the minute. */
+/** Connections of the rounds, and of the long run. */
 const SOME = 20
 const MANY = 50
 
-/** Requests a second of one operator, as the specification has them: without a pace, connections wait for each other. */
+/** Requests per second of one operator, the default limit of a key. Without it, connections wait for each other. */
 const PACE = 100
 
 const TARGETS = { p50: 25, factor: 1.5, perSecond: 100, p99: 250, growth: 1.1 } as const
 
-/** No limit for the bench: it asks as often as it gets answers. */
+/** The benchmark's key has no effective limit. */
 const NO_LIMIT = 1_000_000
 
-/** What Node has compiled and cached after this part of the long run is what it keeps. */
+/** Share of the long run after which memory is sampled: compilation and caches have settled by then. */
 const SETTLED = 0.2
 
 export interface FpoBenchOptions {
@@ -44,18 +45,17 @@ export interface FpoBenchOptions {
   readonly descriptions: number
   /** Length of the long run. */
   readonly seconds: number
-  /** Ends the long run after so many requests instead, for the memory of days. */
+  /** Ends the long run after so many requests instead of seconds, to measure memory. */
   readonly requests?: number | undefined
   readonly progress: Progress
-  /** Ends the benchmark early, with what was measured until then. */
+  /** Ends the benchmark early and reports what was measured. */
   readonly signal: AbortSignal
 }
 
 /**
- * Measures how long the parcel classifier takes for real descriptions, and how long its two parts take by themselves: the
- * description's vector, and the very same requests to the engine. In one run, over as many connections. Then the rate that
- * it reaches without a pace, and its memory meanwhile. The service is a process of its own, as it is where it serves;
- * engine, Postgres and benchmark share the machine with it.
+ * Response times of the parcel classifier, compared with its parts alone: embedding, and the same requests to the engine.
+ * Then its rate without a limit, and its memory meanwhile. The service is a process of its own; engine, Postgres and
+ * benchmark run on the same machine.
  */
 export async function benchFpo(config: ServerConfig, options: FpoBenchOptions): Promise<BenchReport> {
   const directory = await mkdtemp(join(tmpdir(), 'opentariff-bench-'))
@@ -74,9 +74,9 @@ async function measure(config: ServerConfig, options: FpoBenchOptions, directory
     columns: true,
     skip_empty_lines: true,
   })
-  const asked = sample(all, all.length, random)
-  // Each description is asked for once: the service remembers vectors.
-  const some = asked.slice(0, 2 * size)
+  const shuffled = sample(all, all.length, random)
+  // Each description is sent once: the service caches vectors.
+  const some = shuffled.slice(0, 2 * size)
   const postgres = createPostgres(config.database)
   const key = await createApiKey(postgres, { scope: 'fpo', label: 'opentariff bench fpo', limitPerSecond: NO_LIMIT })
   const requestFor = ({ description, digits }: (typeof all)[number]): TimedRequest => ({
@@ -84,7 +84,7 @@ async function measure(config: ServerConfig, options: FpoBenchOptions, directory
     body: JSON.stringify({ description, digits }),
     headers: { 'X-Api-Key': key },
   })
-  const [engine = ''] = config.openSearch.urls
+  const engine = at(config.openSearch.urls, 0)
   const encoder = createEncoder({ modelPath: config.embeddingModelPath })
   const client = createTimedClient(MANY)
   let service: RunningService | undefined
@@ -98,8 +98,8 @@ async function measure(config: ServerConfig, options: FpoBenchOptions, directory
     const through = (request: TimedRequest) => client.time(address, request)
     const parts = async (place: number) => {
       const started = performance.now()
-      const { description } = some[place] ?? none
-      const requests = recorded[place] ?? []
+      const { description } = at(some, place)
+      const requests = at(recorded, place)
       if (requests.length > 0) await encoder.embed([description])
       for (const request of requests) await client.time(new URL(request.path, engine), request)
       return performance.now() - started
@@ -112,32 +112,32 @@ async function measure(config: ServerConfig, options: FpoBenchOptions, directory
       const half = Math.ceil(places.length / ROUNDS)
       for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
         const own = places.slice(round * half, (round + 1) * half)
-        const requests = own.map((place) => requestFor(some[place] ?? none))
+        const requests = own.map((place) => requestFor(at(some, place)))
         rounds.push(await runAll(pace(requests), SOME, through))
         bare.push(await runAll(pace(own), SOME, parts))
       }
       return { service: together(rounds), bare: together(bare) }
     }
     const places = [...some.keys()]
-    progress.say(`Asking for ${size} descriptions over ${SOME} connections ...`)
+    progress.say(`Sending ${size} descriptions over ${SOME} connections ...`)
     for (let round = 0; round < WARM_UP_ROUNDS && !signal.aborted; round++) {
-      await runAll(asked.slice(-size).map(requestFor), SOME, through)
+      await runAll(shuffled.slice(-size).map(requestFor), SOME, through)
       await runAll(places.slice(size), SOME, parts)
     }
     const unpaced = await inTurn(places.slice(0, size), asIs)
-    progress.say(`Asking ${PACE} times a second over ${SOME} connections ...`)
+    progress.say(`Sending ${PACE} requests per second over ${SOME} connections ...`)
     const atRate = await inTurn(places.slice(size), atPace)
-    progress.say(`Asking ${PACE} times a second over ${MANY} connections for ${seconds} s ...`)
-    const rest = asked.slice(2 * size, 2 * size + seconds * PACE)
+    progress.say(`Sending ${PACE} requests per second over ${MANY} connections for ${seconds} s ...`)
+    const rest = shuffled.slice(2 * size, 2 * size + seconds * PACE)
     const pacedMany = await runAll(atPace(rest.map(requestFor)), MANY, through)
-    progress.say(`Asking over ${MANY} connections for ${options.requests ?? `${seconds} s`} ...`)
-    const { run, memory } = await longRun(asked.map(requestFor), through, service.url, options)
+    progress.say(`Sending as fast as possible over ${MANY} connections for ${options.requests ?? `${seconds} s`} ...`)
+    const { run, memory } = await longRun(shuffled.map(requestFor), through, service.url, options)
     return report({ unpaced, paced: atRate, pacedMany, busiest: run, memory })
   } finally {
     client.close()
     await Promise.all([service?.stop(), encoder.close()])
-    // The key, and with it what was asked.
-    const publicId = key.split('_')[1] ?? ''
+    // The key and the stored requests of this run.
+    const publicId = at(key.split('_'), 1)
     await postgres.query(sql`
       DELETE FROM fpo_requests
        WHERE api_key_id IN (SELECT api_key_id FROM api_keys WHERE public_id = ${publicId})`)
@@ -146,11 +146,9 @@ async function measure(config: ServerConfig, options: FpoBenchOptions, directory
   }
 }
 
-const none = { description: 'none', digits: '6' }
-
 interface LongRun {
   readonly run: Run
-  /** Bytes that the service holds, sampled every second, the first part of the run left out. */
+  /** Resident bytes of the service, sampled every second after the first part of the run. */
   readonly memory: readonly number[]
 }
 
@@ -176,7 +174,7 @@ async function longRun(
   }
 }
 
-/** Each item when its time has come, or at once if that has passed. */
+/** Yields items at the rate `PACE`; late ones at once. */
 async function* paced<Item>(items: readonly Item[], signal: AbortSignal): AsyncGenerator<Item, void, undefined> {
   const started = performance.now()
   for (const [place, item] of items.entries()) {
@@ -194,9 +192,7 @@ function* endless(
   signal: AbortSignal,
 ): Generator<TimedRequest, void, undefined> {
   for (let count = 0; count < most && performance.now() < until && !signal.aborted; count++) {
-    const request = requests[count % requests.length]
-    if (request === undefined) return
-    yield request
+    yield at(requests, count % requests.length)
   }
 }
 
@@ -205,7 +201,7 @@ const memoryOf = async (url: string): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
-/** The same descriptions through the service, and as their vectors and bare searches. */
+/** The same descriptions through the service, and as embedding plus bare engine requests. */
 interface InTurn {
   readonly service: Run
   readonly bare: Run
@@ -214,26 +210,26 @@ interface InTurn {
 interface Measured {
   /** Over some connections. */
   readonly unpaced: InTurn
-  /** The same, as often as one operator may ask. */
+  /** The same at the rate of one operator. */
   readonly paced: InTurn
-  /** The service over many connections, as often as one operator may ask. */
+  /** The service over many connections at the rate of one operator. */
   readonly pacedMany: Run
-  /** Over many connections, without a pace. */
+  /** Over many connections, as fast as possible. */
   readonly busiest: Run
   /** Bytes, of the busiest run. */
   readonly memory: readonly number[]
 }
 
 function report({ unpaced, paced, pacedMany, busiest, memory }: Measured): BenchReport {
-  const atPaceOf = `${PACE} a second`
-  const anyPace = 'without a pace'
+  const atRate = `${PACE}/s`
+  const unlimited = 'as fast as possible'
   const runs: BenchReport['runs'] = [
-    [`service, ${SOME} connections, ${atPaceOf}`, paced.service],
-    [`vector and bare _msearch, ${SOME} connections, ${atPaceOf}`, paced.bare],
-    [`service, ${MANY} connections, ${atPaceOf}`, pacedMany],
-    [`service, ${SOME} connections, ${anyPace}`, unpaced.service],
-    [`vector and bare _msearch, ${SOME} connections, ${anyPace}`, unpaced.bare],
-    [`service, ${MANY} connections, ${anyPace}`, busiest],
+    [`service, ${SOME} connections, ${atRate}`, paced.service],
+    [`embedding and bare _msearch, ${SOME} connections, ${atRate}`, paced.bare],
+    [`service, ${MANY} connections, ${atRate}`, pacedMany],
+    [`service, ${SOME} connections, ${unlimited}`, unpaced.service],
+    [`embedding and bare _msearch, ${SOME} connections, ${unlimited}`, unpaced.bare],
+    [`service, ${MANY} connections, ${unlimited}`, busiest],
   ]
   const atMost = (name: string, measured: number, limit: number): Target => ({ name, measured, limit, kind: 'at most' })
   const half = Math.floor(memory.length / 2)
@@ -241,32 +237,32 @@ function report({ unpaced, paced, pacedMany, busiest, memory }: Measured): Bench
   const median = (run: Run): number => percentile(run.times, 0.5)
   const targets: readonly Target[] = [
     {
-      name: `answers a second, ${MANY} connections ${anyPace}`,
+      name: `answers per second, ${MANY} connections`,
       measured: busiest.perSecond ?? 0,
       limit: TARGETS.perSecond,
       kind: 'at least',
     },
-    atMost(`p50 at ${SOME} connections, ${atPaceOf}`, median(paced.service), TARGETS.p50),
-    atMost(`p99 at ${MANY} connections, ${atPaceOf}`, percentile(pacedMany.times, 0.99), TARGETS.p99),
+    atMost(`${SOME} connections, ${atRate}: p50`, median(paced.service), TARGETS.p50),
+    atMost(`${MANY} connections, ${atRate}: p99`, percentile(pacedMany.times, 0.99), TARGETS.p99),
     atMost(
-      `p50 over that of vector and bare _msearch, ${atPaceOf}`,
+      `p50 over that of embedding and bare _msearch, ${atRate}`,
       median(paced.service) / median(paced.bare),
       TARGETS.factor,
     ),
-    atMost(`p50 at ${SOME} connections ${anyPace}`, median(unpaced.service), TARGETS.p50),
-    atMost(`p99 at ${MANY} connections ${anyPace}`, percentile(busiest.times, 0.99), TARGETS.p99),
+    atMost(`${SOME} connections, ${unlimited}: p50`, median(unpaced.service), TARGETS.p50),
+    atMost(`${MANY} connections, ${unlimited}: p99`, percentile(busiest.times, 0.99), TARGETS.p99),
     atMost(
-      `p50 over that of vector and bare _msearch ${anyPace}`,
+      `p50 over that of embedding and bare _msearch, ${unlimited}`,
       median(unpaced.service) / median(unpaced.bare),
       TARGETS.factor,
     ),
-    atMost('most memory of the second half over the first', growth, TARGETS.growth),
+    atMost('peak memory, second half over first half', growth, TARGETS.growth),
     atMost('errors', errorsOf(runs.map(([, run]) => run)), 0),
   ]
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`
   return {
     runs,
     targets,
-    notes: [`The service holds ${megabytes(memory[0] ?? 0)} to ${megabytes(Math.max(...memory))}.`, machineLoad()],
+    notes: [`resident memory: ${megabytes(memory[0] ?? 0)} to ${megabytes(Math.max(...memory))}`, machineLoad()],
   }
 }

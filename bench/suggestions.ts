@@ -17,8 +17,8 @@ const ROUNDS = 3
 const TARGET_MS = 15
 
 /**
- * Measures how long suggestions take one person who types, letter by letter, titles of references and codes, some with an
- * error; and how much of that the engine works.
+ * Response times of suggestions for one client that types titles of references and codes letter by letter, some with a
+ * typing error, and the engine's share of that time.
  */
 export async function benchSuggestions(config: ServerConfig): Promise<BenchReport> {
   const service = await startService({
@@ -42,11 +42,11 @@ export async function benchSuggestions(config: ServerConfig): Promise<BenchRepor
     const random = seededRandom(20_260_101)
     const typed = [
       ...sample(titles, TYPED_TITLES, random).flatMap(({ text }, place) =>
-        beginnings(place % 2 === 0 ? text : misspelt(text), 1),
+        prefixes(place % 2 === 0 ? text : misspelt(text), 1),
       ),
-      ...sample(codes, TYPED_CODES, random).flatMap(({ text }) => beginnings(text, 2)),
+      ...sample(codes, TYPED_CODES, random).flatMap(({ text }) => prefixes(text, 2)),
     ]
-    const ask = (query: string) =>
+    const suggest = (query: string) =>
       get(
         agent,
         `http://127.0.0.1:${service.address.port}/uk/api/beta/search_suggestions?q=${encodeURIComponent(query)}`,
@@ -57,7 +57,7 @@ export async function benchSuggestions(config: ServerConfig): Promise<BenchRepor
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const query of typed) {
         const started = performance.now()
-        await ask(query)
+        await suggest(query)
         // The first round warms up.
         if (round > 0) timings.push({ query, ms: performance.now() - started })
       }
@@ -71,14 +71,12 @@ export async function benchSuggestions(config: ServerConfig): Promise<BenchRepor
     const times = timings.map(({ ms }) => ms)
     return {
       runs: [
-        ['through the service', { times, errors: [] }],
-        ["the engine's own", { times: engine, errors: [] }],
+        ['service', { times, errors: [] }],
+        ['engine (took)', { times: engine, errors: [] }],
       ],
-      targets: [
-        { name: 'p95 through the service', measured: percentile(times, 0.95), limit: TARGET_MS, kind: 'at most' },
-      ],
+      targets: [{ name: 'service: p95', measured: percentile(times, 0.95), limit: TARGET_MS, kind: 'at most' }],
       notes: [
-        `${typed.length} beginnings of ${TYPED_TITLES} titles and ${TYPED_CODES} codes, ${ROUNDS} rounds, one client`,
+        `${typed.length} prefixes of ${TYPED_TITLES} titles and ${TYPED_CODES} codes, ${ROUNDS} rounds, one client`,
         `slowest: ${slowest.map(({ query, ms }) => `${JSON.stringify(query)} ${ms.toFixed(1)} ms`).join(', ')}`,
       ],
     }
@@ -88,15 +86,15 @@ export async function benchSuggestions(config: ServerConfig): Promise<BenchRepor
   }
 }
 
-/** As one types: every beginning that does not end in a space, up to a length at which people have chosen. */
-function beginnings(text: string, from: number): readonly string[] {
+/** Every prefix that does not end in a space, up to 16 letters: by then people have chosen. */
+function prefixes(text: string, from: number): readonly string[] {
   const letters = [...text].slice(0, 16)
   return letters
     .map((_, end) => letters.slice(0, end + 1).join(''))
     .filter((typed) => typed.length >= from && !typed.endsWith(' '))
 }
 
-/** Two letters changed places. */
+/** The text with two letters transposed. */
 function misspelt(text: string): string {
   return text.replace(/^(..)(.)(.)/u, '$1$3$2')
 }
