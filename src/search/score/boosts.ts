@@ -29,7 +29,7 @@ const boostsSchema = z.strictObject({
   row_neighbours: explained(z.number().int().min(1).max(1000)),
   least_cosine: explained(z.number().min(-1).max(1)),
   least_cosine_of_letters: explained(z.number().min(-1).max(1)),
-  spread_penalty: z.strictObject({ subheading: boost, heading: boost }),
+  diversity_penalty: z.strictObject({ subheading: boost, heading: boost }),
   synonyms: boost,
   synonym_terms: explained(z.number().int().min(1).max(64)),
   last_word_prefix: boost,

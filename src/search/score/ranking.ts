@@ -57,6 +57,9 @@ const textRanking = ({ text, synonyms, isLanguage }: InterpretedText, evidence: 
     query: textQuery(text, boosts, { unit, synonyms, labelVotes: semantic.labelVotes, nearRows: semantic.nearRows }),
     minimumScore: unit * floor,
     directHit: { query: exactReferenceQuery(text), mustBeUnique: true },
-    diversity: { subheading: unit * boosts.spread_penalty.subheading, heading: unit * boosts.spread_penalty.heading },
+    diversity: {
+      subheading: unit * boosts.diversity_penalty.subheading,
+      heading: unit * boosts.diversity_penalty.heading,
+    },
   }
 }

@@ -37,7 +37,7 @@ const BOOSTS: Boosts = {
   row_neighbours: 100,
   least_cosine: 0.4,
   least_cosine_of_letters: 0.7,
-  spread_penalty: { subheading: 0.25, heading: 0.05 },
+  diversity_penalty: { subheading: 0.25, heading: 0.05 },
   synonyms: 0.5,
   synonym_terms: 20,
   last_word_prefix: 1,
