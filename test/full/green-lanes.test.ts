@@ -36,7 +36,7 @@ interface Recorded {
   readonly body: Body
 }
 
-/** An assessment without its id, which the public service has made in different ways over the years. */
+/** An assessment without its id, which the public service has computed in different ways over the years. */
 interface Shown {
   readonly id: string
   readonly of: 'applicable' | 'descendant'
@@ -82,13 +82,13 @@ const isInForce = ({ attributes }: Resource, day: string): boolean => {
 
 const measureIds = ({ measures }: Shown): readonly string[] => measures.map(({ id }) => id).toSorted()
 
-/** Since this day the public service makes ids as it does now. */
+/** From this day on, the public service computes ids as it does now. */
 const IDS_OF_TODAY_SINCE = '2026-01-01'
 
-/** Of the bundle's XI snapshot. */
+/** The day of the bundle's XI snapshot. */
 const DAY = '2026-03-12'
 
-/** Items that a property is tried on: seconds of asking. */
+/** Items that a property is checked on: a few seconds of requests. */
 const ITEMS = 150
 
 const readGreenLanes = async (): Promise<readonly Recorded[]> => {
@@ -118,8 +118,8 @@ describe('categorisation on the full data', function () {
     expect(recordings.length).to.be.greaterThan(40)
   })
 
-  describe('from the measures of recorded answers', () => {
-    /** The measures of a recorded answer as they would come from the tariff, and the rules that it shows. */
+  describe('of the measures of recorded answers', () => {
+    /** The measures of a recorded answer as the tariff would have them, and the rules that the answer implies. */
     const unmade = (shown: readonly Shown[], { included }: Body) => {
       const measures: (CategorisedMeasure & { readonly id: string })[] = []
       const rules = new Map<string, CategorisationRule>()
@@ -173,7 +173,7 @@ describe('categorisation on the full data', function () {
       measures: assessment.measures.map(({ id }) => id).toSorted(),
     })
 
-    it('come the assessments that were recorded, by ids that no order changes', () => {
+    it('computes the recorded assessments, with ids that do not depend on any order', () => {
       const random = seededRandom(7)
       let assessed = 0
       for (const { address, body } of recordings) {
@@ -205,7 +205,7 @@ describe('categorisation on the full data', function () {
     })
   })
 
-  describe('by the service', () => {
+  describe('in answers of the service', () => {
     const service = referenceService(dataPack())
     let key = ''
     before(async () => {
@@ -217,9 +217,9 @@ describe('categorisation on the full data', function () {
       return (await response.json()) as Body
     }
 
-    it('shows what was recorded, but for rules and exemptions that changed between recordings', async () => {
+    it('shows what was recorded, except for rules and exemptions that changed between recordings', async () => {
       const recorded = recordings.map((recording) => ({ ...recording, shown: shownOf(recording.body) }))
-      /** The bundle holds each assessment as it was seen last. */
+      /** The bundle has each assessment as it was last recorded. */
       const lastSeen = new Map<string, readonly string[]>()
       for (const { shown } of recorded.toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1))) {
         for (const { key, exemptions } of shown) lastSeen.set(key, exemptions.toSorted())
@@ -237,12 +237,12 @@ describe('categorisation on the full data', function () {
         for (const name of ['ancestors', 'descendants']) {
           expect(idsOf(answer.data, name), address).to.have.members([...idsOf(body.data, name)])
         }
-        // The bundle holds the licences of a row whatever area was asked for.
+        // The bundle has the licences of a row for all areas.
         expect(idsOf(answer.data, 'licences'), address).to.include.members([...idsOf(body.data, 'licences')])
         const ours = shownOf(answer)
         for (const theirs of shown) {
           const found = ours.find(({ of, key }) => of === theirs.of && key === theirs.key)
-          // The public service shows pseudo measures before they start, too.
+          // The public service also shows pseudo measures before they start.
           const inForce = theirs.measures.filter((measure) => isInForce(measure, asOf))
           if (inForce.length === 0) {
             expect(found, `${address}: ${theirs.key}`).to.equal(undefined)
@@ -265,13 +265,13 @@ describe('categorisation on the full data', function () {
       expect(sameIds).to.be.greaterThan(5)
     })
 
-    describe('whatever the goods', () => {
+    describe('for any goods', () => {
       const applicableOf = async (itemId: string, areaId?: string): Promise<readonly string[]> => {
         const area = areaId === undefined ? '' : `&filter[geographical_area_id]=${areaId}`
         const { data } = await ask(`/xi/api/v2/green_lanes/goods_nomenclatures/${itemId}?as_of=${DAY}${area}`)
         return idsOf(data, 'applicable_category_assessments')
       }
-      /** Codes of the chapters of recorded items, as the tariff of the day has them. */
+      /** Codes of the day in the chapters of recorded items. */
       let items: readonly string[]
       before(async () => {
         const chapters = [...new Set(recordings.map(({ itemId }) => itemId.slice(0, 2)))]
@@ -284,7 +284,7 @@ describe('categorisation on the full data', function () {
           .filter((itemId) => !itemId.endsWith('000000'))
       })
 
-      it('every assessment of an item is one of each row below it', async () => {
+      it('gives every assessment of an item to each row below it', async () => {
         let compared = 0
         for (const itemId of sample([...new Set(items)], ITEMS, seededRandom(11))) {
           const { data, included } = await ask(`/xi/api/v2/green_lanes/goods_nomenclatures/${itemId}?as_of=${DAY}`)
@@ -301,7 +301,7 @@ describe('categorisation on the full data', function () {
         expect(compared).to.be.greaterThan(100)
       })
 
-      it('every assessment of goods is in the list of all', async () => {
+      it('lists every assessment of goods in the list of all assessments', async () => {
         const list = await ask(`/xi/api/v2/green_lanes/category_assessments?as_of=${DAY}`)
         const all = (list.data as unknown as readonly Resource[]).map(({ id }) => id)
         expect(new Set(all).size).to.equal(all.length)
@@ -316,7 +316,7 @@ describe('categorisation on the full data', function () {
         expect(all).to.include.members([...found])
       })
 
-      it('asking for an area never adds an assessment', async () => {
+      it('never adds an assessment because an area is given', async () => {
         let [left, dropped] = [0, 0]
         for (const itemId of sample([...new Set(items)], ITEMS, seededRandom(13))) {
           const all = await applicableOf(itemId)

@@ -8,14 +8,14 @@ interface Row {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** Tables that grow with the tariff: an answer may look into them, never read them through. */
+/** Tables that grow with the tariff: an answer may look rows up, and must never scan the table. */
 const LARGE = [
   ...['goods_nomenclatures', 'goods_nomenclature_descriptions', 'footnote_associations'],
   ...['measures', 'measure_components', 'measure_conditions', 'measure_legal_acts'],
   ...['measure_excluded_geographical_areas', 'measure_sightings', 'quota_definitions', 'search_references'],
 ]
 
-/** Of each chapter, as many rows as make a minute of asking in all. */
+/** Rows of each chapter to check: a minute of requests in all. */
 const ROWS_OF_A_CHAPTER = 6
 
 describe('the reference API on the full data', function () {
@@ -25,7 +25,7 @@ describe('the reference API on the full data', function () {
     ((await service().json(path)) as { readonly data?: readonly Row[] }).data ?? []
 
   for (const region of REGIONS) {
-    it(`${region}: every heading has the same rows by itself as in its chapter`, async () => {
+    it(`shows every heading of ${region} with the same rows by itself as in its chapter`, async () => {
       for (const { attributes } of await rowsAt(`/${region}/api/v2/chapters`)) {
         const chapterId = String(attributes.goods_nomenclature_item_id).slice(0, 2)
         const rows = await rowsAt(`/${region}/api/v2/goods_nomenclatures/chapter/${chapterId}`)
@@ -40,13 +40,13 @@ describe('the reference API on the full data', function () {
   }
 
   for (const region of REGIONS) {
-    it(`${region}: every row is found where its href points, whatever its class`, async () => {
+    it(`finds every row of ${region} at its href, whatever its class`, async () => {
       const random = seededRandom(17)
       const hrefs: string[] = []
       for (const { attributes } of await rowsAt(`/${region}/api/v2/chapters`)) {
         const chapterId = String(attributes.goods_nomenclature_item_id).slice(0, 2)
         const rows = await rowsAt(`/${region}/api/v2/goods_nomenclatures/chapter/${chapterId}`)
-        // Groups of headings are few and unlike all others.
+        // All groups of headings: there are few, and they differ from other rows.
         const groups = rows.filter((row) => /000000-\d\d$/.test(String(row.attributes.href)))
         hrefs.push(...[...groups, ...sample(rows, ROWS_OF_A_CHAPTER, random)].map((row) => String(row.attributes.href)))
       }
@@ -67,7 +67,7 @@ describe('the reference API on the full data', function () {
     ...['/quota_order_numbers?as_of=2021-06-01', '/quotas/search?years[]=2021&per_page=100'],
     '/quotas/search?goods_nomenclature_item_id=0301919011&geographical_area_id=FO&as_of=2021-06-01&critical=N',
   ]) {
-    it(`${path} reads no large table through`, async () => {
+    it(`answers ${path} without a scan of a large table`, async () => {
       service().statements()
       expect((await service().get(`/uk/api/v2${path}`)).status).to.equal(200)
       for (const statement of service().statements()) {

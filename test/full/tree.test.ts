@@ -13,7 +13,7 @@ interface PublishedRow extends GoodsNomenclatureRow {
   readonly current: boolean
 }
 
-/** Rows of one table of the pack, as records. */
+/** Rows of one table of the bundle, as records. */
 const readTable = async (region: Region, table: string): Promise<readonly Readonly<Record<string, CopyValue>>[]> => {
   const source = await openSource({ kind: 'bundle', path: dataPack() })
   const rows: Record<string, CopyValue>[] = []
@@ -46,11 +46,11 @@ const readRows = async (region: Region): Promise<readonly PublishedRow[]> =>
     current: row.current === true,
   }))
 
-describe('tree of the full nomenclature', function () {
+describe('the tree of the full nomenclature', function () {
   this.timeout(120_000)
 
   for (const region of REGIONS) {
-    it(`${region}: the parent by indents is the published parent, for every current row`, async () => {
+    it(`derives the published parent from indents for every current row of ${region}`, async () => {
       const rows = (await readRows(region)).filter((row) => row.current)
       expect(rows.length).to.be.greaterThan(25_000)
       const differing = buildTree(rows).nodes.filter(
@@ -60,8 +60,8 @@ describe('tree of the full nomenclature', function () {
     })
   }
 
-  it('places and leaves of the rows that the public service showed, on the day it showed them', async () => {
-    // Two rows moved out of 8501620010 at an unknown date; the pack can only date the move by its next snapshot.
+  it('places rows and marks leaves as the public service did on the day of each recording', async () => {
+    // Two rows moved out of 8501620010 on an unknown day: the bundle dates the move by its next snapshot.
     const regrouped = new Set(['8501620010', '8501620040', '8501620098'])
     const rows = await readRows('uk')
     const histories = new Map<number, { validityStartDate: IsoDate; numberIndents: number }[]>()
@@ -93,7 +93,7 @@ describe('tree of the full nomenclature', function () {
         const code = `${attributes.goods_nomenclature_item_id}-${attributes.producline_suffix} on ${date}`
         expect(node, code).not.to.equal(undefined)
         if (!node) continue
-        // The service gives rows right below the heading no parent, or the heading.
+        // The service gives rows directly below the heading either no parent or the heading.
         const belowHeading = node.row.numberIndents === 1
         const parent = attributes.parent_sid ?? (belowHeading ? node.parent?.row.goodsNomenclatureSid : null)
         expect(node.parent?.row.goodsNomenclatureSid, `parent of ${code}`).to.equal(parent)

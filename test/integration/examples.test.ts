@@ -23,12 +23,12 @@ const GREEN_LANES: Readonly<Record<string, string>> = {
   '/goods_nomenclatures/:id': '/goods_nomenclatures/0101210000?filter[geographical_area_id]=FR&filter[exemptions]=Y900',
 }
 
-/** The rules and measures of the sample are made for this day. */
+/** The rules and measures of the sample are in force on this day. */
 const DAY = '2026-01-01'
 
 const folderOf = (door: string): string => join(packageRoot, 'src', door, 'examples')
 
-describe('examples of the OpenAPI document', () => {
+describe('the examples of the OpenAPI document', () => {
   const service = referenceService()
   let key = ''
   before(async () => {
@@ -36,7 +36,7 @@ describe('examples of the OpenAPI document', () => {
   })
 
   const isExample = (folder: string, path: string, address: string) =>
-    it(`shows what ${address} returns for the built-in sample`, async () => {
+    it(`show what ${address} returns for the built-in sample`, async () => {
       const response = await service().get(`${address}${address.includes('?') ? '&' : '?'}as_of=${DAY}`, {
         'x-api-key': key,
       })
@@ -47,12 +47,12 @@ describe('examples of the OpenAPI document', () => {
       expect(JSON.parse(await readFile(file, 'utf8')), 'run this test with UPDATE_EXAMPLES=1').to.deep.equal(example)
     })
 
-  it('shows CSV as the service returns it', async () => {
+  it('show CSV as the service returns it', async () => {
     const csv = await (await service().get(`/uk/api/v2/goods_nomenclatures/heading/0702.csv?as_of=${DAY}`)).text()
     expect(csv.split('\n').slice(0, 2).join('\n')).to.equal(CSV_EXAMPLE.trimEnd())
   })
 
-  it('has no example of an endpoint that does not exist', async () => {
+  it('are only of endpoints that exist', async () => {
     const files = Object.keys(REFERENCE).map(exampleFile)
     expect(await readdir(folderOf('reference'))).to.have.members([...files, 'changes.json'])
     expect(await readdir(folderOf('green-lanes'))).to.have.members(Object.keys(GREEN_LANES).map(exampleFile))

@@ -25,13 +25,13 @@ interface Errors {
   }[]
 }
 
-/** The rules and measures of the sample are made for this day. */
+/** The rules and measures of the sample are in force on this day. */
 const DAY = 'as_of=2026-01-01'
 
-/** With the count of the client's requests; its key is looked up every two seconds. */
+/** Including the count of the client's requests; its key is looked up every two seconds. */
 const MAX_STATEMENTS = 4
 
-/** As one client may ask in a second of these tests. */
+/** Requests per second: more than these tests send. */
 const PLENTY = 10_000
 
 describe('green lanes', () => {
@@ -70,7 +70,7 @@ describe('green lanes', () => {
   const applicable = (body: Body) => assessments(body, 'applicable_category_assessments')
 
   describe('goods', () => {
-    it('have the assessments of their own measures and of all above them', async () => {
+    it('have the assessments of their own and inherited measures', async () => {
       const cherryTomatoes = await item('0702001007')
       expect(applicable(cherryTomatoes)).to.deep.equal([
         '1.1 CN- Y900: 990000109',
@@ -83,14 +83,14 @@ describe('green lanes', () => {
       expect(assessments(cherryTomatoes, 'descendant_category_assessments')).to.deep.equal([])
     })
 
-    it('have the assessments of what stands below them apart', async () => {
+    it('have the assessments of their descendants in a separate relationship', async () => {
       const loose = await item('07020099')
       expect(assessments(loose, 'descendant_category_assessments')).to.deep.equal(['2.2 1011-CH,XC Y900: 990000106'])
       expect(applicable(loose)).not.to.include('2.2 1011-CH,XC Y900: 990000106')
       expect(applicable(await item('0702009999'))).to.include('2.2 1011-CH,XC Y900: 990000106')
     })
 
-    it('show their place, dates, unit, and those of every row around them', async () => {
+    it('have parent, dates and unit, as have their ancestors and descendants', async () => {
       const body = await item('07020099')
       expect(body.data).to.include({ id: '100616', type: 'goods_nomenclature' })
       expect(body.data.attributes).to.deep.equal({
@@ -118,7 +118,7 @@ describe('green lanes', () => {
       expect(idsOf(below, 'licences')).to.deep.equal(['N853', 'C642'])
     })
 
-    it('have everything that is referred to among the included', async () => {
+    it('include everything that is referred to', async () => {
       for (const id of ['0702001007', '07020099', '010121', '0409', '0902100000']) {
         const body = await item(id)
         const known = new Set(body.included.map((resource) => `${resource.type} ${resource.id}`))
@@ -130,7 +130,7 @@ describe('green lanes', () => {
       }
     })
 
-    it('show every field of what they refer to', async () => {
+    it('include every field of what they refer to', async () => {
       const body = await item('0702001007')
       expect(included(body, 'certificate', 'C642').attributes).to.deep.equal({
         certificate_type_code: 'C',
@@ -179,31 +179,31 @@ describe('green lanes', () => {
       })
     })
 
-    it('have the pseudo measures of the operator, for an area and act of their own too', async () => {
+    it('have pseudo measures of the operator, including one for an area and act of its own', async () => {
       expect(applicable(await item('0409'))).to.deep.equal(['2.3 1013-DE : gl000002'])
     })
 
-    it('have what was recorded of measures, licences and units that the tariff lacks', async () => {
+    it('have recorded measures, licences and units that the tariff lacks', async () => {
       const tea = await item('0902100000')
       expect(applicable(tea)).to.deep.equal(['2.10 CN- Y902,504: 990000190'])
       expect(idsOf(tea.data, 'licences')).to.deep.equal(['C640'])
       expect(tea.data.attributes.supplementary_measure_unit).to.equal('Kilogram (kg)')
     })
 
-    it('have the measures that are in force on the day', async () => {
+    it('have only the measures that are in force on the day', async () => {
       const inForce = async (day: string) => applicable(await item('0702001007', `as_of=${day}`))
       expect(await inForce('2025-06-30')).to.include('2.2 1011- Y900: 990000108')
       expect(await inForce('2025-07-01')).not.to.include('2.2 1011- Y900: 990000108')
     })
 
-    it('are found by 4, 6, 8 and 10 digits, the lowest suffix first', async () => {
+    it('are found by 4, 6, 8 and 10 digits, with the lowest suffix', async () => {
       for (const id of ['010121', '01012100', '0101210000']) {
         expect((await item(id)).data.attributes).to.include({ productline_suffix: '10', number_indents: 1 })
       }
       expect((await item('0409')).data.attributes.goods_nomenclature_item_id).to.equal('0409000000')
     })
 
-    it('are not chapters, headings with subdivisions, other lengths nor codes of another day', async () => {
+    it('are not found for chapters, headings with subdivisions, other lengths and codes of another day', async () => {
       const missing = ['0702', '0702000000', '0700000000', '07', '070', '07020', '07020010070', 'tomato', '0702000007']
       for (const id of missing) {
         const [problem] = await problemsOf(`/goods_nomenclatures/${id}?${DAY}`, 404)
@@ -219,7 +219,7 @@ describe('green lanes', () => {
     const from = (area: string, exemptions?: string) =>
       `${DAY}&filter[geographical_area_id]=${area}${exemptions === undefined ? '' : `&filter[exemptions]=${exemptions}`}`
 
-    it('have the assessments of the area, its groups and everyone', async () => {
+    it('have the assessments of the area, of its groups and of all areas', async () => {
       const themesFrom = async (area: string) =>
         applicable(await item('0702001007', from(area))).map((assessment) => assessment.split('-')[0])
       expect(await themesFrom('CN')).to.deep.equal(['1.1 CN', '1.2 CN', '2.3 1011', '3.1 1011'])
@@ -229,7 +229,7 @@ describe('green lanes', () => {
       expect(await themesFrom('')).to.have.length(6)
     })
 
-    it('have an effective category, with what decided and what was set aside', async () => {
+    it('have an effective category, with the assessments that decided it and those that do not apply', async () => {
       const body = await item('0702001007', from('CN', '8900,y900,X999'))
       const [closed, forbidden, listed, sprays] = idsOf(body.data, 'applicable_category_assessments')
       const reference = (id: string | undefined) => ({ id, type: 'category_assessment' })
@@ -253,7 +253,7 @@ describe('green lanes', () => {
       })
     })
 
-    it('have no category without an area', async () => {
+    it('have no effective category without an area', async () => {
       expect(await item('0702001007')).not.to.have.property('meta')
     })
   })
@@ -288,7 +288,7 @@ describe('green lanes', () => {
         expect(known).to.include(`${reference.type} ${reference.id}`)
       }
     }
-    // An item shows the same assessments by the same ids.
+    // An item has the same assessments with the same ids.
     const ids = data.map(({ id }) => id)
     const tomatoes = await item('0702001007')
     expect(ids).to.include.members(idsOf(tomatoes.data, 'applicable_category_assessments'))
@@ -300,7 +300,7 @@ describe('green lanes', () => {
     expect(data.map(({ id }) => id)).to.deep.equal(['1.1', '1.2', '2.1', '2.2', '2.3', '2.10', '3.1'])
   })
 
-  describe('who may ask', () => {
+  describe('access', () => {
     const everywhere = [
       '/themes',
       '/category_assessments',
@@ -308,7 +308,7 @@ describe('green lanes', () => {
       '/goods_nomenclatures/nonsense',
     ]
 
-    it('is told that a key is missing or not valid, before anything else', async () => {
+    it('is refused without a valid key, before anything else is checked', async () => {
       const otherScope = await service().newKey('fpo', PLENTY)
       for (const path of everywhere) {
         for (const headers of [{}, { 'x-api-key': 'nonsense' }, { 'x-api-key': otherScope }]) {
@@ -320,13 +320,13 @@ describe('green lanes', () => {
       }
     })
 
-    it('may send the key in the older form', async () => {
+    it('is granted for a key in the older header', async () => {
       for (const scheme of ['Bearer', 'Token']) {
         expect((await get('/themes', { authorization: `${scheme} ${key}` })).status).to.equal(200)
       }
     })
 
-    it('is told to wait after too many requests, while others go on', async () => {
+    it('is limited for a client with too many requests, and not for others', async () => {
       const slow = await service().newKey('green-lanes', 1)
       const responses = await Promise.all(Array.from({ length: 5 }, () => get('/themes', { 'x-api-key': slow })))
       const refused = responses.filter(({ status }) => status === 429)
@@ -335,7 +335,7 @@ describe('green lanes', () => {
       expect((await get('/themes')).status).to.equal(200)
     })
 
-    it('finds nothing under the UK, with a key or without', async () => {
+    it('does not exist under the UK tariff, with a key or without', async () => {
       for (const path of everywhere) {
         for (const root of ['/uk/api/v2', '/api/v2']) {
           expect((await service().get(`${root}/green_lanes${path}`, { 'x-api-key': key })).status).to.equal(404)
@@ -345,7 +345,7 @@ describe('green lanes', () => {
     })
   })
 
-  it('says what is wrong with a parameter', async () => {
+  it('names the parameter that is wrong, and why', async () => {
     const wrong: readonly (readonly [path: string, status: number, parameter: string])[] = [
       ['/category_assessments?as_of=2026-02-30', 422, 'as_of'],
       ['/themes?as_of=today', 422, 'as_of'],
@@ -367,18 +367,18 @@ describe('green lanes', () => {
     expect((await get('/goods_nomenclatures/0409?filter[moving_date]=2026-01-01&colour=red')).status).to.equal(200)
   })
 
-  it('tells feed readers of changes of the interface, without a key', async () => {
+  it('serves the feed of changes of the interface without a key', async () => {
     const response = await get('/changes.atom', {})
     expect(response.status).to.equal(200)
     expect(response.headers.get('content-type')).to.match(/^application\/atom\+xml/)
     expect(await response.text()).to.match(/^<\?xml [\s\S]*<\/feed>\n$/)
   })
 
-  it('is kept by no cache', async () => {
+  it('forbids caches to store answers', async () => {
     expect((await get('/themes')).headers.get('cache-control')).to.equal('no-store')
   })
 
-  it('asks Postgres little, and never reads a table through', async () => {
+  it('sends few statements, none of which scans a table', async () => {
     for (const path of [
       '/themes',
       '/category_assessments',
@@ -387,7 +387,7 @@ describe('green lanes', () => {
     ]) {
       await get(`${path}?as_of=2026-01-02`)
       service().statements()
-      // Another day: nothing is remembered of it.
+      // Another day, for which nothing is cached.
       await get(`${path}?as_of=2026-01-03`)
       const statements = service().statements()
       expect(statements.length, path).to.be.at.most(MAX_STATEMENTS)

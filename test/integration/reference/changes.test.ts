@@ -39,7 +39,7 @@ describe('changes between two versions of the data', function () {
 
     const lines = nomenclatureCsv({ '0101210000': 'Pure-bred & proud <b>' }).split('\n')
     const edited = lines
-      // Asses are gone; horses not for breeding end; mules are new.
+      // Asses are removed, horses not for breeding end, mules are new.
       .filter((line) => !line.includes(',0101300000,'))
       .map((line) => (line.includes(',0101290000,') ? line.replace('1972-01-01,,', '1972-01-01,2025-06-30,') : line))
     const mules = '7,0101900000,80,1,2,"Mules",2025-07-01,,true,true,synthetic,false,test'
@@ -64,7 +64,7 @@ describe('changes between two versions of the data', function () {
     await installation?.remove()
   })
 
-  it('are the rows added, ended and reworded, in the order of the tariff', async () => {
+  it('list the rows added, ended and reworded, in the order of the tariff', async () => {
     const body = await list('/uk/api/v2/changes')
     const attributes = body.data.map((change) => change.attributes)
     expect(attributes.map((change) => [change.goods_nomenclature_item_id, change.change])).to.deep.equal([
@@ -86,7 +86,7 @@ describe('changes between two versions of the data', function () {
     for (const { href } of attributes) expect((await get(String(href))).status, String(href)).to.equal(200)
   })
 
-  it('come in pages', async () => {
+  it('are paginated', async () => {
     const body = await list('/uk/api/v2/changes?per_page=3&page=2')
     expect(body.data).to.have.length(1)
     expect(body.links.next).to.equal(null)
@@ -94,11 +94,11 @@ describe('changes between two versions of the data', function () {
     expect((await get('/uk/api/v2/changes?page=0')).status).to.equal(422)
   })
 
-  it('of a day before any data are none', async () => {
+  it('are empty for a day before any data', async () => {
     expect((await list('/uk/api/v2/changes?as_of=2000-01-01')).data).to.deep.equal([])
   })
 
-  it('are an Atom feed, whatever the texts hold', async () => {
+  it('are valid Atom whatever the texts contain', async () => {
     const response = await get('/uk/api/v2/changes.atom')
     expect(response.headers.get('Content-Type')).to.match(/^application\/atom\+xml/)
     const feed = await response.text()
@@ -108,7 +108,7 @@ describe('changes between two versions of the data', function () {
     expect(feed).to.match(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/)
   })
 
-  it('are counted among the rows that a version must have', async () => {
+  it('are counted with the rows that a version must have', async () => {
     const [verification] = await verify(pipeline, ['uk'])
     expect(verification?.problems).to.deep.equal([])
   })

@@ -16,7 +16,7 @@ interface Body {
   readonly errors: readonly { readonly source?: { readonly parameter?: string }; readonly detail: string }[]
 }
 
-/** What a client can send that means nothing, or something else to SQL, to a pattern or to a number. */
+/** Values without meaning, or with a special meaning in SQL, patterns or numbers. */
 const NASTY = ['%', '_', '\\', "'", '"', "'; DROP TABLE certificates; --", '💧', '9'.repeat(20), '-1', '[]', ' ', '\t']
 
 describe('codes of the reference API', () => {
@@ -37,14 +37,14 @@ describe('codes of the reference API', () => {
         '/measure_condition_codes': ['B', 'E', 'V', 'Y'],
         '/quota_order_numbers?as_of=2025-12-31': ['050100', '050200', '050300'],
       })) {
-        it(`${path} in order`, async () => {
+        it(`has ${path} in order`, async () => {
           expect((await read(`${region}/api/v2${path}`)).data.map(({ id }) => id)).to.deep.equal(ids)
         })
       }
     })
   }
 
-  it('lists of types do not depend on the day, the others begin and end with it', async () => {
+  it('lists types whatever the day, and other codes only while they are in force', async () => {
     const count = async (path: string) => (await read(`/uk/api/v2${path}`)).data.length
     for (const list of ['additional_code_types', 'certificate_types', 'footnote_types']) {
       expect(await count(`/${list}?as_of=1800-01-01`), list).to.equal(await count(`/${list}`))
@@ -65,8 +65,8 @@ describe('codes of the reference API', () => {
     expect(await count('/measure_types?as_of=1971-12-31')).to.equal(0)
   })
 
-  describe('code searches', () => {
-    it('take a code, how it begins, its type before it, in any case', async () => {
+  describe('a code search', () => {
+    it('takes a code or its prefix, with or without its type, in any case', async () => {
       for (const query of ['Y900', 'y900', 'Y9', '900', ' 900 ', '90&type=Y', '900&type=y']) {
         expect(await codes(`/api/v2/certificates/search?code=${query}`), query).to.deep.equal(['Y900'])
       }
@@ -81,13 +81,13 @@ describe('codes of the reference API', () => {
       expect(await codes('/api/v2/certificates/search?type=C6')).to.deep.equal([])
     })
 
-    it('take a type that is a digit for part of the code only where the code is whole', async () => {
+    it('takes a leading digit for the type only in front of a complete code', async () => {
       expect(await codes('/api/v2/additional_codes/search?code=88')).to.deep.equal([])
       expect(await codes('/api/v2/additional_codes/search?code=8&as_of=2016-01-01')).to.deep.equal(['8835', '8836'])
       expect(await codes('/api/v2/additional_codes/search?code=9')).to.deep.equal(['8900'])
     })
 
-    it('find words of a description in any case and order, wherever they stand', async () => {
+    it('finds words of a description in any case, order and position', async () => {
       const described = (words: string) =>
         codes(`/api/v2/certificates/search?as_of=2020-01-01&description=${encodeURIComponent(words)}`)
       expect(await described('LIVE health')).to.deep.equal(['C640'])
@@ -95,7 +95,7 @@ describe('codes of the reference API', () => {
       expect(await described('health nothing')).to.deep.equal([])
     })
 
-    it('take signs of patterns for themselves', async () => {
+    it('takes pattern characters literally', async () => {
       const described = (words: string) =>
         codes(`/api/v2/certificates/search?as_of=2020-01-01&description=${encodeURIComponent(words)}`)
       expect(await described('%')).to.deep.equal(['C641'])
@@ -104,7 +104,7 @@ describe('codes of the reference API', () => {
       expect(await codes('/api/v2/certificates/search?code=_')).to.deep.equal([])
     })
 
-    it('are 422 without anything to look for, and a footnote needs its type and code together', async () => {
+    it('is answered 422 without criteria, and for a footnote with only one of type and code', async () => {
       for (const list of ['certificates', 'additional_codes', 'footnotes']) {
         for (const query of ['', '?code=', '?description=%20', '?code=&type=&description=', '?as_of=2020-01-01']) {
           expect(await statusOf(`/uk/api/v2/${list}/search${query}`), `${list}${query}`).to.equal(422)
@@ -121,7 +121,7 @@ describe('codes of the reference API', () => {
       expect(await codes('/xi/api/v2/footnotes/search?description=horses')).to.deep.equal(['TN101'])
     })
 
-    it('show a code from its first day to its last', async () => {
+    it('shows a code from its first day to its last', async () => {
       const on = (day: string) => codes(`/api/v2/additional_codes/search?code=8836&as_of=${day}`)
       expect(await on('2014-12-31')).to.deep.equal([])
       expect(await on('2015-01-01')).to.deep.equal(['8836'])
@@ -135,7 +135,7 @@ describe('codes of the reference API', () => {
       expect(await certificates('2024-01-01')).not.to.include('C641')
     })
 
-    it('show measures from their first day on, their goods while they are in force', async () => {
+    it('shows measures from their first day on, and their goods while they are in force', async () => {
       const on = async (day: string) => {
         const { data } = await read(`/api/v2/additional_codes/search?code=8836&as_of=${day}`)
         return [data[0]?.relationships.measures?.data, data[0]?.relationships.goods_nomenclatures?.data]
@@ -148,16 +148,16 @@ describe('codes of the reference API', () => {
       expect(await on('2020-01-01')).to.deep.equal([measures, []])
     })
 
-    it('name a row with a footnote by what it is', async () => {
+    it('gives a row with a footnote its class as type', async () => {
       const { data, included } = await read('/api/v2/footnotes/search?description=breeding')
       expect(data[0]?.relationships.goods_nomenclatures?.data).to.deep.equal([{ id: '100003', type: 'subheading' }])
       expect(included.map(({ type, id }) => [type, id])).to.deep.equal([['subheading', '100003']])
-      // By way of a measure.
+      // Through a measure.
       const measured = await read('/api/v2/footnotes/search?description=vet')
       expect(measured.included.map(({ type, id }) => [type, id])).to.deep.equal([['heading', '100002']])
     })
 
-    it('include each thing that is referred to once', async () => {
+    it('includes everything that is referred to once', async () => {
       for (const path of ['/certificates', '/additional_codes/search?code=8', '/footnotes/search?description=the']) {
         for (const region of ['uk', 'xi']) {
           const { data, included } = await read(`/${region}/api/v2${path}`)
@@ -172,7 +172,7 @@ describe('codes of the reference API', () => {
       }
     })
 
-    it('come in pages', async () => {
+    it('is paginated', async () => {
       const all = await codes('/api/v2/certificates')
       const first = await read('/api/v2/certificates?per_page=3')
       expect(first.meta.pagination).to.deep.equal({ page: 1, per_page: 3, total_count: 4 })
@@ -187,7 +187,7 @@ describe('codes of the reference API', () => {
       }
     })
 
-    it('are cached like all else, and known by HEAD', async () => {
+    it('has a validator and answers HEAD, like other endpoints', async () => {
       const path = '/xi/api/v2/additional_codes/search?code=8835'
       const response = await service().get(path)
       const tag = response.headers.get('ETag') ?? ''
@@ -197,7 +197,7 @@ describe('codes of the reference API', () => {
     })
   })
 
-  it('nothing that a client can send breaks it', async () => {
+  it('answers no request with a 5xx, whatever the values', async () => {
     for (const list of ['certificates', 'additional_codes', 'footnotes']) {
       for (const value of NASTY.map(encodeURIComponent)) {
         for (const query of [`code=${value}`, `type=${value}&code=${value}`, `description=${value}`]) {
@@ -209,7 +209,7 @@ describe('codes of the reference API', () => {
     }
   })
 
-  it('no answer takes more than three statements', async () => {
+  it('takes at most three statements for an answer', async () => {
     await read('/uk/api/v2/certificates')
     for (const [path, most] of [
       ...['additional_code_types', 'certificate_types', 'footnote_types', 'measure_types', 'measure_actions'].map(

@@ -60,7 +60,7 @@ describe('every endpoint of the reference API', () => {
       expect(service().statements()).to.deep.equal([])
     })
 
-    it(`${address} is shown for any day there is, and for no other`, async () => {
+    it(`${address} accepts every day of the calendar and rejects others with 422`, async () => {
       for (const day of ['0001-01-01', '2024-02-29', '2025-01-01', '9999-12-31']) {
         const { status } = await service().get(`/xi/api/v2${address}${separator}as_of=${day}`)
         expect(status, day).to.be.oneOf([200, 404])
@@ -69,7 +69,7 @@ describe('every endpoint of the reference API', () => {
       expect(status).to.equal(422)
     })
 
-    it(`${address} comes with everything that it refers to, once`, async () => {
+    it(`${address} includes everything that it refers to, once`, async () => {
       const response = await service().get(`/uk/api/v2${address}`)
       if (!(response.headers.get('Content-Type') ?? '').includes('json')) return
       const { data, included } = (await response.json()) as Body

@@ -28,7 +28,7 @@ interface Body {
   }[]
 }
 
-/** What a service may ask of Postgres for one answer, the first of a version included, which reads its short lists. */
+/** Statements for one answer, including the first answer of a version, which reads its lists. */
 const MAX_STATEMENTS = 4
 
 describe('commodities and their measures', () => {
@@ -79,17 +79,17 @@ describe('commodities and their measures', () => {
       ['nothing', '9613100000', '990000022', 'NIHIL', 'Free'],
     ]
     for (const [what, code, sid, base, verbose] of duties) {
-      it(`reads ${what}: ${base}`, async () => {
+      it(`shows ${what} as ${base}`, async () => {
         expect(dutyOf(await commodity(code), sid)).to.include({ base, verbose_duty: verbose })
       })
     }
 
-    it('reads a duty by seasons as its source writes it', async () => {
+    it('shows a seasonal duty as its source writes it', async () => {
       const { base } = dutyOf(await commodity('0702000007', '?as_of=2024-12-31'), '990000023')
       expect(base).to.equal('14.00% (01 JUN - 31 OCT), 8.00% (01 NOV - 31 MAY)')
     })
 
-    it('has the duty that follows from the entry price', async () => {
+    it('shows the duty of the entry price system', async () => {
       const body = await commodity('0805102200')
       const conditions = body.included.filter(({ type }) => type === 'measure_condition')
       expect(conditions.map(({ attributes }) => attributes.duty_expression)).to.deep.equal([
@@ -104,7 +104,7 @@ describe('commodities and their measures', () => {
       expect(body.data.meta.duty_calculator.entry_price_system).to.equal(true)
     })
 
-    it('sums up what imports pay, where one measure tells it', async () => {
+    it('summarises import duties if one measure decides them', async () => {
       const summary = async (query = '') =>
         (await commodity('0101300000', query)).included.find(({ type }) => type === 'import_trade_summary')?.attributes
       expect(await summary()).to.deep.equal({
@@ -117,7 +117,7 @@ describe('commodities and their measures', () => {
       })
     })
 
-    it('tells a calculator what to ask', async () => {
+    it('has the questions of a duty calculator', async () => {
       const donkeys = (await commodity('0101300000')).data.meta.duty_calculator
       expect(donkeys).to.deep.include({
         applicable_vat_options: { VAT: 'Value added tax (20.0%)', VATZ: 'Zero rate of VAT' },
@@ -138,7 +138,7 @@ describe('commodities and their measures', () => {
   })
 
   describe('legal acts', () => {
-    it('lead to the journal of each tariff', async () => {
+    it('link to the official journal of each tariff', async () => {
       const act = async (prefix: string, id: string) =>
         included(await read(`${prefix}/api/v2/commodities/0101300000`), 'legal_act', id).attributes
       expect(await act('/uk', 'P2100020')).to.include({
@@ -148,14 +148,14 @@ describe('commodities and their measures', () => {
       expect((await act('/xi', 'R2600010')).regulation_url).to.contain('https://eur-lex.europa.eu/')
     })
 
-    it('are none for national measures', async () => {
+    it('are absent for national measures', async () => {
       const body = await commodity('0101300000')
       expect(included(body, 'measure', '-100001').relationships.legal_acts?.data).to.deep.equal([])
     })
   })
 
-  describe('which measures', () => {
-    it('are those in force that are declared on the code or above it, and no others', async () => {
+  describe('the measures of a commodity', () => {
+    it('are those in force on the code and its ancestors, and no others', async () => {
       const rows = await sampleNomenclature()
       const measures = await sampleMeasures()
       for (const day of ['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01']) {
@@ -165,7 +165,7 @@ describe('commodities and their measures', () => {
             isDeclarable(node) &&
             measures.some((measure) => measure.chapter === node.row.goodsNomenclatureItemId.slice(0, 2)),
         )
-        // Every commodity of these headings; one of each other.
+        // Every commodity of these headings, and one of each other heading.
         const headings = new Set(['0101', '0702', '0805', '0902'])
         for (const node of concerned.filter(({ row }) => headings.has(row.goodsNomenclatureItemId.slice(0, 4)))) {
           const sids = [...ancestorsOf(node), node].map(({ row }) => row.goodsNomenclatureSid)
@@ -181,11 +181,11 @@ describe('commodities and their measures', () => {
       }
     })
 
-    it('on any day, are those whose validity covers it, for any code that can be declared then', async function () {
+    it('are those valid on the day, for every day and every code that can be declared on it', async function () {
       this.timeout(60_000)
       const rows = await sampleNomenclature()
       const measures = await sampleMeasures()
-      // The first and the last day of each measure, and the days around them, are where mistakes show.
+      // Mistakes show on the first and last days of measures and on the days next to them.
       const edges = measures.flatMap(({ validityStartDate: start, validityEndDate: end }) =>
         end === null ? [dayBefore(start), start] : [dayBefore(start), start, end, dayAfter(end)],
       )
@@ -197,7 +197,7 @@ describe('commodities and their measures', () => {
           const nodes = buildTreeAt(rows, day).nodes.filter(
             (node) =>
               isDeclarable(node) &&
-              // A chapter is none, though it may have been there before its headings.
+              // A chapter is not one, though it may be older than its headings.
               !isChapter(node.row) &&
               measures.some(({ chapter }) => chapter === node.row.goodsNomenclatureItemId.slice(0, 2)),
           )
@@ -217,13 +217,13 @@ describe('commodities and their measures', () => {
       )
     })
 
-    it('are imports, exports, or both', async () => {
+    it('are import measures, export measures, or both', async () => {
       const body = await commodity('0101300000')
       expect(idsOf(body, 'import_measures')).to.include.members(['990000001', '990000008'])
       expect(idsOf(body, 'export_measures')).to.have.members(['990000008', '990000009'])
     })
 
-    it('are those of an area, of its groups and of everyone, less what excludes it', async () => {
+    it('are for an area those of the area, its groups and all areas, without those that exclude it', async () => {
       const of = async (area: string) =>
         idsOf(await commodity('0101300000', `?filter[geographical_area_id]=${area}`), 'import_measures')
       expect(await of('FR')).to.include('990000002')
@@ -242,7 +242,7 @@ describe('commodities and their measures', () => {
       }
     })
 
-    it('come with all that they refer to, each once', async () => {
+    it('are included with everything that they refer to, each once', async () => {
       for (const code of ['0101300000', '0805102200', '1806310000', '2204101100', '0902100000', '9613100000']) {
         const body = await commodity(code)
         const keys = body.included.map(({ type, id }) => `${type} ${id}`)
@@ -258,7 +258,7 @@ describe('commodities and their measures', () => {
       }
     })
 
-    it('have a quota with its period, and the state it was in on the day', async () => {
+    it('have a quota with its period, and its status on the day', async () => {
       const status = async (day: string) =>
         included(await commodity('0805102200', `?as_of=${day}`), 'definition', '920100001').attributes.status
       expect(await status('2025-03-10')).to.equal('Critical')
@@ -266,11 +266,11 @@ describe('commodities and their measures', () => {
       expect(await status('2025-06-30')).to.equal('Blocked')
     })
 
-    it('say what their conditions ask for, and how they can be met', async () => {
+    it('have conditions with their requirements and the combinations that meet them', async () => {
       const body = await commodity('0101300000', '?as_of=2024-06-01')
       const group = included(body, 'measure_condition_permutation_group', '990000006-B')
       expect(group.relationships.permutations?.data).to.have.length(2)
-      // One document meets two of the chapter's conditions at once.
+      // One document meets two conditions of the chapter.
       const combined = included(body, 'measure_condition_permutation_group', '990000007-n/a')
       expect(combined.relationships.permutations?.data).to.have.length(2)
       const requirements = body.included.flatMap(({ type, attributes }) =>
@@ -284,8 +284,8 @@ describe('commodities and their measures', () => {
     })
   })
 
-  describe('codes that cannot be declared', () => {
-    it('that ended say when, what follows them and where they are seen as they were', async () => {
+  describe('the 404 of a code that cannot be declared', () => {
+    it('says for an ended code when it ended, what follows it and where it is shown', async () => {
       const { detail, about } = await notFound('/api/v2/commodities/0702000007?as_of=2025-01-01')
       expect(detail).to.contain('ended on 2024-12-31')
       expect(detail).to.contain('0702001007 and 0702009907 follow it')
@@ -293,13 +293,13 @@ describe('commodities and their measures', () => {
       expect((await read(about ?? '')).data.id).to.equal('100609')
     })
 
-    it('that start later say when', async () => {
+    it('says for a future code when it starts', async () => {
       const { detail, about } = await notFound('/xi/api/v2/commodities/0702001007?as_of=2024-12-31')
       expect(detail).to.contain('starts on 2025-01-01')
       expect(about).to.equal('/xi/api/v2/commodities/0702001007?as_of=2025-01-01')
     })
 
-    it('that are a chapter, heading or subheading say so and where it is', async () => {
+    it('says for a chapter, heading or subheading what it is and where it is shown', async () => {
       const words: readonly (readonly [string, string, string])[] = [
         ['0100000000', 'a chapter', '/uk/api/v2/chapters/01'],
         ['0101000000', 'a heading', '/uk/api/v2/headings/0101'],
@@ -313,7 +313,7 @@ describe('commodities and their measures', () => {
       }
     })
 
-    it('that never were say where to look', async () => {
+    it('says for an unknown code where to look', async () => {
       const { detail, about = '' } = await notFound('/api/v2/commodities/0101999999')
       expect(detail).to.contain('There is no code 0101999999')
       expect((await service().get(about)).status).to.equal(200)
@@ -323,8 +323,8 @@ describe('commodities and their measures', () => {
     })
   })
 
-  describe('elsewhere', () => {
-    it('a heading that can be declared has its measures', async () => {
+  describe('in other answers', () => {
+    it('are shown by a heading that can be declared', async () => {
       const { data } = await read('/api/v2/headings/0409')
       expect(data.attributes.declarable).to.equal(true)
       expect(data.relationships.import_measures?.data).to.deep.equal([{ id: '990000016', type: 'measure' }])
@@ -333,7 +333,7 @@ describe('commodities and their measures', () => {
       expect(itself.data.relationships.heading?.data).to.deep.equal({ id: '100560', type: 'heading' })
     })
 
-    it('the lines of headings and subheadings show what is declared on them and above', async () => {
+    it('are shown by the rows of headings and subheadings, own and inherited', async () => {
       const shown = (body: Body, id: string) => included(body, 'commodity', id).relationships.overview_measures?.data
       const heading = await read('/api/v2/headings/0101')
       expect(shown(heading, '100008')).to.deep.equal(
@@ -342,7 +342,7 @@ describe('commodities and their measures', () => {
       expect(shown(await read('/api/v2/headings/0805'), '100761')).to.deep.equal([{ id: '990000010', type: 'measure' }])
     })
 
-    it('a measure stands by itself, in force or not', async () => {
+    it('are shown one by one, or answered 404 with the day on which they are in force', async () => {
       const { data, included: parts } = await read('/api/v2/measures/990000011')
       expect(data.relationships.goods_nomenclature?.data).to.deep.equal({ id: '100759', type: 'goods_nomenclature' })
       expect(parts.find(({ type }) => type === 'goods_nomenclature')?.attributes.goods_nomenclature_item_id).to.equal(
@@ -358,7 +358,7 @@ describe('commodities and their measures', () => {
     })
   })
 
-  describe('the database', () => {
+  describe('statements', () => {
     const paths = [
       '/api/v2/commodities/0101300000',
       '/api/v2/commodities/0101300000?filter[geographical_area_id]=FR',
@@ -369,7 +369,7 @@ describe('commodities and their measures', () => {
       '/api/v2/subheadings/0101290000-80',
     ]
     for (const path of paths) {
-      it(`is asked at most ${MAX_STATEMENTS} times for ${path}, the first time too`, async () => {
+      it(`are at most ${MAX_STATEMENTS} for ${path}, the first request included`, async () => {
         const asked = async (): Promise<number> => {
           service().statements()
           await read(path)

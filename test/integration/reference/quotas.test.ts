@@ -32,7 +32,7 @@ describe('quotas', () => {
     (await service().get(`/api/v2/quotas/search?${query}`)).status
 
   for (const region of ['uk', 'xi']) {
-    it(`${region}: are those whose period runs on the day, by order number`, async () => {
+    it(`are those of ${region} whose period includes the day, by order number`, async () => {
       const on = (day: string) => found(`as_of=${day}`, region)
       expect(await on('2020-12-31')).to.deep.equal([])
       expect(await on('2021-01-01')).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES])
@@ -43,7 +43,7 @@ describe('quotas', () => {
     })
   }
 
-  it('take the day as year, month and day too', async () => {
+  it('are also found by a day as year, month and day', async () => {
     expect(await found('year=2024&month=7&day=05')).to.include(TULIPS_OF_2024)
     expect(await found('year=2024&month=07&day=5&as_of=2025-07-05')).to.include(TULIPS_OF_2024)
     for (const bad of [
@@ -57,7 +57,7 @@ describe('quotas', () => {
     }
   })
 
-  it('of years are all whose period starts in one of them', async () => {
+  it('are found by years if their period starts in one of them', async () => {
     expect(await found('years[]=2024')).to.deep.equal([TULIPS_OF_2024])
     expect(await found('year=2024')).to.deep.equal([TULIPS_OF_2024])
     expect(await found('years[]=2021&years[]=2025')).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES, TULIPS_OF_2025])
@@ -69,18 +69,18 @@ describe('quotas', () => {
     expect(await found('order_number=999999')).to.deep.equal([])
   })
 
-  it('are found by goods, those declared above included, those beside not', async () => {
-    // 0805102200 stands below the 0805100000 that the quotas are declared on.
+  it('are found by goods, if declared on the code or an ancestor', async () => {
+    // The quotas are declared on 0805100000, an ancestor of 0805102200.
     expect(await found('goods_nomenclature_item_id=0805102200')).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES])
     expect(await found('goods_nomenclature_item_id=0805100000')).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES])
     expect(await found('goods_nomenclature_item_id=0805000000')).to.deep.equal([])
     expect(await found('goods_nomenclature_item_id=0805210000')).to.deep.equal([])
     expect(await found('goods_nomenclature_item_id=9999999999')).to.deep.equal([])
-    // Known from the quota alone.
+    // Only recorded with the quota.
     expect(await found('goods_nomenclature_item_id=0601000000&as_of=2024-06-01')).to.deep.equal([TULIPS_OF_2024])
   })
 
-  it('are found by area, by groups that contain it, unless it is left out', async () => {
+  it('are found by area and by groups that contain it, unless they exclude it', async () => {
     const day = 'as_of=2024-06-01'
     expect(await found(`geographical_area_id=MA&${day}`)).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES])
     expect(await found(`geographical_area_id=de&${day}`)).to.deep.equal([BITTER_ORANGES, TULIPS_OF_2024])
@@ -90,7 +90,7 @@ describe('quotas', () => {
     expect(await statusOf('geographical_area_id=ZZ')).to.equal(422)
   })
 
-  it('are found by status and by whether they are critical, as they are on the day', async () => {
+  it('are found by status and critical state on the day', async () => {
     const status = async (query: string) => (await read(query)).data.map(({ attributes }) => attributes.status)
     expect(await status('order_number=050100&as_of=2025-03-31')).to.deep.equal(['Critical'])
     expect(await status('order_number=050100&as_of=2025-04-01')).to.deep.equal(['Suspended'])
@@ -105,19 +105,19 @@ describe('quotas', () => {
     expect(await found('critical=N&as_of=2025-03-31')).to.deep.equal([BITTER_ORANGES, TULIPS_OF_2025])
   })
 
-  it('have to fit all that is asked', async () => {
+  it('have to match all criteria', async () => {
     expect(await found('geographical_area_id=MA&goods_nomenclature_item_id=0805102200&critical=N')).to.deep.equal([
       BITTER_ORANGES,
     ])
   })
 
-  it('take empty parameters for ones that were not sent, as forms send them', async () => {
+  it('are found without empty parameters, which forms send', async () => {
     const empty = ['goods_nomenclature_item_id', 'geographical_area_id', 'order_number', 'critical', 'status', 'year']
     const query = [...empty, 'month', 'day', 'years[]'].map((name) => `${name}=`).join('&')
     expect(await found(`${query}&as_of=2025-01-01`)).to.deep.equal(await found('as_of=2025-01-01'))
   })
 
-  it('name each bad value', async () => {
+  it('are answered 422 for a bad value, which the error names', async () => {
     const bad = {
       goods_nomenclature_item_id: ['0101', '01012100001', 'abcdefghij'],
       geographical_area_id: ['F', 'FRANCE', "F'"],
@@ -131,7 +131,7 @@ describe('quotas', () => {
       page: ['0', '-1', '99999999999999999999'],
       per_page: ['0', '101'],
     }
-    /** A part of a day alone lacks the others. */
+    /** Parts of a day that have to be sent with the bad one. */
     const beside: Readonly<Record<string, string>> = { month: 'year=2021&day=1&', day: 'year=2021&month=1&' }
     for (const [name, values] of Object.entries(bad)) {
       for (const value of values) {
@@ -152,7 +152,7 @@ describe('quotas', () => {
     expect(await statusOf(`years[]=${Array.from({ length: 51 }, () => '2021').join('&years[]=')}`)).to.equal(422)
   })
 
-  it('show the measures in force in the period, with rows that the nomenclature lacks left open', async () => {
+  it('have the measures in force in the period, without a row that the nomenclature lacks', async () => {
     const of2025 = await read('order_number=050300&as_of=2025-06-30')
     expect(of2025.data[0]?.relationships?.measures?.data).to.deep.equal([
       { id: '991000003', type: 'measure' },
@@ -164,7 +164,7 @@ describe('quotas', () => {
     expect(later.data[0]?.relationships?.measures?.data).to.deep.equal([{ id: '991000003', type: 'measure' }])
   })
 
-  it('include each thing that is referred to once, areas and order number first', async () => {
+  it('include everything that is referred to once, areas and order number first', async () => {
     for (const region of ['uk', 'xi']) {
       const { data, included } = await read('as_of=2025-06-01', region)
       const keys = [...data, ...included].map(({ type, id }) => `${type} ${id}`)
@@ -177,7 +177,7 @@ describe('quotas', () => {
     }
   })
 
-  it('come in pages', async () => {
+  it('are paginated', async () => {
     const first = await read('as_of=2025-01-01&per_page=2')
     expect(first.data).to.have.length(2)
     expect(first.meta.pagination).to.deep.equal({ page: 1, per_page: 2, total_count: 3 })
@@ -188,7 +188,7 @@ describe('quotas', () => {
     expect(past.meta.pagination.total_count).to.equal(3)
   })
 
-  it('no answer takes more than four statements', async () => {
+  it('take at most four statements for an answer', async () => {
     await read('')
     for (const [query, most] of [
       ['as_of=2025-01-01', 3],

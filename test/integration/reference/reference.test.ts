@@ -28,7 +28,7 @@ describe('the reference API', () => {
   const attribute = async (path: string, name: string) => (await read(path)).data.attributes[name]
 
   describe('regions', () => {
-    it('without a prefix is the UK tariff; the XI tariff is its own', async () => {
+    it('serve the UK tariff without a prefix, and the XI tariff with its own', async () => {
       const [bare, uk, xi] = await Promise.all(
         ['', '/uk', '/xi'].map((prefix) => read(`${prefix}/api/v2/headings/9919`)),
       )
@@ -62,7 +62,7 @@ describe('the reference API', () => {
       expect(await indent('2010-01-01')).to.equal(5)
     })
 
-    it('counts only footnotes in force', async () => {
+    it('shows only footnotes in force', async () => {
       const footnotes = async (day: string) =>
         (await read(`/api/v2/headings/0101?as_of=${day}`)).data.relationships?.footnotes?.data
       expect(await footnotes('2019-12-31')).to.deep.equal([
@@ -72,7 +72,7 @@ describe('the reference API', () => {
       expect(await footnotes('2020-01-01')).to.deep.equal([{ id: 'TN101', type: 'footnote' }])
     })
 
-    it('finds nothing before anything existed, and what is open-ended far in the future', async () => {
+    it('finds nothing before the first row, and open-ended rows far in the future', async () => {
       expect(await statusOf('/api/v2/chapters/01?as_of=0001-01-01')).to.equal(404)
       expect((await read('/api/v2/chapters?as_of=1800-01-01')).data).to.deep.equal([])
       expect((await read('/api/v2/sections/1?as_of=1800-01-01')).included).to.deep.equal([])
@@ -89,7 +89,7 @@ describe('the reference API', () => {
       '2023-1-1',
       '+002023-01-01',
     ]) {
-      it(`"${day}" is no day: 422`, async () => {
+      it(`rejects "${day}" with 422`, async () => {
         const response = await service().get(`/api/v2/sections?as_of=${encodeURIComponent(day)}`)
         expect(response.status).to.equal(422)
         const { errors } = (await response.json()) as Body
@@ -97,7 +97,7 @@ describe('the reference API', () => {
       })
     }
 
-    it('of any day, every row of a chapter but the chapter hangs from one before it', async function () {
+    it('gives every row of a chapter, except the chapter, a parent before it on any day', async function () {
       this.timeout(60_000)
       await fc.assert(
         fc.asyncProperty(
@@ -108,7 +108,7 @@ describe('the reference API', () => {
             const day = date.toISOString().slice(0, 10)
             const { data } = await read(`/${region}/api/v2/goods_nomenclatures/chapter/${chapter}?as_of=${day}`)
             const before = new Set<string>()
-            // Not every chapter is as old as the tariff.
+            // Some chapters start later than the tariff.
             for (const { id, relationships } of data ?? []) {
               const parent = relationships?.parent?.data as { readonly id: string } | null
               expect(parent === null, id).to.equal(before.size === 0)
@@ -123,7 +123,7 @@ describe('the reference API', () => {
   })
 
   describe('caching', () => {
-    it('says for how long, since when, and which version, and answers 304 without asking Postgres', async () => {
+    it('sends Cache-Control, Last-Modified and ETag, and answers 304 without a statement', async () => {
       const first = await service().get('/api/v2/chapters/01?as_of=2025-01-01')
       expect(first.headers.get('Cache-Control')).to.equal('public, max-age=120')
       expect(first.headers.get('Last-Modified')).to.equal('Fri, 02 Jan 2026 03:04:05 GMT')
@@ -138,12 +138,12 @@ describe('the reference API', () => {
       expect(service().statements()).to.deep.equal([])
     })
 
-    it('does not take yesterday’s answer about today for today’s', async () => {
+    it('changes the validators of answers about today when the day changes', async () => {
       const since = { 'If-Modified-Since': 'Fri, 02 Jan 2026 03:04:05 GMT' }
       expect((await service().get('/api/v2/chapters/01', since)).status).to.equal(200)
     })
 
-    it('tells region, day, address and form apart', async () => {
+    it('has another ETag for another region, day, address or media type', async () => {
       const tagOf = async (path: string, headers = {}) => (await service().get(path, headers)).headers.get('ETag')
       const heading = '/api/v2/goods_nomenclatures/heading/0101'
       const tags = await Promise.all([
@@ -168,19 +168,19 @@ describe('the reference API', () => {
       expect(await head.text()).to.equal('')
     })
 
-    it('serves any page of another site', async () => {
+    it('allows requests from pages of other sites', async () => {
       expect((await service().get('/api/v2/sections')).headers.get('Access-Control-Allow-Origin')).to.equal('*')
     })
   })
 
   describe('include and fields', () => {
-    it('includes just what the paths lead to', async () => {
+    it('includes only what the paths lead to', async () => {
       const { included } = await read('/api/v2/headings/0702?include=chapter.guides')
       expect(included.map(({ type }) => type)).to.deep.equal(['guide', 'chapter'])
       expect((await read('/api/v2/headings/0101?include=')).included).to.deep.equal([])
     })
 
-    it('shows just the fields asked for, of each type', async () => {
+    it('shows only the chosen fields of each type', async () => {
       const { data, included } = await read(
         '/api/v2/chapters/01?include=headings&fields[chapter]=description,headings&fields[heading]=leaf',
       )
@@ -191,7 +191,7 @@ describe('the reference API', () => {
       expect(list.data[0]?.attributes).to.deep.equal({ href: '/uk/api/v2/headings/0101' })
     })
 
-    it('lists every mistake, and knows no others: 400', async () => {
+    it('rejects unknown paths and fields with 400, and lists every mistake', async () => {
       const response = await service().get('/api/v2/chapters/01?include=x,section&fields[chapter]=y&fields[z]=&other=1')
       expect(response.status).to.equal(400)
       const { errors } = (await response.json()) as Body
@@ -200,7 +200,7 @@ describe('the reference API', () => {
     })
   })
 
-  describe('what does not exist', () => {
+  describe('errors', () => {
     for (const path of [
       ...['/sections/0', '/sections/22', '/sections/x', '/sections/99999999999999999999', '/sections/-1'],
       ...[
@@ -220,7 +220,7 @@ describe('the reference API', () => {
         '/goods_nomenclatures/heading/0101000000',
       ],
     ]) {
-      it(`${path} is 404 and says what to do`, async () => {
+      it(`answer ${path} with 404 and say what to do`, async () => {
         const response = await service().get(`/api/v2${path}`)
         expect(response.status).to.equal(404)
         const { errors } = (await response.json()) as Body
@@ -229,7 +229,7 @@ describe('the reference API', () => {
       })
     }
 
-    it('tells a chapter or section without a note from one that does not exist', async () => {
+    it('distinguish a chapter or section without a note from one that does not exist', async () => {
       const told = async (path: string) => (await read(path)).errors[0]
       expect((await told('/xi/api/v2/chapters/77/chapter_note'))?.detail).to.include('Chapter 77 does not exist')
       expect((await told('/xi/api/v2/sections/99/section_note'))?.detail).to.include('There is no section 99')
@@ -241,7 +241,7 @@ describe('the reference API', () => {
       expect(section?.links).to.deep.equal({ about: '/xi/api/v2/sections/8' })
     })
 
-    it('points from a leaf to its commodity, and from a past row to the days when it was in force', async () => {
+    it('link from a leaf to its commodity, and name the days on which a past row was in force', async () => {
       const leaf = await read('/api/v2/subheadings/0101210000-80')
       expect(leaf.errors[0]?.links).to.deep.equal({ about: '/uk/api/v2/commodities/0101210000' })
       const past = await read('/api/v2/subheadings/0403100000')
@@ -250,7 +250,7 @@ describe('the reference API', () => {
   })
 
   describe('a heading', () => {
-    it('lists all below it in order, the topmost without a parent', async () => {
+    it('lists its descendants in order, its children without a parent', async () => {
       const { data, included } = await read('/api/v2/headings/0101')
       const commodities = included.filter(({ type }) => type === 'commodity')
       expect(data.relationships?.commodities?.data).to.deep.equal(commodities.map(({ id, type }) => ({ id, type })))
@@ -274,7 +274,7 @@ describe('the reference API', () => {
     })
   })
 
-  it('a subheading shows the rows above it, itself and those below', async () => {
+  it('shows a subheading with its ancestors, itself and its descendants', async () => {
     const { data, included } = await read('/api/v2/subheadings/0101210000-10')
     expect(data.attributes.goods_nomenclature_sid).to.equal(100003)
     expect(included.filter(({ type }) => type === 'commodity').map(({ id }) => id)).to.include.members([
@@ -287,12 +287,12 @@ describe('the reference API', () => {
     expect(await read('/api/v2/subheadings/8501310000')).to.deep.equal(await read('/api/v2/subheadings/8501310000-80'))
   })
 
-  it('a guide about a chapter is shown with it', async () => {
+  it('shows a guide with the chapter that it is about', async () => {
     const guides = (await read('/api/v2/chapters/95')).included.filter(({ type }) => type === 'guide')
     expect(guides.map(({ attributes }) => attributes.title)).to.deep.equal(['Toys'])
   })
 
-  it('grouping rows above headings are among the headings of a chapter, and a heading’s parent is its chapter', async () => {
+  it('lists grouping rows with the headings of a chapter, and gives headings the chapter as parent', async () => {
     const { included } = await read('/api/v2/chapters/28')
     const group = included.find(({ attributes }) => attributes.producline_suffix === '10')
     expect(group?.attributes).to.include({ leaf: false, declarable: false })
@@ -300,7 +300,7 @@ describe('the reference API', () => {
     expect(rows.data[0]?.relationships?.parent?.data).to.deep.equal({ id: '101677', type: 'goods_nomenclature' })
   })
 
-  it('a heading looks the same by itself and in its chapter', async () => {
+  it('shows a heading with the same rows by itself as in its chapter', async () => {
     const { data: all } = await read('/xi/api/v2/goods_nomenclatures/chapter/99')
     const headings = all.filter(({ attributes }) => String(attributes.href).includes('/headings/'))
     for (const { attributes } of headings) {
@@ -318,7 +318,7 @@ describe('the reference API', () => {
       ['the ending', '/api/v2/goods_nomenclatures/chapter/01.csv', {}],
     ]
     for (const [way, path, headers] of ways) {
-      it(`are had by ${way}, and hold what the JSON holds`, async () => {
+      it(`are returned for ${way}, with the content of the JSON`, async () => {
         const response = await service().get(path, headers)
         expect(response.headers.get('Content-Type')).to.match(/^text\/csv/)
         expect(response.headers.get('Content-Disposition')).to.equal('attachment; filename=goods_nomenclatures.csv')
@@ -343,7 +343,7 @@ describe('the reference API', () => {
       })
     }
 
-    it('show the last day of a row that has ended', async () => {
+    it('have the last day of a row that has ended', async () => {
       const response = await service().get('/api/v2/goods_nomenclatures/heading/0702.csv?as_of=2020-01-01')
       expect(await response.text()).to.include('2024-12-31 00:00:00 UTC')
     })
@@ -353,7 +353,7 @@ describe('the reference API', () => {
     const titles = async (query: string): Promise<readonly string[]> =>
       (await read(`/api/v2/search_references${query}`)).data.map(({ attributes }) => String(attributes.title))
 
-    it('are found by how they begin, in any case, sorted', async () => {
+    it('are found by prefix, in any case, and sorted', async () => {
       const all = await titles('')
       expect(all).to.deep.equal([...all].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
       const first = all[0] ?? ''
@@ -364,18 +364,18 @@ describe('the reference API', () => {
       expect(await titles(`?query[letter]=${encodeURIComponent(first)}`)).to.include(first)
     })
 
-    it('take every letter for itself', async () => {
+    it('take pattern characters literally', async () => {
       for (const letter of ['%', '_', '\\', "'", '💧']) {
         expect(await titles(`?query[letter]=${encodeURIComponent(letter)}`), letter).to.deep.equal([])
       }
     })
 
-    it('of a past day are those to rows of that day', async () => {
+    it('refer to rows in force on the day', async () => {
       expect(await titles('?as_of=1800-01-01')).to.deep.equal([])
     })
   })
 
-  it('no answer takes more than two statements', async () => {
+  it('takes at most two statements for an answer', async () => {
     for (const path of [
       ...[
         '/sections',
@@ -387,7 +387,7 @@ describe('the reference API', () => {
       ],
       ...['/headings/8471', '/subheadings/0101210000-10', '/goods_nomenclatures/section/16', '/search_references'],
     ]) {
-      // Once for the short lists of the version.
+      // One more for the lists of the version.
       await statusOf(`/uk/api/v2${path}`)
       service().statements()
       expect(await statusOf(`/uk/api/v2${path}`), path).to.equal(200)

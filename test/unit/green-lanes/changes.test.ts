@@ -6,7 +6,7 @@ const PATH = '/xi/api/v2/green_lanes/changes.atom'
 const valuesOf = (xml: string, tag: string): readonly string[] =>
   Array.from(xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g')), ([, value = '']) => value)
 
-/** What RFC 4287 asks of a feed and of each entry (4.1.1, 4.1.2). */
+/** Elements that RFC 4287 requires of a feed and of each entry (4.1.1, 4.1.2). */
 function expectAtom(xml: string): void {
   expectWellFormed(xml)
   const [head = '', ...entries] = xml.split('<entry>')
@@ -24,7 +24,7 @@ function expectAtom(xml: string): void {
   for (const date of dates) expect(date <= whole).to.equal(true)
 }
 
-/** Every element is closed in its turn, and no sign of markup stands in a text. */
+/** Checks that elements are nested and closed, and that texts are escaped. */
 function expectWellFormed(xml: string): void {
   const open: string[] = []
   const body = xml.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n/, '')
@@ -38,18 +38,18 @@ function expectWellFormed(xml: string): void {
 }
 
 describe('changes of the green lanes interface', () => {
-  it('are an Atom feed, an entry for each date', () => {
+  it('are an Atom feed with an entry for each date', () => {
     const feed = interfaceFeed(INTERFACE_CHANGES, PATH)
     expectAtom(feed)
     expect(feed.match(/<entry>/g)).to.have.length(INTERFACE_CHANGES.length)
     expect(valuesOf(feed, 'updated')[0]).to.equal(`${INTERFACE_CHANGES[0]?.date}T00:00:00Z`)
   })
 
-  it('stay a feed whatever a change says', () => {
+  it('are valid Atom whatever a change says', () => {
     expectAtom(interfaceFeed([{ date: '2026-01-01', changes: ['a < b & "c" > <script>\u0001]]>'] }], PATH))
   })
 
-  it('stand newest first, each date once', () => {
+  it('are listed newest first, each date once', () => {
     const dates = INTERFACE_CHANGES.map(({ date }) => date)
     expect(dates).to.deep.equal([...new Set(dates)].sort().reverse())
   })

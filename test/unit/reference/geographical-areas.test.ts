@@ -16,18 +16,18 @@ describe('geographical areas', () => {
   const idsOf = (document: { readonly included?: readonly { readonly id: string }[] }) =>
     document.included?.map(({ id }) => id)
 
-  it('include the members of members, each once, though groups contain each other', () => {
+  it('include direct and indirect members once, even if groups contain each other', () => {
     const [first] = all
     if (first === undefined) throw new Error('the list is not empty')
     expect(idsOf(presentSingleArea(first, all))).to.deep.equal(['1001', 'DE', 'FR'])
   })
 
-  it('include nothing that the list holds itself', () => {
+  it('include no area that is in the list', () => {
     expect(idsOf(presentAreas(all, all))).to.deep.equal([])
     expect(idsOf(presentAreas(all.slice(0, 2), all))).to.deep.equal(['DE', 'FR'])
   })
 
-  it('pass over members that are no area of the day', () => {
+  it('skip members that are not areas of the day', () => {
     expect(idsOf(presentAreas([area('1000', 'XX')], all))).to.deep.equal([])
   })
 })

@@ -4,23 +4,23 @@ import { findDayMisfits, readPeriods } from '../../../src/reference/quotas/param
 const TODAY = '2026-05-04'
 
 describe('the periods of a quota search', () => {
-  it('are those that run on the day', () => {
+  it('are those that include the day', () => {
     expect(readPeriods({ 'years[]': [] }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
   })
 
-  it('are those of a day in three parts, which goes before as_of', () => {
+  it('are those of a day in three parts, which takes precedence over as_of', () => {
     const sent = { 'years[]': [], year: '2024', month: '2', day: '29' }
     expect(readPeriods(sent, TODAY)).to.deep.equal({ day: '2024-02-29', startingIn: null })
   })
 
-  it('are those that start in a year', () => {
+  it('are those that start in a year sent alone', () => {
     expect(readPeriods({ 'years[]': ['2021'], year: '2022' }, TODAY)).to.deep.equal({
       day: TODAY,
       startingIn: [2021, 2022],
     })
   })
 
-  it('are none of a day that is not whole or in no calendar', () => {
+  it('are rejected for a day that is incomplete or does not exist', () => {
     const wrong = (sent: Readonly<Record<string, unknown>>) => findDayMisfits(sent).map(({ parameter }) => parameter)
     expect(wrong({ month: '2', day: '3' })).to.deep.equal(['year'])
     expect(wrong({ year: '2025', day: '3' })).to.deep.equal(['month'])
@@ -29,7 +29,7 @@ describe('the periods of a quota search', () => {
     expect(wrong({ year: '2025', month: '2', day: '29' })).to.deep.equal(['day'])
     expect(wrong({ year: '2024', month: '2', day: '29' })).to.deep.equal([])
     expect(wrong({ year: '2024' })).to.deep.equal([])
-    // Told by itself, of the parameter.
+    // The schema of the parameter rejects it.
     expect(wrong({ year: 'x', month: '2', day: '29' })).to.deep.equal([])
   })
 })

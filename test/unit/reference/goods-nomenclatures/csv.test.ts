@@ -22,14 +22,14 @@ const treeOf = (...descriptions: readonly string[]) =>
 const csvOf = (...descriptions: readonly string[]): string => [...csvPieces(treeOf(...descriptions), 'uk')].join('')
 
 describe('rows as CSV', () => {
-  it('have the specified columns, even where there are none', () => {
+  it('have the specified columns, even without rows', () => {
     expect(csvOf()).to.equal(`${HEADER}\n`)
     expect(csvOf('Live animals')).to.equal(
       `${HEADER}\n1,0100000000,0,Live animals,80,/uk/api/v2/chapters/01,Live animals,2020-02-29 00:00:00 UTC,,true,\n`,
     )
   })
 
-  it('survive quotes, commas and line breaks', () => {
+  it('quote texts with quotes, commas and line breaks', () => {
     const text = 'So-called "sheep", and\r\ngoats; 1,5 kg'
     const rows: readonly Readonly<Record<string, string>>[] = parse(csvOf('Chapter', text), { columns: true })
     expect(rows[1]?.Description).to.equal('So-called "sheep", and<br>goats; 1,5 kg')
@@ -38,7 +38,7 @@ describe('rows as CSV', () => {
     expect(rows[1]?.['Parent SID']).to.equal('1')
   })
 
-  it('are never formulas to a spreadsheet', () => {
+  it('escape texts that a spreadsheet would take for formulas', () => {
     const rows: readonly Readonly<Record<string, string>>[] = parse(
       csvOf('=1+1', '+44', '-with a motor', '@SUM(A1)', '\tx'),
       { columns: true },
@@ -46,7 +46,7 @@ describe('rows as CSV', () => {
     for (const row of rows) expect(row.Description).to.match(/^'/)
   })
 
-  it('of a long list come in pieces', () => {
+  it('are generated in pieces for a long list', () => {
     const pieces = [...csvPieces(treeOf(...Array.from({ length: 999 }, (_, place) => `Row ${place}`)), 'uk')]
     expect(pieces.length).to.be.greaterThan(3)
     expect(pieces.join('').split('\n')).to.have.length(1001)
