@@ -1,4 +1,6 @@
 import { basename, resolve } from 'node:path'
+import { at } from '../src/collections/at.ts'
+import { groupBy } from '../src/collections/group-by.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { runIngest } from './run.ts'
@@ -50,36 +52,29 @@ export async function importOperatorLabels(
     .toSorted((one, other) => REGIONS.indexOf(one.region) - REGIONS.indexOf(other.region))
   const versions: DataVersion[] = []
   try {
-    for (const group of bySource(await versionsWithoutLabels(pipeline, live))) {
+    // Regions that were loaded together are loaded together again.
+    const groups = groupBy(
+      await versionsWithoutLabels(pipeline, live),
+      ({ sourceKind, sourceLocation }) => `${sourceKind} ${sourceLocation}`,
+    )
+    for (const group of groups.values()) {
       versions.push(...(await loadAgain(pipeline, group, rejects)))
     }
   } catch (error) {
     if (!(error instanceof IngestError || error instanceof SourceError)) throw error
     throw new IngestError(
-      `${error.message}\nThe labels are stored, but not live yet: the next "opentariff ingest run" takes them.`,
+      `${error.message}\nThe labels are stored, but not live yet: the next "opentariff ingest run" loads them.`,
     )
   }
   return { stored, versions }
 }
 
-/** Regions that were loaded together are loaded together again. */
-const bySource = (versions: readonly DataVersion[]): readonly (readonly [DataVersion, ...DataVersion[]])[] => {
-  const groups = new Map<string, [DataVersion, ...DataVersion[]]>()
-  for (const version of versions) {
-    const key = `${version.sourceKind} ${version.sourceLocation}`
-    const group = groups.get(key)
-    if (group) group.push(version)
-    else groups.set(key, [version])
-  }
-  return [...groups.values()]
-}
-
 async function loadAgain(
   pipeline: Pipeline,
-  versions: readonly [DataVersion, ...DataVersion[]],
+  versions: readonly DataVersion[],
   rejects: Rejects,
 ): Promise<readonly DataVersion[]> {
-  const [{ sourceKind: kind, sourceLocation: path }] = versions
+  const { sourceKind: kind, sourceLocation: path } = at(versions, 0)
   const source = await openSource({ kind, ...(kind === 'sample' ? {} : { path }) })
   pipeline.progress.say(`Loading new versions with the labels from the ${source.kind} data: ${source.location}`)
   return await runIngest(pipeline, source, countedFromNow(rejects), { regions: versions.map(({ region }) => region) })

@@ -1,3 +1,4 @@
+import { uniqueBy } from '../../src/collections/unique-by.ts'
 import type { CopyValue } from '../../src/postgres/copy-encoding.ts'
 import type { MeasureKind, RuleContext } from './rule-problems.ts'
 
@@ -68,7 +69,7 @@ export class RuleCollector {
         regulationRole: numberOf(row.measure_generating_regulation_role),
         pseudo: false,
       }))
-    return [...new Map(kinds.map((kind) => [Object.values(kind).join('\n'), kind])).values()]
+    return uniqueBy(kinds, (kind) => Object.values(kind).join('\n'))
   }
 
   /** As the view `categorised_green_lanes_measures` has them. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { uniqueBy } from '../../../src/collections/unique-by.ts'
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../../../src/tariff/region.ts'
 import { fileStatus } from '../file-status.ts'
@@ -39,7 +40,7 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
     regions,
     fingerprint: () => {
       const files = [...located.values()].flat().flatMap(({ file }) => file ?? [])
-      return fingerprintFiles([...new Map([...files, ...synonyms].map((file) => [file.name, file])).values()])
+      return fingerprintFiles(uniqueBy([...files, ...synonyms], ({ name }) => name))
     },
     snapshotDate: (region) => snapshotDates.get(region) ?? null,
     rows(region, rejects) {

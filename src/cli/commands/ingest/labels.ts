@@ -35,7 +35,7 @@ export const define = (command: Command): void => {
             `${file.name}: ${rows} good rows, of which ${added} new, ${reweighed} with another weight, ${known} known already.`,
           )
           if (versions.length > 0) console.log(`Live after ${secondsSince(started)} s: ${namesOf(versions)}.`)
-          else if (storeOnly) console.log('The next "opentariff ingest run" takes them.')
+          else if (storeOnly) console.log('The next "opentariff ingest run" loads them.')
           else console.log('They are live already.')
         }),
       )
