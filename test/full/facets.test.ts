@@ -10,10 +10,10 @@ import { noOpenSearch } from '../support/absent-servers.ts'
 import { sample, seededRandom } from '../support/data-pack.ts'
 import { fullData } from '../support/full-data.ts'
 
-/** Choices of a value that are tried, each of another query. */
+/** Tested values, each of another query. */
 const CHOICES = 200
 
-/** Of rows that the public service gave a value in 2022; most others are rows it called "other" for want of a word. */
+/** Share of rows with the value that the public service computed in 2022; most others it classified as "other". */
 const LEAST_AGREEMENT = 0.88
 
 type Value = Extract<IncludedResource, { readonly type: 'facet_classification_statistic' }>
@@ -53,7 +53,7 @@ describe('facets over the full data', function () {
 
   const totalOf = (document: SearchDocument): number => document.data.attributes.total_results
 
-  it('"clothing sets womens" offers the gender of clothing', async () => {
+  it('includes the gender of clothing for "clothing sets womens"', async () => {
     const document = await search('uk', 'clothing sets womens')
     expect(document.data.relationships.facet_filter_statistics.data).to.deep.include({
       id: 'filter_clothing_gender',
@@ -64,7 +64,7 @@ describe('facets over the full data', function () {
     expect(totalOf(narrowed)).to.equal(womens?.attributes.count)
   })
 
-  it('"ricotta" narrows to the shown count', async () => {
+  it('narrows "ricotta" to the shown count', async () => {
     const fresh = await search('uk', 'ricotta', ['cheese_type:fresh'])
     const [shown] = valuesOf(fresh, 'cheese_type')
     expect(shown?.attributes).to.include({ facet: 'cheese_type', classification: 'fresh' })
@@ -74,7 +74,7 @@ describe('facets over the full data', function () {
     )
   })
 
-  it(`filtering gives exactly the count that was shown: ${CHOICES} random queries, facets and values`, async () => {
+  it(`returns exactly the shown counts for ${CHOICES} random queries, facets and values`, async () => {
     const random = seededRandom(20_260_202)
     const titles = await postgres.query<{ title: string }>(
       sql`SELECT DISTINCT title FROM search_references ORDER BY title`,
@@ -96,7 +96,7 @@ describe('facets over the full data', function () {
         if (counted !== total) wrong.push(`${region} "${q}" ${what}: ${counted} shown, ${total} found`)
       }
       report(first.id, first.attributes.count, totalOf(narrowed))
-      // What the other values of the facet would give is still shown, and still true.
+      // The counts of the other values stay the same.
       expect(valuesOf(narrowed, first.attributes.facet)).to.deep.equal(valuesOf(shown, first.attributes.facet))
 
       const second = anyOf(valuesOf(narrowed))
@@ -109,14 +109,14 @@ describe('facets over the full data', function () {
     expect(wrong).to.deep.equal([])
   })
 
-  it('an unknown facet is 400 and names those that may have been meant', async () => {
+  it('rejects an unknown facet with 400 and suggests similar ones', async () => {
     const address = `http://127.0.0.1:${service.address.port}/uk/api/beta/search?q=shirt&filter=gender:men`
     const response = await fetch(address)
     expect(response.status).to.equal(400)
     expect(await response.text()).to.include('Did you mean `bovine_age_gender` or `clothing_gender`?')
   })
 
-  it('agrees with the values that the public service computed in 2022', async () => {
+  it('agrees with the values of the public service in 2022', async () => {
     const live = await createLiveVersions({ postgres, openSearch: noOpenSearch }).get('uk')
     const observed = await postgres.query<{ sid: string; facet: string; classification: string }>(sql`
       SELECT goods_nomenclature_sid::text AS sid, facet, classification

@@ -12,10 +12,10 @@ import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { dataPack, sample, seededRandom } from '../support/data-pack.ts'
 import { fullData } from '../support/full-data.ts'
 
-/** Hits of a page, unless a client asks for more. */
+/** Default number of hits of a page. */
 const FIRST_PAGE = 50
 
-/** Random strings that no search should find anything for. */
+/** Number of random strings, which should have no hits. */
 const NONSENSE = 50
 
 describe('relevance over the full data', function () {
@@ -72,7 +72,7 @@ describe('relevance over the full data', function () {
   }
 
   describe('judged queries', () => {
-    it('reach the floor of every figure that has one', async () => {
+    it('reach every relevance floor', async () => {
       const floors = await readFloors()
       const under = [...answers].flatMap(([name, judged]) =>
         underFloors(name, figuresOf(judged), floors, chanceOf(judged.length)),
@@ -80,7 +80,7 @@ describe('relevance over the full data', function () {
       expect(under).to.deep.equal([])
     })
 
-    it('outdo the naive baseline on every set', async () => {
+    it('have better recall than the naive baseline on every set', async () => {
       for (const { name, queries } of sets) {
         const naive = figuresOf(await judge(queries, tariff.baseline, tariff.codes))
         const ours = figuresOf(answers.get(name) ?? [])
@@ -90,13 +90,13 @@ describe('relevance over the full data', function () {
       }
     })
 
-    it('find something: at most one in a hundred has no hit', () => {
+    it('have hits for all but one in a hundred', () => {
       const all = [...answers.values()].flat()
       const without = all.filter(({ total }) => total === 0).map(({ query }) => query)
       expect(without.length, without.join(', ')).to.be.at.most(all.length / 100)
     })
 
-    it('keep nearly all they find with one letter wrong in one word of each', async () => {
+    it('keep most of their recall with one wrong letter', async () => {
       const random = seededRandom(1)
       const clean = meanOf(answers)
       const wrong = meanOf(await judgeAll(tariff.search, (query) => withTypo(query, random)))
@@ -104,13 +104,13 @@ describe('relevance over the full data', function () {
       expect(wrong.heading_recall_1).to.be.at.least(clean.heading_recall_1 * 0.9)
     })
 
-    it('lose nothing to the correction of words that are right', async () => {
+    it('lose no recall by corrections of correct words', async () => {
       const uncorrected = meanOf(await judgeAll(tariff.uncorrected))
       expect(meanOf(answers).heading_recall_1).to.be.at.least(uncorrected.heading_recall_1)
       expect(meanOf(answers).heading_recall_10).to.be.at.least(uncorrected.heading_recall_10)
     })
 
-    it('lose no more than half a point to the floor under which a hit is tail', async () => {
+    it('lose at most half a point to the score floor', async () => {
       const endless: OpenSearch = {
         ...openSearch,
         search: (index, body, options) => openSearch.search(index, { ...body, min_score: 0 }, options),
@@ -124,7 +124,7 @@ describe('relevance over the full data', function () {
       expect(meanOf(answers).heading_recall_10).to.be.at.least(all.heading_recall_10 - 0.5)
     })
 
-    it('"ricotta" has tens of hits, not thousands', async () => {
+    it('include "ricotta" with tens of hits, not thousands', async () => {
       expect((await firstPage('ricotta')).total).to.be.within(1, 99)
     })
   })
@@ -137,7 +137,7 @@ describe('relevance over the full data', function () {
       ['halbiut', ['0302', '0303', '0304', '0305']],
     ]
     for (const [query, headings] of OF_GOODS) {
-      it(`"${query}" has ${headings.join(' or ')} among its first ten headings`, async () => {
+      it(`has ${headings.join(' or ')} among the first ten headings of "${query}"`, async () => {
         const found = (await firstPage(query)).headings.slice(0, 10)
         expect(
           found.some((heading) => headings.includes(heading)),
@@ -146,7 +146,7 @@ describe('relevance over the full data', function () {
       })
     }
 
-    it('"For the manufacture of starch" begins with the row described so', async () => {
+    it('begins with the row with that description for "For the manufacture of starch"', async () => {
       expect((await firstPage('For the manufacture of starch')).codes[0]).to.equal('0701901000')
     })
 
@@ -155,18 +155,18 @@ describe('relevance over the full data', function () {
       ['01022910', '0102291000'],
       ['29021100', '2902110000'],
     ] as const) {
-      it(`"${code}" begins with ${first}`, async () => {
+      it(`begins with ${first} for "${code}"`, async () => {
         expect((await firstPage(code)).codes[0]).to.equal(first)
       })
     }
   })
 
-  describe('words that mean nothing', () => {
-    it('"flibble" finds nothing', async () => {
+  describe('words without meaning', () => {
+    it('have no hits for "flibble"', async () => {
       expect((await firstPage('flibble')).total).to.equal(0)
     })
 
-    it(`${NONSENSE} random strings of letters find nothing`, async () => {
+    it(`have no hits for ${NONSENSE} random strings`, async () => {
       const random = seededRandom(20)
       const letters = [...'abcdefghijklmnopqrstuvwxyz']
       const found: string[] = []
@@ -179,7 +179,7 @@ describe('relevance over the full data', function () {
     })
   })
 
-  describe('other ways to say the same', () => {
+  describe('paraphrases', () => {
     const SHUFFLED: readonly (readonly [string, string])[] = [
       ['fresh cherry tomatoes', '0702'],
       ['frozen boneless chicken', '0207'],
@@ -188,7 +188,7 @@ describe('relevance over the full data', function () {
       ['wooden kitchen furniture', '9403'],
     ]
     for (const [query, heading] of SHUFFLED) {
-      it(`"${query}" finds ${heading} in any order of its words`, async () => {
+      it(`find ${heading} by the words of "${query}" in any order`, async () => {
         const words = query.split(' ')
         for (let seed = 1; seed <= 5; seed++) {
           const shuffled = sample(words, words.length, seededRandom(seed)).join(' ')
@@ -207,7 +207,7 @@ describe('relevance over the full data', function () {
       ['colour television', 'color television', '8528'],
     ]
     for (const [british, american, heading] of VARIANTS) {
-      it(`"${british}" and "${american}" find ${heading}`, async () => {
+      it(`find ${heading} by "${british}" and by "${american}"`, async () => {
         for (const query of [british, american]) {
           expect((await firstPage(query)).headings.slice(0, 10), query).to.include(heading)
         }

@@ -20,7 +20,7 @@ interface SearchAnswer {
   readonly included: readonly Resource[]
 }
 
-/** Enough to be sure of the average, few enough for a minute. */
+/** Few enough for a minute. */
 const DESCRIPTIONS = 300
 
 describe('search over the full data', function () {
@@ -55,35 +55,35 @@ describe('search over the full data', function () {
   const codesOf = (answer: SearchAnswer): readonly unknown[] =>
     hitsOf(answer).map((hit) => hit.attributes.goods_nomenclature_item_id)
 
-  it('"cherry tomatoes" has both codes of cherry tomatoes among the first three commodities', async () => {
+  it('finds both codes of cherry tomatoes among the first three commodities of "cherry tomatoes"', async () => {
     const commodities = hitsOf(await search('cherry tomatoes')).filter((hit) => hit.type === 'commodity')
     const first = commodities.slice(0, 3).map((hit) => hit.attributes.goods_nomenclature_item_id)
     expect(first).to.include.members(['0702001007', '0702009907'])
   })
 
-  it('"ricotta" finds ricotta, or the heading of cheese, first', async () => {
+  it('puts ricotta, or the heading of cheese, first for "ricotta"', async () => {
     const [first] = codesOf(await search('ricotta'))
     expect(['0406105090', '0406000000']).to.include(first)
   })
 
-  it('"horses" has chapter 01 first in the chapter statistics', async () => {
+  it('puts chapter 01 first in the chapter statistics of "horses"', async () => {
     const [first] = (await search('horses')).data.relationships.chapter_statistics?.data ?? []
     expect(first?.id).to.equal('01')
   })
 
-  it('"0101" lists the heading first, then what stands below it in the order of the tariff', async () => {
+  it('lists the heading first for "0101", then its rows in the order of the tariff', async () => {
     const codes = codesOf(await search('0101'))
     expect(codes[0]).to.equal('0101000000')
     expect(codes.every((code) => String(code).startsWith('0101'))).to.equal(true)
     expect(codes).to.deep.equal(codes.toSorted())
   })
 
-  it('"laptop" leads to computers', async () => {
+  it('finds computers for "laptop"', async () => {
     const codes = codesOf(await search('laptop'))
     expect(codes.slice(0, 5).some((code) => String(code).startsWith('8471'))).to.equal(true)
   })
 
-  it('statistics are over all hits, not over the page', async () => {
+  it('computes statistics over all hits, not only those of the page', async () => {
     const answer = await search('steel', '&per_page=10')
     const { total_results: total } = answer.data.attributes
     const counts = answer.included.filter((resource) => resource.type === 'chapter_statistic')
@@ -94,7 +94,7 @@ describe('search over the full data', function () {
 
   const resource = (answer: SearchAnswer, type: string) => answer.included.find((candidate) => candidate.type === type)
 
-  it('"access equipment" and "fitbit" have their messages, with links to current codes', async () => {
+  it('returns the messages for "access equipment" and "fitbit", with links to current codes', async () => {
     for (const [q, code] of [
       ['Access Equipments', '<a href="/uk/api/v2/chapters/85">chapter 85</a>'],
       ['fitbit', '<a href="/uk/api/v2/'],
@@ -106,7 +106,7 @@ describe('search over the full data', function () {
     }
   })
 
-  it('"boots" has the guide of footwear', async () =>
+  it('returns the guide to footwear for "boots"', async () =>
     expect(resource(await search('boots'), 'guide')?.attributes.title).to.equal('Footwear'))
 
   describe('suggestions', () => {
@@ -119,14 +119,14 @@ describe('search over the full data', function () {
     }
 
     for (const q of ['tom', 'tomaot', 'tomatoes', 'chilled tom']) {
-      it(`"${q}" suggests tomatoes`, async () =>
+      it(`include tomatoes for "${q}"`, async () =>
         expect((await suggest(q)).some(({ value }) => /^tomatoes/i.test(value))).to.equal(true))
     }
 
-    it('"headphnes" suggests headphones', async () =>
+    it('include headphones for "headphnes"', async () =>
       expect((await suggest('headphnes')).some(({ value }) => value === 'headphones')).to.equal(true))
 
-    it('"0702" suggests the codes of tomatoes in the order of the tariff', async () => {
+    it('list the codes of tomatoes in the order of the tariff for "0702"', async () => {
       const codes = (await suggest('0702')).map(({ resource: named }) => named.goods_nomenclature_item_id)
       expect(codes).to.have.length.above(5)
       expect(codes).to.deep.equal(codes.toSorted())
@@ -135,9 +135,9 @@ describe('search over the full data', function () {
     })
   })
 
-  it(`the description of each of ${DESCRIPTIONS} random commodities finds it among the first ten hits`, async () => {
+  it(`finds each of ${DESCRIPTIONS} random commodities by its description among the first ten hits`, async () => {
     const live = (await listDataVersions(postgres)).find((v) => v.region === 'uk' && v.status === 'live')
-    // Declarable today, with a description that no other row in force has and that fits a query.
+    // Declarable today, with a unique description that is not too long for a query.
     const commodities = await postgres.query<{ code: string; description: string }>(sql`
       WITH in_force AS (
         SELECT * FROM goods_nomenclatures

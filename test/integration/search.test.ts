@@ -114,7 +114,7 @@ describe('search', () => {
   const codesOf = (document: SearchDocument): readonly string[] =>
     hitsOf(document).map(({ attributes }) => `${attributes.goods_nomenclature_item_id}-${attributes.producline_suffix}`)
 
-  /** The values of a facet with their counts; undefined: the facet is not offered. */
+  /** The values of a facet with their counts; undefined if the facet is not included. */
   const facetOf = (document: SearchDocument, facet: string): readonly (readonly [string, number])[] | undefined => {
     const statistic = included(document, 'facet_filter_statistic').find(
       ({ attributes }) => attributes.facet_filter === `filter_${facet}`,
@@ -150,7 +150,7 @@ describe('search', () => {
       it(`"${q}" puts ${first} first`, async () => expect((await codes(q))[0]).to.equal(first))
     }
 
-    describe('in spite of a slip', () => {
+    describe('misspelt queries', () => {
       const queries = async (parameters: Record<string, string>) => {
         const [parsed] = included(await search(parameters), 'search_query_parser_result')
         return [parsed?.attributes.original_search_query, parsed?.attributes.corrected_search_query]
@@ -160,7 +160,7 @@ describe('search', () => {
         ['tomatose', 'tomatoes', '0702001007-80'],
         ['Chery tomatoes', 'Cherry tomatoes', '0702001007-80'],
         ['frozen troyt', 'frozen trout', '0303140000-80'],
-        // A whole name, as corrected.
+        // The corrected query is a whole name.
         ['laptosp', 'laptops', '8471000000-80'],
         ['ricota', 'ricotta', '0406105090-80'],
         ['gherk', 'gherkins', '0707009000-80'],
@@ -171,25 +171,25 @@ describe('search', () => {
         })
       }
 
-      it('the parser and what the query names go by the corrected words', async () => {
+      it('parses the corrected words, and uses them for the direct hit', async () => {
         const document = await search({ q: 'laptosp' })
         expect(included(document, 'search_query_parser_result')[0]?.attributes.nouns).to.deep.equal(['laptop'])
         expect(document.data.relationships.direct_hit.data).to.include({ type: 'heading' })
       })
 
-      it('what is excluded is corrected too', async () =>
+      it('corrects excluded words too', async () =>
         expect(await codes('salmon not frozne')).to.deep.equal(await codes('salmon not frozen')))
 
-      it('spell=0 searches for the words as they are', async () => {
+      it('searches uncorrected words with spell=0', async () => {
         expect(await queries({ q: 'tomatose', spell: '0' })).to.deep.equal(['tomatose', 'tomatose'])
         expect(codesOf(await search({ q: 'tomatose', spell: '0' }))).to.deep.equal([])
         expect(await queries({ q: 'tomatose', spell: '1' })).to.deep.equal(['tomatose', 'tomatoes'])
       })
 
-      it('quoted words are searched as they are', async () =>
+      it('does not correct quoted words', async () =>
         expect(await queries({ q: '"tomatose" chery' })).to.deep.equal(['"tomatose" chery', '"tomatose" cherry']))
 
-      it('another value of spell is 400', async () => {
+      it('rejects another value of spell with 400', async () => {
         for (const spell of ['2', 'yes', '']) {
           const response = await get({ q: 'tomatoes', spell })
           expect(response.status).to.equal(400)
@@ -198,7 +198,7 @@ describe('search', () => {
       })
     })
 
-    it('"horses": chapter 01 leads the chapters, though more rows of offal mention them', async () => {
+    it('puts chapter 01 first in the chapter statistics of "horses", though more rows of offal mention them', async () => {
       const document = await search({ q: 'horses' })
       expect(document.data.relationships.chapter_statistics.data[0]).to.deep.equal({
         id: '01',
@@ -206,13 +206,13 @@ describe('search', () => {
       })
     })
 
-    it('"sweet peppers" does not find peppers other than sweet by the words that shut them out', async () => {
+    it('does not find "peppers, other than sweet peppers" by "sweet peppers"', async () => {
       const document = await search({ q: 'sweet peppers' })
       const other = hitsOf(document).find((hit) => hit.attributes.goods_nomenclature_item_id === '0709609900')
       expect(other?.attributes.description_indexed).to.equal('Peppers')
     })
 
-    it('"flibble" finds nothing, and says so with a whole document', async () => {
+    it('returns a complete document without hits for "flibble"', async () => {
       const { data, included: resources } = await search({ q: 'flibble' })
       expect(data.attributes).to.include({ max_score: 0, total_results: 0, timed_out: false })
       expect(data.relationships.hits.data).to.deep.equal([])
@@ -222,20 +222,20 @@ describe('search', () => {
       expect(resources.map((resource) => resource.type)).to.deep.equal(['search_query_parser_result'])
     })
 
-    it('a row that ended since the ingest is no hit', async () => {
+    it('does not find a row that ended since the ingest', async () => {
       expect(await codes('punched card machines')).not.to.include('8471410000-80')
       expect(await codes('8471410000')).to.deep.equal([])
     })
 
     for (const q of ['salmon excluding frozen', 'salmon, not frozen', 'salmon other than frozen']) {
-      it(`"${q}" leaves frozen salmon out`, async () => {
+      it(`excludes frozen salmon from "${q}"`, async () => {
         const found = await codes(q)
         expect(found[0]).to.equal('0302130000-80')
         expect(found).not.to.include.members(['0303110000-80', '0304810000-80'])
       })
     }
 
-    it('a query that only denies has no hits', async () => expect(await codes('not frozen')).to.deep.equal([]))
+    it('has no hits for a query that only excludes', async () => expect(await codes('not frozen')).to.deep.equal([]))
 
     for (const q of [
       '😀',
@@ -247,19 +247,19 @@ describe('search', () => {
       'a'.repeat(512),
       'a b c d e f g h '.repeat(32),
     ]) {
-      it(`${JSON.stringify(q.slice(0, 20))} is a query like any other`, async () => {
+      it(`${JSON.stringify(q.slice(0, 20))} is a valid query`, async () => {
         expect((await get({ q })).status).to.equal(200)
       })
     }
 
-    it('256 different words are searched, not refused', async () => {
+    it('accepts 256 different words', async () => {
       const q = Array.from({ length: 256 }, (_, place) => String.fromCodePoint(0x4e00 + place)).join(' ')
       expect((await get({ q })).status).to.equal(200)
     })
   })
 
   describe('codes', () => {
-    it('a heading comes first, then its rows in the order of the tariff', async () =>
+    it('return the heading first, then its rows in the order of the tariff', async () =>
       expect(await codes('0101')).to.deep.equal([
         '0101000000-80',
         '0101210000-10',
@@ -270,26 +270,27 @@ describe('search', () => {
         '0101300000-80',
       ]))
 
-    it('the product line comes before the grouping row of the same code', async () =>
+    it('return the product line before the grouping row of the same code', async () =>
       expect((await codes('2801')).slice(0, 2)).to.deep.equal(['2801000000-80', '2801000000-10']))
 
     for (const q of ['0101210000', '0101 21 00 00', '0101.21.00.00', '010121']) {
-      it(`${q}`, async () => expect(await codes(q)).to.deep.equal(['0101210000-80', '0101210000-10']))
+      it(`can be written as ${q}`, async () => expect(await codes(q)).to.deep.equal(['0101210000-80', '0101210000-10']))
     }
 
-    it('with a suffix, one row', async () => expect(await codes('0101210000-10')).to.deep.equal(['0101210000-10']))
+    it('return one row for a code with a suffix', async () =>
+      expect(await codes('0101210000-10')).to.deep.equal(['0101210000-10']))
 
-    it('a chapter', async () => expect((await codes('01'))[0]).to.equal('0100000000-80'))
+    it('return a chapter for two digits', async () => expect((await codes('01'))[0]).to.equal('0100000000-80'))
 
     for (const q of ['99', '7777777777', '12345678901', '0000000000-00']) {
-      it(`${q} finds nothing`, async () => expect(await codes(q)).to.deep.equal([]))
+      it(`return no hits for ${q}`, async () => expect(await codes(q)).to.deep.equal([]))
     }
   })
 
   describe('direct_hit', () => {
     const directHit = async (q: string) => (await search({ q })).data.relationships.direct_hit.data
 
-    it('is included on a page that it is not on, with the score that it has there', async () => {
+    it('is included on every page, with its score', async () => {
       const first = await search({ q: '0101', per_page: '1' })
       const second = await search({ q: '0101', per_page: '1', page: '2' })
       const named = first.data.relationships.direct_hit.data
@@ -304,9 +305,9 @@ describe('search', () => {
 
     it('is the row of a reference', async () => expect(await directHit('Laptops')).to.include({ type: 'heading' }))
 
-    it('is null for words that name nothing', async () => expect(await directHit('tomatoes')).to.equal(null))
+    it('is null for words that are not a name', async () => expect(await directHit('tomatoes')).to.equal(null))
 
-    it('is null for half a digit pair', async () => expect(await directHit('010')).to.equal(null))
+    it('is null for an odd number of digits', async () => expect(await directHit('010')).to.equal(null))
   })
 
   describe('guide', () => {
@@ -316,19 +317,19 @@ describe('search', () => {
       return ref === null ? null : included(document, 'guide').find(({ id }) => id === ref.id)?.attributes.title
     }
 
-    it('is the one that most hits fall under', async () => expect(await guide('tomatoes')).to.equal('Vegetables'))
+    it('is the one with most hits', async () => expect(await guide('tomatoes')).to.equal('Vegetables'))
 
-    it('covers a chapter where it names one', async () => expect(await guide('breeding animals')).to.equal('Horses'))
+    it('covers all rows of its chapters', async () => expect(await guide('breeding animals')).to.equal('Horses'))
 
-    it('comes with a code too', async () => expect(await guide('0702')).to.equal('Vegetables'))
+    it('is included for codes too', async () => expect(await guide('0702')).to.equal('Vegetables'))
 
-    it('does not come where no more than a quarter of the hits fall under it', async () =>
+    it('is null if no guide has more than a quarter of the hits', async () =>
       expect(await guide('salmon')).to.equal(null))
 
-    it('is chosen by all hits, not by those of the page', async () =>
+    it('is chosen by all hits, not only those of the page', async () =>
       expect(await guide('tomatoes', { per_page: '1', page: '7' })).to.equal('Vegetables'))
 
-    it('goes with the filters', async () => expect(await guide('cherry', { filter: 'chapter_id:08' })).to.equal(null))
+    it('depends on the filters', async () => expect(await guide('cherry', { filter: 'chapter_id:08' })).to.equal(null))
   })
 
   describe('intercept message', () => {
@@ -338,7 +339,7 @@ describe('search', () => {
       return ref === null ? null : included(document, 'intercept_message').find(({ id }) => id === ref.id)?.attributes
     }
 
-    it('comes with hits, as safe HTML with links to the codes that there are', async () =>
+    it('is included as safe HTML with links for the codes that exist', async () =>
       expect(await message('Sun-Glasses')).to.deep.equal({
         term: 'sunglass',
         message: 'Look under heading 9004, subheading 010121 or heading 9999; <b>not</b> 8471410000.',
@@ -348,7 +349,7 @@ describe('search', () => {
           '&lt;b&gt;not&lt;/b&gt; 8471410000.',
       }))
 
-    it('comes without hits', async () => {
+    it('is included without hits too', async () => {
       const { data } = await search({ q: 'stands' })
       expect(data.attributes.total_results).to.equal(0)
       expect((await message('stands'))?.formatted_message).to.equal(
@@ -356,7 +357,7 @@ describe('search', () => {
       )
     })
 
-    it('does not come with other words beside the term', async () =>
+    it('is null for a query with further words', async () =>
       expect(await message('sunglasses for sports')).to.equal(null))
   })
 
@@ -364,7 +365,7 @@ describe('search', () => {
     const explained = async (parameters: Record<string, string>) =>
       (await search({ ...parameters, explain: '1' })).meta.explain
 
-    it('says in sentences why the first hit is first, with scores that add up', async () => {
+    it('explains the first hit in sentences with scores that add up', async () => {
       const document = await search({ q: 'cherry tomatoes', explain: '1' })
       const [first] = document.meta.explain?.hits ?? []
       expect(document.meta.explain?.words).to.deep.equal(['cherry', 'tomatoes'])
@@ -387,7 +388,7 @@ describe('search', () => {
       expect((await explained({ q: '01' }))?.hits).to.have.length.within(1, 10)
     })
 
-    it('explains a code by its digits', async () => {
+    it('explains hits of a code', async () => {
       const explanation = await explained({ q: '0101' })
       expect(explanation?.words).to.deep.equal([])
       expect(explanation?.hits[0]?.reasons.map(({ sentence }) => sentence)).to.deep.equal([
@@ -395,7 +396,7 @@ describe('search', () => {
       ])
     })
 
-    it('has nothing to explain where there are no hits', async () =>
+    it('is empty without hits', async () =>
       expect(await explained({ q: 'flibble' })).to.deep.equal({
         words: ['flibble'],
         corrections: [],
@@ -403,14 +404,14 @@ describe('search', () => {
         hits: [],
       }))
 
-    it('changes nothing else, and is not there unless asked for', async () => {
+    it('does not change the rest of the document, and is optional', async () => {
       const { meta, data } = await search({ q: 'horses', explain: '0' })
       const why = await search({ q: 'horses', explain: '1' })
       expect(meta).to.have.keys('pagination')
       expect(why.data.relationships).to.deep.equal(data.relationships)
     })
 
-    it('is 0 or 1', async () => {
+    it('accepts only 0 and 1', async () => {
       const response = await get({ q: 'horses', explain: 'yes' })
       expect(response.status).to.equal(400)
       expect(response.body.errors[0].source).to.deep.equal({ parameter: 'explain' })
@@ -418,7 +419,7 @@ describe('search', () => {
   })
 
   describe('the document', () => {
-    it('holds every attribute of a hit', async () => {
+    it('has every attribute of a hit', async () => {
       const document = await search({ q: 'ricotta' })
       const [hit] = hitsOf(document)
       expect(hit?.type).to.equal('commodity')
@@ -446,7 +447,7 @@ describe('search', () => {
       ])
     })
 
-    it('has null where a chapter has no heading', async () => {
+    it('has null as the heading of a chapter', async () => {
       const [chapter] = hitsOf(await search({ q: '01' }))
       expect(chapter).to.include({ type: 'chapter' })
       expect(chapter?.attributes).to.include({
@@ -456,7 +457,7 @@ describe('search', () => {
       })
     })
 
-    it('shows headings as published, negation and all', async () => {
+    it('has headings as published, with negated clauses', async () => {
       const [hit] = hitsOf(await search({ q: 'fresh salmon' }))
       expect(hit?.attributes.heading_description).to.match(/excluding fish fillets/)
     })
@@ -467,7 +468,7 @@ describe('search', () => {
       expect(new Set(keys).size).to.equal(keys.length)
     })
 
-    it('tells the words of the query', async () => {
+    it('has the parts of speech of the query', async () => {
       const [parsed] = included(await search({ q: 'red leather shoes' }), 'search_query_parser_result')
       expect(parsed?.attributes).to.deep.include({
         original_search_query: 'red leather shoes',
@@ -480,7 +481,7 @@ describe('search', () => {
   })
 
   describe('statistics', () => {
-    it('are those of all hits, on a page of one', async () => {
+    it('cover all hits, even on a page with one', async () => {
       const whole = await search({ q: 'fresh chilled horses', per_page: '1000' })
       const page = await search({ q: 'fresh chilled horses', per_page: '1', page: '2' })
       const hits = hitsOf(whole)
@@ -509,7 +510,7 @@ describe('search', () => {
       }
     })
 
-    it('list chapters by score, headings by count', async () => {
+    it('order chapters by score and headings by count', async () => {
       const document = await search({ q: 'fresh chilled frozen' })
       const scores = included(document, 'chapter_statistic').map((chapter) => chapter.attributes.score)
       const counts = included(document, 'heading_statistic').map((heading) => heading.attributes.cnt)
@@ -517,14 +518,14 @@ describe('search', () => {
       expect(counts).to.deep.equal(counts.toSorted((a, b) => b - a))
     })
 
-    it('describe a heading that can be declared', async () => {
+    it('have the description of a declarable heading', async () => {
       const [heading] = included(await search({ q: '0903' }), 'heading_statistic')
       expect(heading?.attributes.description).to.equal('Maté')
     })
   })
 
   describe('pages', () => {
-    it('lie end to end, without gap or overlap', async () => {
+    it('have no gaps and overlaps', async () => {
       const q = 'fresh chilled frozen'
       const whole = codesOf(await search({ q, per_page: '1000' }))
       const pages: string[] = []
@@ -534,7 +535,7 @@ describe('search', () => {
       expect(pages).to.deep.equal(whole)
     })
 
-    it('past the end is empty and knows the total', async () => {
+    it('past the end are empty and have the total', async () => {
       const { data, meta } = await search({ q: 'horses', page: '999999999', per_page: '1000' })
       expect(data.relationships.hits.data).to.deep.equal([])
       expect(data.attributes.total_results).to.be.above(0)
@@ -545,7 +546,7 @@ describe('search', () => {
       })
     })
 
-    it('every document has its place in some code search', async () => {
+    it('contain every document in some code search', async () => {
       const totals = await Promise.all(
         ['01', '02', '03', '04', '07', '08', '09', '20', '28', '84', '90'].map(
           async (q) => (await search({ q, per_page: '1' })).data.attributes.total_results,
@@ -556,7 +557,7 @@ describe('search', () => {
   })
 
   describe('filters', () => {
-    it('both spellings, with and without filter_, narrow alike', async () => {
+    it('accept both syntaxes, with and without filter_', async () => {
       const narrowed = await Promise.all(
         [
           { filter: 'chapter_id:03' },
@@ -573,7 +574,7 @@ describe('search', () => {
       }
     })
 
-    it('several values of a facet add up; several facets must all hold', async () => {
+    it('combine values of a field as alternatives, and several fields with and', async () => {
       const both = codesOf(
         await search({ q: 'trout or tomatoes', filter: ['chapter_id:03', 'chapter_id:07', 'declarable:TRUE'] }),
       )
@@ -582,7 +583,7 @@ describe('search', () => {
       expect(both).not.to.include('0702000000-80')
     })
 
-    it('"other" choices of a facet stay in sight, and are what choosing them gives', async () => {
+    it('keep the other values of a facet, with the counts of choosing them', async () => {
       const before = await search({ q: 'fresh chilled frozen' })
       expect(facetOf(before, 'product_state')).to.deep.equal([
         ['Frozen', 8],
@@ -591,13 +592,13 @@ describe('search', () => {
       const chosen = await search({ q: 'fresh chilled frozen', filter: 'filter_product_state:FROZEN' })
       expect(chosen.data.attributes.total_results).to.equal(8)
       expect(facetOf(chosen, 'product_state')).to.deep.equal(facetOf(before, 'product_state'))
-      // Another facet, and the statistics, see the filter.
+      // Other facets and the statistics are counted under the filter.
       expect(facetOf(chosen, 'animal_type')).not.to.deep.equal(facetOf(before, 'animal_type'))
       const chapters = included(chosen, 'chapter_statistic').map(({ attributes }) => attributes.cnt)
       expect(chapters.reduce((sum, count) => sum + count)).to.equal(8)
     })
 
-    it('every count shown is what choosing the value gives, whatever else is chosen', async () => {
+    it('give exactly the shown count of hits for every value, with any other filters', async () => {
       const q = 'fresh chilled frozen'
       for (const chosen of [
         [],
@@ -616,7 +617,7 @@ describe('search', () => {
       }
     })
 
-    it('several values of a facet are alternatives, several facets must all hold', async () => {
+    it('combine values of a facet as alternatives, and several facets with and', async () => {
       const total = async (...filter: readonly string[]) =>
         (await search({ q: 'fresh chilled frozen', filter })).data.attributes.total_results
       const fish = await total('animal_type:fish')
@@ -625,7 +626,7 @@ describe('search', () => {
       expect(await total('animal_type:fish', 'product_state:frozen')).to.be.within(1, fish - 1)
     })
 
-    it('a value that no row has gives no hits, and the way back', async () => {
+    it('return no hits for an unknown value, and the values of its facet', async () => {
       const document = await search({ q: 'salmon', filter: 'product_state:melted' })
       expect(codesOf(document)).to.deep.equal([])
       expect(facetOf(document, 'product_state')).to.deep.equal([
@@ -634,14 +635,14 @@ describe('search', () => {
       ])
     })
 
-    it('a facet with one value for all hits does not narrow and is left out, until it has a filter', async () => {
+    it('leave out a facet with one value for all hits, unless it has a filter', async () => {
       expect(facetOf(await search({ q: 'salmon' }), 'animal_type')).to.equal(undefined)
       expect(facetOf(await search({ q: 'salmon', filter: 'animal_type:fish' }), 'animal_type')).to.deep.equal([
         ['fish', 3],
       ])
     })
 
-    it('facets say their question', async () => {
+    it('have facets with their questions', async () => {
       const facets = included(await search({ q: 'fresh chilled frozen' }), 'facet_filter_statistic')
       expect(facets.map(({ attributes }) => attributes)).to.deep.equal([
         {
@@ -659,14 +660,14 @@ describe('search', () => {
       ])
     })
 
-    it('hits below the floor are in no count, and the floor stays as filters change', async () => {
+    it('do not change the score floor, below which rows are not counted', async () => {
       const all = await search({ q: 'frozen trout' })
       const fresh = await search({ q: 'frozen trout', filter: 'product_state:fresh or chilled' })
       const kept = codesOf(all).filter((code) => codesOf(fresh).includes(code))
       expect(codesOf(fresh)).to.deep.equal(kept)
     })
 
-    it('filtering by a chapter gives exactly the count that its statistic shows', async () => {
+    it('return exactly the count of the chapter statistic for a chapter', async () => {
       const all = await search({ q: 'fresh chilled horses' })
       for (const { id, attributes } of included(all, 'chapter_statistic')) {
         const { data } = await search({ q: 'fresh chilled horses', filter: `chapter_id:${id}` })
@@ -674,17 +675,17 @@ describe('search', () => {
       }
     })
 
-    it('a value that no row has narrows to nothing', async () => {
+    it('return no hits for a value that no row has', async () => {
       expect(codesOf(await search({ q: 'fresh', filter: 'chapter_id:99' }))).to.deep.equal([])
     })
 
-    it('narrow a code search too', async () =>
+    it('apply to codes too', async () =>
       expect(codesOf(await search({ q: '0101', filter: 'goods_nomenclature_class:heading' }))).to.deep.equal([
         '0101000000-80',
       ]))
   })
 
-  describe('refuses', () => {
+  describe('an invalid request', () => {
     for (const [what, parameters, parameter] of [
       ['no q', {}, 'q'],
       ['a blank q', { q: ' \t ' }, 'q'],
@@ -706,21 +707,21 @@ describe('search', () => {
       ['brackets after brackets', { q: 'tea', 'filter[declarable][eq]': 'true' }, 'filter[declarable][eq]'],
       ['a filter without a colon', { q: 'tea', filter: 'chapter_id' }, 'filter'],
     ] as const) {
-      it(`${what}: 400, and says which parameter`, async () => {
+      it(`is answered with 400 and the parameter: ${what}`, async () => {
         const { status, body } = await get(parameters)
         expect(status).to.equal(400)
         expect(body.errors[0].source).to.deep.equal({ parameter })
       })
     }
 
-    it('names every problem', async () => {
+    it('is answered with every problem', async () => {
       const { body } = await get({ q: '', page: '0', filter: 'taste:' })
       expect(body.errors).to.have.length(3)
     })
   })
 
-  describe('answers', () => {
-    it('without a prefix as under /uk', async () => {
+  describe('a response', () => {
+    it('is the same without a prefix as under /uk', async () => {
       const [bare, prefixed] = await Promise.all([
         get({ q: 'tomatoes' }, '/api/beta/search'),
         get({ q: 'tomatoes' }, '/uk/api/beta/search'),
@@ -728,10 +729,10 @@ describe('search', () => {
       expect(bare.body.data.relationships).to.deep.equal(prefixed.body.data.relationships)
     })
 
-    it('404 under an unknown region', async () =>
+    it('is 404 for an unknown region', async () =>
       expect((await get({ q: 'tea' }, '/fr/api/beta/search')).status).to.equal(404))
 
-    it('with an ETag, and 304 to who holds it', async () => {
+    it('has an ETag, and is 304 if the client has it', async () => {
       const first = await get({ q: 'tomatoes' })
       expect(first.headers['cache-control']).to.equal('private, no-cache')
       const etag = first.headers.etag ?? ''
@@ -739,14 +740,14 @@ describe('search', () => {
       expect((await get({ q: 'potatoes' }).set('If-None-Match', etag)).status).to.equal(200)
     })
 
-    it('503 with Retry-After where no tariff is loaded', async () => {
+    it('is 503 with Retry-After if no tariff is loaded', async () => {
       const { status, headers, body } = await get({ q: 'tea' }, '/xi/api/beta/search')
       expect(status).to.equal(503)
       expect(headers['retry-after']).to.match(/^\d+$/)
       expect(body.errors[0].detail).to.match(/^The xi tariff has not been loaded yet/)
     })
 
-    it('503 with Retry-After where OpenSearch is away, nothing internal told', async () => {
+    it('is 503 with Retry-After while OpenSearch is down, without internal details', async () => {
       const port = await freePort()
       const away = createOpenSearch({ urls: [`http://127.0.0.1:${port}`], searchTimeoutMs: 1000 })
       const lonely = await serve(away, index)
@@ -761,7 +762,7 @@ describe('search', () => {
       }
     })
 
-    it('503 where Postgres is away before what is curated was read', async () => {
+    it('is 503 while Postgres is down before curated content was read', async () => {
       const away = async () => {
         throw new ServiceUnavailableError('postgres', 'connection refused')
       }
@@ -775,7 +776,7 @@ describe('search', () => {
       }
     })
 
-    it('503 where the index is gone', async () => {
+    it('is 503 if the index is missing', async () => {
       const lost = await serve(openSearch, `${prefix}-gone`)
       try {
         expect((await request(lost).get('/uk/api/beta/search').query({ q: 'tea' })).status).to.equal(503)

@@ -101,13 +101,13 @@ describe('search suggestions', () => {
       ['spectacels', 'Spectacles, goggles and the like, corrective, protective or other'],
       ['frehs tomato', 'Tomatoes, fresh or chilled'],
     ] as const) {
-      it(`"${typed}" suggests "${wanted}" in spite of the error`, async () =>
+      it(`"${typed}" suggests "${wanted}" despite the error`, async () =>
         expect(await values(typed)).to.include(wanted))
     }
 
-    it('of three letters none is taken for an error', async () => expect(await values('tmo')).to.deep.equal([]))
+    it('have no typing errors corrected in three letters', async () => expect(await values('tmo')).to.deep.equal([]))
 
-    it('what begins with the query comes before what has a word that does, and that before errors', async () => {
+    it('rank texts that begin with the query before texts with a word that does, and those before errors', async () => {
       const scores = (await suggest('fish')).map(({ attributes }) => attributes.score)
       expect(scores).to.deep.equal(scores.toSorted((a, b) => b - a))
       const found = await values('fish')
@@ -115,15 +115,15 @@ describe('search suggestions', () => {
       expect((await values('cher'))[0]).to.equal('Apricots, cherries, peaches, plums and sloes, fresh')
     })
 
-    it('a whole title comes before longer ones', async () => {
+    it('rank an equal title before longer ones', async () => {
       const [first] = await suggest('donkeys')
       expect(first?.attributes).to.include({ value: 'donkeys', score: 16, kind: 'search_reference' })
     })
 
-    it('titles that differ in case or accents alone are one', async () =>
+    it('merge titles that differ in case or accents only', async () =>
       expect((await values('mat')).filter((value) => /^mat[eé]$/i.test(value))).to.deep.equal(['Maté']))
 
-    it('each says what was asked, what it is and what it names', async () => {
+    it('have the query, the kind and the row', async () => {
       const [first] = await suggest('Tomat')
       expect(first).to.deep.include({ type: 'search_suggestion' })
       expect(first?.attributes).to.deep.include({
@@ -157,16 +157,16 @@ describe('search suggestions', () => {
       it(`"${typed}": ${codes.join(', ') || 'none'}`, async () => expect(await values(typed)).to.deep.equal(codes))
     }
 
-    it('name their product line', async () => {
+    it('refer to the product line', async () => {
       const [first] = await suggest('010121')
       expect(first?.attributes).to.deep.include({ kind: 'code', value: '0101210000' })
       expect(first?.attributes.resource).to.include({ type: 'commodity', productline_suffix: '80' })
     })
 
-    it('that ended since the ingest are not suggested', async () => expect(await values('847141')).to.deep.equal([]))
+    it('are not suggested if they ended since the ingest', async () => expect(await values('847141')).to.deep.equal([]))
   })
 
-  it('are ten at most, or as few as asked for', async () => {
+  it('are at most ten, or at most the limit', async () => {
     expect(await suggest('o')).to.have.length.at.most(10)
     expect(await suggest('f')).to.have.length.above(2)
     expect(await suggest('f', { limit: '2' })).to.have.length(2)
@@ -196,14 +196,14 @@ describe('search suggestions', () => {
     '苹'.repeat(512),
     Array.from({ length: 256 }, (_, place) => String.fromCodePoint(0x4e00 + place)).join(' '),
   ]) {
-    it(`${JSON.stringify(q.slice(0, 20))} is answered`, async () => expect(await suggest(q)).to.be.an('array'))
+    it(`${JSON.stringify(q.slice(0, 20))} is a valid query`, async () => expect(await suggest(q)).to.be.an('array'))
   }
 
-  it('nothing to search for suggests nothing, not everything', async () => {
+  it('are empty for a query without letters and digits', async () => {
     for (const q of ['*', '|', '<br>', '😀', '\u0007']) expect(await suggest(q), q).to.deep.equal([])
   })
 
-  describe('refuses', () => {
+  describe('an invalid request', () => {
     for (const [what, parameters, parameter] of [
       ['no q', {}, 'q'],
       ['a blank q', { q: ' \t' }, 'q'],
@@ -213,7 +213,7 @@ describe('search suggestions', () => {
       ['limit 11', { q: 'tea', limit: '11' }, 'limit'],
       ['limit x', { q: 'tea', limit: 'x' }, 'limit'],
     ] as const) {
-      it(`${what}: 400, and says which parameter`, async () => {
+      it(`is answered with 400 and the parameter: ${what}`, async () => {
         const { status, body } = await get(parameters)
         expect(status).to.equal(400)
         expect(body.errors[0].source).to.deep.equal({ parameter })
@@ -221,17 +221,17 @@ describe('search suggestions', () => {
     }
   })
 
-  it('answers without a prefix as under /uk', async () =>
+  it('are the same without a prefix as under /uk', async () =>
     expect((await get({ q: 'tom' }, '/api/beta/search_suggestions')).body).to.deep.equal({
       data: await suggest('tom'),
     }))
 
-  it('answers 404 under an unknown region, 503 where no tariff is loaded', async () => {
+  it('are 404 for an unknown region and 503 if no tariff is loaded', async () => {
     expect((await get({ q: 'tom' }, '/fr/api/beta/search_suggestions')).status).to.equal(404)
     expect((await get({ q: 'tom' }, '/xi/api/beta/search_suggestions')).status).to.equal(503)
   })
 
-  it('answers with an ETag, and 304 to who holds it', async () => {
+  it('have an ETag, and are 304 if the client has it', async () => {
     const first = await get({ q: 'tom' })
     expect(first.headers['cache-control']).to.equal('private, no-cache')
     const etag = first.headers.etag ?? ''

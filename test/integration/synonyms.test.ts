@@ -24,7 +24,7 @@ import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import { collectRejects } from '../unit/ingest/sources/collected-rejects.ts'
 import { indexLittleTariff } from './little-tariff.ts'
 
-/** Rules that only the little tariff would want, after those of the project. */
+/** Rules for the little tariff, in addition to those of the project. */
 const LITTLE_RULES: SynonymFile = {
   name: 'little.txt',
   content: [
@@ -37,10 +37,10 @@ const LITTLE_RULES: SynonymFile = {
   ].join('\n'),
 }
 
-/** Nothing is corrected. */
+/** Corrects nothing. */
 const KNOWS_ALL = given(SPELLING, createSpelling(createVocabulary(new Map(), new Set())))
 
-/** As many letters as a query may have. */
+/** The longest query. */
 const LONGEST_QUERY = 512
 
 describe('synonyms', () => {
@@ -87,32 +87,32 @@ describe('synonyms', () => {
 
   const without = given(SYNONYMS, createSynonyms([]))
 
-  it('of one word may be several, spread over heading and row', async () => {
+  it('expand one word to several, which may be spread over heading and row', async () => {
     expect(await codesFound('netbuk', without)).to.deep.equal([])
     expect((await codesFound('netbuk'))[0]).to.equal('8471300000')
   })
 
-  it('of several words may be one, with words between that are not indexed', async () => {
+  it('replace several words by one, ignoring stop words between them', async () => {
     expect(await codesFound('king of the river', without)).to.deep.equal([])
     expect((await codesFound('king of the river')).some((code) => code === '0302130000')).to.equal(true)
     expect(await codesFound('king')).to.deep.equal([])
   })
 
-  it('are those of the whole phrase, not of its parts', async () => {
+  it('apply to whole phrases, not to their parts', async () => {
     expect((await codesFound('raging kitty'))[0]).to.equal('0809000000')
     expect((await codesFound('kitty'))[0]).to.equal('0707009000')
     expect(await codesFound('raging kitty')).not.to.include('0707009000')
   })
 
-  it('make no difference to a code', async () => {
+  it('do not apply to codes', async () => {
     expect(await codesFound('8471300000')).to.deep.equal(['8471300000'])
     expect(await codesFound('8471 30')).to.deep.equal(await codesFound('8471 30', without))
   })
 
-  it('are found whatever the case, accents and plurals of the query', async () =>
+  it('ignore case, accents and plurals of the query', async () =>
     expect((await codesFound('NÉTBUKS'))[0]).to.equal('8471300000'))
 
-  it('of the longest queries do not break the engine', async () => {
+  it('do not exceed the clause limit of the engine for the longest queries', async () => {
     const queries = [
       'wurst0 wurst1 wurst2 ',
       'hat pen car tap bib ',
@@ -125,14 +125,14 @@ describe('synonyms', () => {
     }
   })
 
-  it('are told by file and line', async () => {
+  it('are explained by file and line', async () => {
     const synonyms = await liveOf().data.get(SYNONYMS)
     expect(synonyms.applied('a raging kitty')).to.deep.equal([
       { from: 'raging kitty', to: ['apricots'], file: 'little.txt', line: 3 },
     ])
   })
 
-  it('are told with a search that asks why', async () => {
+  it('are explained by a search with explain=1', async () => {
     const search = await createSearch(openSearch)
     const { explanation } = await search(liveOf(), {
       query: 'raging kitty',
@@ -147,11 +147,11 @@ describe('synonyms', () => {
     expect(explanation?.hits.length).to.be.above(0)
   })
 
-  it('are told as the engine applies them', async () => {
+  it('are explained as the engine applies them', async () => {
     const synonyms = await liveOf().data.get(SYNONYMS)
     const { rules } = readSynonymRules(files)
     const phrases = rules.flatMap(({ left }) => left.map(({ text }) => text))
-    // Neighbours in a file make queries in which several rules apply, and some that share words.
+    // Queries of adjacent rules, so that several rules apply, some of which share words.
     const queries = phrases.flatMap((_, place) => (place % 5 === 0 ? [phrases.slice(place, place + 5).join(' ')] : []))
     for (const query of queries) {
       const tokens = await openSearch.indices.analyze(index, { analyzer: SYNONYM_ANALYZER, text: query })
@@ -167,7 +167,7 @@ describe('synonyms', () => {
     }
   }).timeout(60_000)
 
-  it('are read in the words of the engine', async () => {
+  it('are parsed to the same terms as in the engine', async () => {
     const phrases = readSynonymRules(files).rules.flatMap(({ left, right }) => [...left, ...right])
     const others = [
       "Men's café-crème brûlée, 0,15 mm USB-C 4K cm<sup>3</sup> length<br>width heading|4906",
@@ -181,7 +181,7 @@ describe('synonyms', () => {
 })
 
 describe('synonyms of a source', () => {
-  it('go live with its data, but not with a bad line', async () => {
+  it('go live with its data, unless a line is invalid', async () => {
     const installation = await createSmallInstallation(['uk'])
     const { bundle, pipeline } = installation
     const ingest = async () => {
