@@ -1,8 +1,6 @@
 import type { SynonymFile } from '../src/language/synonym-rules.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
-import { fitHead } from './classifiers/fit-embedding-classifier.ts'
-import { fitWordLayer } from './classifiers/fit-ngram-classifier.ts'
-import { collectTexts } from './classifiers/training-texts.ts'
+import { fitClassifier } from './classifiers/fit-classifier.ts'
 import type { Pipeline } from './pipeline.ts'
 import { buildIndices } from './sinks/build-indices.ts'
 import { checkSearchIndex } from './sinks/check-search-index.ts'
@@ -14,7 +12,7 @@ import { deriveLabelWords } from './transform/label-words.ts'
 import { recordChanges } from './transform/record-changes.ts'
 import { reportWarnings } from './transform/report-warnings.ts'
 import { deriveSearchVocabulary } from './transform/search-vocabulary.ts'
-import { readVersionContents, type VersionContents } from './transform/version-contents.ts'
+import { readVersionContents } from './transform/version-contents.ts'
 import { type DataVersion, markLoaded } from './versions/data-versions.ts'
 
 export interface VersionLoad {
@@ -45,13 +43,7 @@ export async function loadVersion(load: VersionLoad): Promise<void> {
     label_words: await deriveLabelWords(contents),
     search_vocabulary: await deriveSearchVocabulary(contents, synonyms),
   }
-  await trainClassifiers(contents)
+  await fitClassifier(contents)
   await checkSearchIndex(contents)
   await markLoaded(pipeline.postgres, version.dataVersionId, { ...rows, ...documents, ...derived })
-}
-
-/** Both at once: each uses a core of its own. */
-async function trainClassifiers(contents: VersionContents): Promise<void> {
-  const texts = collectTexts(contents)
-  await Promise.all([fitHead(contents, texts), fitWordLayer(contents, texts)])
 }

@@ -2,8 +2,7 @@ import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
 
-import { pruneHeads } from './classifiers/fit-embedding-classifier.ts'
-import { pruneWordLayers } from './classifiers/fit-ngram-classifier.ts'
+import { pruneClassifiers } from './classifiers/fit-classifier.ts'
 import { loadVersion } from './load-version.ts'
 
 import { IngestError, type Pipeline } from './pipeline.ts'
@@ -49,8 +48,7 @@ export async function runIngest(
     const versions = await loadAndPublish(pipeline, source, rejects, { ...options, regions })
     await prune(pipeline)
     await pruneEmbeddings(pipeline.postgres)
-    await pruneHeads(pipeline.postgres)
-    await pruneWordLayers(pipeline.postgres)
+    await pruneClassifiers(pipeline.postgres)
     return versions
   })
 }

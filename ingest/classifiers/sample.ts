@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
+import { at } from '../../src/collections/at.ts'
 
 /** Bytes of a hash that a number holds exactly. */
 const NUMBER_BYTES = 6
 
 /**
- * At most `most` of the items, in their order. Which ones follows from their keys alone, so that two collections that
- * are nearly the same have nearly the same sample.
+ * At most `size` of the items, in their order. Which ones depends on their keys alone, so that two collections that are
+ * nearly the same have nearly the same sample.
  */
-export function sampleOf<T>(items: readonly T[], most: number, keyOf: (item: T) => string): readonly T[] {
-  if (items.length <= most) return items
-  const numbers = Float64Array.from(items, (item) =>
+export function sampleOf<T>(items: readonly T[], size: number, keyOf: (item: T) => string): readonly T[] {
+  if (items.length <= size) return items
+  const hashes = Float64Array.from(items, (item) =>
     createHash('sha256').update(keyOf(item)).digest().readUIntBE(0, NUMBER_BYTES),
   )
-  const limit = numbers.toSorted()[most] ?? Number.POSITIVE_INFINITY
-  return items.filter((_, place) => (numbers[place] ?? 0) < limit)
+  const limit = at(hashes.toSorted(), size)
+  return items.filter((_, index) => at(hashes, index) < limit)
 }

@@ -1,37 +1,28 @@
-/** Texts in groups, each drawn as often as the group's share says. */
+import { at } from '../../src/collections/at.ts'
+
+/** Texts in groups, each drawn as often as its group's share says. */
 export interface GroupedTexts {
-  /** Which group each text is drawn with. */
+  /** Group of each text. */
   readonly groupOf: Uint8Array
-  /** How often each group is drawn; groups without a text leave their part to the others. */
+  /** Share of the draws of each group. The share of a group without texts is divided among the others. */
   readonly groupShares: readonly number[]
 }
 
-/** Labelled texts in groups, with the places of their codes among all that are told apart. */
-export interface CodedTexts extends GroupedTexts {
-  /** HS codes, six digits each, sorted. */
-  readonly codes: readonly string[]
-  /** Place of each text's code; -1: its label is a heading. */
-  readonly codeOf: Int32Array
-  /** Place of each text's heading among those of the codes. */
-  readonly headingOf: Int32Array
-}
-
-/** Draws the places of texts: first a group, by its share, then any text of it. */
+/** Draws indices of texts: first a group by its share, then any text of it. */
 export const sampler = ({ groupOf, groupShares }: GroupedTexts, random: () => number): (() => number) => {
-  const members = groupShares.map((_, group) => {
-    const texts: number[] = []
-    for (const [text, own] of groupOf.entries()) if (own === group) texts.push(text)
-    return texts
-  })
-  const held = groupShares.map((share, group) => ((members[group]?.length ?? 0) > 0 ? share : 0))
-  const sum = held.reduce((total, share) => total + share, 0)
+  const members: readonly number[][] = groupShares.map(() => [])
+  for (const [text, group] of groupOf.entries()) at(members, group).push(text)
+  const shares = groupShares.map((share, group) => (at(members, group).length > 0 ? share : 0))
+  const sum = shares.reduce((total, share) => total + share, 0)
+  const lastGroup = shares.findLastIndex((share) => share > 0)
   return () => {
-    let left = random() * sum
-    const group = held.findIndex((share) => {
-      left -= share
-      return left < 0
+    let rest = random() * sum
+    const group = shares.findIndex((share) => {
+      rest -= share
+      return rest < 0
     })
-    const texts = members[group] ?? []
-    return texts[Math.floor(random() * texts.length)] ?? 0
+    // Rounding may leave a rest after the last group.
+    const texts = at(members, group === -1 ? lastGroup : group)
+    return at(texts, Math.floor(random() * texts.length))
   }
 }

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1, the same for a seed: mulberry32, public domain, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c. */
+/**
+ * Uniform numbers from 0 to 1, the same for the same seed.
+ * Mulberry32, public domain, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+ */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {

@@ -1,107 +1,119 @@
 import { join } from 'node:path'
-import type { Head } from '../../src/classifiers/embedding-classifier.ts'
+import type { EmbeddingClassifierModel } from '../../src/classifiers/embedding-classifier.ts'
+import { at } from '../../src/collections/at.ts'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
 import { InferenceSession, Tensor } from '../../src/embedding/onnxruntime.ts'
-import { type CodedTexts, sampler } from './sampler.ts'
+import { adam } from './adam.ts'
+import { type GroupedTexts, sampler } from './sampler.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Labelled texts as vectors. */
-export interface TrainingTexts extends CodedTexts {
-  /** 384 signed bytes for each text; only the direction counts. */
+/** Labelled texts with their vectors. */
+export interface TrainingTexts extends GroupedTexts {
+  /** The classes: HS codes of six digits, sorted. */
+  readonly codes: readonly string[]
+  /** Index of each text's code; -1: its label is a heading. */
+  readonly codeOf: Int32Array
+  /** Index of each text's heading among the headings of the codes. */
+  readonly headingOf: Int32Array
+  /** 384 signed bytes for each text, of which only the direction counts. */
   readonly vectors: Int8Array
 }
 
-/** Raise when the same texts give another head than before. */
+export interface TrainingOptions {
+  /** Seed of the draws. Default: the one that every ingest uses. */
+  readonly seed?: number
+  /** Called after each step. */
+  readonly onStep?: (step: number, steps: number) => void
+}
+
+/** Raise when the same texts give another model than before. */
 export const TRAINING_REVISION = 1
 
 const BATCH = 512
 
-/** More steps than this gained nothing on any measured set: less than three passes over 130,000 texts. */
-const MOST_STEPS = 700
+/** More steps gained nothing on any measured set. Less than three passes over 130,000 texts. */
+const MAX_STEPS = 700
 
-/** Few texts are learned by heart after a few passes. */
-const PASSES = 3
+/** More passes over few texts would overfit. */
+const MAX_PASSES = 3
 
-/** Falls to 0 with the steps. */
+/** Falls linearly to 0. */
 const LEARNING_RATE = 3e-3
 
-/** Of Adam, as its authors have them: Kingma and Ba 2014. */
-const MOMENTUM = 0.9
-const SQUARED_MOMENTUM = 0.999
-const TINY = 1e-8
-
-const SEED = 7
+const DEFAULT_SEED = 7
 
 const TRAINING_GRAPH: string = join(packageRoot, 'models', 'embedding-classifier-training.onnx')
 
 /**
- * Trains a head; the same texts give the same head. Weights start as the mean vector of each code's texts. `onStep` is
- * called after each step.
+ * Trains a classifier. The same texts and seed give the same classifier. The weights of a code start as the mean vector
+ * of its texts.
  */
-export async function trainHead(
+export async function trainEmbeddingClassifier(
   texts: TrainingTexts,
-  onStep: (step: number, steps: number) => void = () => undefined,
-): Promise<Head> {
+  { seed = DEFAULT_SEED, onStep = () => undefined }: TrainingOptions = {},
+): Promise<EmbeddingClassifierModel> {
   const { codes } = texts
   const columns = codes.length
-  const count = texts.codeOf.length
   const session = await InferenceSession.create(TRAINING_GRAPH, {
-    // Two threads are as deterministic as one: each has its own part of the result.
+    // As deterministic as one thread: each computes its own part of the result.
     intraOpNumThreads: 2,
     enableCpuMemArena: false,
     logSeverityLevel: 3,
-    // Shares far below any that counts become so small that the processor handles them a hundred times slower.
+    // Processors handle denormal numbers, which tiny shares are, a hundred times slower.
     extra: { session: { set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },
   })
   const weights = meanVectors(texts)
   const biases = new Float32Array(columns)
   const adaptWeights = adam(weights)
   const adaptBiases = adam(biases)
-  const classes = {
+  const parameters = {
     codes: new Tensor(
       'int64',
-      BigInt64Array.from({ length: columns }, (_, place) => BigInt(place)),
+      BigInt64Array.from({ length: columns }, (_, code) => BigInt(code)),
       [1, columns],
     ),
-    headings: new Tensor('int64', BigInt64Array.from(headingPlaces(codes), BigInt), [1, columns]),
+    headings: new Tensor('int64', BigInt64Array.from(headingIndices(codes), BigInt), [1, columns]),
     weights: new Tensor('float32', weights, [EMBEDDING_DIMENSIONS, columns]),
     biases: new Tensor('float32', biases, [columns]),
     batch: new Tensor('float32', Float32Array.of(BATCH), []),
   }
-  const draw = sampler(texts, seededRandom(SEED))
-  const steps = Math.min(MOST_STEPS, Math.ceil((PASSES * count) / BATCH))
+  const draw = sampler(texts, seededRandom(seed))
+  const steps = Math.min(MAX_STEPS, Math.ceil((MAX_PASSES * texts.codeOf.length) / BATCH))
   const vectors = new Float32Array(BATCH * EMBEDDING_DIMENSIONS)
   const code = new BigInt64Array(BATCH)
   const heading = new BigInt64Array(BATCH)
   for (let step = 1; step <= steps; step += 1) {
-    for (let place = 0; place < BATCH; place += 1) {
+    for (let row = 0; row < BATCH; row += 1) {
       const text = draw()
-      vectors.set(unitVector(texts.vectors, text), place * EMBEDDING_DIMENSIONS)
-      code[place] = BigInt(texts.codeOf[text] ?? -1)
-      heading[place] = BigInt(texts.headingOf[text] ?? 0)
+      vectors.set(unitVector(texts.vectors, text), row * EMBEDDING_DIMENSIONS)
+      code[row] = BigInt(at(texts.codeOf, text))
+      heading[row] = BigInt(at(texts.headingOf, text))
     }
-    const output = await session.run({
-      ...classes,
+    const gradients = await session.run({
+      ...parameters,
       vectors: new Tensor('float32', vectors, [BATCH, EMBEDDING_DIMENSIONS]),
       code: new Tensor('int64', code, [BATCH, 1]),
       heading: new Tensor('int64', heading, [BATCH, 1]),
     })
     const rate = LEARNING_RATE * (1 - (step - 1) / steps)
-    adaptWeights(output.weights_gradient?.data as Float32Array, step, rate)
-    adaptBiases(output.biases_gradient?.data as Float32Array, step, rate)
+    adaptWeights(gradients.weights_gradient?.data as Float32Array, step, rate)
+    adaptBiases(gradients.biases_gradient?.data as Float32Array, step, rate)
     onStep(step, steps)
   }
   await session.release()
-  return { codes, ...inBytes(weights, columns), biases }
+  return { codes, ...quantised(weights, columns), biases }
 }
 
-/** The place of each code's heading among the headings, in the order of the codes. */
-export const headingPlaces = (codes: readonly string[]): readonly number[] => {
-  let place = -1
-  return codes.map((code, position) => {
-    if (code.slice(0, 4) !== codes[position - 1]?.slice(0, 4)) place += 1
-    return place
+/** For each code, the index of its heading among the headings. */
+export const headingIndices = (codes: readonly string[]): readonly number[] => {
+  let heading = -1
+  let before = ''
+  return codes.map((code) => {
+    const digits = code.slice(0, 4)
+    if (digits !== before) heading += 1
+    before = digits
+    return heading
   })
 }
 
@@ -111,54 +123,38 @@ const unitVector = (vectors: Int8Array, text: number): Float32Array => {
   return length === 0 ? vector : vector.map((component) => component / length)
 }
 
+/** A column for each code: the direction of the mean of its texts' unit vectors. */
 const meanVectors = ({ codes, vectors, codeOf }: TrainingTexts): Float32Array => {
   const columns = codes.length
   const sums = new Float32Array(EMBEDDING_DIMENSIONS * columns)
   for (const [text, code] of codeOf.entries()) {
     if (code < 0) continue
     for (const [dimension, component] of unitVector(vectors, text).entries()) {
-      const place = dimension * columns + code
-      sums[place] = (sums[place] ?? 0) + component
+      const index = dimension * columns + code
+      sums[index] = at(sums, index) + component
     }
   }
   for (let code = 0; code < columns; code += 1) {
     let squares = 0
-    for (let place = code; place < sums.length; place += columns) squares += (sums[place] ?? 0) ** 2
+    for (let index = code; index < sums.length; index += columns) squares += at(sums, index) ** 2
     if (squares === 0) continue
     const length = Math.sqrt(squares)
-    for (let place = code; place < sums.length; place += columns) sums[place] = (sums[place] ?? 0) / length
+    for (let index = code; index < sums.length; index += columns) sums[index] = at(sums, index) / length
   }
   return sums
 }
 
-/** Changes the parameters in place, a step against the gradient at a time. */
-const adam = (parameters: Float32Array): ((gradient: Float32Array, step: number, rate: number) => void) => {
-  const means = new Float32Array(parameters.length)
-  const squares = new Float32Array(parameters.length)
-  return (gradient, step, rate) => {
-    const meanScale = rate / (1 - MOMENTUM ** step)
-    const squareScale = 1 / (1 - SQUARED_MOMENTUM ** step)
-    for (let place = 0; place < parameters.length; place += 1) {
-      const slope = gradient[place] as number
-      const mean = MOMENTUM * (means[place] as number) + (1 - MOMENTUM) * slope
-      const square = SQUARED_MOMENTUM * (squares[place] as number) + (1 - SQUARED_MOMENTUM) * slope * slope
-      means[place] = mean
-      squares[place] = square
-      parameters[place] = (parameters[place] as number) - (meanScale * mean) / (Math.sqrt(square * squareScale) + TINY)
-    }
-  }
-}
+const MAX_BYTE = 127
 
-const LARGEST_BYTE = 127
-
-const inBytes = (weights: Float32Array, columns: number): Pick<Head, 'weights' | 'scales'> => {
+/** The weights as signed bytes with a factor for each column. */
+const quantised = (weights: Float32Array, columns: number): Pick<EmbeddingClassifierModel, 'weights' | 'scales'> => {
   const scales = new Float32Array(columns)
-  for (const [place, weight] of weights.entries()) {
-    const column = place % columns
-    scales[column] = Math.max(scales[column] ?? 0, Math.abs(weight) / LARGEST_BYTE)
+  for (const [index, weight] of weights.entries()) {
+    const column = index % columns
+    scales[column] = Math.max(at(scales, column), Math.abs(weight) / MAX_BYTE)
   }
-  const bytes = Int8Array.from(weights, (weight, place) => {
-    const scale = scales[place % columns] ?? 0
+  const bytes = Int8Array.from(weights, (weight, index) => {
+    const scale = at(scales, index % columns)
     return scale === 0 ? 0 : Math.round(weight / scale)
   })
   return { weights: bytes, scales }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { at } from '../../src/collections/at.ts'
 import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
 import { isDeclarable } from '../../src/tariff/tree.ts'
 import { withVectors } from '../sinks/embeddings.ts'
@@ -7,12 +8,11 @@ import { embeddedText } from '../transform/embedded-text.ts'
 import type { FacetVocabulary } from '../transform/facets.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
 import { sampleOf } from './sample.ts'
-import type { CodedTexts } from './sampler.ts'
-import { headingPlaces, type TrainingTexts } from './train-embedding-classifier.ts'
-import type { WordTexts } from './train-ngram-classifier.ts'
+import { headingIndices, type TrainingTexts } from './train-embedding-classifier.ts'
 
 /**
- * How often a text of each group is drawn: what is declared counts most, and no source of many texts drowns one of few.
+ * How often a text of each group is drawn. Declarations count most, and a source with many texts does not drown out one
+ * with few.
  */
 const GROUPS: readonly { readonly sources: readonly string[]; readonly share: number }[] = [
   { sources: ['operator'], share: 0.3 },
@@ -22,16 +22,15 @@ const GROUPS: readonly { readonly sources: readonly string[]; readonly share: nu
   { sources: ['self_explanatory'], share: 0.08 },
 ]
 
-/** The group of the rows' own texts. */
-const ROWS = GROUPS.findIndex(({ sources }) => sources.includes('nomenclature'))
+const NOMENCLATURE_GROUP = GROUPS.findIndex(({ sources }) => sources.includes('nomenclature'))
 
 /**
- * Texts of a group that are trained on, however long an operator's history is: more than are drawn of any, and 58 MB of
- * vectors.
+ * Texts of a group that are used for training, however long an operator's history is: more than are drawn of any group,
+ * with 58 MB of vectors.
  */
-const MOST_TEXTS = 150_000
+const MAX_GROUP_TEXTS = 150_000
 
-/** What a row is embedded by has no facets in it. */
+/** The text that a row is embedded by has no facets in it. */
 const NO_FACETS: FacetVocabulary = { classifiers: [], facetsByLevel: new Map() }
 
 interface LabelledText {
@@ -41,16 +40,20 @@ interface LabelledText {
 }
 
 export interface CollectedTexts {
-  /** Of labelled texts, codes and the way of training: equal for both regions where their labels are. */
+  /**
+   * Hash of the labelled texts, the codes and `training`, equal for both regions where their labels are. The rows' own
+   * texts are left out: they differ slightly between regions and editions, which is no reason to train again.
+   */
   fingerprint(training: string): string
-  /** The vectors that a model gives to the labelled texts and to the rows' own, 384 bytes each. */
+  /** The texts with their vectors by the given model, 384 bytes each. */
   vectors(modelHash: string): Promise<TrainingTexts>
-  /** The labelled texts alone: rows are worded for lawyers, and little of what people write is in them. */
-  words(): WordTexts
 }
 
-/** The labelled texts of a version and its rows' own, to train the classifier on. */
-export function collectTexts(contents: VersionContents, mostTexts: number = MOST_TEXTS): CollectedTexts {
+/** The texts that the classifier of a version is trained on: its labelled texts and the rows' own. */
+export function collectTrainingTexts(
+  contents: VersionContents,
+  maxGroupTexts: number = MAX_GROUP_TEXTS,
+): CollectedTexts {
   const { pipeline, tree, labels } = contents
   const { postgres, encoder } = pipeline
   const texts: LabelledText[] = [...labels.inForce]
@@ -61,52 +64,45 @@ export function collectTexts(contents: VersionContents, mostTexts: number = MOST
   const codes = [
     ...new Set(tree.nodes.filter(isDeclarable).map(({ row }) => row.goodsNomenclatureItemId.slice(0, 6))),
   ].toSorted()
-  const places = new Map(codes.map((code, place) => [code, place]))
-  const headings = new Map(headingPlaces(codes).map((place, position) => [codes[position]?.slice(0, 4), place]))
-  const known = texts.flatMap(({ text, code, source }) => {
+  const codeIndices = new Map(codes.map((code, index) => [code, index]))
+  const headings = new Map(headingIndices(codes).map((heading, index) => [at(codes, index).slice(0, 4), heading]))
+  const grouped = texts.flatMap(({ text, code, source }) => {
     const group = GROUPS.findIndex(({ sources }) => sources.includes(source))
     const heading = headings.get(code.slice(0, 4))
     if (group < 0 || heading === undefined) return []
     // A heading without subheadings is its own HS code.
-    return [{ text, group, heading, code: places.get(code.length === 4 ? `${code}00` : code.slice(0, 6)) ?? -1 }]
+    const hsCode = code.length === 4 ? `${code}00` : code.slice(0, 6)
+    return [{ text, group, heading, code: codeIndices.get(hsCode) ?? -1 }]
   })
-  const sample = GROUPS.map((_, group) => {
-    const ofGroup = known.filter((text) => text.group === group)
-    return new Set(sampleOf(ofGroup, mostTexts, ({ text, code }) => `${code} ${text}`))
+  const samples = GROUPS.map((_, group) => {
+    const ofGroup = grouped.filter((text) => text.group === group)
+    return new Set(sampleOf(ofGroup, maxGroupTexts, ({ text, code }) => `${code} ${text}`))
   })
-  const kept = known.filter((text) => sample[text.group]?.has(text))
-  // Rows are worded a little differently in each region, and reworded now and then: no reason to train once more.
-  const labelled = kept.filter(({ group }) => group !== ROWS)
+  const used = grouped.filter((text) => at(samples, text.group).has(text))
 
   return {
     fingerprint: (training) => {
       const hash = createHash('sha256').update(`${training}:${JSON.stringify(GROUPS)}:${codes}`)
+      const labelled = used.filter(({ group }) => group !== NOMENCLATURE_GROUP)
       const lines = new Set(labelled.map(({ text, group, code, heading }) => `\0${text}\0${group}:${code}:${heading}`))
       for (const line of [...lines].toSorted()) hash.update(line)
       return hash.digest('hex')
     },
     vectors: async (modelHash) => {
-      const vectors = new Int8Array(kept.length * EMBEDDING_DIMENSIONS)
-      let place = 0
-      for await (const [, vector] of withVectors({ postgres, encoder, modelHash }, kept, ({ text }) => text)) {
-        vectors.set(vector, place)
-        place += EMBEDDING_DIMENSIONS
+      const vectors = new Int8Array(used.length * EMBEDDING_DIMENSIONS)
+      let offset = 0
+      for await (const [, vector] of withVectors({ postgres, encoder, modelHash }, used, ({ text }) => text)) {
+        vectors.set(vector, offset)
+        offset += EMBEDDING_DIMENSIONS
       }
-      return { codes, vectors, ...placesOf(kept) }
+      return {
+        codes,
+        vectors,
+        codeOf: Int32Array.from(used, ({ code }) => code),
+        headingOf: Int32Array.from(used, ({ heading }) => heading),
+        groupOf: Uint8Array.from(used, ({ group }) => group),
+        groupShares: GROUPS.map(({ share }) => share),
+      }
     },
-    words: () => ({ codes, texts: labelled.map(({ text }) => text), ...placesOf(labelled) }),
   }
 }
-
-interface PlacedText {
-  readonly group: number
-  readonly code: number
-  readonly heading: number
-}
-
-const placesOf = (texts: readonly PlacedText[]): Omit<CodedTexts, 'codes'> => ({
-  codeOf: Int32Array.from(texts, ({ code }) => code),
-  headingOf: Int32Array.from(texts, ({ heading }) => heading),
-  groupOf: Uint8Array.from(texts, ({ group }) => group),
-  groupShares: GROUPS.map(({ share }) => share),
-})

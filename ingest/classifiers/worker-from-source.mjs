@@ -1,4 +1,4 @@
-// Where the ingest runs from its source: a worker does not inherit what lets its parent read TypeScript.
+// Entry point of the worker when the ingest runs from source: a worker thread does not inherit the TypeScript loader.
 import { register } from 'tsx/esm/api'
 
 register()

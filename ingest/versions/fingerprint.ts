@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
-import { WORD_LAYER_REVISION } from '../classifiers/train-ngram-classifier.ts'
 import { leftOutFiles, shippedSynonyms } from '../transform/synonym-files.ts'
 
 /** Raise when the same source gives other rows or documents than before, so that installations load it again. */
@@ -15,12 +14,7 @@ export const TRANSFORM_REVISION = 5
 export async function pipelineFingerprint(): Promise<string> {
   const definitions = await Promise.all(VERSION_INDICES.map(({ definition }) => loadIndexDefinition(definition)))
   const synonyms = JSON.stringify([await shippedSynonyms(), await leftOutFiles()])
-  // The head's revision is left out: a version answers as well with the head that it has. Without a word layer it does not.
-  const parts = [
-    TRANSFORM_REVISION,
-    WORD_LAYER_REVISION,
-    ...definitions.map(({ fingerprint }) => fingerprint),
-    synonyms,
-  ]
+  // Without the revision of the training: a version answers as well with the classifier that it has.
+  const parts = [TRANSFORM_REVISION, ...definitions.map(({ fingerprint }) => fingerprint), synonyms]
   return createHash('sha256').update(parts.join(':')).digest('hex')
 }

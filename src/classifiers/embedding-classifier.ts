@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { at } from '../collections/at.ts'
 import { packageRoot } from '../config/package-root.ts'
 import { EMBEDDING_DIMENSIONS } from '../embedding/model.ts'
 import { InferenceSession, Tensor } from '../embedding/onnxruntime.ts'
@@ -8,73 +9,67 @@ import { defineDerived } from '../versions/version-data.ts'
 import { floatsOf } from './bytes.ts'
 import { NO_VOTES, type Votes } from './votes.ts'
 
-/** A linear layer over vectors of texts, which tells the HS codes apart: one column of weights for each code. */
-export interface Head {
-  /** Six digits each. */
+/** A linear softmax classifier over sentence embeddings. */
+export interface EmbeddingClassifierModel {
+  /** The classes: HS codes of six digits. */
   readonly codes: readonly string[]
-  /** Signed bytes, the first component's of all codes first. */
+  /** A row for each dimension of the embedding, with a signed byte for each code. */
   readonly weights: Int8Array
-  /** What the bytes of each code are multiplied with. */
+  /** Factor of each code's bytes. */
   readonly scales: Float32Array
+  /** One for each code. */
   readonly biases: Float32Array
 }
 
-/** The codes that a text's unit vector tells of, of 4 and 6 digits; those of each length add up to 1. */
-export type HeadVotes = (vector: Float32Array) => Promise<Votes>
+/** Votes of 4 and 6 digits for a unit vector; those of each length add up to 1. */
+export type EmbeddingClassifier = (vector: Float32Array) => Promise<Votes>
 
-/** The smallest share that is worth a vote: thousands of codes have a millionth each. */
-const LEAST_SHARE = 0.001
+/** Codes with a smaller share get no vote: thousands of codes have a millionth each. */
+const MIN_SHARE = 0.001
 
-/** Where the arithmetic lies: `models/README.md`. */
-const HEAD_GRAPH: string = join(packageRoot, 'models', 'embedding-classifier.onnx')
+/** Arithmetic without weights: see `models/README.md`. */
+const GRAPH: string = join(packageRoot, 'models', 'embedding-classifier.onnx')
 
-/** A version without a head returns no votes. 9 MB of memory. */
-export const HEAD = defineDerived<HeadVotes>({
-  name: 'classifier_head',
+/** The classifier of a version without a model returns no votes. 9 MB of memory. */
+export const EMBEDDING_CLASSIFIER = defineDerived<EmbeddingClassifier>({
+  name: 'embedding_classifier',
   load: async ({ postgres, version }) => {
-    const head = await readHead(postgres, version.dataVersionId)
-    if (head === null) return async () => NO_VOTES
-    return headVotes(await InferenceSession.create(HEAD_GRAPH, { intraOpNumThreads: 1, logSeverityLevel: 3 }), head)
+    const model = await readModel(postgres, version.dataVersionId)
+    if (model === null) return async () => NO_VOTES
+    return embeddingClassifier(
+      await InferenceSession.create(GRAPH, { intraOpNumThreads: 1, logSeverityLevel: 3 }),
+      model,
+    )
   },
 })
 
-/** Runs a head: 0.5 ms of the thread that asks, since the runtime answers at once. */
-export const headVotes = (session: InferenceSession, { codes, weights, scales, biases }: Head): HeadVotes => {
+/** The classifier of a model. A vector takes 0.5 ms of the calling thread. */
+export const embeddingClassifier = (
+  session: InferenceSession,
+  { codes, weights, scales, biases }: EmbeddingClassifierModel,
+): EmbeddingClassifier => {
   const columns = codes.length
-  const real = Float32Array.from(weights, (byte, place) => byte * (scales[place % columns] ?? 0))
+  const floats = Float32Array.from(weights, (byte, index) => byte * at(scales, index % columns))
   const inputs = {
-    weights: new Tensor('float32', real, [EMBEDDING_DIMENSIONS, columns]),
+    weights: new Tensor('float32', floats, [EMBEDDING_DIMENSIONS, columns]),
     biases: new Tensor('float32', biases, [columns]),
   }
-  const vote = async (vector: Float32Array): Promise<Votes> => {
-    const output = await session.run({
-      ...inputs,
-      vectors: new Tensor('float32', vector, [1, EMBEDDING_DIMENSIONS]),
-    })
-    return votesOfShares(codes, output.shares?.data as Float32Array)
-  }
-  // A text that is asked for again, as with every page and filter of a search, has the same vector, the very same array.
-  const known = new WeakMap<Float32Array, Promise<Votes>>()
-  return (vector) => {
-    const before = known.get(vector)
-    if (before !== undefined) return before
-    const votes = vote(vector)
-    known.set(vector, votes)
-    votes.catch(() => known.delete(vector))
-    return votes
+  return async (vector) => {
+    const vectors = new Tensor('float32', vector, [1, EMBEDDING_DIMENSIONS])
+    const { shares } = await session.run({ ...inputs, vectors })
+    return votesOfShares(codes, shares?.data as Float32Array)
   }
 }
 
 const votesOfShares = (codes: readonly string[], shares: Float32Array): Votes => {
   const votes = new Map<string, number>()
   let sum = 0
-  // Thousands of shares for each description: an iterator would take as long as all votes together.
-  for (let place = 0; place < codes.length; place += 1) {
-    const share = shares[place] as number
-    if (share < LEAST_SHARE) continue
-    votes.set(codes[place] as string, share)
+  // Not an iterator: over thousands of shares it would take as long as the rest of the ranking.
+  shares.forEach((share, index) => {
+    if (share < MIN_SHARE) return
+    votes.set(at(codes, index), share)
     sum += share
-  }
+  })
   for (const [code, share] of [...votes]) {
     votes.set(code, share / sum)
     const heading = code.slice(0, 4)
@@ -90,7 +85,7 @@ interface Row {
   readonly biases: Buffer
 }
 
-const readHead = async (postgres: Queryable, dataVersionId: number): Promise<Head | null> => {
+const readModel = async (postgres: Queryable, dataVersionId: number): Promise<EmbeddingClassifierModel | null> => {
   const [row] = await postgres.query<Row>(sql`
     SELECT codes, weights, scales, biases
       FROM data_versions JOIN classifier_heads ON fingerprint = classifier_head

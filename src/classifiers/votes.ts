@@ -6,7 +6,10 @@ export interface Neighbour {
   readonly weight: number
 }
 
-/** Share of the votes by code: of 4, 6, 8 and 10 digits. Those of one length add up to 1 at most. */
+/**
+ * What every ranker returns, whether it finds labelled texts near the query (kNN, BM25) or was trained on all of them (the
+ * embedding classifier): shares by code of 4, 6, 8 and 10 digits. Those of one length add up to 1 at most.
+ */
 export type Votes = ReadonlyMap<string, number>
 
 export const NO_VOTES: Votes = new Map()

@@ -12,17 +12,17 @@ export interface CalibrationEvidence {
  * Coefficients of a logistic regression of "this code is right" on the log odds of the code's share, the log odds of the
  * first code's support, their product (shares say more where support is high) and the nearest cosine. `docs/relevance.md`
  * says what they were fitted to and for which goods they are off. A larger share never has a lower score: with the least
- * support, the coefficient of the share is still 0.245 - 0.067 × 3.48.
+ * support, the coefficient of the share is still 0.291 - 0.060 × 3.89.
  */
-const INTERCEPT = -1.333
-const SHARE_COEFFICIENT = 0.245
-const SUPPORT_COEFFICIENT = 0.349
-const INTERACTION_COEFFICIENT = 0.067
-const COSINE_COEFFICIENT = 0.759
+const INTERCEPT = -1.219
+const SHARE_COEFFICIENT = 0.291
+const SUPPORT_COEFFICIENT = 0.311
+const INTERACTION_COEFFICIENT = 0.06
+const COSINE_COEFFICIENT = 0.754
 
 /** Smaller shares, and those nearer to 1, were too rare in the fit to be told apart. */
 const MIN_SHARE = 1e-4
-const MIN_SUPPORT = 0.03
+const MIN_SUPPORT = 0.02
 
 /** Mean of the descriptions that the coefficients were fitted to. */
 const MEAN_COSINE = 0.77

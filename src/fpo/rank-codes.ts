@@ -12,7 +12,6 @@ export interface RankerVotes {
   /** BM25 over trigrams of letters. */
   readonly trigrams: Votes
   readonly embeddingClassifier: Votes
-  readonly ngramClassifier: Votes
 }
 
 export interface RankedCode {
@@ -48,8 +47,8 @@ const CHAPTER_POWER = 0.4
 
 /** Fuses the rankers' votes into one ranking of the codes with six or eight digits. */
 export const rankCodes = (votes: RankerVotes, candidates: CandidateCodes, digits: Digits): Ranking => {
-  const { exactReference, knn, bm25, trigrams, embeddingClassifier, ngramClassifier } = votes
-  const supporting = [knn, bm25, embeddingClassifier, ngramClassifier].filter(({ size }) => size > 0)
+  const { exactReference, knn, bm25, trigrams, embeddingClassifier } = votes
+  const supporting = [knn, bm25, embeddingClassifier].filter(({ size }) => size > 0)
   const rankers = trigrams.size === 0 ? supporting : [...supporting, trigrams]
   const fused = fuse(rankers, candidates)
   const subheadings = exactReference.size === 0 ? fused : withExactReference(exactReference, fused, candidates)

@@ -1,4 +1,4 @@
-import { HEAD } from '../classifiers/embedding-classifier.ts'
+import { EMBEDDING_CLASSIFIER } from '../classifiers/embedding-classifier.ts'
 import {
   bm25LabelsBody,
   knnLabelsBody,
@@ -6,7 +6,6 @@ import {
   readNeighbours,
   trigramLabelsBody,
 } from '../classifiers/neighbours.ts'
-import { WORD_LAYER } from '../classifiers/ngram-classifier.ts'
 import { NO_VOTES, neighbourVotes } from '../classifiers/votes.ts'
 import { toByteVector } from '../embedding/byte-vector.ts'
 import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
@@ -63,13 +62,12 @@ export const retrieveEvidence = async (
   description: string,
   options: RequestOptions,
 ): Promise<Evidence> => {
-  const [byWords, byVector, ngramClassifier] = await Promise.all([
+  const [byWords, byVector] = await Promise.all([
     rankByWords(dependencies, live, description, options),
     rankByVector(dependencies, live, description, options),
-    live.data.get(WORD_LAYER).then((vote) => vote(description)),
   ])
   return {
-    votes: { ...byWords.votes, ...byVector.votes, ngramClassifier },
+    votes: { ...byWords.votes, ...byVector.votes },
     nearestCosine: byVector.nearestCosine,
     bestTrigramScore: byWords.bestTrigramScore,
   }
@@ -121,7 +119,7 @@ const rankByVector = async (
   if (vector === null) return NO_VECTOR
   const [found, embeddingClassifier] = await Promise.all([
     openSearch.search<never>(live.labelsIndex, knnLabelsBody(toByteVector(vector), KNN_NEIGHBOURS), options),
-    live.data.get(HEAD).then((vote) => vote(vector)),
+    live.data.get(EMBEDDING_CLASSIFIER).then((classify) => classify(vector)),
   ])
   const neighbours = readKnnNeighbours(found)
   return {

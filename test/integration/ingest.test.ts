@@ -1,6 +1,6 @@
 import { access, readFile, rm } from 'node:fs/promises'
 import { expect } from 'chai'
-import { pruneWordLayers } from '../../ingest/classifiers/fit-ngram-classifier.ts'
+import { pruneClassifiers } from '../../ingest/classifiers/fit-classifier.ts'
 import { createPipeline } from '../../ingest/create-pipeline.ts'
 import type { Pipeline } from '../../ingest/pipeline.ts'
 import { prepareData } from '../../ingest/prepare.ts'
@@ -11,13 +11,13 @@ import { withIngestLock } from '../../ingest/versions/lock.ts'
 import { prune } from '../../ingest/versions/prune.ts'
 import { rollback } from '../../ingest/versions/rollback.ts'
 import { verify } from '../../ingest/versions/verify.ts'
+import { EMBEDDING_CLASSIFIER } from '../../src/classifiers/embedding-classifier.ts'
 import type { LabelDocument } from '../../src/classifiers/label-document.ts'
-import { WORD_LAYER } from '../../src/classifiers/ngram-classifier.ts'
 import type { ServerConfig } from '../../src/config/config.ts'
 import { DEFAULT_MODEL_PATH } from '../../src/config/model-path.ts'
 import { toByteVector } from '../../src/embedding/byte-vector.ts'
 import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
-import { readModelHash } from '../../src/embedding/model.ts'
+import { EMBEDDING_DIMENSIONS, readModelHash } from '../../src/embedding/model.ts'
 import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
@@ -214,43 +214,33 @@ describe('ingest', function () {
       expect((await verify(pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
-    it('trains the embedding classifier once for regions with the same labels, even if descriptions differ', async () => {
-      const trained = () =>
-        Promise.all([
-          pipeline.postgres.query(sql`SELECT DISTINCT classifier_head FROM data_versions WHERE status = 'live'`),
-          pipeline.postgres.query(sql`SELECT DISTINCT classifier_word_layer FROM data_versions WHERE status = 'live'`),
-        ])
+    const trained = () =>
+      pipeline.postgres.query(sql`SELECT DISTINCT classifier_head FROM data_versions WHERE status = 'live'`)
+
+    it('trains one classifier for regions with the same labels, even if their rows are worded differently', async () => {
       await bundle.write('common/fpo/training.csv', LABELS)
       await bundle.write('xi/goods_nomenclatures.csv', nomenclatureCsv({ '0101300000': 'Asses and donkeys' }))
       await runWithModel(DEFAULT_MODEL_PATH, ['uk', 'xi'])
-      expect((await trained()).map(({ length }) => length)).to.deep.equal([1, 1])
+      expect(await trained()).to.have.lengthOf(1)
       await bundle.write('common/fpo/training.csv', `${LABELS}shire horse,010129,6,classex,weak\n`)
       await runWithModel()
-      expect((await trained()).map(({ length }) => length)).to.deep.equal([2, 2])
+      expect(await trained()).to.have.lengthOf(2)
     })
 
-    it('trains the n-gram classifier, and prunes it when no version uses it', async () => {
-      const ponies = ['old pony', 'young pony', 'riding pony', 'shetland pony', 'pony for riding']
-      const donkeys = ['old donkey', 'jack donkey', 'grey donkey', 'donkey for riding', 'little donkey']
-      const labels = [
-        ...ponies.map((text) => `${text},010129,6,classex,weak`),
-        ...donkeys.map((text) => `${text},010130,6,classex,weak`),
-      ]
-      await bundle.write(
-        'common/fpo/training.csv',
-        `description,code,digits,origin,weight_class\n${labels.join('\n')}\n`,
-      )
+    it('trains no classifier for a version without vectors, and deletes classifiers that no version uses', async () => {
+      await bundle.write('common/fpo/training.csv', LABELS)
       const [fast] = await run({ regions: ['uk'] })
-      const uk = await runWithModel()
-      const loaded = { publishedAt: new Date(), snapshotDate: null }
-      const votes = (await createVersionData(pipeline, { ...uk, ...loaded }).get(WORD_LAYER))('brown poni')
-      expect(votes.get('010129') ?? 0).to.be.greaterThan(votes.get('010130') ?? 0)
       if (fast === undefined) throw new Error('nothing was ingested')
-      const without = await createVersionData(pipeline, { ...fast, ...loaded }).get(WORD_LAYER)
-      expect(without('brown pony').size).to.equal(0)
-      await pipeline.postgres.query(sql`UPDATE data_versions SET classifier_word_layer = NULL`)
-      await pruneWordLayers(pipeline.postgres)
-      expect(await pipeline.postgres.query(sql`SELECT 1 FROM classifier_word_layers`)).to.deep.equal([])
+      const vector = new Float32Array(EMBEDDING_DIMENSIONS).fill(1 / Math.sqrt(EMBEDDING_DIMENSIONS))
+      const votes = async (version: DataVersion) => {
+        const data = createVersionData(pipeline, { ...version, publishedAt: new Date(), snapshotDate: null })
+        return (await data.get(EMBEDDING_CLASSIFIER))(vector)
+      }
+      expect((await votes(await runWithModel())).size).to.be.greaterThan(0)
+      expect((await votes(fast)).size).to.equal(0)
+      await pipeline.postgres.query(sql`UPDATE data_versions SET classifier_head = NULL`)
+      await pruneClassifiers(pipeline.postgres)
+      expect(await pipeline.postgres.query(sql`SELECT 1 FROM classifier_heads`)).to.deep.equal([])
     })
 
     it('labels only rows in force, each text and code once, and only from sources that search uses', async () => {

@@ -10,16 +10,20 @@ interface LabelAnswers {
   readonly bm25Labels?: SearchResponse<never>
 }
 
-/** Weighted score fusion of the votes by embedding, by words and of the classifier head. */
-export const fuseLabelVotes = ({ knnLabels, bm25Labels }: LabelAnswers, headVotes: Votes, boosts: Boosts): Votes => {
-  const { head_in_votes: head, words_in_votes: words } = boosts
+/** Weighted score fusion of the votes by kNN, by BM25 and of the embedding classifier. */
+export const fuseLabelVotes = (
+  { knnLabels, bm25Labels }: LabelAnswers,
+  classifierVotes: Votes,
+  boosts: Boosts,
+): Votes => {
+  const { head_in_votes: classifier, words_in_votes: words } = boosts
   return weightedMean([
-    { votes: headVotes, weight: head },
+    { votes: classifierVotes, weight: classifier },
     {
       votes: neighbourVotes(readKnnNeighbours(knnLabels), boosts.cosine_temperature),
-      weight: (1 - head) * (1 - words),
+      weight: (1 - classifier) * (1 - words),
     },
-    { votes: neighbourVotes(readNeighbours(bm25Labels), boosts.words_temperature), weight: (1 - head) * words },
+    { votes: neighbourVotes(readNeighbours(bm25Labels), boosts.words_temperature), weight: (1 - classifier) * words },
   ])
 }
 

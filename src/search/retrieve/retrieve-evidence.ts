@@ -1,4 +1,4 @@
-import { HEAD } from '../../classifiers/embedding-classifier.ts'
+import { EMBEDDING_CLASSIFIER } from '../../classifiers/embedding-classifier.ts'
 import { bm25LabelsBody, knnLabelsBody, knnRowsBody } from '../../classifiers/neighbours.ts'
 import { NO_VOTES, type Votes } from '../../classifiers/votes.ts'
 import { toByteVector } from '../../embedding/byte-vector.ts'
@@ -23,7 +23,7 @@ export interface Evidence {
   readonly bestLexicalScore: number
   /** The same by synonyms; 0 unless there is no better one by own words. */
   readonly bestSynonymScore: number
-  /** Votes of labelled texts for the codes they have, fused from kNN, BM25 and the classifier head. */
+  /** Votes of labelled texts for the codes they have, fused from kNN, BM25 and the embedding classifier. */
   readonly labelVotes: Votes
   /** The rows nearest by embedding. */
   readonly nearRows: readonly NearRow[]
@@ -62,9 +62,9 @@ export const retrieveEvidence = async (
 
   const { openSearch, encoder, boosts } = dependencies
   const vector = await embedQuery(encoder, live, query.text, options)
-  const [answers, headVotes, rowAt] = await Promise.all([
+  const [answers, classifierVotes, rowAt] = await Promise.all([
     searchNamed(openSearch, evidenceSearches(live, query, vector, today, boosts), options),
-    vector === null ? NO_VOTES : live.data.get(HEAD).then((vote) => vote(vector)),
+    vector === null ? NO_VOTES : live.data.get(EMBEDDING_CLASSIFIER).then((classify) => classify(vector)),
     live.data.get(ROW_POSITIONS),
   ])
   const bestLexicalScore = answers.lexical?.hits.max_score ?? 0
@@ -75,7 +75,7 @@ export const retrieveEvidence = async (
   return {
     bestLexicalScore,
     bestSynonymScore: bySynonyms?.hits.max_score ?? 0,
-    labelVotes: fuseLabelVotes(answers, headVotes, boosts),
+    labelVotes: fuseLabelVotes(answers, classifierVotes, boosts),
     nearRows: nearRowsOf(answers.knnRows, rowAt),
     bestCosine: bestCosineOf(answers.knnLabels),
     took: longestOf(answers) + (bySynonyms?.took ?? 0),

@@ -12,8 +12,8 @@ const neighbour = fc.record({
 
 const sumOf = (shares: Iterable<number>): number => [...shares].reduce((sum, share) => sum + share, 0)
 
-describe('votes of labelled texts', () => {
-  it('count for every part of a code, as far as it goes', () => {
+describe('votes of neighbours', () => {
+  it('count for every prefix of a code', () => {
     const votes = neighbourVotes([{ code: '07020010', score: 0.9, weight: 1 }], TEMPERATURE)
     expect([...votes]).to.deep.equal([
       ['0702', 1],
@@ -22,7 +22,7 @@ describe('votes of labelled texts', () => {
     ])
   })
 
-  it('weigh a text that is a temperature further a third', () => {
+  it('count a third for a neighbour that is one temperature further', () => {
     const votes = neighbourVotes(
       [
         { code: '0702', score: 0.9, weight: 1 },
@@ -33,7 +33,7 @@ describe('votes of labelled texts', () => {
     expect((votes.get('0707') ?? 0) / (votes.get('0702') ?? 0)).to.be.closeTo(Math.exp(-1), 1e-9)
   })
 
-  it('count by the weight that somebody gave them', () => {
+  it('are in proportion to the weights of the neighbours', () => {
     const votes = neighbourVotes(
       [
         { code: '0702', score: 0.9, weight: 0.5 },
@@ -47,11 +47,11 @@ describe('votes of labelled texts', () => {
     ])
   })
 
-  it('of nobody are none', () => {
+  it('are empty when there are no neighbours', () => {
     expect(neighbourVotes([], TEMPERATURE).size).to.equal(0)
   })
 
-  it('add up to one by heading, and no part has more than the whole', () => {
+  it('add up to one by heading, and no code has more than its prefix', () => {
     fc.assert(
       fc.property(fc.array(neighbour, { minLength: 1, maxLength: 60 }), (neighbours: readonly Neighbour[]) => {
         const votes = neighbourVotes(neighbours, TEMPERATURE)
@@ -64,34 +64,34 @@ describe('votes of labelled texts', () => {
     )
   })
 
-  it('do not depend on the order of the texts', () => {
+  it('do not depend on the order of the neighbours', () => {
     fc.assert(
       fc.property(fc.array(neighbour, { maxLength: 30 }), (neighbours) => {
-        const forth = neighbourVotes(neighbours, TEMPERATURE)
-        const back = neighbourVotes(neighbours.toReversed(), TEMPERATURE)
-        expect([...back.keys()]).to.have.members([...forth.keys()])
-        for (const [code, share] of forth) expect(back.get(code)).to.be.closeTo(share, 1e-9)
+        const forward = neighbourVotes(neighbours, TEMPERATURE)
+        const backward = neighbourVotes(neighbours.toReversed(), TEMPERATURE)
+        expect([...backward.keys()]).to.have.members([...forward.keys()])
+        for (const [code, share] of forward) expect(backward.get(code)).to.be.closeTo(share, 1e-9)
       }),
     )
   })
 
-  it('are mixed by weight', () => {
-    const mixed = weightedMean([
+  it('are combined in proportion to the weights of the rankers', () => {
+    const mean = weightedMean([
       { votes: new Map([['0702', 1]]), weight: 3 },
       { votes: new Map([['0707', 1]]), weight: 1 },
     ])
-    expect([...mixed]).to.deep.equal([
+    expect([...mean]).to.deep.equal([
       ['0702', 0.75],
       ['0707', 0.25],
     ])
   })
 
-  it('of which one part is missing are those of the others', () => {
-    const mixed = weightedMean([
+  it('come from the other rankers alone when one has none', () => {
+    const mean = weightedMean([
       { votes: new Map([['0702', 1]]), weight: 0.7 },
       { votes: NO_VOTES, weight: 0.3 },
     ])
-    expect([...mixed]).to.deep.equal([['0702', 1]])
+    expect([...mean]).to.deep.equal([['0702', 1]])
     expect(weightedMean([]).size).to.equal(0)
   })
 })

@@ -10,7 +10,6 @@ const NONE: RankerVotes = {
   bm25: NO_VOTES,
   trigrams: NO_VOTES,
   embeddingClassifier: NO_VOTES,
-  ngramClassifier: NO_VOTES,
 }
 
 const votes = (...codes: readonly string[]) =>
@@ -37,10 +36,12 @@ describe('score fusion of the rankers', () => {
     expect(first({ bm25: votes('0501', '610910', '610910', '610990', '0501') })).to.equal('610910')
   })
 
-  it('counts the n-gram classifier like any other ranker', () => {
+  it('counts trigrams and the embedding classifier like any other ranker', () => {
     const others = { bm25: votes('0501', '610910'), knn: votes('0501', '610910') }
-    expect(first({ ...others, ngramClassifier: votes('610910') })).to.equal('610910')
-    expect(first({ ...others, ngramClassifier: votes('0501') })).to.equal('050100')
+    for (const ranker of ['trigrams', 'embeddingClassifier']) {
+      expect(first({ ...others, [ranker]: votes('610910') })).to.equal('610910')
+      expect(first({ ...others, [ranker]: votes('0501') })).to.equal('050100')
+    }
   })
 
   it('ranks by BM25 alone when there is no vector', () => {

@@ -5,12 +5,12 @@ import { sampleOf } from '../../../../ingest/classifiers/sample.ts'
 const key = (text: string): string => text
 
 describe('a sample of texts', () => {
-  it('is all of them if they are few', () => {
+  it('includes all texts if there are few', () => {
     const few = ['b', 'a', 'c']
     expect(sampleOf(few, 3, key)).to.deep.equal(few)
   })
 
-  it('has as many as asked, in their order, and the same ones whatever that order is', () => {
+  it('has the requested size, keeps the order, and does not depend on it', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { minLength: 11, maxLength: 60 }), (texts) => {
         const sample = sampleOf(texts, 10, key)
@@ -21,7 +21,7 @@ describe('a sample of texts', () => {
     )
   })
 
-  it('changes by as much as its texts do', () => {
+  it('changes by at most one text when one is added', () => {
     const texts = Array.from({ length: 1000 }, (_, place) => `text ${place}`)
     const sample = sampleOf(texts, 100, key)
     const later = sampleOf([...texts, 'one more'], 100, key)

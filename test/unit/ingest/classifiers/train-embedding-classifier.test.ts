@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { type TrainingTexts, trainHead } from '../../../../ingest/classifiers/train-embedding-classifier.ts'
-import { headVotes } from '../../../../src/classifiers/embedding-classifier.ts'
+import {
+  type TrainingTexts,
+  trainEmbeddingClassifier,
+} from '../../../../ingest/classifiers/train-embedding-classifier.ts'
+import { embeddingClassifier } from '../../../../src/classifiers/embedding-classifier.ts'
 import { packageRoot } from '../../../../src/config/package-root.ts'
 import { EMBEDDING_DIMENSIONS } from '../../../../src/embedding/model.ts'
 import { InferenceSession } from '../../../../src/embedding/onnxruntime.ts'
@@ -12,7 +15,7 @@ const CODES = ['010121', '010129', '610910']
 const near = (axis: number, other: number): number[] =>
   Array.from({ length: EMBEDDING_DIMENSIONS }, (_, place) => (place === axis ? 120 : place === other ? 30 : 0))
 
-/** Eight texts for each code, which lie along its axis, and four of the first heading alone, along a fourth. */
+/** Eight texts for each code near its axis, and four near a fourth axis that are labelled with the first heading. */
 const texts = (): TrainingTexts => {
   const rows = [0, 1, 2].flatMap((code) =>
     Array.from({ length: 8 }, (_, other) => ({ vector: near(code, 10 + other), code, heading: code === 2 ? 1 : 0 })),
@@ -31,27 +34,27 @@ const texts = (): TrainingTexts => {
 const unit = (axis: number): Float32Array =>
   Float32Array.from(near(axis, 20), (component) => component / Math.hypot(120, 30))
 
-describe('the head over codes', () => {
-  it('learns which code a direction has, and the heading where the labels say no more', async () => {
-    const head = await trainHead(texts())
+describe('training of the embedding classifier', () => {
+  it('learns the code of a direction, or only its heading if the labels are headings', async () => {
+    const model = await trainEmbeddingClassifier(texts())
     const session = await InferenceSession.create(join(packageRoot, 'models', 'embedding-classifier.onnx'))
-    const vote = headVotes(session, head)
+    const classify = embeddingClassifier(session, model)
     for (const [axis, code] of CODES.entries()) {
-      const votes = await vote(unit(axis))
+      const votes = await classify(unit(axis))
       expect(votes.get(code), code).to.be.greaterThan(0.9)
       expect(votes.get(code.slice(0, 4)), code).to.be.within(0.9, 1.000001)
     }
-    const ofHeading = await vote(unit(3))
+    const ofHeading = await classify(unit(3))
     expect(ofHeading.get('0101')).to.be.greaterThan(ofHeading.get('6109') ?? 0)
   })
 
-  it('is the same for the same texts', async () => {
-    expect(await trainHead(texts())).to.deep.equal(await trainHead(texts()))
+  it('gives the same model for the same texts', async () => {
+    expect(await trainEmbeddingClassifier(texts())).to.deep.equal(await trainEmbeddingClassifier(texts()))
   })
 
-  it('tells of its steps', async () => {
-    const told: string[] = []
-    await trainHead(texts(), (step, steps) => told.push(`${step}/${steps}`))
-    expect(told).to.deep.equal(['1/1'])
+  it('reports each step', async () => {
+    const reported: string[] = []
+    await trainEmbeddingClassifier(texts(), { onStep: (step, steps) => reported.push(`${step}/${steps}`) })
+    expect(reported).to.deep.equal(['1/1'])
   })
 })

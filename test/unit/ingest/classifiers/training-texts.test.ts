@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { collectTexts } from '../../../../ingest/classifiers/training-texts.ts'
+import { collectTrainingTexts } from '../../../../ingest/classifiers/training-texts.ts'
 import type { Pipeline } from '../../../../ingest/pipeline.ts'
 import type { Label } from '../../../../ingest/transform/labels.ts'
 import type { VersionContents } from '../../../../ingest/transform/version-contents.ts'
@@ -16,7 +16,7 @@ const tree = buildTree([
   row('6109900000', 1, 'Of wool', 4),
 ])
 
-/** Nothing was embedded before, and everything means the same. */
+/** No text has a stored vector, and all texts get the same one. */
 const pipeline = {
   postgres: { query: async () => [] } as Partial<Postgres>,
   encoder: {
@@ -37,22 +37,23 @@ const declared = (count: number): readonly Label[] =>
 
 const CURATED: Label = { text: 'tee', code: '610910', source: 'search_reference', weight: 1 }
 
-describe('texts to train the classifier on', () => {
-  it('are all that there are, and the rows', async () => {
-    const texts = await collectTexts(contents([CURATED, ...declared(3)])).vectors('model')
+describe('training texts of the classifier', () => {
+  it('are all labelled texts and the texts of the rows', async () => {
+    const texts = await collectTrainingTexts(contents([CURATED, ...declared(3)])).vectors('model')
     expect(texts.codes).to.deep.equal(['610910', '610990'])
     expect([...texts.groupOf].toSorted()).to.deep.equal([0, 0, 0, 2, 3, 3])
     expect(texts.vectors).to.have.lengthOf(6 * EMBEDDING_DIMENSIONS)
   })
 
-  it('are a sample of a long history, and still all of the others', async () => {
-    const texts = await collectTexts(contents([...declared(30), CURATED]), 10).vectors('model')
+  it('are a sample of a long operator history and all texts of the other sources', async () => {
+    const texts = await collectTrainingTexts(contents([...declared(30), CURATED]), 10).vectors('model')
     const [operator, , curated, rows] = [0, 1, 2, 3].map((group) => texts.groupOf.filter((own) => own === group).length)
     expect({ operator, curated, rows }).to.deep.equal({ operator: 10, curated: 1, rows: 2 })
   })
 
-  it('are the same for a region whose labels come in another order', async () => {
-    const fingerprint = async (labels: readonly Label[]) => collectTexts(contents(labels)).fingerprint('as ever')
+  it('have the same fingerprint in whatever order the labels come', async () => {
+    const fingerprint = async (labels: readonly Label[]) =>
+      collectTrainingTexts(contents(labels)).fingerprint('training')
     expect(await fingerprint([CURATED, ...declared(9)])).to.equal(await fingerprint([...declared(9), CURATED]))
     expect(await fingerprint([CURATED, ...declared(9)])).not.to.equal(await fingerprint(declared(9)))
   })
