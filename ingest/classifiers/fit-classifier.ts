@@ -17,7 +17,7 @@ export async function fitClassifier(contents: VersionContents): Promise<void> {
   const texts = collectTrainingTexts(contents)
   const fingerprint = texts.fingerprint(`${TRAINING_REVISION}:${version.embeddingModel}`)
   const stored = await postgres.query(sql`
-    SELECT 1 FROM classifier_heads WHERE fingerprint = ${fingerprint}`)
+    SELECT 1 FROM classifiers WHERE fingerprint = ${fingerprint}`)
   if (stored.length > 0) {
     progress.say(`${version.region}: using the stored classifier, which was trained on the same labelled texts.`)
   } else {
@@ -25,18 +25,18 @@ export async function fitClassifier(contents: VersionContents): Promise<void> {
     const model = await trainInWorker(await texts.vectors(version.embeddingModel), step)
     step.done()
     await postgres.query(sql`
-      INSERT INTO classifier_heads (fingerprint, codes, weights, scales, biases)
+      INSERT INTO classifiers (fingerprint, codes, weights, scales, biases)
       VALUES (${fingerprint}, ${model.codes}::text[], ${signedBytes(model.weights)}, ${floatBytes(model.scales)},
               ${floatBytes(model.biases)})
       ON CONFLICT DO NOTHING`)
   }
   await postgres.query(sql`
-    UPDATE data_versions SET classifier_head = ${fingerprint} WHERE data_version_id = ${version.dataVersionId}`)
+    UPDATE data_versions SET classifier = ${fingerprint} WHERE data_version_id = ${version.dataVersionId}`)
 }
 
 /** Deletes the classifiers that no version uses. */
 export async function pruneClassifiers(db: Queryable): Promise<void> {
   await db.query(sql`
-    DELETE FROM classifier_heads
-     WHERE NOT EXISTS (SELECT 1 FROM data_versions WHERE classifier_head = fingerprint)`)
+    DELETE FROM classifiers
+     WHERE NOT EXISTS (SELECT 1 FROM data_versions WHERE classifier = fingerprint)`)
 }

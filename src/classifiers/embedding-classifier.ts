@@ -88,7 +88,7 @@ interface Row {
 const readModel = async (postgres: Queryable, dataVersionId: number): Promise<EmbeddingClassifierModel | null> => {
   const [row] = await postgres.query<Row>(sql`
     SELECT codes, weights, scales, biases
-      FROM data_versions JOIN classifier_heads ON fingerprint = classifier_head
+      FROM data_versions JOIN classifiers ON fingerprint = classifier
      WHERE data_version_id = ${dataVersionId}`)
   if (row === undefined) return null
   return {

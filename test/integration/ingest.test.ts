@@ -215,7 +215,7 @@ describe('ingest', function () {
     })
 
     const trained = () =>
-      pipeline.postgres.query(sql`SELECT DISTINCT classifier_head FROM data_versions WHERE status = 'live'`)
+      pipeline.postgres.query(sql`SELECT DISTINCT classifier FROM data_versions WHERE status = 'live'`)
 
     it('trains one classifier for regions with the same labels, even if their rows are worded differently', async () => {
       await bundle.write('common/fpo/training.csv', LABELS)
@@ -238,9 +238,9 @@ describe('ingest', function () {
       }
       expect((await votes(await runWithModel())).size).to.be.greaterThan(0)
       expect((await votes(fast)).size).to.equal(0)
-      await pipeline.postgres.query(sql`UPDATE data_versions SET classifier_head = NULL`)
+      await pipeline.postgres.query(sql`UPDATE data_versions SET classifier = NULL`)
       await pruneClassifiers(pipeline.postgres)
-      expect(await pipeline.postgres.query(sql`SELECT 1 FROM classifier_heads`)).to.deep.equal([])
+      expect(await pipeline.postgres.query(sql`SELECT 1 FROM classifiers`)).to.deep.equal([])
     })
 
     it('labels only rows in force, each text and code once, and only from sources that search uses', async () => {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { runner } from 'node-pg-migrate'
@@ -12,19 +13,21 @@ interface Table {
   readonly partitionKey: string | null
 }
 
+const MIGRATIONS = join(packageRoot, 'migrations')
+
 describe('migrations', function () {
   this.timeout(60_000)
 
   let database: TestDatabase
   let client: pg.Client
 
-  const migrate = async (direction: 'up' | 'down'): Promise<readonly string[]> => {
+  const migrate = async (direction: 'up' | 'down', count = Number.POSITIVE_INFINITY): Promise<readonly string[]> => {
     const done = await runner({
       databaseUrl: database.databaseUrl,
-      dir: join(packageRoot, 'migrations'),
+      dir: MIGRATIONS,
       migrationsTable: 'schema_migrations',
       direction,
-      count: Number.POSITIVE_INFINITY,
+      count,
       log: () => {},
     })
     return done.map(({ name }) => name)
@@ -67,6 +70,27 @@ describe('migrations', function () {
     expect(await tables()).to.deep.equal(first)
   })
 
+  it('keep the trained classifiers of an upgraded installation, and of one that goes back', async () => {
+    const later = (await readdir(MIGRATIONS)).filter((name) => name >= '0023')
+    const steps = (await migrate('down', later.length)).length
+    await client.query(`INSERT INTO classifier_heads VALUES ('trained', '{010121}', '\\x01', '\\x02', '\\x03')`)
+    await client.query(`
+      INSERT INTO data_versions (region, status, source_kind, source_location, source_fingerprint, pipeline_fingerprint,
+                                 search_index, labels_index, suggestions_index, published_at, classifier_head)
+      VALUES ('uk', 'retired', 'test', '', '', '', 'old', 'old', 'old', now(), 'trained')`)
+    await migrate('up', steps)
+    const stored = await select(`
+      SELECT codes, weights, scales, biases FROM data_versions JOIN classifiers ON fingerprint = classifier`)
+    expect(stored).to.deep.equal([
+      { codes: ['010121'], weights: Buffer.of(1), scales: Buffer.of(2), biases: Buffer.of(3) },
+    ])
+    await migrate('down', steps)
+    expect(await select('SELECT classifier_head FROM data_versions')).to.deep.equal([{ classifier_head: 'trained' }])
+    await migrate('up', steps)
+    await client.query('DELETE FROM data_versions')
+    await client.query('DELETE FROM classifiers')
+  })
+
   it('give every table a primary key and a comment', async () => {
     const all = await tables()
     expect(all.length).to.be.greaterThan(60)
@@ -78,8 +102,7 @@ describe('migrations', function () {
     const whole = (await tables()).filter(({ partitionKey }) => partitionKey === null).map(({ name }) => name)
     expect(whole).to.have.members([
       'api_keys',
-      'classifier_heads',
-      'classifier_word_layers',
+      'classifiers',
       'data_versions',
       'embeddings',
       'fpo_feedback',
