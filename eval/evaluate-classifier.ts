@@ -69,6 +69,16 @@ export interface Reliability {
   readonly right: number
 }
 
+/** How far the scores of a set's first results are from how often they are right: both in thousandths, on average. */
+export const calibrationOf = (answers: readonly ClassifiedAnswer[]): Omit<Reliability, 'from'> => {
+  const answered = answers.filter(({ results }) => results.length > 0)
+  return {
+    answers: answered.length,
+    meanScore: mean(answered.map(({ results }) => results[0]?.score ?? 0)),
+    right: mean(answered.map(({ rank }) => (rank === 1 ? 1000 : 0))),
+  }
+}
+
 /** The calibration of first results in ten bins of the score. */
 export const reliabilityOf = (answers: readonly ClassifiedAnswer[]): readonly Reliability[] =>
   Array.from({ length: 10 }, (_, tenth) => {
@@ -76,12 +86,8 @@ export const reliabilityOf = (answers: readonly ClassifiedAnswer[]): readonly Re
       const score = results[0]?.score
       return score !== undefined && Math.min(9, Math.floor(score / 100)) === tenth
     })
-    const mean = (values: readonly number[]): number =>
-      values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
-    return {
-      from: tenth * 100,
-      answers: inside.length,
-      meanScore: mean(inside.map(({ results }) => results[0]?.score ?? 0)),
-      right: mean(inside.map(({ rank }) => (rank === 1 ? 1000 : 0))),
-    }
+    return { from: tenth * 100, ...calibrationOf(inside) }
   })
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -3,10 +3,17 @@ import { join } from 'node:path'
 import type { Pipeline } from '../ingest/pipeline.ts'
 import { UserFacingError } from '../src/errors/user-facing-error.ts'
 import type { Region } from '../src/tariff/region.ts'
+import { type Abstention, abstentionByLanguage, describeAnswered, readVagueDescriptions } from './abstention.ts'
 import { alignedTable } from './aligned-table.ts'
 import type { ClassifiedSet } from './classified-sets.ts'
 import { openClassifiedTariff } from './classified-tariff.ts'
-import { type ClassifiedAnswer, classifierFigures, classifyAll, reliabilityOf } from './evaluate-classifier.ts'
+import {
+  type ClassifiedAnswer,
+  calibrationOf,
+  classifierFigures,
+  classifyAll,
+  reliabilityOf,
+} from './evaluate-classifier.ts'
 import { readFloors, underFloors } from './floors.ts'
 
 /** Descriptions before the measured ones: compilers and caches have settled by then. */
@@ -26,10 +33,13 @@ export interface ClassifierEvaluation {
     readonly snapshot_date: string | null
     readonly figures: readonly (ReturnType<typeof classifierFigures> & { readonly name: string })[]
     readonly reliability: ReturnType<typeof reliabilityOf>
+    readonly calibration: readonly (ReturnType<typeof calibrationOf> & { readonly name: string })[]
+    /** Of the vague descriptions in `vague-descriptions.csv`. */
+    readonly abstention: readonly Abstention[]
   }
   /** The same figures for people. */
   readonly tables: string
-  /** Descriptions whose code is not among the first five, a line each, set by set. */
+  /** Descriptions whose code is not among the first five, and vague ones that got an answer, a line each. */
   readonly misses: readonly string[]
   /** A sentence for each figure under its floor. */
   readonly underFloors: readonly string[]
@@ -58,13 +68,23 @@ export async function evaluateClassifier(
     snapshot_date: live.snapshotDate,
     figures: judged.map(({ name, answers }) => ({ name, ...classifierFigures(answers) })),
     reliability: reliabilityOf(judged.flatMap(({ answers }) => (answers[0]?.gold.length === 6 ? answers : []))),
+    calibration: judged.map(({ name, answers }) => ({ name, ...calibrationOf(answers) })),
+    abstention: await abstentionByLanguage(await readVagueDescriptions(), classify, live),
   }
   await mkdir(out, { recursive: true })
   await writeFile(join(out, 'fpo.json'), `${JSON.stringify(result, null, 2)}\n`)
   return {
     result,
-    tables: `${figuresTable(result.figures)}\n\nScores of the first results, six digits:\n${reliabilityTable(result.reliability)}`,
-    misses: judged.flatMap(({ name, answers }) => describeMisses(name, answers)),
+    tables: [
+      figuresTable(result.figures),
+      `Scores of the first results, six digits:\n${reliabilityTable(result.reliability)}`,
+      `Scores of the first results by set, on average:\n${calibrationTable(result.calibration)}`,
+      `Vague descriptions, which should get no answer:\n${abstentionTable(result.abstention)}`,
+    ].join('\n\n'),
+    misses: [
+      ...judged.flatMap(({ name, answers }) => describeMisses(name, answers)),
+      ...describeAnswered(result.abstention),
+    ],
     underFloors: result.figures.flatMap(({ name, ...figures }) => underFloors(name, figures, floors)),
   }
 }
@@ -90,6 +110,32 @@ const reliabilityTable = (tenths: ReturnType<typeof reliabilityOf>): string =>
       right.toFixed(0),
     ]),
   )
+
+const calibrationTable = (sets: ClassifierEvaluation['result']['calibration']): string =>
+  alignedTable(
+    ['set', 'answers', 'mean', 'right', 'right - mean'],
+    sets.map(({ name, answers, meanScore, right }) => [
+      name,
+      String(answers),
+      meanScore.toFixed(0),
+      right.toFixed(0),
+      (right - meanScore).toFixed(0),
+    ]),
+  )
+
+const abstentionTable = (abstention: readonly Abstention[]): string => {
+  const sumOf = (key: 'descriptions' | 'refused') => abstention.reduce((sum, { [key]: count }) => sum + count, 0)
+  const all = { language: 'all', descriptions: sumOf('descriptions'), refused: sumOf('refused') }
+  return alignedTable(
+    ['language', 'descriptions', 'refused', '%'],
+    [...abstention, all].map(({ language, descriptions, refused }) => [
+      language,
+      String(descriptions),
+      String(refused),
+      ((100 * refused) / descriptions).toFixed(1),
+    ]),
+  )
+}
 
 const describeMisses = (name: string, answers: readonly ClassifiedAnswer[]): readonly string[] => {
   const missed = answers.filter(({ rank }) => rank === null)
