@@ -10,6 +10,12 @@ import {
 /** `page` and `per_page` of the lists of the reference API. */
 export const LIST_PAGES = pageParameters({ defaultPerPage: 20, maxPerPage: 100 })
 
+/** The page that a query asks for. */
+export const pageOf = ({ page, per_page }: { readonly page: number; readonly per_page: number }): Page => ({
+  page,
+  perPage: per_page,
+})
+
 /** A page of a list, and the length of the whole list. */
 export interface PageOf<Row> {
   readonly rows: readonly Row[]

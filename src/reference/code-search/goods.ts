@@ -45,7 +45,7 @@ export async function readReferredRows(
               ORDER BY n.goods_nomenclature_item_id, n.productline_suffix
               LIMIT 1) below ON true
      WHERE g.data_version_id = ${dataVersionId}
-       AND g.goods_nomenclature_sid = ANY (${sids}::integer[])`)
+       AND g.goods_nomenclature_sid = ANY (${[...new Set(sids)]}::integer[])`)
   return new Map(
     rows.map(({ next_indents, ...row }) => [row.goods_nomenclature_sid, { ...row, class: classOf(row, next_indents) }]),
   )

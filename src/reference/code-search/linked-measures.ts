@@ -24,11 +24,12 @@ export interface OwnedMeasureRow extends LinkedMeasureRow {
 const MOST_MEASURES = 250
 
 /** Measures with an additional code that have started by the day, those in force first. One statement, by keys. */
-export const readAdditionalCodeMeasures = (
+export async function readAdditionalCodeMeasures(
   { db, dataVersionId, asOf }: TariffDay,
   codes: readonly { readonly code: string; readonly additional_code_sid: number }[],
-): Promise<readonly OwnedMeasureRow[]> =>
-  db.query<OwnedMeasureRow>(sql`
+): Promise<readonly OwnedMeasureRow[]> {
+  if (codes.length === 0) return []
+  return db.query<OwnedMeasureRow>(sql`
     SELECT wanted.sid::text AS owner, linked.*
       FROM unnest(${codes.map(({ code }) => code)}::text[],
                   ${codes.map(({ additional_code_sid: sid }) => sid)}::integer[]) AS wanted (code, sid)
@@ -50,13 +51,15 @@ export const readAdditionalCodeMeasures = (
               ORDER BY (validity_end_date IS NULL OR validity_end_date >= ${asOf}) DESC, goods_nomenclature_item_id,
                        measure_sid
               LIMIT ${MOST_MEASURES}) linked`)
+}
 
 /** Measures with a condition that requires a certificate, in the same order. One statement, by keys. */
-export const readCertificateMeasures = (
+export async function readCertificateMeasures(
   { db, dataVersionId, asOf }: TariffDay,
   codes: readonly string[],
-): Promise<readonly OwnedMeasureRow[]> =>
-  db.query<OwnedMeasureRow>(sql`
+): Promise<readonly OwnedMeasureRow[]> {
+  if (codes.length === 0) return []
+  return db.query<OwnedMeasureRow>(sql`
     SELECT wanted.code AS owner, linked.*
       FROM unnest(${codes}::text[]) AS wanted (code)
      CROSS JOIN LATERAL (
@@ -79,6 +82,7 @@ export const readCertificateMeasures = (
               ORDER BY (validity_end_date IS NULL OR validity_end_date >= ${asOf}) DESC, goods_nomenclature_item_id,
                        measure_sid
               LIMIT ${MOST_MEASURES}) linked`)
+}
 
 /** What a footnote is attached to. */
 export interface FootnoteGoods {
@@ -94,11 +98,12 @@ const EXTRA_LARGE = 1000
 export const hasExtraLargeMeasures = ({ measures }: FootnoteGoods): boolean => measures > EXTRA_LARGE
 
 /** The rows that footnotes are attached to, themselves or through a measure in force. One statement, by keys. */
-export const readFootnoteGoods = (
+export async function readFootnoteGoods(
   { db, dataVersionId, asOf }: TariffDay,
   codes: readonly string[],
-): Promise<readonly FootnoteGoods[]> =>
-  db.query<FootnoteGoods>(sql`
+): Promise<readonly FootnoteGoods[]> {
+  if (codes.length === 0) return []
+  return db.query<FootnoteGoods>(sql`
     WITH attached AS (
       SELECT wanted.code, a.target, a.target_sid
         FROM unnest(${codes}::text[]) AS wanted (code)
@@ -123,3 +128,4 @@ export const readFootnoteGoods = (
            (count(*) FILTER (WHERE target = 'measure'))::integer AS measures
       FROM attached
      GROUP BY code`)
+}

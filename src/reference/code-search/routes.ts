@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
-import type { Page } from '../../json-api/pagination.ts'
+import type { Page, RequestAddress } from '../../json-api/pagination.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { LIST_PAGES, paginated } from '../paginated.ts'
+import { LIST_PAGES, pageOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
 import {
   type Criteria,
@@ -20,7 +20,7 @@ import {
   readCertificateMeasures,
   readFootnoteGoods,
 } from './linked-measures.ts'
-import { presentAdditionalCodes, presentCertificates, presentFootnotes } from './present.ts'
+import { type Linked, presentAdditionalCodes, presentCertificates, presentFootnotes } from './present.ts'
 import { findAdditionalCodes, findCertificates, findFootnotes } from './query.ts'
 import { additionalCodeList, certificateList, footnoteList } from './resources.ts'
 
@@ -28,99 +28,97 @@ const MEASURES =
   'With the measures that have started by the day, up to 250 a code, those in force first; the goods are those of measures in force.'
 
 /** Searches in the lists of codes, and the list of certificates. At most three statements each. */
-export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => {
-  const linkedTo = async (tariff: TariffDay, measures: readonly OwnedMeasureRow[]) => {
-    const [{ areas }, goods] = await Promise.all([
-      tariff.data.get(TARIFF_LISTS),
-      readReferredRows(tariff, [...new Set(measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))]),
-    ])
-    return { tariff, areas, goods }
-  }
+export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
+  ...documentRoutes(dependencies, {
+    path: '/additional_codes/search',
+    summary: 'Search additional codes',
+    description: `By code, type, description or several of them, which all have to fit. ${MEASURES}`,
+    tag: 'Additional codes',
+    query: z.object({
+      ...criteriaParameters({ type: 'additional_code_type_id', example: 'B99` or `4055' }),
+      ...LIST_PAGES,
+    }),
+    findMisfits: findMissingCriteria,
+    document: additionalCodeList,
+    answer: async ({ tariff, query, address }) => {
+      const page = pageOf(query)
+      const { rows, totalCount } = await findAdditionalCodes(tariff, readCriteria(query), page)
+      const measures = await readAdditionalCodeMeasures(tariff, rows)
+      const linked = await readLinked(tariff, measures)
+      return paginated(presentAdditionalCodes(rows, measures, linked), address, page, totalCount)
+    },
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/certificates',
+    summary: 'List the certificates',
+    description: MEASURES,
+    tag: 'Certificates',
+    query: z.object(LIST_PAGES),
+    document: certificateList,
+    answer: ({ tariff, query, address }) => answerCertificates(tariff, EVERYTHING, pageOf(query), address),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/certificates/search',
+    summary: 'Search certificates',
+    description: `By code, type, description or several of them, which all have to fit. ${MEASURES}`,
+    tag: 'Certificates',
+    query: z.object({
+      ...criteriaParameters({ type: 'certificate_type_code', example: 'Y900` or `900' }),
+      ...LIST_PAGES,
+    }),
+    findMisfits: findMissingCriteria,
+    document: certificateList,
+    answer: ({ tariff, query, address }) => answerCertificates(tariff, readCriteria(query), pageOf(query), address),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/footnotes/search',
+    summary: 'Search footnotes',
+    description:
+      'By type and code together, by description, or by all three. With the goods that have the footnote, themselves or through a measure in force.',
+    tag: 'Footnotes',
+    query: z.object({
+      ...criteriaParameters({ type: 'footnote_type_id', example: 'TN701` or `701' }),
+      ...LIST_PAGES,
+    }),
+    findMisfits: findMissingFootnoteCriteria,
+    document: footnoteList,
+    answer: async ({ tariff, query, address }) => {
+      const page = pageOf(query)
+      const { rows, totalCount } = await findFootnotes(tariff, readCriteria(query), page)
+      const attached = await readFootnoteGoods(tariff, codesOf(rows))
+      const goods = await readReferredRows(
+        tariff,
+        attached.flatMap((entry) => entry.goods_nomenclature_sids),
+      )
+      return paginated(presentFootnotes(rows, attached, { tariff, goods }), address, page, totalCount)
+    },
+  }),
+]
 
-  const certificates = async (
-    tariff: TariffDay,
-    criteria: Criteria,
-    page: Page,
-  ): Promise<{ readonly document: JsonApiDocument; readonly totalCount: number }> => {
-    const { rows, totalCount } = await findCertificates(tariff, criteria, page)
-    const codes = rows.map(({ code }) => code)
-    const measures = codes.length === 0 ? [] : await readCertificateMeasures(tariff, codes)
-    return { document: presentCertificates(rows, measures, await linkedTo(tariff, measures)), totalCount }
-  }
-
-  return [
-    ...documentRoutes(dependencies, {
-      path: '/additional_codes/search',
-      summary: 'Search additional codes',
-      description: `By code, type, description or several of them, which all have to fit. ${MEASURES}`,
-      tag: 'Additional codes',
-      query: z.object({
-        ...criteriaParameters({ type: 'additional_code_type_id', example: 'B99` or `4055' }),
-        ...LIST_PAGES,
-      }),
-      findMisfits: findMissingCriteria,
-      document: additionalCodeList,
-      answer: async ({ tariff, query, address }) => {
-        const page = { page: query.page, perPage: query.per_page }
-        const { rows, totalCount } = await findAdditionalCodes(tariff, readCriteria(query), page)
-        const measures = rows.length === 0 ? [] : await readAdditionalCodeMeasures(tariff, rows)
-        const document = presentAdditionalCodes(rows, measures, await linkedTo(tariff, measures))
-        return paginated(document, address, page, totalCount)
-      },
-    }),
-    ...documentRoutes(dependencies, {
-      path: '/certificates',
-      summary: 'List the certificates',
-      description: MEASURES,
-      tag: 'Certificates',
-      query: z.object(LIST_PAGES),
-      document: certificateList,
-      answer: async ({ tariff, query, address }) => {
-        const page = { page: query.page, perPage: query.per_page }
-        const { document, totalCount } = await certificates(tariff, EVERYTHING, page)
-        return paginated(document, address, page, totalCount)
-      },
-    }),
-    ...documentRoutes(dependencies, {
-      path: '/certificates/search',
-      summary: 'Search certificates',
-      description: `By code, type, description or several of them, which all have to fit. ${MEASURES}`,
-      tag: 'Certificates',
-      query: z.object({
-        ...criteriaParameters({ type: 'certificate_type_code', example: 'Y900` or `900' }),
-        ...LIST_PAGES,
-      }),
-      findMisfits: findMissingCriteria,
-      document: certificateList,
-      answer: async ({ tariff, query, address }) => {
-        const page = { page: query.page, perPage: query.per_page }
-        const { document, totalCount } = await certificates(tariff, readCriteria(query), page)
-        return paginated(document, address, page, totalCount)
-      },
-    }),
-    ...documentRoutes(dependencies, {
-      path: '/footnotes/search',
-      summary: 'Search footnotes',
-      description:
-        'By type and code together, by description, or by all three. With the goods that have the footnote, themselves or through a measure in force.',
-      tag: 'Footnotes',
-      query: z.object({
-        ...criteriaParameters({ type: 'footnote_type_id', example: 'TN701` or `701' }),
-        ...LIST_PAGES,
-      }),
-      findMisfits: findMissingFootnoteCriteria,
-      document: footnoteList,
-      answer: async ({ tariff, query, address }) => {
-        const page = { page: query.page, perPage: query.per_page }
-        const { rows, totalCount } = await findFootnotes(tariff, readCriteria(query), page)
-        const codes = rows.map(({ code }) => code)
-        const attached = codes.length === 0 ? [] : await readFootnoteGoods(tariff, codes)
-        const sids = [...new Set(attached.flatMap((entry) => entry.goods_nomenclature_sids))]
-        const goods = await readReferredRows(tariff, sids)
-        return paginated(presentFootnotes(rows, attached, { tariff, goods }), address, page, totalCount)
-      },
-    }),
-  ]
+async function answerCertificates(
+  tariff: TariffDay,
+  criteria: Criteria,
+  page: Page,
+  address: RequestAddress,
+): Promise<JsonApiDocument> {
+  const { rows, totalCount } = await findCertificates(tariff, criteria, page)
+  const measures = await readCertificateMeasures(tariff, codesOf(rows))
+  const linked = await readLinked(tariff, measures)
+  return paginated(presentCertificates(rows, measures, linked), address, page, totalCount)
 }
+
+/** The goods and areas that measures refer to. */
+async function readLinked(tariff: TariffDay, measures: readonly OwnedMeasureRow[]): Promise<Linked> {
+  const [{ areas }, goods] = await Promise.all([
+    tariff.data.get(TARIFF_LISTS),
+    readReferredRows(
+      tariff,
+      measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []),
+    ),
+  ])
+  return { tariff, areas, goods }
+}
+
+const codesOf = (rows: readonly { readonly code: string }[]): readonly string[] => rows.map(({ code }) => code)
 
 const EVERYTHING: Criteria = { codePrefix: null, fullCodePrefix: null, type: null, patterns: [] }

@@ -125,12 +125,13 @@ export interface QuotaRow extends QuotaDefinitionRow {
  * Periods of quotas, each as of the day of the search, or as of its nearest day. One statement, by keys. A measure
  * recorded with the period is shown as recorded, although such records say less reliably when measures end.
  */
-export const readQuotas = (
+export async function readQuotas(
   { db, dataVersionId }: TariffDay,
   sids: readonly number[],
   day: IsoDate,
-): Promise<readonly QuotaRow[]> =>
-  db.query<QuotaRow>(sql`
+): Promise<readonly QuotaRow[]> {
+  if (sids.length === 0) return []
+  return db.query<QuotaRow>(sql`
     SELECT ${quotaPeriodColumns(dataVersionId)}, d.day,
            (SELECT json_build_object(
                      'quota_order_number_sid', q.quota_order_number_sid,
@@ -179,3 +180,4 @@ export const readQuotas = (
              WHERE data_version_id = ${dataVersionId}
                AND quota_definition_sid = ANY (${sids}::integer[])) d
      ORDER BY d.quota_order_number_id, d.validity_start_date, d.quota_definition_sid`)
+}

@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { RequestError } from '../../http/request-error.ts'
+import type { Page } from '../../json-api/pagination.ts'
 import { headingIdOf } from '../../tariff/codes.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isCritical, quotaStatus } from '../../tariff/quota-status.ts'
-import { ancestorsOf } from '../../tariff/tree.ts'
-import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
+import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
+import { lineageSids, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { readReferredRows } from '../code-search/goods.ts'
 import { quotaFacts } from '../measures/present-quota-definition.ts'
-import { LIST_PAGES, limitsOf, paginated } from '../paginated.ts'
+import { LIST_PAGES, limitsOf, pageOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { findDayMisfits, quotaParameters, readPeriods, type StatusFilter } from './parameters.ts'
 import { presentQuotas } from './present.ts'
-import { findQuotas, type QuotaCandidateRow, readQuotas } from './query.ts'
+import { findQuotas, type QuotaCandidateRow, type QuotaCriteria, type QuotaRow, readQuotas } from './query.ts'
 import { quotaDefinitionList } from './resources.ts'
 
 /** At most four statements: the tree of the heading if a code is given, the matching periods, the page, its goods. */
@@ -31,42 +33,58 @@ export const quotaRoutes = (dependencies: TariffRouteDependencies): readonly Rou
       const periods = readPeriods(query, asked.asOf)
       const tariff = { ...asked, asOf: periods.day }
       const { areas } = await tariff.data.get(TARIFF_LISTS)
-      const areaId = query.geographical_area_id?.toUpperCase()
-      if (areaId !== undefined && !areas.has(areaId)) throw unknownArea(areaId)
-      const { critical, status, goods_nomenclature_item_id: itemId } = query
-      const candidates = await findQuotas(
-        tariff,
-        {
-          ...periods,
-          orderNumber: query.order_number ?? null,
-          goodsNomenclatureSids: itemId === undefined ? null : await rowsAbove(tariff, itemId),
-          areas: areaId === undefined ? null : [areaId, ...areas.groupsOf(areaId, tariff.asOf)],
-        },
-        status !== undefined || critical !== undefined,
-      )
-      const found = candidates.filter(
-        (quota) =>
-          (status === undefined || hasStatus(quota, status)) &&
-          (critical === undefined || isCritical(quotaFacts(quota), quota.day) === (critical === 'Y')),
-      )
-      const page = { page: query.page, perPage: query.per_page }
-      const { limit, offset } = limitsOf(page)
-      const sids = found.slice(offset, offset + limit).map((quota) => quota.quota_definition_sid)
-      const rows = sids.length === 0 ? [] : await readQuotas(tariff, sids, tariff.asOf)
-      const goodsSids = rows.flatMap((row) => row.measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))
-      const goods = await readReferredRows(tariff, [...new Set(goodsSids)])
+      const criteria: QuotaCriteria = {
+        ...periods,
+        orderNumber: query.order_number ?? null,
+        areas: areasAround(query.geographical_area_id?.toUpperCase(), areas, tariff.asOf),
+        goodsNomenclatureSids: await rowsAbove(tariff, query.goods_nomenclature_item_id),
+      }
+      const found = await findByStatus(tariff, criteria, query)
+      const page = pageOf(query)
+      const rows = await readQuotas(tariff, sidsOfPage(found, page), tariff.asOf)
+      const goods = await readReferredRows(tariff, goodsOf(rows))
       return paginated(presentQuotas(rows, { tariff, areas, goods }), address, page, found.length)
     },
   })
 
-/** goods_nomenclature_sids of the rows with the code and of their ancestors. Empty if no row has it on the day. */
-async function rowsAbove(tariff: TariffDay, itemId: string): Promise<readonly number[]> {
-  const tree = await readHeadingTree(tariff, headingIdOf(itemId))
-  return tree.nodes
-    .filter((node) => node.row.goodsNomenclatureItemId === itemId)
-    .flatMap((node) => [node, ...ancestorsOf(node)])
-    .map((node) => node.row.goodsNomenclatureSid)
+/** The area and the groups that contain it; null if no area is given. */
+function areasAround(areaId: string | undefined, areas: GeographicalAreas, date: IsoDate): readonly string[] | null {
+  if (areaId === undefined) return null
+  if (!areas.has(areaId)) throw unknownArea(areaId)
+  return [areaId, ...areas.groupsOf(areaId, date)]
 }
+
+/**
+ * goods_nomenclature_sids of the rows with the code and of their ancestors. Empty if no row has it on the day; null if no
+ * code is given.
+ */
+async function rowsAbove(tariff: TariffDay, itemId: string | undefined): Promise<readonly number[] | null> {
+  if (itemId === undefined) return null
+  const tree = await readHeadingTree(tariff, headingIdOf(itemId))
+  return tree.nodes.filter((node) => node.row.goodsNomenclatureItemId === itemId).flatMap(lineageSids)
+}
+
+/** The matching periods, also filtered by what their status and critical state are on the day. */
+async function findByStatus(
+  tariff: TariffDay,
+  criteria: QuotaCriteria,
+  { status, critical }: { readonly status?: StatusFilter | undefined; readonly critical?: 'Y' | 'N' | undefined },
+): Promise<readonly QuotaCandidateRow[]> {
+  const candidates = await findQuotas(tariff, criteria, status !== undefined || critical !== undefined)
+  return candidates.filter(
+    (quota) =>
+      (status === undefined || hasStatus(quota, status)) &&
+      (critical === undefined || isCritical(quotaFacts(quota), quota.day) === (critical === 'Y')),
+  )
+}
+
+function sidsOfPage(found: readonly QuotaCandidateRow[], page: Page): readonly number[] {
+  const { limit, offset } = limitsOf(page)
+  return found.slice(offset, offset + limit).map((quota) => quota.quota_definition_sid)
+}
+
+const goodsOf = (rows: readonly QuotaRow[]): readonly number[] =>
+  rows.flatMap(({ measures }) => measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))
 
 function hasStatus(quota: QuotaCandidateRow, wanted: StatusFilter): boolean {
   const status = quotaStatus(quotaFacts(quota), quota.day)
