@@ -52,6 +52,7 @@ export const createSearch = async (openSearch: OpenSearch, parts: SearchParts = 
 
 interface SearchDependencies extends InterpretDependencies, EvidenceDependencies, FetchDependencies {}
 
+/** The steps of a search, each a folder. The route presents the outcome: `present/`. */
 const search = async (
   dependencies: SearchDependencies,
   live: LiveVersion,

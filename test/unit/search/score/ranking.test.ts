@@ -1,0 +1,84 @@
+import { expect } from 'chai'
+import { createQueryParser } from '../../../../src/language/parse-query.ts'
+import type { InterpretedCode, InterpretedText } from '../../../../src/search/interpret/interpret-query.ts'
+import { readSearchText } from '../../../../src/search/interpret/search-text.ts'
+import type { Evidence } from '../../../../src/search/retrieve/retrieve-evidence.ts'
+import { createRanking } from '../../../../src/search/score/ranking.ts'
+import { exactReferenceQuery } from '../../../../src/search/score/signals/exact-names.ts'
+import { textQuery } from '../../../../src/search/score/text-query.ts'
+import { BOOSTS } from '../boosts.ts'
+
+const TEXT: InterpretedText = {
+  kind: 'text',
+  parsed: createQueryParser()('tea'),
+  text: readSearchText('tea', BOOSTS.query_words),
+  synonyms: null,
+  isLanguage: true,
+}
+
+const EVIDENCE: Evidence = {
+  bestLexicalScore: 8,
+  bestSynonymScore: 0,
+  labelVotes: new Map([['0902', 1]]),
+  nearRows: [{ id: '1', nearness: 1 }],
+  bestCosine: 0.2,
+  took: 3,
+}
+
+const NOTHING_SEMANTIC = { labelVotes: new Map<string, number>(), nearRows: [] }
+
+/** The query that a text has with a unit and the semantic evidence. */
+const queryOf = (unit: number, { labelVotes, nearRows }: Pick<Evidence, 'labelVotes' | 'nearRows'>) =>
+  textQuery(TEXT.text, BOOSTS, { unit, synonyms: null, labelVotes, nearRows })
+
+describe('createRanking', () => {
+  it('measures signals, floor and penalties in units of the best BM25 score', () => {
+    const { query, minimumScore, diversity } = createRanking(TEXT, EVIDENCE, BOOSTS)
+    expect(query).to.deep.equal(queryOf(8, EVIDENCE))
+    expect(minimumScore).to.equal(8 * BOOSTS.score_floor)
+    expect(diversity).to.deep.equal({
+      subheading: 8 * BOOSTS.diversity_penalty.subheading,
+      heading: 8 * BOOSTS.diversity_penalty.heading,
+    })
+  })
+
+  it('uses the best score by synonyms, with a lower floor, if no row has a word of the query', () => {
+    const { query, minimumScore } = createRanking(
+      TEXT,
+      { ...EVIDENCE, bestLexicalScore: 0, bestSynonymScore: 4 },
+      BOOSTS,
+    )
+    expect(query).to.deep.equal(queryOf(4, EVIDENCE))
+    expect(minimumScore).to.equal(4 * BOOSTS.score_floor_without_words)
+  })
+
+  it('ignores neighbours that are not near if no row has a word of the query', () => {
+    const evidence = { ...EVIDENCE, bestLexicalScore: 0 }
+    const queryWith = (bestCosine: number, isLanguage: boolean) =>
+      createRanking({ ...TEXT, isLanguage }, { ...evidence, bestCosine }, BOOSTS).query
+    expect(queryWith(0.39, true)).to.deep.equal(queryOf(1, NOTHING_SEMANTIC))
+    expect(queryWith(0.4, true)).to.deep.equal(queryOf(1, EVIDENCE))
+    expect(queryWith(0.69, false)).to.deep.equal(queryOf(1, NOTHING_SEMANTIC))
+    expect(queryWith(0.7, false)).to.deep.equal(queryOf(1, EVIDENCE))
+  })
+
+  it('has a direct hit for a text only if one row has it as a reference', () =>
+    expect(createRanking(TEXT, EVIDENCE, BOOSTS).directHit).to.deep.equal({
+      query: exactReferenceQuery(TEXT.text),
+      mustBeUnique: true,
+    }))
+
+  it('keeps the order of the tariff for a code, without a floor', () => {
+    const code: InterpretedCode = {
+      kind: 'code',
+      parsed: TEXT.parsed,
+      code: { kind: 'prefix', digits: '0902', itemId: '0902000000' },
+    }
+    const { minimumScore, diversity, directHit } = createRanking(code, EVIDENCE, BOOSTS)
+    expect({ minimumScore, diversity, mustBeUnique: directHit.mustBeUnique }).to.deep.equal({
+      minimumScore: 0,
+      diversity: null,
+      mustBeUnique: false,
+    })
+  })
+})
