@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { codeListsOf } from '../../../src/tariff-data/code-lists.ts'
+
+describe('code lists', () => {
+  const lists = codeListsOf({
+    ...{ measure_types: [], actions: [['27', 'Apply the duty']], condition_codes: [], certificate_types: [] },
+    ...{ preference_codes: [], monetary_units: [['EUR', '€']], qualifiers: [], duty_expressions: [] },
+    units: [['DTN', 'Hectokilogram']],
+    abbreviations: [
+      {
+        ...{ measurement_unit_code: 'DTN', measurement_unit_qualifier_code: 'E', abbreviation: '100 kg/net eda' },
+        ...{ expansion: null, unit: 'kg', multiplier: '0.01', measurement_unit_type: 'weight' },
+      },
+    ],
+  })
+
+  it('describe a unit by its abbreviation with the qualifier, or by its name', () => {
+    expect(lists.unit('DTN', 'E')).to.include({
+      description: 'Hectokilogram',
+      abbreviation: '100 kg/net eda',
+      unit: 'kg',
+    })
+    expect(lists.unit('DTN', null)).to.include({ abbreviation: 'Hectokilogram', unit: null })
+    expect(lists.unit('XYZ', null)).to.include({ description: 'XYZ', abbreviation: 'XYZ' })
+  })
+
+  it('name a measure type that is not in the list by its id', () => {
+    expect(lists.measureType('999').description).to.equal('Measure type 999')
+  })
+
+  it('have null for codes that are missing or not in the list', () => {
+    expect(lists.actionDescription('27')).to.equal('Apply the duty')
+    expect(lists.actionDescription('28')).to.equal(null)
+    expect(lists.monetaryUnitAbbreviation(null)).to.equal(null)
+  })
+})

@@ -1,0 +1,38 @@
+import { expect } from 'chai'
+import { geographicalAreasOf } from '../../../../src/tariff-data/geographical-areas/geographical-areas.ts'
+
+describe('geographical areas of a version', () => {
+  const areas = geographicalAreasOf({
+    areas: [
+      { geographical_area_id: '1013', geographical_area_sid: 1, description: 'European Union' },
+      { geographical_area_id: 'HR', geographical_area_sid: 2, description: 'Croatia' },
+    ],
+    memberships: [
+      { group: '1013', member: 'FR', validityStartDate: '1958-01-01', validityEndDate: null },
+      { group: '1013', member: 'GB', validityStartDate: '1973-01-01', validityEndDate: '2020-01-31' },
+      { group: '1013', member: 'HR', validityStartDate: '2013-07-01', validityEndDate: null },
+    ],
+  })
+
+  it('have as members of a group those whose membership includes the day', () => {
+    expect(areas.membersOf('1013', '2013-06-30')).to.deep.equal(['FR', 'GB'])
+    expect(areas.membersOf('1013', '2020-01-31')).to.deep.equal(['FR', 'GB', 'HR'])
+    expect(areas.membersOf('1013', '2020-02-01')).to.deep.equal(['FR', 'HR'])
+    expect(areas.membersOf('HR', '2020-02-01')).to.deep.equal([])
+  })
+
+  it('are in the groups that have them as members on the day', () => {
+    expect([...areas.groupsOf('HR', '2013-06-30')]).to.deep.equal([])
+    expect([...areas.groupsOf('HR', '2013-07-01')]).to.deep.equal(['1013'])
+  })
+
+  it('are described by their id if they are not in the list', () => {
+    expect(areas.has('XX')).to.equal(false)
+    expect(areas.area('XX')).to.deep.equal({
+      geographical_area_id: 'XX',
+      geographical_area_sid: null,
+      description: 'XX',
+    })
+    expect(areas.area('HR').description).to.equal('Croatia')
+  })
+})
