@@ -27,14 +27,14 @@ const noOtherFilter = (message: string, description: string) =>
 
 /** For lists that cannot be filtered. */
 export const noFilters = {
-  'filter[*]': noOtherFilter('This list has no filters.', 'There is no filter: 400.'),
+  'filter[*]': noOtherFilter('This list has no filters.', 'Any filter is answered 400.'),
 } as const
 
 /** Filters of an item. An empty filter is ignored: forms also send their empty fields. */
 export const goodsNomenclatureFilters = {
   [AREA]: z.string().optional().meta({
     description:
-      'Keeps the assessments that concern goods of an area: its own, those of groups that contain it and those for everyone, without those that exclude it; and those that concern the United Kingdom, which the goods come through. `meta.effective_category` then tells the category.',
+      'Shows only the assessments that concern goods of an area: those of the area, of groups that contain it and of all areas, without those that exclude it; and those of the United Kingdom, through which the goods come. `meta.effective_category` then has the category.',
     example: 'UA',
   }),
   [EXEMPTIONS]: z
@@ -49,12 +49,12 @@ export const goodsNomenclatureFilters = {
       example: 'Y900,WFE013',
     }),
   'filter[moving_date]': z.string().optional().meta({
-    description: 'Sent by clients of earlier versions, and of no effect: `as_of` is the day.',
+    description: 'Ignored, for clients of earlier versions: send `as_of`.',
     deprecated: true,
   }),
   'filter[*]': noOtherFilter(
     'The filters are `filter[geographical_area_id]` and `filter[exemptions]`.',
-    'There is no other filter: 400.',
+    'Any other filter is answered 400.',
   ),
 } as const
 
@@ -77,9 +77,9 @@ export const findExemptionsWithoutArea: FindMisfits = (sent) =>
 /** Significant digits that name an item: a heading, and pairs of digits below it. */
 export const itemOfAnyLength = z
   .string()
-  .regex(/^(?:\d{4}|\d{6}|\d{8}|\d{10})$/, 'An item is given with 4, 6, 8 or 10 digits.')
+  .regex(/^(?:\d{4}|\d{6}|\d{8}|\d{10})$/, 'Send 4, 6, 8 or 10 digits.')
   .meta({
     description:
-      'Item id of a commodity or subheading with 4, 6, 8 or 10 digits; shorter ones are filled up with zeros on the right.',
+      'Item id of a commodity or subheading with 4, 6, 8 or 10 digits; shorter ids are padded with zeros on the right.',
     example: '0702001007',
   })

@@ -60,8 +60,8 @@ export const exemption = defineResource({
 export const measure = defineResource({
   type: 'measure',
   attributes: z.strictObject({
-    id: z.string().meta({ description: '`gl...` for a pseudo measure, which only categorises.' }),
-    goods_nomenclature_item_id: itemId.meta({ description: 'What the measure is declared on.' }),
+    id: z.string().meta({ description: '`gl...` for a pseudo measure, which exists only for categorisation.' }),
+    goods_nomenclature_item_id: itemId.meta({ description: 'The row that the measure is declared on.' }),
     goods_nomenclature_sid: z.string(),
     effective_start_date: dateTime,
     effective_end_date: dateTime.nullable(),
@@ -108,7 +108,7 @@ const goodsNomenclatureAttributes = z.strictObject({
   description_plain: z.string(),
   number_indents: z.int(),
   productline_suffix: suffix,
-  producline_suffix: suffix.meta({ description: 'The same, as the public service spells it.' }),
+  producline_suffix: suffix.meta({ description: 'The same, with the name that the public service uses.' }),
   validity_start_date: dateTime,
   validity_end_date: dateTime.nullable(),
   supplementary_measure_unit: text,
@@ -160,14 +160,14 @@ const effectiveCategorySchema = z.strictObject({
       'The most restrictive category of the assessments that apply and are not set aside; 3 if none is left.',
   }),
   geographical_area_id: z.string(),
-  exemptions: z.array(z.string()).meta({ description: 'Those that were said to be met.' }),
-  decided_by: z
-    .array(reference)
-    .meta({ description: 'The assessments of that category; none where it is the default.' }),
+  exemptions: z.array(z.string()).meta({ description: 'The exemptions that the request says are met.' }),
+  decided_by: z.array(reference).meta({ description: 'The assessments of that category; none if it is the default.' }),
   set_aside: z
     .array(z.strictObject({ assessment: reference, exemptions: z.array(z.string()) }))
     .meta({ description: 'The assessments that do not apply, each with the exemptions that are met.' }),
-  unused_exemptions: z.array(z.string()).meta({ description: 'Those of which no applicable assessment knows.' }),
+  unused_exemptions: z
+    .array(z.string())
+    .meta({ description: 'Exemptions of the request that no applicable assessment has.' }),
 })
 
 /** Guidance for goods of an area. */

@@ -42,7 +42,7 @@ const themesRoutes = (dependencies: CategorisationDependencies): readonly Route[
   greenLanesRoutesOf(dependencies, {
     path: '/themes',
     summary: 'List the themes of categorisation',
-    description: 'The acts and subjects of Annex IV, each with the category that goods under it have.',
+    description: 'The acts and subjects of Annex IV, each with the category of its goods.',
     query: z.object(noFilters),
     document: themeListDocument,
     answer: async ({ tariff }) => {
@@ -56,7 +56,7 @@ const assessmentsRoutes = (dependencies: CategorisationDependencies): readonly R
     path: '/category_assessments',
     summary: 'List all category assessments',
     description:
-      'Every assessment that at least one measure in force on the day gives. Ask for a goods nomenclature to see which of them apply to it.',
+      'Every assessment that at least one measure in force on the day has. Request a goods nomenclature to see which of them apply to it.',
     query: z.object(noFilters),
     document: categoryAssessmentListDocument,
     answer: ({ tariff }) => tariff.data.get(ASSESSMENT_LIST, tariff.asOf),
@@ -67,7 +67,7 @@ const goodsNomenclatureRoutes = (dependencies: CategorisationDependencies): read
     path: '/goods_nomenclatures/:id',
     summary: 'Show the category assessments of goods',
     description:
-      'A commodity or subheading with the assessments that apply to it, those of what stands below it, its ancestors, descendants, licences and supplementary unit. An assessment does not apply to goods that meet one of its exemptions; the most restrictive category of those that are left counts, and category 3 if none is. With `filter[geographical_area_id]`, `meta.effective_category` does that sum: it is guidance, and what is met is for the trader to know. 404 for headings with subdivisions and for chapters.',
+      'A commodity or subheading with the assessments that apply to it, those of its descendants, its ancestors, descendants, licences and supplementary unit. An assessment does not apply to goods that meet one of its exemptions; of the other assessments, the most restrictive category counts, or category 3 if there is none. With `filter[geographical_area_id]`, `meta.effective_category` has the result: it is guidance, and whether exemptions are met is for the trader to know. 404 for headings with subdivisions and for chapters.',
     params: z.object({ id: itemOfAnyLength }),
     query: z.object(goodsNomenclatureFilters),
     findMisfits: findExemptionsWithoutArea,

@@ -17,10 +17,10 @@ export const change = defineResource({
     measure_type_id: z.string().nullable(),
     geographical_area_id: z.string().nullable(),
     description: z.string().nullable().meta({ description: 'As it is now; null for a measure.' }),
-    previous_description: z.string().nullable().meta({ description: 'Of a reworded row.' }),
+    previous_description: z.string().nullable().meta({ description: 'Only for a reworded row.' }),
     validity_start_date: dateTime,
     validity_end_date: dateTime.nullable(),
-    href: z.string().meta({ description: 'Where the row, among those of its heading, or the measure is shown.' }),
+    href: z.string().meta({ description: 'Path of the measure, or of the rows of the heading.' }),
   }),
 })
 

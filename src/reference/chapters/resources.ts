@@ -8,7 +8,7 @@ import { guide, sectionAbove } from '../nomenclature/resources.ts'
 export const chapterListItem = defineResource({
   type: 'chapter',
   attributes: z.strictObject({
-    goods_nomenclature_sid: z.string().meta({ description: 'Text in the list, a number in the single chapter.' }),
+    goods_nomenclature_sid: z.string().meta({ description: 'A string in the list, a number in the single chapter.' }),
     goods_nomenclature_item_id: itemId,
     formatted_description: z.string(),
   }),
@@ -24,9 +24,9 @@ export const chapter = defineResource({
     validity_start_date: dateTime,
     validity_end_date: dateTime.nullable(),
     description_plain: z.string(),
-    chapter_note_id: z.int().nullable().meta({ description: 'Null where the chapter has no note.' }),
+    chapter_note_id: z.int().nullable().meta({ description: 'Null if the chapter has no note.' }),
     chapter_note: z.string().nullable().meta({ description: 'Markdown.' }),
-    forum_url: z.null().meta({ description: 'There are no forums any more.' }),
+    forum_url: z.null().meta({ description: 'Always null: the forums are closed.' }),
     section_id: z.int(),
   }),
   relationships: {

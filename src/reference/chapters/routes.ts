@@ -39,7 +39,7 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     tag: 'Sections and chapters',
     params: z.object({ chapter_id: chapterId }),
     response: {
-      description: 'The note, as it is, without the wrapping of a JSON:API document.',
+      description: 'The note itself, not as a JSON:API document.',
       schema: chapterNoteSchema,
     },
     answer: async ({ tariff, params, address }) => {

@@ -34,7 +34,7 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
   ...documentRoutes(dependencies, {
     path: '/additional_code_types',
     summary: 'List the types of additional codes',
-    description: 'All of them, whatever the day.',
+    description: 'The complete list, whatever the day.',
     tag: 'Additional codes',
     document: additionalCodeTypeList,
     answer: async ({ tariff }) => ({ data: (await readAdditionalCodeTypes(tariff)).map(presentAdditionalCodeType) }),
@@ -42,7 +42,7 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
   ...documentRoutes(dependencies, {
     path: '/certificate_types',
     summary: 'List the types of certificates',
-    description: 'All of them, whatever the day.',
+    description: 'The complete list, whatever the day.',
     tag: 'Certificates',
     document: certificateTypeList,
     answer: async ({ tariff }) => ({ data: (await readCertificateTypes(tariff)).map(presentCertificateType) }),
@@ -50,7 +50,7 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
   ...documentRoutes(dependencies, {
     path: '/footnote_types',
     summary: 'List the types of footnotes',
-    description: 'All of them, whatever the day.',
+    description: 'The complete list, whatever the day.',
     tag: 'Footnotes',
     document: footnoteTypeList,
     answer: async ({ tariff }) => ({ data: (await readFootnoteTypes(tariff)).map(presentFootnoteType) }),
@@ -64,7 +64,7 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
   }),
   ...documentRoutes(dependencies, {
     path: '/measure_actions',
-    summary: 'List what can follow when a measure condition is met',
+    summary: 'List the actions that follow when a measure condition is met',
     tag: 'Measures',
     document: measureActionList,
     answer: async ({ tariff }) => ({ data: (await readMeasureActions(tariff)).map(presentMeasureAction) }),

@@ -12,7 +12,7 @@ const longest = (length: number) => z.string().max(length, `Send at most ${lengt
 /** The query parameters of a code search, to spread into a route's query schema. */
 export const criteriaParameters = (names: { readonly type: string; readonly example: string }) => ({
   code: optionalParameter(longest(LONGEST_CODE)).meta({
-    description: `The code or how it begins, in any case, with or without the type before it. For example \`${names.example}\`.`,
+    description: `The code or its prefix, in any case, with or without the type in front. For example \`${names.example}\`.`,
   }),
   type: optionalParameter(longest(LONGEST_CODE)).meta({ description: `The whole \`${names.type}\`.` }),
   description: optionalParameter(longest(LONGEST_DESCRIPTION)).meta({

@@ -108,7 +108,7 @@ export const searchedFootnote = defineResource({
     description: text,
     formatted_description: text,
     extra_large_measures: z.boolean().meta({
-      description: 'It is on more than 1,000 measures; the goods of the first of them are shown.',
+      description: 'True if it has more than 1,000 measures: only the goods of the first of them are shown.',
     }),
     validity_start_date: dateTime.nullable(),
     validity_end_date: dateTime.nullable(),

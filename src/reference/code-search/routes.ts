@@ -32,7 +32,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
   ...documentRoutes(dependencies, {
     path: '/additional_codes/search',
     summary: 'Search additional codes',
-    description: `By code, type, description or several of them, which all have to fit. ${MEASURES}`,
+    description: `By code, type, description or several of them, all of which have to match. ${MEASURES}`,
     tag: 'Additional codes',
     query: z.object({
       ...criteriaParameters({ type: 'additional_code_type_id', example: 'B99` or `4055' }),
@@ -60,7 +60,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
   ...documentRoutes(dependencies, {
     path: '/certificates/search',
     summary: 'Search certificates',
-    description: `By code, type, description or several of them, which all have to fit. ${MEASURES}`,
+    description: `By code, type, description or several of them, all of which have to match. ${MEASURES}`,
     tag: 'Certificates',
     query: z.object({
       ...criteriaParameters({ type: 'certificate_type_code', example: 'Y900` or `900' }),

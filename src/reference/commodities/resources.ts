@@ -33,7 +33,7 @@ export const commodity = defineResource({
     description: z.string(),
     number_indents: z.int(),
     goods_nomenclature_item_id: itemId,
-    bti_url: z.string().meta({ description: 'Where decisions on classification that bind customs are explained.' }),
+    bti_url: z.string().meta({ description: 'Explains how to get a legally binding decision on a code.' }),
     formatted_description: z.string(),
     description_plain: z.string(),
     consigned: z.boolean().meta({ description: 'The description names where the goods are consigned from.' }),

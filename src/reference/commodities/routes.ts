@@ -18,7 +18,7 @@ export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly
     path: '/commodities/:id',
     summary: 'Show a commodity with its measures',
     description:
-      'Duties, taxes, controls and quotas, of the commodity itself and of all that it stands below. 404 for a code that cannot be declared on the day: the error says what it is instead, when it was valid and what follows it.',
+      'Duties, taxes, controls and quotas of the commodity, own and inherited. 404 for a code that cannot be declared on the day: the error says what it is instead, when it was valid and what follows it.',
     tag: 'Commodities',
     params: z.object({ id: itemId }),
     query: z.object(areaFilter),

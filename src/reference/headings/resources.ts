@@ -17,7 +17,7 @@ export const heading = defineResource({
   attributes: z.strictObject({
     goods_nomenclature_item_id: itemId,
     description: z.string(),
-    bti_url: z.string().meta({ description: 'Where decisions on classification that bind customs are explained.' }),
+    bti_url: z.string().meta({ description: 'Explains how to get a legally binding decision on a code.' }),
     bit_url: z.string().meta({ description: 'The same as `bti_url`.' }),
     formatted_description: z.string(),
     description_plain: z.string(),

@@ -17,8 +17,8 @@ import { headingDocument } from './resources.ts'
 export const headingRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
     path: '/headings/:heading_id',
-    summary: 'Show a heading with all that stands below it',
-    description: 'A heading without subdivisions, under which goods can be declared, has its measures too.',
+    summary: 'Show a heading with its descendants',
+    description: 'A heading without subdivisions, under which goods can be declared, also has its measures.',
     tag: 'Headings and subheadings',
     params: z.object({ heading_id: headingId }),
     query: z.object(areaFilter),

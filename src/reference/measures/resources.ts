@@ -58,7 +58,7 @@ export const measureCondition = defineResource({
     condition_measurement_unit_code: text,
     condition_measurement_unit_qualifier_code: text,
     condition_monetary_unit_code: text,
-    document_code: z.string().meta({ description: 'Empty where no document is asked for.' }),
+    document_code: z.string().meta({ description: 'Empty if no document is required.' }),
     duty_expression: z.string().meta({ description: 'The duty that applies if the condition is met, with markup.' }),
     guidance_cds: text,
     guidance_chief: text,
@@ -144,7 +144,7 @@ export const commodityMeasure = defineResource({
     universal_waiver_applies: z.boolean(),
     resolved_duty_expression: z
       .literal('')
-      .meta({ description: 'Amounts that need a Meursing additional code stay words: `+ EA`.' }),
+      .meta({ description: 'Always empty: amounts that need a Meursing additional code are not resolved.' }),
   }),
   relationships: {
     duty_expression: toOne('duty_expression'),

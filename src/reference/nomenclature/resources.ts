@@ -42,7 +42,7 @@ export const chapterAboveHeading = defineResource({
   type: 'chapter',
   attributes: z.strictObject({
     ...chapterAbove.attributes.shape,
-    forum_url: z.null().meta({ description: 'There are no forums any more.' }),
+    forum_url: z.null().meta({ description: 'Always null: the forums are closed.' }),
   }),
   relationships: chapterAbove.relationships,
 })
@@ -70,7 +70,7 @@ export const commodityBelow = defineResource({
     goods_nomenclature_sid: z.int(),
     formatted_description: z.string(),
     description_plain: z.string(),
-    parent_sid: z.int().nullable().meta({ description: 'Null right below the heading.' }),
+    parent_sid: z.int().nullable().meta({ description: 'Null for a child of the heading.' }),
     ...validity,
     declarable: z.boolean(),
   }),

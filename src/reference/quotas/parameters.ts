@@ -19,7 +19,7 @@ const years = z
     (value) => (value === undefined ? [] : [value].flat().filter((entry) => entry !== '')),
     z.array(year).max(MOST_YEARS, `Send at most ${MOST_YEARS} years.`),
   )
-  .meta({ description: 'Shows every period that starts in one of these years, and not those that run on the day.' })
+  .meta({ description: 'Shows the periods that start in one of these years, instead of those that include the day.' })
 
 const STATUSES = ['blocked', 'not_blocked', 'exhausted', 'not_exhausted'] as const
 
@@ -28,11 +28,11 @@ export type StatusFilter = (typeof STATUSES)[number]
 /** The query parameters of a quota search, in addition to `as_of` and the page. An empty parameter is ignored. */
 export const quotaParameters = {
   goods_nomenclature_item_id: optionalParameter(itemId).meta({
-    description: 'Quotas for goods of this code, declared on it or on what it stands below.',
+    description: 'Quotas for goods of this code, declared on it or on an ancestor.',
   }),
   geographical_area_id: optionalParameter(
     z.string().regex(/^[A-Za-z0-9]{2,4}$/, 'Send the id of an area, such as FR or 1013.'),
-  ).meta({ description: 'Quotas open to this area, by itself or as a member of a group.' }),
+  ).meta({ description: 'Quotas open to this area or to a group that contains it.' }),
   order_number: optionalParameter(z.string().regex(/^\d{6}$/, 'An order number has six digits.')),
   critical: optionalParameter(z.enum(['Y', 'N'], 'Send Y or N.')).meta({
     description: 'Whether the quota is nearly used up.',
@@ -44,7 +44,7 @@ export const quotaParameters = {
   ),
   'years[]': years,
   year: optionalParameter(year).meta({
-    description: 'With `month` and `day`, the day, in place of `as_of`. Alone, as `years[]`.',
+    description: 'With `month` and `day`: the day, instead of `as_of`. Alone: like `years[]`.',
   }),
   month: oneOrTwoDigits('Send a month from 1 to 12.'),
   day: oneOrTwoDigits('Send a day from 1 to 31.'),

@@ -24,7 +24,7 @@ export const quotaRoutes = (dependencies: TariffRouteDependencies): readonly Rou
     path: '/quotas/search',
     summary: 'Search quotas',
     description:
-      'The periods of quotas that run on a day, or that start in given years, by order number. All conditions have to fit; without any, all periods of the day are shown.',
+      'The periods of quotas that include a day, or that start in given years, by order number. All criteria have to match; without criteria, all periods of the day are shown.',
     tag: 'Quotas',
     query: z.object({ ...quotaParameters, ...LIST_PAGES }),
     findMisfits: findDayMisfits,

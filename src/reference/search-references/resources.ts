@@ -12,7 +12,7 @@ export const searchReference = defineResource({
     goods_nomenclature_item_id: itemId,
     productline_suffix: suffix,
     goods_nomenclature_sid: z.int(),
-    negated_title: z.string().meta({ description: 'The title without what it excludes.' }),
+    negated_title: z.string().meta({ description: 'The title without negated words.' }),
   }),
 })
 

@@ -12,13 +12,13 @@ import { searchReferenceListDocument as document } from './resources.ts'
 export const searchReferenceRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   plainRoutes(dependencies, {
     path: '/search_references',
-    summary: 'List the words that people search for, with the rows they mean',
+    summary: 'List search references: common words for goods, with the rows they refer to',
     tag: 'Search references',
     query: z.object({
       'query[letter]': z
         .string()
         .default('')
-        .meta({ description: 'How the title begins, in any case; one letter or more. Default: all references.' }),
+        .meta({ description: 'Prefix of the title, in any case; one letter or more. Default: all references.' }),
       ...chosenPartsParameters(document),
     }),
     response: {

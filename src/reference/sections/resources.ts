@@ -19,7 +19,7 @@ export const section = defineResource({
   type: 'section',
   attributes: z.strictObject({
     ...sectionAttributes,
-    section_note: z.string().nullable().meta({ description: 'Null where the section has none.' }),
+    section_note: z.string().nullable().meta({ description: 'Null if the section has no note.' }),
   }),
   relationships: { chapters: toMany('chapter') },
 })
@@ -29,7 +29,7 @@ export const chapterOfSection = defineResource({
   attributes: z.strictObject({
     goods_nomenclature_sid: z.int(),
     goods_nomenclature_item_id: itemId,
-    headings_from: headingId.nullable().meta({ description: 'Null where the chapter has no heading on the day.' }),
+    headings_from: headingId.nullable().meta({ description: 'Null if the chapter has no heading on the day.' }),
     headings_to: headingId.nullable(),
     description: z.string(),
     formatted_description: z.string(),

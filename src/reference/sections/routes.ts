@@ -43,7 +43,7 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
     tag: 'Sections and chapters',
     params: z.object({ section_id: sectionPosition }),
     response: {
-      description: 'The note, as it is, without the wrapping of a JSON:API document.',
+      description: 'The note itself, not as a JSON:API document.',
       schema: sectionNoteSchema,
     },
     answer: async ({ tariff, params, address }) => {

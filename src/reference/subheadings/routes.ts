@@ -29,9 +29,9 @@ const subheadingId = z
 export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
     path: '/subheadings/:subheading_id',
-    summary: 'Show a subheading with what stands above and below it',
+    summary: 'Show a subheading with its ancestors and descendants',
     description:
-      'The id is `{goods_nomenclature_item_id}-{productline_suffix}`; without a suffix, 80 is meant. A group of headings, such as 2801000000-10, has no heading itself.',
+      'The id is `{goods_nomenclature_item_id}-{productline_suffix}`; the default of the suffix is 80. A group of headings, such as 2801000000-10, has no heading.',
     tag: 'Headings and subheadings',
     params: z.object({ subheading_id: subheadingId }),
     document: subheadingDocument,

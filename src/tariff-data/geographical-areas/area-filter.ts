@@ -10,7 +10,7 @@ const PARAMETER = 'filter[geographical_area_id]'
 export const areaFilter = {
   [PARAMETER]: z.string().optional().meta({
     description:
-      'Shows only the measures that concern an area: its own, those of groups that contain it and those for everyone, without those that exclude it.',
+      'Shows only the measures that concern an area: those of the area, of groups that contain it and of all areas, without those that exclude it.',
     example: 'FR',
   }),
 } as const

@@ -17,7 +17,7 @@ export const legalAct = defineResource({
     officialjournal_page: z.int().nullable(),
     published_date: z.iso.date().nullable(),
     regulation_code: z.string(),
-    regulation_url: z.string().meta({ description: 'Empty where the act is not published.' }),
+    regulation_url: z.string().meta({ description: 'Empty if the act is not published.' }),
     description: text,
     role: z.int().nullable(),
   }),
