@@ -13,10 +13,10 @@ import { withSynonyms } from '../../src/search/synonyms/synonyms.ts'
 import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import { buildTree, type Tree } from '../../src/tariff/tree.ts'
 
-/** Code (with its suffix where that is not 80), indents, description, and the titles of its references. */
+/** Code (with its suffix unless that is 80), indents, description and titles of its references. */
 type Line = readonly [code: string, indents: number, description: string, references?: readonly string[]]
 
-/** A tariff small enough to know by heart. */
+/** A small tariff. */
 const LINES: readonly Line[] = [
   ['0100000000', 0, 'LIVE ANIMALS'],
   ['0101000000', 0, 'Live horses, asses, mules and hinnies', ['asses', 'mules', 'donkeys']],
@@ -147,7 +147,7 @@ const VOCABULARY: FacetVocabulary = {
   ]),
 }
 
-/** Its words, as an ingest counts them. */
+/** Its vocabulary, as an ingest builds it. */
 export const littleVocabulary = async (): Promise<Vocabulary> => {
   const language = await englishWords()
   const texts = {
@@ -160,7 +160,7 @@ export const littleVocabulary = async (): Promise<Vocabulary> => {
 /** A row whose last day was the day of the ingest. */
 const ENDED_YESTERDAY: Line = ['8471410000', 1, 'Punched card machines']
 
-/** The little tariff as an ingest of yesterday read it. */
+/** The little tariff as read by an ingest yesterday. */
 export const littleTariff = (
   yesterday: string,
 ): { readonly tree: Tree<DescribedRow>; readonly references: SearchReferenceTitles } => {
@@ -174,7 +174,7 @@ export const littleTariff = (
   return { tree: buildTree([...rows, toRow(ENDED_YESTERDAY, rows.length, yesterday)]), references }
 }
 
-/** Makes an index of the little tariff, as an ingest of yesterday left it. Answers how many documents it holds. */
+/** Creates an index of the little tariff, as of an ingest yesterday. Returns its number of documents. */
 export const indexLittleTariff = async (
   openSearch: OpenSearch,
   index: string,
@@ -183,7 +183,7 @@ export const indexLittleTariff = async (
 ): Promise<number> => {
   const { body } = await loadIndexDefinition('goods_nomenclatures')
   await openSearch.indices.create(index, withSynonyms(body, synonyms))
-  // No text is labelled: what is searched here are words.
+  // Without labelled texts, so that only words are searched.
   await openSearch.indices.create(`${index}-labels`, (await loadIndexDefinition('labels')).body)
   const { tree, references } = littleTariff(yesterday)
   const documents = [...searchDocuments(tree, references, VOCABULARY)]

@@ -1,7 +1,7 @@
 import { constantScore, type Query } from '../../opensearch/query.ts'
 import { readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { inForce } from '../in-force.ts'
+import { queryInForce } from '../in-force.ts'
 import { plainText } from '../plain-text.ts'
 
 /**
@@ -38,35 +38,35 @@ const SHOWN = ['value', 'kind', 'resource']
  * suggestions are in the order of the tariff.
  */
 export const suggestionsBody = (query: string, limit: number, today: IsoDate): object | null => {
-  const asked = plainText(query)
-  const code = readCode(asked)
+  const text = plainText(query)
+  const code = readCode(text)
   const shared = { size: limit, _source: SHOWN, track_total_hits: false }
   if (code !== null) {
     const digits = code.kind === 'row' ? code.itemId : code.digits
     return {
       ...shared,
-      query: within(constantScore({ prefix: { code: digits } }, RANKS.beginning), today),
+      query: queryInForce(constantScore({ prefix: { code: digits } }, RANKS.beginning), today),
       sort: [{ _score: 'desc' }, { position: 'asc' }],
     }
   }
-  if (!/[\p{L}\p{N}]/u.test(asked)) return null
+  if (!/[\p{L}\p{N}]/u.test(text)) return null
   return {
     ...shared,
-    query: within(textQuery(asked), today),
+    query: queryInForce(textQuery(text), today),
     sort: [{ _score: 'desc' }, { characters: 'asc' }, { position: 'asc' }],
   }
 }
 
-const textQuery = (asked: string): Query => {
-  const words = asked.split(' ').slice(0, MOST_WORDS)
+const textQuery = (text: string): Query => {
+  const words = text.split(' ').slice(0, MOST_WORDS)
   const query = words.join(' ')
   return {
     bool: {
       must: {
         dis_max: {
           queries: [
-            constantScore({ term: { value: asked } }, RANKS.whole),
-            constantScore({ prefix: { value: asked } }, RANKS.beginning),
+            constantScore({ term: { value: text } }, RANKS.whole),
+            constantScore({ prefix: { value: text } }, RANKS.beginning),
             constantScore({ match: { 'value.beginnings': { query, operator: 'and' } } }, RANKS.wordBeginnings),
             // Divided, because the scores of the words add up.
             { match: { 'value.words': { query, ...MISSPELT, boost: RANKS.misspeltWords / words.length } } },
@@ -78,5 +78,3 @@ const textQuery = (asked: string): Query => {
     },
   }
 }
-
-const within = (query: Query, today: IsoDate): Query => ({ bool: { must: query, filter: inForce(today) } })

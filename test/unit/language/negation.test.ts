@@ -68,7 +68,7 @@ const CASES: readonly (readonly [published: string, indexed: string])[] = [
   ['Hop cones, neither ground nor powdered nor in the form of pellets', 'Hop cones'],
   ['Hat-shapes, plaited, neither blocked to shape, nor with made brims, nor lined', 'Hat-shapes, plaited'],
   ['Pepper of the genus Piper: neither crushed nor ground, dried', 'Pepper of the genus Piper, dried'],
-  // limits and choices are no negation
+  // limits and choices are not negations
   ['Of a weight not exceeding 80 kg', 'Of a weight not exceeding 80 kg'],
   [
     'Of a thickness of 4,75 mm or more but not exceeding 10 mm',
@@ -81,7 +81,7 @@ const CASES: readonly (readonly [published: string, indexed: string])[] = [
   ['Chocolates (including pralines), whether or not filled', 'Chocolates (including pralines), whether or not filled'],
   ['Shrimps, whether in shell or not, not cooked, for processing', 'Shrimps, whether in shell or not, for processing'],
   ['Whole wings, with or without tips', 'Whole wings, with or without tips'],
-  // nothing to cut
+  // nothing to remove
   ['Forget-me-not seeds', 'Forget-me-not seeds'],
   ['Notebooks and knotted netting', 'Notebooks and knotted netting'],
   ['Other', 'Other'],

@@ -5,7 +5,7 @@ import { englishWords } from '../../../../src/language/spelling/english-words.ts
 import { indexWords } from '../../../../src/language/spelling/index-words.ts'
 import { createVocabulary, type Vocabulary } from '../../../../src/language/spelling/vocabulary.ts'
 
-/** Descriptions and curated terms such as a tariff has. */
+/** Descriptions and curated terms like those of a tariff. */
 const TEXTS = [
   'Halibut (Reinhardtius hippoglossoides), frozen',
   'Fish, fresh, chilled or frozen',
@@ -41,19 +41,19 @@ describe('correctQuery', () => {
 
   describe('corrects', () => {
     for (const [query, corrected] of [
-      // One slip of each kind, then two.
+      // One edit of each kind, then two.
       ['halbiut', 'halibut'],
       ['alumnium foil', 'aluminium foil'],
       ['aluminiumm foil', 'aluminium foil'],
       ['aluninium foil', 'aluminium foil'],
       ['aluminim foil', 'aluminium foil'],
       ['chocollatte', 'chocolate'],
-      // The word that is used in another number.
+      // A word whose other number is in the data.
       ['suitcse', 'suitcase'],
       ['nkife', 'knife'],
-      // A plural that is none.
+      // Not a plural.
       ['tomatos', 'tomatoes'],
-      // As it was typed: letters, spaces, punctuation.
+      // With the case, spaces and punctuation as typed.
       ['Halbiut', 'Halibut'],
       ['ALUMINIM FOIL', 'ALUMINIUM FOIL'],
       ['  halbiut ,\tfrozen ', '  halibut ,\tfrozen '],
@@ -61,10 +61,10 @@ describe('correctQuery', () => {
       ["halbiut's head", "halibut's head"],
       ['(halbiut)', '(halibut)'],
       ['brulée, crème brullée', 'brulée, crème brulee'],
-      // What is excluded is meant as much as what is wanted.
+      // Excluded words are corrected too.
       ['fish not forzen', 'fish not frozen'],
       ['fish excluding halbiut', 'fish excluding halibut'],
-      // A last word that breaks off.
+      // An incomplete last word.
       ['birch plywo', 'birch plywood'],
       ['chocol', 'chocolate'],
     ] as const) {
@@ -130,9 +130,9 @@ describe('correctQuery', () => {
       ]),
       new Set(),
     )
-    // A vowel for a vowel, not a consonant for a vowel.
+    // A vowel replaced by a vowel, rather than by a consonant.
     expect(correctQuery('slever', some)).to.be.oneOf(['slaver', 'sliver'])
-    // Swapped letters, not two others.
+    // Swapped letters, rather than two other ones.
     expect(correctQuery('silvre', some)).to.equal('silver')
   })
 

@@ -11,7 +11,7 @@ const guide = (id: number, ...itemIds: readonly string[]): Guide => ({
   itemIds,
 })
 
-/** Hits by heading; those of a bare chapter are of the chapter itself. */
+/** Statistics of hits by heading, or by chapter for the row of the chapter. */
 const hits = (counts: Readonly<Record<string, number>>): HitStatistics => {
   const statistic = (id: string, cnt: number) => ({ id, cnt, score: cnt, avg: 1 })
   const chapters = new Map<string, number>()

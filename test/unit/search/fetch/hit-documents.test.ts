@@ -5,7 +5,7 @@ import { noOpenSearch } from '../../../support/absent-servers.ts'
 import { liveVersionOf } from '../../../support/live-version.ts'
 import { versionOf } from '../../http/fakes.ts'
 
-/** An engine whose rows are their ids, under one heading; remembers what it was asked for. */
+/** A fake engine with one heading above every row; records the requested ids. */
 const engineOf = () => {
   const asked: (readonly string[])[] = []
   const engine: OpenSearch = {
