@@ -4,18 +4,26 @@ import type { Route } from './define-route.ts'
 import type { Middleware } from './state.ts'
 
 /**
- * Nothing here needs a cookie: any page may read the answers of a GET that asks for no key. Of those that ask for one, no
- * page of another origin may: its key would be in the hands of everyone who opens the page. A page that needs them asks a
- * server of its own, which adds the key.
+ * Nothing here needs a cookie: any page may read the answers of a GET that needs no key. Answers that need one are closed to
+ * pages of another origin, because a key in a page is in the hands of everyone who opens it. Such a page asks a server of
+ * its own, which adds the key.
  */
 export function crossOrigin(routes: readonly Route[]): Middleware {
   const keyed = new Router()
-  for (const { path, access, method } of routes) if (access) keyed.register(path, [method.toLowerCase()], [])
+  const keyedPrefixes: string[] = []
+  for (const { path, access, method } of routes) {
+    if (!access) continue
+    keyed.register(path, [method.toLowerCase()], [])
+    keyedPrefixes.push(path.replace(/:.*$/, ''))
+  }
+  // Matching a path costs as much as the rest of this middleware, and the prefixes rule out most paths.
+  const isKeyed = ({ path, method }: { readonly path: string; readonly method: string }) =>
+    keyedPrefixes.some((prefix) => path.startsWith(prefix)) && keyed.match(path, method).path.length > 0
   const open = cors({
     origin: '*',
     allowMethods: 'GET,HEAD,OPTIONS',
     exposeHeaders: 'ETag,Retry-After,X-Request-Id',
     maxAge: 86_400,
   })
-  return (ctx, next) => (keyed.match(ctx.path, ctx.method).path.length > 0 ? next() : open(ctx, next))
+  return (ctx, next) => (isKeyed(ctx) ? next() : open(ctx, next))
 }

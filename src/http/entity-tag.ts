@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** 96 bits: enough that no two tags collide by chance. */
 const LENGTH = 16
@@ -10,9 +10,7 @@ export function weakTag(...parts: readonly (string | number)[]): string {
 
 /** A strong tag: the parts must include media type and content encoding, since it identifies the exact bytes. */
 export function strongTag(...parts: readonly (string | number)[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(`${part}\n`)
-  return `"${hash.digest('base64url').slice(0, LENGTH)}"`
+  return `"${hash('sha256', parts.join('\n'), 'base64url').slice(0, LENGTH)}"`
 }
 
 /** What a client may compare its copy of an answer by (RFC 9110, section 8.8). */

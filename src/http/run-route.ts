@@ -11,7 +11,7 @@ import { requestContext } from './request-context.ts'
 import type { RenderedResult, RouteResult } from './route-result.ts'
 import type { Context } from './state.ts'
 import { requireStreamedBody } from './streamed-body.ts'
-import { validate } from './validate.ts'
+import { validatorOf } from './validate.ts'
 
 export interface RunOptions {
   /** Check each response against its declaration, so that tests find what the OpenAPI document does not say. */
@@ -26,6 +26,7 @@ export function runRoute(
   options: RunOptions,
 ): (ctx: Context & { readonly params: Record<string, string> }) => Promise<void> {
   const declared = declaredResponses(route)
+  const validate = validatorOf(route)
   return async (ctx) => {
     ctx.state.route = route.path
     const render = (result: RenderedResult<unknown>) =>
@@ -34,7 +35,7 @@ export function runRoute(
       // First, so that a client without access gets no other answer, and need not send its body.
       const client = (await route.access?.admit((name) => ctx.get(name))) ?? null
       if (route.streamedBody) requireStreamedBody(ctx.req, route.streamedBody)
-      const input = validate(route, {
+      const input = validate({
         params: ctx.params,
         query: new URLSearchParams(ctx.querystring),
         headers: ctx.headers,

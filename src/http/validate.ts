@@ -12,16 +12,21 @@ interface RawInput {
 
 type Values = Record<string, string | string[] | Record<string, string | string[]>>
 
-/** Checks all parts of a request against a route's schemas and lists every problem. */
-export function validate(route: Route, raw: RawInput): RouteInput<unknown, unknown, unknown, unknown> {
-  const params = parseParams(route, raw.params)
-  const problems: Problem[] = []
-  const query = parseQuery(route, raw.query, problems)
-  const headers = parseHeaders(route, raw.headers, problems)
-  const body = parseBody(route, raw.body, problems)
-  const [first, ...rest] = problems
-  if (first) throw new RequestError([first, ...rest])
-  return { params, query, headers, body }
+/** Checks all parts of a request against the schemas of a route and reports every problem. */
+export type Validator = (raw: RawInput) => RouteInput<unknown, unknown, unknown, unknown>
+
+export function validatorOf(route: Route): Validator {
+  const parameters = queryParameters(route.query ?? NOTHING)
+  return (raw) => {
+    const params = parseParams(route, raw.params)
+    const problems: Problem[] = []
+    const query = parseQuery(route, parameters, raw.query, problems)
+    const headers = parseHeaders(route, raw.headers, problems)
+    const body = parseBody(route, raw.body, problems)
+    const [first, ...rest] = problems
+    if (first) throw new RequestError([first, ...rest])
+    return { params, query, headers, body }
+  }
 }
 
 function parseParams(route: Route, params: RawInput['params']): unknown {
@@ -36,21 +41,19 @@ function parseParams(route: Route, params: RawInput['params']): unknown {
   })
 }
 
-function parseQuery(route: Route, sent: URLSearchParams, problems: Problem[]): unknown {
-  const schema = route.query ?? NOTHING
-  const declared = Object.keys(schema.shape)
-  const { values, unknown } = collect(sent, declared)
+function parseQuery(route: Route, parameters: QueryParameters, sent: URLSearchParams, problems: Problem[]): unknown {
+  const { values, unknown } = collect(sent, parameters)
   if (route.unknownQuery === 'reject') {
     for (const parameter of unknown) {
       problems.push({
         code: 'unknown_parameter',
         status: route.invalid,
-        detail: `\`${parameter}\` is not a parameter of this address. ${known(declared)}`,
+        detail: `\`${parameter}\` is not a parameter of this address. ${known(parameters.declared)}`,
         source: { parameter },
       })
     }
   }
-  const parsed = schema.safeParse(values)
+  const parsed = (route.query ?? NOTHING).safeParse(values)
   for (const issue of parsed.error?.issues ?? []) {
     const parameter = parameterOf(issue)
     const missing = !(String(issue.path[0]) in values)
@@ -109,15 +112,27 @@ const FAMILY = /^(.+)\[\*\]$/
 /** With nothing or anything between the brackets: that `filter[]` and `filter[a][b]` are no members is for the family to say. */
 const MEMBER = /^([^[]+)\[(.*)\]$/s
 
+interface QueryParameters {
+  readonly declared: readonly string[]
+  readonly names: ReadonlySet<string>
+  /** `filter` → `filter[*]` */
+  readonly families: ReadonlyMap<string, string>
+}
+
+function queryParameters(schema: z.ZodObject): QueryParameters {
+  const declared = Object.keys(schema.shape)
+  const families = declared.flatMap((key) => {
+    const family = FAMILY.exec(key)?.[1]
+    return family === undefined ? [] : [[family, key] as const]
+  })
+  return { declared, names: new Set(declared), families: new Map(families) }
+}
+
 /** Sorts what was sent under the declared keys; a declared name wins over a family. */
-function collect(sent: URLSearchParams, declared: readonly string[]): { values: Values; unknown: ReadonlySet<string> } {
-  const families = new Map(
-    declared.flatMap((key) => {
-      const family = FAMILY.exec(key)?.[1]
-      return family === undefined ? [] : [[family, key] as const]
-    }),
-  )
-  const names = new Set(declared)
+function collect(
+  sent: URLSearchParams,
+  { names, families }: QueryParameters,
+): { values: Values; unknown: ReadonlySet<string> } {
   // Without a prototype, so that `__proto__` is a name like any other.
   const values: Values = Object.create(null)
   const unknown = new Set<string>()

@@ -62,6 +62,8 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject> {
   answer(request: VersionedRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
 }
 
+const regionSchema = z.enum(REGIONS)
+
 type Nothing = z.ZodObject<Record<never, never>>
 
 /** The routes of an endpoint, one or, for any region, two. */
@@ -100,8 +102,8 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
     defineRoute({
       ...shared,
       path: `/:region${path}`,
-      params: z.object({ region: z.enum(REGIONS), ...params?.shape }),
-      handle: (input, context) => handle(z.enum(REGIONS).parse(input.params.region), input, context),
+      params: z.object({ region: regionSchema, ...params?.shape }),
+      handle: (input, context) => handle(regionSchema.parse(input.params.region), input, context),
     }),
     defineRoute({
       ...shared,

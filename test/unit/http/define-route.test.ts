@@ -7,7 +7,7 @@ import { SERVICE_UNAVAILABLE } from '../../../src/http/declared-responses.ts'
 import { defineRoute } from '../../../src/http/define-route.ts'
 import { weakTag } from '../../../src/http/entity-tag.ts'
 import { RequestError } from '../../../src/http/request-error.ts'
-import { validate } from '../../../src/http/validate.ts'
+import { validatorOf } from '../../../src/http/validate.ts'
 import { pageParameters } from '../../../src/json-api/pagination.ts'
 import { appOf } from './fixtures.ts'
 
@@ -266,7 +266,12 @@ describe('a declared route', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
         try {
-          validate(thing, { params: { id: '0101' }, query: new URLSearchParams(pairs), headers: {}, body: undefined })
+          validatorOf(thing)({
+            params: { id: '0101' },
+            query: new URLSearchParams(pairs),
+            headers: {},
+            body: undefined,
+          })
         } catch (error) {
           expect(error).to.be.instanceOf(RequestError)
         }
