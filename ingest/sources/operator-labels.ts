@@ -1,4 +1,4 @@
-import { isShort, LONGEST_DESCRIPTION, readable } from '../../src/fpo/item-search.ts'
+import { isShortEnough, MAX_DESCRIPTION_LENGTH, readable } from '../../src/fpo/item-search.ts'
 import { BadValue } from './reading/bad-value.ts'
 import { readCsv } from './reading/read-csv.ts'
 import type { Rejects } from './rejects.ts'
@@ -47,7 +47,7 @@ const decode = ({ values }: SourceRecord): OperatorLabel => ({
 })
 
 const descriptionOf = (raw: string): string => {
-  if (!isShort(raw)) throw new BadValue(`description: has more than ${LONGEST_DESCRIPTION} characters`)
+  if (!isShortEnough(raw)) throw new BadValue(`description: has more than ${MAX_DESCRIPTION_LENGTH} characters`)
   const description = readable(raw)
   if (description === '') throw new BadValue('description: is missing')
   return description

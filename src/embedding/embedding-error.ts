@@ -1,12 +1,12 @@
 /**
- * - `down`: the model is missing, damaged or being started again;
- * - `failed`: it could not make vectors of these texts;
+ * - `down`: the model is missing, damaged or being restarted;
+ * - `failed`: the model could not embed these texts;
  * - `late`: the time limit passed;
- * - `abandoned`: the caller's signal fired.
+ * - `abandoned`: the caller's signal was aborted.
  */
 export type EmbeddingFailure = 'down' | 'failed' | 'late' | 'abandoned'
 
-/** There is no vector: a search goes on with words alone. */
+/** There are no vectors: callers go on without them. */
 export class EmbeddingUnavailableError extends Error {
   override readonly name = 'EmbeddingUnavailableError'
   readonly failure: EmbeddingFailure

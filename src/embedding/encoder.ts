@@ -9,23 +9,27 @@ export interface EmbedOptions {
 }
 
 export type EncoderStatus =
-  /** The model is being loaded, or was not needed yet. */
+  /** The model is being loaded, or was not needed so far. */
   | { readonly state: 'starting' }
   | { readonly state: 'ready'; readonly modelHash: string }
-  /** `problem`: what the operator's log may say; it can name paths. */
+  /** `problem`: for the operator's log; it can contain paths. */
   | { readonly state: 'down'; readonly problem: string }
 
-/** Turns texts into vectors that lie close where the meaning does. */
+/** Embeds texts: texts with a similar meaning have a high cosine. */
 export interface Encoder {
   /**
-   * The unit vectors of the texts, in their order. The same text always gets the same vector. Starts the model if that
-   * was not done. Throws EmbeddingUnavailableError.
+   * The unit vectors of the texts, in their order. The same text always has the same vector. Loads the model at the first
+   * call.
+   * @throws EmbeddingUnavailableError
    */
   embed(texts: readonly string[], options?: EmbedOptions): Promise<readonly Float32Array[]>
   status(): EncoderStatus
-  /** sha256 of model and tokenizer: vectors of another one must not be compared. Throws EmbeddingUnavailableError. */
+  /**
+   * SHA-256 of model and tokenizer. Only vectors with the same hash can be compared.
+   * @throws EmbeddingUnavailableError
+   */
   modelHash(): Promise<string>
-  /** Loads the model before the first text; otherwise that does it. */
+  /** Loads the model ahead of the first call. */
   start(): void
   close(): Promise<void>
 }
@@ -33,26 +37,26 @@ export interface Encoder {
 export interface EncoderOptions {
   /** Directory of the model's files. */
   readonly modelPath: string
-  /** Threads, each with a model of its own (about 90 MB). Default 1. */
+  /** Worker threads, each with its own copy of the model (about 90 MB). Default 1. */
   readonly workers?: number
-  /** How long one call of `embed` may take. Default: as long as it takes. */
+  /** Time limit of one call of `embed`. Default: none. */
   readonly timeoutMs?: number
-  /** A worker could not start or has died; it is started again by itself. */
+  /** Called when a worker could not start or has exited. It is restarted automatically. */
   readonly onDown?: (problem: string) => void
-  /** The program of a worker. Default: ours. */
+  /** Program of a worker, for tests. */
   readonly workerUrl?: URL
-  /** Milliseconds before the first new start of a worker; doubled for each that fails too. */
+  /** Milliseconds before the first restart of a worker; doubled for each further one that fails. */
   readonly firstRestartMs?: number
 }
 
-/** Texts in one message to a worker: few enough that a text of somebody else does not wait long. */
-const TEXTS_AT_ONCE = 16
+/** Texts in one message to a worker: few, so that the texts of other callers do not wait long. */
+const MESSAGE_TEXTS = 16
 
-/** After a failure the cause is most often one that lasts: a missing file, not enough memory. */
+/** Most causes of a failure last: a missing file, not enough memory. */
 const FIRST_RESTART_MS = 1000
-const LONGEST_RESTART_MS = 60_000
+const MAX_RESTART_MS = 60_000
 
-/** A hundred times what sixteen of the longest texts take on a busy machine: a worker that silent is stuck. */
+/** A worker that takes longer is stuck: a hundred times what sixteen of the longest texts take on a busy machine. */
 const STUCK_MS = 60_000
 
 interface Job {
@@ -61,13 +65,13 @@ interface Job {
   readonly reject: (error: EmbeddingUnavailableError) => void
 }
 
-/** Beside this file: compiled like it, or the way into the source. */
+/** The compiled worker when this file is compiled, otherwise the one that runs from source. */
 const WORKER_URL = new URL(
   import.meta.url.endsWith('.ts') ? './worker-from-source.mjs' : './worker.js',
   import.meta.url,
 )
 
-/** Workers that share one queue. A worker that ends is started again, ever more slowly while it keeps ending. */
+/** Creates workers that share one queue. A worker that exits is restarted, with exponential backoff. */
 export function createEncoder(options: EncoderOptions): Encoder {
   const { modelPath, timeoutMs, workerUrl = WORKER_URL } = options
   const queue: Job[] = []
@@ -84,7 +88,7 @@ export function createEncoder(options: EncoderOptions): Encoder {
         return value
       },
       (error: unknown) => {
-        // It may be there later.
+        // The next call tries again: the file may be there by then.
         hash = null
         throw new EmbeddingUnavailableError('down', `the model cannot be read: ${String(error)}`)
       },
@@ -98,7 +102,7 @@ export function createEncoder(options: EncoderOptions): Encoder {
       return new Worker(workerUrl, { workerData: { modelPath } satisfies WorkerSettings })
     },
     firstRestartMs: options.firstRestartMs ?? FIRST_RESTART_MS,
-    take: () => queue.splice(0, TEXTS_AT_ONCE),
+    take: () => queue.splice(0, MESSAGE_TEXTS),
     onDown: (reason) => {
       problem = reason
       if (closed) return
@@ -136,7 +140,7 @@ export function createEncoder(options: EncoderOptions): Encoder {
       start()
       const now = status()
       if (now.state === 'down') throw new EmbeddingUnavailableError('down', now.problem)
-      if (signal?.aborted) throw new EmbeddingUnavailableError('abandoned', 'nobody waits for the vectors any more')
+      if (signal?.aborted) throw new EmbeddingUnavailableError('abandoned', 'the caller aborted')
 
       const jobs: Job[] = []
       const vectors = texts.map(
@@ -146,14 +150,12 @@ export function createEncoder(options: EncoderOptions): Encoder {
           }),
       )
       const giveUp = (error: EmbeddingUnavailableError) => {
-        const given = new Set(jobs)
-        for (let place = queue.length - 1; place >= 0; place -= 1) {
-          const job = queue[place]
-          if (job && given.has(job)) queue.splice(place, 1)
-        }
+        const abandoned = new Set(jobs)
+        const others = queue.splice(0).filter((job) => !abandoned.has(job))
+        for (const job of others) queue.push(job)
         for (const job of jobs) job.reject(error)
       }
-      const onAbort = () => giveUp(new EmbeddingUnavailableError('abandoned', 'nobody waits for the vectors any more'))
+      const onAbort = () => giveUp(new EmbeddingUnavailableError('abandoned', 'the caller aborted'))
       signal?.addEventListener('abort', onAbort, { once: true })
       const timer =
         timeoutMs === undefined
@@ -168,7 +170,7 @@ export function createEncoder(options: EncoderOptions): Encoder {
       try {
         return await Promise.all(vectors)
       } catch (error) {
-        // Its other texts are of no use to anybody; each of them may still fail.
+        // The other texts of the call are no longer needed, and each may still be rejected.
         giveUp(error as EmbeddingUnavailableError)
         await Promise.allSettled(vectors)
         throw error
@@ -194,11 +196,11 @@ interface SlotOptions {
   onDown(problem: string): void
 }
 
-/** The place of one worker, whichever it is at the moment. */
+/** A worker that is replaced when it exits. */
 interface Slot {
   start(): void
   state(): 'starting' | 'ready' | 'down'
-  /** Takes the next jobs, if it has none. */
+  /** Takes the next jobs unless it has some. */
   work(): void
   close(): Promise<void>
 }
@@ -240,9 +242,9 @@ function createSlot({ startWorker, firstRestartMs, take, onDown }: SlotOptions):
     jobs = []
     for (const job of lost) job.reject(new EmbeddingUnavailableError('failed', reason))
     if (!closed) {
-      // Nobody waits for this alone: the process may end.
+      // Does not keep the process alive.
       restart = setTimeout(start, restartMs).unref()
-      restartMs = Math.min(restartMs * 2, LONGEST_RESTART_MS)
+      restartMs = Math.min(restartMs * 2, MAX_RESTART_MS)
     }
     onDown(reason)
   }
@@ -257,8 +259,8 @@ function createSlot({ startWorker, firstRestartMs, take, onDown }: SlotOptions):
     }
     if (answer.kind === 'vectors') {
       restartMs = firstRestartMs
-      for (const [place, job] of answered.entries()) {
-        const from = place * EMBEDDING_DIMENSIONS
+      for (const [index, job] of answered.entries()) {
+        const from = index * EMBEDDING_DIMENSIONS
         job.resolve(answer.vectors.slice(from, from + EMBEDDING_DIMENSIONS))
       }
     }

@@ -1,4 +1,4 @@
-/** What goes to the worker and back. */
+/** Messages between the encoder and its workers. */
 
 export interface WorkerSettings {
   readonly modelPath: string
@@ -10,9 +10,9 @@ export interface EmbedRequest {
 
 export type WorkerAnswer =
   | { readonly kind: 'ready' }
-  /** `vectors`: those of the texts one after the other. */
+  /** `vectors`: those of all texts, concatenated. */
   | { readonly kind: 'vectors'; readonly vectors: Float32Array<ArrayBuffer> }
-  /** The texts could not be embedded; the worker lives on. */
+  /** The texts could not be embedded; the worker goes on. */
   | { readonly kind: 'failed'; readonly problem: string }
-  /** The model cannot be used; the worker ends. */
+  /** The model cannot be used; the worker exits. */
   | { readonly kind: 'unusable'; readonly problem: string }

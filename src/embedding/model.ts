@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Length of a vector of the model. */
+/** Components of a vector. */
 export const EMBEDDING_DIMENSIONS = 384
 
 export interface ModelFiles {
@@ -18,8 +18,8 @@ export const modelFiles = (directory: string): ModelFiles => ({
 })
 
 /**
- * sha256 of model and tokenizer in hexadecimal. Vectors can be compared only if they were made with the same of both.
- * Throws what the file system says if one cannot be read.
+ * SHA-256 of model and tokenizer in hexadecimal. Only vectors with the same hash can be compared.
+ * @throws the error of the file system if a file cannot be read
  */
 export async function readModelHash(directory: string): Promise<string> {
   const { model, tokenizer } = modelFiles(directory)

@@ -3,18 +3,18 @@ import { EmbeddingUnavailableError } from './embedding-error.ts'
 import { createEncoder, type Encoder } from './encoder.ts'
 
 /**
- * How long a search waits for the vector of its query: 50 times what one takes on an idle core, so that only a queue or
- * a stuck worker is given up, while a person would not yet notice.
+ * Time limit for the vector of a query: 50 times what one takes on an idle core, so that only a long queue or a stuck
+ * worker exceeds it, and short enough for a person not to notice.
  */
 const QUERY_TIMEOUT_MS = 250
 
 export interface QueryEncoderEvents {
   readonly onDown: (problem: string) => void
-  /** A call got no vectors. Not told of callers who gave up themselves. */
+  /** A call got no vectors, unless its caller aborted it. */
   readonly onFailure: (failure: string) => void
 }
 
-/** The encoder for what people type: in a hurry, and with a memory. */
+/** The encoder for queries: with a time limit and a cache. */
 export function createQueryEncoder(modelPath: string, { onDown, onFailure }: QueryEncoderEvents): Encoder {
   const encoder = createEncoder({ modelPath, timeoutMs: QUERY_TIMEOUT_MS, onDown })
   return withCache({

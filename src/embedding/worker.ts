@@ -5,15 +5,15 @@ import type { EmbedRequest, WorkerAnswer, WorkerSettings } from './messages.ts'
 import { EMBEDDING_DIMENSIONS, modelFiles } from './model.ts'
 import { InferenceSession, Tensor } from './onnxruntime.ts'
 
-/** A thread of its own that turns texts into vectors, so that the event loop of the service never waits for it. */
+/** Worker thread that embeds texts, so that the event loop of the service is never blocked by it. */
 
-/** What the model was trained to read; a description's meaning is in its beginning. */
+/** Length that the model was trained on. The beginning of a description says what it is. */
 const MAX_TOKENS = 128
 
-/** More characters than 128 tokens ever have in running text: what lies behind is not worth reading. */
+/** More characters than 128 tokens have in any running text. */
 const MAX_CHARACTERS = 2048
 
-/** What the length of a vector may differ from 1 in single precision. */
+/** By how much the length of a vector may differ from 1 in single precision. */
 const UNIT_TOLERANCE = 1e-3
 
 interface Model {
@@ -24,28 +24,27 @@ interface Model {
 async function loadModel({ modelPath }: WorkerSettings): Promise<Model> {
   const files = modelFiles(modelPath)
   const tokenizer = new Tokenizer(JSON.parse(await readFile(files.tokenizer, 'utf8')), {})
-  // One thread for each session: two threads on one text are slower than one (measured on two cores), several texts
-  // at once are what several workers are for. Without the arena, long texts do not leave their memory behind.
+  // One thread: two on one text are slower (measured on two cores), and several texts at once are for several workers.
+  // Without the arena, the memory of long texts is freed.
   const session = await InferenceSession.create(files.model, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
     enableCpuMemArena: false,
     logSeverityLevel: 3,
-    // Its kernel for "add, then normalise" takes five times as long as the two it replaces: a quarter of a text's time.
+    // The fused kernel takes five times as long as the two that it replaces, which is a quarter of a text's time.
     extra: { optimization: { disable_specified_optimizers: 'SkipLayerNormFusion' } },
   })
   return { session, tokenizer }
 }
 
 /**
- * One text at a time: the model's activations are quantised over all that is in a batch, so that a text's vector would
- * depend on its neighbours (cosine 0.992 on average between batches of 1 and 16), and batches are no faster (75 against
- * 81 texts a second on a busy machine).
+ * Embeds one text. Batches are not used: activations are quantised over a batch, so that a vector would depend on the
+ * other texts (mean cosine 0.992 between batches of 1 and 16), and they are no faster (75 against 81 texts a second).
  */
 async function embedText({ session, tokenizer }: Model, text: string): Promise<Float32Array> {
   const { ids: all } = tokenizer.encode(text.slice(0, MAX_CHARACTERS))
-  // The last token closes the text.
+  // The last token is the separator that ends every text.
   const ids = all.length <= MAX_TOKENS ? all : [...all.slice(0, MAX_TOKENS - 1), ...all.slice(-1)]
   const shape = [1, ids.length]
   const output = await session.run({
@@ -54,39 +53,39 @@ async function embedText({ session, tokenizer }: Model, text: string): Promise<F
   })
   const vector = output.sentence_embedding?.data
   if (!(vector instanceof Float32Array) || vector.length !== EMBEDDING_DIMENSIONS) {
-    throw new Error(`the model gives no "sentence_embedding" of ${EMBEDDING_DIMENSIONS} numbers`)
+    throw new Error(`the model has no output "sentence_embedding" of ${EMBEDDING_DIMENSIONS} numbers`)
   }
   const length = Math.hypot(...vector)
-  // Not a number is not within the tolerance either.
-  if (!(Math.abs(length - 1) < UNIT_TOLERANCE)) throw new Error(`the model gives a vector of length ${length}`)
+  // Written so that NaN fails too.
+  if (!(Math.abs(length - 1) < UNIT_TOLERANCE)) throw new Error(`the model returned a vector of length ${length}`)
   return vector
 }
 
 async function serve(port: MessagePort, settings: WorkerSettings): Promise<void> {
-  const answer = (message: WorkerAnswer) => {
+  const post = (message: WorkerAnswer) => {
     port.postMessage(message, message.kind === 'vectors' ? [message.vectors.buffer] : [])
   }
   let model: Model
   try {
     model = await loadModel(settings)
-    await embedText(model, 'A first text, to see that the model works.')
+    await embedText(model, 'A first text, to check that the model works.')
   } catch (error) {
-    answer({ kind: 'unusable', problem: String(error) })
+    post({ kind: 'unusable', problem: String(error) })
     port.close()
     return
   }
   port.on('message', ({ texts }: EmbedRequest) => {
     embedTexts(model, texts).then(
-      (vectors) => answer({ kind: 'vectors', vectors }),
-      (error: unknown) => answer({ kind: 'failed', problem: String(error) }),
+      (vectors) => post({ kind: 'vectors', vectors }),
+      (error: unknown) => post({ kind: 'failed', problem: String(error) }),
     )
   })
-  answer({ kind: 'ready' })
+  post({ kind: 'ready' })
 }
 
 async function embedTexts(model: Model, texts: readonly string[]): Promise<Float32Array<ArrayBuffer>> {
   const vectors = new Float32Array(texts.length * EMBEDDING_DIMENSIONS)
-  for (const [place, text] of texts.entries()) vectors.set(await embedText(model, text), place * EMBEDDING_DIMENSIONS)
+  for (const [index, text] of texts.entries()) vectors.set(await embedText(model, text), index * EMBEDDING_DIMENSIONS)
   return vectors
 }
 

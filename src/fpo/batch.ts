@@ -21,32 +21,32 @@ export interface Batch {
 export interface BatchDependencies {
   readonly rateLimit: RateLimit
   classify(request: ItemSearchRequest, signal: AbortSignal): Promise<Classification>
-  /** For the client to say later what it declared. */
+  /** Stores descriptions for feedback. */
   remember(requests: readonly ItemRequest[]): Promise<void>
-  /** An error that was not foreseen; the client learns only that there was one. */
+  /** Called with an unexpected error, of which the client sees no details. */
   onFailure(error: unknown): void
 }
 
-/** Rows that are classified at once: they share the look-ups of a group and keep the engine's threads busy. */
-const GROUP = 10
+/** Rows that are classified concurrently, to keep the engine's threads busy. */
+const GROUP_SIZE = 10
 
-/** A batch leaves the rest of its client's limit to the single requests that come meanwhile. */
+/** Share of the client's rate limit that a batch uses; the rest is left for single requests. */
 const SHARE_OF_LIMIT = 0.75
 
 /**
- * Answers a batch, a line of JSON for each row, in order, as fast as the client reads and its limit allows: nothing is
- * classified before somebody asks for the next piece.
+ * Answers a batch with a line of JSON for each row, in order, as fast as the client reads and its rate limit allows: rows
+ * are classified only when the next chunk is consumed.
  */
 export async function* answerBatch(batch: Batch, dependencies: BatchDependencies): AsyncGenerator<string> {
   const { client, requestId, signal, bytes } = batch
   const rows = readAhead(batchRows(bytes))
-  const groupSize = Math.max(1, Math.min(GROUP, Math.floor(client.limitPerSecond * SHARE_OF_LIMIT)))
+  const groupSize = Math.max(1, Math.min(GROUP_SIZE, Math.floor(client.limitPerSecond * SHARE_OF_LIMIT)))
   let line = 0
   try {
     for (;;) {
       const group = await rows.take(groupSize)
       if (group.length === 0) return
-      await turn(dependencies.rateLimit, client, group.length, signal)
+      await waitForLimit(dependencies.rateLimit, client, group.length, signal)
       line = group[0]?.line ?? line
       const answers = await Promise.all(group.map((row) => answerRow(row, requestId, dependencies, signal)))
       await dependencies.remember(
@@ -60,7 +60,7 @@ export async function* answerBatch(batch: Batch, dependencies: BatchDependencies
     }
   } catch (error) {
     if (signal.aborted) return
-    // The status has been sent: the last line says why there are no more.
+    // The status has been sent already, so the last line reports the error.
     yield `${JSON.stringify({ line, error: fpoError([problemOf(error, dependencies)]) })}\n`
   }
 }
@@ -74,17 +74,22 @@ const answerRow = async (
   signal: AbortSignal,
 ): Promise<object> => {
   const { line } = row
-  if (row.kind === 'bad') return { line, error: fpoError(row.problems) }
+  if (row.kind === 'invalid') return { line, error: fpoError(row.problems) }
   const { results } = await classify(row.request, signal)
   return { line, request_id: rowId(requestId, line), results }
 }
 
-/** Waits until the client may have this many rows classified. */
-const turn = async (rateLimit: RateLimit, client: ApiClient, rows: number, signal: AbortSignal): Promise<void> => {
+/** Waits until the rate limit of the client allows this many rows. */
+const waitForLimit = async (
+  rateLimit: RateLimit,
+  client: ApiClient,
+  rows: number,
+  signal: AbortSignal,
+): Promise<void> => {
   for (;;) {
     const { isAllowed, remaining, msBeforeNext } = await rateLimit.take(client, rows)
-    const hasHadItsShare = remaining < client.limitPerSecond * (1 - SHARE_OF_LIMIT)
-    if (!isAllowed || hasHadItsShare) await sleep(msBeforeNext, undefined, { signal })
+    const isShareUsed = remaining < client.limitPerSecond * (1 - SHARE_OF_LIMIT)
+    if (!isAllowed || isShareUsed) await sleep(msBeforeNext, undefined, { signal })
     if (isAllowed) return
   }
 }

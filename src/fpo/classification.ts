@@ -2,16 +2,19 @@ import type { LiveVersion } from '../versions/live-versions.ts'
 import type { ItemSearchRequest } from './item-search.ts'
 
 export interface Classification {
-  /** Best first; empty where the description says nothing about the goods. */
+  /** Best first; empty if no code follows from the description. */
   readonly results: readonly {
-    /** 6 or 8 digits, as asked. */
+    /** 6 or 8 digits, as requested. */
     readonly code: string
-    /** 0-1000: a tenth of the chance in per cent that the code is right. */
+    /** 0 to 1000: the estimated probability that the code is right, in thousandths. */
     readonly score: number
   }[]
 }
 
-/** Finds codes for a description. @throws ServiceUnavailableError while OpenSearch is away */
+/**
+ * Finds codes for a description.
+ * @throws ServiceUnavailableError if OpenSearch or Postgres is unavailable
+ */
 export type Classify = (
   live: LiveVersion,
   request: ItemSearchRequest,

@@ -1,4 +1,4 @@
-/** What shippers write around a description for customs, which says nothing about the goods. */
+/** Phrases about the shipment that shippers add to descriptions. */
 const PHRASES: readonly RegExp[] = [
   /\(?\b(?:no commercial value\W+)?(?:(?:value|declared) )*(?:for|4) customs? purposes?(?: only)?\b\)?/gi,
   /\(?\bno commercial value\b\)?/gi,
@@ -6,15 +6,15 @@ const PHRASES: readonly RegExp[] = [
   /\b(?:order|invoice|item|sku|ref|hs ?code|hts|tariff code)\s*(?:no|nr|number|code)?\.?\s*[:#]\s*[\w-]*\d[\w-]*/gi,
 ]
 
-/** How many there are, at the beginning, where parcel systems put it. */
+/** Quantity at the beginning, where parcel systems put it. */
 const QUANTITY = /^\W*(?:(?:pack|set|box|lot|case|bag|pcs?)\s+of\s+\d+\s+(?:[a-z]\))?|\d+\s*(?:x|pcs?|pieces?)\b\s*)/i
 
-/** The description as it is compared with others: without what is said of the shipment instead of the goods. */
+/** The description without phrases about the shipment and without HTML entities. */
 export const cleanDescription = (description: string): string => {
   const text = description
     .normalize('NFKC')
     .replaceAll(/&(?:amp|#38);/gi, '&')
     .replaceAll(/&[a-z]+;|&#\d+;/gi, ' ')
-  const telling = PHRASES.reduce((before, phrase) => before.replaceAll(phrase, ' '), text)
-  return telling.replace(QUANTITY, '').replaceAll(/\s+/g, ' ').trim()
+  const aboutGoods = PHRASES.reduce((before, phrase) => before.replaceAll(phrase, ' '), text)
+  return aboutGoods.replace(QUANTITY, '').replaceAll(/\s+/g, ' ').trim()
 }

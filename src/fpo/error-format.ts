@@ -5,14 +5,14 @@ import type { Problem } from '../http/request-error.ts'
 
 export const fpoErrorSchema = z
   .strictObject({
-    message: z.string().meta({ description: 'What is wrong, in a few words.' }),
-    detail: z.string().meta({ description: 'Every problem of the request, with what to do.' }),
+    message: z.string().meta({ description: 'The problem in a few words.' }),
+    detail: z.string().meta({ description: 'Every problem of the request, and what to do about it.' }),
   })
   .meta({ id: 'FpoError' })
 
 export type FpoError = z.output<typeof fpoErrorSchema>
 
-/** `ErrorResponse` of the specification of the parcel classifier: the first problem in a few words, all in sentences. */
+/** `ErrorResponse` of the parcel classifier's specification: the first problem as the message, all of them as the detail. */
 export const fpoError = (problems: readonly [Problem, ...Problem[]]): FpoError => ({
   message: ERROR_CODES[problems[0].code].title,
   detail: problems.map(({ detail }) => detail).join(' '),

@@ -1,26 +1,26 @@
 import { singularOf } from '../language/singular.ts'
 import { valuesOnly } from '../opensearch/query.ts'
 
-/** Texts that somebody chose a code for with care: one that is the description decides. */
+/** Sources whose texts were curated: one that reads the same as the description decides its code. */
 const CURATED_SOURCES = ['search_reference', 'extra_reference', 'brand']
 
-/** References of one wording: there are three codes for one at most. */
-const MOST_REFERENCES = 10
+/** No wording has more than three codes. */
+const MAX_REFERENCES = 10
 
-/** The curated references that are the description, but for case, accents, spaces and the number of its last word. */
+/** Finds the curated references that equal the description, regardless of case, accents, spaces and the last word's number. */
 export const exactReferenceBody = (description: string): object => ({
   query: {
     bool: {
-      filter: [{ terms: { 'text.exact': inEitherNumber(description) } }, { terms: { source: CURATED_SOURCES } }],
+      filter: [{ terms: { 'text.exact': singularAndPlurals(description) } }, { terms: { source: CURATED_SOURCES } }],
     },
   },
-  size: MOST_REFERENCES,
+  size: MAX_REFERENCES,
   ...valuesOnly('code', 'weight'),
   track_total_hits: false,
 })
 
-const inEitherNumber = (description: string): readonly string[] => {
+const singularAndPlurals = (description: string): readonly string[] => {
   const text = description.toLowerCase()
-  const one = text.replace(/[a-z]+$/, singularOf)
-  return [...new Set([text, one, `${one}s`, `${one}es`])]
+  const singular = text.replace(/[a-z]+$/, singularOf)
+  return [...new Set([text, singular, `${singular}s`, `${singular}es`])]
 }

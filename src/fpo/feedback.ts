@@ -2,7 +2,7 @@ import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import { todayUtc } from '../tariff/validity.ts'
 
-/** What an operator declared for a description. */
+/** The code that an operator declared for a description. */
 export interface Declaration {
   readonly requestId: string
   readonly description: string
@@ -10,7 +10,7 @@ export interface Declaration {
   readonly code: string
 }
 
-/** Stores a declaration; said again it changes nothing, said otherwise it replaces what was said before. */
+/** Stores a declaration. The same again changes nothing; another code replaces the one before. */
 export async function storeFeedback(
   db: Queryable,
   apiKeyId: number,
@@ -24,16 +24,16 @@ export async function storeFeedback(
             WHERE (fpo_feedback.description, fpo_feedback.code) <> (excluded.description, excluded.code)`)
 }
 
-/** What operators declared, the oldest first. */
 export interface DeclaredItem {
   readonly description: string
   readonly code: string
-  /** The label of the key: whose declaration it is. */
+  /** Label of the operator's key. */
   readonly operator: string
   readonly requestId: string
   readonly declaredAt: Date
 }
 
+/** All declarations, the oldest first. */
 export function listFeedback(db: Queryable): Promise<readonly DeclaredItem[]> {
   return db.query<DeclaredItem>(sql`
     SELECT description, code, label AS operator, request_id AS "requestId", declared_at AS "declaredAt"
@@ -42,7 +42,7 @@ export function listFeedback(db: Queryable): Promise<readonly DeclaredItem[]> {
      ORDER BY declared_at, api_key_id, request_id`)
 }
 
-/** Whether a code, or one that begins like it, is in force today in any tariff that is live. */
+/** Whether the code, or one that begins with it, is in force today in any of the versions. */
 export async function isInTariff(db: Queryable, dataVersionIds: readonly number[], code: string): Promise<boolean> {
   const today = todayUtc()
   const rows = await db.query(sql`

@@ -1,6 +1,6 @@
 /**
- * Words that say nothing of what goods are: alone or with each other, no code follows from them. Kinds of goods
- * ("clothes", "furniture") are none of these, however broad.
+ * Words from which no code follows, alone or together. Kinds of goods ("clothes", "furniture") are not among them,
+ * however broad.
  */
 const WORDS = `
 accessories accessory actual additional all another any anything apparently approx arrival article articles asap
@@ -40,7 +40,6 @@ january february march april may june july august september october november dec
 monday tuesday wednesday thursday friday saturday sunday
 `
 
-/** Words that hold a sentence together. */
 const STOP_WORDS = `
 a an the and or but nor of for to from in on at by with without within into onto as is are was were be been being it its
 this that these those there here which who whom what when where why how than then too very also if so such own same
@@ -50,12 +49,12 @@ through under until up
 
 const listed = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** Folded words: lower case, no accents. */
+/** In lower case, without accents. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set([...listed(WORDS), ...listed(STOP_WORDS)])
 
 /**
- * Little words of other languages that a carrier meets, none of them English. One of them among words that are mostly
- * unknown tells another language from a brand.
+ * Function words and other common words of the languages that carriers meet, none of them English. One of them among words
+ * that are mostly unknown indicates another language rather than a brand.
  */
 export const FOREIGN_WORDS: ReadonlySet<string> = new Set(
   listed(`

@@ -2,46 +2,46 @@ import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 
-/** A description that an operator asked about. */
+/** A description that an operator sent. */
 export interface ItemRequest {
   readonly requestId: string
   readonly description: string
 }
 
-/** What operators asked, for as long as they may say what they declared. */
+/** The descriptions that operators sent, kept for as long as feedback is possible. */
 export interface ItemRequests {
-  /** Of two requests of an operator with one id, the later stays. */
+  /** A later request of the same operator with the same id replaces the former. */
   remember(apiKeyId: number, requests: readonly ItemRequest[]): Promise<void>
-  /** Null: no such request of this operator, or it is too old. */
+  /** Null if the operator sent no such request, or too long ago. */
   descriptionOf(apiKeyId: number, requestId: string): Promise<string | null>
-  /** Removes what is too old. */
+  /** Deletes requests that are too old. */
   prune(): Promise<void>
 }
 
-/** Waits until what is asked has been written, with others that wait or alone. */
-interface Waiting {
+/** A request that waits to be written. */
+interface PendingRequest {
   readonly apiKeyId: number
   readonly request: ItemRequest
   readonly written: () => void
   readonly failed: (error: unknown) => void
 }
 
-/** Rows of one statement at most. */
-const ROWS_AT_ONCE = 1000
+/** Rows of one statement. */
+const MAX_ROWS = 1000
 
 /**
- * One statement at a time writes whatever came while the one before ran: alone, a request waits for nothing, and under
- * load hundreds share the work of one.
- * @param keptDays 0: nothing is remembered.
+ * Writes one statement at a time, with all requests that arrived during the one before: a single request is written at
+ * once, and under load hundreds share a statement.
+ * @param keptDays 0: nothing is stored
  */
 export function createItemRequests(postgres: Queryable, keptDays: number): ItemRequests {
-  const waiting: Waiting[] = []
+  const pending: PendingRequest[] = []
   let isWriting = false
 
   const writeAll = async () => {
     if (isWriting) return
     isWriting = true
-    while (waiting.length > 0) await writeTogether(postgres, waiting.splice(0, ROWS_AT_ONCE))
+    while (pending.length > 0) await writeTogether(postgres, pending.splice(0, MAX_ROWS))
     isWriting = false
   }
 
@@ -51,10 +51,10 @@ export function createItemRequests(postgres: Queryable, keptDays: number): ItemR
       const written = requests.map(
         (request) =>
           new Promise<void>((resolve, reject) => {
-            waiting.push({ apiKeyId, request, written: resolve, failed: reject })
+            pending.push({ apiKeyId, request, written: resolve, failed: reject })
           }),
       )
-      // It fails for nobody: each learns of its own.
+      // Never rejects: each request has its own outcome.
       void writeAll()
       await Promise.all(written)
     },
@@ -74,28 +74,28 @@ export function createItemRequests(postgres: Queryable, keptDays: number): ItemR
   }
 }
 
-async function writeTogether(postgres: Queryable, asked: readonly Waiting[]): Promise<void> {
+async function writeTogether(postgres: Queryable, requests: readonly PendingRequest[]): Promise<void> {
   try {
-    await write(postgres, asked)
-    for (const { written } of asked) written()
+    await write(postgres, requests)
+    for (const { written } of requests) written()
   } catch (error) {
-    if (asked.length === 1 || error instanceof ServiceUnavailableError) {
-      for (const { failed } of asked) failed(error)
+    if (requests.length === 1 || error instanceof ServiceUnavailableError) {
+      for (const { failed } of requests) failed(error)
       return
     }
-    // What one of them cannot be written for is no reason to lose the others.
-    for (const one of asked) await writeTogether(postgres, [one])
+    // One at a time, so that a row that cannot be written does not lose the others.
+    for (const one of requests) await writeTogether(postgres, [one])
   }
 }
 
-async function write(postgres: Queryable, asked: readonly Waiting[]): Promise<void> {
-  // One statement may not meet a row twice.
-  const last = [...new Map(asked.map((one) => [`${one.apiKeyId} ${one.request.requestId}`, one])).values()]
+async function write(postgres: Queryable, requests: readonly PendingRequest[]): Promise<void> {
+  // A statement must not contain the same key twice.
+  const last = [...new Map(requests.map((one) => [`${one.apiKeyId} ${one.request.requestId}`, one])).values()]
   await postgres.query(sql`
     INSERT INTO fpo_requests (api_key_id, request_id, description)
     SELECT api_key_id, request_id, description
       FROM unnest(${last.map(({ apiKeyId }) => apiKeyId)}::integer[],
                   ${last.map(({ request }) => request.requestId)}::text[],
-                  ${last.map(({ request }) => request.description)}::text[]) AS asked (api_key_id, request_id, description)
+                  ${last.map(({ request }) => request.description)}::text[]) AS pending (api_key_id, request_id, description)
     ON CONFLICT (api_key_id, request_id) DO UPDATE SET description = excluded.description, asked_at = now()`)
 }

@@ -1,9 +1,9 @@
 import type { ItemRequests } from './item-requests.ts'
 
-/** Descriptions outlive their time by this at most; several processes may do it at once. */
+/** Descriptions are kept this much too long at most. Several processes may prune at the same time. */
 const INTERVAL_MS = 60 * 60 * 1000
 
-/** Forgets what operators asked too long ago, now and every hour. Answers what stops it. */
+/** Deletes descriptions that are too old, now and every hour. Returns a function that stops it. */
 export function pruneRegularly(itemRequests: ItemRequests, onFailure: (error: unknown) => void): () => void {
   const prune = (): void => {
     itemRequests.prune().catch(onFailure)

@@ -1,12 +1,12 @@
-/** What a source has given so far, taken a few at a time. */
+/** The items of a source, buffered and taken a few at a time. */
 export interface ReadAhead<T> {
-  /** Waits for one item at least, and answers up to `count` of those that are there; none at the end. */
+  /** Waits for at least one item and returns up to `count` of the buffered ones; none at the end. */
   take(count: number): Promise<readonly T[]>
 }
 
 /**
- * Reads a source as fast as it gives, whatever the pace at which its items are taken. A client that sends its whole
- * request before it reads the response would otherwise wait for us, and we for it. The source must be bounded.
+ * Reads a source at its own pace, however slowly its items are taken. Otherwise a client that sends its whole request
+ * before it reads the response would wait for the service, and the service for it. The source must be bounded.
  */
 export function readAhead<T>(source: AsyncIterable<T>): ReadAhead<T> {
   const items: T[] = []

@@ -26,15 +26,14 @@ export interface FpoRouteDependencies {
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** Bytes: a batch of the longest rows that make sense. */
-const LARGEST_BATCH = 8 * 1024 * 1024
+const MAX_BATCH_BYTES = 8 * 1024 * 1024
 
-/** Batches of one client that a process answers at a time: each holds its rows in memory. */
-const BATCHES_AT_A_TIME = 2
+/** Concurrent batches of one client in a process: each buffers its rows in memory. */
+const MAX_CONCURRENT_BATCHES = 2
 
 const NDJSON = 'application/x-ndjson'
 
-/** The classifier for parcels, https://www.trade-tariff.service.gov.uk. */
+/** The API of the parcel classifier, compatible with https://www.trade-tariff.service.gov.uk. */
 export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] {
   const { classify, itemRequests, liveVersions, postgres, rateLimit } = dependencies
   const batchesOf = new Map<number, number>()
@@ -53,7 +52,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       path: '/fpo-code-search',
       summary: 'Find commodity codes for the description of a parcel’s item',
       description:
-        'Codes that the goods may have, best first. The answer to a description that says nothing about the goods is empty. `X-Request-Id` of the answer is what to quote in questions, and in feedback.',
+        'Codes for the goods, best first; none if no code follows from the description. Quote the `X-Request-Id` of the response in questions and in feedback.',
       body: itemSearchRequestSchema,
       responses: {
         200: {
@@ -82,31 +81,31 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       path: '/fpo-code-search/batch',
       summary: 'Find commodity codes for up to 10,000 descriptions',
       description:
-        'One item search request a line (NDJSON), one line of answer for each, in the same order: `{"line": 1, "request_id": "ID.1", "results": [...]}`, or `{"line": 2, "error": {"message": "...", "detail": "..."}}` for a row that cannot be answered. Answers stream as fast as they are read; rows count against three quarters of the limit of the key, so that single requests have room.',
+        'One item search request per line (NDJSON), one line of response for each, in the same order: `{"line": 1, "request_id": "ID.1", "results": [...]}`, or `{"line": 2, "error": {"message": "...", "detail": "..."}}` for an invalid row. The response streams as fast as it is read. Rows use at most three quarters of the rate limit of the key, so that single requests have room.',
       streamedBody: {
         contentTypes: [NDJSON, 'application/ndjson', 'application/jsonl'],
-        description: 'Item search requests, one a line. Blank lines are skipped.',
+        description: 'Item search requests, one per line. Blank lines are skipped.',
         example: '{"description":"cotton t-shirt"}\n{"description":"ceramic mug","digits":8,"limit":1}\n',
-        largest: LARGEST_BATCH,
+        largest: MAX_BATCH_BYTES,
       },
       responses: {
         200: {
-          description: 'An answer for each row.',
+          description: 'A line for each row.',
           contentType: NDJSON,
           example: '{"line":1,"request_id":"b2f1.1","results":[{"code":"610910","score":874}]}\n',
         },
       },
       async handle(_input, context) {
         const client = clientOf(context)
-        // Before the status is sent: a server that has nothing to classify with says so.
+        // Throws before the status is sent if there is no data.
         await classifiedTariff(liveVersions)
         const running = batchesOf.get(client.apiKeyId) ?? 0
-        if (running >= BATCHES_AT_A_TIME) throw tooManyBatches(running)
+        if (running >= MAX_CONCURRENT_BATCHES) throw tooManyBatches(running)
         const chunks = answerBatch(
           { client, requestId: context.requestId, signal: context.signal, bytes: context.bytes() },
           {
             rateLimit,
-            // Asked for each group: a version may be replaced while a long batch runs.
+            // Resolved for each row: the live version may change during a long batch.
             classify: async (request, signal) => classify(await classifiedTariff(liveVersions), request, { signal }),
             remember: (requests) => remember(itemRequests, client.apiKeyId, context, requests),
             onFailure: (error) => context.logger.error({ err: error }, 'a batch ended early'),
@@ -121,15 +120,15 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       path: '/fpo-code-search/feedback',
       summary: 'Say which code was declared for a request',
       description:
-        'What operators declare becomes labelled descriptions of the next ingest, and makes later answers better. Possible for as long as the description of a request is kept (30 days unless configured otherwise). The same again changes nothing; another code replaces the first.',
+        'The next ingest uses declarations as labelled descriptions, which improves later results. Feedback is possible for as long as the description of a request is kept (30 days unless configured otherwise). The same code again changes nothing; another one replaces it.',
       body: z.strictObject({
         request_id: z
           .string()
           .regex(
             /^[\x21-\x7e]{1,140}$/,
-            'Send the `X-Request-Id` of an answer, or the `request_id` of a row of a batch',
+            'Send the `X-Request-Id` of a response, or the `request_id` of a row of a batch',
           )
-          .meta({ description: '`X-Request-Id` of an answer, or `request_id` of a row of a batch.' }),
+          .meta({ description: '`X-Request-Id` of a response, or `request_id` of a row of a batch.' }),
         code: z
           .string()
           .regex(/^(?:\d{2}){3,5}$/, 'Must have 6, 8 or 10 digits')
@@ -164,7 +163,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
           throw new RequestError({
             code: 'not_found',
             detail:
-              'There is no request of your key with this `request_id`, or its description is no longer kept. Send the `X-Request-Id` of an answer.',
+              'There is no request of your key with this `request_id`, or its description is no longer kept. Send the `X-Request-Id` of a response.',
           })
         }
         await storeFeedback(postgres, apiKeyId, { requestId: request_id, description, code })
@@ -175,11 +174,11 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
 }
 
 function clientOf({ client }: RequestContext): ApiClient {
-  if (client === null) throw new Error('the route asks for a key, so there is a client')
+  if (client === null) throw new Error('The route requires a key, so there must be a client.')
   return client
 }
 
-/** An answer is worth more than the chance of feedback on it: a failure is logged, and the client is answered. */
+/** A failure is only logged: the response matters more than the chance of feedback on it. */
 async function remember(
   itemRequests: ItemRequests,
   apiKeyId: number,
@@ -187,11 +186,11 @@ async function remember(
   requests: readonly ItemRequest[],
 ): Promise<void> {
   await itemRequests.remember(apiKeyId, requests).catch((error: unknown) => {
-    logger.warn({ err: error }, 'a description could not be kept for feedback')
+    logger.warn({ err: error }, 'a description could not be stored for feedback')
   })
 }
 
-/** Counts a batch as running until its last piece was taken or its client went away. */
+/** Counts a batch as running until its last chunk is consumed or its client disconnects. */
 async function* counted(
   running: Map<number, number>,
   apiKeyId: number,

@@ -2,7 +2,10 @@ import { REGIONS } from '../tariff/region.ts'
 import type { LiveVersion, LiveVersions } from '../versions/live-versions.ts'
 import { noData } from '../versions/no-data.ts'
 
-/** Those of the tariffs that are live; one at least. @throws RequestError 503 before anything was ingested */
+/**
+ * The live versions of both tariffs, at least one.
+ * @throws RequestError 503 before the first ingest
+ */
 export async function liveTariffs(liveVersions: LiveVersions): Promise<readonly [LiveVersion, ...LiveVersion[]]> {
   const versions = await Promise.all(REGIONS.map((region) => liveVersions.get(region)))
   const [first, ...rest] = versions.flatMap((version) => version ?? [])
@@ -10,6 +13,6 @@ export async function liveTariffs(liveVersions: LiveVersions): Promise<readonly 
   return [first, ...rest]
 }
 
-/** The tariff that descriptions are classified in: the UK one, whose codes both use, or the only one there is. */
+/** The version that descriptions are classified in: the UK one, whose codes both tariffs use, or else the XI one. */
 export const classifiedTariff = async (liveVersions: LiveVersions): Promise<LiveVersion> =>
   (await liveTariffs(liveVersions))[0]

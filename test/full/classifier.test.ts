@@ -11,10 +11,10 @@ import { dataPack } from '../support/data-pack.ts'
 import { fullData } from '../support/full-data.ts'
 import { VAGUE_DESCRIPTIONS } from '../support/vague-descriptions.ts'
 
-/** Answers in a tenth of the score from which their share of right ones is worth comparing. */
+/** Answers in a tenth of the score that are enough to compare. */
 const ENOUGH = 100
 
-/** Real descriptions: every so many of a set. */
+/** Real descriptions that are sampled from the sets. */
 const REAL = 300
 
 describe('the parcel classifier over the full data', function () {
@@ -58,13 +58,13 @@ describe('the parcel classifier over the full data', function () {
     expect(under).to.deep.equal([])
   })
 
-  it('is as often right as its scores say', () => {
+  it('has scores within 5 points of how often first results are right', () => {
     for (const { from, answers: count, meanScore, right } of reliabilityOf(sixDigits())) {
       if (count >= ENOUGH) expect(Math.abs(right - meanScore), `scores from ${from}`).to.be.at.most(50)
     }
   })
 
-  it('answers codes of the tariff alone, best first', () => {
+  it('returns only codes of the tariff, best first', () => {
     for (const { description, results } of [...answers.values()].flat()) {
       for (const { code } of results) expect(tariff.codes.has(code), `${description}: ${code}`).to.equal(true)
       const scores = results.map(({ score }) => score)
@@ -72,14 +72,14 @@ describe('the parcel classifier over the full data', function () {
     }
   })
 
-  it('refuses 3 % of real descriptions at most', () => {
+  it('abstains from at most 3 % of real descriptions', () => {
     const all = sixDigits()
     const real = all.filter((_, place) => place % Math.floor(all.length / REAL) === 0)
     const refused = real.filter(({ results }) => results.length === 0).map(({ description }) => description)
     expect(refused.length, refused.join(' | ')).to.be.at.most(real.length * 0.03)
   })
 
-  it('refuses 95 % of vague descriptions at least', async () => {
+  it('abstains from at least 95 % of the vague descriptions that the rules were written with', async () => {
     const answered: string[] = []
     for (const description of VAGUE_DESCRIPTIONS) {
       const { results } = await tariff.classify(tariff.live, { description, digits: 6, limit: 1 })

@@ -75,7 +75,7 @@ describe('feedback of parcel operators', function () {
     await database.drop()
   })
 
-  it('is stored once by the id of an answer, corrected by another code, and listed as CSV', async () => {
+  it('is stored once under the request id, replaced by another code, and exported as CSV', async () => {
     const { headers } = await post('/fpo-code-search', swift, { description: 'cotton "t-shirt", white' }).expect(200)
     const id = headers['x-request-id'] ?? ''
     await feedback(swift, id, '61091000').expect(200, { request_id: id, code: '61091000' })
@@ -95,7 +95,7 @@ describe('feedback of parcel operators', function () {
     })
   })
 
-  it('is possible for the rows of a batch', async () => {
+  it('is accepted for the rows of a batch', async () => {
     const answer = await request(handler)
       .post('/fpo-code-search/batch')
       .set({ 'X-Api-Key': swift, 'Content-Type': 'application/x-ndjson', 'X-Request-Id': 'morning' })
@@ -114,14 +114,14 @@ describe('feedback of parcel operators', function () {
     expect(row).to.deep.equal({ description: 'silk scarf' })
   })
 
-  it('is refused for a request of another operator, and for a code that has ended', async () => {
+  it('is rejected for a request of another operator, and for a code no longer in force', async () => {
     await post('/fpo-code-search', swift, { description: 'mug' }).set('X-Request-Id', 'mine')
     await feedback(slow, 'mine', '61091000').expect(404)
     await feedback(swift, 'mine', '61092000').expect(400)
     await feedback(swift, 'mine', '6109').expect(400)
   })
 
-  it('gives the next ingest labelled descriptions', async () => {
+  it('becomes labelled descriptions of the next ingest', async () => {
     await post('/fpo-code-search', slow, { description: 'football jersey' }).set('X-Request-Id', 'jersey')
     await feedback(slow, 'jersey', '61091000').expect(200)
     await addOperatorLabels(postgres, 7)
@@ -133,7 +133,7 @@ describe('feedback of parcel operators', function () {
     })
   })
 
-  it('is possible for 30 days; after that the description is gone', async () => {
+  it('is accepted for 30 days, after which the description is deleted', async () => {
     await post('/fpo-code-search', swift, { description: 'mug' }).set('X-Request-Id', 'old')
     await post('/fpo-code-search', swift, { description: 'mug' }).set('X-Request-Id', 'new')
     await postgres.query(sql`
@@ -144,7 +144,7 @@ describe('feedback of parcel operators', function () {
     expect(kept).to.deep.equal([{ request_id: 'new' }])
   })
 
-  it('keeps what many ask at once, whatever one of them may not', async () => {
+  it('stores concurrent requests even if one of them cannot be stored', async () => {
     const [row] = await postgres.query<{ api_key_id: number }>(sql`SELECT min(api_key_id) AS api_key_id FROM api_keys`)
     const apiKeyId = row?.api_key_id ?? 0
     const asked = (requestId: string, description: string) => [{ requestId, description }]
@@ -162,7 +162,7 @@ describe('feedback of parcel operators', function () {
     expect(kept).to.deep.equal(['wool socks', 'black tea', 'green tea', null])
   })
 
-  it('keeps nothing where it is told to keep nothing', async () => {
+  it('stores no descriptions when the retention is 0 days', async () => {
     const nothing = createItemRequests(postgres, 0)
     const [key] = await postgres.query<{ api_key_id: number }>(sql`SELECT api_key_id FROM api_keys LIMIT 1`)
     await nothing.remember(key?.api_key_id ?? 0, [{ requestId: 'nothing', description: 'mug' }])

@@ -51,7 +51,7 @@ describe('the parcel classifier on real servers', function () {
       OPENSEARCH_URL: serverUrls().openSearchUrl,
       INDEX_PREFIX: indexPrefix,
       TARIFF_DATA: '',
-      // Words alone vote: the vectors of the sample take a minute on a busy machine, and nothing here needs them.
+      // Without vectors, which take a minute on a busy machine and which no test here needs.
       EMBEDDING_MODEL_PATH: join(tmpdir(), 'opentariff-no-model'),
     }
     config = requireServers(
@@ -71,7 +71,7 @@ describe('the parcel classifier on real servers', function () {
     await removeTestIndices(indexPrefix)
   })
 
-  it('finds the heading of cherry tomatoes, at six and at eight digits', async () => {
+  it('finds the heading of cherry tomatoes with six and with eight digits', async () => {
     const hs = await answerTo({ description: 'cherry tomatoes' })
     expect(hs.results[0]?.code).to.equal('070200')
     expect(hs.results.length).to.be.within(1, 5)
@@ -90,22 +90,22 @@ describe('the parcel classifier on real servers', function () {
     'lego set': '950300',
   }
   for (const [description, code] of Object.entries(OF_PARCELS)) {
-    it(`knows ${description} from the sample alone`, async () => {
+    it(`classifies ${description} with the sample alone`, async () => {
       expect((await answerTo({ description })).results[0]?.code).to.equal(code)
     })
   }
 
-  it('finds what short forms and misspelt words stand for by their letters', async () => {
+  it('classifies abbreviated and misspelt words by their trigrams', async () => {
     const { results } = await answerTo({ description: 'fresh chrry tmatos' })
     expect(results[0]?.code).to.equal('070200')
   })
 
-  it('invents no code for what says nothing of the goods', async () => {
+  it('returns no code for generic words', async () => {
     expect((await answerTo({ description: 'gift' })).results).to.deep.equal([])
     expect((await answerTo({ description: 'goods, samples and parts' })).results).to.deep.equal([])
   })
 
-  it('answers a batch like single requests', async () => {
+  it('gives the rows of a batch the results of single requests', async () => {
     const descriptions = ['cherry tomatoes', 'gift', 'horses']
     const response = await fetch(`http://127.0.0.1:${service.address.port}/fpo-code-search/batch`, {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('the parcel classifier on real servers', function () {
     }
   })
 
-  it('answers a table like single requests, by a command', async () => {
+  it('gives the rows of a table the results of single requests, with the classify command', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'opentariff-classify-'))
     try {
       const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
@@ -137,7 +137,7 @@ describe('the parcel classifier on real servers', function () {
     }
   })
 
-  it('answers 429 beyond the limit of a key, and other keys all the same', async () => {
+  it('rejects requests beyond the limit of a key with 429, and still answers other keys', async () => {
     const one = await createApiKey(postgres, { scope: 'fpo', label: 'one a second', limitPerSecond: 1 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post({ description: 'horses' }, { 'X-Api-Key': one })),
@@ -148,7 +148,7 @@ describe('the parcel classifier on real servers', function () {
     expect((await post({ description: 'horses' })).status).to.equal(200)
   })
 
-  it('turns a key away within seconds of its end', async () => {
+  it('rejects a key within seconds of its revocation', async () => {
     const ended = await createApiKey(postgres, { scope: 'fpo', label: 'ended', limitPerSecond: 100 })
     expect((await post({ description: 'horses' }, { 'X-Api-Key': ended })).status).to.equal(200)
     await revokeApiKey(postgres, ended.split('_')[1] ?? '')
@@ -157,7 +157,7 @@ describe('the parcel classifier on real servers', function () {
     })
   })
 
-  it('takes feedback on an answer', async () => {
+  it('accepts feedback', async () => {
     const response = await post({ description: 'cherry tomatoes' })
     const body = JSON.stringify({ request_id: response.headers.get('X-Request-Id'), code: '0702001007' })
     const stored = await fetch(`http://127.0.0.1:${service.address.port}/fpo-code-search/feedback`, {
@@ -169,7 +169,7 @@ describe('the parcel classifier on real servers', function () {
     expect(await stored.text()).to.equal(body)
   })
 
-  it('answers 503 while Postgres or OpenSearch is away, never 500', async () => {
+  it('returns 503, never 500, while Postgres or OpenSearch is unavailable', async () => {
     const nowhere = `127.0.0.1:${await freePort()}`
     const away: readonly ServerConfig[] = [
       { ...config, database: { ...config.database, url: `postgres://${nowhere}/nothing` } },

@@ -1,6 +1,6 @@
 /**
- * Descriptions as they stand on parcels and from which no code follows: generic words, numbers, other languages, letters
- * at random. Written for this test; words that make anything of nothing were added to the rules after a first look at it.
+ * Descriptions as they stand on parcels and from which no code follows: generic words, numbers, other languages, random
+ * letters. Some of the rules were written after a first look at it; `eval/vague-descriptions.csv` is independent of them.
  */
 const LINES = `
 gift|gifts|a gift|birthday gift|gift for mum|gift for my friend|christmas gifts|xmas present|wedding present|small present

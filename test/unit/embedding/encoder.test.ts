@@ -10,7 +10,7 @@ import { EMBEDDING_DIMENSIONS, modelFiles } from '../../../src/embedding/model.t
 import { waitFor } from '../../support/wait-for.ts'
 
 const cosine = (a: Float32Array | undefined, b: Float32Array | undefined): number =>
-  (a ?? new Float32Array()).reduce((sum, value, place) => sum + value * (b?.[place] ?? Number.NaN), 0)
+  (a ?? new Float32Array()).reduce((sum, value, index) => sum + value * (b?.[index] ?? Number.NaN), 0)
 
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -18,7 +18,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof EmbeddingUnavailableError ? error.failure : error),
   )
 
-/** A worker's program for which the model is of no interest. */
+/** Program of a worker that does not load a model. */
 const program = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 
 const READY = `
@@ -41,25 +41,25 @@ describe('the sentence encoder', () => {
     const encoder = createEncoder({ modelPath: DEFAULT_MODEL_PATH })
     after(() => encoder.close())
 
-    it('puts what means the same close together, whatever the words', async () => {
+    it('gives texts with a similar meaning a higher cosine than others', async () => {
       const [boots, shoes, cheese] = await encoder.embed(['hiking boots', 'walking shoes', 'cheddar cheese'])
       expect(boots).to.have.lengthOf(EMBEDDING_DIMENSIONS)
       expect(cosine(boots, boots)).to.be.closeTo(1, 1e-5)
       expect(cosine(boots, shoes)).to.be.greaterThan(cosine(boots, cheese) + 0.3)
     })
 
-    it('gives a text the same vector alone and among others', async () => {
+    it('gives a text the same vector alone and with other texts', async () => {
       const [alone] = await encoder.embed(['cotton shirts'])
       const among = await encoder.embed(['a', 'cotton shirts', 'a much longer text about shirts made of cotton'])
       expect(among[1]).to.deep.equal(alone)
     })
 
-    it('reads any text: empty, very long, of other scripts', async () => {
+    it('embeds empty texts, very long ones and other scripts', async () => {
       const vectors = await encoder.embed(['', 'word '.repeat(5000), '咖啡 ☕ قهوة', 'x'.repeat(100_000)])
       for (const vector of vectors) expect(cosine(vector, vector)).to.be.closeTo(1, 1e-5)
     })
 
-    it('keeps the event loop free meanwhile', async () => {
+    it('does not block the event loop', async () => {
       let turns = 0
       const counting = setInterval(() => {
         turns += 1
@@ -69,21 +69,21 @@ describe('the sentence encoder', () => {
       expect(turns).to.be.greaterThan(5)
     })
 
-    it('tells the hash by which its vectors are known', async () => {
+    it('reports the hash of its model', async () => {
       const hash = await encoder.modelHash()
       expect(hash).to.match(/^[0-9a-f]{64}$/)
       expect(encoder.status()).to.deep.equal({ state: 'ready', modelHash: hash })
     })
   })
 
-  describe('when something is wrong', () => {
+  describe('with a faulty model', () => {
     let directory: string
     beforeEach(async () => {
       directory = await mkdtemp(join(tmpdir(), 'opentariff-model-'))
     })
     afterEach(() => rm(directory, { recursive: true }))
 
-    it('says that the model is missing, and works once it is there', async () => {
+    it('reports that the model is missing, and recovers when it appears', async () => {
       const encoder = encoderWith({ modelPath: directory })
       expect(await failureOf(encoder.embed(['tea']))).to.equal('down')
       expect(encoder.status()).to.have.property('problem').that.includes('ENOENT')
@@ -94,7 +94,7 @@ describe('the sentence encoder', () => {
       expect(await encoder.embed(['tea'])).to.have.lengthOf(1)
     })
 
-    it('says that the model is damaged', async () => {
+    it('reports that the model is damaged', async () => {
       const files = modelFiles(directory)
       await copyFile(modelFiles(DEFAULT_MODEL_PATH).tokenizer, files.tokenizer)
       await writeFile(files.model, 'no model')
@@ -105,7 +105,7 @@ describe('the sentence encoder', () => {
     })
   })
 
-  it('starts a worker again that died, and answers what is asked after that', async () => {
+  it('restarts a worker that has exited, and answers later calls', async () => {
     const workerUrl = program(`${READY}
       parentPort.on('message', ({ texts }) => (texts.includes('die') ? process.exit(3) : vectors(texts.length)))`)
     const encoder = encoderWith({ workerUrl })
@@ -114,7 +114,7 @@ describe('the sentence encoder', () => {
     expect(await encoder.embed(['tea', 'coffee'])).to.have.lengthOf(2)
   })
 
-  it('a text that cannot be embedded fails its own call only', async () => {
+  it('rejects only the call whose text cannot be embedded', async () => {
     const workerUrl = program(`${READY}
       parentPort.on('message', ({ texts }) =>
         texts.includes('bad') ? parentPort.postMessage({ kind: 'failed', problem: 'bad' }) : vectors(texts.length))`)
@@ -124,7 +124,7 @@ describe('the sentence encoder', () => {
     expect(await encoder.embed(['good'])).to.have.lengthOf(1)
   })
 
-  it('gives up after the time limit, or when nobody waits any more', async () => {
+  it('rejects a call after the time limit, or when its caller aborts', async () => {
     const encoder = encoderWith({ workerUrl: program(`${READY}; parentPort.on('message', () => {})`), timeoutMs: 20 })
     expect(await failureOf(encoder.embed(['tea']))).to.equal('late')
     const abandoned = new AbortController()
@@ -133,7 +133,7 @@ describe('the sentence encoder', () => {
     expect(await asked).to.equal('abandoned')
   })
 
-  it('leaves nobody waiting when it is closed', async () => {
+  it('rejects all pending calls when it is closed', async () => {
     const encoder = encoderWith({ workerUrl: program(`${READY}; parentPort.on('message', () => {})`) })
     const asked = failureOf(encoder.embed(Array.from({ length: 40 }, () => 'tea')))
     await waitFor(async () => encoder.status().state === 'ready')
@@ -142,7 +142,7 @@ describe('the sentence encoder', () => {
     expect(await failureOf(encoder.embed(['tea']))).to.equal('down')
   })
 
-  it('remembers the vectors of the last queries', async () => {
+  it('caches the vectors of the most recent texts', async () => {
     const asked: string[][] = []
     const inner = encoderWith({
       workerUrl: program(`${READY}; parentPort.on('message', ({ texts }) => vectors(texts.length))`),
@@ -154,7 +154,7 @@ describe('the sentence encoder', () => {
         return inner.embed(texts, options)
       },
     }
-    // Room for two vectors of 1.5 KB, with what each takes beside.
+    // Room for two vectors of 1.5 KB with their overhead.
     const cached = withCache(counting, 5000)
     await cached.embed(['tea', 'tea', 'coffee'])
     await cached.embed(['tea'])

@@ -6,8 +6,8 @@ import { packageRoot } from '../../../src/config/package-root.ts'
 import { toByteVector } from '../../../src/embedding/byte-vector.ts'
 import { isComparable } from '../../../src/versions/semantic.ts'
 
-describe('the models of the repository', () => {
-  it('are those whose hashes their README gives', async () => {
+describe('the files in models/', () => {
+  it('have the hashes that their README lists', async () => {
     const readme = await readFile(join(packageRoot, 'models', 'README.md'), 'utf8')
     const listed = [...readme.matchAll(/^\| `([^`]+)` .* `([0-9a-f]{64})` \|$/gm)]
     expect(listed.map(([, name]) => name)).to.deep.equal([
@@ -23,13 +23,13 @@ describe('the models of the repository', () => {
   })
 })
 
-describe('vectors for the engine', () => {
-  it('are signed bytes that keep the direction and use their whole range', () => {
+describe('byte vectors', () => {
+  it('keep the direction and use the whole range of signed bytes', () => {
     expect([...toByteVector(Float32Array.of(0.02, -0.02, 0.01, -0.0001, 0))]).to.deep.equal([127, -127, 64, -1, 0])
     expect([...toByteVector(new Float32Array(2))]).to.deep.equal([0, 0])
   })
 
-  it('are compared only with those of the same model', () => {
+  it('are comparable only with those of the same model', () => {
     const ready = { state: 'ready', modelHash: 'a' } as const
     expect(isComparable(ready, { embeddingModel: 'a' })).to.equal(true)
     expect(isComparable(ready, { embeddingModel: 'b' })).to.equal(false)

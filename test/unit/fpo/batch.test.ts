@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { expect } from 'chai'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
-import { MOST_ROWS } from '../../../src/fpo/batch-rows.ts'
+import { MAX_ROWS } from '../../../src/fpo/batch-rows.ts'
 import type { Classify } from '../../../src/fpo/classification.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { countWords, fpoDependencies, GOOD_KEY, listenFpo } from './fixtures.ts'
@@ -45,7 +45,7 @@ describe('POST /fpo-code-search/batch', () => {
     for (const service of services.splice(0)) await service.stop()
   })
 
-  it('answers each row in its place, bad ones with the reason', async () => {
+  it('answers each row in order, and invalid ones with the reason', async () => {
     const { response, text } = await send(
       [
         row('cotton t-shirt'),
@@ -82,7 +82,7 @@ describe('POST /fpo-code-search/batch', () => {
     expect(lines[5]?.error?.detail).to.include('colour')
   })
 
-  it('refuses at once what is no batch: type, key, size', async () => {
+  it('rejects a wrong content type, a missing key and a body that is too large before answering any row', async () => {
     const refused: readonly (readonly [number, Readonly<Record<string, string>>, string])[] = [
       [415, { ...HEADERS, 'Content-Type': 'text/csv' }, row('mug')],
       [415, { ...HEADERS, 'Content-Encoding': 'gzip' }, row('mug')],
@@ -96,23 +96,23 @@ describe('POST /fpo-code-search/batch', () => {
     }
   })
 
-  it('answers an empty batch with nothing', async () => {
+  it('answers an empty batch with an empty body', async () => {
     const { response, text } = await send('\n\n')
     expect([response.status, text]).to.deep.equal([200, ''])
   })
 
-  it(`answers ${MOST_ROWS} rows in order to one who sends all before reading, and tells that one more is too many`, async () => {
-    const body = Array.from({ length: MOST_ROWS + 2 }, (_, index) => row('x '.repeat(1 + (index % 7)))).join('')
+  it(`answers ${MAX_ROWS} rows in order to a client that sends all before it reads, and reports one row too many`, async () => {
+    const body = Array.from({ length: MAX_ROWS + 2 }, (_, index) => row('x '.repeat(1 + (index % 7)))).join('')
     const lines = linesIn((await send(body)).text)
-    expect(lines).to.have.lengthOf(MOST_ROWS + 1)
+    expect(lines).to.have.lengthOf(MAX_ROWS + 1)
     const wrong = lines
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .filter(({ line, results }, index) => line !== index + 1 || Number(results?.[0]?.code) !== 1 + (index % 7))
     expect(wrong).to.deep.equal([])
     expect(lines.at(-1)?.error?.detail).to.include('at most 10000 rows')
   }).timeout(60_000)
 
-  it('classifies no faster than the client reads', async () => {
+  it('stops classifying while the client does not read', async () => {
     let classified = 0
     const wide: Classify = async (_live, { digits }) => {
       classified += 1
@@ -121,30 +121,30 @@ describe('POST /fpo-code-search/batch', () => {
     }
     const { url } = await start({ classify: wide })
     const request = httpRequest(url, { method: 'POST', headers: HEADERS })
-    request.end(row('mug').repeat(MOST_ROWS))
+    request.end(row('mug').repeat(MAX_ROWS))
     const [response] = await once(request, 'response')
-    // It stands still once the buffers are full: two looks, between which others had their turn, see the same.
+    // Once the buffers are full the count stays the same between two checks.
     let before = -1
     await waitFor(
       () => {
-        const stands = classified === before && classified > 0
+        const isPaused = classified === before && classified > 0
         before = classified
-        return stands
+        return isPaused
       },
       { intervalMs: 250, what: 'the classifier to pause' },
     )
-    expect(classified).to.be.lessThan(MOST_ROWS)
+    expect(classified).to.be.lessThan(MAX_ROWS)
     let text = ''
     for await (const chunk of response) text += chunk
-    expect(linesIn(text)).to.have.lengthOf(MOST_ROWS)
+    expect(linesIn(text)).to.have.lengthOf(MAX_ROWS)
   }).timeout(60_000)
 
-  it('stops when the client goes away, and lets its next batch in', async () => {
+  it('stops when the client disconnects, and accepts its next batch', async () => {
     const signals: AbortSignal[] = []
     const hanging: Classify = (_live, _request, options) =>
       new Promise((_resolve, reject) => {
         const signal = options?.signal
-        if (!signal) throw new Error('a signal is handed on')
+        if (!signal) throw new Error('No signal was passed.')
         signals.push(signal)
         signal.addEventListener('abort', () => reject(signal.reason))
       })
@@ -154,16 +154,16 @@ describe('POST /fpo-code-search/batch', () => {
       const pending = fetch(url, { method: 'POST', headers: HEADERS, body: row('mug'), signal: away.signal })
         .then((response) => response.text())
         .catch(() => 'gone')
-      await waitFor(() => signals.length === turn, { what: 'the row to be asked' })
+      await waitFor(() => signals.length === turn, { what: 'the row to be classified' })
       away.abort()
       expect(await pending).to.equal('gone')
-      await waitFor(() => signals.every(({ aborted }) => aborted), { what: 'the work to be called off' })
+      await waitFor(() => signals.every(({ aborted }) => aborted), { what: 'the work to be aborted' })
       await waitFor(() => lines.filter(({ msg }) => msg === 'request').length === turn)
     }
     expect(JSON.stringify(lines)).not.to.include('ended early')
   })
 
-  it('answers two batches of a key at a time, and 429 to a third', async () => {
+  it('runs two batches of a key at a time and rejects a third with 429', async () => {
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -186,7 +186,7 @@ describe('POST /fpo-code-search/batch', () => {
     expect((await post()).status).to.equal(200)
   })
 
-  it('counts each row against the limit, and waits where there is none left', async () => {
+  it('counts each row against the rate limit, and waits when it is used up', async () => {
     const taken: number[] = []
     const rateLimit = {
       take: async (_client: unknown, requests = 1) => {
@@ -196,12 +196,12 @@ describe('POST /fpo-code-search/batch', () => {
     }
     const { text } = await send(row('mug').repeat(25), { rateLimit })
     expect(linesIn(text)).to.have.lengthOf(25)
-    // The request itself, then groups, of which the first had to be asked for twice.
+    // The request itself, then the groups, the first of which was tried twice.
     expect(taken[0]).to.equal(1)
     expect(taken.slice(1).reduce((sum, rows) => sum + rows, 0)).to.equal(25 + (taken[1] ?? 0))
   })
 
-  it('says in the last line that a server went away, and from which row on nothing was classified', async () => {
+  it('reports in the last line that a server became unavailable, and the first row that was not classified', async () => {
     let asked = 0
     const failing: Classify = async (...args) => {
       asked += 1
@@ -216,7 +216,7 @@ describe('POST /fpo-code-search/batch', () => {
     expect(text).not.to.include('10.0.0.1')
   })
 
-  it('keeps each description by the id of its row', async () => {
+  it('stores each description under the id of its row', async () => {
     const kept: object[] = []
     const itemRequests = {
       ...fpoDependencies.itemRequests,

@@ -8,7 +8,7 @@ import { appOf } from '../http/fixtures.ts'
 
 export const GOOD_KEY = 'good-key'
 
-/** Answers any description with its number of words, so that a test sees which description an answer is for. */
+/** Returns the number of words as the code, so that a test can tell which description a result is for. */
 export const countWords: Classify = async (_live, { description, digits, limit }) => ({
   results: Array.from({ length: Math.min(limit, 3) }, (_, rank) => ({
     code: String(description.split(' ').length + rank).padStart(digits, '0'),
@@ -16,7 +16,7 @@ export const countWords: Classify = async (_live, { description, digits, limit }
   })),
 })
 
-const forgetful: ItemRequests = {
+const itemRequests: ItemRequests = {
   remember: async () => undefined,
   descriptionOf: async (_apiKeyId, requestId) => (requestId === 'known' ? 'cotton t-shirt' : null),
   prune: async () => undefined,
@@ -26,16 +26,16 @@ export const fpoDependencies: FpoRouteDependencies = {
   apiKeys: { find: async (key) => (key === GOOD_KEY ? { apiKeyId: 1, limitPerSecond: 100 } : null) },
   rateLimit: { take: async () => ({ isAllowed: true, remaining: 100, msBeforeNext: 0 }) },
   classify: countWords,
-  itemRequests: forgetful,
+  itemRequests,
   liveVersions: fixedVersions(versionOf),
-  // Every code that ends in 1 is in force.
+  // Codes that end in 1 are in force.
   postgres: { query: async ({ values }) => (String(values[1]).replace(/0+$/, '').endsWith('1') ? [{} as never] : []) },
 }
 
 export const fpoApp = (changes: Partial<FpoRouteDependencies> = {}) =>
   appOf(fpoRoutes({ ...fpoDependencies, ...changes }))
 
-/** The app on a port, for tests that care how bytes come and go. */
+/** The app on a port, for tests of streaming. */
 export const listenFpo = async (changes: Partial<FpoRouteDependencies> = {}) => {
   const { handler, lines } = fpoApp(changes)
   const server = await listen(handler, { port: 0, host: '127.0.0.1', shutdownTimeoutMs: 0 })

@@ -19,7 +19,7 @@ const isFpoError = (body: unknown): void => {
 }
 
 describe('POST /fpo-code-search', () => {
-  it('answers five HS codes, best first, unless told otherwise', async () => {
+  it('returns HS codes, best first, with at most five by default', async () => {
     let asked: object = {}
     const { status, body, headers } = await post(
       { description: ' cotton t-shirt ' },
@@ -44,7 +44,7 @@ describe('POST /fpo-code-search', () => {
     expect(headers['x-request-id']).to.match(/^[0-9a-f-]{36}$/)
   })
 
-  it('takes 6 or 8 digits as a number or a string, and a limit', async () => {
+  it('accepts 6 or 8 digits as a number or a string, and a limit', async () => {
     for (const digits of [8, '8']) {
       const { body } = await post({ description: 'mug', digits, limit: 1 })
       expect(body).to.deep.equal({ results: [{ code: '00000001', score: 900 }] })
@@ -52,11 +52,11 @@ describe('POST /fpo-code-search', () => {
     for (const digits of [6, '6']) await post({ description: 'mug', digits, limit: 100 }).expect(200)
   })
 
-  it('answers an empty list where a description says nothing', async () => {
+  it('returns no results for a vague description', async () => {
     await post({ description: 'gift' }, { classify: async () => ({ results: [] }) }).expect(200, { results: [] })
   })
 
-  it('reads any text, and measures it in characters', async () => {
+  it('accepts any Unicode text and counts its code points', async () => {
     await post({ description: '👕'.repeat(500) }).expect(200)
     await post({ description: `${' '.repeat(40)}${'x'.repeat(500)}` }).expect(200)
     await request(fpoApp().handler)
@@ -72,19 +72,19 @@ describe('POST /fpo-code-search', () => {
     ['an empty description', { description: '' }, /Say what the goods are/],
     ['a blank description', { description: ' \n\t\u0000' }, /Say what the goods are/],
     ['a description over 500 characters', { description: 'x'.repeat(501) }, /at most 500 characters/],
-    ['a description that is no text', { description: 7 }, /description/],
+    ['a description that is not a string', { description: 7 }, /description/],
     ['digits other than 6 and 8', { description: 'mug', digits: 10 }, /Must be 6 \(HS codes\) or 8 \(CN codes\)/],
-    ['digits that are no number', { description: 'mug', digits: 'six' }, /Must be 6/],
-    ['digits that are nothing', { description: 'mug', digits: null }, /Must be 6/],
+    ['digits that are not a number', { description: 'mug', digits: 'six' }, /Must be 6/],
+    ['digits that are null', { description: 'mug', digits: null }, /Must be 6/],
     ['a limit of 0', { description: 'mug', limit: 0 }, /from 1 to 100/],
     ['a limit over 100', { description: 'mug', limit: 101 }, /from 1 to 100/],
-    ['half a limit', { description: 'mug', limit: 1.5 }, /from 1 to 100/],
-    ['a limit that is text', { description: 'mug', limit: '5' }, /from 1 to 100/],
+    ['a fractional limit', { description: 'mug', limit: 1.5 }, /from 1 to 100/],
+    ['a limit that is a string', { description: 'mug', limit: '5' }, /from 1 to 100/],
     ['an unknown member', { description: 'mug', colour: 'red' }, /colour/],
-    ['a list', [{ description: 'mug' }], /The body is not valid/],
+    ['an array', [{ description: 'mug' }], /The body is not valid/],
   ]
   for (const [what, body, detail] of refused) {
-    it(`answers 400 to ${what}`, async () => {
+    it(`rejects ${what} with 400`, async () => {
       const answer = await post(body)
       expect(answer.status).to.equal(400)
       isFpoError(answer.body)
@@ -98,7 +98,7 @@ describe('POST /fpo-code-search', () => {
     for (const member of ['/description', '/digits', '/limit']) expect(body.detail).to.include(member)
   })
 
-  it('answers 403 to a key that is missing, wrong or in another place', async () => {
+  it('rejects a key that is missing, wrong or in the wrong header with 403', async () => {
     const { handler } = fpoApp()
     for (const headers of [{}, { 'X-Api-Key': '' }, { 'X-Api-Key': 'x' }, { Authorization: `Bearer ${GOOD_KEY}` }]) {
       const answer = await request(handler).post(PATH).set(headers).send({ description: 'mug' })
@@ -107,7 +107,7 @@ describe('POST /fpo-code-search', () => {
     }
   })
 
-  it('answers 429 with Retry-After beyond the limit', async () => {
+  it('rejects requests beyond the rate limit with 429 and Retry-After', async () => {
     const rateLimit = { take: async () => ({ isAllowed: false, remaining: 0, msBeforeNext: 400 }) }
     const { status, headers, body } = await post({ description: 'mug' }, { rateLimit })
     expect(status).to.equal(429)
@@ -115,7 +115,7 @@ describe('POST /fpo-code-search', () => {
     isFpoError(body)
   })
 
-  it('answers its own kind of error to what never reaches it', async () => {
+  it('uses its own error format for requests that are rejected before they reach the handler', async () => {
     const { handler } = fpoApp()
     const agent = () => request(handler)
     const json = (text: string) => agent().post(PATH).set('X-Api-Key', GOOD_KEY).type('json').send(text)
@@ -142,26 +142,29 @@ describe('POST /fpo-code-search', () => {
       .expect(404, /"errors"/)
   })
 
-  it('answers 503 while a server is away, and 500 in general words to what was not foreseen', async () => {
+  it('returns 503 while a server is unavailable, and 500 without details for an unexpected error', async () => {
     const failing = (error: Error) => ({
       classify: async () => {
         throw error
       },
     })
-    const away = await post({ description: 'mug' }, failing(new ServiceUnavailableError('opensearch', 'at 10.0.0.1')))
-    expect(away.status).to.equal(503)
-    expect(away.headers).to.have.property('retry-after')
-    isFpoError(away.body)
+    const unavailable = await post(
+      { description: 'mug' },
+      failing(new ServiceUnavailableError('opensearch', 'at 10.0.0.1')),
+    )
+    expect(unavailable.status).to.equal(503)
+    expect(unavailable.headers).to.have.property('retry-after')
+    isFpoError(unavailable.body)
     const broken = await post({ description: 'mug' }, failing(new Error('secret 10.0.0.1')))
     expect(broken.status).to.equal(500)
     isFpoError(broken.body)
-    expect(away.text + broken.text).not.to.include('10.0.0.1')
+    expect(unavailable.text + broken.text).not.to.include('10.0.0.1')
     const empty = await post({ description: 'mug' }, { liveVersions: fixedVersions(() => null) })
     expect(empty.status).to.equal(503)
     isFpoError(empty.body)
   })
 
-  it('keeps the description by the id of the answer, and answers even if it cannot', async () => {
+  it('stores the description under the request id, and answers even if that fails', async () => {
     const kept: ItemRequest[] = []
     const itemRequests = {
       ...fpoDependencies.itemRequests,
@@ -174,7 +177,7 @@ describe('POST /fpo-code-search', () => {
     expect(kept).to.deep.equal([{ requestId: headers['x-request-id'], description: 'mug' }])
   })
 
-  it('never logs what was described or the key', async () => {
+  it('logs neither the description nor the key', async () => {
     const { handler, lines } = fpoApp()
     await request(handler).post(PATH).set('X-Api-Key', GOOD_KEY).send({ description: 'unmentionables' })
     expect(JSON.stringify(lines)).not.to.match(/unmentionables|good-key/)
@@ -184,17 +187,17 @@ describe('POST /fpo-code-search', () => {
 describe('POST /fpo-code-search/feedback', () => {
   const feedback = (body: unknown) => post(body, {}, `${PATH}/feedback`)
 
-  it('stores the code that was declared', async () => {
+  it('stores the declared code', async () => {
     await feedback({ request_id: 'known', code: '010121' }).expect(200, { request_id: 'known', code: '010121' })
   })
 
-  it('answers 404 to a request that it does not know', async () => {
+  it('rejects an unknown request id with 404', async () => {
     const { status, body } = await feedback({ request_id: 'unknown', code: '010121' })
     expect(status).to.equal(404)
     isFpoError(body)
   })
 
-  it('answers 400 to a code that is none, or not in force', async () => {
+  it('rejects a code that is malformed or not in force with 400', async () => {
     for (const code of ['0101', '0101211', 'horses', 10121, '01012100001', '990000']) {
       const { status, body } = await feedback({ request_id: 'known', code })
       expect(status, String(code)).to.equal(400)
