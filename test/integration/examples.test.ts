@@ -26,6 +26,9 @@ const GREEN_LANES: Readonly<Record<string, string>> = {
 /** The rules and measures of the sample are in force on this day. */
 const DAY = '2026-01-01'
 
+const HOW_TO_UPDATE =
+  'UPDATE_EXAMPLES=1 npx mocha --require test/support/servers.ts test/integration/examples.test.ts updates the example'
+
 const folderOf = (door: string): string => join(packageRoot, 'src', door, 'examples')
 
 describe('the examples of the OpenAPI document', () => {
@@ -44,7 +47,7 @@ describe('the examples of the OpenAPI document', () => {
       const example = shortenedExample(await response.json())
       const file = join(folder, exampleFile(path))
       if (process.env.UPDATE_EXAMPLES === '1') await writeFile(file, `${JSON.stringify(example, null, 2)}\n`)
-      expect(JSON.parse(await readFile(file, 'utf8')), 'run this test with UPDATE_EXAMPLES=1').to.deep.equal(example)
+      expect(JSON.parse(await readFile(file, 'utf8')), HOW_TO_UPDATE).to.deep.equal(example)
     })
 
   it('show CSV as the service returns it', async () => {

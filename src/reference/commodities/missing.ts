@@ -14,21 +14,21 @@ import type { TariffDay } from '../../versions/tariff-day.ts'
 const MAX_CODES_NAMED = 12
 
 /**
- * The 404 of a code that cannot be declared on the day. Says what the code is instead and where that is, or when it
- * could be declared and what has followed it, or that it does not exist. One statement.
+ * The 404 of a code that cannot be declared on the day. Says what the code is instead and where it is shown, or when it
+ * could be declared and which codes followed it, or that it does not exist. One statement.
  */
 export async function missingCommodity(tariff: TariffDay, goodsNomenclatureItemId: string): Promise<RequestError> {
   const { asOf, region } = tariff
-  const rows = await readChapterOfAllTimes(tariff, chapterIdOf(goodsNomenclatureItemId))
+  const rows = await readWholeChapter(tariff, chapterIdOf(goodsNomenclatureItemId))
   const ofCode = rows.filter((row) => row.goodsNomenclatureItemId === goodsNomenclatureItemId)
   const inForce = buildTreeAt(rows, asOf).nodes
   const now = productLineFirst(inForce.filter(({ row }) => row.goodsNomenclatureItemId === goodsNomenclatureItemId))
-  if (now !== undefined) return isSomethingElse(now, asOf, region)
+  if (now !== undefined) return otherClassError(now, asOf, region)
   const ended = lastEnded(ofCode.filter(hasEndDate).filter((row) => row.validityEndDate < asOf))
-  if (ended !== undefined) return hasEnded(ended, rows, region)
-  const coming = ofCode.toSorted((a, b) => (a.validityStartDate < b.validityStartDate ? -1 : 1))[0]
-  if (coming !== undefined) return startsLater(coming, rows, asOf, region)
-  return doesNotExist(
+  if (ended !== undefined) return endedError(ended, rows, region)
+  const future = ofCode.toSorted((a, b) => (a.validityStartDate < b.validityStartDate ? -1 : 1))[0]
+  if (future !== undefined) return notYetValidError(future, rows, asOf, region)
+  return unknownCodeError(
     goodsNomenclatureItemId,
     inForce.map(({ row }) => row),
     asOf,
@@ -40,7 +40,7 @@ type EndedRow = DescribedRow & { readonly validityEndDate: IsoDate }
 
 const hasEndDate = (row: DescribedRow): row is EndedRow => row.validityEndDate !== null
 
-function isSomethingElse(node: TreeNode<DescribedRow>, asOf: IsoDate, region: Region): RequestError {
+function otherClassError(node: TreeNode<DescribedRow>, asOf: IsoDate, region: Region): RequestError {
   const { row } = node
   const about = addressOfNode(node, asOf, region)
   const below = descendantsOf(node).filter(isDeclarable).length
@@ -52,7 +52,7 @@ function isSomethingElse(node: TreeNode<DescribedRow>, asOf: IsoDate, region: Re
   )
 }
 
-function hasEnded(ended: EndedRow, rows: readonly DescribedRow[], region: Region): RequestError {
+function endedError(ended: EndedRow, rows: readonly DescribedRow[], region: Region): RequestError {
   const lastDay = ended.validityEndDate
   const about = addressOf(ended, lastDay, rows, region)
   const successors = successorsOf(ended, rows).map((row) => row.goodsNomenclatureItemId)
@@ -65,7 +65,7 @@ function hasEnded(ended: EndedRow, rows: readonly DescribedRow[], region: Region
 function successorsText(successors: readonly string[], ended: DescribedRow): string {
   if (successors.length === 0) return ''
   if (successors.length > MAX_CODES_NAMED) {
-    return `Heading ${headingIdOf(ended.goodsNomenclatureItemId)} was divided anew, into ${successors.length} codes. `
+    return `Heading ${headingIdOf(ended.goodsNomenclatureItemId)} was divided into ${successors.length} other codes. `
   }
   const verb = successors.length === 1 ? 'follows' : 'follow'
   return `${listed(successors)} ${verb} it (deduced from codes and descriptions: the tariff names no successors). `
@@ -74,13 +74,18 @@ function successorsText(successors: readonly string[], ended: DescribedRow): str
 const listed = (codes: readonly string[]): string =>
   codes.length === 1 ? `${codes[0]}` : `${codes.slice(0, -1).join(', ')} and ${codes.at(-1)}`
 
-function startsLater(coming: DescribedRow, rows: readonly DescribedRow[], asOf: IsoDate, region: Region): RequestError {
-  const { goodsNomenclatureItemId: code, validityStartDate: start } = coming
-  const about = addressOf(coming, start, rows, region)
+function notYetValidError(
+  future: DescribedRow,
+  rows: readonly DescribedRow[],
+  asOf: IsoDate,
+  region: Region,
+): RequestError {
+  const { goodsNomenclatureItemId: code, validityStartDate: start } = future
+  const about = addressOf(future, start, rows, region)
   return notFound(`${code} is not in force on ${asOf}: it starts on ${start}. ${about} shows it as it will be.`, about)
 }
 
-function doesNotExist(
+function unknownCodeError(
   goodsNomenclatureItemId: string,
   inForce: readonly DescribedRow[],
   asOf: IsoDate,
@@ -117,10 +122,7 @@ const lastEnded = (rows: readonly EndedRow[]): EndedRow | undefined => {
   return rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).at(-1)
 }
 
-async function readChapterOfAllTimes(
-  { db, dataVersionId }: TariffDay,
-  chapterId: string,
-): Promise<readonly DescribedRow[]> {
+async function readWholeChapter({ db, dataVersionId }: TariffDay, chapterId: string): Promise<readonly DescribedRow[]> {
   const rows = await db.query<NomenclatureRow>(sql`
     SELECT goods_nomenclature_sid, goods_nomenclature_item_id, productline_suffix, number_indents, description,
            validity_start_date, validity_end_date

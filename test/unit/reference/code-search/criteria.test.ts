@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import type { FindMisfits } from '../../../src/http/fitting-together.ts'
+import type { FindMisfits } from '../../../../src/http/fitting-together.ts'
 import {
   findMissingCriteria,
   findMissingFootnoteCriteria,
   readCriteria,
-} from '../../../src/reference/code-search/criteria.ts'
+} from '../../../../src/reference/code-search/criteria.ts'
 
 describe('criteria of a code search', () => {
   it('have the code in capitals, and its type if the code is long enough', () => {

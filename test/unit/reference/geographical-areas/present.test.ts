@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { presentAreas, presentSingleArea } from '../../../src/reference/geographical-areas/present.ts'
-import type { AreaRow } from '../../../src/reference/geographical-areas/query.ts'
+import { presentAreas, presentSingleArea } from '../../../../src/reference/geographical-areas/present.ts'
+import type { AreaRow } from '../../../../src/reference/geographical-areas/query.ts'
 
 const area = (id: string, ...members: readonly string[]): AreaRow => ({
   geographical_area_id: id,

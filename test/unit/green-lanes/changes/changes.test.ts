@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { interfaceFeed } from '../../../src/green-lanes/changes/atom.ts'
-import { INTERFACE_CHANGES } from '../../../src/green-lanes/changes/changes.ts'
+import { interfaceFeed } from '../../../../src/green-lanes/changes/atom.ts'
+import { INTERFACE_CHANGES } from '../../../../src/green-lanes/changes/changes.ts'
 
 const PATH = '/xi/api/v2/green_lanes/changes.atom'
 const valuesOf = (xml: string, tag: string): readonly string[] =>

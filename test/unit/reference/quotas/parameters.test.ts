@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { findDayMisfits, readPeriods } from '../../../src/reference/quotas/parameters.ts'
+import { findDayMisfits, readPeriods } from '../../../../src/reference/quotas/parameters.ts'
 
 const TODAY = '2026-05-04'
 
