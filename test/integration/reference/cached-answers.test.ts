@@ -158,7 +158,7 @@ describe('the answer cache', () => {
     }
   })
 
-  it('answers anew on the next day, unless the request names a day', async () => {
+  it('computes a new answer on the next day, unless the request names a day', async () => {
     // Requested by no other test: what is cached of tomorrow must not answer another test.
     const path = '/uk/api/v2/sections/2'
     const ofDay = `${path}?as_of=2026-01-01`

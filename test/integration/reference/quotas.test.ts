@@ -132,10 +132,10 @@ describe('quotas', () => {
       per_page: ['0', '101'],
     }
     /** Parts of a day that have to be sent with the bad one. */
-    const beside: Readonly<Record<string, string>> = { month: 'year=2021&day=1&', day: 'year=2021&month=1&' }
+    const otherParts: Readonly<Record<string, string>> = { month: 'year=2021&day=1&', day: 'year=2021&month=1&' }
     for (const [name, values] of Object.entries(bad)) {
       for (const value of values) {
-        const query = `${beside[name] ?? ''}${name}=${encodeURIComponent(value)}`
+        const query = `${otherParts[name] ?? ''}${name}=${encodeURIComponent(value)}`
         expect(await statusOf(query), query).to.equal(422)
         const { errors } = await read(query)
         expect(

@@ -230,13 +230,13 @@ describe('the reference API', () => {
     }
 
     it('distinguish a chapter or section without a note from one that does not exist', async () => {
-      const told = async (path: string) => (await read(path)).errors[0]
-      expect((await told('/xi/api/v2/chapters/77/chapter_note'))?.detail).to.include('Chapter 77 does not exist')
-      expect((await told('/xi/api/v2/sections/99/section_note'))?.detail).to.include('There is no section 99')
-      const chapter = await told('/xi/api/v2/chapters/11/chapter_note')
+      const errorOf = async (path: string) => (await read(path)).errors[0]
+      expect((await errorOf('/xi/api/v2/chapters/77/chapter_note'))?.detail).to.include('Chapter 77 does not exist')
+      expect((await errorOf('/xi/api/v2/sections/99/section_note'))?.detail).to.include('There is no section 99')
+      const chapter = await errorOf('/xi/api/v2/chapters/11/chapter_note')
       expect(chapter?.detail).to.include('Chapter 11 has no note')
       expect(chapter?.links).to.deep.equal({ about: '/xi/api/v2/chapters/11' })
-      const section = await told('/xi/api/v2/sections/8/section_note')
+      const section = await errorOf('/xi/api/v2/sections/8/section_note')
       expect(section?.detail).to.include('Section 8 has no note')
       expect(section?.links).to.deep.equal({ about: '/xi/api/v2/sections/8' })
     })

@@ -138,7 +138,7 @@ function kindsOf(schema: z.ZodType): readonly z.ZodObject[] {
   return schema instanceof z.ZodObject ? [schema] : []
 }
 
-/** Kinds of one type are told apart by their fields. */
+/** Kinds with one type are distinguished by their fields. */
 const isOfKind = (resource: Resource, kind: z.ZodObject, kinds: readonly z.ZodObject[]): boolean =>
   resource.type === typeOf(kind) &&
   (kinds.filter((other) => typeOf(other) === typeOf(kind)).length === 1 || kind.safeParse(resource).success)
