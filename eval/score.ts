@@ -54,10 +54,13 @@ export const scoreQuery = (gold: Gold, hits: readonly RankedHit[], tariff: Known
 
 const rank = (position: number): number | null => (position < 0 ? null : position + 1)
 
-/** Share of the queries whose rank is at most `n`, in per cent; null where no gold says. */
-export const recallAt = (ranks: readonly (number | null | undefined)[], n: number): number | null => {
+/** Share of the queries whose rank is at most `n`, in per cent; null if no gold code can judge. */
+export function recallAt(ranks: readonly (number | null)[], n: number): number
+export function recallAt(ranks: readonly (number | null | undefined)[], n: number): number | null
+export function recallAt(ranks: readonly (number | null | undefined)[], n: number): number | null {
   const judged = ranks.filter((place) => place !== undefined)
-  return judged.length === 0 ? null : percent(judged.filter((place) => place !== null && place <= n).length, judged)
+  if (judged.length === 0 && ranks.length > 0) return null
+  return percent(judged.filter((place) => place !== null && place <= n).length, judged)
 }
 
 /** Mean reciprocal rank, times 100. */

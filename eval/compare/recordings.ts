@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { at } from '../../src/collections/at.ts'
 
 /** An answer of the public service, as it was given on a day. */
 export interface Recording {
@@ -25,7 +26,7 @@ export async function* readRecordings(path: string): AsyncGenerator<Recording> {
 
 /** The endpoint that a recorded request went to, ids left out: `/commodities/{id}`. */
 export const endpointOf = (uri: string): string =>
-  (uri.split('?')[0] ?? '').replace(/\/(?:\d[\w-]*|[A-Z]{2})(?=\/|$)/g, '/{id}')
+  at(uri.split('?'), 0).replace(/\/(?:\d[\w-]*|[A-Z]{2})(?=\/|$)/g, '/{id}')
 
 /** The request for our service: of the region, and for the day of the recording unless it names a day itself. */
 export const addressOf = ({ uri, service, recordedAt }: Recording): string => {

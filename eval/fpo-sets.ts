@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { SetError } from './judged-sets.ts'
+import { SetError } from './search-sets.ts'
 
 /** A description of goods with its gold code. */
 export interface ClassifiedItem {

@@ -6,9 +6,9 @@ import { createSearch } from '../src/search/search.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
 import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
-import type { Ranker } from './evaluate.ts'
-import { baselineRanker, searchRanker } from './rankers.ts'
 import { type KnownCodes, knownCodes } from './score.ts'
+import type { Ranker } from './search-figures.ts'
+import { baselineRanker, searchRanker } from './search-rankers.ts'
 
 /** The live tariff of a region with its rankers and the codes to judge them. */
 export interface SearchedTariff {

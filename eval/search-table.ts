@@ -1,5 +1,5 @@
 import { alignedTable } from './aligned-table.ts'
-import type { FigureName, Figures } from './evaluate.ts'
+import type { FigureName, Figures } from './search-figures.ts'
 
 /** The figures of a ranker on a set. */
 export interface Line {
@@ -9,14 +9,14 @@ export interface Line {
 }
 
 const COLUMNS: readonly (readonly [FigureName, string])[] = [
-  ['heading_recall_1', 'head@1'],
+  ['heading_recall_1', 'heading recall@1'],
   ['heading_recall_5', '@5'],
   ['heading_recall_10', '@10'],
-  ['hs6_recall_10', 'HS6@10'],
-  ['commodity_recall_10', 'code@10'],
+  ['hs6_recall_10', 'HS6 recall@10'],
+  ['commodity_recall_10', 'code recall@10'],
   ['commodity_recall_50', '@50'],
   ['mrr', 'MRR'],
-  ['zero_result_rate', 'zero %'],
+  ['zero_result_rate', 'no hits %'],
   ['p50_ms', 'p50 ms'],
   ['p95_ms', 'p95 ms'],
 ]

@@ -3,18 +3,12 @@ import { join } from 'node:path'
 import type { Pipeline } from '../ingest/pipeline.ts'
 import { UserFacingError } from '../src/errors/user-facing-error.ts'
 import type { Region } from '../src/tariff/region.ts'
-import { type Abstention, abstentionByLanguage, describeAnswered, readVagueDescriptions } from './abstention.ts'
 import { alignedTable } from './aligned-table.ts'
-import type { ClassifiedSet } from './classified-sets.ts'
-import { openClassifiedTariff } from './classified-tariff.ts'
-import {
-  type ClassifiedAnswer,
-  calibrationOf,
-  classifierFigures,
-  classifyAll,
-  reliabilityOf,
-} from './evaluate-classifier.ts'
 import { readFloors, underFloors } from './floors.ts'
+import { type Abstention, abstentionByLanguage, describeAnswered, readVagueDescriptions } from './fpo-abstention.ts'
+import { type ClassifiedAnswer, calibrationOf, classifierFigures, classifyAll, reliabilityOf } from './fpo-figures.ts'
+import type { ClassifiedSet } from './fpo-sets.ts'
+import { openClassifiedTariff } from './fpo-tariff.ts'
 
 /** Descriptions before the measured ones: compilers and caches have settled by then. */
 const WARM_UP = 30

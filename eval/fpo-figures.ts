@@ -1,6 +1,7 @@
+import { at } from '../src/collections/at.ts'
 import type { Classify } from '../src/fpo/classification.ts'
 import type { LiveVersion } from '../src/versions/live-versions.ts'
-import type { ClassifiedItem } from './classified-sets.ts'
+import type { ClassifiedItem } from './fpo-sets.ts'
 import { type KnownCodes, percentile, recallAt } from './score.ts'
 
 /** A description with the classifier's results. */
@@ -50,9 +51,9 @@ export const classifierFigures = (answers: readonly ClassifiedAnswer[]): Classif
   return {
     descriptions: answers.length,
     digits: answers[0]?.gold.length ?? 0,
-    top_1: recallAt(ranks, 1) ?? 0,
-    top_3: recallAt(ranks, 3) ?? 0,
-    top_5: recallAt(ranks, 5) ?? 0,
+    top_1: recallAt(ranks, 1),
+    top_3: recallAt(ranks, 3),
+    top_5: recallAt(ranks, 5),
     refused: answers.length === 0 ? 0 : (100 * refused) / answers.length,
     p50_ms: percentile(times, 0.5),
     p95_ms: percentile(times, 0.95),
@@ -74,7 +75,7 @@ export const calibrationOf = (answers: readonly ClassifiedAnswer[]): Omit<Reliab
   const answered = answers.filter(({ results }) => results.length > 0)
   return {
     answers: answered.length,
-    meanScore: mean(answered.map(({ results }) => results[0]?.score ?? 0)),
+    meanScore: mean(answered.map(({ results }) => at(results, 0).score)),
     right: mean(answered.map(({ rank }) => (rank === 1 ? 1000 : 0))),
   }
 }

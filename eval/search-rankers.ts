@@ -5,8 +5,8 @@ import { inForce } from '../src/search/in-force.ts'
 import type { Search } from '../src/search/search.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
 import type { LiveVersion } from '../src/versions/live-versions.ts'
-import type { Ranker } from './evaluate.ts'
 import type { RankedHit } from './score.ts'
+import type { Ranker } from './search-figures.ts'
 
 /** Hits that are judged: commodities among the first 50 need that many, ten distinct headings often more. */
 const JUDGED_HITS = 100

@@ -1,5 +1,5 @@
-import type { FigureName, Figures } from './evaluate.ts'
 import type { SetFloors } from './floors.ts'
+import type { FigureName, Figures } from './search-figures.ts'
 
 /** A row of the chart: a set, or the mean of all sets. */
 export interface Panel {

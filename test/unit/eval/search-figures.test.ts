@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { chart } from '../../../eval/chart.ts'
-import { type Figures, figuresOf, judge, meanFigures } from '../../../eval/evaluate.ts'
 import { chanceOf, readFloors, underFloors } from '../../../eval/floors.ts'
 import { knownCodes } from '../../../eval/score.ts'
-import { table } from '../../../eval/table.ts'
+import { chart } from '../../../eval/search-chart.ts'
+import { type Figures, figuresOf, judge, meanFigures } from '../../../eval/search-figures.ts'
+import { table } from '../../../eval/search-table.ts'
 
 const TARIFF = knownCodes(['0101210000', '0702001007'])
 const QUERIES = [
@@ -63,10 +63,10 @@ describe('an evaluation', () => {
   it('prints aligned columns with a dash for figures that are not judged', () => {
     const [header = '', row = ''] = table([{ set: 'mine', ranker: 'search', figures }]).split('\n')
     expect(header).to.match(
-      /^set +ranker +queries +head@1 +@5 +@10 +HS6@10 +code@10 +@50 +MRR +zero % +p50 ms +p95 ms$/,
+      /^set +ranker +queries +heading recall@1 +@5 +@10 +HS6 recall@10 +code recall@10 +@50 +MRR +no hits % +p50 ms +p95 ms$/,
     )
     expect(row).to.match(/^mine +search +3 +33\.3 +33\.3 +33\.3 +33\.3 +- +- +33\.3 +33\.3 /)
-    expect(row.indexOf('33.3') + 4).to.equal(header.indexOf('head@1') + 6)
+    expect(row.indexOf('33.3') + 4).to.equal(header.indexOf('heading recall@1') + 'heading recall@1'.length)
   })
 
   it('draws a chart with escaped set names and marked floors', () => {

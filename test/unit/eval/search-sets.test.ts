@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { readJudgedSet, readJudgedSets, SetError } from '../../../eval/judged-sets.ts'
+import { readJudgedSet, readJudgedSets, SetError } from '../../../eval/search-sets.ts'
 
 describe('judged sets', () => {
   it('read the gold code from the column that the set has and ignore other columns', () => {

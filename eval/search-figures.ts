@@ -1,4 +1,3 @@
-import type { JudgedQuery } from './judged-sets.ts'
 import {
   distinctHeadings,
   type KnownCodes,
@@ -10,6 +9,7 @@ import {
   scoreQuery,
   zeroResultRate,
 } from './score.ts'
+import type { JudgedQuery } from './search-sets.ts'
 
 export interface RankedAnswer {
   /** The first hits, best first. */
@@ -72,9 +72,9 @@ export const figuresOf = (answers: readonly JudgedAnswer[]): Figures => {
   const times = answers.map(({ milliseconds }) => milliseconds)
   return {
     queries: answers.length,
-    heading_recall_1: recallAt(headingRanks, 1) ?? 0,
-    heading_recall_5: recallAt(headingRanks, 5) ?? 0,
-    heading_recall_10: recallAt(headingRanks, 10) ?? 0,
+    heading_recall_1: recallAt(headingRanks, 1),
+    heading_recall_5: recallAt(headingRanks, 5),
+    heading_recall_10: recallAt(headingRanks, 10),
     hs6_recall_10: recallAt(hs6Ranks, 10),
     commodity_recall_10: recallAt(commodityRanks, 10),
     commodity_recall_50: recallAt(commodityRanks, 50),
@@ -87,21 +87,26 @@ export const figuresOf = (answers: readonly JudgedAnswer[]): Figures => {
 
 /** The unweighted mean of each figure over the sets that have it. */
 export const meanFigures = (sets: readonly Figures[]): Figures => {
-  const meanOf = (name: FigureName): number | null => {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  const meanOf = (name: Exclude<FigureName, OptionalFigure>): number => mean(sets.map((figures) => figures[name]))
+  const meanOfJudged = (name: OptionalFigure): number | null => {
     const values = sets.flatMap((figures) => figures[name] ?? [])
-    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+    return values.length === 0 ? null : mean(values)
   }
   return {
     queries: sets.reduce((sum, { queries }) => sum + queries, 0),
-    heading_recall_1: meanOf('heading_recall_1') ?? 0,
-    heading_recall_5: meanOf('heading_recall_5') ?? 0,
-    heading_recall_10: meanOf('heading_recall_10') ?? 0,
-    hs6_recall_10: meanOf('hs6_recall_10'),
-    commodity_recall_10: meanOf('commodity_recall_10'),
-    commodity_recall_50: meanOf('commodity_recall_50'),
-    mrr: meanOf('mrr') ?? 0,
-    zero_result_rate: meanOf('zero_result_rate') ?? 0,
-    p50_ms: meanOf('p50_ms') ?? 0,
-    p95_ms: meanOf('p95_ms') ?? 0,
+    heading_recall_1: meanOf('heading_recall_1'),
+    heading_recall_5: meanOf('heading_recall_5'),
+    heading_recall_10: meanOf('heading_recall_10'),
+    hs6_recall_10: meanOfJudged('hs6_recall_10'),
+    commodity_recall_10: meanOfJudged('commodity_recall_10'),
+    commodity_recall_50: meanOfJudged('commodity_recall_50'),
+    mrr: meanOf('mrr'),
+    zero_result_rate: meanOf('zero_result_rate'),
+    p50_ms: meanOf('p50_ms'),
+    p95_ms: meanOf('p95_ms'),
   }
 }
+
+/** Figures that need gold codes of six or ten digits. */
+type OptionalFigure = 'hs6_recall_10' | 'commodity_recall_10' | 'commodity_recall_50'
