@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { expect } from 'chai'
+import { at } from '../../../src/collections/at.ts'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import { MAX_ROWS } from '../../../src/fpo/batch-rows.ts'
 import type { Classify } from '../../../src/fpo/classification.ts'
@@ -198,7 +199,7 @@ describe('POST /fpo-code-search/batch', () => {
     expect(linesIn(text)).to.have.lengthOf(25)
     // The request itself, then the groups, the first of which was tried twice.
     expect(taken[0]).to.equal(1)
-    expect(taken.slice(1).reduce((sum, rows) => sum + rows, 0)).to.equal(25 + (taken[1] ?? 0))
+    expect(taken.slice(1).reduce((sum, rows) => sum + rows, 0)).to.equal(25 + at(taken, 1))
   })
 
   it('reports in the last line that a server became unavailable, and the first row that was not classified', async () => {
