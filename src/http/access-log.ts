@@ -16,7 +16,7 @@ export function accessLog(logger: Logger, metrics: Metrics): Middleware {
     const bytesBefore = req.socket.bytesWritten
     res.on('close', () => {
       const { method, path } = ctx
-      const { requestId, route = UNMATCHED } = ctx.state
+      const { requestId, clientRequestId, route = UNMATCHED } = ctx.state
       const durationMs = performance.now() - startedAt
       metrics.observeRequest({ method, route, status: res.statusCode, durationMs })
       logger.info(
@@ -25,6 +25,7 @@ export function accessLog(logger: Logger, metrics: Metrics): Middleware {
           path,
           route,
           requestId,
+          ...(clientRequestId !== undefined && { clientRequestId }),
           status: res.statusCode,
           durationMs: Math.round(durationMs * 10) / 10,
           bytes: req.socket.bytesWritten - bytesBefore,

@@ -22,7 +22,7 @@ export function crossOrigin(routes: readonly Route[]): Middleware {
   const open = cors({
     origin: '*',
     allowMethods: 'GET,HEAD,OPTIONS',
-    exposeHeaders: 'ETag,Retry-After,X-Request-Id',
+    exposeHeaders: 'ETag,Retry-After,X-Request-Id,X-Client-Request-Id',
     maxAge: 86_400,
   })
   return (ctx, next) => (isKeyed(ctx) ? next() : open(ctx, next))

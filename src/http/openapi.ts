@@ -21,7 +21,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       version,
       summary: 'Search, look up and classify goods in the UK and XI tariff',
       description:
-        'Every response carries `X-Request-Id`. Errors are JSON:API error documents that list every problem of a request, ' +
+        'Every response carries an `X-Request-Id` of its own, and returns one that the client sent as `X-Client-Request-Id`. Errors are JSON:API error documents that list every problem of a request, ' +
         'except under `/fpo-code-search`, whose specification has a shape of its own. ' +
         'Send `Accept: application/vnd.api+json` to receive that media type.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -106,8 +106,13 @@ const objectSchema = z.looseObject({
   required: z.array(z.string()).optional(),
 })
 
+const REQUEST_ID_HEADERS = {
+  'X-Request-Id': 'Unique id of the response.',
+  'X-Client-Request-Id': 'The `X-Request-Id` that the client sent, if it has 1-128 visible ASCII characters.',
+}
+
 function response(definition: ResponseDefinition, components: Json): Json {
-  const headers = { 'X-Request-Id': 'Id of the request: the client’s own, or a new one.', ...definition.headers }
+  const headers = { ...REQUEST_ID_HEADERS, ...definition.headers }
   return {
     description: definition.description,
     headers: Object.fromEntries(

@@ -2,27 +2,35 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Middleware } from './state.ts'
 
-/** 1-128 visible ASCII characters: what a log line and a header take without escaping. */
-const ACCEPTABLE = /^[\x21-\x7e]{1,128}$/
+/** 1-128 visible ASCII characters, which a log line and a header take without escaping. */
+const CLIENT_REQUEST_ID = /^[\x21-\x7e]{1,128}$/
 
-/** The client's own id where it sent a usable one, else a new one. */
-const requestIdOf = (sent: string | readonly string[] | undefined): string =>
-  typeof sent === 'string' && ACCEPTABLE.test(sent) ? sent : randomUUID()
+/** The id that a client sent as `X-Request-Id`; undefined if there is none or it is not usable. */
+export const clientRequestIdOf = (sent: string | readonly string[] | undefined): string | undefined =>
+  typeof sent === 'string' && CLIENT_REQUEST_ID.test(sent) ? sent : undefined
 
-/** Gives each request an id, the client's own where it sent a usable one, and returns it on every response. */
+/**
+ * Gives each request a unique id and returns it on every response. An id that the client sent is logged too, and returned
+ * as `X-Client-Request-Id`.
+ */
 export function requestId(logger: Logger): Middleware {
   return (ctx, next) => {
-    const id = requestIdOf(ctx.req.headers['x-request-id'])
+    const requestId = randomUUID()
+    const clientRequestId = clientRequestIdOf(ctx.req.headers['x-request-id'])
     let own: Logger | undefined
-    ctx.state.requestId = id
-    // Few requests have anything to say beside their line: a logger of their own is made when it is asked for.
+    ctx.state.requestId = requestId
+    // Few requests log anything in addition to their access line, so a logger is created when it is first used.
     Object.defineProperty(ctx.state, 'logger', {
       get: () => {
-        own ??= logger.child({ requestId: id })
+        own ??= logger.child({ requestId, ...(clientRequestId !== undefined && { clientRequestId }) })
         return own
       },
     })
-    ctx.set('X-Request-Id', id)
+    ctx.set('X-Request-Id', requestId)
+    if (clientRequestId !== undefined) {
+      ctx.state.clientRequestId = clientRequestId
+      ctx.set('X-Client-Request-Id', clientRequestId)
+    }
     return next()
   }
 }

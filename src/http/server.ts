@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { ERROR_CODES } from './error-codes.ts'
 import { type ErrorFormat, JSON_API_ERRORS } from './error-format.ts'
 import type { Problem } from './request-error.ts'
+import { clientRequestIdOf } from './request-id.ts'
 
 export interface ListenOptions {
   readonly port: number
@@ -101,7 +102,9 @@ function answerClientError(error: ClientError, socket: Duplex, formatOf: (path: 
   const problem = problemOf(error)
   const { status, title } = ERROR_CODES[problem.code]
   // Known only where the head came in one piece, as it mostly does.
-  const path = /^[A-Z]+ ([^\s?]+)/.exec(error.rawPacket?.toString('latin1', 0, LARGEST_HEAD) ?? '')?.[1] ?? ''
+  const head = error.rawPacket?.toString('latin1', 0, LARGEST_HEAD) ?? ''
+  const path = /^[A-Z]+ ([^\s?]+)/.exec(head)?.[1] ?? ''
+  const clientRequestId = clientRequestIdOf(/^x-request-id:[ \t]*([^\r\n]*?)[ \t]*\r?$/im.exec(head)?.[1])
   const body = JSON.stringify(formatOf(path).body([problem]))
   socket.end(
     [
@@ -109,6 +112,7 @@ function answerClientError(error: ClientError, socket: Duplex, formatOf: (path: 
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${crypto.randomUUID()}`,
+      ...(clientRequestId === undefined ? [] : [`X-Client-Request-Id: ${clientRequestId}`]),
       'Connection: close',
       '',
       body,

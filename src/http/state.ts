@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 export interface RequestState {
   /** Set by `requestId`. */
   requestId: string
+  /** Set by `requestId` if the client sent a usable id of its own. */
+  clientRequestId?: string
   /** Set by `requestId`; every line bears the request's id. */
   logger: Logger
   /** Template of the route that answers, such as `/:region/api/beta/search`; undefined until one matches. */

@@ -37,6 +37,12 @@ describe('feedback of parcel operators', function () {
   const feedback = (key: string, requestId: string, code: string) =>
     post('/fpo-code-search/feedback', key, { request_id: requestId, code })
 
+  /** Sends a description, and returns the id of the response. */
+  const requestIdFor = async (key: string, description: string): Promise<string> => {
+    const { headers } = await post('/fpo-code-search', key, { description }).expect(200)
+    return headers['x-request-id'] ?? ''
+  }
+
   before(async () => {
     database = await createTestDatabase()
     const { database: config } = requireServers(
@@ -76,8 +82,7 @@ describe('feedback of parcel operators', function () {
   })
 
   it('is stored once under the request id, replaced by another code, and exported as CSV', async () => {
-    const { headers } = await post('/fpo-code-search', swift, { description: 'cotton "t-shirt", white' }).expect(200)
-    const id = headers['x-request-id'] ?? ''
+    const id = await requestIdFor(swift, 'cotton "t-shirt", white')
     await feedback(swift, id, '61091000').expect(200, { request_id: id, code: '61091000' })
     const [first] = await postgres.query<{ declared_at: Date }>(sql`SELECT declared_at FROM fpo_feedback`)
     await feedback(swift, id, '61091000').expect(200)
@@ -108,22 +113,35 @@ describe('feedback of parcel operators', function () {
         })
         response.on('end', () => done(null, text))
       })
-    expect(answer.body).to.include('"request_id":"morning.2"')
-    await feedback(swift, 'morning.2', '610910').expect(200)
-    const [row] = await postgres.query(sql`SELECT description FROM fpo_feedback WHERE request_id = 'morning.2'`)
+    expect(answer.headers).to.include({ 'x-client-request-id': 'morning' })
+    const id = `${answer.headers['x-request-id']}.2`
+    expect(answer.body).to.include(`"request_id":"${id}"`)
+    await feedback(swift, id, '610910').expect(200)
+    const [row] = await postgres.query(sql`SELECT description FROM fpo_feedback WHERE request_id = ${id}`)
     expect(row).to.deep.equal({ description: 'silk scarf' })
   })
 
   it('is rejected for a request of another operator, and for a code no longer in force', async () => {
-    await post('/fpo-code-search', swift, { description: 'mug' }).set('X-Request-Id', 'mine')
-    await feedback(slow, 'mine', '61091000').expect(404)
-    await feedback(swift, 'mine', '61092000').expect(400)
-    await feedback(swift, 'mine', '6109').expect(400)
+    const id = await requestIdFor(swift, 'mug')
+    await feedback(slow, id, '61091000').expect(404)
+    await feedback(swift, id, '61092000').expect(400)
+    await feedback(swift, id, '6109').expect(400)
+  })
+
+  it('is stored by the X-Request-Id of the response, whatever id the client sent', async () => {
+    const send = (description: string) =>
+      post('/fpo-code-search', swift, { description }).set('X-Request-Id', 'morning-run').expect(200)
+    const [hat, scarf] = [await send('wool hat'), await send('silk scarf')]
+    await feedback(swift, 'morning-run', '61091000').expect(404)
+    for (const { headers } of [hat, scarf]) await feedback(swift, headers['x-request-id'] ?? '', '61091000').expect(200)
+    const ids = [hat, scarf].map(({ headers }) => headers['x-request-id'])
+    const rows = await postgres.query(sql`
+      SELECT description FROM fpo_feedback WHERE request_id = ANY (${ids}) ORDER BY description`)
+    expect(rows).to.deep.equal([{ description: 'silk scarf' }, { description: 'wool hat' }])
   })
 
   it('becomes labelled descriptions of the next ingest', async () => {
-    await post('/fpo-code-search', slow, { description: 'football jersey' }).set('X-Request-Id', 'jersey')
-    await feedback(slow, 'jersey', '61091000').expect(200)
+    await feedback(slow, await requestIdFor(slow, 'football jersey'), '61091000').expect(200)
     await addOperatorLabels(postgres, 7)
     expect([...labelsOf(await readLabelTexts(postgres, 7))]).to.deep.include({
       text: 'football jersey',
@@ -134,14 +152,15 @@ describe('feedback of parcel operators', function () {
   })
 
   it('is accepted for 30 days, after which the description is deleted', async () => {
-    await post('/fpo-code-search', swift, { description: 'mug' }).set('X-Request-Id', 'old')
-    await post('/fpo-code-search', swift, { description: 'mug' }).set('X-Request-Id', 'new')
+    const [old, recent] = [await requestIdFor(swift, 'mug'), await requestIdFor(swift, 'mug')]
     await postgres.query(sql`
-      UPDATE fpo_requests SET asked_at = now() - interval '30 days 1 minute' WHERE request_id = 'old'`)
-    await feedback(swift, 'old', '61091000').expect(404)
+      UPDATE fpo_requests SET asked_at = now() - interval '30 days 1 minute' WHERE request_id = ${old}`)
+    await feedback(swift, old, '61091000').expect(404)
     await itemRequests.prune()
-    const kept = await postgres.query(sql`SELECT request_id FROM fpo_requests WHERE request_id IN ('old', 'new')`)
-    expect(kept).to.deep.equal([{ request_id: 'new' }])
+    const kept = await postgres.query(
+      sql`SELECT request_id FROM fpo_requests WHERE request_id = ANY (${[old, recent]})`,
+    )
+    expect(kept).to.deep.equal([{ request_id: recent }])
   })
 
   it('stores concurrent requests even if one of them cannot be stored', async () => {

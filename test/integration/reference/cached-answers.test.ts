@@ -24,7 +24,10 @@ describe('the answer cache', () => {
   }
   /** Without the headers that differ between two responses with the same answer. */
   const shared = (headers: Headers) =>
-    [...headers].filter(([name]) => !['x-request-id', 'date', 'content-length', 'transfer-encoding'].includes(name))
+    [...headers].filter(
+      ([name]) =>
+        !['x-request-id', 'x-client-request-id', 'date', 'content-length', 'transfer-encoding'].includes(name),
+    )
 
   for (const path of [
     COMMODITY,
@@ -152,7 +155,8 @@ describe('the answer cache', () => {
         const unchanged = await ask([path, { ...headers, 'X-Request-Id': 'mine' }])
         expect(unchanged).to.include({ status: 304, text: '' })
         expect(shared(unchanged.headers), path).to.deep.equal(expected)
-        expect(unchanged.headers.get('X-Request-Id')).to.equal('mine')
+        expect(unchanged.headers.get('X-Request-Id')).to.have.length(36)
+        expect(unchanged.headers.get('X-Client-Request-Id')).to.equal('mine')
         expect(unchanged.headers.get('Date')).not.to.equal(null)
       }
     }
@@ -200,10 +204,17 @@ describe('the answer cache', () => {
       expect(second.asked).to.be.at.most(first.asked)
       expect(second.headers.get('Cache-Control')).to.equal('no-store')
     }
-    expect((await service().get(COMMODITY, { 'X-Request-Id': 'mine' })).headers.get('X-Request-Id')).to.equal('mine')
-    expect((await service().get(COMMODITY, { 'X-Request-Id': 'mine too' })).headers.get('X-Request-Id')).to.have.length(
-      36,
-    )
+  })
+
+  it('returns the request id of each client with a cached answer', async () => {
+    const ids: (string | null)[] = []
+    for (const sent of ['mine', 'yours', 'not usable']) {
+      const { headers } = await service().get(COMMODITY, { 'X-Request-Id': sent })
+      expect(headers.get('X-Client-Request-Id')).to.equal(sent === 'not usable' ? null : sent)
+      ids.push(headers.get('X-Request-Id'))
+    }
+    expect(new Set(ids).size).to.equal(3)
+    expect(ids).not.to.include('mine').and.not.include('yours')
   })
 
   it('does not answer green lanes from the cache without a key', async () => {

@@ -72,7 +72,7 @@ describe('POST /fpo-code-search/batch', () => {
     ])
     expect(lines[0]).to.deep.equal({
       line: 1,
-      request_id: 'batch.1',
+      request_id: `${response.headers.get('X-Request-Id')}.1`,
       results: [
         { code: '000002', score: 900 },
         { code: '000003', score: 899 },
@@ -225,10 +225,13 @@ describe('POST /fpo-code-search/batch', () => {
         kept.push(...requests)
       },
     }
-    await send(`${row('mug')}nonsense\n${row('plate')}`, { itemRequests })
+    const { response } = await send(`${row('mug')}nonsense\n${row('plate')}`, { itemRequests })
+    const id = response.headers.get('X-Request-Id')
+    expect(id).not.to.equal('batch')
+    expect(response.headers.get('X-Client-Request-Id')).to.equal('batch')
     expect(kept).to.deep.equal([
-      { requestId: 'batch.1', description: 'mug' },
-      { requestId: 'batch.3', description: 'plate' },
+      { requestId: `${id}.1`, description: 'mug' },
+      { requestId: `${id}.3`, description: 'plate' },
     ])
   })
 })

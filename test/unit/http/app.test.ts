@@ -28,17 +28,35 @@ describe('every response', () => {
   const { handler, lines, metrics } = appOf([heading, ...docsRoutes()])
   const get = (path: string) => request(handler).get(path)
 
-  it('carries the request id of the client, or a new one where that is unusable', async () => {
-    await get('/uk/headings/0101').set('X-Request-Id', 'abc-123').expect('X-Request-Id', 'abc-123')
+  it('carries a unique X-Request-Id, and the one that the client sent as X-Client-Request-Id', async () => {
+    const ids = new Set<string | undefined>()
+    for (const path of ['/uk/headings/0101', '/uk/headings/0101', '/nowhere', '/uk/headings/%E0']) {
+      const { headers } = await get(path).set('X-Request-Id', 'abc-123')
+      expect(headers['x-request-id']).to.match(/^[0-9a-f-]{36}$/)
+      expect(headers['x-client-request-id'], path).to.equal('abc-123')
+      ids.add(headers['x-request-id'])
+    }
+    expect(ids.size).to.equal(4)
+  })
+
+  it('returns an id of the client of 1 to 128 visible ASCII characters, and no other', async () => {
+    for (const usable of ['~', '!"#', 'x'.repeat(128)]) {
+      await get('/uk/headings/0101').set('X-Request-Id', usable).expect('X-Client-Request-Id', usable)
+    }
     for (const unusable of ['', 'a b', 'x'.repeat(129), 'é']) {
       const { headers } = await get('/nowhere').set('X-Request-Id', unusable)
       expect(headers['x-request-id']).to.match(/^[0-9a-f-]{36}$/)
+      expect(headers).not.to.have.property('x-client-request-id')
     }
+    expect((await get('/uk/headings/0101')).headers).not.to.have.property('x-client-request-id')
   })
 
   it('is logged in one line, without keys and query', async () => {
     await get('/uk/headings/0101?secret=hush').set('X-Request-Id', 'log-me').set('Authorization', 'Bearer hush')
-    const line = await waitFor(() => lines.find((entry) => entry.requestId === 'log-me'), { what: 'the line' })
+    const line = await waitFor(() => lines.find((entry) => entry.clientRequestId === 'log-me'), {
+      what: 'the line',
+    })
+    expect(line?.requestId).to.match(/^[0-9a-f-]{36}$/)
     expect(line).to.include({
       method: 'GET',
       path: '/uk/headings/0101',
@@ -69,6 +87,12 @@ describe('every response', () => {
       .set('Access-Control-Request-Method', 'GET')
       .expect(204)
       .expect('Access-Control-Allow-Methods', 'GET,HEAD,OPTIONS')
+  })
+
+  it('lets a page read the ids of the request', async () => {
+    await get('/uk/headings/0101')
+      .set('Origin', 'https://example.org')
+      .expect('Access-Control-Expose-Headers', /X-Request-Id,X-Client-Request-Id/)
   })
 
   const encodings: readonly (readonly [string, string | undefined])[] = [

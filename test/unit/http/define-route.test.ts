@@ -245,10 +245,11 @@ describe('a declared route', () => {
   })
 
   it('answers 500 in general words to what nobody foresaw, and logs all of it', async () => {
-    const { text } = await get('/broken').set('X-Request-Id', 'find-me').expect(500)
+    const { text, headers } = await get('/broken').set('X-Request-Id', 'find-me').expect(500)
     expect(text).not.to.include('SELECT')
-    expect(text).to.include('find-me')
-    const logged = lines.find((line) => line.requestId === 'find-me' && line.level === 50)
+    expect(text).to.include(headers['x-request-id'])
+    const logged = lines.find((line) => line.clientRequestId === 'find-me' && line.level === 50)
+    expect(logged?.requestId).to.equal(headers['x-request-id'])
     expect(JSON.stringify(logged)).to.include('SELECT secret').and.to.include('define-route.test.ts')
   })
 

@@ -111,6 +111,11 @@ describe('a request that Node itself turns away', () => {
     expect(JSON.parse(body)).to.have.all.keys('message', 'detail')
   })
 
+  it('returns the request id of the client', async () => {
+    const { head } = await sendRaw(server, 'GET /?q=café HTTP/1.1\r\nHost: x\r\nX-Request-ID: abc-123 \r\n\r\n')
+    expect(head).to.match(/\r\nX-Client-Request-Id: abc-123(\r\n|$)/)
+  })
+
   const requests: readonly (readonly [string, string, string, string])[] = [
     ['an endless address', `GET /?q=${'a'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, '414', 'uri_too_long'],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(60_000)}\r\n\r\n`, '431', 'headers_too_large'],
