@@ -101,7 +101,10 @@ const specified = new Set([
     ...words(attributes).map((name) => `${kind} attributes.${name}`),
     ...words(relationships).map((name) => `${kind} relationships.${name}`),
   ]),
-  ...words(CALCULATOR).map((name) => `data commodity meta.duty_calculator.${name}`),
+  ...words(CALCULATOR).flatMap((name) => [
+    `data commodity meta.duty_calculator.${name}`,
+    `document meta.duty_calculator.${name}`,
+  ]),
   ...words('page per_page total_count').map((name) => `document meta.pagination.${name}`),
 ])
 

@@ -48,6 +48,7 @@ export function presentCommodity(
   const { row } = node
   const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
   const consignedFrom = CONSIGNED_FROM.exec(description)?.[1] ?? null
+  const meta = dutyCalculatorMetaOf(measures.calculator)
   const data: ResourceOf<typeof commodity> = {
     id: String(row.goodsNomenclatureSid),
     type: 'commodity',
@@ -74,9 +75,9 @@ export function presentCommodity(
       ancestors: { data: ancestors.map(refTo) },
       ...measures.relationships,
     },
-    meta: dutyCalculatorMetaOf(measures.calculator),
+    meta,
   }
-  return { data, included: included.list() }
+  return { data, included: included.list(), meta }
 }
 
 /** Some codes are only for goods consigned from one country, mostly for anti-dumping duties. */

@@ -71,4 +71,5 @@ export const commodityDocument = defineDocument({
     commodityMeasure,
     ...MEASURE_PARTS,
   ],
+  meta: dutyCalculatorMeta,
 })

@@ -48,6 +48,7 @@ export function presentHeading(
   included.add(section, ...context.guides.map(presentGuide), chapter, ...footnotes)
   includeCommodities(included, commodities, measuresBySid, region)
   const own = declarable && includeDeclarableMeasures(tariff, declarable, included)
+  const meta = own && { meta: dutyCalculatorMetaOf(own.calculator) }
   const data: ResourceOf<typeof heading> | ResourceOf<typeof declarableHeading> = {
     id: String(row.goodsNomenclatureSid),
     type: 'heading',
@@ -70,7 +71,7 @@ export function presentHeading(
       },
       ...own?.relationships,
     },
-    ...(own && { meta: dutyCalculatorMetaOf(own.calculator) }),
+    ...meta,
   }
-  return { data, included: included.list() }
+  return { data, included: included.list(), ...meta }
 }

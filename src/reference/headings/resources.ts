@@ -54,4 +54,5 @@ export const headingDocument = defineDocument({
     overviewMeasure,
     commodityBelow,
   ],
+  meta: dutyCalculatorMeta,
 })

@@ -1,6 +1,9 @@
 import type { DutyCalculatorFacts } from '../../tariff/duty-calculator.ts'
 
-/** `meta` of a commodity or declarable heading. */
+/**
+ * `meta` of a commodity or declarable heading. The specification has it in the document, clients of the public service
+ * read it from the resource: answers have both.
+ */
 export const dutyCalculatorMetaOf = (facts: DutyCalculatorFacts) => ({
   duty_calculator: {
     applicable_additional_codes: mapValues(facts.applicableAdditionalCodes, (codes) => ({

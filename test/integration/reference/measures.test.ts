@@ -19,6 +19,7 @@ interface Resource extends Reference {
 
 interface Body {
   readonly data: Resource
+  readonly meta?: Resource['meta']
   readonly included: readonly Resource[]
   readonly errors: readonly {
     readonly status: string
@@ -134,6 +135,16 @@ describe('commodities and their measures', () => {
         'HLT',
       ])
       expect((await read('/xi/api/v2/commodities/0101300000')).data.meta.duty_calculator.source).to.equal('xi')
+    })
+
+    it('has the questions of a duty calculator in the document as well as in the resource', async () => {
+      for (const path of ['/commodities/0101300000', '/headings/0409']) {
+        const { data, meta } = await read(`/uk/api/v2${path}`)
+        expect(meta?.duty_calculator, path).to.be.an('object').that.is.not.empty
+        expect(meta, path).to.deep.equal(data.meta)
+      }
+      expect(await read('/uk/api/v2/headings/0101')).not.to.have.property('meta')
+      expect(await read('/uk/api/v2/commodities/0101300000?fields[commodity]=description')).to.have.property('meta')
     })
   })
 
