@@ -114,6 +114,7 @@ const MEMBER = /^([^[]+)\[(.*)\]$/s
 
 interface QueryParameters {
   readonly declared: readonly string[]
+  readonly schemas: Readonly<Record<string, z.ZodType>>
   readonly names: ReadonlySet<string>
   /** `filter` → `filter[*]` */
   readonly families: ReadonlyMap<string, string>
@@ -125,26 +126,26 @@ function queryParameters(schema: z.ZodObject): QueryParameters {
     const family = FAMILY.exec(key)?.[1]
     return family === undefined ? [] : [[family, key] as const]
   })
-  return { declared, names: new Set(declared), families: new Map(families) }
+  return { declared, schemas: schema.shape, names: new Set(declared), families: new Map(families) }
 }
 
-/** Sorts what was sent under the declared keys; a declared name wins over a family. */
+/** Sorts what was sent under the declared keys; a declared name wins over a family. Leaves out what counts as absent. */
 function collect(
   sent: URLSearchParams,
-  { names, families }: QueryParameters,
+  { schemas, names, families }: QueryParameters,
 ): { values: Values; unknown: ReadonlySet<string> } {
   // Without a prototype, so that `__proto__` is a name like any other.
   const values: Values = Object.create(null)
   const unknown = new Set<string>()
   for (const key of new Set(sent.keys())) {
-    const all = sent.getAll(key)
-    const [first = ''] = all
-    const value = all.length > 1 ? all : first
     const [, family = '', member = ''] = MEMBER.exec(key) ?? []
     const familyKey = families.get(family)
     if (names.has(key) && !FAMILY.test(key)) {
-      values[key] = value
+      const value = presentValues(sent.getAll(key), schemas[key], '')
+      if (value !== undefined) values[key] = value
     } else if (familyKey !== undefined) {
+      const value = presentValues(sent.getAll(key), schemas[familyKey], { [member]: '' })
+      if (value === undefined) continue
       const before = values[familyKey]
       const collected: Record<string, string | string[]> = isFamily(before) ? before : Object.create(null)
       collected[member] = value
@@ -154,6 +155,17 @@ function collect(
     }
   }
   return { values, unknown }
+}
+
+/**
+ * The values of a parameter but those that count as absent, one by itself; undefined if none is left. Forms send their
+ * empty fields too: an empty value counts as absent, unless it means something to the schema (`include=`) or the
+ * parameter is required.
+ */
+function presentValues(all: readonly string[], schema: z.ZodType | undefined, empty: unknown) {
+  const isAbsent = () => schema?.safeParse(undefined).success === true && !schema.safeParse(empty).success
+  const present = all.includes('') && isAbsent() ? all.filter((value) => value !== '') : [...all]
+  return present.length > 1 ? present : present[0]
 }
 
 function isFamily(value: Values[string] | undefined): value is Record<string, string | string[]> {

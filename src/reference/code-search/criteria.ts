@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { FindMisfits } from '../../http/fitting-together.ts'
-import { optionalParameter } from '../../http/optional-parameter.ts'
 
 /** Enough for a sentence: the search for each word scans the whole list. */
 const LONGEST_DESCRIPTION = 200
@@ -11,11 +10,15 @@ const longest = (length: number) => z.string().max(length, `Send at most ${lengt
 
 /** The query parameters of a code search, to spread into a route's query schema. */
 export const criteriaParameters = (names: { readonly type: string; readonly example: string }) => ({
-  code: optionalParameter(longest(LONGEST_CODE)).meta({
-    description: `The code or its prefix, in any case, with or without the type in front. For example \`${names.example}\`.`,
-  }),
-  type: optionalParameter(longest(LONGEST_CODE)).meta({ description: `The whole \`${names.type}\`.` }),
-  description: optionalParameter(longest(LONGEST_DESCRIPTION)).meta({
+  code: longest(LONGEST_CODE)
+    .optional()
+    .meta({
+      description: `The code or its prefix, in any case, with or without the type in front. For example \`${names.example}\`.`,
+    }),
+  type: longest(LONGEST_CODE)
+    .optional()
+    .meta({ description: `The whole \`${names.type}\`.` }),
+  description: longest(LONGEST_DESCRIPTION).optional().meta({
     description: 'Words, or parts of words, that the description contains, in any case and order.',
   }),
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { FindMisfits } from '../../http/fitting-together.ts'
-import { optionalParameter } from '../../http/optional-parameter.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isIsoDate } from '../../tariff/validity.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'
@@ -9,14 +8,14 @@ const YEAR = /^\d{4}$/
 const MONTH_OR_DAY = /^\d{1,2}$/
 
 const year = z.string().regex(YEAR, 'Send a year of four digits.')
-const oneOrTwoDigits = (message: string) => optionalParameter(z.string().regex(MONTH_OR_DAY, message))
+const oneOrTwoDigits = (message: string) => z.string().regex(MONTH_OR_DAY, message).optional()
 
 /** No tariff has had as many. */
 const MOST_YEARS = 50
 
 const years = z
   .preprocess(
-    (value) => (value === undefined ? [] : [value].flat().filter((entry) => entry !== '')),
+    (value) => (value === undefined ? [] : [value].flat()),
     z.array(year).max(MOST_YEARS, `Send at most ${MOST_YEARS} years.`),
   )
   .meta({ description: 'Shows the periods that start in one of these years, instead of those that include the day.' })
@@ -25,25 +24,30 @@ const STATUSES = ['blocked', 'not_blocked', 'exhausted', 'not_exhausted'] as con
 
 export type StatusFilter = (typeof STATUSES)[number]
 
-/** The query parameters of a quota search, in addition to `as_of` and the page. An empty parameter is ignored. */
+/** The query parameters of a quota search, in addition to `as_of` and the page. */
 export const quotaParameters = {
-  goods_nomenclature_item_id: optionalParameter(itemId).meta({
+  goods_nomenclature_item_id: itemId.optional().meta({
     description: 'Quotas for goods of this code, declared on it or on an ancestor.',
   }),
-  geographical_area_id: optionalParameter(
-    z.string().regex(/^[A-Za-z0-9]{2,4}$/, 'Send the id of an area, such as FR or 1013.'),
-  ).meta({ description: 'Quotas open to this area or to a group that contains it.' }),
-  order_number: optionalParameter(z.string().regex(/^\d{6}$/, 'An order number has six digits.')),
-  critical: optionalParameter(z.enum(['Y', 'N'], 'Send Y or N.')).meta({
+  geographical_area_id: z
+    .string()
+    .regex(/^[A-Za-z0-9]{2,4}$/, 'Send the id of an area, such as FR or 1013.')
+    .optional()
+    .meta({ description: 'Quotas open to this area or to a group that contains it.' }),
+  order_number: z
+    .string()
+    .regex(/^\d{6}$/, 'An order number has six digits.')
+    .optional(),
+  critical: z.enum(['Y', 'N'], 'Send Y or N.').optional().meta({
     description: 'Whether the quota is nearly used up.',
   }),
   status: z.preprocess(
     // The public service's form sends `not+blocked`.
-    (value) => (value === '' ? undefined : typeof value === 'string' ? value.replaceAll(/[+ ]/g, '_') : value),
+    (value) => (typeof value === 'string' ? value.replaceAll(/[+ ]/g, '_') : value),
     z.enum(STATUSES, `Send one of ${STATUSES.join(', ')}.`).optional(),
   ),
   'years[]': years,
-  year: optionalParameter(year).meta({
+  year: year.optional().meta({
     description: 'With `month` and `day`: the day, instead of `as_of`. Alone: like `years[]`.',
   }),
   month: oneOrTwoDigits('Send a month from 1 to 12.'),

@@ -21,8 +21,9 @@ const thing = defineRoute({
     q: z.string().min(1, 'Write what to look for.'),
     filter: z.union([z.string(), z.array(z.string())]).optional(),
     'filter[*]': z
-      .partialRecord(z.enum(['colour', '__proto__']), z.union([z.string(), z.array(z.string())]))
+      .partialRecord(z.enum(['colour', '__proto__']), z.union([z.string().min(1), z.array(z.string())]))
       .optional(),
+    day: z.iso.date().optional(),
     ...pageParameters({ defaultPerPage: 20, maxPerPage: 100 }),
   }),
   invalid: 422,
@@ -184,6 +185,23 @@ describe('a declared route', () => {
       const { body } = await get(`/things/0101?q=a&${parameter}=red`).expect(422)
       expect(body.errors[0].source).to.deep.equal({ parameter })
     }
+  })
+
+  it('counts an empty parameter as absent', async () => {
+    const { body } = await get('/things/0101?q=a&page=&per_page=&filter[colour]=&day=').expect(200)
+    expect(body.query).to.deep.equal({ q: 'a', page: 1, per_page: 20 })
+    const repeated = await get('/things/0101?q=a&page=&page=2&filter[colour]=&filter[colour]=red').expect(200)
+    expect(repeated.body.query).to.deep.equal({ q: 'a', page: 2, per_page: 20, 'filter[*]': { colour: 'red' } })
+  })
+
+  it('hands over an empty parameter that means something, and rejects one that is required', async () => {
+    const { body } = await get('/things/0101?q=a&filter=').expect(200)
+    expect(body.query).to.include({ filter: '' })
+    const required = await get('/things/0101?q=').expect(422)
+    expect(required.body.errors[0]).to.include({
+      code: 'invalid_parameter',
+      detail: '`q` is not valid. Write what to look for.',
+    })
   })
 
   it('says that a parameter was repeated', async () => {
