@@ -1,6 +1,7 @@
 import { singularOf } from '../language/singular.ts'
 import { foldWord, isPlainWord } from '../language/spelling/words.ts'
 import { FOREIGN_WORDS, GENERIC_WORDS } from './generic-words.ts'
+import { withoutPlaceholderText } from './placeholder-text.ts'
 
 export interface VagueRules {
   /** Descriptions that the tariff lists as vague, in the form of `vagueKey`. */
@@ -22,7 +23,7 @@ export const vagueKey = (text: string): string =>
     .trim()
 
 /**
- * - `generic`: generic words or numbers alone;
+ * - `generic`: generic words, placeholder text or numbers alone;
  * - `foreign`: mostly words of another language;
  * - `unknown`: no known word, although it may be an abbreviation or a brand that a labelled text has.
  */
@@ -33,7 +34,7 @@ export const vaguenessOf = (description: string, { isKnown }: VagueRules): Vague
   const words = vagueKey(description)
     .split(' ')
     .filter((word) => /\p{L}{2}/u.test(word))
-  const specific = words.filter((word) => !GENERIC_WORDS.has(word))
+  const specific = withoutPlaceholderText(words).filter((word) => !GENERIC_WORDS.has(word))
   if (specific.length === 0) return 'generic'
   const known = specific.filter((word) => isKnownWord(word, isKnown))
   const foreign = words.filter((word) => FOREIGN_WORDS.has(word))

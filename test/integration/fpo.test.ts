@@ -105,6 +105,12 @@ describe('the parcel classifier on real servers', function () {
     expect((await answerTo({ description: 'goods, samples and parts' })).results).to.deep.equal([])
   })
 
+  for (const description of ['xxxxxxxx', 'zzzzzzzzzz', 'lorem ipsum dolor']) {
+    it(`returns no code for the placeholder text "${description}"`, async () => {
+      expect((await answerTo({ description })).results).to.deep.equal([])
+    })
+  }
+
   it('gives the rows of a batch the results of single requests', async () => {
     const descriptions = ['cherry tomatoes', 'gift', 'horses']
     const response = await fetch(`http://127.0.0.1:${service.address.port}/fpo-code-search/batch`, {

@@ -13,8 +13,13 @@ describe('vagueness of a description', () => {
 
   before(async () => {
     const words = await englishWords()
+    // "blah" and "dolor" are words of labelled texts: only the rule on placeholder text recognises them.
     const terms = ['Homewares', 'NA', 'consumer electronics', 'zw collection balloon sleeve p'].map(vagueKey)
-    rules = { terms: new Set(terms), isKnown: (word) => words.has(word) || ['lego', 'iphone'].includes(word) }
+    rules = {
+      terms: new Set(terms),
+      isKnown: (word) =>
+        words.has(word) || ['lego', 'iphone', 'blah', 'dolor', 'lorem', 'xxxx', 'ananas'].includes(word),
+    }
   })
 
   for (const text of [
@@ -35,6 +40,18 @@ describe('vagueness of a description', () => {
     '礼物',
     '---',
     'Value for customs purposes only',
+    'xxxxxxxx',
+    'Zzzzzzzzzz',
+    'aaaaaa bbbbbb',
+    'XXXX-XXXX-1234',
+    'hahahaha',
+    'abcabcabc',
+    'asdfghjkl',
+    'qweasd',
+    'Lorem ipsum dolor',
+    'lorem ipsum dolor sit amet, consectetur adipiscing elit',
+    'blah blah blah',
+    'foo, baz: TBC',
   ]) {
     it(`recognises "${text}" as vague`, () => expect(isVague(text)).to.equal(true))
   }
@@ -53,6 +70,13 @@ describe('vagueness of a description', () => {
     'blue jeans',
     'OFFICECHAIR',
     'legos',
+    'AAA batteries',
+    'xxxx cotton shirt',
+    'lorem ipsum t-shirt',
+    'magna tiles',
+    'ananas',
+    'couscous',
+    'typewriter',
   ]) {
     it(`does not take "${text}" for vague`, () => expect(isVague(text)).to.equal(false))
   }
