@@ -9,11 +9,12 @@ import {
 import { isHeading } from '../tariff/codes.ts'
 import { ancestorsOf, descendantsOf, isDeclarable } from '../tariff/tree.ts'
 import type { CodeLists } from '../tariff-data/code-lists.ts'
-import type { NomenclatureNode, NomenclatureTree } from '../tariff-data/nomenclature/trees.ts'
+import { lineageSids, type NomenclatureNode, type NomenclatureTree } from '../tariff-data/nomenclature/trees.ts'
 import type { TariffLists } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import { toCategorised } from './assessed-measure.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { RequestedItem } from './declarable-rows.ts'
 import type { MeasureRow } from './query.ts'
 
 export type ItemMeasure = CategorisedMeasure & { readonly row: MeasureRow }
@@ -35,16 +36,21 @@ export interface Item extends ItemRow {
   readonly descendants: readonly ItemRow[]
   readonly applicable: readonly ItemAssessment[]
   readonly ofDescendants: readonly ItemAssessment[]
+  /** The rows that the requested goods can be declared under. */
+  readonly declarable: readonly NomenclatureNode[]
+  /** The assessments that apply to goods declared under the only declarable row; empty if there is not exactly one. */
+  readonly ofDeclarable: readonly ItemAssessment[]
 }
 
 /**
- * The row with an item id. If there are several: the one with the lowest suffix, then the lowest indent. A heading
- * counts only if goods can be declared under it. Null if there is none.
+ * The row with an item id and, if given, a suffix. If there are several: the one with the lowest suffix, then the
+ * lowest indent. A heading counts only if goods can be declared under it. Null if there is none.
  */
-export function itemIn(tree: NomenclatureTree, itemId: string): NomenclatureNode | null {
+export function itemIn(tree: NomenclatureTree, { itemId, productlineSuffix }: RequestedItem): NomenclatureNode | null {
   const isOfHeading = itemId.endsWith('000000')
   const [lowest] = tree.nodes
     .filter(({ row }) => row.goodsNomenclatureItemId === itemId)
+    .filter(({ row }) => productlineSuffix === undefined || row.productlineSuffix === productlineSuffix)
     .filter((node) => !isOfHeading || (isHeading(node.row) && isDeclarable(node)))
     .toSorted((a, b) => Number(a.row.productlineSuffix) - Number(b.row.productlineSuffix) || indentOf(a) - indentOf(b))
   return lowest ?? null
@@ -55,9 +61,13 @@ const indentOf = ({ row }: NomenclatureNode): number => row.numberIndents
 const sidsOf = (nodes: readonly NomenclatureNode[]): readonly number[] =>
   nodes.map(({ row }) => row.goodsNomenclatureSid)
 
-/** goods_nomenclature_sids of an item, its ancestors and descendants: its categorisation depends on their measures. */
-export const sidsAround = (node: NomenclatureNode): readonly number[] =>
-  sidsOf([...ancestorsOf(node), node, ...descendantsOf(node)])
+/**
+ * goods_nomenclature_sids of an item, its ancestors and descendants, and of the rows that its goods can be declared
+ * under: its categorisation depends on their measures.
+ */
+export const sidsAround = (node: NomenclatureNode, declarable: readonly NomenclatureNode[]): readonly number[] => [
+  ...new Set([...sidsOf([...ancestorsOf(node), node, ...descendantsOf(node)]), ...declarable.flatMap(lineageSids)]),
+]
 
 interface Lists extends Pick<TariffLists, 'codeLists' | 'areas'> {
   readonly catalogue: Catalogue
@@ -70,6 +80,7 @@ interface Lists extends Pick<TariffLists, 'codeLists' | 'areas'> {
  */
 export function itemOf(
   node: NomenclatureNode,
+  declarable: readonly NomenclatureNode[],
   rows: readonly MeasureRow[],
   areaId: string | undefined,
   lists: Lists,
@@ -108,12 +119,18 @@ export function itemOf(
   }
   const ancestors = ancestorsOf(node)
   const descendants = descendantsOf(node)
+  const [goods, ...others] = declarable
   return {
     ...rowOf(node),
     ancestors: ancestors.map(rowOf),
     descendants: descendants.map(rowOf),
     applicable: assessMeasures(declaredOn([...ancestors, node]), catalogue),
     ofDescendants: assessMeasures(declaredOn(descendants), catalogue),
+    declarable,
+    ofDeclarable:
+      goods === undefined || others.length > 0
+        ? []
+        : assessMeasures(declaredOn([...ancestorsOf(goods), goods]), catalogue),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FindMisfits } from '../http/fitting-together.ts'
+import type { RequestedItem } from './declarable-rows.ts'
 
 const AREA = 'filter[geographical_area_id]'
 
@@ -74,12 +75,18 @@ export const findExemptionsWithoutArea: FindMisfits = (sent) =>
         },
       ]
 
-/** Significant digits that name an item: a heading, and pairs of digits below it. */
+/** Significant digits that name an item (a heading, and pairs of digits below it), and a suffix. */
 export const itemOfAnyLength = z
   .string()
-  .regex(/^(?:\d{4}|\d{6}|\d{8}|\d{10})$/, 'Send 4, 6, 8 or 10 digits.')
+  .regex(/^(?:\d{4}|\d{6}|\d{8}|\d{10})(?:-\d{2})?$/, 'Send 4, 6, 8 or 10 digits, or such digits and a suffix.')
+  .transform(requestedItem)
   .meta({
     description:
-      'Item id of a commodity or subheading with 4, 6, 8 or 10 digits; shorter ids are padded with zeros on the right.',
+      'Item id of a commodity or subheading with 4, 6, 8 or 10 digits; shorter ids are padded with zeros on the right. A suffix, as in `0101210000-80`, names one of several rows with the same digits; without it, the row with the lowest suffix is shown.',
     example: '0702001007',
   })
+
+function requestedItem(id: string): RequestedItem {
+  const [digits = '', productlineSuffix] = id.split('-')
+  return { itemId: digits.padEnd(10, '0'), productlineSuffix }
+}

@@ -7,17 +7,23 @@ import { refTo } from '../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../json-api/resource.ts'
 import { describe } from '../tariff/descriptions.ts'
 import { effectiveCategory } from '../tariff/effective-category.ts'
+import type { NomenclatureNode } from '../tariff-data/nomenclature/trees.ts'
 import { validityOf } from '../tariff-data/resources/validity.ts'
+import type { Coverage } from './coverage.ts'
 import type { Item, ItemAssessment, ItemRow } from './goods-nomenclature.ts'
 import { type AssessmentContext, idOf, includeAssessment, presentCertificate } from './present-assessment.ts'
 import type { documentMeta, goodsNomenclature, referencedGoodsNomenclature } from './resources.ts'
 
+/** What a request says about goods, and whether the data has measures for them. */
+export interface RequestedGoods {
+  readonly areaId: string | undefined
+  /** Codes of the exemptions that the goods meet. */
+  readonly exemptions: readonly string[]
+  readonly coverage: Coverage
+}
+
 /** An item with its assessments, and its effective category if an area is given. */
-export function presentItem(
-  item: Item,
-  context: AssessmentContext,
-  goods: { readonly areaId: string | undefined; readonly exemptions: readonly string[] },
-): JsonApiDocument {
+export function presentItem(item: Item, context: AssessmentContext, goods: RequestedGoods): JsonApiDocument {
   const { included } = context
   const assessments = (list: readonly ItemAssessment[]) =>
     list.map((assessment) => ({ id: idOf(assessment), type: 'category_assessment' as const }))
@@ -38,12 +44,7 @@ export function presentItem(
       licences: { data: licences },
     },
   }
-  const { areaId, exemptions } = goods
-  return {
-    data,
-    included: included.list(),
-    ...(areaId !== undefined && { meta: effectiveCategoryMeta(item, areaId, exemptions, context) }),
-  }
+  return { data, included: included.list(), meta: metaOf(item, goods, context) }
 }
 
 /** An assessment of both the item and a descendant is included once, with the measures of both. */
@@ -55,13 +56,46 @@ function wholeAssessments(item: Item): readonly ItemAssessment[] {
   }))
 }
 
-function effectiveCategoryMeta(
-  { applicable }: Item,
+type Meta = z.input<typeof documentMeta>
+
+/** A category that is not known is left out with the reason: the default would look like a permission. */
+function metaOf(item: Item, { areaId, exemptions, coverage }: RequestedGoods, context: AssessmentContext): Meta {
+  if (areaId === undefined) return { coverage }
+  const [goods, ...others] = item.declarable
+  if (goods === undefined) return withoutCategory(item, coverage, 'no_commodity')
+  if (coverage === 'none') return withoutCategory(item, coverage, 'no_measures')
+  if (others.length > 0) return withoutCategory(item, coverage, 'several_commodities')
+  return { coverage, effective_category: presentEffectiveCategory(item, goods, areaId, exemptions, context) }
+}
+
+type Reason = NonNullable<Meta['no_effective_category']>['reason']
+
+const DETAILS: Readonly<Record<Reason, string>> = {
+  no_measures:
+    'The data has no import measures for these goods of this area. It does not say whether they are prohibited or controlled.',
+  several_commodities:
+    'Several commodities are below this item, and their categories can differ. Ask for one of them, with 10 digits or with digits and suffix.',
+  no_commodity: 'Goods cannot be declared under this item, nor under anything below it.',
+}
+
+const withoutCategory = ({ declarable }: Item, coverage: Coverage, reason: Reason): Meta => ({
+  coverage,
+  no_effective_category: { reason, detail: DETAILS[reason], goods_nomenclatures: declarable.map(goodsReferenceTo) },
+})
+
+const goodsReferenceTo = ({ row }: NomenclatureNode) => ({
+  id: String(row.goodsNomenclatureSid),
+  type: 'goods_nomenclature' as const,
+})
+
+function presentEffectiveCategory(
+  { ofDeclarable }: Item,
+  goods: NomenclatureNode,
   areaId: string,
   exemptions: readonly string[],
   { catalogue }: AssessmentContext,
-): z.input<typeof documentMeta> {
-  const weighed = applicable.map((assessment) => ({
+): NonNullable<Meta['effective_category']> {
+  const weighed = ofDeclarable.map((assessment) => ({
     id: idOf(assessment),
     category: catalogue.theme(assessment.rule.themeId).category,
     exemptions: assessment.exemptions.map(({ code }) => code),
@@ -70,14 +104,13 @@ function effectiveCategoryMeta(
   const known = new Set(weighed.flatMap((assessment) => assessment.exemptions))
   const reference = (id: string) => ({ id, type: 'category_assessment' as const })
   return {
-    effective_category: {
-      category,
-      geographical_area_id: areaId,
-      exemptions: [...exemptions],
-      decided_by: decidedBy.map(reference),
-      set_aside: setAside.map(({ id, exemptions: met }) => ({ assessment: reference(id), exemptions: [...met] })),
-      unused_exemptions: exemptions.filter((code) => !known.has(code)),
-    },
+    category,
+    goods_nomenclature: goodsReferenceTo(goods),
+    geographical_area_id: areaId,
+    exemptions: [...exemptions],
+    decided_by: decidedBy.map(reference),
+    set_aside: setAside.map(({ id, exemptions: met }) => ({ assessment: reference(id), exemptions: [...met] })),
+    unused_exemptions: exemptions.filter((code) => !known.has(code)),
   }
 }
 

@@ -115,6 +115,25 @@ export function readMeasures(
      ORDER BY goods_nomenclature_item_id, measure_type_id, measure_id`)
 }
 
+/** The areas of all import measures in force on any of the rows, each combination once. One statement. */
+export function readImportAreas(
+  { db, dataVersionId, asOf }: TariffDay,
+  sids: readonly number[],
+): Promise<readonly Pick<AssessedRow, 'geographical_area_id' | 'excluded_geographical_areas'>[]> {
+  return db.query(sqlOfVersion(dataVersionId)`
+    SELECT DISTINCT m.geographical_area_id, excluded.areas AS excluded_geographical_areas
+      FROM measures m
+     CROSS JOIN LATERAL (
+             SELECT coalesce(array_agg(excluded_geographical_area::text ORDER BY excluded_geographical_area), '{}') AS areas
+               FROM measure_excluded_geographical_areas
+              WHERE data_version_id = ${VERSION} AND measure_sid = m.measure_sid) excluded
+     WHERE m.data_version_id = ${VERSION}
+       AND m.goods_nomenclature_sid = ANY (${sids}::integer[])
+       AND m.import
+       AND m.validity_start_date <= ${asOf}
+       AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})`)
+}
+
 /**
  * Every distinct combination of columns with which measures in force match the rules, for the list of all assessments.
  * One statement, which uses the index on types and regulations.

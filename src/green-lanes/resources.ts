@@ -154,11 +154,14 @@ export const categoryAssessmentListDocument = defineDocument({
 
 const reference = z.strictObject({ id: z.string(), type: z.literal('category_assessment') })
 
+const goodsReference = z.strictObject({ id: z.string(), type: z.literal('goods_nomenclature') })
+
 const effectiveCategorySchema = z.strictObject({
   category: z.int().min(1).max(3).meta({
     description:
       'The most restrictive category of the assessments that apply and are not set aside; 3 if none is left.',
   }),
+  goods_nomenclature: goodsReference.meta({ description: 'The declarable row whose assessments were weighed.' }),
   geographical_area_id: z.string(),
   exemptions: z.array(z.string()).meta({ description: 'The exemptions that the request says are met.' }),
   decided_by: z.array(reference).meta({ description: 'The assessments of that category; none if it is the default.' }),
@@ -170,8 +173,24 @@ const effectiveCategorySchema = z.strictObject({
     .meta({ description: 'Exemptions of the request that no applicable assessment has.' }),
 })
 
-/** Guidance for goods of an area. */
-export const documentMeta = z.strictObject({ effective_category: effectiveCategorySchema })
+const noEffectiveCategorySchema = z.strictObject({
+  reason: z.enum(['no_measures', 'several_commodities', 'no_commodity']),
+  detail: z.string(),
+  goods_nomenclatures: z.array(goodsReference).meta({ description: 'The declarable rows to choose from.' }),
+})
+
+export const documentMeta = z.strictObject({
+  coverage: z.enum(['some', 'none']).meta({
+    description:
+      '`none`: the data has no import measures for these goods (of the area, if one is given), so that it does not say whether anything applies to them.',
+  }),
+  effective_category: effectiveCategorySchema
+    .optional()
+    .meta({ description: 'Guidance for goods of an area, with `filter[geographical_area_id]`.' }),
+  no_effective_category: noEffectiveCategorySchema
+    .optional()
+    .meta({ description: 'Why there is no effective category although an area is given.' }),
+})
 
 export const goodsNomenclatureDocument = defineDocument({
   id: 'GreenLanesGoodsNomenclature',

@@ -6,12 +6,14 @@ import { Included } from '../json-api/included.ts'
 import type { AnyResource } from '../json-api/resource.ts'
 import { headingIdOf } from '../tariff/codes.ts'
 import { checkedArea } from '../tariff-data/geographical-areas/area-filter.ts'
-import { type NomenclatureNode, readHeadingTree } from '../tariff-data/nomenclature/trees.ts'
+import { readHeadingTree } from '../tariff-data/nomenclature/trees.ts'
 import { TARIFF_LISTS } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import { ASSESSMENT_LIST } from './assessment-list.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { interfaceChangesRoute } from './changes/route.ts'
+import { readCoverage } from './coverage.ts'
+import { declarableRowsOf, type RequestedItem } from './declarable-rows.ts'
 import { itemIn, itemOf, sidsAround } from './goods-nomenclature.ts'
 import {
   type CategorisationDependencies,
@@ -67,32 +69,36 @@ const goodsNomenclatureRoutes = (dependencies: CategorisationDependencies): read
     path: '/goods_nomenclatures/:id',
     summary: 'Show the category assessments of goods',
     description:
-      'A commodity or subheading with the assessments that apply to it, those of its descendants, its ancestors, descendants, licences and supplementary unit. An assessment does not apply to goods that meet one of its exemptions; of the other assessments, the most restrictive category counts, or category 3 if there is none. With `filter[geographical_area_id]`, `meta.effective_category` has the result: it is guidance, and whether exemptions are met is for the trader to know. 404 for headings with subdivisions and for chapters.',
+      'A commodity or subheading with the assessments that apply to it, those of its descendants, its ancestors, descendants, licences and supplementary unit. An assessment does not apply to goods that meet one of its exemptions; of the other assessments, the most restrictive category counts, or category 3 if there is none. With `filter[geographical_area_id]`, `meta.effective_category` has the result for the declarable row: it is guidance, and whether exemptions are met is for the trader to know. Without it, `meta.no_effective_category` says why, for example because several commodities are below the item. `meta.coverage` is `none` where the data has no import measures for the goods. 404 for headings with subdivisions and for chapters.',
     params: z.object({ id: itemOfAnyLength }),
     query: z.object(goodsNomenclatureFilters),
     findMisfits: findExemptionsWithoutArea,
     document: goodsNomenclatureDocument,
     answer: async ({ tariff, params, query }) => {
       const goods = { areaId: await checkedArea(tariff, query), exemptions: query['filter[exemptions]'] ?? [] }
-      const node = await findItem(tariff, params.id.padEnd(10, '0'))
+      const { node, declarable } = await findItem(tariff, params.id)
       const [catalogue, lists] = await Promise.all([tariff.data.get(CATALOGUE), tariff.data.get(TARIFF_LISTS)])
-      const rows = await readMeasures(tariff, sidsAround(node), catalogue)
-      const item = itemOf(node, rows, goods.areaId, { catalogue, ...lists }, tariff)
-      return presentItem(item, { catalogue, ...lists, included: new Included<AnyResource>() }, goods)
+      const rows = await readMeasures(tariff, sidsAround(node, declarable), catalogue)
+      const item = itemOf(node, declarable, rows, goods.areaId, { catalogue, ...lists }, tariff)
+      const coverage = await readCoverage(tariff, declarable, rows, goods.areaId, lists.areas)
+      const context = { catalogue, ...lists, included: new Included<AnyResource>() }
+      return presentItem(item, context, { ...goods, coverage })
     },
   })
 
-/** Throws a `RequestError` if there is no such item on the day. */
-async function findItem(tariff: TariffDay, itemId: string): Promise<NomenclatureNode> {
-  const tree = await readHeadingTree(tariff, headingIdOf(itemId))
-  const node = itemIn(tree, itemId)
-  if (node === null) throw missingItem(itemId, tariff)
-  return node
+/** The row of an item, and the rows that its goods can be declared under. Throws a `RequestError` if there is none. */
+async function findItem(tariff: TariffDay, requested: RequestedItem) {
+  const tree = await readHeadingTree(tariff, headingIdOf(requested.itemId))
+  const node = itemIn(tree, requested)
+  if (node === null) throw missingItem(requested, tariff)
+  return { node, declarable: declarableRowsOf(tree, node, requested) }
 }
 
-const missingItem = (itemId: string, { asOf }: TariffDay) =>
-  notFound(
+function missingItem({ itemId, productlineSuffix }: RequestedItem, { asOf }: TariffDay) {
+  const id = productlineSuffix === undefined ? itemId : `${itemId}-${productlineSuffix}`
+  return notFound(
     itemId.endsWith('000000')
-      ? `There is no heading \`${itemId}\` on ${asOf} that goods can be declared under. Ask for a commodity or subheading, with 6, 8 or 10 digits.`
-      : `There is no commodity or subheading \`${itemId}\` on ${asOf}. Check its digits, or ask for another day with \`as_of\`.`,
+      ? `There is no heading \`${id}\` on ${asOf} that goods can be declared under. Ask for a commodity or subheading, with 6, 8 or 10 digits.`
+      : `There is no commodity or subheading \`${id}\` on ${asOf}. Check its digits, or ask for another day with \`as_of\`.`,
   )
+}

@@ -24,6 +24,7 @@ interface Resource extends Reference {
 interface Body {
   readonly data: Resource
   readonly included: readonly Resource[]
+  readonly meta: Readonly<Record<string, unknown>>
 }
 
 /** A recorded answer, and the address of the same question to this service. */
@@ -314,6 +315,26 @@ describe('categorisation on the full data', function () {
         }
         expect(found.size).to.be.greaterThan(5)
         expect(all).to.include.members([...found])
+      })
+
+      it('weighs the measures of the declarable row that shares its digits with a grouping row', async () => {
+        const address = `/xi/api/v2/green_lanes/goods_nomenclatures/0201100021?as_of=${DAY}&filter[geographical_area_id]=CN`
+        const { data, included, meta } = await ask(address)
+        expect(data.attributes.productline_suffix).to.equal('10')
+        const { category, decided_by: decidedBy } = meta.effective_category as {
+          readonly category: number
+          readonly decided_by: readonly Reference[]
+        }
+        expect(category).to.equal(2)
+        const deciding = included.filter(({ id, type }) => decidedBy.some((by) => by.id === id && by.type === type))
+        expect(deciding.flatMap((assessment) => idsOf(assessment, 'measures'))).to.include('4076632')
+      })
+
+      it('gives no category where it has no measures', async () => {
+        const address = `/xi/api/v2/green_lanes/goods_nomenclatures/8517130000?as_of=${DAY}&filter[geographical_area_id]=CN`
+        const { meta } = await ask(address)
+        expect(meta).to.include({ coverage: 'none' })
+        expect(meta).not.to.have.property('effective_category')
       })
 
       it('never adds an assessment because an area is given', async () => {

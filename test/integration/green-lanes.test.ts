@@ -14,7 +14,14 @@ interface Resource extends Reference {
 interface Body {
   readonly data: Resource
   readonly included: readonly Resource[]
-  readonly meta?: { readonly effective_category: Readonly<Record<string, unknown>> }
+  readonly meta: {
+    readonly coverage: string
+    readonly effective_category?: Readonly<Record<string, unknown>>
+    readonly no_effective_category?: {
+      readonly reason: string
+      readonly goods_nomenclatures: readonly Reference[]
+    }
+  }
 }
 
 interface Errors {
@@ -203,6 +210,20 @@ describe('green lanes', () => {
       expect((await item('0409')).data.attributes.goods_nomenclature_item_id).to.equal('0409000000')
     })
 
+    it('are found by digits and suffix', async () => {
+      for (const [id, suffix] of [
+        ['0101210000-10', '10'],
+        ['0101210000-80', '80'],
+        ['010121-80', '80'],
+        ['0409-80', '80'],
+      ] as const) {
+        expect((await item(id)).data.attributes.productline_suffix, id).to.equal(suffix)
+      }
+      for (const id of ['0101210000-99', '0101210000-8', '0101210000-', '0702-80']) {
+        await problemsOf(`/goods_nomenclatures/${id}?${DAY}`, 404)
+      }
+    })
+
     it('are not found for chapters, headings with subdivisions, other lengths and codes of another day', async () => {
       const missing = ['0702', '0702000000', '0700000000', '07', '070', '07020', '07020010070', 'tomato', '0702000007']
       for (const id of missing) {
@@ -233,8 +254,9 @@ describe('green lanes', () => {
       const body = await item('0702001007', from('CN', '8900,y900,X999'))
       const [closed, forbidden, listed, sprays] = idsOf(body.data, 'applicable_category_assessments')
       const reference = (id: string | undefined) => ({ id, type: 'category_assessment' })
-      expect(body.meta?.effective_category).to.deep.equal({
+      expect(body.meta.effective_category).to.deep.equal({
         category: 2,
+        goods_nomenclature: { id: '100612', type: 'goods_nomenclature' },
         geographical_area_id: 'CN',
         exemptions: ['8900', 'Y900', 'X999'],
         decided_by: [reference(listed)],
@@ -245,16 +267,49 @@ describe('green lanes', () => {
         unused_exemptions: ['X999'],
       })
       const exempted = await item('0702001007', from('CN', '8900,Y900,WFE902'))
-      expect(exempted.meta?.effective_category).to.deep.include({ category: 3, decided_by: [reference(sprays)] })
-      expect((await item('0702001007', from('CN'))).meta?.effective_category.category).to.equal(1)
-      expect((await item('0901110000', from('CN'))).meta?.effective_category).to.deep.include({
+      expect(exempted.meta.effective_category).to.deep.include({ category: 3, decided_by: [reference(sprays)] })
+      expect((await item('0702001007', from('CN'))).meta.effective_category?.category).to.equal(1)
+      expect((await item('1806310000', from('CN'))).meta.effective_category).to.deep.include({
         category: 3,
         decided_by: [],
       })
     })
 
+    it('have the category of the declarable row that shares its digits with a grouping row', async () => {
+      const decided = async (id: string) => (await item(id, from('FR'))).meta.effective_category
+      expect((await item('0101210000', from('FR'))).data.attributes.productline_suffix).to.equal('10')
+      const expected = { category: 2, goods_nomenclature: { id: '100004', type: 'goods_nomenclature' } }
+      for (const id of ['010121', '0101210000', '0101210000-80', '010121-80']) {
+        expect(await decided(id), id).to.deep.include(expected)
+      }
+    })
+
+    it('have no category, with the reason, if they can be declared under several rows', async () => {
+      for (const id of ['0101210000-10', '07020099', '0102290000-80']) {
+        const { meta } = await item(id, from('CN', 'Y900'))
+        expect(meta, id).not.to.have.property('effective_category')
+        expect(meta.no_effective_category?.reason, id).to.equal('several_commodities')
+        expect(meta.no_effective_category?.goods_nomenclatures, id).to.have.length.greaterThan(1)
+      }
+    })
+
+    it('have no category where the data has no import measures for them, and say so', async () => {
+      const { meta } = await item('0901110000', from('CN'))
+      expect(meta).not.to.have.property('effective_category')
+      expect(meta).to.include({ coverage: 'none' })
+      expect(meta.no_effective_category).to.deep.include({
+        reason: 'no_measures',
+        goods_nomenclatures: [{ id: '100834', type: 'goods_nomenclature' }],
+      })
+      expect((await item('0901110000')).meta).to.deep.equal({ coverage: 'none' })
+    })
+
+    it('count as covered by measures that no rule of categorisation is about', async () => {
+      expect((await item('1806310000')).meta).to.deep.equal({ coverage: 'some' })
+    })
+
     it('have no effective category without an area', async () => {
-      expect(await item('0702001007')).not.to.have.property('meta')
+      expect((await item('0702001007')).meta).to.deep.equal({ coverage: 'some' })
     })
   })
 
@@ -384,6 +439,7 @@ describe('green lanes', () => {
       '/category_assessments',
       '/goods_nomenclatures/0702001007',
       '/goods_nomenclatures/010121',
+      '/goods_nomenclatures/1806310000',
     ]) {
       await get(`${path}?as_of=2026-01-02`)
       service().statements()
