@@ -18,7 +18,7 @@ const noOtherFilter = (message: string, description: string) =>
         context.addIssue({
           code: 'custom',
           path: [name],
-          params: { status: 400, code: 'unknown_parameter' },
+          params: { code: 'unknown_parameter' },
           message,
         })
       }
@@ -28,7 +28,7 @@ const noOtherFilter = (message: string, description: string) =>
 
 /** For lists that cannot be filtered. */
 export const noFilters = {
-  'filter[*]': noOtherFilter('This list has no filters.', 'Any filter is answered 400.'),
+  'filter[*]': noOtherFilter('This list has no filters.', 'Any filter is answered 422.'),
 } as const
 
 /** Filters of an item. An empty filter is ignored: forms also send their empty fields. */
@@ -55,7 +55,7 @@ export const goodsNomenclatureFilters = {
   }),
   'filter[*]': noOtherFilter(
     'The filters are `filter[geographical_area_id]` and `filter[exemptions]`.',
-    'Any other filter is answered 400.',
+    'Any other filter is answered 422.',
   ),
 } as const
 

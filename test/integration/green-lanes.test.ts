@@ -28,6 +28,7 @@ interface Errors {
   readonly errors: readonly {
     readonly status: string
     readonly code: string
+    readonly detail: string
     readonly source?: { readonly parameter: string }
   }[]
 }
@@ -408,15 +409,18 @@ describe('green lanes', () => {
       ['/goods_nomenclatures/0409?filter[geographical_area_id]=XX', 422, 'filter[geographical_area_id]'],
       ['/goods_nomenclatures/0409?filter[exemptions]=Y900', 422, 'filter[exemptions]'],
       ['/goods_nomenclatures/0409?filter[geographical_area_id]=FR&filter[exemptions]=Y', 422, 'filter[exemptions]'],
-      ['/goods_nomenclatures/0409?filter[colour]=red', 400, 'filter[colour]'],
-      ['/goods_nomenclatures/0409?filter[]=FR', 400, 'filter[]'],
-      ['/category_assessments?filter[geographical_area_id]=FR', 400, 'filter[geographical_area_id]'],
-      ['/themes?filter[category]=1', 400, 'filter[category]'],
+      ['/goods_nomenclatures/0409?filter[colour]=red', 422, 'filter[colour]'],
+      ['/goods_nomenclatures/0409?filter[]=FR', 422, 'filter[]'],
+      ['/category_assessments?filter[geographical_area_id]=FR', 422, 'filter[geographical_area_id]'],
+      ['/themes?filter[category]=1', 422, 'filter[category]'],
     ]
     for (const [path, status, parameter] of wrong) {
       const [problem] = await problemsOf(path, status)
       expect(problem?.source?.parameter, path).to.equal(parameter)
     }
+    const [unknown] = await problemsOf('/goods_nomenclatures/0409?filter[colour]=red', 422)
+    expect(unknown?.code).to.equal('unknown_parameter')
+    expect(unknown?.detail).to.include('`filter[geographical_area_id]` and `filter[exemptions]`')
     const several = await problemsOf('/goods_nomenclatures/0409?as_of=x&filter[exemptions]=Y900', 422)
     expect(several.map(({ source }) => source?.parameter)).to.deep.equal(['as_of', 'filter[exemptions]'])
     expect((await get('/goods_nomenclatures/0409?filter[moving_date]=2026-01-01&colour=red')).status).to.equal(200)
