@@ -9,14 +9,31 @@ export type CodeQuery =
     }
   | { readonly kind: 'row'; readonly itemId: string; readonly productlineSuffix: string }
 
-/** A code as people write it: `0101`, `0101 21 00 00`, `0101.21`, `0101210000-80`. Null: the query is text. */
+/** Words that announce a code: `HS 8471`, `commodity code: 847130`, `heading no. 0702`. */
+const LABEL =
+  /^(?:(?:hs|hts|cn|taric|tariff|customs|commodity|goods|code|chapter|heading|sub-?heading)(?:\s+(?:no\.?|number|#))?[\s:#.]*)+(?=\d)/iu
+
+/** Digits in groups, separated by spaces, dots and hyphens. */
+const DIGITS = /^\d[\d\s.-]*$/
+
+/** Hyphens separate the groups of eight digits or more, as in `0101-21-00`: `12-24` is a range, `0101-10` unclear. */
+const HYPHENATED = /^\d{4}(?:[\s.-]*\d\d){2,}$/
+
+/**
+ * A code as people write it: `0101`, `0101 21 00 00`, `0101.21`, `0101-21-00`, `HS 0101`, `0101210000-80`. Null: the query
+ * is text.
+ */
 export const readCode = (query: string): CodeQuery | null => {
-  const row = /^(\d{10})-(\d{2})$/.exec(query.replaceAll(/[\s.]/g, ''))
+  const text = query.trim().replace(LABEL, '')
+  const row = /^(\d{10})-(\d{2})$/.exec(text.replaceAll(/[\s.]/g, ''))
   const [, itemId, productlineSuffix] = row ?? []
   if (itemId !== undefined && productlineSuffix !== undefined) return { kind: 'row', itemId, productlineSuffix }
 
-  if (!/^\d[\d\s.]*$/.test(query.trim())) return null
-  const digits = query.replaceAll(/\D/g, '')
+  if (!DIGITS.test(text) || (text.includes('-') && !HYPHENATED.test(text))) return null
+  const digits = withoutEmptyPairs(text.replaceAll(/\D/g, ''))
   if (digits.length < 2 || digits.length > 10) return null
   return { kind: 'prefix', digits, itemId: digits.length % 2 === 0 ? digits.padEnd(10, '0') : null }
 }
+
+/** Other tariffs continue the ten digits: `0101.21.00.00.00` has a pair more, which says nothing of its own. */
+const withoutEmptyPairs = (digits: string): string => digits.replace(/^(\d{10})(?:00)+$/, '$1')

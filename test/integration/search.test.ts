@@ -273,7 +273,17 @@ describe('search', () => {
     it('return the product line before the grouping row of the same code', async () =>
       expect((await codes('2801')).slice(0, 2)).to.deep.equal(['2801000000-80', '2801000000-10']))
 
-    for (const q of ['0101210000', '0101 21 00 00', '0101.21.00.00', '010121']) {
+    for (const q of [
+      '0101210000',
+      '0101 21 00 00',
+      '0101.21.00.00',
+      '010121',
+      'HS 010121',
+      'code: 0101210000',
+      '0101-21-00-00',
+      '0101.21.00.00.00',
+      'subheading 0101 21',
+    ]) {
       it(`can be written as ${q}`, async () => expect(await codes(q)).to.deep.equal(['0101210000-80', '0101210000-10']))
     }
 
