@@ -16,8 +16,9 @@ import { pipelineFingerprint } from './versions/fingerprint.ts'
 
 export interface PrepareOptions {
   /**
-   * Where nothing is live yet, load a version without vectors, in a fraction of the time; the next call loads one with
-   * vectors. Default false.
+   * Return as soon as words can be searched: where nothing is live yet, load a version without vectors, in a fraction of
+   * the time; where such a version is live, load nothing. A call without this option then loads one with vectors. Default
+   * false.
    */
   readonly wordsFirst?: boolean
 }
@@ -44,11 +45,13 @@ export async function prepareData(
       progress.say(`${describe(live)}: loaded already.`)
       return 'complete'
     }
+    if (wordsFirst && stale.onlyVectors) {
+      progress.say(`${describe(live)}: loaded already, but for vectors.`)
+      return 'words-only'
+    }
     const wordsOnly = wordsFirst && live.length === 0 && (await installedModel(pipeline)) !== null
     await load(pipeline, stale, !wordsOnly)
-    if (!wordsOnly) return 'complete'
-    progress.say('Search matches words; the data is now loaded again with vectors, to match meanings too.')
-    return 'words-only'
+    return wordsOnly ? 'words-only' : 'complete'
   } finally {
     await close()
   }
@@ -58,6 +61,8 @@ export async function prepareData(
 interface StaleData {
   readonly source: Source
   readonly regions: readonly Region[]
+  /** The live versions of these regions are up to date, but have no vectors. */
+  readonly onlyVectors: boolean
 }
 
 /** Compares the live versions with the source and the installed release. Null if they are up to date. */
@@ -69,7 +74,7 @@ async function findStaleData(
   if (tariffData === undefined && live.length > 0 && live.every(({ sourceKind }) => sourceKind !== 'sample')) {
     // An operator loaded these data: they need no source unless another release must load them again.
     const regions = live.map(({ region }) => region)
-    if ((await staleRegions(pipeline, live, regions)).length === 0) return null
+    if ((await staleRegions(pipeline, live, regions)).regions.length === 0) return null
   }
   const source = await openSource(sourceToPrepare(tariffData, live)).catch((error: unknown) => {
     if (tariffData !== undefined || !(error instanceof SourceError)) throw error
@@ -77,8 +82,8 @@ async function findStaleData(
       `The live data was loaded by another release and must be loaded again, but its source is gone (${error.message}): set TARIFF_DATA to a bundle.`,
     )
   })
-  const regions = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
-  return regions.length === 0 ? null : { source, regions }
+  const stale = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
+  return stale.regions.length === 0 ? null : { source, ...stale }
 }
 
 async function load(pipeline: Pipeline, { source, regions }: StaleData, vectors: boolean): Promise<void> {
@@ -110,21 +115,23 @@ async function staleRegions(
   live: readonly DataVersion[],
   regions: readonly Region[],
   content?: string,
-): Promise<readonly Region[]> {
+): Promise<Pick<StaleData, 'regions' | 'onlyVectors'>> {
   const made = await pipelineFingerprint()
   const model = await installedModel(pipeline)
   const stale: Region[] = []
+  let onlyVectors = true
   for (const region of regions) {
     const version = live.find((candidate) => candidate.region === region)
-    const fresh =
+    const current =
       version !== undefined &&
       version.pipelineFingerprint === made &&
-      (model === null || version.embeddingModel === model) &&
       (content === undefined || version.sourceFingerprint === content) &&
       (await missingIndices(pipeline.openSearch, version)).length === 0
-    if (!fresh) stale.push(region)
+    if (current && (model === null || version.embeddingModel === model)) continue
+    stale.push(region)
+    if (!current || version.embeddingModel !== null) onlyVectors = false
   }
-  return stale
+  return { regions: stale, onlyVectors }
 }
 
 function describe(live: readonly DataVersion[]): string {

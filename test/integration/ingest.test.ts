@@ -279,13 +279,25 @@ describe('ingest', function () {
       await rest.openSearch.close()
     })
 
-    it('prepares an empty database without vectors first, and adds them with the next call', async () => {
+    it('prepares an empty database without vectors first, and adds them with the next call that waits for them', async () => {
       const withModel = { ...config, tariffData: bundle.directory, embeddingModelPath: DEFAULT_MODEL_PATH }
+      const live = async () => (await listDataVersions(pipeline.postgres)).filter((v) => v.status === 'live')
       expect(await prepareData(withModel, SILENT, { wordsFirst: true })).to.equal('words-only')
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+      expect(await prepareData(withModel, SILENT)).to.equal('complete')
+      expect((await live()).map((v) => v.embeddingModel === null)).to.deep.equal([false, false])
+    })
+
+    it('loads nothing before serving words that are live already, as a start stopped before the vectors leaves them', async () => {
+      const withModel = { ...config, tariffData: bundle.directory, embeddingModelPath: DEFAULT_MODEL_PATH }
+      const ids = async () => (await listDataVersions(pipeline.postgres)).map((v) => v.dataVersionId)
+      await prepareData(withModel, SILENT, { wordsFirst: true })
+      const before = await ids()
+      expect(await prepareData(withModel, SILENT, { wordsFirst: true })).to.equal('words-only')
+      expect(await ids()).to.deep.equal(before)
+      await reword('ANIMALS, LIVE')
       expect(await prepareData(withModel, SILENT, { wordsFirst: true })).to.equal('complete')
-      const live = (await listDataVersions(pipeline.postgres)).filter((v) => v.status === 'live')
-      expect(live.map((v) => v.embeddingModel === null)).to.deep.equal([false, false])
+      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
     })
 
     it('loads a version without vectors if there is no model, and adds them once there is one', async () => {

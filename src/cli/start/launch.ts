@@ -27,7 +27,7 @@ const SAME_SIGNAL_MS = 500
 /** The steps of `opentariff start`. */
 export interface LaunchParts<Servers extends Stoppable> {
   startServers(): Promise<Servers>
-  /** Returns work that may continue in the background once the service listens; null if there is none. */
+  /** Returns the loading of meanings, which continues in the background once the service listens; null if all is loaded. */
   prepareData(servers: Servers): Promise<(() => Promise<void>) | null>
   startService(servers: Servers): Promise<LaunchedService>
   readonly report: (line: string) => void
@@ -58,13 +58,17 @@ export async function launch<Servers extends Stoppable>(parts: LaunchParts<Serve
     if (service === INTERRUPTED) return signals.code()
     started.unshift(service)
 
-    for (const line of readyMessage(service.port)) parts.report(line)
-    // It has reported its steps; the service continues without it, and the next start tries again.
-    remaining?.().catch((error: unknown) => {
-      parts.report(
-        `The rest of the data could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
-      )
-    })
+    for (const line of readyMessage(service.port, remaining !== null)) parts.report(line)
+    // The service continues without it if it fails, and the next start tries again.
+    remaining?.().then(
+      () => parts.report('Everything is ready: searches match meanings as well as words.'),
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        parts.report(
+          `Meanings could not be loaded, so searches match words only; the next start tries again: ${reason}`,
+        )
+      },
+    )
     await signals.interrupted
     return signals.code()
   } finally {
@@ -93,17 +97,22 @@ async function stopAll(started: readonly Stoppable[], report: (line: string) => 
 }
 
 /** What a person does next. */
-function readyMessage(port: number): readonly string[] {
+function readyMessage(port: number, wordsOnly: boolean): readonly string[] {
   const base = `http://localhost:${port}`
   return [
     '',
-    'Opentariff is ready:',
+    wordsOnly ? 'Opentariff is ready, and words are searchable:' : 'Opentariff is ready:',
     `  ${base}/              start here`,
     `  ${base}/docs          documentation of the API`,
     `  ${base}/openapi.json  the same as an OpenAPI document`,
     `  ${base}/readyz        whether it is ready`,
     'Try:',
     `  curl 'localhost:${port}/uk/api/beta/search?q=cherry+tomatoes'`,
+    ...(wordsOnly
+      ? [
+          'Meanings are being learnt in the background: a line here, and /readyz, say how far they are and when all is ready.',
+        ]
+      : []),
     'Ctrl-C stops the service and the servers that it started.',
     '',
   ]

@@ -62,8 +62,29 @@ describe('launch', () => {
     expect(await result).to.equal(130)
     const line = (text: string) => events.findIndex((event) => event.startsWith(text))
     expect(line('load the rest')).to.be.greaterThan(line('Opentariff is ready'))
-    expect(events).to.include('The rest of the data could not be loaded: no memory')
+    expect(events).to.include(
+      'Meanings could not be loaded, so searches match words only; the next start tries again: no memory',
+    )
     expect(line('stop service')).to.be.greaterThan(line('load the rest'))
+  })
+
+  it('reports that words are searchable at the beginning, and when everything is', async () => {
+    const { events, signals, result } = rig({
+      'load the rest': async () => void setImmediate(() => setImmediate(() => signals.emit('SIGINT'))),
+    })
+    expect(await result).to.equal(130)
+    const line = (text: string) => events.findIndex((event) => event.startsWith(text))
+    expect(line('Opentariff is ready, and words are searchable')).to.be.greaterThan(line('start service'))
+    expect(line('Meanings are being learnt')).to.be.greaterThan(line('Opentariff is ready'))
+    expect(line('Everything is ready')).to.be.greaterThan(line('load the rest'))
+  })
+
+  it('says nothing of meanings where all is loaded before the service starts', async () => {
+    const { events, signals, result } = rig({ ready: async () => signals.emit('SIGINT') })
+    await result
+    expect(events.join('\n'))
+      .to.include('Opentariff is ready:\n')
+      .and.not.match(/[Mm]eanings|Everything/)
   })
 
   it('reports what to open and what to try once it is ready', async () => {
