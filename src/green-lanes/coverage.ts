@@ -2,11 +2,9 @@ import { countsForOrigin } from '../tariff/category-assessment.ts'
 import type { MeasureArea } from '../tariff/geographical-area.ts'
 import type { GeographicalAreas } from '../tariff-data/geographical-areas/geographical-areas.ts'
 import { lineageSids, type NomenclatureNode } from '../tariff-data/nomenclature/trees.ts'
+import type { Coverage } from '../tariff-data/resources/coverage.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import { type MeasureRow, readImportAreas } from './query.ts'
-
-/** Whether the data has import measures for goods: without any, it cannot say that nothing restricts them. */
-export type Coverage = 'some' | 'none'
 
 /**
  * Whether the data has import measures of any type for goods declared under one of the rows, own or inherited; with

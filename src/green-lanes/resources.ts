@@ -3,6 +3,7 @@ import { dateTime } from '../json-api/date-time.ts'
 import { defineDocument } from '../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../json-api/resource.ts'
 import { itemId, suffix } from '../tariff-data/resources/codes.ts'
+import { coverage } from '../tariff-data/resources/coverage.ts'
 import { footnote } from '../tariff-data/resources/footnote.ts'
 import { legalAct } from '../tariff-data/resources/legal-act.ts'
 import { measureType } from '../tariff-data/resources/measure-type.ts'
@@ -180,10 +181,7 @@ const noEffectiveCategorySchema = z.strictObject({
 })
 
 export const documentMeta = z.strictObject({
-  coverage: z.enum(['some', 'none']).meta({
-    description:
-      '`none`: the data has no import measures for these goods (of the area, if one is given), so that it does not say whether anything applies to them.',
-  }),
+  coverage,
   effective_category: effectiveCategorySchema
     .optional()
     .meta({ description: 'Guidance for goods of an area, with `filter[geographical_area_id]`.' }),

@@ -55,6 +55,15 @@ describe('the reference API on the full data', function () {
     })
   }
 
+  it('says of smartphones that it has no import measures for them', async () => {
+    for (const region of REGIONS) {
+      const { meta } = (await service().json(`/${region}/api/v2/commodities/8517130000`)) as {
+        readonly meta: { readonly coverage: string }
+      }
+      expect(meta.coverage, region).to.equal('none')
+    }
+  })
+
   for (const path of [
     ...['/sections/16', '/chapters', '/chapters/84', '/headings/8501', '/subheadings/8501100000'],
     ...['/commodities/0101300000', '/commodities/0201100021', '/measures/20000001', '/headings/0409'],

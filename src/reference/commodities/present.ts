@@ -11,7 +11,6 @@ import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import { dutyCalculatorMetaOf } from '../measures/duty-calculator-meta.ts'
 import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
 import type { DeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import {
@@ -48,7 +47,6 @@ export function presentCommodity(
   const { row } = node
   const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
   const consignedFrom = CONSIGNED_FROM.exec(description)?.[1] ?? null
-  const meta = dutyCalculatorMetaOf(measures.calculator)
   const data: ResourceOf<typeof commodity> = {
     id: String(row.goodsNomenclatureSid),
     type: 'commodity',
@@ -75,9 +73,9 @@ export function presentCommodity(
       ancestors: { data: ancestors.map(refTo) },
       ...measures.relationships,
     },
-    meta,
+    meta: measures.meta,
   }
-  return { data, included: included.list(), meta }
+  return { data, included: included.list(), meta: measures.meta }
 }
 
 /** Some codes are only for goods consigned from one country, mostly for anti-dumping duties. */

@@ -4,8 +4,8 @@ import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 import {
+  declarableMeta,
   declarableRelationships,
-  dutyCalculatorMeta,
   importTradeSummaryResource,
 } from '../measures/declarable-resources.ts'
 import { commodityMeasure, MEASURE_PARTS } from '../measures/resources.ts'
@@ -55,7 +55,7 @@ export const commodity = defineResource({
     ancestors: toMany('commodity'),
     ...declarableRelationships,
   },
-  meta: dutyCalculatorMeta,
+  meta: declarableMeta,
 })
 
 export const commodityDocument = defineDocument({
@@ -71,5 +71,5 @@ export const commodityDocument = defineDocument({
     commodityMeasure,
     ...MEASURE_PARTS,
   ],
-  meta: dutyCalculatorMeta,
+  meta: declarableMeta,
 })

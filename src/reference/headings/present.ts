@@ -9,7 +9,6 @@ import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import { dutyCalculatorMetaOf } from '../measures/duty-calculator-meta.ts'
 import type { OverviewMeasure } from '../measures/overview-measures.ts'
 import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
 import type { DeclarableMeasures } from '../measures/read-declarable-measures.ts'
@@ -48,7 +47,7 @@ export function presentHeading(
   included.add(section, ...context.guides.map(presentGuide), chapter, ...footnotes)
   includeCommodities(included, commodities, measuresBySid, region)
   const own = declarable && includeDeclarableMeasures(tariff, declarable, included)
-  const meta = own && { meta: dutyCalculatorMetaOf(own.calculator) }
+  const meta = own && { meta: own.meta }
   const data: ResourceOf<typeof heading> | ResourceOf<typeof declarableHeading> = {
     id: String(row.goodsNomenclatureSid),
     type: 'heading',

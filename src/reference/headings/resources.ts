@@ -4,8 +4,8 @@ import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'
 import {
+  declarableMeta,
   declarableRelationships,
-  dutyCalculatorMeta,
   importTradeSummaryResource,
 } from '../measures/declarable-resources.ts'
 import { overviewMeasure } from '../measures/overview-resources.ts'
@@ -38,7 +38,7 @@ export const declarableHeading = defineResource({
   type: 'heading',
   attributes: heading.attributes,
   relationships: { ...heading.relationships, ...declarableRelationships },
-  meta: dutyCalculatorMeta,
+  meta: declarableMeta,
 })
 
 export const headingDocument = defineDocument({
@@ -54,5 +54,5 @@ export const headingDocument = defineDocument({
     overviewMeasure,
     commodityBelow,
   ],
-  meta: dutyCalculatorMeta,
+  meta: declarableMeta,
 })

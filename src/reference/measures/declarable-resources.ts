@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
 import { REGIONS } from '../../tariff/region.ts'
+import { coverage } from '../../tariff-data/resources/coverage.ts'
 
 const applicableAdditionalCodes = z.record(
   z.string(),
@@ -36,8 +37,8 @@ const applicableMeasureUnits = z.record(
   }),
 )
 
-/** What a duty calculator needs: which questions to ask, and which facts are known. */
-export const dutyCalculatorMeta = z.strictObject({
+/** What a duty calculator needs (which questions to ask, and which facts are known), and whether there are measures. */
+export const declarableMeta = z.strictObject({
   duty_calculator: z.strictObject({
     applicable_additional_codes: applicableAdditionalCodes.meta({ description: 'By measure type.' }),
     applicable_measure_units: applicableMeasureUnits.meta({ description: 'By unit and qualifier.' }),
@@ -50,6 +51,7 @@ export const dutyCalculatorMeta = z.strictObject({
     trade_defence: z.boolean(),
     zero_mfn_duty: z.boolean(),
   }),
+  coverage,
 })
 
 /** Relationships of a commodity or a declarable heading. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Included } from '../../json-api/included.ts'
 import { contentId, refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
@@ -11,7 +12,8 @@ import {
 } from '../../tariff/duty-calculator.ts'
 import type { ComponentRow, MeasureRow } from '../../tariff-data/measures/query.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { importTradeSummaryResource } from './declarable-resources.ts'
+import type { declarableMeta, importTradeSummaryResource } from './declarable-resources.ts'
+import { dutyCalculatorMetaOf } from './duty-calculator-meta.ts'
 import type { MeasureContext } from './measure-context.ts'
 import { presentCommodityMeasure } from './present-measure.ts'
 import type { DeclarableMeasures } from './read-declarable-measures.ts'
@@ -25,6 +27,7 @@ export interface PresentedMeasures {
   }
   readonly basicDutyRate: string | null
   readonly calculator: DutyCalculatorFacts
+  readonly meta: z.input<typeof declarableMeta>
 }
 
 type Reference = { readonly id: string; readonly type: string }
@@ -44,9 +47,11 @@ export function includeDeclarableMeasures(
   const summaries = imports.map((entry) => entry.summary)
   const summaryResource = presentSummary(importTradeSummary(summaries))
   included.add(summaryResource)
+  const calculator = dutyCalculatorFacts(tariff.region, summaries, references.codeLists.unit)
   return {
     basicDutyRate: basicDutyRate(summaries),
-    calculator: dutyCalculatorFacts(tariff.region, summaries, references.codeLists.unit),
+    calculator,
+    meta: { ...dutyCalculatorMetaOf(calculator), coverage: imports.length === 0 ? 'none' : 'some' },
     relationships: {
       import_measures: { data: imports.map(({ reference }) => reference) },
       export_measures: { data: presented.filter(({ measure }) => measure.export).map(({ reference }) => reference) },

@@ -14,7 +14,7 @@ interface Reference {
 interface Resource extends Reference {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly relationships: Readonly<Record<string, { readonly data: unknown }>>
-  readonly meta: { readonly duty_calculator: Readonly<Record<string, unknown>> }
+  readonly meta: { readonly duty_calculator: Readonly<Record<string, unknown>>; readonly coverage: string }
 }
 
 interface Body {
@@ -135,6 +135,16 @@ describe('commodities and their measures', () => {
         'HLT',
       ])
       expect((await read('/xi/api/v2/commodities/0101300000')).data.meta.duty_calculator.source).to.equal('xi')
+    })
+
+    it('says whether the data has import measures for it', async () => {
+      const coverage = async (path: string) => (await read(path)).data.meta.coverage
+      expect(await coverage('/uk/api/v2/commodities/0101300000')).to.equal('some')
+      expect(await coverage('/uk/api/v2/commodities/0901110000')).to.equal('none')
+      expect(await coverage('/xi/api/v2/commodities/0901110000')).to.equal('none')
+      expect(await coverage('/uk/api/v2/headings/0409')).to.equal('some')
+      // Before the measures of the sample start.
+      expect(await coverage('/uk/api/v2/headings/0409?as_of=2020-01-01')).to.equal('none')
     })
 
     it('has the questions of a duty calculator in the document as well as in the resource', async () => {
