@@ -1,5 +1,19 @@
 import type { Vagueness } from './vague.ts'
 
+/** Why a description gets no codes. */
+export type AbstentionReason = keyof typeof ABSTENTION_HELP
+
+/** A sentence on each reason, and one on what to send instead. */
+export const ABSTENTION_HELP = {
+  vague:
+    'The description does not say what the goods are. Name the product with its material or use, such as "cotton t-shirt" or "steel kitchen knife".',
+  not_goods:
+    'The description has no words about goods, only numbers, signs or placeholder text. Say in English what the goods are.',
+  foreign_language: 'The description is not in English. Send it in English.',
+  unknown_words:
+    'No known goods are described with these words. Use common English words for the product instead of abbreviations, brands and article numbers.',
+} as const
+
 /** What decides whether a description gets an answer. */
 export interface AbstentionEvidence {
   readonly vagueness: Vagueness | null
@@ -32,12 +46,15 @@ const MIN_TRIGRAM_SCORE = 20
 const PARAPHRASE_COSINE = 0.95
 const AGREEMENT_SHARE = 0.9
 
-/** Whether a code follows from the description; if not, the answer is empty. */
-export const shouldAnswer = (evidence: AbstentionEvidence): boolean => {
+/** Why no code follows from the description; null if one does. */
+export const reasonToAbstain = (evidence: AbstentionEvidence): AbstentionReason | null => {
   const { vagueness, isVagueTerm, hasExactReference, bestTrigramScore, topShare } = evidence
   const nearestCosine = evidence.nearestCosine ?? 0
-  if (vagueness === 'generic') return false
-  if (vagueness !== null && nearestCosine < MIN_COSINE[vagueness] && bestTrigramScore < MIN_TRIGRAM_SCORE) return false
-  if (!isVagueTerm || hasExactReference) return true
-  return nearestCosine >= PARAPHRASE_COSINE && topShare >= AGREEMENT_SHARE
+  if (vagueness === 'not_goods') return 'not_goods'
+  if (vagueness === 'generic') return 'vague'
+  if (vagueness !== null && nearestCosine < MIN_COSINE[vagueness] && bestTrigramScore < MIN_TRIGRAM_SCORE) {
+    return vagueness === 'foreign' ? 'foreign_language' : 'unknown_words'
+  }
+  if (!isVagueTerm || hasExactReference) return null
+  return nearestCosine >= PARAPHRASE_COSINE && topShare >= AGREEMENT_SHARE ? null : 'vague'
 }

@@ -8,6 +8,7 @@ import type { Classification } from './classification.ts'
 import { fpoError } from './error-format.ts'
 import type { ItemRequest } from './item-requests.ts'
 import type { ItemSearchRequest } from './item-search.ts'
+import { itemSearchResponse } from './item-search-response.ts'
 import { readAhead } from './read-ahead.ts'
 
 export interface Batch {
@@ -75,8 +76,8 @@ const answerRow = async (
 ): Promise<object> => {
   const { line } = row
   if (row.kind === 'invalid') return { line, error: fpoError(row.problems) }
-  const { results } = await classify(row.request, signal)
-  return { line, request_id: rowId(requestId, line), results }
+  const classification = await classify(row.request, signal)
+  return { line, request_id: rowId(requestId, line), ...itemSearchResponse(classification) }
 }
 
 /** Waits until the rate limit of the client allows this many rows. */

@@ -1,4 +1,5 @@
 import type { LiveVersion } from '../versions/live-versions.ts'
+import type { AbstentionReason } from './abstention.ts'
 import type { ItemSearchRequest } from './item-search.ts'
 
 export interface Classification {
@@ -9,6 +10,8 @@ export interface Classification {
     /** 0 to 1000: the estimated probability that the code is right, in thousandths. */
     readonly score: number
   }[]
+  /** Why there are no results; null if there are. */
+  readonly reason: AbstentionReason | null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { shouldAnswer } from './abstention.ts'
+import { type AbstentionReason, reasonToAbstain } from './abstention.ts'
 import { calibratedScore } from './calibration.ts'
 import type { Classification, Classify } from './classification.ts'
 import { CLASSIFICATION_CONTEXT } from './classification-context.ts'
@@ -7,7 +7,7 @@ import { rankCodes } from './rank-codes.ts'
 import { type EvidenceDependencies, retrieveEvidence } from './retrieve-evidence.ts'
 import { isVagueTerm, vaguenessOf } from './vague.ts'
 
-const NO_RESULTS: Classification = { results: [] }
+const abstain = (reason: AbstentionReason): Classification => ({ results: [], reason })
 
 /** Retrieves evidence, fuses the rankers' votes, abstains where no code follows, and calibrates the scores. */
 export const createClassify =
@@ -15,13 +15,14 @@ export const createClassify =
   async (live, { description, digits, limit }, options = {}) => {
     const { candidates, vagueRules } = await live.data.get(CLASSIFICATION_CONTEXT)
     const cleaned = cleanDescription(description)
-    const vagueness = vaguenessOf(cleaned, vagueRules)
+    const vagueness = vaguenessOf(description, cleaned, vagueRules)
     // No evidence changes that, so none is retrieved.
-    if (vagueness === 'generic') return NO_RESULTS
+    if (vagueness === 'generic') return abstain('vague')
+    if (vagueness === 'not_goods') return abstain('not_goods')
 
     const { votes, nearestCosine, bestTrigramScore } = await retrieveEvidence(dependencies, live, cleaned, options)
     const { codes, support } = rankCodes(votes, candidates, digits)
-    const isAnswered = shouldAnswer({
+    const reason = reasonToAbstain({
       vagueness,
       isVagueTerm: isVagueTerm(cleaned, vagueRules),
       hasExactReference: votes.exactReference.size > 0,
@@ -29,11 +30,14 @@ export const createClassify =
       bestTrigramScore,
       topShare: codes[0]?.share ?? 0,
     })
-    if (!isAnswered) return NO_RESULTS
+    if (reason !== null) return abstain(reason)
+    // No labelled text shares a word with it.
+    if (codes.length === 0) return abstain('unknown_words')
     return {
       results: codes.slice(0, limit).map(({ code, share }) => ({
         code,
         score: calibratedScore({ share, support, nearestCosine }),
       })),
+      reason: null,
     }
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Characters, more than the line of a parcel's customs form has. */
 export const MAX_DESCRIPTION_LENGTH = 500
 
-const MAX_RESULTS = 100
+export const MAX_RESULTS = 100
 
 const DEFAULT_RESULTS = 5
 
@@ -44,25 +44,3 @@ export const itemSearchRequestSchema = z
   .meta({ id: 'ItemSearchRequest' })
 
 export type ItemSearchRequest = z.output<typeof itemSearchRequestSchema>
-
-/** `ItemSearchResponse`. */
-export const itemSearchResponseSchema = z
-  .strictObject({
-    results: z
-      .array(
-        z.strictObject({
-          code: z
-            .string()
-            .regex(/^(?:\d{6}|\d{8})$/)
-            .meta({ description: 'HS or CN code, by the number of digits requested.' }),
-          score: z
-            .number()
-            .min(0)
-            .max(1000)
-            .meta({ description: 'Estimated probability that the code is right, in thousandths.' }),
-        }),
-      )
-      .max(MAX_RESULTS)
-      .meta({ description: 'Best first; empty if no code follows from the description.' }),
-  })
-  .meta({ id: 'ItemSearchResponse' })

@@ -12,7 +12,8 @@ import type { Classify } from './classification.ts'
 import { FPO_ERRORS, fpoErrorSchema } from './error-format.ts'
 import { isInTariff, storeFeedback } from './feedback.ts'
 import type { ItemRequest, ItemRequests } from './item-requests.ts'
-import { itemSearchRequestSchema, itemSearchResponseSchema } from './item-search.ts'
+import { itemSearchRequestSchema } from './item-search.ts'
+import { itemSearchResponse, itemSearchResponseSchema } from './item-search-response.ts'
 import { classifiedTariff, liveTariffs } from './tariff.ts'
 
 export interface FpoRouteDependencies {
@@ -52,7 +53,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       path: '/fpo-code-search',
       summary: 'Find commodity codes for the description of a parcel’s item',
       description:
-        'Codes for the goods, best first; none if no code follows from the description. Quote the `X-Request-Id` of the response in questions and in feedback.',
+        'Codes for the goods, best first. If no code follows from the description, `results` is empty, `meta.reason` says why (`vague`, `not_goods`, `foreign_language` or `unknown_words`) and `meta.help` what to send instead. Quote the `X-Request-Id` of the response in questions and in feedback.',
       body: itemSearchRequestSchema,
       responses: {
         200: {
@@ -64,15 +65,11 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       async handle({ body }, context) {
         const { apiKeyId } = clientOf(context)
         const live = await classifiedTariff(liveVersions)
-        const [{ results }] = await Promise.all([
+        const [classification] = await Promise.all([
           classify(live, body, { signal: context.signal }),
           remember(itemRequests, apiKeyId, context, [{ requestId: context.requestId, description: body.description }]),
         ])
-        return {
-          kind: 'json',
-          body: { results: results.map(({ code, score }) => ({ code, score })) },
-          headers: NO_STORE,
-        }
+        return { kind: 'json', body: itemSearchResponse(classification), headers: NO_STORE }
       },
     }),
 
@@ -81,7 +78,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       path: '/fpo-code-search/batch',
       summary: 'Find commodity codes for up to 10,000 descriptions',
       description:
-        'One item search request per line (NDJSON), one line of response for each, in the same order: `{"line": 1, "request_id": "ID.1", "results": [...]}`, or `{"line": 2, "error": {"message": "...", "detail": "..."}}` for an invalid row. The response streams as fast as it is read. Rows use at most three quarters of the rate limit of the key, so that single requests have room.',
+        'One item search request per line (NDJSON), one line of response for each, in the same order: `{"line": 1, "request_id": "ID.1", "results": [...]}`, with `meta` as for a single request if there are no results, or `{"line": 2, "error": {"message": "...", "detail": "..."}}` for an invalid row. The response streams as fast as it is read. Rows use at most three quarters of the rate limit of the key, so that single requests have room.',
       streamedBody: {
         contentTypes: [NDJSON, 'application/ndjson', 'application/jsonl'],
         description: 'Item search requests, one per line. Blank lines are skipped.',

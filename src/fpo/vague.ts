@@ -23,25 +23,34 @@ export const vagueKey = (text: string): string =>
     .trim()
 
 /**
- * - `generic`: generic words, placeholder text or numbers alone;
- * - `foreign`: mostly words of another language;
+ * - `not_goods`: no words, only numbers, signs or placeholder text;
+ * - `generic`: generic words or phrases about the shipment alone;
+ * - `foreign`: mostly words of another language or script;
  * - `unknown`: no known word, although it may be an abbreviation or a brand that a labelled text has.
  */
-export type Vagueness = 'generic' | 'foreign' | 'unknown'
+export type Vagueness = 'not_goods' | 'generic' | 'foreign' | 'unknown'
 
-/** Null: the description has a word from which a code could follow. */
-export const vaguenessOf = (description: string, { isKnown }: VagueRules): Vagueness | null => {
-  const words = vagueKey(description)
-    .split(' ')
-    .filter((word) => /\p{L}{2}/u.test(word))
+/**
+ * Null: the description has a word from which a code could follow.
+ * @param cleaned the description as `cleanDescription` returns it
+ */
+export const vaguenessOf = (description: string, cleaned: string, { isKnown }: VagueRules): Vagueness | null => {
+  const words = wordsOf(cleaned)
   const specific = withoutPlaceholderText(words).filter((word) => !GENERIC_WORDS.has(word))
-  if (specific.length === 0) return 'generic'
+  if (specific.length === 0) return withoutPlaceholderText(wordsOf(description)).length === 0 ? 'not_goods' : 'generic'
+  if (!specific.some((word) => /\p{Script=Latin}/u.test(word))) return 'foreign'
   const known = specific.filter((word) => isKnownWord(word, isKnown))
   const foreign = words.filter((word) => FOREIGN_WORDS.has(word))
   const english = known.filter((word) => !FOREIGN_WORDS.has(word))
   if (foreign.length > 0 && english.length * 2 < specific.length) return 'foreign'
   return known.length === 0 ? 'unknown' : null
 }
+
+/** The words of two letters or more. */
+const wordsOf = (text: string): readonly string[] =>
+  vagueKey(text)
+    .split(' ')
+    .filter((word) => /\p{L}{2}/u.test(word))
 
 /** Whether the tariff lists the description as vague. */
 export const isVagueTerm = (description: string, { terms }: VagueRules): boolean => {

@@ -5,6 +5,7 @@ import { expect } from 'chai'
 import { parse } from 'csv-parse/sync'
 import { prepareData } from '../../ingest/prepare.ts'
 import { loadConfig, requireServers, type ServerConfig } from '../../src/config/config.ts'
+import { ABSTENTION_HELP } from '../../src/fpo/abstention.ts'
 import { createApiKey, revokeApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { type Service, startService } from '../../src/service.ts'
@@ -18,6 +19,7 @@ import { waitFor } from '../support/wait-for.ts'
 
 interface Answer {
   readonly results: readonly { readonly code: string; readonly score: number }[]
+  readonly meta?: { readonly reason: string; readonly help: string }
 }
 
 describe('the parcel classifier on real servers', function () {
@@ -101,13 +103,32 @@ describe('the parcel classifier on real servers', function () {
   })
 
   it('returns no code for generic words', async () => {
-    expect((await answerTo({ description: 'gift' })).results).to.deep.equal([])
+    const { results, meta } = await answerTo({ description: 'gift' })
+    expect(results).to.deep.equal([])
+    expect(meta?.reason).to.equal('vague')
+    expect(meta?.help).to.match(/Name the product/)
     expect((await answerTo({ description: 'goods, samples and parts' })).results).to.deep.equal([])
   })
 
   for (const description of ['xxxxxxxx', 'zzzzzzzzzz', 'lorem ipsum dolor']) {
     it(`returns no code for the placeholder text "${description}"`, async () => {
-      expect((await answerTo({ description })).results).to.deep.equal([])
+      const { results, meta } = await answerTo({ description })
+      expect(results).to.deep.equal([])
+      expect(meta?.reason).to.equal('not_goods')
+    })
+  }
+
+  const REASONS = {
+    'goods, samples and parts': 'vague',
+    '4 x 150 - 2023/11': 'not_goods',
+    'Geschenk für meine Mutter': 'foreign_language',
+    'qwrtzx plmvk': 'unknown_words',
+  }
+  for (const [description, reason] of Object.entries(REASONS)) {
+    it(`returns no code for "${description}" and the reason ${reason}`, async () => {
+      const { results, meta } = await answerTo({ description })
+      expect(results).to.deep.equal([])
+      expect(meta?.reason).to.equal(reason)
     })
   }
 
@@ -120,8 +141,8 @@ describe('the parcel classifier on real servers', function () {
     })
     const lines = (await response.text()).trimEnd().split('\n')
     for (const [index, description] of descriptions.entries()) {
-      const { results } = await answerTo({ description })
-      expect(JSON.parse(lines[index] ?? '')).to.deep.include({ line: index + 1, results })
+      const answer = await answerTo({ description })
+      expect(JSON.parse(lines[index] ?? '')).to.deep.include({ line: index + 1, ...answer })
     }
   })
 
@@ -136,7 +157,7 @@ describe('the parcel classifier on real servers', function () {
       const [best] = (await answerTo({ description: 'cherry tomatoes' })).results
       expect(rows).to.deep.equal([
         { description: 'cherry tomatoes', code_1: best?.code, score_1: String(best?.score), problem: '' },
-        { description: 'gift', code_1: '', score_1: '', problem: 'The description does not say what the goods are.' },
+        { description: 'gift', code_1: '', score_1: '', problem: `vague: ${ABSTENTION_HELP.vague}` },
       ])
     } finally {
       await rm(folder, { recursive: true })

@@ -5,6 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import type { Progress } from '../../../ingest/progress.ts'
 import { UserFacingError } from '../../errors/user-facing-error.ts'
+import { ABSTENTION_HELP } from '../../fpo/abstention.ts'
 import type { Classification } from '../../fpo/classification.ts'
 import { type ItemSearchRequest, itemSearchRequestSchema } from '../../fpo/item-search.ts'
 import { bodyProblems } from '../../http/validate.ts'
@@ -35,8 +36,6 @@ const DESCRIPTION = 'description'
 
 /** Rows that are classified at once: enough to keep the engine's threads busy. */
 const GROUP = 16
-
-const NOTHING_TO_GO_ON = 'The description does not say what the goods are.'
 
 /**
  * Copies a table and adds codes to each description: for each rank `code_1`, `score_1` and so on, and in `problem` the
@@ -123,9 +122,12 @@ const answerRow = async (
         .join(' '),
     }
   }
-  const { results } = await classify(request.data)
+  const { results, reason } = await classify(request.data)
   const cells = results.flatMap(({ code, score }) => [code, String(score)])
-  return { cells: [...cells, ...empty.slice(cells.length)], problem: results.length === 0 ? NOTHING_TO_GO_ON : '' }
+  return {
+    cells: [...cells, ...empty.slice(cells.length)],
+    problem: reason === null ? '' : `${reason}: ${ABSTENTION_HELP[reason]}`,
+  }
 }
 
 /** A row with as many cells as there are columns. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { type AbstentionEvidence, shouldAnswer } from '../../../src/fpo/abstention.ts'
+import { type AbstentionEvidence, type AbstentionReason, reasonToAbstain } from '../../../src/fpo/abstention.ts'
 
 const NO_SUPPORT: AbstentionEvidence = {
   vagueness: null,
@@ -10,38 +10,40 @@ const NO_SUPPORT: AbstentionEvidence = {
   topShare: 0,
 }
 
-const answers = (evidence: Partial<AbstentionEvidence>): boolean => shouldAnswer({ ...NO_SUPPORT, ...evidence })
+const reasonFor = (evidence: Partial<AbstentionEvidence>): AbstentionReason | null =>
+  reasonToAbstain({ ...NO_SUPPORT, ...evidence })
 
 describe('abstention', () => {
   it('answers a description with known words, however weak the evidence', () => {
-    expect(answers({})).to.equal(true)
+    expect(reasonFor({})).to.equal(null)
   })
 
-  it('never answers a generic description', () => {
+  it('never answers generic words or a text without words', () => {
     const strong = { nearestCosine: 1, bestTrigramScore: 100, topShare: 1, hasExactReference: true }
-    expect(answers({ ...strong, vagueness: 'generic' })).to.equal(false)
+    expect(reasonFor({ ...strong, vagueness: 'generic' })).to.equal('vague')
+    expect(reasonFor({ ...strong, vagueness: 'not_goods' })).to.equal('not_goods')
   })
 
   it('answers unknown words only if a labelled text is near in meaning or spelling', () => {
-    expect(answers({ vagueness: 'unknown', nearestCosine: 0.74 })).to.equal(false)
-    expect(answers({ vagueness: 'unknown', nearestCosine: 0.75 })).to.equal(true)
-    expect(answers({ vagueness: 'unknown', bestTrigramScore: 20 })).to.equal(true)
+    expect(reasonFor({ vagueness: 'unknown', nearestCosine: 0.74 })).to.equal('unknown_words')
+    expect(reasonFor({ vagueness: 'unknown', nearestCosine: 0.75 })).to.equal(null)
+    expect(reasonFor({ vagueness: 'unknown', bestTrigramScore: 20 })).to.equal(null)
   })
 
   it('asks for a nearer labelled text when the words are of another language', () => {
-    expect(answers({ vagueness: 'foreign', nearestCosine: 0.84 })).to.equal(false)
-    expect(answers({ vagueness: 'foreign', nearestCosine: 0.85 })).to.equal(true)
+    expect(reasonFor({ vagueness: 'foreign', nearestCosine: 0.84 })).to.equal('foreign_language')
+    expect(reasonFor({ vagueness: 'foreign', nearestCosine: 0.85 })).to.equal(null)
   })
 
   it('does not answer unknown words without a vector', () => {
-    expect(answers({ vagueness: 'unknown', nearestCosine: null })).to.equal(false)
+    expect(reasonFor({ vagueness: 'unknown', nearestCosine: null })).to.equal('unknown_words')
   })
 
   it('answers a listed vague term only for a curated reference, or a paraphrase on which the rankers agree', () => {
-    expect(answers({ isVagueTerm: true })).to.equal(false)
-    expect(answers({ isVagueTerm: true, hasExactReference: true })).to.equal(true)
-    expect(answers({ isVagueTerm: true, nearestCosine: 0.95, topShare: 0.9 })).to.equal(true)
-    expect(answers({ isVagueTerm: true, nearestCosine: 0.95, topShare: 0.89 })).to.equal(false)
-    expect(answers({ isVagueTerm: true, nearestCosine: 0.94, topShare: 1 })).to.equal(false)
+    expect(reasonFor({ isVagueTerm: true })).to.equal('vague')
+    expect(reasonFor({ isVagueTerm: true, hasExactReference: true })).to.equal(null)
+    expect(reasonFor({ isVagueTerm: true, nearestCosine: 0.95, topShare: 0.9 })).to.equal(null)
+    expect(reasonFor({ isVagueTerm: true, nearestCosine: 0.95, topShare: 0.89 })).to.equal('vague')
+    expect(reasonFor({ isVagueTerm: true, nearestCosine: 0.94, topShare: 1 })).to.equal('vague')
   })
 })

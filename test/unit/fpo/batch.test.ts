@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { expect } from 'chai'
 import { at } from '../../../src/collections/at.ts'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
+import { ABSTENTION_HELP } from '../../../src/fpo/abstention.ts'
 import { MAX_ROWS } from '../../../src/fpo/batch-rows.ts'
 import type { Classify } from '../../../src/fpo/classification.ts'
 import { waitFor } from '../../support/wait-for.ts'
@@ -83,6 +84,19 @@ describe('POST /fpo-code-search/batch', () => {
     expect(lines[5]?.error?.detail).to.include('colour')
   })
 
+  it('returns the reason and what would help for a row without codes', async () => {
+    const classify: Classify = async () => ({ results: [], reason: 'foreign_language' })
+    const { response, text } = await send(row('Hose aus Baumwolle'), { classify })
+    expect(linesIn(text)).to.deep.equal([
+      {
+        line: 1,
+        request_id: `${response.headers.get('X-Request-Id')}.1`,
+        results: [],
+        meta: { reason: 'foreign_language', help: ABSTENTION_HELP.foreign_language },
+      },
+    ])
+  })
+
   it('rejects a wrong content type, a missing key and a body that is too large before answering any row', async () => {
     const refused: readonly (readonly [number, Readonly<Record<string, string>>, string])[] = [
       [415, { ...HEADERS, 'Content-Type': 'text/csv' }, row('mug')],
@@ -118,7 +132,7 @@ describe('POST /fpo-code-search/batch', () => {
     const wide: Classify = async (_live, { digits }) => {
       classified += 1
       // A long answer, so that buffers between the two are full after few rows.
-      return { results: Array.from({ length: 100 }, () => ({ code: '1'.repeat(digits), score: 500 })) }
+      return { results: Array.from({ length: 100 }, () => ({ code: '1'.repeat(digits), score: 500 })), reason: null }
     }
     const { url } = await start({ classify: wide })
     const request = httpRequest(url, { method: 'POST', headers: HEADERS })

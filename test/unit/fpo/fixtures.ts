@@ -14,6 +14,7 @@ export const countWords: Classify = async (_live, { description, digits, limit }
     code: String(description.split(' ').length + rank).padStart(digits, '0'),
     score: 900 - rank,
   })),
+  reason: null,
 })
 
 const itemRequests: ItemRequests = {

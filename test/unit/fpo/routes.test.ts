@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import request from 'supertest'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
+import { ABSTENTION_HELP } from '../../../src/fpo/abstention.ts'
 import type { ItemRequest } from '../../../src/fpo/item-requests.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'
 import { fpoApp, fpoDependencies, GOOD_KEY } from './fixtures.ts'
@@ -52,8 +53,12 @@ describe('POST /fpo-code-search', () => {
     for (const digits of [6, '6']) await post({ description: 'mug', digits, limit: 100 }).expect(200)
   })
 
-  it('returns no results for a vague description', async () => {
-    await post({ description: 'gift' }, { classify: async () => ({ results: [] }) }).expect(200, { results: [] })
+  it('returns the reason and what would help where there are no results', async () => {
+    for (const reason of ['vague', 'not_goods', 'foreign_language', 'unknown_words'] as const) {
+      const { status, body } = await post({ description: 'gift' }, { classify: async () => ({ results: [], reason }) })
+      expect(status).to.equal(200)
+      expect(body).to.deep.equal({ results: [], meta: { reason, help: ABSTENTION_HELP[reason] } })
+    }
   })
 
   it('accepts any Unicode text and counts its code points', async () => {

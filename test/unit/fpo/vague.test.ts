@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { cleanDescription } from '../../../src/fpo/clean-description.ts'
-import { isVagueTerm, type VagueRules, vagueKey, vaguenessOf } from '../../../src/fpo/vague.ts'
+import { isVagueTerm, type Vagueness, type VagueRules, vagueKey, vaguenessOf } from '../../../src/fpo/vague.ts'
 import { englishWords } from '../../../src/language/spelling/english-words.ts'
 
 describe('vagueness of a description', () => {
@@ -8,7 +8,7 @@ describe('vagueness of a description', () => {
 
   const isVague = (text: string): boolean => {
     const cleaned = cleanDescription(text)
-    return vaguenessOf(cleaned, rules) !== null || isVagueTerm(cleaned, rules)
+    return vaguenessOf(text, cleaned, rules) !== null || isVagueTerm(cleaned, rules)
   }
 
   before(async () => {
@@ -79,6 +79,26 @@ describe('vagueness of a description', () => {
     'typewriter',
   ]) {
     it(`does not take "${text}" for vague`, () => expect(isVague(text)).to.equal(false))
+  }
+
+  const kinds: readonly (readonly [string, Vagueness | null])[] = [
+    ['gift', 'generic'],
+    ['no commercial value', 'generic'],
+    ['order no: 4711-22', 'generic'],
+    ['12345', 'not_goods'],
+    ['---', 'not_goods'],
+    ['xxxxxxxx', 'not_goods'],
+    ['lorem ipsum dolor', 'not_goods'],
+    ['Geschenk für meine Mutter', 'foreign'],
+    ['礼物', 'foreign'],
+    ['подарок', 'foreign'],
+    ['qwrtzx plmvk', 'unknown'],
+    ['mug', null],
+  ]
+  for (const [text, kind] of kinds) {
+    it(`finds "${text}" ${kind ?? 'specific'}`, () => {
+      expect(vaguenessOf(text, cleanDescription(text), rules)).to.equal(kind)
+    })
   }
 })
 

@@ -12,6 +12,7 @@ type Classifier = Parameters<typeof classifyFile>[1]
 
 const twoCodes: Classifier = async ({ description, digits }) => ({
   results: description === 'gift' ? [] : ['1', '2'].map((code) => ({ code: code.repeat(digits), score: 700 })),
+  reason: description === 'gift' ? 'vague' : null,
 })
 
 describe('a table of descriptions', () => {
@@ -59,7 +60,7 @@ describe('a table of descriptions', () => {
       '`/description` is not valid. Say what the goods are.',
       '',
       'The row has 3 columns and the first one 2: put texts with a comma in quotes.',
-      'The description does not say what the goods are.',
+      'vague: The description does not say what the goods are. Name the product with its material or use, such as "cotton t-shirt" or "steel kitchen knife".',
     ])
   })
 

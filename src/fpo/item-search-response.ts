@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ABSTENTION_HELP, type AbstentionReason } from './abstention.ts'
+import type { Classification } from './classification.ts'
+import { MAX_RESULTS } from './item-search.ts'
+
+/** `ItemSearchResponse`. */
+export const itemSearchResponseSchema = z
+  .strictObject({
+    results: z
+      .array(
+        z.strictObject({
+          code: z
+            .string()
+            .regex(/^(?:\d{6}|\d{8})$/)
+            .meta({ description: 'HS or CN code, by the number of digits requested.' }),
+          score: z
+            .number()
+            .min(0)
+            .max(1000)
+            .meta({ description: 'Estimated probability that the code is right, in thousandths.' }),
+        }),
+      )
+      .max(MAX_RESULTS)
+      .meta({ description: 'Best first; empty if no code follows from the description.' }),
+    meta: z
+      .strictObject({
+        reason: z
+          .enum(Object.keys(ABSTENTION_HELP) as [AbstentionReason, ...AbstentionReason[]])
+          .meta({ description: 'Why there are no results.' }),
+        help: z.string().meta({ description: 'The reason in a sentence, and what to send instead.' }),
+      })
+      .optional()
+      .meta({ description: 'Only if there are no results.' }),
+  })
+  .meta({ id: 'ItemSearchResponse' })
+
+type ItemSearchResponse = z.output<typeof itemSearchResponseSchema>
+
+/** The response for a classification. */
+export const itemSearchResponse = ({ results, reason }: Classification): ItemSearchResponse => ({
+  results: results.map(({ code, score }) => ({ code, score })),
+  ...(reason !== null && { meta: { reason, help: ABSTENTION_HELP[reason] } }),
+})
