@@ -80,6 +80,30 @@ export const splitNegation = (text: string): NegationSplit => {
   return { kept, negated }
 }
 
+/** The first word of a denial, after "for", "made of" and the like, with the words that "or", "and", "nor" add to it. */
+const FIRST_DENIED = new RegExp(
+  `^(?:(?:for|from|in|made|of|with|an?|the|any)\\s+)*(?<denied>(?:\\S+\\s+(?:or|and|nor)\\s+)*\\S+${ENDS_A_WORD})`,
+  'iu',
+)
+
+const ALTERNATIVE = /\s+(?:or|and|nor)\s+/iu
+
+/**
+ * As `splitNegation`, for a query. One that begins with a denial and says nothing else denies its first word, and the
+ * rest is kept: "not frozen beef" is beef that is not frozen. Nothing is kept of "not frozen" or "not frozen or chilled".
+ */
+export const splitQueryNegation = (query: string): NegationSplit => {
+  const split = splitNegation(query)
+  const [phrase, ...others] = split.negated
+  if (split.kept !== '' || phrase === undefined) return split
+  const first = FIRST_DENIED.exec(phrase)
+  const denied = first?.groups?.denied ?? phrase
+  return {
+    kept: tidy(phrase.slice(first?.[0].length ?? phrase.length)),
+    negated: [...denied.split(ALTERNATIVE), ...others],
+  }
+}
+
 /** The end of the clause around `from`: its punctuation, or the bracket that closes around it. */
 const endOfClause = (text: string, from: number): number => {
   let depth = 0

@@ -1,6 +1,6 @@
 import model from 'wink-eng-lite-web-model'
 import winkNlp, { type ItemToken, type TokenItsFunction } from 'wink-nlp'
-import { splitNegation } from './negation.ts'
+import { splitQueryNegation } from './negation.ts'
 
 /** Parts of speech of a query, for the response only: the ranking uses the text. */
 export interface ParsedQuery {
@@ -96,7 +96,7 @@ const loadParser = (): QueryParser => {
 
   const parse: QueryParser = (query, corrected = query) => {
     // Excluded words are not words of the query.
-    const words = wordsOf(splitNegation(readable(corrected)).kept)
+    const words = wordsOf(splitQueryNegation(readable(corrected)).kept)
     const lemmasOf = (kind: Kind): readonly string[] => [
       ...new Set(words.filter((word) => word.kind === kind).map((word) => word.lemma)),
     ]

@@ -1,4 +1,4 @@
-import { splitNegation } from '../../language/negation.ts'
+import { splitQueryNegation } from '../../language/negation.ts'
 import { isStopWord } from '../../language/tariff-words.ts'
 
 /** A text query, split into what is searched and what is excluded. */
@@ -21,7 +21,7 @@ const MEANINGFUL = /\p{L}.*[\p{L}\p{N}]|\p{N}.*\p{L}|[\p{Script=Han}\p{Script=Ha
 /** `maximumWords`: the engine refuses queries with too many clauses. */
 export const readSearchText = (query: string, maximumWords: number): SearchText => {
   const whole = query.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
-  const { kept, negated } = splitNegation(whole)
+  const { kept, negated } = splitQueryNegation(whole)
   const words = wordsOf(kept).slice(0, maximumWords)
   return {
     raw: query,

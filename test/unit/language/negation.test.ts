@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { splitNegation, withoutNegation } from '../../../src/language/negation.ts'
+import { splitNegation, splitQueryNegation, withoutNegation } from '../../../src/language/negation.ts'
 
 const CASES: readonly (readonly [published: string, indexed: string])[] = [
   // other than
@@ -169,4 +169,33 @@ describe('withoutNegation', () => {
       negated: ['frozen', 'heads'],
     })
   })
+})
+
+describe('splitQueryNegation', () => {
+  for (const [query, kept, negated] of [
+    ['not frozen beef', 'beef', ['frozen']],
+    ['not cotton shirts', 'shirts', ['cotton']],
+    ['without sugar chocolate bars', 'chocolate bars', ['sugar']],
+    ['not made of leather shoes', 'shoes', ['leather']],
+    ['other than frozen or chilled beef', 'beef', ['frozen', 'chilled']],
+    ['neither roasted nor ground coffee', 'coffee', ['roasted', 'ground']],
+    ['not frozen beef, not canned', 'beef', ['frozen', 'canned']],
+  ] as const) {
+    it(`denies of '${query}' the beginning only`, () =>
+      expect(splitQueryNegation(query)).to.deep.equal({ kept, negated }))
+  }
+
+  for (const query of ['not frozen', 'not frozen or chilled', 'without']) {
+    it(`keeps nothing of '${query}', which names no goods`, () => expect(splitQueryNegation(query).kept).to.equal(''))
+  }
+
+  for (const query of [
+    'beef not frozen',
+    'not frozen, beef',
+    'not cooked but frozen beef',
+    'not more than 10 kg of rice',
+  ]) {
+    it(`splits '${query}' like a description`, () =>
+      expect(splitQueryNegation(query)).to.deep.equal(splitNegation(query)))
+  }
 })

@@ -29,6 +29,11 @@ describe('readSearchText', () => {
     expect(readSearchText('shoes excluding leather boots', MANY).excluded).to.deep.equal(['leather boots'])
   })
 
+  it('searches the rest of a query that begins with a denial', () => {
+    expect(readSearchText('not frozen beef', MANY).words).to.deep.equal(['beef'])
+    expect(readSearchText('not frozen beef', MANY).excluded).to.deep.equal(['frozen'])
+  })
+
   it('has no words for a query that only excludes', () =>
     expect(readSearchText('not frozen', MANY).words).to.deep.equal([]))
 
