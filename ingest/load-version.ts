@@ -1,7 +1,7 @@
 import type { SynonymFile } from '../src/language/synonym-rules.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import { fitClassifier } from './classifiers/fit-classifier.ts'
-import type { Pipeline } from './pipeline.ts'
+import { IngestError, type Pipeline } from './pipeline.ts'
 import { buildIndices } from './sinks/build-indices.ts'
 import { checkSearchIndex } from './sinks/check-search-index.ts'
 import { loadRows } from './sinks/load-rows.ts'
@@ -14,6 +14,7 @@ import { reportWarnings } from './transform/report-warnings.ts'
 import { deriveSearchVocabulary } from './transform/search-vocabulary.ts'
 import { readVersionContents } from './transform/version-contents.ts'
 import { type DataVersion, markLoaded } from './versions/data-versions.ts'
+import { describeShrinkage } from './versions/shrinkage.ts'
 
 export interface VersionLoad {
   readonly pipeline: Pipeline
@@ -24,6 +25,13 @@ export interface VersionLoad {
   readonly asOf: IsoDate
   readonly rejects: Rejects
   readonly maxRejects: number
+  /** The version that this one must not have far fewer rows than; undefined: any number of rows is accepted. */
+  readonly atLeastAs: DataVersion | undefined
+}
+
+/** The new data has far fewer rows than the live version. */
+export class ShrinkageError extends IngestError {
+  override readonly name = 'ShrinkageError'
 }
 
 /**
@@ -31,9 +39,10 @@ export interface VersionLoad {
  * records were rejected, so that the run still reports those of the other region.
  */
 export async function loadVersion(load: VersionLoad): Promise<void> {
-  const { pipeline, source, version, synonyms, asOf, rejects, maxRejects } = load
+  const { pipeline, source, version, synonyms, asOf, rejects, maxRejects, atLeastAs } = load
   const rows = await loadRows(pipeline, source, version, rejects)
   if (rejects.count > maxRejects) return
+  refuseShrinkage(atLeastAs, rows)
   const contents = await readVersionContents(pipeline, version, asOf)
   await reportWarnings(contents)
   const documents = await buildIndices(contents, synonyms)
@@ -46,4 +55,16 @@ export async function loadVersion(load: VersionLoad): Promise<void> {
   await fitClassifier(contents)
   await checkSearchIndex(contents)
   await markLoaded(pipeline.postgres, version.dataVersionId, { ...rows, ...documents, ...derived })
+}
+
+/** Tables that are filled from the other rows, after those of the source. */
+const DERIVED_TABLES: ReadonlySet<string> = new Set(['changes', 'declarable_codes', 'label_words', 'search_vocabulary'])
+
+function refuseShrinkage(live: DataVersion | undefined, rows: Readonly<Record<string, number>>): void {
+  const fromSource = Object.fromEntries(Object.entries(rows).filter(([table]) => !DERIVED_TABLES.has(table)))
+  const shrinkage = describeShrinkage(live, fromSource)
+  if (shrinkage === null) return
+  throw new ShrinkageError(
+    `${shrinkage}; the live data is untouched. If that is meant, load it with "opentariff ingest run --allow-shrink".`,
+  )
 }

@@ -17,5 +17,5 @@ export interface Pipeline {
 
 /** An ingest that cannot be done; nothing has changed for readers unless the message says so. */
 export class IngestError extends UserFacingError {
-  override readonly name = 'IngestError'
+  override readonly name: string = 'IngestError'
 }

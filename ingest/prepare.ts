@@ -3,6 +3,7 @@ import { migrate } from '../src/postgres/migrate.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { missingIndices } from '../src/versions/version-indices.ts'
 import { createPipeline } from './create-pipeline.ts'
+import { ShrinkageError } from './load-version.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import type { Progress } from './progress.ts'
 import { runIngest } from './run.ts'
@@ -92,6 +93,10 @@ async function load(pipeline: Pipeline, { source, regions }: StaleData, vectors:
   const rejects = createDeadLetterFile(deadLetterPath(new Date()))
   try {
     await runIngest(pipeline, source, rejects, { regions, vectors })
+  } catch (error) {
+    // What is live is complete and more: a service that starts with it is better than none.
+    if (!(error instanceof ShrinkageError)) throw error
+    progress.say(`warning: ${error.message}`)
   } finally {
     await rejects.close()
     for (const line of rejects.summary()) progress.say(line)

@@ -12,7 +12,7 @@ import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
 import { beginVersion } from './versions/begin-version.ts'
-import type { DataVersion } from './versions/data-versions.ts'
+import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
 import { withIngestLock } from './versions/lock.ts'
 import { abandon, prune, recover } from './versions/prune.ts'
 import { publish } from './versions/publish.ts'
@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly regions: readonly Region[]
   /** With more rejected records than this, nothing goes live. Default 0. */
   readonly maxRejects?: number
+  /** Publish although a region loses more than a tenth of its rows. Default false. */
+  readonly allowShrink?: boolean
   /** Day whose nomenclature is indexed. Default: today, UTC. */
   readonly asOf?: IsoDate
   /** False: a version without vectors, in a fraction of the time. Default true. */
@@ -58,16 +60,18 @@ async function loadAndPublish(
   pipeline: Pipeline,
   source: Source,
   rejects: Rejects,
-  { regions, maxRejects = 0, asOf = todayUtc(), vectors = true }: RunOptions,
+  { regions, maxRejects = 0, allowShrink = false, asOf = todayUtc(), vectors = true }: RunOptions,
 ): Promise<readonly DataVersion[]> {
   const embeddingModel = vectors ? await installedModel(pipeline) : null
   const versions: DataVersion[] = []
   try {
     const { files: synonyms } = await readSynonyms(source, rejects)
+    const known = allowShrink ? [] : await listDataVersions(pipeline.postgres)
     for (const region of regions) {
       const version = await beginVersion(pipeline, source, region, embeddingModel, new Date())
       versions.push(version)
-      await loadVersion({ pipeline, source, version, synonyms, asOf, rejects, maxRejects })
+      const atLeastAs = known.find((other) => other.region === region && other.status === 'live')
+      await loadVersion({ pipeline, source, version, synonyms, asOf, rejects, maxRejects, atLeastAs })
     }
     // Only now, so that one run reports the bad records of all regions.
     if (rejects.count > maxRejects) {

@@ -427,6 +427,47 @@ describe('ingest', function () {
     expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
   })
 
+  describe('with far fewer rows than are live', () => {
+    const withoutOneRow = () => {
+      const rows = nomenclatureCsv().split('\n')
+      return bundle.write('xi/goods_nomenclatures.csv', rows.filter((row) => !row.startsWith('5,')).join('\n'))
+    }
+    const liveIds = async () =>
+      (await listDataVersions(pipeline.postgres)).filter((v) => v.status === 'live').map((v) => v.dataVersionId)
+
+    it('is refused with the region and the numbers, and leaves both live versions untouched', async () => {
+      await run({ allowShrink: false })
+      const before = await liveIds()
+      await withoutOneRow()
+      const failure = await run({ allowShrink: false }).catch((error: Error) => error.message)
+      expect(failure).to.match(
+        /^xi: the new data has \d+ rows, 12 % fewer than the 8 of live version 2 \(goods_nomenclatures 6 → 5\); the live data is untouched\. .*--allow-shrink/,
+      )
+      expect(await liveIds()).to.deep.equal(before)
+      expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+
+    it('is published if that is allowed', async () => {
+      await run()
+      const before = await liveIds()
+      await withoutOneRow()
+      await run({ allowShrink: true })
+      expect(await liveIds()).not.to.deep.equal(before)
+    })
+
+    it('lets a start serve what is live, with a warning', async () => {
+      const said: string[] = []
+      const prepared = () =>
+        prepareData({ ...config, tariffData: bundle.directory }, { ...SILENT, say: (line) => void said.push(line) })
+      await prepared()
+      const before = await liveIds()
+      await withoutOneRow()
+      expect(await prepared()).to.equal('complete')
+      expect(said.join('\n')).to.match(/^warning: xi: the new data has/m)
+      expect(await liveIds()).to.deep.equal(before)
+    })
+  })
+
   it('refuses a rollback without a previous version', async () => {
     await run()
     const failure = await rollback(pipeline, ['uk']).catch((error: Error) => error.message)

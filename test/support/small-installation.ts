@@ -26,6 +26,8 @@ export interface IngestOptions {
   /** Default: those of the installation. */
   readonly regions?: readonly Region[]
   readonly maxRejects?: number
+  /** Default true: a bundle of a few rows loses a tenth of them with one. */
+  readonly allowShrink?: boolean
   readonly progress?: Progress
   /** Default: the one of the installation. */
   readonly pipeline?: Pipeline
@@ -74,11 +76,17 @@ export async function createSmallInstallation(ofRegions: readonly Region[] = REG
     config,
     pipeline,
     rejected,
-    async ingest({ regions = ofRegions, maxRejects = 0, progress = SILENT, pipeline: by = pipeline } = {}) {
+    async ingest({
+      regions = ofRegions,
+      maxRejects = 0,
+      allowShrink = true,
+      progress = SILENT,
+      pipeline: by = pipeline,
+    } = {}) {
       const rejects = createDeadLetterFile(rejected)
       try {
         const source = await openSource({ kind: 'bundle', path: bundle.directory })
-        return await runIngest({ ...by, progress }, source, rejects, { regions, maxRejects })
+        return await runIngest({ ...by, progress }, source, rejects, { regions, maxRejects, allowShrink })
       } finally {
         await rejects.close()
       }

@@ -167,6 +167,11 @@ describe('the command line', function () {
       })
     })
 
+    it('publishes a load that loses many rows only with --allow-shrink', async () => {
+      expect((await parse(['ingest', 'run', '--allow-shrink'])).options).to.include({ allowShrink: true })
+      expect((await parse(['ingest', 'run'])).options).not.to.have.property('allowShrink')
+    })
+
     it('works on both regions by default', async () => {
       for (const name of ['run', 'verify', 'rollback']) {
         expect((await parse(['ingest', name])).options, name).to.include({ region: 'all' })

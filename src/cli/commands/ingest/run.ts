@@ -16,6 +16,7 @@ export const define = (command: Command): void => {
         .argParser(wholeNumber())
         .default(0),
     )
+    .option('--allow-shrink', 'publish although a region loses more than a tenth of its rows')
     .addOption(deadLetterOption())
     .action(async (options) => {
       // A wrong path is reported before servers are started for it.
@@ -27,6 +28,7 @@ export const define = (command: Command): void => {
           const versions = await runIngest(pipeline, source, rejects, {
             regions: regionsOf(options.region),
             maxRejects: options.maxRejects,
+            allowShrink: options.allowShrink ?? false,
           })
           console.log(`Live after ${secondsSince(started)} s: ${namesOf(versions)}.`)
         })
