@@ -31,44 +31,30 @@ interface SentCriteria {
 
 /** Criteria for a search in a list of codes. All have to match. */
 export interface Criteria {
-  /** Prefix of the code without its type; null: any. */
+  /** Prefix of the code with its type or without; null: any. */
   readonly codePrefix: string | null
-  /** Prefix of type and code together, which may match instead; null: none. */
-  readonly fullCodePrefix: string | null
   readonly type: string | null
   /** `ILIKE` patterns, all of which the description has to match. */
   readonly patterns: readonly string[]
 }
 
 /**
- * Parses a search by code, type and description. Only the length tells whether a code begins with its type: `180`
- * matches codes of every type that begin with `180`, and `8180` matches code `180` of type 8.
+ * Parses a search by code, type and description. A type may be a digit, so that `27` begins both code `2700` of type 2
+ * and code `270` of any type.
  */
 export function readCriteria(sent: SentCriteria): Criteria {
   const { code, type } = trimmed(sent)
   const words = (sent.description ?? '').split(/\s+/).filter((word) => word !== '')
   return {
     codePrefix: code,
-    fullCodePrefix: code !== null && (/^\D/.test(code) || code.length > DIGITS_OF_A_CODE) ? code : null,
     type,
     patterns: words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`),
   }
 }
 
-/** A search needs at least one criterion. */
-export const findMissingCriteria: FindMisfits = (sent) =>
-  [sent.code, sent.type, sent.description].every(isBlank)
-    ? [
-        {
-          parameter: 'code',
-          message: 'The search names nothing to look for. Send `code`, `type`, `description` or several of them.',
-        },
-      ]
-    : []
-
 /** Footnotes are identified by type and code together: each criterion needs the other. */
 export const findMissingFootnoteCriteria: FindMisfits = (sent) => {
-  if (isBlank(sent.code) === isBlank(sent.type)) return findMissingCriteria(sent)
+  if (isBlank(sent.code) === isBlank(sent.type)) return []
   const [present, absent] = isBlank(sent.code) ? ['type', 'code'] : ['code', 'type']
   return [
     {
@@ -79,9 +65,6 @@ export const findMissingFootnoteCriteria: FindMisfits = (sent) => {
 }
 
 const isBlank = (sent: unknown): boolean => sent === undefined || (typeof sent === 'string' && sent.trim() === '')
-
-/** Codes without their type have three characters. */
-const DIGITS_OF_A_CODE = 3
 
 const trimmed = ({ code, type }: SentCriteria) => ({ code: normal(code), type: normal(type) })
 

@@ -56,7 +56,7 @@ export function findAdditionalCodes(
        WHERE data_version_id = ${dataVersionId}
          AND (${criteria.codePrefix}::text IS NULL
               OR starts_with(additional_code, ${criteria.codePrefix})
-              OR starts_with(code, ${criteria.fullCodePrefix}))
+              OR starts_with(code, ${criteria.codePrefix}))
          AND (${criteria.type}::text IS NULL OR additional_code_type_id = ${criteria.type})
          AND coalesce(description, '') ILIKE ALL (${criteria.patterns}::text[])
          AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
@@ -79,7 +79,7 @@ export function findCertificates(
        WHERE data_version_id = ${dataVersionId}
          AND (${criteria.codePrefix}::text IS NULL
               OR starts_with(certificate_code, ${criteria.codePrefix})
-              OR starts_with(code, ${criteria.fullCodePrefix}))
+              OR starts_with(code, ${criteria.codePrefix}))
          AND (${criteria.type}::text IS NULL OR certificate_type_code = ${criteria.type})
          AND description ILIKE ALL (${criteria.patterns}::text[])
          AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
@@ -103,7 +103,7 @@ export function findFootnotes(
        WHERE data_version_id = ${dataVersionId}
          AND (${criteria.codePrefix}::text IS NULL
               OR starts_with(footnote_id, ${criteria.codePrefix})
-              OR starts_with(code, ${criteria.fullCodePrefix}))
+              OR starts_with(code, ${criteria.codePrefix}))
          AND (${criteria.type}::text IS NULL OR footnote_type_id = ${criteria.type})
          AND coalesce(description, '') ILIKE ALL (${criteria.patterns}::text[])
          AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})

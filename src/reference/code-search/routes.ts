@@ -6,13 +6,7 @@ import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { LIST_PAGES, pageOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
-import {
-  type Criteria,
-  criteriaParameters,
-  findMissingCriteria,
-  findMissingFootnoteCriteria,
-  readCriteria,
-} from './criteria.ts'
+import { type Criteria, criteriaParameters, findMissingFootnoteCriteria, readCriteria } from './criteria.ts'
 import { readReferredRows } from './goods.ts'
 import {
   type OwnedMeasureRow,
@@ -27,18 +21,19 @@ import { additionalCodeList, certificateList, footnoteList } from './resources.t
 const MEASURES =
   'With the measures that have started by the day, up to 250 a code, those in force first; the goods are those of measures in force.'
 
+const WITHOUT = 'Without any of them: all codes of the day.'
+
 /** Searches in the lists of codes, and the list of certificates. At most three statements each. */
 export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/additional_codes/search',
     summary: 'Search additional codes',
-    description: `By code, type, description or several of them, all of which have to match. ${MEASURES}`,
+    description: `By code, type, description or several of them, all of which have to match. ${WITHOUT} ${MEASURES}`,
     tag: 'Additional codes',
     query: z.object({
       ...criteriaParameters({ type: 'additional_code_type_id', example: 'B99` or `4055' }),
       ...LIST_PAGES,
     }),
-    findMisfits: findMissingCriteria,
     document: additionalCodeList,
     answer: async ({ tariff, query, address }) => {
       const page = pageOf(query)
@@ -60,13 +55,12 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
   ...documentRoutes(dependencies, {
     path: '/certificates/search',
     summary: 'Search certificates',
-    description: `By code, type, description or several of them, all of which have to match. ${MEASURES}`,
+    description: `By code, type, description or several of them, all of which have to match. ${WITHOUT} ${MEASURES}`,
     tag: 'Certificates',
     query: z.object({
       ...criteriaParameters({ type: 'certificate_type_code', example: 'Y900` or `900' }),
       ...LIST_PAGES,
     }),
-    findMisfits: findMissingCriteria,
     document: certificateList,
     answer: ({ tariff, query, address }) => answerCertificates(tariff, readCriteria(query), pageOf(query), address),
   }),
@@ -74,7 +68,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
     path: '/footnotes/search',
     summary: 'Search footnotes',
     description:
-      'By type and code together, by description, or by all three. With the goods that have the footnote, themselves or through a measure in force.',
+      'By type and code together, by description, or by all three. Without them: all footnotes. With the goods that have the footnote, themselves or through a measure in force.',
     tag: 'Footnotes',
     query: z.object({
       ...criteriaParameters({ type: 'footnote_type_id', example: 'TN701` or `701' }),
@@ -121,4 +115,4 @@ async function readLinked(tariff: TariffDay, measures: readonly OwnedMeasureRow[
 
 const codesOf = (rows: readonly { readonly code: string }[]): readonly string[] => rows.map(({ code }) => code)
 
-const EVERYTHING: Criteria = { codePrefix: null, fullCodePrefix: null, type: null, patterns: [] }
+const EVERYTHING: Criteria = { codePrefix: null, type: null, patterns: [] }
