@@ -153,6 +153,7 @@ export function includeLinkedMeasure(
       goods_nomenclature_item_id: row.goods_nomenclature_item_id,
       validity_start_date: toDateTime(row.validity_start_date),
       validity_end_date: toDateTime(row.validity_end_date),
+      in_force: isInForce(row, linked.tariff),
     },
     relationships: {
       goods_nomenclature: { data: referred && refTo(referred) },

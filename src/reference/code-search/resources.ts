@@ -47,6 +47,7 @@ const linkedMeasureAttributes = z.strictObject({
   goods_nomenclature_item_id: itemId,
   validity_start_date: dateTime.nullable(),
   validity_end_date: dateTime.nullable(),
+  in_force: z.boolean().meta({ description: 'On the day of the search.' }),
 })
 
 const linkedMeasure = defineResource({

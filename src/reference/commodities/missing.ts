@@ -95,7 +95,7 @@ function unknownCodeError(
   const hasHeading = inForce.some((row) => row.goodsNomenclatureItemId === headingId.padEnd(10, '0'))
   const chapters = inForce.length > 0 ? `chapters/${chapterIdOf(goodsNomenclatureItemId)}` : 'chapters'
   const about = `/${region}/api/v2/${hasHeading ? `headings/${headingId}` : chapters}?as_of=${asOf}`
-  return notFound(`There is no code ${goodsNomenclatureItemId}, on any day. ${about} lists what there is.`, about)
+  return notFound(`There is no code ${goodsNomenclatureItemId} in the data. ${about} lists what there is.`, about)
 }
 
 /** Address of a row on a day on which it is in force. */

@@ -5,11 +5,12 @@ import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { MeasureRow } from '../../tariff-data/measures/query.ts'
+import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { MeasureReferences } from './measure-references.ts'
 import { includeMeasureParts } from './present-measure.ts'
 import type { MeasureSurroundings } from './query-single.ts'
-import type { measureGoodsNomenclature, quotaOrderNumber, singleMeasure } from './resources.ts'
+import type { measureGoodsNomenclature, partialMeasure, quotaOrderNumber, singleMeasure } from './resources.ts'
 
 /** A measure by itself, with the row that it is declared on and its quota. */
 export function presentSingleMeasure(
@@ -40,6 +41,37 @@ export function presentSingleMeasure(
       legal_acts: { data: parts.legalActs },
       additional_code: { data: parts.additionalCode },
       preference_code: { data: parts.preferenceCode },
+    },
+  }
+  return { data, included: included.list() }
+}
+
+/** A measure of which only the row, the area, the type and the dates are known, each of them perhaps not. */
+export function presentPartialMeasure(
+  tariff: TariffDay,
+  measureSid: number,
+  surroundings: MeasureSurroundings,
+  { areas, codeLists }: MeasureReferences,
+): JsonApiDocument {
+  const included = new Included<AnyResource>()
+  const goods = presentGoods(surroundings, tariff)
+  const { geographical_area_id: areaId, measure_type_id: typeId } = surroundings
+  const type = typeId === null ? null : presentMeasureType(codeLists.measureType(typeId))
+  included.add(...[goods, type].filter((resource) => resource !== null))
+  if (areaId !== null) included.add(...areas.withMembers(areaId))
+  const data: ResourceOf<typeof partialMeasure> = {
+    id: String(measureSid),
+    type: 'measure',
+    attributes: {
+      id: measureSid,
+      goods_nomenclature_item_id: surroundings.goods_nomenclature_item_id,
+      effective_start_date: toDateTime(surroundings.validity_start_date),
+      effective_end_date: toDateTime(surroundings.validity_end_date),
+    },
+    relationships: {
+      goods_nomenclature: { data: goods && refTo(goods) },
+      geographical_area: { data: areaId === null ? null : { id: areaId, type: 'geographical_area' } },
+      measure_type: { data: type && refTo(type) },
     },
   }
   return { data, included: included.list() }

@@ -209,6 +209,31 @@ export const singleMeasure = defineResource({
   },
 })
 
+/** A measure by itself of which the data has no more than this. */
+export const partialMeasure = defineResource({
+  type: 'measure',
+  attributes: z.strictObject({
+    id: z.int(),
+    goods_nomenclature_item_id: itemId,
+    effective_start_date: dateTime.nullable().meta({ description: 'Null: unknown.' }),
+    effective_end_date: dateTime.nullable(),
+  }),
+  relationships: {
+    goods_nomenclature: toOneOrNone('goods_nomenclature'),
+    geographical_area: toOneOrNone('geographical_area'),
+    measure_type: toOneOrNone('measure_type'),
+  },
+})
+
+/** `meta` of the document of a single measure. */
+export const measureMeta = z.strictObject({
+  in_force: z.boolean().meta({
+    description:
+      'Whether the measure is in force on the day. If not, it is shown as on the nearest day on which it is.',
+  }),
+  partial: z.boolean().meta({ description: 'Whether the data has only the code, the area and the dates.' }),
+})
+
 export const measureGoodsNomenclature = defineResource({
   type: 'goods_nomenclature',
   attributes: z.strictObject({

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
-import type { RequestError } from '../../http/request-error.ts'
 import { defineDocument } from '../../json-api/document.ts'
-import { readMeasure } from '../../tariff-data/measures/query.ts'
-import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { type MeasureRow, readMeasure } from '../../tariff-data/measures/query.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { readMeasureReferences } from './measure-references.ts'
-import { presentSingleMeasure } from './present-single.ts'
+import { presentPartialMeasure, presentSingleMeasure } from './present-single.ts'
 import { type MeasureSurroundings, readSurroundings } from './query-single.ts'
-import { SINGLE_MEASURE_PARTS, singleMeasure } from './resources.ts'
+import { measureMeta, partialMeasure, SINGLE_MEASURE_PARTS, singleMeasure } from './resources.ts'
 
-const measureDocument = defineDocument({ id: 'Measure', data: singleMeasure, included: SINGLE_MEASURE_PARTS })
+const measureDocument = defineDocument({
+  id: 'Measure',
+  data: [singleMeasure, partialMeasure],
+  included: SINGLE_MEASURE_PARTS,
+  meta: measureMeta,
+})
 
 /** National measures have negative sids. More digits than these exceed what a measure_sid can be. */
 const measureSid = z
@@ -23,24 +27,30 @@ export const measureRoutes = (dependencies: TariffRouteDependencies): readonly R
   documentRoutes(dependencies, {
     path: '/measures/:measure_sid',
     summary: 'Show a measure',
+    description:
+      'A measure that is not in force on the day is shown as on the nearest day of its validity, and `meta.in_force` is false. Of some measures, which a certificate, an additional code or a quota names, the data has no more than the code, the area and the dates: `meta.partial` is true.',
     tag: 'Measures',
     params: z.object({ measure_sid: measureSid }),
     document: measureDocument,
-    answer: async ({ tariff, params, address }) => {
+    answer: async ({ tariff: asked, params }) => {
       const sid = params.measure_sid
-      const surroundings = await readSurroundings(tariff, sid)
-      const measure = surroundings && (await readMeasure(tariff, sid, surroundings.goods_nomenclature_sid))
-      if (surroundings === null || measure === null) throw missingMeasure(sid, surroundings, tariff.asOf, address.path)
-      const references = await readMeasureReferences(tariff, [measure])
-      return presentSingleMeasure(tariff, measure, surroundings, references)
+      const surroundings = await readSurroundings(asked, sid)
+      if (surroundings === null) throw notFound(`There is no measure ${sid} in the data.`)
+      const meta = { in_force: surroundings.day === asked.asOf, partial: surroundings.partial }
+      const tariff = { ...asked, asOf: surroundings.day }
+      const measure = await readWholeMeasure(tariff, sid, surroundings)
+      const references = await readMeasureReferences(tariff, measure === null ? [] : [measure])
+      const document =
+        measure === null
+          ? presentPartialMeasure(tariff, sid, surroundings, references)
+          : presentSingleMeasure(tariff, measure, surroundings, references)
+      return { ...document, meta }
     },
   })
 
-function missingMeasure(sid: number, period: MeasureSurroundings | null, asOf: string, path: string): RequestError {
-  if (period === null) return notFound(`There is no measure ${sid}, on any day.`)
-  const { validity_start_date: start, validity_end_date: end } = period
-  const day = asOf < start ? start : (end ?? start)
-  const about = `${path}?as_of=${day}`
-  const words = asOf < start ? `starts on ${start}` : `ended on ${end}`
-  return notFound(`Measure ${sid} is not in force on ${asOf}: it ${words}. ${about} shows it.`, about)
-}
+/** Null: only its surroundings are known. */
+const readWholeMeasure = async (
+  tariff: TariffDay,
+  sid: number,
+  { partial, goods_nomenclature_sid: goodsSid }: MeasureSurroundings,
+): Promise<MeasureRow | null> => (partial || goodsSid === null ? null : readMeasure(tariff, sid, goodsSid))

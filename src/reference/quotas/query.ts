@@ -157,7 +157,9 @@ export async function readQuotas(
              WHERE q.data_version_id = ${dataVersionId} AND q.quota_order_number_id = d.quota_order_number_id
              ORDER BY (q.validity_start_date <= d.day) DESC NULLS LAST, q.validity_start_date DESC NULLS LAST
              LIMIT 1) AS order_number,
-           (SELECT coalesce(json_agg(m ORDER BY m.goods_nomenclature_item_id, m.measure_sid), '[]')
+           (SELECT coalesce(json_agg(m ORDER BY (m.validity_start_date IS NULL OR m.validity_start_date <= ${day}::date)
+                                            AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${day}::date) DESC,
+                                            m.goods_nomenclature_item_id, m.measure_sid), '[]')
               FROM (SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
                            validity_start_date, validity_end_date
                       FROM measure_sightings

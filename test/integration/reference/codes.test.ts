@@ -166,6 +166,15 @@ describe('codes of the reference API', () => {
       expect(await on('2020-01-01')).to.deep.equal([measures, []])
     })
 
+    it('marks measures that are not in force on the day', async () => {
+      const isInForce = async (day: string) => {
+        const { included } = await read(`/api/v2/additional_codes/search?code=8836&as_of=${day}`)
+        return included.find(({ type, id }) => type === 'measure' && id === '991000001')?.attributes.in_force
+      }
+      expect(await isInForce('2019-12-31')).to.equal(true)
+      expect(await isInForce('2020-01-01')).to.equal(false)
+    })
+
     it('gives a row with a footnote its class as type', async () => {
       const { data, included } = await read('/api/v2/footnotes/search?description=breeding')
       expect(data[0]?.relationships.goods_nomenclatures?.data).to.deep.equal([{ id: '100003', type: 'subheading' }])

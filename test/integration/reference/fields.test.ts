@@ -29,7 +29,10 @@ const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   ],
   '/measures/:measure_sid': [
     '/uk/api/v2/measures/990000025?as_of=2025-06-01',
-    ...['990000002', '990000006', '990000012', '-100002'].map((sid) => `/uk/api/v2/measures/${sid}`),
+    // Of the last three, the data has only the dates, the row and the area.
+    ...['990000002', '990000006', '990000012', '-100002', '991000001', '991000002', '991000003'].map(
+      (sid) => `/uk/api/v2/measures/${sid}`,
+    ),
   ],
   '/measure_types': ['/xi/api/v2/measure_types'],
   '/measure_actions': ['/uk/api/v2/measure_actions?as_of=2023-12-31'],

@@ -19,7 +19,7 @@ interface Resource extends Reference {
 
 interface Body {
   readonly data: Resource
-  readonly meta?: Resource['meta']
+  readonly meta?: Readonly<Record<string, unknown>>
   readonly included: readonly Resource[]
   readonly errors: readonly {
     readonly status: string
@@ -363,19 +363,62 @@ describe('commodities and their measures', () => {
       expect(shown(await read('/api/v2/headings/0805'), '100761')).to.deep.equal([{ id: '990000010', type: 'measure' }])
     })
 
-    it('are shown one by one, or answered 404 with the day on which they are in force', async () => {
-      const { data, included: parts } = await read('/api/v2/measures/990000011')
+    it('are shown one by one, or answered 404 if the data has none', async () => {
+      const { data, included: parts, meta } = await read('/api/v2/measures/990000011')
       expect(data.relationships.goods_nomenclature?.data).to.deep.equal({ id: '100759', type: 'goods_nomenclature' })
       expect(parts.find(({ type }) => type === 'goods_nomenclature')?.attributes.goods_nomenclature_item_id).to.equal(
         '0805100000',
       )
+      expect(meta).to.deep.equal({ in_force: true, partial: false })
       expect((await read('/api/v2/measures/-100001')).data.attributes.vat).to.equal(true)
-      const ended = await notFound('/api/v2/measures/990000007?as_of=2025-01-01')
-      expect(ended.detail).to.contain('ended on 2024-12-31')
-      expect((await read(ended.about ?? '')).data.id).to.equal('990000007')
-      expect((await notFound('/api/v2/measures/990000024?as_of=2024-12-31')).detail).to.contain('starts on 2025-01-01')
-      expect((await notFound('/api/v2/measures/12')).detail).to.contain('no measure 12')
+      expect((await notFound('/api/v2/measures/12')).detail).to.equal('There is no measure 12 in the data.')
       for (const sid of ['x', '1.5', '--1', '99999999999999999']) await notFound(`/api/v2/measures/${sid}`)
+    })
+
+    it('are shown with their dates, as on the nearest day, if they have ended or not started', async () => {
+      const ended = await read('/api/v2/measures/990000007?as_of=2025-01-01')
+      expect(ended.meta).to.deep.equal({ in_force: false, partial: false })
+      expect(ended.data.attributes.effective_end_date).to.equal('2024-12-31T00:00:00.000Z')
+      const onItsLastDay = await read('/api/v2/measures/990000007?as_of=2024-12-31')
+      expect(onItsLastDay).to.deep.equal({ ...ended, meta: { in_force: true, partial: false } })
+      const future = await read('/api/v2/measures/990000024?as_of=2024-12-31')
+      expect(future.meta).to.deep.equal({ in_force: false, partial: false })
+      expect(future.data.attributes.effective_start_date).to.equal('2025-01-01T00:00:00.000Z')
+    })
+
+    it('are shown in part if the data knows them only from a code or a quota', async () => {
+      const requiring = await read('/api/v2/measures/991000002')
+      expect(requiring.meta).to.deep.equal({ in_force: true, partial: true })
+      expect(requiring.data.attributes).to.deep.equal({
+        id: 991000002,
+        goods_nomenclature_item_id: '0101000000',
+        effective_start_date: '2010-01-01T00:00:00.000Z',
+        effective_end_date: null,
+      })
+      const reference = (name: string) => requiring.data.relationships[name]?.data
+      expect(reference('goods_nomenclature')).to.deep.equal({ id: '100002', type: 'goods_nomenclature' })
+      expect(reference('geographical_area')).to.deep.equal({ id: '1011', type: 'geographical_area' })
+      expect(reference('measure_type')).to.equal(null)
+      // Of a row that the data does not have.
+      const ended = await read('/api/v2/measures/991000004?as_of=2025-07-01')
+      expect(ended.meta).to.deep.equal({ in_force: false, partial: true })
+      expect(ended.data.relationships.goods_nomenclature?.data).to.equal(null)
+      expect(ended.data.relationships.measure_type?.data).to.deep.equal({ id: '143', type: 'measure_type' })
+    })
+
+    it('are shown if a search of certificates, additional codes or quotas lists them', async () => {
+      const day = 'as_of=2025-06-01'
+      for (const list of ['certificates/search', 'additional_codes/search', 'quotas/search']) {
+        for (const region of ['uk', 'xi']) {
+          const search = await read(`/${region}/api/v2/${list}?${day}&per_page=100`)
+          const measures = search.included.filter(({ type }) => type === 'measure')
+          expect(measures, list).not.to.be.empty
+          for (const { id, attributes } of measures) {
+            const { meta } = await read(`/${region}/api/v2/measures/${id}?${day}`)
+            expect(meta, `${list} ${id}`).to.include({ in_force: attributes.in_force })
+          }
+        }
+      }
     })
   })
 
