@@ -227,7 +227,12 @@ describe('search', () => {
       expect(await codes('8471410000')).to.deep.equal([])
     })
 
-    for (const q of ['salmon excluding frozen', 'salmon, not frozen', 'salmon other than frozen', 'not frozen salmon']) {
+    for (const q of [
+      'salmon excluding frozen',
+      'salmon, not frozen',
+      'salmon other than frozen',
+      'not frozen salmon',
+    ]) {
       it(`excludes frozen salmon from "${q}"`, async () => {
         const found = await codes(q)
         expect(found[0]).to.equal('0302130000-80')
