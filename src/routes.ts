@@ -31,10 +31,10 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
     ...referenceRoutes(dependencies),
     ...greenLanesRoutes(dependencies),
     ...fpoRoutes(dependencies),
-    indexPageRoute(),
+    indexPageRoute(dependencies),
     ...healthRoutes(dependencies),
     metricsRoute(dependencies.metrics),
-    ...docsRoutes(),
+    ...docsRoutes(dependencies),
   ]
   return [...routes, openApiRoute(routes, dependencies.version)]
 }

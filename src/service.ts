@@ -22,6 +22,8 @@ import { createSearch } from './search/search.ts'
 import { createSuggest } from './search/suggestions/suggest.ts'
 import { warmUp } from './search/warm-up.ts'
 import { REGIONS } from './tariff/region.ts'
+import { todayUtc } from './tariff/validity.ts'
+import { dataAgeInDays } from './versions/data-warnings.ts'
 import { createLiveVersions } from './versions/live-versions.ts'
 import { semanticProblem } from './versions/semantic.ts'
 
@@ -78,6 +80,9 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     const live = await liveRegions()
     return live.length > 0 && semanticProblem(encoder.status(), live) === null
   })
+  metrics.watchDataAge(async () =>
+    (await liveRegions()).map((live) => ({ region: live.region, days: dataAgeInDays(live, todayUtc()) })),
+  )
   metrics.watchVersionData(async () =>
     (await liveRegions()).flatMap(({ region, data }) => data.sizes().map((size) => ({ region, ...size }))),
   )

@@ -31,6 +31,8 @@ export interface Metrics {
   watchAnswerCache(figures: () => AnswerCacheFigures): void
   /** Reads at each scrape what is derived from the live data and kept in memory. */
   watchVersionData(sizes: () => Promise<readonly CachedSize[]>): void
+  /** Reads at each scrape how many days old the live data of each region is. */
+  watchDataAge(readAges: () => Promise<readonly { readonly region: string; readonly days: number }[]>): void
   /** Reads at each scrape which data is live and what the ingests came to. */
   watchIngests(readFigures: () => Promise<readonly IngestFigures[]>): void
 }
@@ -139,6 +141,18 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
         })
       gauge('version_data_entries', 'Entries derived from the live data that are in memory', ({ entries }) => entries)
       gauge('version_data_bytes', 'Their bytes, where known', ({ bytes }) => bytes)
+    },
+    watchDataAge: (readAges) => {
+      new Gauge({
+        name: 'data_version_age_days',
+        help: 'Days since the day that the live data of a region describes',
+        labelNames: ['region'],
+        registers,
+        async collect() {
+          // Without an answer the last known ages stay.
+          for (const { region, days } of await readAges().catch(() => [])) this.set({ region }, days)
+        },
+      })
     },
     watchIngests: (readFigures) => {
       // The gauges of one scrape ask at the same moment: one statement answers them all.

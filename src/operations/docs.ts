@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { defineRoute, type Route } from '../http/define-route.ts'
+import { PAGE_CACHE_CONTROL, type PageDependencies, readDataWarningsHtml } from './data-warnings-html.ts'
 
-const PAGE = `<!doctype html>
+const page = (warnings: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -13,6 +14,7 @@ const PAGE = `<!doctype html>
     <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
   </head>
   <body>
+    ${warnings}
     <div id="swagger-ui"></div>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script src="/docs/start.js"></script>
@@ -43,12 +45,16 @@ const ASSETS = {
 } as const
 
 /** `/docs`: Swagger UI from our own `node_modules`, so that it works without a network. */
-export function docsRoutes(): readonly Route[] {
+export function docsRoutes(dependencies: PageDependencies): readonly Route[] {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   return [
-    fileRoute('/docs', 'Read and try the API', 'text/html; charset=utf-8', () => PAGE, {
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-    }),
+    fileRoute(
+      '/docs',
+      'Read and try the API',
+      'text/html; charset=utf-8',
+      async () => page(await readDataWarningsHtml(dependencies)),
+      { 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'Cache-Control': PAGE_CACHE_CONTROL },
+    ),
     fileRoute('/docs/start.js', 'Starts the page /docs', 'text/javascript; charset=utf-8', () => START),
     ...Object.entries(ASSETS).map(([name, contentType]) => {
       let content: Promise<Buffer> | undefined
@@ -65,7 +71,7 @@ function fileRoute(
   path: string,
   summary: string,
   contentType: string,
-  read: () => Promise<Buffer> | string,
+  read: () => Promise<Buffer | string> | string,
   headers: Readonly<Record<string, string>> = {},
 ): Route {
   return defineRoute({

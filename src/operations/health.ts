@@ -4,16 +4,22 @@ import { defineRoute, type Route } from '../http/define-route.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../tariff/region.ts'
+import { todayUtc } from '../tariff/validity.ts'
+import { dataAgeInDays, dataWarnings, MAX_AGE_DAYS } from '../versions/data-warnings.ts'
 import type { LiveVersion, LiveVersions } from '../versions/live-versions.ts'
 import { semanticProblem } from '../versions/semantic.ts'
 import { missingIndices } from '../versions/version-indices.ts'
+import { within } from './within.ts'
 
 export interface HealthDependencies {
   readonly postgres: Queryable
   readonly openSearch: OpenSearch
   readonly liveVersions: LiveVersions
   readonly encoder: Pick<Encoder, 'status'>
+  /** The day, UTC, that the age of the data is counted to. Default: by the clock. */
+  today?(): IsoDate
 }
 
 /** Longer than a healthy server ever takes, shorter than the patience of the platforms that ask. */
@@ -27,7 +33,11 @@ const dataVersionSchema = z
     suggestions_index: z.string(),
     published_at: z.iso.datetime(),
     source_kind: z.string(),
-    snapshot_date: z.iso.date().nullable(),
+    snapshot_date: z.iso.date().nullable().meta({ description: 'The day that the data describes; null: unknown.' }),
+    age_days: z.int().meta({
+      description:
+        'Days since `snapshot_date`; where it is unknown, since the data went live, so that it is at least as old.',
+    }),
   })
   .meta({ id: 'DataVersion', description: 'The version of a region’s data that readers see.' })
 
@@ -43,6 +53,11 @@ const readinessSchema = z
       }),
     ),
     data_versions: z.strictObject({ uk: dataVersionSchema.nullable(), xi: dataVersionSchema.nullable() }),
+    warnings: z
+      .array(z.strictObject({ code: z.enum(['sample_data', 'old_data']), region: z.enum(REGIONS), detail: z.string() }))
+      .meta({
+        description: `What users of the live data have to know: it is the built-in sample, or more than ${MAX_AGE_DAYS} days old. The service is ready all the same.`,
+      }),
   })
   .meta({ id: 'Readiness' })
 
@@ -54,7 +69,13 @@ class CheckFailure extends Error {}
 /** Something is worse than it could be, and requests are answered all the same. */
 class Degradation extends CheckFailure {}
 
-export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: HealthDependencies): readonly Route[] {
+export function healthRoutes({
+  postgres,
+  openSearch,
+  liveVersions,
+  encoder,
+  today = todayUtc,
+}: HealthDependencies): readonly Route[] {
   const checks: readonly (readonly [string, () => Promise<void>])[] = [
     [
       'postgres',
@@ -147,14 +168,19 @@ export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: He
           ),
         )
         const ready = results.every((check) => check.status !== 'failed')
-        const [uk, xi] = await Promise.all([within(known('uk')), within(known('xi'))])
+        const [uk, xi] = await Promise.all([
+          within(CHECK_TIMEOUT_MS, known('uk')),
+          within(CHECK_TIMEOUT_MS, known('xi')),
+        ])
+        const day = today()
         return {
           kind: 'json',
           status: ready ? 200 : 503,
           body: {
             status: ready ? 'ready' : 'unavailable',
             checks: results,
-            data_versions: { uk: present(uk), xi: present(xi) },
+            data_versions: { uk: present(uk, day), xi: present(xi, day) },
+            warnings: [...dataWarnings([uk ?? [], xi ?? []].flat(), day)],
           },
           headers: NO_STORE,
         }
@@ -169,7 +195,10 @@ async function measure(name: string, check: () => Promise<void>, failed: (error:
   const started = performance.now()
   const elapsed = () => Math.round((performance.now() - started) * 10) / 10
   try {
-    const answered = await within(check().then(() => true))
+    const answered = await within(
+      CHECK_TIMEOUT_MS,
+      check().then(() => true),
+    )
     if (!answered) throw new CheckFailure(`no answer within ${CHECK_TIMEOUT_MS} ms`)
     return { name, status: 'ok', duration_ms: elapsed() }
   } catch (error) {
@@ -179,21 +208,7 @@ async function measure(name: string, check: () => Promise<void>, failed: (error:
   }
 }
 
-/** Null if it takes too long. */
-async function within<T>(promise: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, null)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-    promise.catch(() => undefined)
-  }
-}
-
-function present(version: LiveVersion | null): z.output<typeof dataVersionSchema> | null {
+function present(version: LiveVersion | null, today: IsoDate): z.output<typeof dataVersionSchema> | null {
   return (
     version && {
       data_version_id: version.dataVersionId,
@@ -203,6 +218,7 @@ function present(version: LiveVersion | null): z.output<typeof dataVersionSchema
       published_at: version.publishedAt.toISOString(),
       source_kind: version.sourceKind,
       snapshot_date: version.snapshotDate,
+      age_days: dataAgeInDays(version, today),
     }
   )
 }

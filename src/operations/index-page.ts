@@ -1,8 +1,9 @@
 import { defineRoute, type Route } from '../http/define-route.ts'
+import { PAGE_CACHE_CONTROL, type PageDependencies, readDataWarningsHtml } from './data-warnings-html.ts'
 
 const EXAMPLE = '/uk/api/beta/search?q=cherry+tomatoes'
 
-const PAGE = `<!doctype html>
+const page = (warnings: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -11,6 +12,7 @@ const PAGE = `<!doctype html>
   </head>
   <body>
     <h1>Opentariff</h1>
+    ${warnings}
     <p>Search, look up and classify goods in the UK and XI tariff.</p>
     <ul>
       <li><a href="${EXAMPLE}">${EXAMPLE}</a>: a search to try</li>
@@ -23,7 +25,7 @@ const PAGE = `<!doctype html>
 `
 
 /** `/`: where to go from here. */
-export function indexPageRoute(): Route {
+export function indexPageRoute(dependencies: PageDependencies): Route {
   return defineRoute({
     method: 'GET',
     path: '/',
@@ -32,6 +34,10 @@ export function indexPageRoute(): Route {
     invalid: 400,
     unknownQuery: 'ignore',
     responses: { 200: { description: 'A page of links.', contentType: 'text/html; charset=utf-8' } },
-    handle: () => ({ kind: 'text', body: PAGE, headers: { 'Cache-Control': 'public, max-age=300' } }),
+    handle: async () => ({
+      kind: 'text',
+      body: page(await readDataWarningsHtml(dependencies)),
+      headers: { 'Cache-Control': PAGE_CACHE_CONTROL },
+    }),
   })
 }

@@ -5,6 +5,7 @@ import { defineRoute } from '../../../src/http/define-route.ts'
 import { errorDocumentSchema } from '../../../src/http/error-document.ts'
 import { docsRoutes } from '../../../src/operations/docs.ts'
 import { metricsRoute } from '../../../src/operations/metrics-route.ts'
+import { fixedVersions } from '../../support/fixed-versions.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { appOf } from './fixtures.ts'
 
@@ -25,7 +26,7 @@ const heading = defineRoute({
 })
 
 describe('every response', () => {
-  const { handler, lines, metrics } = appOf([heading, ...docsRoutes()])
+  const { handler, lines, metrics } = appOf([heading, ...docsRoutes({ liveVersions: fixedVersions(() => null) })])
   const get = (path: string) => request(handler).get(path)
 
   it('carries a unique X-Request-Id, and the one that the client sent as X-Client-Request-Id', async () => {
@@ -166,7 +167,7 @@ describe('a request that no route takes', () => {
 })
 
 describe('/docs and /metrics', () => {
-  const { handler, metrics } = appOf([...docsRoutes()])
+  const { handler, metrics } = appOf([...docsRoutes({ liveVersions: fixedVersions(() => null) })])
 
   it('brings every file from this server and runs no inline script', async () => {
     const page = await request(handler).get('/docs').expect(200).expect('Content-Type', /html/)
@@ -184,5 +185,16 @@ describe('/docs and /metrics', () => {
       .expect(200)
       .expect('Content-Type', /^text\/plain/)
       .expect(/# TYPE http_request_duration_seconds histogram/)
+  })
+
+  it('has the age of the live data of each region, and keeps it while it cannot be read', async () => {
+    const { metrics: ageMetrics } = appOf([])
+    let ages = Promise.resolve([{ region: 'uk', days: 31 }])
+    ageMetrics.watchDataAge(() => ages)
+    const text = async () => (await request(appOf([metricsRoute(ageMetrics)]).handler).get('/metrics')).text
+    expect(await text()).to.include('data_version_age_days{region="uk"} 31')
+    ages = Promise.reject(new Error('away'))
+    ages.catch(() => undefined)
+    expect(await text()).to.include('data_version_age_days{region="uk"} 31')
   })
 })

@@ -17,6 +17,7 @@ const healthy: HealthDependencies = {
   },
   liveVersions: fixedVersions(versionOf),
   encoder: { status: () => ({ state: 'ready', modelHash: 'model-hash' }) },
+  today: () => '2026-01-15',
 }
 
 async function ready(changes: Partial<HealthDependencies>) {
@@ -49,6 +50,27 @@ describe('/readyz', () => {
       published_at: '2026-01-02T03:04:05.678Z',
       source_kind: 'sample',
       snapshot_date: '2026-01-01',
+      age_days: 14,
+    })
+  })
+
+  it('warns of the sample for each region, and stays ready', async () => {
+    const { status, body } = await ready({})
+    expect(status).to.equal(200)
+    expect(body.warnings.map(({ code, region }: Record<string, string>) => [code, region])).to.deep.equal([
+      ['sample_data', 'uk'],
+      ['sample_data', 'xi'],
+    ])
+  })
+
+  it('warns of data that is more than 30 days old', async () => {
+    const liveVersions = fixedVersions((region) => ({ ...versionOf(region), sourceKind: 'bundle' }))
+    const warningsOn = async (today: string) => (await ready({ liveVersions, today: () => today })).body.warnings
+    expect(await warningsOn('2026-01-31')).to.deep.equal([])
+    expect((await warningsOn('2026-02-01'))[0]).to.deep.equal({
+      code: 'old_data',
+      region: 'uk',
+      detail: 'The data of the uk tariff describes 2026-01-01, 31 days ago. What has changed since then is missing.',
     })
   })
 

@@ -1,0 +1,37 @@
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import { REGIONS } from '../tariff/region.ts'
+import { todayUtc } from '../tariff/validity.ts'
+import { dataWarnings } from '../versions/data-warnings.ts'
+import type { LiveVersions } from '../versions/live-versions.ts'
+import { within } from './within.ts'
+
+/** What a page that shows the warnings needs. */
+export interface PageDependencies {
+  readonly liveVersions: Pick<LiveVersions, 'get'>
+  /** The day, UTC, that the age of the data is counted to. Default: by the clock. */
+  today?(): IsoDate
+}
+
+/** Short, so that a warning disappears soon after the data is replaced. */
+export const PAGE_CACHE_CONTROL = 'public, max-age=60'
+
+/** A page opens without warnings rather than late. */
+const PATIENCE_MS = 500
+
+/** The warnings about live data as HTML; empty if there are none or the servers do not answer. */
+export async function readDataWarningsHtml({ liveVersions, today = todayUtc }: PageDependencies): Promise<string> {
+  const versions = await Promise.all(
+    REGIONS.map((region) =>
+      within(
+        PATIENCE_MS,
+        liveVersions.get(region).catch(() => null),
+      ),
+    ),
+  )
+  const warnings = dataWarnings(
+    versions.flatMap((version) => version ?? []),
+    today(),
+  )
+  // The texts are the service's own and contain no markup.
+  return warnings.map(({ detail }) => `<p role="note"><strong>${detail}</strong></p>`).join('\n    ')
+}

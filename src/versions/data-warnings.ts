@@ -1,0 +1,49 @@
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import type { Region } from '../tariff/region.ts'
+import { todayUtc } from '../tariff/validity.ts'
+import type { DataVersion } from './data-version.ts'
+
+/** Older data lacks measures that are in force: the tariff changes every few days. */
+export const MAX_AGE_DAYS = 30
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What users of live data have to know about it. */
+export interface DataWarning {
+  readonly code: 'sample_data' | 'old_data'
+  readonly region: Region
+  /** A sentence or two. */
+  readonly detail: string
+}
+
+type Dated = Pick<DataVersion, 'region' | 'sourceKind' | 'snapshotDate' | 'publishedAt'>
+
+/** Days since the day that the data describes; where its source names none, since it went live. */
+export const dataAgeInDays = ({ snapshotDate, publishedAt }: Dated, today: IsoDate): number =>
+  Math.max(0, Math.round((Date.parse(today) - Date.parse(snapshotDate ?? todayUtc(publishedAt))) / DAY_MS))
+
+/** Warns of the built-in sample, and of data that is older than {@link MAX_AGE_DAYS} days. */
+export function dataWarnings(versions: readonly Dated[], today: IsoDate): readonly DataWarning[] {
+  return versions.flatMap((version): readonly DataWarning[] => {
+    const { region, sourceKind, snapshotDate } = version
+    if (sourceKind === 'sample') {
+      return [
+        {
+          code: 'sample_data',
+          region,
+          detail: `The ${region} tariff is the built-in sample: a few chapters with invented measures, for trying the service out only.`,
+        },
+      ]
+    }
+    const days = dataAgeInDays(version, today)
+    if (days <= MAX_AGE_DAYS) return []
+    const since = snapshotDate === null ? `went live ${days} days ago` : `describes ${snapshotDate}, ${days} days ago`
+    return [
+      {
+        code: 'old_data',
+        region,
+        detail: `The data of the ${region} tariff ${since}. What has changed since then is missing.`,
+      },
+    ]
+  })
+}

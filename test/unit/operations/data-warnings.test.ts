@@ -1,0 +1,34 @@
+import { expect } from 'chai'
+import request from 'supertest'
+import { docsRoutes } from '../../../src/operations/docs.ts'
+import { indexPageRoute } from '../../../src/operations/index-page.ts'
+import { fixedVersions } from '../../support/fixed-versions.ts'
+import { versionOf } from '../http/fakes.ts'
+import { appOf } from '../http/fixtures.ts'
+
+const SAMPLE = fixedVersions(versionOf)
+const REAL = fixedVersions((region) => ({ ...versionOf(region), sourceKind: 'bundle', snapshotDate: '2026-01-01' }))
+
+for (const path of ['/', '/docs']) {
+  describe(`the page ${path}`, () => {
+    const textOn = async (today: string, liveVersions = REAL) => {
+      const dependencies = { liveVersions, today: () => today }
+      const { handler } = appOf([indexPageRoute(dependencies), ...docsRoutes(dependencies)])
+      return (await request(handler).get(path).expect(200)).text
+    }
+
+    it('says that the sample is served', async () => {
+      expect(await textOn('2026-01-02', SAMPLE)).to.include('The uk tariff is the built-in sample')
+    })
+
+    it('says that the data is more than 30 days old', async () => {
+      expect(await textOn('2026-01-31')).not.to.include('days ago')
+      expect(await textOn('2026-02-01')).to.include('The data of the xi tariff describes 2026-01-01, 31 days ago')
+    })
+
+    it('opens while the servers do not answer', async () => {
+      const away = { get: () => new Promise<never>(() => undefined), known: () => undefined }
+      expect(await textOn('2026-01-02', away)).not.to.include('role="note"')
+    })
+  })
+}

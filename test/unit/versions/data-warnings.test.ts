@@ -1,0 +1,45 @@
+import { expect } from 'chai'
+import { dataAgeInDays, dataWarnings } from '../../../src/versions/data-warnings.ts'
+
+const version = (sourceKind: string, snapshotDate: string | null, publishedAt = '2026-02-01T23:59:59Z') => ({
+  region: 'uk' as const,
+  sourceKind,
+  snapshotDate,
+  publishedAt: new Date(publishedAt),
+})
+
+describe('dataAgeInDays', () => {
+  it('counts days from the day that the data describes', () => {
+    expect(dataAgeInDays(version('bundle', '2026-01-01'), '2026-01-01')).to.equal(0)
+    expect(dataAgeInDays(version('bundle', '2026-01-01'), '2026-03-12')).to.equal(70)
+  })
+
+  it('counts days from the day the data went live where its source names no day', () => {
+    expect(dataAgeInDays(version('bundle', null), '2026-02-03')).to.equal(2)
+  })
+
+  it('is never negative', () => {
+    expect(dataAgeInDays(version('bundle', '2026-01-02'), '2026-01-01')).to.equal(0)
+  })
+})
+
+describe('dataWarnings', () => {
+  const codes = (sourceKind: string, snapshotDate: string | null, today: string) =>
+    dataWarnings([version(sourceKind, snapshotDate)], today).map(({ code, region }) => `${region} ${code}`)
+
+  it('warns of the built-in sample, whatever its age', () => {
+    expect(codes('sample', null, '2026-02-01')).to.deep.equal(['uk sample_data'])
+    expect(codes('sample', '2026-01-01', '2027-01-01')).to.deep.equal(['uk sample_data'])
+  })
+
+  it('warns of data that is more than 30 days old', () => {
+    expect(codes('bundle', '2026-01-01', '2026-01-31')).to.deep.equal([])
+    expect(codes('bundle', '2026-01-01', '2026-02-01')).to.deep.equal(['uk old_data'])
+    expect(codes('uk-csv', null, '2026-03-04')).to.deep.equal(['uk old_data'])
+  })
+
+  it('says which day the data describes and how long ago that was', () => {
+    const [warning] = dataWarnings([version('bundle', '2026-01-01')], '2026-03-12')
+    expect(warning?.detail).to.include('describes 2026-01-01, 70 days ago')
+  })
+})
