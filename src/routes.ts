@@ -9,6 +9,7 @@ import { indexPageRoute } from './operations/index-page.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
 import { openApiRoute } from './operations/openapi-route.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { classicSearchRoutes } from './search/classic/routes.ts'
 import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
 import { type SuggestionRouteDependencies, suggestionRoutes } from './search/suggestions/routes.ts'
 import type { TariffRouteDependencies } from './versions/tariff-day.ts'
@@ -28,6 +29,7 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
   const routes = [
     ...searchRoutes(dependencies),
     ...suggestionRoutes(dependencies),
+    ...classicSearchRoutes(dependencies),
     ...referenceRoutes(dependencies),
     ...greenLanesRoutes(dependencies),
     ...fpoRoutes(dependencies),
