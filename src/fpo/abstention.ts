@@ -44,6 +44,11 @@ const MIN_TRIGRAM_SCORE = 20
  * for "computer parts". 4 of 100 vague terms of two words reach both.
  */
 const PARAPHRASE_COSINE = 0.95
+
+/**
+ * Share of the first code from which the rankers agree. A broad category needs it too, in addition to a curated reference:
+ * that of "headwear" names one code (1.00), that of "furniture" a heading with many (0.34).
+ */
 const AGREEMENT_SHARE = 0.9
 
 /** Why no code follows from the description; null if one does. */
@@ -52,6 +57,7 @@ export const reasonToAbstain = (evidence: AbstentionEvidence): AbstentionReason 
   const nearestCosine = evidence.nearestCosine ?? 0
   if (vagueness === 'not_goods') return 'not_goods'
   if (vagueness === 'generic') return 'vague'
+  if (vagueness === 'category') return hasExactReference && topShare >= AGREEMENT_SHARE ? null : 'vague'
   if (vagueness !== null && nearestCosine < MIN_COSINE[vagueness] && bestTrigramScore < MIN_TRIGRAM_SCORE) {
     return vagueness === 'foreign' ? 'foreign_language' : 'unknown_words'
   }

@@ -1,6 +1,6 @@
 /**
- * Words from which no code follows, alone or together. Kinds of goods ("clothes", "furniture") are not among them,
- * however broad.
+ * Words from which no code follows, alone or together. Kinds of goods ("clothes", "furniture") are not among them:
+ * together with other words, they say more.
  */
 const WORDS = `
 accessories accessory actual additional all another any anything apparently approx arrival article articles asap

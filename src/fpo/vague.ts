@@ -1,5 +1,6 @@
 import { singularOf } from '../language/singular.ts'
 import { foldWord, isPlainWord } from '../language/spelling/words.ts'
+import { isBroadCategory } from './broad-categories.ts'
 import { FOREIGN_WORDS, GENERIC_WORDS } from './generic-words.ts'
 import { withoutPlaceholderText } from './placeholder-text.ts'
 
@@ -25,10 +26,11 @@ export const vagueKey = (text: string): string =>
 /**
  * - `not_goods`: no words, only numbers, signs or placeholder text;
  * - `generic`: generic words or phrases about the shipment alone;
+ * - `category`: a word for a whole chapter or section alone;
  * - `foreign`: mostly words of another language or script;
  * - `unknown`: no known word, although it may be an abbreviation or a brand that a labelled text has.
  */
-export type Vagueness = 'not_goods' | 'generic' | 'foreign' | 'unknown'
+export type Vagueness = 'not_goods' | 'generic' | 'category' | 'foreign' | 'unknown'
 
 /**
  * Null: the description has a word from which a code could follow.
@@ -38,6 +40,7 @@ export const vaguenessOf = (description: string, cleaned: string, { isKnown }: V
   const words = wordsOf(cleaned)
   const specific = withoutPlaceholderText(words).filter((word) => !GENERIC_WORDS.has(word))
   if (specific.length === 0) return withoutPlaceholderText(wordsOf(description)).length === 0 ? 'not_goods' : 'generic'
+  if (isBroadCategory(words)) return 'category'
   if (!specific.some((word) => /\p{Script=Latin}/u.test(word))) return 'foreign'
   const known = specific.filter((word) => isKnownWord(word, isKnown))
   const foreign = words.filter((word) => FOREIGN_WORDS.has(word))

@@ -39,6 +39,12 @@ describe('abstention', () => {
     expect(reasonFor({ vagueness: 'unknown', nearestCosine: null })).to.equal('unknown_words')
   })
 
+  it('answers a broad category only for a curated reference to one code, whatever senders declared it as', () => {
+    expect(reasonFor({ vagueness: 'category', nearestCosine: 1, topShare: 1 })).to.equal('vague')
+    expect(reasonFor({ vagueness: 'category', hasExactReference: true, topShare: 0.89 })).to.equal('vague')
+    expect(reasonFor({ vagueness: 'category', hasExactReference: true, topShare: 0.9 })).to.equal(null)
+  })
+
   it('answers a listed vague term only for a curated reference, or a paraphrase on which the rankers agree', () => {
     expect(reasonFor({ isVagueTerm: true })).to.equal('vague')
     expect(reasonFor({ isVagueTerm: true, hasExactReference: true })).to.equal(null)

@@ -93,6 +93,16 @@ describe('vagueness of a description', () => {
     ['礼物', 'foreign'],
     ['подарок', 'foreign'],
     ['qwrtzx plmvk', 'unknown'],
+    ['cosmetics', 'category'],
+    ['Cosmetic products', 'category'],
+    ['assorted jewellery', 'category'],
+    ['electronics', 'category'],
+    ['a piece of furniture', null],
+    ['cosmetics eyeshadow', null],
+    ['leather footwear', null],
+    ['plastic box', null],
+    ['used clothing', null],
+    ['toys', null],
     ['mug', null],
   ]
   for (const [text, kind] of kinds) {
