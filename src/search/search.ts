@@ -8,6 +8,7 @@ import { type FetchDependencies, type FoundHits, fetchHits } from './fetch/fetch
 import type { Scope } from './fetch/hits-query.ts'
 import { LEVEL_DESCRIPTIONS, type LevelDescriptions } from './fetch/level-descriptions.ts'
 import { type InterpretDependencies, interpretQuery } from './interpret/interpret-query.ts'
+import type { MissingCode } from './interpret/missing-code.ts'
 import { type EvidenceDependencies, retrieveEvidence } from './retrieve/retrieve-evidence.ts'
 import { loadBoosts } from './score/boosts.ts'
 import { createRanking } from './score/ranking.ts'
@@ -27,6 +28,8 @@ export interface SearchRequest {
 export interface SearchOutcome extends FoundHits {
   readonly parsed: ParsedQuery
   readonly descriptions: LevelDescriptions
+  /** Null for words, and for a code that exists. */
+  readonly missingCode: MissingCode | null
   /** Null unless requested. */
   readonly explanation: Explanation | null
 }
@@ -68,6 +71,7 @@ const search = async (
     ...found,
     took: evidence.took + found.took,
     parsed: interpreted.parsed,
+    missingCode: interpreted.kind === 'code' ? interpreted.missing : null,
     descriptions: await live.data.get(LEVEL_DESCRIPTIONS),
     explanation: explain
       ? await explainSearch(dependencies, live, { interpreted, ranking, hits: found.hits }, options)

@@ -6,6 +6,7 @@ import { createApp } from '../../src/app.ts'
 import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
+import type { Sql } from '../../src/postgres/sql.ts'
 import { CURATION, type Curation } from '../../src/search/curation/curation.ts'
 import { indexGuides } from '../../src/search/curation/guide.ts'
 import type { IncludedResource, SearchDocument } from '../../src/search/present/response-schema.ts'
@@ -35,6 +36,12 @@ const LITTLE_CURATION: Curation = {
 }
 
 const DAY_MS = 86_400_000
+
+/** Answers what the service asks of a code that the index lacks. */
+const endedCodes = async <Row extends object>({ values }: Sql): Promise<readonly Row[]> =>
+  (values.includes('8471410000')
+    ? [{ description: 'Punched card machines', validity_end_date: '2020-12-31' }]
+    : []) as Row[]
 
 type Of<Type extends IncludedResource['type']> = Extract<IncludedResource, { readonly type: Type }>
 type Hit = Extract<IncludedResource, { readonly relationships: { readonly ancestors: unknown } }>
@@ -80,7 +87,7 @@ describe('search', () => {
   before(async () => {
     openSearch = createOpenSearch({ urls: [serverUrls().openSearchUrl], searchTimeoutMs: 10_000 })
     documents = await indexLittleTariff(openSearch, index, todayUtc(new Date(Date.now() - DAY_MS)))
-    server = await serve(openSearch, index)
+    server = await serve(openSearch, index, { postgres: { query: endedCodes } })
   })
 
   after(async () => {
@@ -224,7 +231,13 @@ describe('search', () => {
 
     it('does not find a row that ended since the ingest', async () => {
       expect(await codes('punched card machines')).not.to.include('8471410000-80')
-      expect(await codes('8471410000')).to.deep.equal([])
+      const document = await search({ q: '8471410000' })
+      expect(codesOf(document)[0]).to.equal('8471000000-80')
+      expect(codesOf(document)).not.to.include('8471410000-80')
+      expect(document.meta.missing_code).to.deep.include({
+        nearest: '8471',
+        ended: { description: 'Punched card machines', validity_end_date: '2020-12-31' },
+      })
     })
 
     for (const q of [
@@ -296,6 +309,19 @@ describe('search', () => {
       expect(await codes('0101210000-10')).to.deep.equal(['0101210000-10']))
 
     it('return a chapter for two digits', async () => expect((await codes('01'))[0]).to.equal('0100000000-80'))
+
+    it('answer the nearest existing level of a code that does not exist, and say so', async () => {
+      const document = await search({ q: '0101999999' })
+      expect(codesOf(document)).to.deep.equal(await codes('0101'))
+      expect(document.meta.missing_code).to.deep.equal({
+        code: '0101999999',
+        message: 'The tariff has no code 0101999999. The hits are those of heading 0101, its nearest existing level.',
+        nearest: '0101',
+        ended: null,
+      })
+      expect((await search({ q: '0101' })).meta).not.to.have.property('missing_code')
+      expect(await codes('0101300000-10')).to.deep.equal(['0101300000-80'])
+    })
 
     for (const q of ['99', '7777777777', '12345678901', '0000000000-00']) {
       it(`return no hits for ${q}`, async () => expect(await codes(q)).to.deep.equal([]))

@@ -9,6 +9,7 @@ import type { Boosts } from '../score/boosts.ts'
 import { synonymQuery } from '../score/signals/synonyms.ts'
 import { SYNONYMS } from '../synonyms/synonyms.ts'
 import { type AnyRowDependencies, matchesAnyRow } from './matches-any-row.ts'
+import { findMissingCode, type MissingCode, nearestCode } from './missing-code.ts'
 import { readSearchText, type SearchText } from './search-text.ts'
 
 /** A query as it is searched. */
@@ -21,7 +22,10 @@ interface Interpreted {
 
 export interface InterpretedCode extends Interpreted {
   readonly kind: 'code'
+  /** The code whose rows are searched. */
   readonly code: CodeQuery
+  /** The code of the query, if the tariff lacks it and its nearest level is searched; else null. */
+  readonly missing: MissingCode | null
 }
 
 export interface InterpretedText extends Interpreted {
@@ -67,7 +71,10 @@ export const interpretQuery = async (
   const searched = guess === null || (await matches()) ? corrected : guess
   const parsed = dependencies.parseQuery(sent.query, searched)
   const code = readCode(searched)
-  if (code !== null) return { kind: 'code', parsed, code }
+  if (code !== null) {
+    const missing = await findMissingCode(dependencies, live, code, sent.today, options)
+    return { kind: 'code', parsed, code: (missing && nearestCode(missing)) ?? code, missing }
+  }
 
   const read = await readText(searched)
   return { kind: 'text', parsed, ...read, isLanguage: spelling.isMeant(read.text.words) }

@@ -5,6 +5,7 @@ import type { Explanation } from '../explain/explain.ts'
 import type { SearchOutcome } from '../search.ts'
 import { facetFilter, presentFacet, presentGuide, presentIntercept } from './present-curated-content.ts'
 import { presentAncestor, presentHit } from './present-hit.ts'
+import { presentMissingCode } from './present-missing-code.ts'
 import { presentStatistics } from './present-statistics.ts'
 import { resourceId } from './resource-id.ts'
 import type { IncludedResource, SearchDocument } from './response-schema.ts'
@@ -63,7 +64,11 @@ export const presentSearch = (
       },
     },
     included: included.list(),
-    meta: { ...paginationMeta(page, outcome.totalResults), ...presentExplanation(outcome.explanation) },
+    meta: {
+      ...paginationMeta(page, outcome.totalResults),
+      ...presentMissingCode(outcome.missingCode),
+      ...presentExplanation(outcome.explanation),
+    },
     links: paginationLinks(address, page, outcome.totalResults),
   }
 }

@@ -141,6 +141,24 @@ const facetClassificationStatistic = z.strictObject({
   }),
 })
 
+const missingCode = z
+  .strictObject({
+    code: z.string().meta({ description: 'The code asked for.', example: '8471999999' }),
+    message: z.string().meta({
+      description: 'Says that it does not exist or has ended, and what the hits are instead.',
+      example: 'The tariff has no code 8471999999. The hits are those of heading 8471, its nearest existing level.',
+    }),
+    nearest: z
+      .string()
+      .nullable()
+      .meta({ description: 'The digits that are searched; null if not even the chapter exists.' }),
+    ended: z
+      .strictObject({ description: z.string(), validity_end_date: z.iso.date() })
+      .nullable()
+      .meta({ description: 'What the code was, if it ended.' }),
+  })
+  .meta({ description: 'Only for a code without a row in force.' })
+
 export const searchDocumentSchema = z
   .strictObject({
     data: z.strictObject({
@@ -188,7 +206,9 @@ export const searchDocumentSchema = z
         facetClassificationStatistic,
       ]),
     ),
-    meta: paginationMetaSchema.extend({ explain: explainSchema.optional() }).meta({ id: 'SearchMeta' }),
+    meta: paginationMetaSchema
+      .extend({ missing_code: missingCode.optional(), explain: explainSchema.optional() })
+      .meta({ id: 'SearchMeta' }),
     links: paginationLinksSchema,
   })
   .meta({ id: 'SearchResult' })

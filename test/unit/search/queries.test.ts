@@ -4,6 +4,7 @@ import { bm25LabelsBody, knnLabelsBody, knnRowsBody, trigramLabelsBody } from '.
 import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
 import { hitsBody } from '../../../src/search/fetch/hits-query.ts'
 import { anyRowBody } from '../../../src/search/interpret/matches-any-row.ts'
+import { nearestLevelBody } from '../../../src/search/interpret/missing-code.ts'
 import { readSearchText } from '../../../src/search/interpret/search-text.ts'
 import { bestScoreBody } from '../../../src/search/retrieve/best-score-query.ts'
 import { loadBoosts } from '../../../src/search/score/boosts.ts'
@@ -109,6 +110,9 @@ describe('search queries', () => {
 
   it('searches a code with suffix exactly', () =>
     expect(codeQuery(code('0101210000-10'))).to.deep.equal(fixture('code-row')))
+
+  it('asks for the longest beginning of a code that some row has', () =>
+    expect(nearestLevelBody(code('84719'), SCOPE.today)).to.deep.equal(fixture('code-nearest')))
 
   it('has no exact row for an odd number of digits', () => expect(exactCodeQuery(code('010'))).to.equal(null))
 

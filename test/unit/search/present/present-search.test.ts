@@ -3,6 +3,8 @@ import { createQueryParser } from '../../../../src/language/parse-query.ts'
 import type { CuratedContent } from '../../../../src/search/curation/find-curated-content.ts'
 import type { AncestorDocument } from '../../../../src/search/document.ts'
 import type { HitDocument } from '../../../../src/search/fetch/hit-documents.ts'
+import type { MissingCode } from '../../../../src/search/interpret/missing-code.ts'
+import { presentMissingCode } from '../../../../src/search/present/present-missing-code.ts'
 import { presentSearch } from '../../../../src/search/present/present-search.ts'
 import { searchDocumentSchema } from '../../../../src/search/present/response-schema.ts'
 import type { SearchOutcome } from '../../../../src/search/search.ts'
@@ -61,6 +63,7 @@ const OUTCOME: SearchOutcome = {
     headings: new Map([['2801', HEADING.description]]),
   },
   facets: [],
+  missingCode: null,
   explanation: null,
   directHit: { id: '4', score: 3, document: DOCUMENT },
 }
@@ -209,4 +212,37 @@ describe('presentSearch', () => {
       last: '/uk/api/beta/search?q=chlorine&per_page=1&page=2',
     })
   })
+})
+
+describe('presentMissingCode', () => {
+  const messageOf = (missing: MissingCode) => presentMissingCode(missing).missing_code?.message
+
+  it('says nothing of a code that exists', () => expect(presentMissingCode(null)).to.deep.equal({}))
+
+  it('names the nearest level', () =>
+    expect(messageOf({ code: '8471999999', nearest: '8471', ended: null })).to.equal(
+      'The tariff has no code 8471999999. The hits are those of heading 8471, its nearest existing level.',
+    ))
+
+  it('says what a code was that ended', () =>
+    expect(
+      presentMissingCode({
+        code: '8471410000',
+        nearest: '8471',
+        ended: { description: 'Punched card machines', lastDay: '2016-12-31' },
+      }),
+    ).to.deep.equal({
+      missing_code: {
+        code: '8471410000',
+        message:
+          '8471410000 ended on 2016-12-31; it was "Punched card machines". The hits are those of heading 8471, its nearest existing level.',
+        nearest: '8471',
+        ended: { description: 'Punched card machines', validity_end_date: '2016-12-31' },
+      },
+    }))
+
+  it('says that not even the chapter exists', () =>
+    expect(messageOf({ code: '7777777777', nearest: null, ended: null })).to.equal(
+      'The tariff has no code 7777777777. There is no chapter 77.',
+    ))
 })

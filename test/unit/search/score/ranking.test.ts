@@ -73,6 +73,7 @@ describe('createRanking', () => {
       kind: 'code',
       parsed: TEXT.parsed,
       code: { kind: 'prefix', digits: '0902', itemId: '0902000000' },
+      missing: null,
     }
     const { minimumScore, diversity, directHit } = createRanking(code, EVIDENCE, BOOSTS)
     expect({ minimumScore, diversity, mustBeUnique: directHit.mustBeUnique }).to.deep.equal({

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
+import type { OpenSearch } from '../../opensearch/client.ts'
+import { constantScore } from '../../opensearch/query.ts'
+import type { RequestOptions } from '../../opensearch/transport.ts'
+import { sql } from '../../postgres/sql.ts'
+import { type CodeQuery, readCode } from '../../tariff/code-query.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { LiveVersion } from '../../versions/live-versions.ts'
+import { defineDerivedByKey } from '../../versions/version-data.ts'
+import { plainText } from '../plain-text.ts'
+import { bestScoreBody } from '../retrieve/best-score-query.ts'
+import { exactCodeQuery } from '../score/code-query.ts'
+
+/** A code without a row in force, for which the rows of its nearest level are searched. */
+export interface MissingCode {
+  /** The digits, with the suffix if the query has one. */
+  readonly code: string
+  /** The beginning of the code that some row has; null: not even its chapter exists. */
+  readonly nearest: string | null
+  /** What the code was, if it ended; null also while that cannot be read. */
+  readonly ended: EndedCode | null
+}
+
+export interface EndedCode {
+  readonly description: string
+  readonly lastDay: IsoDate
+}
+
+export interface MissingCodeDependencies {
+  readonly openSearch: OpenSearch
+}
+
+/** Null if a row in force has the code or begins with it. */
+export const findMissingCode = async (
+  { openSearch }: MissingCodeDependencies,
+  live: LiveVersion,
+  code: CodeQuery,
+  today: IsoDate,
+  options: RequestOptions,
+): Promise<MissingCode | null> => {
+  const digits = code.kind === 'row' ? code.itemId : code.digits
+  const found = await openSearch.search<never>(live.searchIndex, nearestLevelBody(code, today), options)
+  const level = found.hits.max_score ?? 0
+  if (level === (code.kind === 'row' ? ROW_LEVEL : digits.length)) return null
+  return {
+    code: code.kind === 'row' ? `${digits}-${code.productlineSuffix}` : digits,
+    nearest: level === 0 ? null : digits.slice(0, level),
+    ended: code.itemId === null ? null : await endedCode(live, code.itemId, today),
+  }
+}
+
+/** The query of the nearest level; null without one. */
+export const nearestCode = ({ nearest }: MissingCode): CodeQuery | null => (nearest === null ? null : readCode(nearest))
+
+/** Above all numbers of digits. */
+const ROW_LEVEL = 12
+
+/** The best score is the number of digits, of those that the code begins with, with which some row begins. */
+export const nearestLevelBody = (code: CodeQuery, today: IsoDate): object => {
+  const levels = levelsOf(code.kind === 'row' ? code.itemId : code.digits).map((level) =>
+    constantScore({ prefix: { goods_nomenclature_item_id: level } }, level.length),
+  )
+  const row = code.kind === 'row' ? exactCodeQuery(code) : null
+  return bestScoreBody(
+    { dis_max: { queries: row === null ? levels : [constantScore(row, ROW_LEVEL), ...levels] } },
+    today,
+  )
+}
+
+/** The digits, then every shorter level down to the chapter: `84719`, `8471`, `84`. */
+const levelsOf = (digits: string): readonly string[] => [
+  digits,
+  ...[8, 6, 4, 2].filter((length) => length < digits.length).map((length) => digits.slice(0, length)),
+]
+
+/** Searches work while Postgres is away. */
+const endedCode = async ({ data }: LiveVersion, itemId: string, today: IsoDate): Promise<EndedCode | null> => {
+  try {
+    return await data.get(ENDED_CODE, [itemId, today])
+  } catch (error) {
+    if (error instanceof ServiceUnavailableError) return null
+    throw error
+  }
+}
+
+/** 200 bytes each. */
+const CACHED_CODES = 1000
+
+/** The last product line that had the code and ended before the day, else the last grouping row. */
+const ENDED_CODE = defineDerivedByKey<readonly [itemId: string, today: IsoDate], EndedCode | null>({
+  name: 'ended_codes',
+  maxEntries: CACHED_CODES,
+  load: async ({ postgres, version: { dataVersionId } }, [itemId, today]) => {
+    const rows = await postgres.query<z.input<typeof endedRow>>(sql`
+      SELECT description, validity_end_date
+        FROM goods_nomenclatures
+       WHERE data_version_id = ${dataVersionId} AND goods_nomenclature_item_id = ${itemId}
+         AND validity_end_date < ${today}
+       ORDER BY validity_end_date DESC, productline_suffix DESC
+       LIMIT 1`)
+    const [row] = z.array(endedRow).parse(rows)
+    return row === undefined ? null : { description: plainText(row.description), lastDay: row.validity_end_date }
+  },
+})
+
+const endedRow = z.object({ description: z.string(), validity_end_date: z.string() })
