@@ -5,6 +5,7 @@ import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-i
 import { IngestError } from '../pipeline.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
 import { VERSION_DOCUMENTS } from '../transform/version-documents.ts'
+import { recordDocuments } from '../versions/data-versions.ts'
 import { TRANSFORM_REVISION } from '../versions/fingerprint.ts'
 import { withOrigin } from '../versions/index-origin.ts'
 import { cloneIndex, findReusableIndex } from '../versions/reuse-index.ts'
@@ -28,7 +29,7 @@ async function buildIndex(
   synonyms: readonly SynonymFile[],
 ): Promise<number> {
   const { pipeline, version } = contents
-  const { openSearch, progress } = pipeline
+  const { postgres, openSearch, progress } = pipeline
   const index = version[kind.key]
   const { body, fingerprint } = await loadIndexDefinition(kind.definition)
   const origin = { definition: `${TRANSFORM_REVISION}:${fingerprint}`, embeddingModel: version.embeddingModel }
@@ -45,7 +46,13 @@ async function buildIndex(
     total = reusable.difference.changed.length
   }
   const step = progress.start(`${version.region}: ${kind.definition} documents into OpenSearch`, total)
-  const indexed = await indexDocuments(openSearch, index, withEmbeddings(contents, documents), step.advance)
+  let present = wanted.total - total
+  await recordDocuments(postgres, version.dataVersionId, kind.counted, present)
+  const indexed = await indexDocuments(openSearch, index, withEmbeddings(contents, documents), async (count) => {
+    present += count
+    await recordDocuments(postgres, version.dataVersionId, kind.counted, present)
+    step.advance(count)
+  })
   step.done()
 
   const expected = indexed + wanted.total - total

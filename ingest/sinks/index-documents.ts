@@ -16,7 +16,7 @@ export async function indexDocuments(
   openSearch: OpenSearch,
   index: string,
   documents: AsyncIterable<IndexedDocument>,
-  onDocuments: (count: number) => void,
+  onDocuments: (count: number) => void | Promise<void>,
 ): Promise<number> {
   let total = 0
   await pMap(
@@ -25,7 +25,7 @@ export async function indexDocuments(
       const lines = batch.flatMap(({ id, document }) => [{ index: { _index: index, _id: id } }, document])
       await openSearch.bulk(lines)
       total += batch.length
-      onDocuments(batch.length)
+      await onDocuments(batch.length)
     },
     { concurrency: BATCHES_AT_ONCE },
   )

@@ -2,7 +2,7 @@ import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../../src/tariff/region.ts'
-import type { VersionIndices } from '../../src/versions/version-indices.ts'
+import type { VersionIndex, VersionIndices } from '../../src/versions/version-indices.ts'
 
 /**
  * loading → loaded → live → retired; `failed`: never went live. A retired version keeps its rows and indices, so that a
@@ -22,7 +22,7 @@ export interface DataVersion extends VersionIndices {
   readonly pipelineFingerprint: string
   /** Hash of the model of the vectors in its indices; null: without vectors. */
   readonly embeddingModel: string | null
-  /** Rows by table, and documents of each index under its `counted` key, as loaded. Null until loaded. */
+  /** Rows by table, and documents of each index under its `counted` key, as loaded. While it is being loaded, null or the documents so far. */
   readonly rowCounts: Readonly<Record<string, number>> | null
   readonly createdAt: Date
   readonly publishedAt: Date | null
@@ -115,6 +115,19 @@ export async function beginDataVersion(db: Queryable, version: NewDataVersion): 
   return fromRow(row)
 }
 
+/** Records how many documents of one kind a version that is being loaded has so far; see `readVectorsProgress`. */
+export async function recordDocuments(
+  db: Queryable,
+  dataVersionId: number,
+  counted: VersionIndex['counted'],
+  count: number,
+): Promise<void> {
+  await db.query(sql`
+    UPDATE data_versions
+       SET row_counts = coalesce(row_counts, '{}') || jsonb_build_object(${counted}::text, ${count}::int)
+     WHERE data_version_id = ${dataVersionId} AND status = 'loading'`)
+}
+
 /** Records that rows and indices are complete. */
 export async function markLoaded(
   db: Queryable,
@@ -129,7 +142,9 @@ export async function markLoaded(
 
 /** Records that a version never went live. */
 export async function markFailed(db: Queryable, dataVersionId: number): Promise<void> {
-  await db.query(sql`UPDATE data_versions SET status = 'failed' WHERE data_version_id = ${dataVersionId}`)
+  await db.query(
+    sql`UPDATE data_versions SET status = 'failed', row_counts = NULL WHERE data_version_id = ${dataVersionId}`,
+  )
 }
 
 /** Makes the version live in its region and retires the previous one. Call it inside a transaction. */

@@ -27,6 +27,7 @@ import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { spellingOf } from '../../src/tariff-data/spelling.ts'
 import { createLiveVersions } from '../../src/versions/live-versions.ts'
+import { readVectorsProgress } from '../../src/versions/vectors-progress.ts'
 import { createVersionData, type VersionData } from '../../src/versions/version-data.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { KILLABLE_STEPS } from '../support/killed-ingest.ts'
@@ -286,6 +287,21 @@ describe('ingest', function () {
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
       expect(await prepareData(withModel, SILENT)).to.equal('complete')
       expect((await live()).map((v) => v.embeddingModel === null)).to.deep.equal([false, false])
+    })
+
+    it('records how far the vectors are while live data waits for them', async () => {
+      const withModel = { ...config, tariffData: bundle.directory, embeddingModelPath: DEFAULT_MODEL_PATH }
+      await prepareData(withModel, SILENT, { wordsFirst: true })
+      expect(await readVectorsProgress(pipeline.postgres)).to.equal(null)
+      const reads: ReturnType<typeof readVectorsProgress>[] = []
+      await prepareData(withModel, {
+        ...SILENT,
+        start: () => ({ advance: () => void reads.push(readVectorsProgress(pipeline.postgres)), done: () => {} }),
+      })
+      const progress = (await Promise.all(reads)).flatMap((read) => read ?? [])
+      expect(Math.max(...progress.map((read) => read.done))).to.be.greaterThan(0)
+      for (const read of progress) expect(read.done).to.be.at.most(read.total)
+      expect(await readVectorsProgress(pipeline.postgres)).to.equal(null)
     })
 
     it('loads nothing before serving words that are live already, as a start stopped before the vectors leaves them', async () => {

@@ -2,11 +2,14 @@ import type { Command } from '@commander-js/extra-typings'
 import { claimLaunch } from '../../../embedded/claim-launch.ts'
 import { onNpmGone } from '../../../embedded/npm-parent.ts'
 import { prepareData } from '../../../ingest/prepare.ts'
-import { createProgress } from '../../../ingest/progress.ts'
+import { createProgress, type Progress } from '../../../ingest/progress.ts'
 import { loadConfig, requireServers, type ServerConfig } from '../../config/config.ts'
+import { createPostgres } from '../../postgres/client.ts'
 import { startService } from '../../service.ts'
+import { describeVectorsProgress, readVectorsProgress } from '../../versions/vectors-progress.ts'
 import { type LaunchedService, launch } from '../start/launch.ts'
 import { explainListenFailure, requireListenPort } from '../start/listen-port.ts'
+import { reportRepeatedly } from '../start/report-repeatedly.ts'
 import { missingServers, useServers } from '../use-servers.ts'
 
 export const define = (command: Command): void => {
@@ -31,7 +34,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<number> {
     prepareData: async (servers) => {
       const loaded = await prepareData(servers.config, progress, { wordsFirst: true })
       if (loaded === 'complete') return null
-      return async () => void (await prepareData(servers.config, progress))
+      return () => loadMeanings(servers.config, progress)
     },
     startService: async (servers) => await listen(servers.config),
     report: progress.say,
@@ -39,6 +42,24 @@ async function start(env: NodeJS.ProcessEnv): Promise<number> {
     exit: (code) => process.exit(code),
   })
 }
+
+/** Loads the data again with vectors; reports how far they are instead of each step. */
+async function loadMeanings(config: ServerConfig, progress: Progress): Promise<void> {
+  const postgres = createPostgres({ ...config.database, poolSize: 1 }, { applicationName: 'opentariff-start' })
+  const readLine = async () => {
+    const vectors = await readVectorsProgress(postgres)
+    return vectors && `${capitalise(describeVectorsProgress(vectors))}.`
+  }
+  try {
+    await reportRepeatedly(() => prepareData(config, withoutSteps(progress)), readLine, progress.say)
+  } finally {
+    await postgres.close()
+  }
+}
+
+const withoutSteps = ({ say }: Progress): Progress => ({ say, start: () => ({ advance: () => {}, done: () => {} }) })
+
+const capitalise = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 async function listen(config: ServerConfig): Promise<LaunchedService> {
   try {
