@@ -1,6 +1,7 @@
 import { singularOf } from '../language/singular.ts'
 import { foldWord, isPlainWord } from '../language/spelling/words.ts'
 import { isBroadCategory } from './broad-categories.ts'
+import { withoutConditionPhrases } from './condition-phrases.ts'
 import { FOREIGN_WORDS, GENERIC_WORDS } from './generic-words.ts'
 import { withoutPlaceholderText } from './placeholder-text.ts'
 
@@ -25,7 +26,7 @@ export const vagueKey = (text: string): string =>
 
 /**
  * - `not_goods`: no words, only numbers, signs or placeholder text;
- * - `generic`: generic words or phrases about the shipment alone;
+ * - `generic`: generic words, phrases about the shipment or about the condition of goods alone;
  * - `category`: a word for a whole chapter or section alone;
  * - `foreign`: mostly words of another language or script;
  * - `unknown`: no known word, although it may be an abbreviation or a brand that a labelled text has.
@@ -37,7 +38,7 @@ export type Vagueness = 'not_goods' | 'generic' | 'category' | 'foreign' | 'unkn
  * @param cleaned the description as `cleanDescription` returns it
  */
 export const vaguenessOf = (description: string, cleaned: string, { isKnown }: VagueRules): Vagueness | null => {
-  const words = wordsOf(cleaned)
+  const words = wordsOf(withoutConditionPhrases(cleaned))
   const specific = withoutPlaceholderText(words).filter((word) => !GENERIC_WORDS.has(word))
   if (specific.length === 0) return withoutPlaceholderText(wordsOf(description)).length === 0 ? 'not_goods' : 'generic'
   if (isBroadCategory(words)) return 'category'

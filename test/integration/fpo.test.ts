@@ -121,6 +121,7 @@ describe('the parcel classifier on real servers', function () {
   const REASONS = {
     'goods, samples and parts': 'vague',
     cosmetics: 'vague',
+    'brand new with tags': 'vague',
     'electronic items': 'vague',
     '4 x 150 - 2023/11': 'not_goods',
     'Geschenk für meine Mutter': 'foreign_language',
