@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Encoder } from '../embedding/encoder.ts'
-import { defineRoute, type Route } from '../http/define-route.ts'
+import { defineRoute, type RequestContext, type Route } from '../http/define-route.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
@@ -10,6 +10,7 @@ import { todayUtc } from '../tariff/validity.ts'
 import { dataAgeInDays, dataWarnings, MAX_AGE_DAYS } from '../versions/data-warnings.ts'
 import type { LiveVersion, LiveVersions } from '../versions/live-versions.ts'
 import { semanticProblem } from '../versions/semantic.ts'
+import { describeVectorsProgress, readVectorsProgress, type VectorsProgress } from '../versions/vectors-progress.ts'
 import { missingIndices } from '../versions/version-indices.ts'
 import { within } from './within.ts'
 
@@ -50,6 +51,10 @@ const readinessSchema = z
         status: z.enum(['ok', 'degraded', 'failed']),
         duration_ms: z.number(),
         detail: z.string().optional(),
+        progress: z
+          .strictObject({ done: z.int(), total: z.int() })
+          .optional()
+          .meta({ description: 'Of `embedding`: texts whose vectors are computed by the load that is running.' }),
       }),
     ),
     data_versions: z.strictObject({ uk: dataVersionSchema.nullable(), xi: dataVersionSchema.nullable() }),
@@ -67,7 +72,14 @@ type Check = z.output<typeof readinessSchema>['checks'][number]
 class CheckFailure extends Error {}
 
 /** Something is worse than it could be, and requests are answered all the same. */
-class Degradation extends CheckFailure {}
+class Degradation extends CheckFailure {
+  readonly progress: VectorsProgress | null
+
+  constructor(message: string, progress: VectorsProgress | null = null) {
+    super(message)
+    this.progress = progress
+  }
+}
 
 export function healthRoutes({
   postgres,
@@ -111,12 +123,12 @@ export function healthRoutes({
 
   /** Search by meaning is something to lose: without it, words are still found. */
   async function checkEmbedding(): Promise<void> {
-    const versions = await Promise.all(REGIONS.map(known))
-    const problem = semanticProblem(
-      encoder.status(),
-      versions.flatMap((version) => version ?? []),
-    )
-    if (problem !== null) throw new Degradation(problem)
+    const live = (await Promise.all(REGIONS.map(known))).flatMap((version) => version ?? [])
+    const problem = semanticProblem(encoder.status(), live)
+    if (problem === null) return
+    const withoutVectors = live.some(({ embeddingModel }) => embeddingModel === null)
+    const progress = withoutVectors ? await readVectorsProgress(postgres).catch(() => null) : null
+    throw new Degradation(progress === null ? problem : `${problem}; ${describeVectorsProgress(progress)}`, progress)
   }
 
   /** Without labelled texts nobody votes for a code, and every answer is empty. Missing indices are told by other checks. */
@@ -163,9 +175,7 @@ export function healthRoutes({
       },
       async handle(_input, { logger }) {
         const results = await Promise.all(
-          checks.map(([name, check]) =>
-            measure(name, check, (error) => logger.warn({ err: error, check: name }, 'readiness check failed')),
-          ),
+          checks.map(([name, check]) => measure(name, check, (error) => logFailure(logger, name, error))),
         )
         const ready = results.every((check) => check.status !== 'failed')
         const [uk, xi] = await Promise.all([
@@ -191,6 +201,13 @@ export function healthRoutes({
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
+/** A failure in our own words needs no stack trace; what is degraded is expected, for example in the first minutes. */
+function logFailure(logger: RequestContext['logger'], check: string, error: unknown): void {
+  if (error instanceof Degradation) logger.debug({ check, reason: error.message }, 'readiness check degraded')
+  else if (error instanceof CheckFailure) logger.warn({ check, reason: error.message }, 'readiness check failed')
+  else logger.warn({ err: error, check }, 'readiness check failed')
+}
+
 async function measure(name: string, check: () => Promise<void>, failed: (error: unknown) => void): Promise<Check> {
   const started = performance.now()
   const elapsed = () => Math.round((performance.now() - started) * 10) / 10
@@ -204,7 +221,9 @@ async function measure(name: string, check: () => Promise<void>, failed: (error:
   } catch (error) {
     failed(error)
     const detail = error instanceof CheckFailure ? error.message : 'does not answer'
-    return { name, status: error instanceof Degradation ? 'degraded' : 'failed', duration_ms: elapsed(), detail }
+    if (!(error instanceof Degradation)) return { name, status: 'failed', duration_ms: elapsed(), detail }
+    const progress = error.progress === null ? {} : { progress: error.progress }
+    return { name, status: 'degraded', duration_ms: elapsed(), detail, ...progress }
   }
 }
 

@@ -21,12 +21,12 @@ const healthy: HealthDependencies = {
 }
 
 async function ready(changes: Partial<HealthDependencies>) {
-  const { handler } = appOf(healthRoutes({ ...healthy, ...changes }))
+  const { handler, lines } = appOf(healthRoutes({ ...healthy, ...changes }))
   const { status, body, text } = await request(handler).get('/readyz')
   const failed = body.checks
     .filter((check: { status: string }) => check.status === 'failed')
     .map((check: { name: string; detail: string }) => [check.name, check.detail])
-  return { status, body, text, failed }
+  return { status, body, text, failed, lines }
 }
 
 describe('/readyz', () => {
@@ -150,6 +150,32 @@ describe('/readyz', () => {
     )
     const noVectors = fixedVersions((region) => ({ ...versionOf(region), embeddingModel: null }))
     expect(await degraded({ liveVersions: noVectors })).to.match(/^the live data of uk has no vectors yet/)
+  })
+
+  it('says how far the vectors of the first start are, as data too', async () => {
+    const { status, body } = await ready({
+      liveVersions: fixedVersions((region) => ({ ...versionOf(region), embeddingModel: null })),
+      postgres: {
+        query: async <T extends object>() => [{ total: 4000, done: 1500 }] as unknown as readonly T[],
+      },
+    })
+    expect(status).to.equal(200)
+    const check = body.checks.find(({ name }: { name: string }) => name === 'embedding')
+    expect(check.progress).to.deep.equal({ done: 1500, total: 4000 })
+    expect(check.detail).to.match(/; still learning meanings: 1,500 of 4,000 texts$/)
+  })
+
+  it('logs what is missing without a stack trace, and what is degraded only for debugging', async () => {
+    const { lines } = await ready({
+      liveVersions: fixedVersions(() => null),
+      encoder: { status: () => ({ state: 'starting' }) },
+    })
+    const checks = lines.filter(({ check }) => check !== undefined)
+    expect(checks.map(({ check, level, reason }) => [check, level, reason])).to.deep.include.members([
+      ['data_uk', 40, 'no data is live; run the ingest'],
+      ['embedding', 20, 'the sentence encoder is being loaded: searches match words only'],
+    ])
+    expect(JSON.stringify(checks)).not.to.include('stack')
   })
 
   it('does not wait for a server that never answers', async () => {
