@@ -8,6 +8,7 @@ import { commodityRoutes } from './commodities/routes.ts'
 import { geographicalAreaRoutes } from './geographical-areas/routes.ts'
 import { goodsNomenclatureRoutes } from './goods-nomenclatures/routes.ts'
 import { headingRoutes } from './headings/routes.ts'
+import { levelListRoutes } from './level-lists/routes.ts'
 import { measureRoutes } from './measures/routes.ts'
 import { quotaRoutes } from './quotas/routes.ts'
 import { searchReferenceRoutes } from './search-references/routes.ts'
@@ -22,6 +23,7 @@ export function referenceRoutes(dependencies: TariffRouteDependencies): readonly
     ...headingRoutes(dependencies),
     ...subheadingRoutes(dependencies),
     ...commodityRoutes(dependencies),
+    ...levelListRoutes(dependencies),
     ...measureRoutes(dependencies),
     ...codeListRoutes(dependencies),
     ...codeSearchRoutes(dependencies),

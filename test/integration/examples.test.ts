@@ -12,7 +12,7 @@ import { ENDPOINTS } from './reference/endpoints.ts'
 const REFERENCE: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ENDPOINTS)
     // Nothing changed in the built-in sample: the example of changes is written by hand.
-    .filter(([path]) => !path.startsWith('/changes'))
+    .filter(([path]) => !path.startsWith('/changes') && !path.endsWith('.csv'))
     .map(([path, [address]]) => [path, address]),
 )
 

@@ -49,3 +49,5 @@ export const measureConditionCodeList = defineDocument({
   many: true,
 })
 export const quotaOrderNumberList = defineDocument({ id: 'QuotaOrderNumberList', data: quotaOrderNumber, many: true })
+
+export const measureTypeDocument = defineDocument({ id: 'MeasureType', data: measureType })

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
+import { notFound } from '../../http/not-found.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
@@ -25,6 +27,7 @@ import {
   footnoteTypeList,
   measureActionList,
   measureConditionCodeList,
+  measureTypeDocument,
   measureTypeList,
   quotaOrderNumberList,
 } from './resources.ts'
@@ -61,6 +64,20 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     tag: 'Measures',
     document: measureTypeList,
     answer: async ({ tariff }) => ({ data: (await readMeasureTypes(tariff)).map(presentMeasureType) }),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/measure_types/:measure_type_id',
+    summary: 'Show a type of measures',
+    tag: 'Measures',
+    params: z.object({
+      measure_type_id: z.string().regex(/^[0-9A-Z]{3}$/, 'A type has three characters, such as 103.'),
+    }),
+    document: measureTypeDocument,
+    answer: async ({ tariff, params: { measure_type_id: id } }) => {
+      const row = (await readMeasureTypes(tariff)).find((type) => type.measure_type_id === id)
+      if (row === undefined) throw notFound(`There is no measure type ${id} on ${tariff.asOf}.`)
+      return { data: presentMeasureType(row) }
+    },
   }),
   ...documentRoutes(dependencies, {
     path: '/measure_actions',

@@ -50,6 +50,7 @@ const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     '/xi/api/v2/quotas/search?order_number=050100&as_of=2025-06-10',
   ],
   '/geographical_areas/:id': ['/xi/api/v2/geographical_areas/1013'],
+  '/headings/:heading_id/commodities': ['/uk/api/v2/headings/0702/commodities?as_of=2020-01-01'],
   '/goods_nomenclatures/heading/:heading_id': ['/uk/api/v2/goods_nomenclatures/heading/0702?as_of=2020-01-01'],
 }
 
