@@ -1,5 +1,6 @@
 import { toDateTime, toEndOfDay } from '../../json-api/date-time.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
+import { decimalText } from '../../tariff/decimal.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { type QuotaFacts, quotaStatus } from '../../tariff/quota-status.ts'
 import type { QuotaDefinitionRow } from '../../tariff-data/measures/details.ts'
@@ -11,18 +12,19 @@ export function presentDefinition(row: QuotaDefinitionRow, asOf: IsoDate): Resou
     periods.find((period) => period.endDate === null || period.endDate >= asOf)
   const suspension = running(row.suspension_periods)
   const blocking = running(row.blocking_periods)
+  const balance = row.last_balance?.new_balance ?? row.balance
   return {
     id: String(row.quota_definition_sid),
     type: 'definition',
     attributes: {
       quota_definition_sid: row.quota_definition_sid,
       quota_order_number_id: row.quota_order_number_id,
-      initial_volume: row.initial_volume,
+      initial_volume: row.initial_volume && decimalText(row.initial_volume),
       validity_start_date: toDateTime(row.validity_start_date),
       validity_end_date: toEndOfDay(row.validity_end_date),
       status: quotaStatus(quotaFacts(row), asOf),
       description: row.description,
-      balance: row.last_balance?.new_balance ?? row.balance,
+      balance: balance && decimalText(balance),
       measurement_unit: row.measurement_unit ?? row.measurement_unit_code,
       monetary_unit: row.monetary_unit_code,
       measurement_unit_qualifier: row.measurement_unit_qualifier_code,

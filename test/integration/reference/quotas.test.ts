@@ -64,6 +64,15 @@ describe('quotas', () => {
     expect(await found('years[]=1999')).to.deep.equal([])
   })
 
+  it('have volumes as decimals', async () => {
+    const { data } = await read('as_of=2025-01-01')
+    expect(data.map(({ attributes }) => [attributes.initial_volume, attributes.balance])).to.deep.equal([
+      ['54000.0', '12000.5'],
+      ['9000.0', '9000.0'],
+      ['500.0', '500.0'],
+    ])
+  })
+
   it('are found by order number', async () => {
     expect(await found('order_number=050200')).to.deep.equal([BITTER_ORANGES])
     expect(await found('order_number=999999')).to.deep.equal([])
