@@ -13,12 +13,10 @@ const oneOrTwoDigits = (message: string) => z.string().regex(MONTH_OR_DAY, messa
 /** No tariff has had as many. */
 const MOST_YEARS = 50
 
-const years = z
-  .preprocess(
-    (value) => (value === undefined ? [] : [value].flat()),
-    z.array(year).max(MOST_YEARS, `Send at most ${MOST_YEARS} years.`),
-  )
-  .meta({ description: 'Shows the periods that start in one of these years, instead of those that include the day.' })
+const years = z.preprocess(
+  (value) => (value === undefined ? [] : [value].flat()),
+  z.array(year).max(MOST_YEARS, `Send at most ${MOST_YEARS} years.`),
+)
 
 const STATUSES = ['blocked', 'not_blocked', 'exhausted', 'not_exhausted'] as const
 
@@ -46,16 +44,20 @@ export const quotaParameters = {
     (value) => (typeof value === 'string' ? value.replaceAll(/[+ ]/g, '_') : value),
     z.enum(STATUSES, `Send one of ${STATUSES.join(', ')}.`).optional(),
   ),
-  'years[]': years,
+  'years[]': years.meta({
+    description: 'Shows the periods that start in one of these years, instead of those that include the day.',
+  }),
+  years: years.meta({ description: 'The same as `years[]`.' }),
   year: year.optional().meta({
     description: 'With `month` and `day`: the day, instead of `as_of`. Alone: like `years[]`.',
   }),
-  month: oneOrTwoDigits('Send a month from 1 to 12.'),
-  day: oneOrTwoDigits('Send a day from 1 to 31.'),
+  month: oneOrTwoDigits('Send a month from 1 to 12.').meta({ description: 'Ignored without `year`.' }),
+  day: oneOrTwoDigits('Send a day from 1 to 31.').meta({ description: 'Ignored without `year`.' }),
 } as const
 
 interface SentPeriod {
   readonly 'years[]': readonly string[]
+  readonly years: readonly string[]
   readonly year?: string | undefined
   readonly month?: string | undefined
   readonly day?: string | undefined
@@ -70,7 +72,8 @@ export interface ChosenPeriods {
 
 /** The periods that a validated query selects. */
 export function readPeriods(sent: SentPeriod, asOf: IsoDate): ChosenPeriods {
-  const { year, month, day, 'years[]': several } = sent
+  const { year, month, day } = sent
+  const several = [...sent['years[]'], ...sent.years]
   if (year === undefined || month === undefined || day === undefined) {
     const all = [...several, ...(year === undefined ? [] : [year])].map(Number)
     return { day: asOf, startingIn: all.length === 0 ? null : all }
@@ -78,10 +81,10 @@ export function readPeriods(sent: SentPeriod, asOf: IsoDate): ChosenPeriods {
   return { day: dateOf(year, month, day), startingIn: several.length === 0 ? null : several.map(Number) }
 }
 
-/** A day needs all its parts and has to exist. A year alone is not a day. */
+/** A day needs all its parts and has to exist. A year alone is not a day; the rest is ignored without one. */
 export const findDayMisfits: FindMisfits = ({ year, month, day }) => {
-  if (month === undefined && day === undefined) return []
-  const absent = Object.entries({ year, month, day }).filter(([, part]) => part === undefined)
+  if (year === undefined || (month === undefined && day === undefined)) return []
+  const absent = Object.entries({ month, day }).filter(([, part]) => part === undefined)
   if (absent.length > 0) {
     return absent.map(([parameter]) => ({
       parameter,

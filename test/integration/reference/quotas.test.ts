@@ -46,20 +46,24 @@ describe('quotas', () => {
   it('are also found by a day as year, month and day', async () => {
     expect(await found('year=2024&month=7&day=05')).to.include(TULIPS_OF_2024)
     expect(await found('year=2024&month=07&day=5&as_of=2025-07-05')).to.include(TULIPS_OF_2024)
-    for (const bad of [
-      'year=2025&month=2&day=29',
-      'month=2',
-      'year=2025&month=2',
-      'year=2025&day=3',
-      'month=2&day=3',
-    ]) {
+    for (const bad of ['year=2025&month=2&day=29', 'year=2025&month=2', 'year=2025&day=3']) {
       expect(await statusOf(bad), bad).to.equal(422)
+    }
+  })
+
+  it('are found without a month or a day that has no year', async () => {
+    const today = await found('as_of=2025-01-01')
+    for (const part of ['month=2', 'day=3', 'month=2&day=3']) {
+      expect(await found(`${part}&as_of=2025-01-01`), part).to.deep.equal(today)
     }
   })
 
   it('are found by years if their period starts in one of them', async () => {
     expect(await found('years[]=2024')).to.deep.equal([TULIPS_OF_2024])
-    expect(await found('year=2024')).to.deep.equal([TULIPS_OF_2024])
+    for (const query of ['year=2024', 'years=2024', 'years=2024&years[]=']) {
+      expect(await found(query), query).to.deep.equal([TULIPS_OF_2024])
+    }
+    expect(await found('years=2021&years=2025')).to.deep.equal(await found('years[]=2021&years[]=2025'))
     expect(await found('years[]=2021&years[]=2025')).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES, TULIPS_OF_2025])
     expect(await found('years[]=1999')).to.deep.equal([])
   })
@@ -155,8 +159,8 @@ describe('quotas', () => {
     }
     const several = await read('critical=x&status=x&order_number=x')
     expect(several.errors).to.have.length(3)
-    const day = await read('month=x&critical=x')
-    expect(day.errors.map(({ source }) => source?.parameter)).to.have.members(['month', 'critical', 'year', 'day'])
+    const day = await read('year=2025&month=x&critical=x')
+    expect(day.errors.map(({ source }) => source?.parameter)).to.have.members(['month', 'critical', 'day'])
     expect(await statusOf('order_number=%00')).to.equal(400)
     expect(await statusOf(`years[]=${Array.from({ length: 51 }, () => '2021').join('&years[]=')}`)).to.equal(422)
   })

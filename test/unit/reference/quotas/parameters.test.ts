@@ -5,27 +5,28 @@ const TODAY = '2026-05-04'
 
 describe('the periods of a quota search', () => {
   it('are those that include the day', () => {
-    expect(readPeriods({ 'years[]': [] }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
+    expect(readPeriods({ 'years[]': [], years: [] }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
   })
 
   it('are those of a day in three parts, which takes precedence over as_of', () => {
-    const sent = { 'years[]': [], year: '2024', month: '2', day: '29' }
+    const sent = { 'years[]': [], years: [], year: '2024', month: '2', day: '29' }
     expect(readPeriods(sent, TODAY)).to.deep.equal({ day: '2024-02-29', startingIn: null })
   })
 
   it('are those that start in a year sent alone', () => {
-    expect(readPeriods({ 'years[]': ['2021'], year: '2022' }, TODAY)).to.deep.equal({
+    expect(readPeriods({ 'years[]': ['2021'], years: ['2023'], year: '2022' }, TODAY)).to.deep.equal({
       day: TODAY,
-      startingIn: [2021, 2022],
+      startingIn: [2021, 2023, 2022],
     })
+    expect(readPeriods({ 'years[]': [], years: [], month: '2' }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
   })
 
   it('are rejected for a day that is incomplete or does not exist', () => {
     const wrong = (sent: Readonly<Record<string, unknown>>) => findDayMisfits(sent).map(({ parameter }) => parameter)
-    expect(wrong({ month: '2', day: '3' })).to.deep.equal(['year'])
     expect(wrong({ year: '2025', day: '3' })).to.deep.equal(['month'])
     expect(wrong({ year: '2025', month: '3' })).to.deep.equal(['day'])
-    expect(wrong({ day: '3' })).to.deep.equal(['year', 'month'])
+    // Ignored without a year.
+    for (const sent of [{ month: '2', day: '3' }, { month: '2' }, { day: '3' }]) expect(wrong(sent)).to.deep.equal([])
     expect(wrong({ year: '2025', month: '2', day: '29' })).to.deep.equal(['day'])
     expect(wrong({ year: '2024', month: '2', day: '29' })).to.deep.equal([])
     expect(wrong({ year: '2024' })).to.deep.equal([])
