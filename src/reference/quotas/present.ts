@@ -3,11 +3,13 @@ import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
+import { decimalText } from '../../tariff/decimal.ts'
 import type { ReferredRow } from '../code-search/goods.ts'
 import { includeLinkedMeasure, type Linked, presentArea, presentClassifiedGoods } from '../code-search/present.ts'
 import { presentDefinition } from '../measures/present-quota-definition.ts'
-import type { OrderNumberRow, OriginRow, QuotaRow } from './query.ts'
+import type { BalanceEventRow, OrderNumberRow, OriginRow, QuotaRow } from './query.ts'
 import type {
+  quotaBalanceEvent,
   quotaOrderNumberOrigin,
   quotaOrderNumberOriginExclusion,
   searchedDefinition,
@@ -47,11 +49,33 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
         quota_order_number_origins: {
           data: row.order_number ? includeOrigins(row.order_number, linked, included) : [],
         },
+        quota_balance_events: {
+          data: row.balance_events.map((event) => {
+            const resource = presentBalanceEvent(event, row.quota_definition_sid)
+            included.add(resource)
+            return refTo(resource)
+          }),
+        },
       },
     }
   })
   return { data, included: included.list() }
 }
+
+export const presentBalanceEvent = (
+  event: BalanceEventRow,
+  quotaDefinitionSid: number,
+): ResourceOf<typeof quotaBalanceEvent> => ({
+  id: `${quotaDefinitionSid}-${event.occurrence_timestamp}`,
+  type: 'quota_balance_event',
+  attributes: {
+    occurrence_timestamp: event.occurrence_timestamp,
+    last_import_date_in_allocation: toDateTime(event.last_import_date_in_allocation),
+    old_balance: decimalText(event.old_balance),
+    imported_amount: decimalText(event.imported_amount),
+    new_balance: decimalText(event.new_balance),
+  },
+})
 
 const includeOrigins = (orderNumber: OrderNumberRow, linked: Linked, included: Included<AnyResource>) =>
   orderNumber.origins.map((origin) => includeOrigin(origin, orderNumber.quota_order_number_sid, linked, included))

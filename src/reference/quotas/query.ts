@@ -114,11 +114,24 @@ export interface OrderNumberRow {
   readonly origins: readonly OriginRow[]
 }
 
+export interface BalanceEventRow {
+  /** `2025-03-01T10:15:00.000Z` */
+  readonly occurrence_timestamp: string
+  readonly last_import_date_in_allocation: IsoDate | null
+  readonly old_balance: string
+  readonly imported_amount: string
+  readonly new_balance: string
+}
+
+/** The most allocations shown with a period, the newest ones: some quotas have one for each working day. */
+const MOST_BALANCE_EVENTS = 10
+
 /** A period of a quota with everything that its answer shows. */
 export interface QuotaRow extends QuotaDefinitionRow {
   readonly day: IsoDate
   readonly order_number: OrderNumberRow | null
   readonly measures: readonly LinkedMeasureRow[]
+  readonly balance_events: readonly BalanceEventRow[]
 }
 
 /**
@@ -157,6 +170,16 @@ export async function readQuotas(
              WHERE q.data_version_id = ${dataVersionId} AND q.quota_order_number_id = d.quota_order_number_id
              ORDER BY (q.validity_start_date <= d.day) DESC NULLS LAST, q.validity_start_date DESC NULLS LAST
              LIMIT 1) AS order_number,
+           (SELECT coalesce(json_agg(e ORDER BY e.occurrence_timestamp DESC), '[]')
+              FROM (SELECT to_char(occurrence_timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurrence_timestamp,
+                           last_import_date_in_allocation, old_balance::text AS old_balance,
+                           imported_amount::text AS imported_amount, new_balance::text AS new_balance
+                      FROM quota_balance_events b
+                     WHERE data_version_id = ${dataVersionId}
+                       AND quota_definition_sid = d.quota_definition_sid
+                       AND occurrence_timestamp < d.day + 1
+                     ORDER BY b.occurrence_timestamp DESC
+                     LIMIT ${MOST_BALANCE_EVENTS}) e) AS balance_events,
            (SELECT coalesce(json_agg(m ORDER BY (m.validity_start_date IS NULL OR m.validity_start_date <= ${day}::date)
                                             AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${day}::date) DESC,
                                             m.goods_nomenclature_item_id, m.measure_sid), '[]')

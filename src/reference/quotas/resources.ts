@@ -15,6 +15,7 @@ export const searchedDefinition = defineResource({
     order_number: toOne('order_number'),
     measures: toMany('measure'),
     quota_order_number_origins: toMany('quota_order_number_origin'),
+    quota_balance_events: toMany('quota_balance_event'),
   },
 })
 
@@ -46,6 +47,18 @@ export const quotaOrderNumberOriginExclusion = defineResource({
   relationships: { geographical_area: toOne('geographical_area') },
 })
 
+/** An allocation that changed the balance of a quota period. */
+export const quotaBalanceEvent = defineResource({
+  type: 'quota_balance_event',
+  attributes: z.strictObject({
+    occurrence_timestamp: dateTime,
+    last_import_date_in_allocation: dateTime.nullable(),
+    old_balance: z.string(),
+    imported_amount: z.string(),
+    new_balance: z.string(),
+  }),
+})
+
 export const quotaDefinitionList = defineDocument({
   id: 'QuotaDefinitionList',
   data: searchedDefinition,
@@ -57,6 +70,7 @@ export const quotaDefinitionList = defineDocument({
     quotaMeasure,
     quotaOrderNumberOrigin,
     quotaOrderNumberOriginExclusion,
+    quotaBalanceEvent,
   ],
   paginated: true,
 })

@@ -68,6 +68,12 @@ describe('quotas', () => {
     expect(await found('years[]=1999')).to.deep.equal([])
   })
 
+  it('have their balance events if the data has any', async () => {
+    const { data, included } = await read('order_number=050100&include=quota_balance_events')
+    expect(data[0]?.relationships?.quota_balance_events).to.deep.equal({ data: [] })
+    expect(included).to.deep.equal([])
+  })
+
   it('have volumes as decimals', async () => {
     const { data } = await read('as_of=2025-01-01')
     expect(data.map(({ attributes }) => [attributes.initial_volume, attributes.balance])).to.deep.equal([
