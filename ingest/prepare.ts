@@ -1,3 +1,5 @@
+import { at } from '../src/collections/at.ts'
+import { groupBy } from '../src/collections/group-by.ts'
 import type { ServerConfig } from '../src/config/config.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import type { Region } from '../src/tariff/region.ts'
@@ -14,6 +16,7 @@ import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
 import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
 import { pipelineFingerprint } from './versions/fingerprint.ts'
+import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
 
 export interface PrepareOptions {
   /**
@@ -42,16 +45,18 @@ export async function prepareData(
   try {
     const live = (await listDataVersions(pipeline.postgres)).filter((version) => version.status === 'live')
     const stale = await findStaleData(pipeline, config, live)
-    if (stale === null) {
+    if (stale.length === 0) {
       progress.say(`${describe(live)}: loaded already.`)
+      warnOfMixedData(live, progress)
       return 'complete'
     }
-    if (wordsFirst && stale.onlyVectors) {
+    if (wordsFirst && stale.every(({ onlyVectors }) => onlyVectors)) {
       progress.say(`${describe(live)}: loaded already, but for vectors.`)
+      warnOfMixedData(live, progress)
       return 'words-only'
     }
     const wordsOnly = wordsFirst && live.length === 0 && (await installedModel(pipeline)) !== null
-    await load(pipeline, stale, !wordsOnly)
+    for (const data of stale) await load(pipeline, data, !wordsOnly)
     return wordsOnly ? 'words-only' : 'complete'
   } finally {
     await close()
@@ -66,25 +71,27 @@ interface StaleData {
   readonly onlyVectors: boolean
 }
 
-/** Compares the live versions with the source and the installed release. Null if they are up to date. */
+/** Compares the live versions with their sources and the installed release. Empty if they are up to date. */
 async function findStaleData(
   pipeline: Pipeline,
   { tariffData }: ServerConfig,
   live: readonly DataVersion[],
-): Promise<StaleData | null> {
-  if (tariffData === undefined && live.length > 0 && live.every(({ sourceKind }) => sourceKind !== 'sample')) {
+): Promise<readonly StaleData[]> {
+  const stale: StaleData[] = []
+  for (const { choice, regions } of sourcesToPrepare(tariffData, live)) {
+    const isOperators = tariffData === undefined && choice.kind !== 'sample'
     // An operator loaded these data: they need no source unless another release must load them again.
-    const regions = live.map(({ region }) => region)
-    if ((await staleRegions(pipeline, live, regions)).regions.length === 0) return null
+    if (isOperators && (await staleRegions(pipeline, live, regions ?? [])).regions.length === 0) continue
+    const source = await openSource(choice).catch((error: unknown) => {
+      if (tariffData !== undefined || !(error instanceof SourceError)) throw error
+      throw new IngestError(
+        `The live data was loaded by another release and must be loaded again, but its source is gone (${error.message}): set TARIFF_DATA to a bundle.`,
+      )
+    })
+    const found = await staleRegions(pipeline, live, regions ?? source.regions, await source.fingerprint())
+    if (found.regions.length > 0) stale.push({ source, ...found })
   }
-  const source = await openSource(sourceToPrepare(tariffData, live)).catch((error: unknown) => {
-    if (tariffData !== undefined || !(error instanceof SourceError)) throw error
-    throw new IngestError(
-      `The live data was loaded by another release and must be loaded again, but its source is gone (${error.message}): set TARIFF_DATA to a bundle.`,
-    )
-  })
-  const stale = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
-  return stale.regions.length === 0 ? null : { source, ...stale }
+  return stale
 }
 
 async function load(pipeline: Pipeline, { source, regions }: StaleData, vectors: boolean): Promise<void> {
@@ -103,12 +110,27 @@ async function load(pipeline: Pipeline, { source, regions }: StaleData, vectors:
   }
 }
 
-/** The configured bundle, else the source of the live version, else the built-in sample. */
-function sourceToPrepare(tariffData: string | undefined, live: readonly DataVersion[]): SourceChoice {
-  if (tariffData !== undefined) return { kind: 'bundle', path: tariffData }
-  const [first] = live
-  if (first && first.sourceKind !== 'sample') return { kind: first.sourceKind, path: first.sourceLocation }
-  return { kind: 'sample' }
+interface WantedSource {
+  readonly choice: SourceChoice
+  /** Null: all that the source has. */
+  readonly regions: readonly Region[] | null
+}
+
+/**
+ * The configured bundle, else the sources of the live versions, else the built-in sample, which is never loaded in place
+ * of an operator's data.
+ */
+function sourcesToPrepare(tariffData: string | undefined, live: readonly DataVersion[]): readonly WantedSource[] {
+  if (tariffData !== undefined) return [{ choice: { kind: 'bundle', path: tariffData }, regions: null }]
+  if (live.every(({ sourceKind }) => sourceKind === 'sample')) return [{ choice: { kind: 'sample' }, regions: null }]
+  const bySource = groupBy(live, ({ sourceKind, sourceLocation }) => `${sourceKind} ${sourceLocation}`)
+  return [...bySource.values()].map((versions) => {
+    const { sourceKind: kind, sourceLocation: path } = at(versions, 0)
+    return {
+      choice: kind === 'sample' ? { kind } : { kind, path },
+      regions: versions.map(({ region }) => region),
+    }
+  })
 }
 
 /**

@@ -16,6 +16,7 @@ import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
 import { withIngestLock } from './versions/lock.ts'
 import { abandon, prune, recover } from './versions/prune.ts'
 import { publish } from './versions/publish.ts'
+import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
 
 export interface RunOptions {
   readonly regions: readonly Region[]
@@ -48,6 +49,8 @@ export async function runIngest(
   return withIngestLock(pipeline, async () => {
     await recover(pipeline)
     const versions = await loadAndPublish(pipeline, source, rejects, { ...options, regions })
+    const live = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
+    warnOfMixedData(live, pipeline.progress)
     await prune(pipeline)
     await pruneEmbeddings(pipeline.postgres)
     await pruneClassifiers(pipeline.postgres)

@@ -59,9 +59,15 @@ const readinessSchema = z
     ),
     data_versions: z.strictObject({ uk: dataVersionSchema.nullable(), xi: dataVersionSchema.nullable() }),
     warnings: z
-      .array(z.strictObject({ code: z.enum(['sample_data', 'old_data']), region: z.enum(REGIONS), detail: z.string() }))
+      .array(
+        z.strictObject({
+          code: z.enum(['sample_data', 'old_data', 'mixed_data']),
+          region: z.enum(REGIONS),
+          detail: z.string(),
+        }),
+      )
       .meta({
-        description: `What users of the live data have to know: it is the built-in sample, or more than ${MAX_AGE_DAYS} days old. The service is ready all the same.`,
+        description: `What users of the live data have to know: it is the built-in sample, more than ${MAX_AGE_DAYS} days old, or the sample in one region and real data in the other. The service is ready all the same.`,
       }),
   })
   .meta({ id: 'Readiness' })

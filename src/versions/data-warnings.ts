@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What users of live data have to know about it. */
 export interface DataWarning {
-  readonly code: 'sample_data' | 'old_data'
+  readonly code: 'sample_data' | 'old_data' | 'mixed_data'
   readonly region: Region
   /** A sentence or two. */
   readonly detail: string
@@ -22,9 +22,9 @@ type Dated = Pick<DataVersion, 'region' | 'sourceKind' | 'snapshotDate' | 'publi
 export const dataAgeInDays = ({ snapshotDate, publishedAt }: Dated, today: IsoDate): number =>
   Math.max(0, Math.round((Date.parse(today) - Date.parse(snapshotDate ?? todayUtc(publishedAt))) / DAY_MS))
 
-/** Warns of the built-in sample, and of data that is older than {@link MAX_AGE_DAYS} days. */
+/** Warns of the built-in sample, of data that is older than {@link MAX_AGE_DAYS} days, and of both kinds in one service. */
 export function dataWarnings(versions: readonly Dated[], today: IsoDate): readonly DataWarning[] {
-  return versions.flatMap((version): readonly DataWarning[] => {
+  const ofEach = versions.flatMap((version): readonly DataWarning[] => {
     const { region, sourceKind, snapshotDate } = version
     if (sourceKind === 'sample') {
       return [
@@ -46,4 +46,20 @@ export function dataWarnings(versions: readonly Dated[], today: IsoDate): readon
       },
     ]
   })
+  return [...ofEach, ...mixedDataWarnings(versions)]
+}
+
+/** Warns of a region with the sample where another one has real data, as people would compare or combine them. */
+export function mixedDataWarnings(
+  versions: readonly Pick<DataVersion, 'region' | 'sourceKind'>[],
+): readonly DataWarning[] {
+  const real = versions.find(({ sourceKind }) => sourceKind !== 'sample')
+  if (real === undefined) return []
+  return versions
+    .filter(({ sourceKind }) => sourceKind === 'sample')
+    .map(({ region }) => ({
+      code: 'mixed_data',
+      region,
+      detail: `The ${region} tariff is the built-in sample, but the ${real.region} tariff is real data: do not compare or combine them. Load real data for ${region} too, or ask for ${real.region} only.`,
+    }))
 }

@@ -4,7 +4,10 @@ import { pruneClassifiers } from '../../ingest/classifiers/fit-classifier.ts'
 import { createPipeline } from '../../ingest/create-pipeline.ts'
 import type { Pipeline } from '../../ingest/pipeline.ts'
 import { prepareData } from '../../ingest/prepare.ts'
+import { runIngest } from '../../ingest/run.ts'
+import { createDeadLetterFile } from '../../ingest/sinks/dead-letter.ts'
 import { versionedTables } from '../../ingest/sinks/partitions.ts'
+import { openSource } from '../../ingest/sources/open-source.ts'
 import { type DataVersion, listDataVersions } from '../../ingest/versions/data-versions.ts'
 import { liveAlias } from '../../ingest/versions/live-alias.ts'
 import { withIngestLock } from '../../ingest/versions/lock.ts'
@@ -715,6 +718,21 @@ describe('ingest', function () {
       const first = await liveIds()
       await prepareData({ ...config, tariffData: undefined }, SILENT)
       expect(await liveIds()).to.deep.equal(first)
+    })
+
+    it("warns of the sample in one region and an operator's data in the other, and keeps both", async () => {
+      await installation.ingest({ regions: ['uk'] })
+      await runIngest(pipeline, await openSource({ kind: 'sample' }), createDeadLetterFile(installation.rejected), {
+        regions: ['xi'],
+      })
+      const first = await liveIds()
+      const said: string[] = []
+      const progress = { ...SILENT, say: (line: string) => void said.push(line) }
+      await prepareData({ ...config, tariffData: undefined }, progress)
+      expect(await liveIds()).to.deep.equal(first)
+      expect(said.join('\n')).to.match(
+        /^warning: The xi tariff is the built-in sample, but the uk tariff is real data/m,
+      )
     })
 
     for (const { key, definition } of VERSION_INDICES) {

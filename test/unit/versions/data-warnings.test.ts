@@ -38,6 +38,17 @@ describe('dataWarnings', () => {
     expect(codes('uk-csv', null, '2026-03-04')).to.deep.equal(['uk old_data'])
   })
 
+  it('warns of the sample in one region where the other has real data', () => {
+    const mixed = [{ ...version('bundle', '2026-01-01') }, { ...version('sample', null), region: 'xi' as const }]
+    const warnings = dataWarnings(mixed, '2026-01-02')
+    expect(warnings.map(({ code, region }) => `${region} ${code}`)).to.deep.equal(['xi sample_data', 'xi mixed_data'])
+    expect(warnings.at(-1)?.detail).to.include('but the uk tariff is real data')
+    for (const kind of ['sample', 'bundle']) {
+      const same = mixed.map((one) => ({ ...one, sourceKind: kind, snapshotDate: '2026-01-01' }))
+      expect(dataWarnings(same, '2026-01-02').filter(({ code }) => code === 'mixed_data')).to.deep.equal([])
+    }
+  })
+
   it('says which day the data describes and how long ago that was', () => {
     const [warning] = dataWarnings([version('bundle', '2026-01-01')], '2026-03-12')
     expect(warning?.detail).to.include('describes 2026-01-01, 70 days ago')
