@@ -1,23 +1,29 @@
 import { z } from 'zod'
+import { SCORES, scoresSchema } from '../fetch/hit-scores.ts'
 import { readFacetValue } from './facet-value.ts'
 
 /** More than the values of all facets together (about 450), so that none is left out. */
 const VALUES = 10_000
 
 /** Aggregation of hits by value, for all facets. */
-export const facetCounts = { terms: { field: 'facet_values', size: VALUES } } as const
+export const facetCounts = { terms: { field: 'facet_values', size: VALUES }, aggs: SCORES } as const
 
 /** Aggregation of hits by value, for one facet. Keys have letters, digits and `_` only, so the pattern needs no escapes. */
 export const ownFacetCounts = (facet: string): object => ({
   terms: { field: 'facet_values', size: VALUES, include: `${facet}:.*` },
+  aggs: SCORES,
 })
 
-export const facetCountsSchema = z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.int() })) })
+export const facetCountsSchema = z.object({
+  buckets: z.array(z.object({ key: z.string(), doc_count: z.int(), scores: scoresSchema })),
+})
 
 /** Number of hits with one value of a facet. */
 export interface ClassificationCount {
   readonly classification: string
   readonly count: number
+  /** Sum over the hits. */
+  readonly score: number
 }
 
 /** Numbers of hits by the values of a facet. */
@@ -25,6 +31,8 @@ export interface FacetCounts {
   readonly facet: string
   /** Number of hits that have any value of the facet. */
   readonly count: number
+  /** Sum over these hits. */
+  readonly score: number
   /** By count, then name. */
   readonly classifications: readonly ClassificationCount[]
 }
@@ -32,16 +40,17 @@ export interface FacetCounts {
 /** Groups the buckets by facet. */
 export const readFacetCounts = ({ buckets }: z.output<typeof facetCountsSchema>): readonly FacetCounts[] => {
   const facets = new Map<string, ClassificationCount[]>()
-  for (const { key, doc_count: count } of buckets) {
+  for (const { key, doc_count: count, scores } of buckets) {
     const [facet, classification] = readFacetValue(key)
     const before = facets.get(facet) ?? []
-    before.push({ classification, count })
+    before.push({ classification, count, score: scores.value })
     facets.set(facet, before)
   }
   return [...facets].map(([facet, classifications]) => ({
     facet,
     // A row has at most one value of a facet.
     count: classifications.reduce((sum, { count }) => sum + count, 0),
+    score: classifications.reduce((sum, { score }) => sum + score, 0),
     classifications: classifications.toSorted(
       (a, b) => b.count - a.count || byText(a.classification, b.classification),
     ),
@@ -52,6 +61,23 @@ export const readFacetCounts = ({ buckets }: z.output<typeof facetCountsSchema>)
 export const narrows = ({ classifications, count }: FacetCounts, hits: number): boolean =>
   classifications.length > 1 || count < hits
 
-export const byCount = (a: FacetCounts, b: FacetCounts): number => b.count - a.count || byText(a.facet, b.facet)
+/** A facet of fewer hits is about something else than what is likely meant: communion wafers among cheese. */
+const LEAST_SHARE = 0.1
+
+/** Whether the hits with a value of the facet have a tenth of the score of all hits. */
+export const coversEnough = ({ score }: FacetCounts, scoreOfAll: number): boolean => score >= scoreOfAll * LEAST_SHARE
+
+/** The facet whose question splits the score of all hits best comes first. */
+export const bySplit =
+  (scoreOfAll: number) =>
+  (a: FacetCounts, b: FacetCounts): number =>
+    splitOf(b, scoreOfAll) - splitOf(a, scoreOfAll) || byText(a.facet, b.facet)
+
+/** Entropy of the score over the values of the facet, in bits; the hits without a value count as one more. */
+const splitOf = ({ classifications, score }: FacetCounts, scoreOfAll: number): number => {
+  const parts = [...classifications.map((value) => value.score), Math.max(0, scoreOfAll - score)]
+  const total = parts.reduce((sum, part) => sum + part, 0)
+  return parts.reduce((bits, part) => (part > 0 ? bits - (part / total) * Math.log2(part / total) : bits), 0)
+}
 
 const byText = (a: string, b: string): number => (a < b ? -1 : 1)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Query } from '../../opensearch/query.ts'
 import {
-  byCount,
+  bySplit,
+  coversEnough,
   type FacetCounts,
   facetCounts,
   facetCountsSchema,
@@ -11,12 +12,13 @@ import {
 } from '../facets/facet-counts.ts'
 import { curatedClauses } from '../facets/filter-clauses.ts'
 import type { FacetFilter } from '../facets/filters.ts'
-import { type HitStatistics, readStatistics, SCORE, statisticsAggregations, statisticsSchema } from './statistics.ts'
+import { SCORE } from './hit-scores.ts'
+import { type HitStatistics, readStatistics, statisticsAggregations, statisticsSchema } from './statistics.ts'
 
 /** What is counted over all hits. */
 export interface HitCounts {
   readonly statistics: HitStatistics
-  /** By the number of hits that have a value of the facet. */
+  /** By how well they split the hits. */
   readonly facets: readonly FacetCounts[]
   readonly direct: DirectHits
 }
@@ -50,20 +52,22 @@ export const hitAggregations = (curated: readonly FacetFilter[], named: Query | 
   ),
 })
 
-/** The facets that narrow the hits; one with a filter is always included, so that the choice can be undone or widened. */
+/** The facets that narrow the hits and cover enough of their score, those that split it best first; one with a filter is always included, so that the choice can be undone or widened. */
 export const readHitCounts = (aggregations: unknown, curated: readonly FacetFilter[]): HitCounts => {
   const filtered = curated.map(({ facet }) => facet)
   const answer = z.record(z.string(), z.unknown()).parse(aggregations)
   const { doc_count: hits, facet_values, named, ...statistics } = hitsSchema.parse(answer.hits)
+  const read = readStatistics(statistics)
+  const score = read.chapters.reduce((sum, chapter) => sum + chapter.score, 0)
   const others = readFacetCounts(facet_values).filter(
-    (counts) => !filtered.includes(counts.facet) && narrows(counts, hits),
+    (counts) => !filtered.includes(counts.facet) && narrows(counts, hits) && coversEnough(counts, score),
   )
   const own = curated.flatMap((_, index) =>
     readFacetCounts(filteredFacetSchema.parse(answer[filteredFacet(index)]).facet_values),
   )
   return {
-    statistics: readStatistics(statistics),
-    facets: [...others, ...own].toSorted(byCount),
+    statistics: read,
+    facets: [...others, ...own].toSorted(bySplit(score)),
     direct: readDirectHits(named),
   }
 }

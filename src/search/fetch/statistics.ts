@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { SCORE, SCORES, scoresSchema } from './hit-scores.ts'
 
 /** More than there can be, so that none is left out. */
 const CHAPTERS = 100
 const HEADINGS = 10_000
-
-/** The score of each hit, as the value of a metric aggregation. */
-export const SCORE = { script: { lang: 'expression', source: '_score' } }
-const SCORES = { scores: { sum: SCORE } }
 
 /** Counts and scores of all hits, not only of the page, by chapter and heading. */
 export const statisticsAggregations = {
@@ -16,7 +13,7 @@ export const statisticsAggregations = {
 } as const
 
 const bucketsSchema = z.object({
-  buckets: z.array(z.object({ key: z.string(), doc_count: z.int(), scores: z.object({ value: z.number() }) })),
+  buckets: z.array(z.object({ key: z.string(), doc_count: z.int(), scores: scoresSchema })),
 })
 
 export const statisticsSchema = z.object({
@@ -41,15 +38,15 @@ export interface HitStatistics {
   readonly maxScore: number
   /** By score. */
   readonly chapters: readonly HitStatistic[]
-  /** By count, then score. */
+  /** By score, so that the best hits come first and not the most. */
   readonly headings: readonly HitStatistic[]
 }
 
 export const readStatistics = ({ chapters, headings, best }: z.output<typeof statisticsSchema>): HitStatistics => {
   return {
     maxScore: best.value ?? 0,
-    chapters: chapters.buckets.map(toStatistic).toSorted((a, b) => b.score - a.score || byId(a, b)),
-    headings: headings.buckets.map(toStatistic).toSorted((a, b) => b.cnt - a.cnt || b.score - a.score || byId(a, b)),
+    chapters: chapters.buckets.map(toStatistic).toSorted(byScore),
+    headings: headings.buckets.map(toStatistic).toSorted(byScore),
   }
 }
 
@@ -63,4 +60,4 @@ const toStatistic = ({ key, doc_count, scores }: Bucket): HitStatistic => ({
   avg: scores.value / doc_count,
 })
 
-const byId = (a: HitStatistic, b: HitStatistic): number => (a.id < b.id ? -1 : 1)
+const byScore = (a: HitStatistic, b: HitStatistic): number => b.score - a.score || (a.id < b.id ? -1 : 1)

@@ -178,14 +178,21 @@ export const searchDocumentSchema = z
             .meta({ description: 'Null if the query is not a term that has a message.' }),
         }),
         hits: z.strictObject({ data: z.array(hitRef) }),
-        heading_statistics: z.strictObject({ data: z.array(ref('heading_statistic')) }),
-        chapter_statistics: z.strictObject({ data: z.array(ref('chapter_statistic')) }),
+        heading_statistics: z.strictObject({
+          data: z.array(ref('heading_statistic')).meta({ description: 'By score, largest first.' }),
+        }),
+        chapter_statistics: z.strictObject({
+          data: z.array(ref('chapter_statistic')).meta({ description: 'By score, largest first.' }),
+        }),
         guide: z.strictObject({
-          data: ref('guide').nullable().meta({ description: 'The guide for more than a quarter of all hits.' }),
+          data: ref('guide')
+            .nullable()
+            .meta({ description: 'The guide to hits with more than a quarter of the score of all hits.' }),
         }),
         facet_filter_statistics: z.strictObject({
           data: z.array(ref('facet_filter_statistic')).meta({
-            description: 'Facets that narrow the hits, and those with a filter; by number of hits, largest first.',
+            description:
+              'Facets whose hits have a tenth of the score of all hits or more and that narrow them, and those with a filter. Those that split the score best come first.',
           }),
         }),
         direct_hit: z.strictObject({

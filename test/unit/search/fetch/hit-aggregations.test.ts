@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import { readHitCounts } from '../../../../src/search/fetch/hit-aggregations.ts'
 
-/** Buckets of `facet_values`, from value and count. */
-const values = (...counts: readonly (readonly [string, number])[]) => ({
-  buckets: counts.map(([key, doc_count]) => ({ key, doc_count })),
+/** Buckets of `facet_values`, from value, count and sum of scores, by default 1 for each hit. */
+const values = (...counts: readonly (readonly [string, number, number?])[]) => ({
+  buckets: counts.map(([key, doc_count, score = doc_count]) => ({ key, doc_count, scores: { value: score } })),
 })
 
 const answer = (hits: number, facet_values: object, chosen: Readonly<Record<string, object>> = {}) => ({
   hits: {
     doc_count: hits,
-    chapters: { buckets: [] },
+    chapters: { buckets: [{ key: '04', doc_count: hits, scores: { value: hits } }] },
     headings: { buckets: [] },
     best: { value: null },
     facet_values,
@@ -18,22 +18,33 @@ const answer = (hits: number, facet_values: object, chosen: Readonly<Record<stri
 })
 
 describe('readHitCounts', () => {
-  it('orders facets and their values by number of hits', () =>
-    expect(
-      readHitCounts(answer(9, values(['b:y', 3], ['a:x', 2], ['a:u: v', 4], ['a:w', 2], ['c:z', 3])), []).facets,
-    ).to.deep.equal([
+  it('orders the values of a facet by number of hits, then name', () =>
+    expect(readHitCounts(answer(9, values(['a:x', 2], ['a:u: v', 4], ['a:w', 2])), []).facets).to.deep.equal([
       {
         facet: 'a',
         count: 8,
+        score: 8,
         classifications: [
-          { classification: 'u: v', count: 4 },
-          { classification: 'w', count: 2 },
-          { classification: 'x', count: 2 },
+          { classification: 'u: v', count: 4, score: 4 },
+          { classification: 'w', count: 2, score: 2 },
+          { classification: 'x', count: 2, score: 2 },
         ],
       },
-      { facet: 'b', count: 3, classifications: [{ classification: 'y', count: 3 }] },
-      { facet: 'c', count: 3, classifications: [{ classification: 'z', count: 3 }] },
     ]))
+
+  const facetsOf = (hits: number, facetValues: object) =>
+    readHitCounts(answer(hits, facetValues), []).facets.map(({ facet }) => facet)
+
+  it('puts the facet first that splits the score of the hits best', () =>
+    expect(
+      facetsOf(10, values(['most:x', 9], ['most:y', 1], ['halves:x', 5], ['halves:y', 4], ['half:x', 4])),
+    ).to.deep.equal(['halves', 'half', 'most']))
+
+  it('counts the score of the hits, not their number', () =>
+    expect(facetsOf(10, values(['few:x', 2, 5], ['many:x', 8, 2])).join()).to.equal('few,many'))
+
+  it('leaves out a facet whose hits have less than a tenth of the score', () =>
+    expect(facetsOf(20, values(['many:x', 12, 1.9], ['few:x', 1, 2]))).to.deep.equal(['few']))
 
   it('leaves out a facet with one value for all hits', () =>
     expect(readHitCounts(answer(3, values(['a:x', 3])), []).facets).to.deep.equal([]))
@@ -44,15 +55,16 @@ describe('readHitCounts', () => {
         { facet: 'a', values: ['x'] },
       ]).facets,
     ).to.deep.equal([
+      { facet: 'b', count: 1, score: 1, classifications: [{ classification: 'y', count: 1, score: 1 }] },
       {
         facet: 'a',
         count: 7,
+        score: 7,
         classifications: [
-          { classification: 'z', count: 5 },
-          { classification: 'x', count: 2 },
+          { classification: 'z', count: 5, score: 5 },
+          { classification: 'x', count: 2, score: 2 },
         ],
       },
-      { facet: 'b', count: 1, classifications: [{ classification: 'y', count: 1 }] },
     ]))
 
   it('keeps a facet with a filter even if all hits have the same value', () =>

@@ -8,14 +8,14 @@ const bucket = (key: string, count: number, sum: number) => ({
 })
 
 describe('readStatistics', () => {
-  it('orders chapters by score and headings by count, then score, then code', () => {
+  it('orders chapters and headings by score, then code', () => {
     const { chapters, headings, maxScore } = readStatistics({
       chapters: { buckets: [bucket('02', 3, 6), bucket('01', 1, 8), bucket('04', 2, 6)] },
       headings: { buckets: [bucket('0202', 2, 3), bucket('0201', 2, 3), bucket('0101', 1, 8), bucket('0401', 2, 6)] },
       best: { value: 8 },
     })
     expect(chapters.map((chapter) => chapter.id)).to.deep.equal(['01', '02', '04'])
-    expect(headings.map((heading) => heading.id)).to.deep.equal(['0401', '0201', '0202', '0101'])
+    expect(headings.map((heading) => heading.id)).to.deep.equal(['0101', '0401', '0201', '0202'])
     expect(chapters[0]).to.deep.equal({ id: '01', cnt: 1, score: 8, avg: 8 })
     expect(maxScore).to.equal(8)
   })

@@ -75,9 +75,10 @@ const CONTENT: CuratedContent = {
       displayName: 'State',
       question: 'In what state?',
       count: 2,
+      score: 4,
       classifications: [
-        { classification: 'gas', count: 1 },
-        { classification: 'In water: 5 %', count: 1 },
+        { classification: 'gas', count: 1, score: 3 },
+        { classification: 'In water: 5 %', count: 1, score: 1 },
       ],
     },
   ],
