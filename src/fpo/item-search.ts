@@ -41,6 +41,6 @@ export const itemSearchRequestSchema = z
       .default(DEFAULT_RESULTS)
       .meta({ description: 'The maximum number of codes.' }),
   })
-  .meta({ id: 'ItemSearchRequest' })
+  .meta({ id: 'ItemSearchRequest', example: { description: 'cotton t-shirt' } })
 
 export type ItemSearchRequest = z.output<typeof itemSearchRequestSchema>

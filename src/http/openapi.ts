@@ -90,19 +90,46 @@ function parameters(
     const family = FAMILY.exec(name)?.[1]
     // Two parameters may not share a name: beside `filter`, the family keeps its own spelling.
     const deep = family !== undefined && !names.includes(family)
+    // The JSON Schema of a transformed value calls it required even if its absence is accepted.
+    const isRequired = place === 'path' || (required.includes(name) && !mayBeAbsent(schema, name))
     return {
       name: deep ? family : name,
       in: place,
-      ...(description !== undefined && { description }),
-      required: place === 'path' || required.includes(name),
+      required: isRequired,
       ...(deep && { style: 'deepObject', explode: true }),
-      schema: rest,
+      ...(isRequired
+        ? { ...(description !== undefined && { description }), schema: rest }
+        : optional(properties[name])),
     }
   })
 }
 
+/** Whether a parameter may be left out. */
+const mayBeAbsent = (schema: z.ZodObject, name: string): boolean => z.safeParse(schema.shape[name], undefined).success
+
+/**
+ * Description and schema of an optional parameter that Swagger UI leaves empty. It fills in examples, defaults and
+ * objects that it invents: the first request of a reader would be filtered, or refused.
+ */
+function optional({ description, example, default: fallback, ...schema }: z.output<typeof parameterSchema> = {}): Json {
+  const text = [description, example !== undefined && `For example \`${String(example)}\`.`].filter(Boolean).join(' ')
+  const isEmpty = isDeepStrictEqual(fallback, {}) || isDeepStrictEqual(fallback, []) || fallback === ''
+  return {
+    ...(text !== '' && { description: text }),
+    ...(schema.type === 'object' && { example: {} }),
+    schema: { ...(fallback !== undefined && !isEmpty && { default: fallback }), ...schema },
+  }
+}
+
+const parameterSchema = z.looseObject({
+  description: z.string().optional(),
+  example: z.unknown().optional(),
+  default: z.unknown().optional(),
+  type: z.unknown().optional(),
+})
+
 const objectSchema = z.looseObject({
-  properties: z.record(z.string(), z.looseObject({ description: z.string().optional() })).optional(),
+  properties: z.record(z.string(), parameterSchema).optional(),
   required: z.array(z.string()).optional(),
 })
 

@@ -62,7 +62,7 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject> {
   answer(request: VersionedRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
 }
 
-const regionSchema = z.enum(REGIONS)
+const regionSchema = z.enum(REGIONS).meta({ example: DEFAULT_REGION })
 
 type Nothing = z.ZodObject<Record<never, never>>
 

@@ -24,7 +24,7 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     path: '/chapters/:chapter_id',
     summary: 'Show a chapter with its headings',
     tag: 'Sections and chapters',
-    params: z.object({ chapter_id: chapterId }),
+    params: z.object({ chapter_id: chapterId.meta({ example: '01' }) }),
     document: chapterDocument,
     answer: async ({ tariff, params, address }) => {
       const id = params.chapter_id
@@ -37,7 +37,7 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     path: '/chapters/:chapter_id/chapter_note',
     summary: 'Show the note of a chapter',
     tag: 'Sections and chapters',
-    params: z.object({ chapter_id: chapterId }),
+    params: z.object({ chapter_id: chapterId.meta({ example: '01' }) }),
     response: {
       description: 'The note itself, not as a JSON:API document.',
       schema: chapterNoteSchema,

@@ -70,7 +70,10 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     summary: 'Show a type of measures',
     tag: 'Measures',
     params: z.object({
-      measure_type_id: z.string().regex(/^[0-9A-Z]{3}$/, 'A type has three characters, such as 103.'),
+      measure_type_id: z
+        .string()
+        .regex(/^[0-9A-Z]{3}$/, 'A type has three characters, such as 103.')
+        .meta({ example: '103' }),
     }),
     document: measureTypeDocument,
     answer: async ({ tariff, params: { measure_type_id: id } }) => {

@@ -20,7 +20,7 @@ export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly
     description:
       'Duties, taxes, controls and quotas of the commodity, own and inherited. 404 for a code that cannot be declared on the day: the error says what it is instead, when it was valid and what follows it.',
     tag: 'Commodities',
-    params: z.object({ id: itemId }),
+    params: z.object({ id: itemId.meta({ example: '0101300000' }) }),
     query: z.object(areaFilter),
     document: commodityDocument,
     answer: async ({ tariff, params, query }) => {

@@ -43,7 +43,7 @@ export const geographicalAreaRoutes = (dependencies: TariffRouteDependencies): r
     path: '/geographical_areas/:id',
     summary: 'Show a country, a region or a group with its members',
     tag: TAG,
-    params: z.object({ id: areaId }),
+    params: z.object({ id: areaId.meta({ example: 'FR' }) }),
     document: geographicalAreaDocument,
     answer: async ({ tariff, params }) => {
       const id = params.id.toUpperCase()

@@ -31,6 +31,7 @@ export const goodsNomenclatureRoutes = (dependencies: TariffRouteDependencies): 
     path: '/goods_nomenclatures/section/:position',
     summary: 'List all rows of a section',
     id: 'position',
+    example: '1',
     pattern: /^\d{1,3}(\.csv)?$/,
     patternMessage: 'Sections are numbered from 1 to 21.',
     read: async (tariff, position) => {
@@ -45,6 +46,7 @@ export const goodsNomenclatureRoutes = (dependencies: TariffRouteDependencies): 
     path: '/goods_nomenclatures/chapter/:chapter_id',
     summary: 'List all rows of a chapter',
     id: 'chapter_id',
+    example: '01',
     pattern: /^\d{2}(\.csv)?$/,
     patternMessage: 'A chapter has two digits, such as 01.',
     read: async (tariff, chapterId, base) => {
@@ -57,6 +59,7 @@ export const goodsNomenclatureRoutes = (dependencies: TariffRouteDependencies): 
     path: '/goods_nomenclatures/heading/:heading_id',
     summary: 'List all rows of a heading',
     id: 'heading_id',
+    example: '0101',
     pattern: /^\d{4}(\.csv)?$/,
     patternMessage: 'A heading has four digits, such as 0101.',
     read: async (tariff, headingId, base) => {
@@ -74,6 +77,8 @@ interface TreeEndpoint {
   readonly summary: string
   /** Name of the path parameter. */
   readonly id: string
+  /** A value of it. */
+  readonly example: string
   readonly pattern: RegExp
   readonly patternMessage: string
   /** @param base The part of the address before the endpoint's path: `/uk/api/v2` */
@@ -87,7 +92,9 @@ function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoin
     description:
       'In the order of the tariff, each row with its parent. As CSV where `Content-Type` or `Accept` is `text/csv`, or where the address ends in `.csv`.',
     tag: 'Goods nomenclature',
-    params: z.object({ [endpoint.id]: z.string().regex(endpoint.pattern, endpoint.patternMessage) }),
+    params: z.object({
+      [endpoint.id]: z.string().regex(endpoint.pattern, endpoint.patternMessage).meta({ example: endpoint.example }),
+    }),
     query: z.object(chosenPartsParameters(document)),
     response: {
       description: 'The rows.',

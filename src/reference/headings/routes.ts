@@ -20,7 +20,7 @@ export const headingRoutes = (dependencies: TariffRouteDependencies): readonly R
     summary: 'Show a heading with its descendants',
     description: 'A heading without subdivisions, under which goods can be declared, also has its measures.',
     tag: 'Headings and subheadings',
-    params: z.object({ heading_id: headingId }),
+    params: z.object({ heading_id: headingId.meta({ example: '0101' }) }),
     query: z.object(areaFilter),
     document: headingDocument,
     answer: async ({ tariff, params, query, address }) => {

@@ -24,7 +24,7 @@ export const levelListRoutes = (dependencies: TariffRouteDependencies): readonly
     path: '/sections/:position/chapters',
     summary: 'List the chapters of a section',
     tag: 'Sections and chapters',
-    params: z.object({ position: sectionPosition }),
+    params: z.object({ position: sectionPosition.meta({ example: '1' }) }),
     type: 'chapter',
     document: sectionChaptersDocument,
     read: async (tariff, { position }) => {
@@ -43,7 +43,7 @@ export const levelListRoutes = (dependencies: TariffRouteDependencies): readonly
     path: '/chapters/:chapter_id/headings',
     summary: 'List the headings of a chapter',
     tag: 'Sections and chapters',
-    params: z.object({ chapter_id: chapterId }),
+    params: z.object({ chapter_id: chapterId.meta({ example: '01' }) }),
     type: 'heading',
     document: chapterHeadingsDocument,
     read: async (tariff, { chapter_id: id }, base) => {
@@ -59,7 +59,7 @@ export const levelListRoutes = (dependencies: TariffRouteDependencies): readonly
     path: '/headings/:heading_id/commodities',
     summary: 'List the subheadings and commodities of a heading',
     tag: 'Headings and subheadings',
-    params: z.object({ heading_id: headingId }),
+    params: z.object({ heading_id: headingId.meta({ example: '0101' }) }),
     type: 'commodity',
     document: headingCommoditiesDocument,
     read: async (tariff, { heading_id: id }, base) => {

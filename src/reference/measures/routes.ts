@@ -30,7 +30,7 @@ export const measureRoutes = (dependencies: TariffRouteDependencies): readonly R
     description:
       'A measure that is not in force on the day is shown as on the nearest day of its validity, and `meta.in_force` is false. Of some measures, which a certificate, an additional code or a quota names, the data has no more than the code, the area and the dates: `meta.partial` is true.',
     tag: 'Measures',
-    params: z.object({ measure_sid: measureSid }),
+    params: z.object({ measure_sid: measureSid.meta({ example: '990000011' }) }),
     document: measureDocument,
     answer: async ({ tariff: asked, params }) => {
       const sid = params.measure_sid

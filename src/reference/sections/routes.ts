@@ -23,7 +23,7 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
     path: '/sections/:position',
     summary: 'Show a section with its chapters',
     tag: 'Sections and chapters',
-    params: z.object({ position: sectionPosition }),
+    params: z.object({ position: sectionPosition.meta({ example: '1' }) }),
     document: sectionDocument,
     answer: async ({ tariff, params }) => {
       const section = await readSection(tariff, params.position)
@@ -41,7 +41,7 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
     path: '/sections/:section_id/section_note',
     summary: 'Show the note of a section',
     tag: 'Sections and chapters',
-    params: z.object({ section_id: sectionPosition }),
+    params: z.object({ section_id: sectionPosition.meta({ example: '1' }) }),
     response: {
       description: 'The note itself, not as a JSON:API document.',
       schema: sectionNoteSchema,

@@ -31,6 +31,13 @@ const routes = allRoutes({
   version: '1.2.3',
 })
 
+interface Parameter {
+  readonly name: string
+  readonly required: boolean
+  readonly example?: unknown
+  readonly schema: { readonly type?: string; readonly example?: unknown; readonly default?: unknown }
+}
+
 const thing = z.strictObject({ id: z.string() }).meta({ id: 'Thing' })
 
 const example = defineRoute({
@@ -101,6 +108,39 @@ describe('the OpenAPI document', () => {
     ])
     const filter = parameters.find((parameter: { name: string }) => parameter.name === 'filter')
     expect(filter).to.include({ style: 'deepObject', explode: true, required: false })
+  })
+
+  it('has no value that Swagger UI would fill into an optional parameter', () => {
+    const { paths } = openApiDocument(routes, '1.2.3')
+    for (const [path, operations] of Object.entries(Object(paths))) {
+      for (const { parameters } of Object.values(Object(operations)) as readonly {
+        parameters: readonly Parameter[]
+      }[]) {
+        for (const { name, required, example: shown, schema } of parameters) {
+          const parameter = `${path} ${name}`
+          if (required) {
+            expect(schema.example, parameter).to.be.a('string').that.is.not.empty
+          } else {
+            expect(schema, parameter).not.to.have.property('example')
+            expect(schema.default, parameter).not.to.be.an('array')
+            // Swagger UI invents members for an object without an example.
+            if (schema.type === 'object') expect(shown, parameter).to.deep.equal({})
+          }
+        }
+      }
+    }
+  })
+
+  it('names an example of an optional parameter in its description', () => {
+    const { paths } = openApiDocument(routes, '1.2.3')
+    const { parameters } = Object(paths)['/{region}/api/v2/commodities/{id}'].get
+    const filter = parameters.find(({ name }: Parameter) => name === 'filter[geographical_area_id]')
+    expect(filter.description).to.match(/For example `FR`\.$/)
+  })
+
+  it('describes goods in the example of a request of the parcel classifier', () => {
+    const { components } = openApiDocument(routes, '1.2.3')
+    expect(Object(components).schemas.ItemSearchRequest.example).to.deep.equal({ description: 'cotton t-shirt' })
   })
 
   it('shares schemas that bear an id', () => {

@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { referenceService } from '../support/reference-service.ts'
+
+interface Operation {
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly schema: { readonly example?: string }
+  }[]
+}
+
+/** Requests per second: more than this test sends. */
+const PLENTY = 10_000
+
+describe('a request with the examples that /docs fills in', () => {
+  const service = referenceService()
+
+  it('is answered with 200 by every GET, for the built-in sample', async () => {
+    const key = await service().newKey('green-lanes', PLENTY)
+    const { paths } = (await service().json('/openapi.json')) as {
+      readonly paths: Readonly<Record<string, { readonly get?: Operation }>>
+    }
+    for (const [path, { get }] of Object.entries(paths)) {
+      if (get === undefined) continue
+      const query = new URLSearchParams()
+      let address = path
+      for (const { name, in: place, required, schema } of get.parameters) {
+        if (place === 'path') address = address.replace(`{${name}}`, schema.example ?? '')
+        else if (required) query.set(name, schema.example ?? '')
+      }
+      const { status } = await service().get(`${address}?${query}`, { 'x-api-key': key })
+      expect(status, address).to.equal(200)
+    }
+  })
+})
