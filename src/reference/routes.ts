@@ -14,6 +14,7 @@ import { quotaRoutes } from './quotas/routes.ts'
 import { searchReferenceRoutes } from './search-references/routes.ts'
 import { sectionRoutes } from './sections/routes.ts'
 import { subheadingRoutes } from './subheadings/routes.ts'
+import { validityPeriodRoutes } from './validity-periods/routes.ts'
 
 /** Every endpoint of the reference API. */
 export function referenceRoutes(dependencies: TariffRouteDependencies): readonly Route[] {
@@ -24,6 +25,7 @@ export function referenceRoutes(dependencies: TariffRouteDependencies): readonly
     ...subheadingRoutes(dependencies),
     ...commodityRoutes(dependencies),
     ...levelListRoutes(dependencies),
+    ...validityPeriodRoutes(dependencies),
     ...measureRoutes(dependencies),
     ...codeListRoutes(dependencies),
     ...codeSearchRoutes(dependencies),

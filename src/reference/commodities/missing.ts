@@ -122,7 +122,11 @@ const lastEnded = (rows: readonly EndedRow[]): EndedRow | undefined => {
   return rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).at(-1)
 }
 
-async function readWholeChapter({ db, dataVersionId }: TariffDay, chapterId: string): Promise<readonly DescribedRow[]> {
+/** The rows of a chapter, of all times. One statement. */
+export async function readWholeChapter(
+  { db, dataVersionId }: TariffDay,
+  chapterId: string,
+): Promise<readonly DescribedRow[]> {
   const rows = await db.query<NomenclatureRow>(sql`
     SELECT goods_nomenclature_sid, goods_nomenclature_item_id, productline_suffix, number_indents, description,
            validity_start_date, validity_end_date

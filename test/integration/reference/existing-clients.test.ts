@@ -21,6 +21,15 @@ const LISTED_ROW = [
   'data[].attributes.leaf',
 ]
 
+const VALIDITY_PERIOD = [
+  'data[].id',
+  'data[].attributes.goods_nomenclature_item_id',
+  'data[].attributes.producline_suffix',
+  'data[].attributes.validity_start_date',
+  'data[].attributes.validity_end_date',
+  'data[].attributes.to_param',
+]
+
 // From the published source of each client: the paths and the names of members that it reads.
 const CALLS: readonly Call[] = [
   { client: 'links of the front end', address: '/api/v2/sections/2/chapters', reads: LISTED_ROW },
@@ -34,6 +43,17 @@ const CALLS: readonly Call[] = [
     client: 'front end',
     address: '/api/v2/measure_types/103',
     reads: ['data.id', 'data.attributes.description', 'data.attributes.measure_type_series_id'],
+  },
+  { client: 'front end', address: '/api/v2/headings/0101/validity_periods', reads: VALIDITY_PERIOD },
+  { client: 'front end', address: '/api/v2/subheadings/0101210000-10/validity_periods', reads: VALIDITY_PERIOD },
+  {
+    client: 'front end',
+    address: '/api/v2/commodities/0702000007/validity_periods',
+    reads: [
+      ...VALIDITY_PERIOD,
+      'data[].relationships.deriving_goods_nomenclatures.data[].id',
+      'included[].attributes.to_param',
+    ],
   },
 ]
 
