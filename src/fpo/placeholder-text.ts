@@ -11,18 +11,13 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(
   'blah blahblah foo foobar baz qux quux placeholder tba tbc tbd todo undefined untitled yada'.split(' '),
 )
 
-const KEYBOARD_ROWS = [
-  'qwertyuiop',
-  'qwertzuiop',
-  'azertyuiop',
-  'asdfghjkl',
-  'qsdfghjklm',
-  'zxcvbnm',
-  'yxcvbnm',
-  'wxcvbn',
+/** Rows of English, German and French keyboards, and the alphabet. */
+const SEQUENCES = [
+  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
+  'abcdefghijklmnopqrstuvwxyz',
 ]
 
-/** Neighbouring keys in one direction from which letters count as a run: two such letters are in many words. */
+/** Letters of a sequence, in either direction, from which they count as a run: two such letters are in many words. */
 const MIN_RUN = 3
 
 /** Shorter runs can be words or abbreviations ("poi"). */
@@ -31,7 +26,7 @@ const MIN_RUN_WORD = 4
 /** A word of up to four letters repeated at least three times, or the same letter four times in a row. */
 const REPETITION = /^(\p{L}{1,4}?)\1{2,}\p{L}{0,3}$|(\p{L})\2{3}/u
 
-/** The words without placeholder text: repeated letters and syllables, runs of neighbouring keys, "lorem ipsum". */
+/** The words without placeholder text: repeated letters and syllables, runs on the keyboard or in the alphabet, "lorem ipsum". */
 export const withoutPlaceholderText = (words: readonly string[]): readonly string[] => {
   const isLoremIpsum = words.includes('lorem') || words.includes('ipsum')
   return words.filter(
@@ -39,12 +34,12 @@ export const withoutPlaceholderText = (words: readonly string[]): readonly strin
       !PLACEHOLDERS.has(word) &&
       !(isLoremIpsum && LOREM_IPSUM.has(word)) &&
       !REPETITION.test(word) &&
-      !isKeyboardRun(word),
+      !isSequence(word),
   )
 }
 
-/** Whether the word consists of runs of neighbouring keys ("asdf", "qweasd"). */
-const isKeyboardRun = (word: string): boolean => {
+/** Whether the word consists of parts of the sequences ("asdf", "qweasd", "abcd"). */
+const isSequence = (word: string): boolean => {
   if (word.length < MIN_RUN_WORD) return false
   let rest = word
   while (rest !== '') {
@@ -55,11 +50,15 @@ const isKeyboardRun = (word: string): boolean => {
   return true
 }
 
-const ROWS_BOTH_WAYS: readonly string[] = KEYBOARD_ROWS.flatMap((row) => [row, [...row].toReversed().join('')])
+const SEQUENCES_BOTH_WAYS: readonly string[] = SEQUENCES.flatMap((sequence) => [
+  sequence,
+  [...sequence].toReversed().join(''),
+])
 
-/** Letters at the beginning of a text that are neighbours on a row of the keyboard. */
+/** Letters at the beginning of a text that are a part of a sequence. */
 const runLength = (text: string): number => {
   let length = 0
-  while (length < text.length && ROWS_BOTH_WAYS.some((row) => row.includes(text.slice(0, length + 1)))) length += 1
+  while (length < text.length && SEQUENCES_BOTH_WAYS.some((sequence) => sequence.includes(text.slice(0, length + 1))))
+    length += 1
   return length
 }

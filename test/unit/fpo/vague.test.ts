@@ -48,6 +48,7 @@ describe('vagueness of a description', () => {
     'abcabcabc',
     'asdfghjkl',
     'qweasd',
+    'abcdefgh',
     'Lorem ipsum dolor',
     'lorem ipsum dolor sit amet, consectetur adipiscing elit',
     'blah blah blah',
