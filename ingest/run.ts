@@ -46,6 +46,7 @@ export async function runIngest(
       `The ${source.kind} source has ${source.regions.join(', ')}, not ${options.regions.join(', ')}.`,
     )
   }
+  if (source.lacks !== undefined) pipeline.progress.say(`warning: ${source.lacks}`)
   return withIngestLock(pipeline, async () => {
     await recover(pipeline)
     const versions = await loadAndPublish(pipeline, source, rejects, { ...options, regions })

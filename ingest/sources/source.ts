@@ -31,6 +31,8 @@ export interface Source {
   readonly regions: readonly Region[]
   /** A hash of file names and contents: equal fingerprints mean equal data. */
   fingerprint(): Promise<string>
+  /** What a format never has and a service with its data cannot answer, as a sentence; absent where it can have all. */
+  readonly lacks?: string
   /** The day that the region's data describes, where the source gives it. */
   snapshotDate(region: Region): IsoDate | null
   /**

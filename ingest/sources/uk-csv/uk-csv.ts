@@ -15,6 +15,9 @@ import { readCommoditiesReport } from './commodities-report.ts'
 /** The report has no sections; those of the sample are the Harmonised System's, which all tariffs share. */
 const SECTIONS = 'common/sections.csv'
 
+const LACKS =
+  'The commodities report has codes and descriptions of the uk tariff only: no measures or duties, quotas, notes, footnotes, certificates, additional codes, geographical areas, search references or labelled texts (the parcel classifier answers nothing), and nothing of xi. An empty list of measures does not mean that no duty is due.'
+
 /**
  * Opens the UK government's published `commodities-report`, given as a file or as the directory that it is in. It has the
  * nomenclature of the UK and nothing else.
@@ -28,6 +31,7 @@ export async function openUkCsv(path: string): Promise<Source> {
     kind: 'uk-csv',
     location: path,
     regions: ['uk'],
+    lacks: LACKS,
     fingerprint: () => fingerprintFiles([report, ...sections.flatMap(({ file }) => file ?? [])]),
     snapshotDate: () => null,
     rows(region, rejects) {

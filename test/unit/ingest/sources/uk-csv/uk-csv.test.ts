@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'chai'
+import { lint } from '../../../../../ingest/lint.ts'
 import { SourceError } from '../../../../../ingest/sources/source-error.ts'
 import { openUkCsv } from '../../../../../ingest/sources/uk-csv/uk-csv.ts'
 import { collectRejects, type Loaded, load } from '../collected-rejects.ts'
@@ -53,6 +54,15 @@ describe('UK commodities report', () => {
       [105, 2, 104],
       [106, 1, 102],
     ])
+  })
+
+  it('says what the report does not have', async () => {
+    const path = join(directory, 'commodities-report.csv')
+    await writeFile(path, [HEADER, ...REPORT, ''].join('\n'))
+    const { warnings } = await lint(await openUkCsv(path), collectRejects(), '2026-01-01')
+    for (const missing of ['measures', 'duties', 'quotas', 'notes', 'search references', 'nothing of xi']) {
+      expect(warnings[0]).to.include(missing)
+    }
   })
 
   it('reads #NA as null, and every row as current', async () => {
