@@ -26,18 +26,22 @@ export const leftOutFiles = async (): Promise<readonly string[]> => {
 export interface SynonymReport {
   /** The files that the search index is created with: those of this repository, then those of the source. */
   readonly files: readonly SynonymFile[]
-  /** Valid lines that have no effect or another one than they seem to. */
+  /**
+   * Valid lines of the source that have no effect or another one than they seem to. That a rule of this repository is about
+   * the same words is no mistake: both apply.
+   */
   readonly warnings: readonly SynonymProblem[]
 }
 
 /** Reads and checks all synonyms of a version. Invalid lines go to `rejects`. */
 export const readSynonyms = async (source: Source, rejects: Rejects): Promise<SynonymReport> => {
-  const files = [...(await shippedSynonyms()), ...(await sourceSynonyms(source))]
+  const own = await sourceSynonyms(source)
+  const files = [...(await shippedSynonyms()), ...own]
   const { problems } = readSynonymRules(files)
   for (const { severity, file, line, reason, text } of problems) {
     if (severity === 'error') rejects.add({ file, line, reason, record: text.slice(0, LONGEST_RECORD) })
   }
-  return { files, warnings: problems.filter(({ severity }) => severity === 'warning') }
+  return { files, warnings: readSynonymRules(own).problems.filter(({ severity }) => severity === 'warning') }
 }
 
 /** Characters of a line that a dead letter shows: enough to recognise it. */

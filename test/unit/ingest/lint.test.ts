@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect } from 'chai'
 import { lint } from '../../../ingest/lint.ts'
 import { openBundle } from '../../../ingest/sources/bundle/bundle.ts'
+import { openSample } from '../../../ingest/sources/sample.ts'
 import { measureLine, nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../../support/small-bundle.ts'
 import { collectRejects } from './sources/collected-rejects.ts'
 
@@ -60,6 +61,23 @@ describe('lint', () => {
         ...changes,
       }),
     )
+
+  it('gives no warnings for the built-in sample', async () => {
+    const rejects = collectRejects()
+    const report = await lint(await openSample(), rejects, DAY)
+    expect(report.warnings).to.deep.equal([])
+    expect(rejects.all).to.deep.equal([])
+  })
+
+  it("warns of synonyms of the source that repeat each other, not of those that repeat the project's own", async () => {
+    await bundle.write(
+      'common/search/synonyms/curated_vegetables.txt',
+      'courgette, zucchini\nzorse, zebroid\nzebroid, zonkey\n',
+    )
+    expect(await warnings()).to.deep.equal([
+      'common/search/synonyms/curated_vegetables.txt, line 3: "zebroid" has another rule: common/search/synonyms/curated_vegetables.txt, line 2',
+    ])
+  })
 
   it('gives no warnings for a valid bundle', async () => {
     await writeRules('1.1,755,R2600010,1,exemption:WFE901')
