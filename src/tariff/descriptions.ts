@@ -16,7 +16,7 @@ export interface DescriptionForms {
  * follow those of the public service's answers: its lower case, which spells units and names small, included.
  */
 export const describe = (published: string, region: Region): DescriptionForms => {
-  const description = asPublished(published)
+  const description = publishedText(published)
   return {
     description,
     formattedDescription: sentenceCase(toHtml(description, region)),
@@ -24,10 +24,10 @@ export const describe = (published: string, region: Region): DescriptionForms =>
   }
 }
 
-/** One `<br>` for any run of line breaks, a hard space for each `|`. */
-const asPublished = (published: string): string =>
+/** A published text as every API shows it: one `<br>` for any run of line breaks, a hard space for each `|`. */
+export const publishedText = (published: string): string =>
   published
-    .replaceAll(/\r?\n/g, '<br>')
+    .replaceAll(/\r\n?|\n/g, '<br>')
     .replaceAll(/(?: ?<br> ?){2,}/g, '<br>')
     .replaceAll('|', HARD_SPACE)
 

@@ -4,7 +4,7 @@ import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
-import { describe } from '../../tariff/descriptions.ts'
+import { describe, publishedText } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 import type { GeographicalAreaRow, GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
@@ -75,8 +75,8 @@ export const presentCertificates = (
         certificate_type_code: row.certificate_type_code,
         certificate_code: row.certificate_code,
         code: row.code,
-        description: row.description,
-        formatted_description: row.description,
+        description: publishedText(row.description),
+        formatted_description: publishedText(row.description),
         guidance_cds: row.guidance_cds,
         guidance_chief: row.guidance_chief,
       },

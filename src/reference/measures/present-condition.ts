@@ -2,6 +2,7 @@ import type { Included } from '../../json-api/included.ts'
 import { contentId, refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { conditionPermutations } from '../../tariff/condition-permutations.ts'
+import { publishedText } from '../../tariff/descriptions.ts'
 import { composeDuty } from '../../tariff/duty-expression.ts'
 import {
   type MeasureConditionClass,
@@ -24,7 +25,8 @@ export function presentCondition(
   const unitCode = condition.condition_measurement_unit_code
   const unit = unitCode === null ? null : codeLists.unit(unitCode, condition.condition_measurement_unit_qualifier_code)
   const certificate = details.certificate(condition.document_code)
-  const certificateDescription = condition.certificate_description ?? certificate?.description ?? null
+  const published = condition.certificate_description ?? certificate?.description ?? null
+  const certificateDescription = published && publishedText(published)
   const componentResources = conditionComponents(condition, codeLists)
   included.add(...componentResources)
   const conditionText = codeLists.conditionDescription(condition.condition_code)

@@ -1,6 +1,7 @@
 import { toDateTime, toEndOfDay } from '../../json-api/date-time.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import { decimalText } from '../../tariff/decimal.ts'
+import { publishedText } from '../../tariff/descriptions.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { type QuotaFacts, quotaStatus } from '../../tariff/quota-status.ts'
 import type { QuotaDefinitionRow } from '../../tariff-data/measures/details.ts'
@@ -23,7 +24,7 @@ export function presentDefinition(row: QuotaDefinitionRow, asOf: IsoDate): Resou
       validity_start_date: toDateTime(row.validity_start_date),
       validity_end_date: toEndOfDay(row.validity_end_date),
       status: quotaStatus(quotaFacts(row), asOf),
-      description: row.description,
+      description: row.description && publishedText(row.description),
       balance: balance && decimalText(balance),
       measurement_unit: row.measurement_unit ?? row.measurement_unit_code,
       monetary_unit: row.monetary_unit_code,

@@ -1,4 +1,5 @@
 import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { publishedText } from '../../tariff/descriptions.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { AncestorDocument } from '../document.ts'
 import type { ScoredHit } from '../fetch/fetch-hits.ts'
@@ -13,16 +14,16 @@ export const presentHit = ({ id, score, document }: ScoredHit): IncludedResource
     producline_suffix: document.producline_suffix,
     goods_nomenclature_class: document.goods_nomenclature_class,
     declarable: document.declarable,
-    description: document.description,
-    description_indexed: document.description_indexed,
+    description: publishedText(document.description),
+    description_indexed: publishedText(document.description_indexed),
     search_references: document.search_references.join(', '),
     validity_start_date: startOfDay(document.validity_start_date),
     validity_end_date: document.validity_end_date === null ? null : startOfDay(document.validity_end_date),
     chapter_id: document.chapter_id,
     score,
-    chapter_description: publishedDescription(document, `${document.chapter_id}00000000`),
+    chapter_description: descriptionOfLevel(document, `${document.chapter_id}00000000`),
     heading_description:
-      document.heading_id === undefined ? null : publishedDescription(document, `${document.heading_id}000000`),
+      document.heading_id === undefined ? null : descriptionOfLevel(document, `${document.heading_id}000000`),
     heading_id: document.heading_id ?? null,
   },
   relationships: {
@@ -36,16 +37,18 @@ export const presentAncestor = (level: AncestorDocument): IncludedResource => ({
   attributes: {
     goods_nomenclature_item_id: level.goods_nomenclature_item_id,
     producline_suffix: level.producline_suffix,
-    description: level.description,
-    description_indexed: level.description_indexed,
+    description: publishedText(level.description),
+    description_indexed: publishedText(level.description_indexed),
   },
 })
 
 /** Of the product line with that code: the row itself or a level above it. */
-const publishedDescription = (document: HitDocument, itemId: string): string | null =>
-  [...document.ancestors, document].find(
+const descriptionOfLevel = (document: HitDocument, itemId: string): string | null => {
+  const found = [...document.ancestors, document].find(
     (level) => level.goods_nomenclature_item_id === itemId && level.producline_suffix === PRODUCT_LINE_SUFFIX,
-  )?.description ?? null
+  )
+  return found === undefined ? null : publishedText(found.description)
+}
 
 const ancestorId = (level: AncestorDocument): string => String(level.goods_nomenclature_sid)
 

@@ -1,4 +1,5 @@
 import { chapterIdOf } from '../../tariff/codes.ts'
+import { publishedText } from '../../tariff/descriptions.ts'
 import type { LevelDescriptions } from '../fetch/level-descriptions.ts'
 import type { HitStatistics } from '../fetch/statistics.ts'
 import type { IncludedResource } from './response-schema.ts'
@@ -16,9 +17,9 @@ export const presentStatistics = (
         id,
         type: 'heading_statistic',
         attributes: {
-          description: descriptions.headings.get(id) ?? null,
+          description: textOf(descriptions.headings.get(id)),
           chapter_id: chapterId,
-          chapter_description: descriptions.chapters.get(chapterId) ?? null,
+          chapter_description: textOf(descriptions.chapters.get(chapterId)),
           score,
           cnt,
           avg,
@@ -30,8 +31,11 @@ export const presentStatistics = (
       ({ id, cnt, score, avg }): IncludedResource => ({
         id,
         type: 'chapter_statistic',
-        attributes: { description: descriptions.chapters.get(id) ?? null, cnt, score, avg },
+        attributes: { description: textOf(descriptions.chapters.get(id)), cnt, score, avg },
       }),
     ),
   ]
 }
+
+const textOf = (published: string | undefined): string | null =>
+  published === undefined ? null : publishedText(published)

@@ -24,7 +24,7 @@ const hit = z.strictObject({
     producline_suffix: suffix,
     goods_nomenclature_class: z.enum(HIT_TYPES),
     declarable: z.boolean(),
-    description: z.string().meta({ description: 'As published.' }),
+    description: z.string().meta({ description: 'As published, with line breaks as `<br>`.' }),
     description_indexed: z.string().meta({ description: 'Without its negated clauses.' }),
     search_references: z.string().meta({ description: 'Titles of the references to this row, joined by ", ".' }),
     validity_start_date: dateTime,

@@ -1,3 +1,4 @@
+import { publishedText } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { resourcePath } from '../../tariff/resource-path.ts'
 import type { SuggestionsDocument } from './response-schema.ts'
@@ -27,7 +28,7 @@ export const presentSuggestions = (
         }),
         goods_nomenclature_item_id: resource.goods_nomenclature_item_id,
         productline_suffix: resource.productline_suffix,
-        description: resource.description,
+        description: publishedText(resource.description),
       },
     },
   })),

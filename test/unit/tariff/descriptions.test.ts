@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { describe as describeRow } from '../../../src/tariff/descriptions.ts'
+import { describe as describeRow, publishedText } from '../../../src/tariff/descriptions.ts'
 
 describe('describe', () => {
   /** Published text and what the public service makes of it. */
@@ -24,6 +24,12 @@ describe('describe', () => {
         descriptionPlain: 'Motors of an output not exceeding 37,5\u00a0w',
       })
     }
+  })
+
+  it('has one published form for every API, without TARIC line breaks and hard spaces', () => {
+    const published = 'For:\r\n \r\n-|fatty alcohols of 2905|17,\r-|esters'
+    expect(publishedText(published)).to.equal('For:<br>-\u00a0fatty alcohols of 2905\u00a017,<br>-\u00a0esters')
+    expect(publishedText(published)).to.equal(uk(published).description)
   })
 
   it('joins a per cent sign to its number', () => {
