@@ -7,6 +7,7 @@ import { type Explanation, explainSearch } from './explain/explain.ts'
 import { type FetchDependencies, type FoundHits, fetchHits } from './fetch/fetch-hits.ts'
 import type { Scope } from './fetch/hits-query.ts'
 import { LEVEL_DESCRIPTIONS, type LevelDescriptions } from './fetch/level-descriptions.ts'
+import { findHelp, type Help } from './help/find-help.ts'
 import { type InterpretDependencies, interpretQuery } from './interpret/interpret-query.ts'
 import type { MissingCode } from './interpret/missing-code.ts'
 import { type EvidenceDependencies, retrieveEvidence } from './retrieve/retrieve-evidence.ts'
@@ -30,6 +31,8 @@ export interface SearchOutcome extends FoundHits {
   readonly descriptions: LevelDescriptions
   /** Null for words, and for a code that exists. */
   readonly missingCode: MissingCode | null
+  /** Null unless there are no hits. */
+  readonly help: Help | null
   /** Null unless requested. */
   readonly explanation: Explanation | null
 }
@@ -73,6 +76,7 @@ const search = async (
     parsed: interpreted.parsed,
     missingCode: interpreted.kind === 'code' ? interpreted.missing : null,
     descriptions: await live.data.get(LEVEL_DESCRIPTIONS),
+    help: found.totalResults === 0 ? await findHelp(live, interpreted, scope) : null,
     explanation: explain
       ? await explainSearch(dependencies, live, { interpreted, ranking, hits: found.hits }, options)
       : null,

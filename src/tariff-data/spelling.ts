@@ -3,6 +3,8 @@ import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { correctQuery } from '../language/spelling/correct-query.ts'
 import { englishWords } from '../language/spelling/english-words.ts'
 import { guessQuery } from '../language/spelling/guess-query.ts'
+import { nearestWords } from '../language/spelling/nearest-words.ts'
+import { otherNumbers } from '../language/spelling/other-numbers.ts'
 import { createVocabulary, type Vocabulary } from '../language/spelling/vocabulary.ts'
 import { foldWord, vocabularyWords } from '../language/spelling/words.ts'
 import { isStopWord } from '../language/tariff-words.ts'
@@ -21,6 +23,10 @@ export interface Spelling {
   isMeant(words: readonly string[]): boolean
   /** Whether a word is a word of the data or of the language. */
   knows(word: string): boolean
+  /** Whether the data has a word, in the singular or the plural. */
+  describesGoods(word: string): boolean
+  /** The words of the data that look most like a word, nearest first. */
+  nearest(word: string): readonly string[]
   /** Size of the cache of corrections. */
   cacheSize(): { readonly entries: number; readonly bytes: number }
 }
@@ -31,6 +37,8 @@ const AS_TYPED: Spelling = {
   guess: () => null,
   isMeant: () => false,
   knows: () => true,
+  describesGoods: () => true,
+  nearest: () => [],
   cacheSize: () => ({ entries: 0, bytes: 0 }),
 }
 
@@ -60,6 +68,11 @@ export function createSpelling(vocabulary: Vocabulary): Spelling {
     isMeant: (words) =>
       words.filter((word) => /\d/.test(word) || vocabulary.knows(foldWord(word))).length * 2 >= words.length,
     knows: (word) => vocabulary.knows(word),
+    describesGoods: (word) =>
+      vocabularyWords(word).some((part) =>
+        [part, ...otherNumbers(part)].some((form) => vocabulary.frequency(form) > 0),
+      ),
+    nearest: (word) => nearestWords(word, vocabulary),
     cacheSize: () => ({ entries: corrections.size, bytes: corrections.calculatedSize }),
   }
 }

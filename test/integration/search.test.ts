@@ -255,6 +255,14 @@ describe('search', () => {
 
     it('has no hits for a query that only excludes', async () => expect(await codes('not frozen')).to.deep.equal([]))
 
+    it('helps where there are no hits', async () => {
+      const { help } = (await search({ q: 'tomatose', spell: '0' })).meta
+      expect(help?.unknown_words.map(({ word }) => word)).to.deep.equal(['tomatose'])
+      expect(help?.unknown_words[0]?.nearest[0]).to.equal('tomatoes')
+      expect(help?.advice).not.to.deep.equal([])
+      expect((await search({ q: 'tomatoes' })).meta).not.to.have.property('help')
+    })
+
     for (const q of [
       '😀',
       '苹果',

@@ -4,6 +4,7 @@ import type { CuratedContent } from '../curation/find-curated-content.ts'
 import type { Explanation } from '../explain/explain.ts'
 import type { SearchOutcome } from '../search.ts'
 import { facetFilter, presentFacet, presentGuide, presentIntercept } from './present-curated-content.ts'
+import { presentHelp } from './present-help.ts'
 import { presentAncestor, presentHit } from './present-hit.ts'
 import { presentMissingCode } from './present-missing-code.ts'
 import { presentStatistics } from './present-statistics.ts'
@@ -67,6 +68,7 @@ export const presentSearch = (
     meta: {
       ...paginationMeta(page, outcome.totalResults),
       ...presentMissingCode(outcome.missingCode),
+      ...presentHelp(outcome.help),
       ...presentExplanation(outcome.explanation),
     },
     links: paginationLinks(address, page, outcome.totalResults),

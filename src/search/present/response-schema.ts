@@ -159,6 +159,15 @@ const missingCode = z
   })
   .meta({ description: 'Only for a code without a row in force.' })
 
+const help = z
+  .strictObject({
+    unknown_words: z
+      .array(z.strictObject({ word: z.string(), nearest: words.meta({ description: 'Similar words of the tariff.' }) }))
+      .meta({ description: 'Words of the query that nothing in the tariff has.' }),
+    advice: words.meta({ description: 'What to try, as sentences.' }),
+  })
+  .meta({ description: 'Only without hits.' })
+
 export const searchDocumentSchema = z
   .strictObject({
     data: z.strictObject({
@@ -214,7 +223,7 @@ export const searchDocumentSchema = z
       ]),
     ),
     meta: paginationMetaSchema
-      .extend({ missing_code: missingCode.optional(), explain: explainSchema.optional() })
+      .extend({ missing_code: missingCode.optional(), help: help.optional(), explain: explainSchema.optional() })
       .meta({ id: 'SearchMeta' }),
     links: paginationLinksSchema,
   })

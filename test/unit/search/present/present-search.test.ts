@@ -64,6 +64,7 @@ const OUTCOME: SearchOutcome = {
   },
   facets: [],
   missingCode: null,
+  help: null,
   explanation: null,
   directHit: { id: '4', score: 3, document: DOCUMENT },
 }
