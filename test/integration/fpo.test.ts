@@ -5,6 +5,7 @@ import { expect } from 'chai'
 import { parse } from 'csv-parse/sync'
 import { prepareData } from '../../ingest/prepare.ts'
 import { loadConfig, requireServers, type ServerConfig } from '../../src/config/config.ts'
+import { packageRoot } from '../../src/config/package-root.ts'
 import { ABSTENTION_HELP } from '../../src/fpo/abstention.ts'
 import { createApiKey, revokeApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
@@ -71,6 +72,16 @@ describe('the parcel classifier on real servers', function () {
     await postgres?.close()
     await database.drop()
     await removeTestIndices(indexPrefix)
+  })
+
+  it('answers the first search and classification of the README without vectors, as in the first minutes', async () => {
+    const readme = await readFile(join(packageRoot, 'README.md'), 'utf8')
+    const [hit, codes] = Array.from(readme.matchAll(/^```json\n([^`]+)^```$/gm), ([, text]) => JSON.parse(text ?? ''))
+    const found = await fetch(`http://127.0.0.1:${service.address.port}/uk/api/beta/search?q=cherry+tomatoes`)
+    const { included } = (await found.json()) as { included: { attributes: object }[] }
+    expect(included[0]?.attributes).to.include(hit)
+    const { results } = await answerTo({ description: 'cotton t-shirt', digits: 6, limit: 3 })
+    expect(results.map(({ code }) => code)).to.deep.equal(codes)
   })
 
   it('finds the heading of cherry tomatoes with six and with eight digits', async () => {
