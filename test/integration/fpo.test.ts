@@ -76,12 +76,13 @@ describe('the parcel classifier on real servers', function () {
 
   it('answers the first search and classification of the README without vectors, as in the first minutes', async () => {
     const readme = await readFile(join(packageRoot, 'README.md'), 'utf8')
-    const [hit, codes] = Array.from(readme.matchAll(/^```json\n([^`]+)^```$/gm), ([, text]) => JSON.parse(text ?? ''))
+    const [, hit = ''] = /^```json\n([^`]+)^```$/m.exec(readme) ?? []
+    const [, codes = ''] = /^```\n((?:\d{6}\n)+)^```$/m.exec(readme) ?? []
     const found = await fetch(`http://127.0.0.1:${service.address.port}/uk/api/beta/search?q=cherry+tomatoes`)
     const { included } = (await found.json()) as { included: { attributes: object }[] }
-    expect(included[0]?.attributes).to.include(hit)
+    expect(included[0]?.attributes).to.include(JSON.parse(hit))
     const { results } = await answerTo({ description: 'cotton t-shirt', digits: 6, limit: 3 })
-    expect(results.map(({ code }) => code)).to.deep.equal(codes)
+    expect(results.map(({ code }) => `${code}\n`).join('')).to.equal(codes)
   })
 
   it('finds the heading of cherry tomatoes with six and with eight digits', async () => {
