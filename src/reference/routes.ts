@@ -10,6 +10,7 @@ import { goodsNomenclatureRoutes } from './goods-nomenclatures/routes.ts'
 import { headingRoutes } from './headings/routes.ts'
 import { levelListRoutes } from './level-lists/routes.ts'
 import { measureRoutes } from './measures/routes.ts'
+import { preferenceCodeRoutes } from './preference-codes/routes.ts'
 import { quotaRoutes } from './quotas/routes.ts'
 import { searchReferenceRoutes } from './search-references/routes.ts'
 import { sectionRoutes } from './sections/routes.ts'
@@ -28,6 +29,7 @@ export function referenceRoutes(dependencies: TariffRouteDependencies): readonly
     ...validityPeriodRoutes(dependencies),
     ...measureRoutes(dependencies),
     ...codeListRoutes(dependencies),
+    ...preferenceCodeRoutes(dependencies),
     ...codeSearchRoutes(dependencies),
     ...quotaRoutes(dependencies),
     ...geographicalAreaRoutes(dependencies),

@@ -27,6 +27,8 @@ export const ENDPOINTS: Readonly<Record<string, readonly [address: string, state
   '/measure_types/:measure_type_id': ['/measure_types/103', 1],
   '/measure_actions': ['/measure_actions', 1],
   '/measure_condition_codes': ['/measure_condition_codes', 1],
+  '/preference_codes': ['/preference_codes', 0],
+  '/preference_codes/:code': ['/preference_codes/300', 0],
   '/quota_order_numbers': ['/quota_order_numbers', 1],
   '/additional_codes/search': ['/additional_codes/search?code=8', 3],
   '/certificates': ['/certificates', 3],

@@ -44,6 +44,16 @@ const CALLS: readonly Call[] = [
     address: '/api/v2/measure_types/103',
     reads: ['data.id', 'data.attributes.description', 'data.attributes.measure_type_series_id'],
   },
+  {
+    client: 'front end',
+    address: '/api/v2/preference_codes',
+    reads: ['data[].id', 'data[].attributes.code', 'data[].attributes.description'],
+  },
+  {
+    client: 'front end',
+    address: '/api/v2/preference_codes/300',
+    reads: ['data.id', 'data.attributes.code', 'data.attributes.description'],
+  },
   { client: 'front end', address: '/api/v2/headings/0101/validity_periods', reads: VALIDITY_PERIOD },
   { client: 'front end', address: '/api/v2/subheadings/0101210000-10/validity_periods', reads: VALIDITY_PERIOD },
   {
@@ -98,6 +108,7 @@ describe('clients written for the public service', () => {
     '/chapters/77/headings',
     '/headings/9999/commodities',
     '/measure_types/999',
+    '/preference_codes/999',
   ]) {
     it(`${address} is 404`, async () => {
       expect((await service().get(`/uk/api/v2${address}`)).status).to.equal(404)
