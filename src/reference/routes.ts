@@ -15,6 +15,7 @@ import { quotaRoutes } from './quotas/routes.ts'
 import { searchReferenceRoutes } from './search-references/routes.ts'
 import { sectionRoutes } from './sections/routes.ts'
 import { subheadingRoutes } from './subheadings/routes.ts'
+import { updateRoutes } from './updates/routes.ts'
 import { validityPeriodRoutes } from './validity-periods/routes.ts'
 
 /** Every endpoint of the reference API. */
@@ -36,5 +37,6 @@ export function referenceRoutes(dependencies: TariffRouteDependencies): readonly
     ...goodsNomenclatureRoutes(dependencies),
     ...searchReferenceRoutes(dependencies),
     ...changeRoutes(dependencies),
+    ...updateRoutes(dependencies),
   ]
 }

@@ -42,6 +42,7 @@ export const ENDPOINTS: Readonly<Record<string, readonly [address: string, state
   '/goods_nomenclatures/chapter/:chapter_id': ['/goods_nomenclatures/chapter/07', 1],
   '/goods_nomenclatures/heading/:heading_id': ['/goods_nomenclatures/heading/0702', 1],
   '/search_references': ['/search_references?query[letter]=c', 1],
+  '/updates/latest': ['/updates/latest', 1],
   '/changes': ['/changes', 2],
   '/changes.atom': ['/changes.atom', 2],
 }

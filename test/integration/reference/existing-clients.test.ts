@@ -46,6 +46,11 @@ const CALLS: readonly Call[] = [
   },
   {
     client: 'front end',
+    address: '/api/v2/updates/latest',
+    reads: ['data[].id', 'data[].attributes.applied_at', 'data[].attributes.update_type', 'data[].attributes.state'],
+  },
+  {
+    client: 'front end',
     address: '/api/v2/preference_codes',
     reads: ['data[].id', 'data[].attributes.code', 'data[].attributes.description'],
   },
