@@ -21,7 +21,7 @@ export const validityPeriodRoutes = (dependencies: TariffRouteDependencies): rea
   ...periodRoutes(dependencies, {
     collection: 'headings',
     what: 'heading',
-    id: headingId.transform(productLine),
+    id: headingId.transform(productLine).meta({ example: '0101' }),
   }),
   ...periodRoutes(dependencies, {
     collection: 'subheadings',
@@ -29,9 +29,14 @@ export const validityPeriodRoutes = (dependencies: TariffRouteDependencies): rea
     id: z
       .string()
       .regex(/^\d{10}(-\d{2})?$/, 'A subheading is an item id and a suffix, such as 0101210000-10.')
-      .transform((id): Code => ({ itemId: id.slice(0, 10), suffix: id.slice(11) || PRODUCT_LINE_SUFFIX })),
+      .transform((id): Code => ({ itemId: id.slice(0, 10), suffix: id.slice(11) || PRODUCT_LINE_SUFFIX }))
+      .meta({ example: '0101210000-10' }),
   }),
-  ...periodRoutes(dependencies, { collection: 'commodities', what: 'commodity', id: itemId.transform(productLine) }),
+  ...periodRoutes(dependencies, {
+    collection: 'commodities',
+    what: 'commodity',
+    id: itemId.transform(productLine).meta({ example: '0702000007' }),
+  }),
 ]
 
 interface PeriodEndpoint {
