@@ -70,6 +70,8 @@ export interface RouteDefinition<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Template of `@koa/router`: `/chapters/:chapter_id`. */
   readonly path: string
+  /** Template of the path that this one is another name of; the OpenAPI document describes only that one. */
+  readonly aliasOf?: string
   /** One line. */
   readonly summary: string
   readonly description?: string
@@ -107,6 +109,7 @@ export interface RouteDefinition<
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
+  readonly aliasOf?: string
   readonly summary: string
   readonly description?: string
   readonly tags: readonly string[]

@@ -5,14 +5,23 @@ import type { ResponseDefinition, Route } from './define-route.ts'
 
 type Json = Record<string, unknown>
 
+/** The JSON Schemas of one document. */
+interface Schemas {
+  /** By the id that a schema bears. */
+  readonly components: Json
+  /** Most routes share schemas, above all that of errors: each is converted once. */
+  readonly converted: Readonly<Record<'input' | 'output', Map<z.ZodType, Json>>>
+}
+
 /** The OpenAPI 3.1 document of a list of routes. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
-  const components: Json = {}
+  const schemas: Schemas = { components: {}, converted: { input: new Map(), output: new Map() } }
   const securitySchemes = Object.assign({}, ...routes.map(({ access }) => access?.securitySchemes))
   const paths: Record<string, Json> = {}
   for (const route of routes) {
+    if (route.aliasOf !== undefined) continue
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, components) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -23,17 +32,18 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       description:
         'Every response carries an `X-Request-Id` of its own, and returns one that the client sent as `X-Client-Request-Id`. Errors are JSON:API error documents that list every problem of a request, ' +
         'except under `/fpo-code-search`, whose specification has a shape of its own. ' +
-        'Send `Accept: application/vnd.api+json` to receive that media type.',
+        'Send `Accept: application/vnd.api+json` to receive that media type. ' +
+        'Paths that begin with `/{region}` also answer without it, for the UK tariff: `/api/v2/chapters` is `/uk/api/v2/chapters`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
     security: [],
     paths,
-    components: { schemas: components, securitySchemes },
+    components: { schemas: schemas.components, securitySchemes },
   }
 }
 
-function operation(route: Route, components: Json): Json {
+function operation(route: Route, schemas: Schemas): Json {
   return {
     operationId: operationId(route),
     summary: route.summary,
@@ -41,14 +51,14 @@ function operation(route: Route, components: Json): Json {
     tags: route.tags,
     ...(route.access && { security: Object.keys(route.access.securitySchemes).map((scheme) => ({ [scheme]: [] })) }),
     parameters: [
-      ...parameters('path', route.params, components),
-      ...parameters('query', route.query, components),
-      ...parameters('header', route.headers, components),
+      ...parameters('path', route.params, schemas),
+      ...parameters('query', route.query, schemas),
+      ...parameters('header', route.headers, schemas),
     ],
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(route.body, 'input', components) } },
+        content: { 'application/json': { schema: jsonSchema(route.body, 'input', schemas) } },
       },
     }),
     ...(route.streamedBody && {
@@ -61,10 +71,7 @@ function operation(route: Route, components: Json): Json {
       },
     }),
     responses: Object.fromEntries(
-      Object.entries(declaredResponses(route)).map(([status, definition]) => [
-        status,
-        response(definition, components),
-      ]),
+      Object.entries(declaredResponses(route)).map(([status, definition]) => [status, response(definition, schemas)]),
     ),
   }
 }
@@ -80,10 +87,10 @@ const FAMILY = /^(.+)\[\*\]$/
 function parameters(
   place: 'path' | 'query' | 'header',
   schema: z.ZodObject | undefined,
-  components: Json,
+  schemas: Schemas,
 ): readonly Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = objectSchema.parse(jsonSchema(schema, 'input', components))
+  const { properties = {}, required = [] } = objectSchema.parse(jsonSchema(schema, 'input', schemas))
   const names = Object.keys(properties)
   return names.map((name) => {
     const { description, ...rest } = properties[name] ?? {}
@@ -138,26 +145,26 @@ const REQUEST_ID_HEADERS = {
   'X-Client-Request-Id': 'The `X-Request-Id` that the client sent, if it has 1-128 visible ASCII characters.',
 }
 
-function response(definition: ResponseDefinition, components: Json): Json {
+function response(definition: ResponseDefinition, schemas: Schemas): Json {
   const headers = { ...REQUEST_ID_HEADERS, ...definition.headers }
   return {
     description: definition.description,
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
     ),
-    ...content(definition, components),
+    ...content(definition, schemas),
   }
 }
 
-function content(definition: ResponseDefinition, components: Json): { content?: Json } {
+function content(definition: ResponseDefinition, schemas: Schemas): { content?: Json } {
   const example = definition.example === undefined ? {} : { example: definition.example }
   if (definition.contentType !== undefined) {
     return { content: { [definition.contentType]: { schema: { type: 'string' }, ...example } } }
   }
   if (!definition.schema) return {}
-  const whole = jsonSchema(definition.schema, 'output', components)
+  const whole = jsonSchema(definition.schema, 'output', schemas)
   const schema = definition.sparseSchema
-    ? { anyOf: [whole, jsonSchema(definition.sparseSchema, 'output', components)] }
+    ? { anyOf: [whole, jsonSchema(definition.sparseSchema, 'output', schemas)] }
     : whole
   const body = { schema, ...example }
   const { alternative } = definition
@@ -176,7 +183,15 @@ function content(definition: ResponseDefinition, components: Json): { content?: 
 }
 
 /** JSON Schema of a zod schema. Schemas that bear an id move to the components, where all routes share them. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {
+  const known = schemas.converted[io].get(schema)
+  if (known !== undefined) return known
+  const converted = convert(schema, io, schemas.components)
+  schemas.converted[io].set(schema, converted)
+  return converted
+}
+
+function convert(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const { $schema: _, $defs: definitions, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   for (const [name, definition] of Object.entries(definitions ?? {})) {
     const { id: _id, ...shared } = recordSchema.parse(pointToComponents(definition))

@@ -108,7 +108,7 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
     defineRoute({
       ...shared,
       path,
-      description: `${description ?? ''} The UK tariff.`.trim(),
+      aliasOf: `/:region${path}`,
       handle: (input, context) => handle(DEFAULT_REGION, input, context),
     }),
   ]

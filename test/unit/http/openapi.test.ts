@@ -79,10 +79,22 @@ describe('the OpenAPI document', () => {
     }
   }).timeout(60_000)
 
-  it('has every route, by the same path', () => {
+  const documented = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+  it('has every route that is no alias, by the same path', () => {
     const { paths } = openApiDocument(routes, '1.2.3')
-    const expected = [...new Set(routes.map((route) => route.path.replaceAll(/:(\w+)/g, '{$1}')))]
-    expect(Object.keys(Object(paths))).to.have.members(expected)
+    const expected = new Set(routes.flatMap(({ path, aliasOf }) => (aliasOf === undefined ? documented(path) : [])))
+    expect(Object.keys(Object(paths))).to.have.members([...expected])
+  })
+
+  it('has each path once, with the region as a parameter, and the path of every alias', () => {
+    const { paths } = openApiDocument(routes, '1.2.3')
+    const aliases = routes.flatMap(({ aliasOf }) => aliasOf ?? [])
+    expect(aliases).to.include('/:region/api/v2/commodities/:id').and.include('/:region/api/beta/search')
+    expect(paths).to.include.all.keys(aliases.map(documented))
+    expect(paths).not.to.have.any.keys('/api/v2/commodities/{id}', '/api/beta/search')
+    const { parameters } = Object(paths)['/{region}/api/v2/commodities/{id}'].get
+    expect(parameters[0].schema).to.deep.include({ enum: ['uk', 'xi'], example: 'uk' })
   })
 
   it('gives each operation an id of its own', () => {
