@@ -11,6 +11,7 @@ import { explainedHitsBody } from './explained-hits-query.ts'
 import { readEvidence } from './explanation-tree.ts'
 import { type Correction, correctionsOf, wordsUsed } from './read-words.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
+import { unseenHighlights } from './unseen-words.ts'
 
 /** A search to be explained. */
 export interface ExplainedSearch {
@@ -57,6 +58,8 @@ export const explainSearch = async (
   const words = interpreted.kind === 'code' ? null : interpreted.text.words.join(' ')
   const applied = words === null ? [] : (await data.get(SYNONYMS)).applied(words)
   const weights = weightsOfTexts(boosts.fields)
+  const { own_words, level_words } = boosts.fields
+  const unseenWeights = { own_words, level_words }
   const first = hits.slice(0, EXPLAINED_HITS)
   const ids = first.map(({ id }) => id)
   const [tokens, explained] = await Promise.all([
@@ -76,13 +79,18 @@ export const explainSearch = async (
     corrections: correctionsOf(original, corrected),
     synonyms: applied,
     hits: first.map(({ id, score, document }) => {
-      const { _explanation: tree, highlight = {} } = byId.get(id) ?? {}
+      const { _explanation: tree, highlight = {}, matched_queries: matched = [] } = byId.get(id) ?? {}
       const evidence = tree === undefined ? [] : readEvidence(tree)
       return {
         id,
         itemId: document.goods_nomenclature_item_id,
         score,
-        reasons: reasonsOf(evidence, highlight, weights, words === null),
+        reasons: reasonsOf(
+          evidence,
+          { ...highlight, ...unseenHighlights(matched) },
+          { ...weights, ...unseenWeights },
+          words === null,
+        ),
       }
     }),
   }

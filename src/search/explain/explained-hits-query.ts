@@ -2,6 +2,7 @@ import { anyOf, type Query } from '../../opensearch/query.ts'
 import { NAMES, NAMES_ABOVE } from '../score/signals/exact-names.ts'
 import { SYNONYM_ANALYZER } from '../score/signals/synonyms.ts'
 import { FOUND_END, FOUND_START } from './reasons.ts'
+import { NOT_STORED, unseenWord } from './unseen-words.ts'
 
 /**
  * Requests explanations of the scores of some hits, and highlights of the words in their texts. Each text has a highlight
@@ -13,7 +14,7 @@ export const explainedHitsBody = (
   texts: readonly string[],
   words: string | null,
 ): object => ({
-  query: { bool: { must: [query], filter: [{ ids: { values: ids } }] } },
+  query: { bool: { must: [query], filter: [{ ids: { values: ids } }, ...(words === null ? [] : [named(words)])] } },
   size: ids.length,
   _source: false,
   track_total_hits: false,
@@ -29,6 +30,27 @@ export const explainedHitsBody = (
       ),
       ...Object.fromEntries([...NAMES, ...NAMES_ABOVE].map((field) => [field, {}])),
     },
+  },
+})
+
+/**
+ * Matches every row, and names the words that it has in texts which the engine searches and does not store, so that no
+ * highlight can show them: those of a searched field that are in none of the stored texts copied to it.
+ */
+const named = (words: string): Query => ({
+  bool: {
+    should: [
+      { match_all: {} },
+      ...[...new Set(words.split(' '))].flatMap((word) =>
+        (Object.keys(NOT_STORED) as (keyof typeof NOT_STORED)[]).map((field) => ({
+          bool: {
+            must: [hasWord(field, word)],
+            must_not: NOT_STORED[field].map((text) => hasWord(text, word)),
+            _name: unseenWord(field, word),
+          },
+        })),
+      ),
+    ],
   },
 })
 

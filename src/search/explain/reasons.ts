@@ -36,6 +36,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   intercept_terms: 'terms whose message names it',
   extra_references: 'further references to it',
   labelled_synonyms: 'everyday words for it',
+  own_words: 'everyday words for it',
+  level_words: 'further texts about it or the rows above it',
 }
 
 const CODE_SENTENCE = 'Its code is the one asked for, or begins with it'

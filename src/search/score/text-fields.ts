@@ -1,7 +1,7 @@
 import type { Boosts } from './boosts.ts'
 
 /** The fields of a row that are copied to each searched field, as far as hits have their texts. */
-const TEXTS: Readonly<Record<keyof Boosts['fields'], readonly string[]>> = {
+export const TEXTS: Readonly<Record<keyof Boosts['fields'], readonly string[]>> = {
   own_words: ['description_indexed'],
   search_references: ['search_references'],
   level_words: ['heading_description', 'ancestor_descriptions', 'chapter_description', 'ancestor_search_references'],

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import type { ScoreExplanation } from '../../../../src/opensearch/responses.ts'
+import { explainedHitsBody } from '../../../../src/search/explain/explained-hits-query.ts'
 import { readEvidence } from '../../../../src/search/explain/explanation-tree.ts'
 import { correctionsOf, wordsUsed } from '../../../../src/search/explain/read-words.ts'
 import { FOUND_END, FOUND_START, reasonsOf } from '../../../../src/search/explain/reasons.ts'
+import { unseenHighlights, unseenWord } from '../../../../src/search/explain/unseen-words.ts'
 
 /** Of the row "Horses" for the query "horses", by the engine, with votes for its heading, its codes and itself. */
 const TREE: ScoreExplanation = JSON.parse(
@@ -104,6 +106,34 @@ describe('reasonsOf', () => {
     expect(reasonsOf(readEvidence(tree), {}, WEIGHTS, true)[0]?.sentence).to.equal(
       'Its code is the one asked for, or begins with it',
     )
+  })
+})
+
+describe('words in texts that are not stored', () => {
+  const TERMS = 'weight(CombinedFieldQuery((level_words own_words^2.0)(vape)) in 7), result of:'
+
+  it('are named with the searched field, as no highlight can show them', () => {
+    const highlights = unseenHighlights([unseenWord('own_words', 'vape'), unseenWord('level_words', 'pen')])
+    const weights = { ...WEIGHTS, own_words: 2, level_words: 1 }
+    expect(reasonsOf(readEvidence(leaf(TERMS, 5)), highlights, weights, false)).to.deep.equal([
+      {
+        sentence: "'vape' in everyday words for it; 'pen' in further texts about it or the rows above it",
+        score: 5,
+        fields: [
+          { field: 'own_words', weight: 2, words: ['vape'] },
+          { field: 'level_words', weight: 1, words: ['pen'] },
+        ],
+      },
+    ])
+  })
+
+  it('are asked for by name, for each word once', () => {
+    const body = JSON.stringify(explainedHitsBody({ match_all: {} }, ['1'], ['description_indexed'], 'vape vape pen'))
+    expect(body.match(/"_name":"own_words:[a-z]+"/g)).to.deep.equal([
+      '"_name":"own_words:vape"',
+      '"_name":"own_words:pen"',
+    ])
+    expect(JSON.stringify(explainedHitsBody({ match_all: {} }, ['1'], [], null))).not.to.include('_name')
   })
 })
 
