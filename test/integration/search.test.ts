@@ -724,6 +724,13 @@ describe('search', () => {
       }
     })
 
+    it('take several values separated by commas', async () => {
+      const either = await search({ q: 'trout or tomatoes', 'filter[chapter_id]': '03,07' })
+      const repeated = await search({ q: 'trout or tomatoes', filter: ['chapter_id:03', 'chapter_id:07'] })
+      expect(codesOf(either)).to.deep.equal(codesOf(repeated))
+      expect(either.data.attributes.total_results).to.be.above(0)
+    })
+
     it('return no hits for a value that no row has', async () => {
       expect(codesOf(await search({ q: 'fresh', filter: 'chapter_id:99' }))).to.deep.equal([])
     })

@@ -62,7 +62,7 @@ type Family = Readonly<Record<string, Sent>>
 
 /**
  * Parses both syntaxes without knowledge of the data: `filter=<facet>:<value>`, repeated, and `filter[<facet>]=<value>`;
- * the facet with or without the prefix `filter_`.
+ * the facet with or without the prefix `filter_`. Several values of a facet of place are separated by commas too.
  */
 export const parseFilters = (
   pairs: Sent,
@@ -76,10 +76,14 @@ export const parseFilters = (
       .toLowerCase()
       .replace(/^filter_/, '')
     const place = PLACE_FACETS.get(facet)
-    if (value.trim() === '') problems.push({ parameter, message: `The filter \`${facet}\` has no value` })
-    else if (place !== undefined && !place.pattern.test(fold(value.trim()))) {
-      problems.push({ parameter, message: `The filter \`${facet}\` must be ${place.format}, not \`${value.trim()}\`` })
-    } else sent.push({ name, facet, value: value.trim(), parameter })
+    // Values of curated facets may have commas themselves.
+    const values = place === undefined ? [value] : value.split(',')
+    for (const one of values.map((each) => each.trim())) {
+      if (one === '') problems.push({ parameter, message: `The filter \`${facet}\` has no value` })
+      else if (place !== undefined && !place.pattern.test(fold(one))) {
+        problems.push({ parameter, message: `The filter \`${facet}\` must be ${place.format}, not \`${one}\`` })
+      } else sent.push({ name, facet, value: one, parameter })
+    }
   }
 
   for (const pair of listOf(pairs)) {

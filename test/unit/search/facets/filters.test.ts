@@ -18,6 +18,14 @@ const read = (...sent: readonly [Parameters<typeof resolveFilters>[0], Parameter
 const messages = (...sent: Parameters<typeof read>) => read(...sent).problems.map((problem) => problem.message)
 
 describe('resolveFilters', () => {
+  it('separates several values of a place by commas, in both syntaxes', () => {
+    const either = [{ facet: 'chapter_id', values: ['01', '02'] }]
+    expect(read('chapter_id:01,02', {}).place).to.deep.equal(either)
+    expect(read([], { chapter_id: '01, 02' }).place).to.deep.equal(either)
+    expect(messages([], { chapter_id: '01,2' })).to.deep.equal(['The filter `chapter_id` must be two digits, not `2`'])
+    expect(messages([], { chapter_id: '01,' })).to.deep.equal(['The filter `chapter_id` has no value'])
+  })
+
   it('reads the syntax with a colon', () =>
     expect(read('chapter_id:01', {}).place).to.deep.equal([{ facet: 'chapter_id', values: ['01'] }]))
 
