@@ -16,6 +16,8 @@ export interface ReferenceRequest<Params, Query> {
   readonly params: Params
   readonly query: Query
   readonly address: RequestAddress
+  /** The part of the address before the endpoint's path, as the client sent it: `/uk/api/v2`. Links of errors begin so. */
+  readonly base: string
   /** A header of the request, by its lower-case name; empty if it was not sent. */
   header(name: string): string
 }
@@ -111,6 +113,7 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
         params: sent as z.output<P>,
         query: sentQuery as unknown as z.output<Q>,
         address: { path: context.path, querystring: context.querystring },
+        base: baseOf(context.path),
         header: context.header,
       }),
   })
@@ -119,3 +122,5 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
 /** Whether the client asks for CSV: in `Accept`, or in `Content-Type` as the public service's clients do. */
 export const wantsCsv = (context: { header(name: string): string }): boolean =>
   /text\/csv/i.test(`${context.header('content-type')} ${context.header('accept')}`)
+
+const baseOf = (path: string): string => /^(?:\/(?:uk|xi))?\/api(?:\/v2)?/.exec(path)?.[0] ?? '/api/v2'

@@ -12,10 +12,16 @@ export interface ClassifiedRow {
 }
 
 /** Path of the chapter, heading, subheading or commodity resource of a row. A heading stays one if it is declarable. */
-export const resourcePath = (region: Region, row: ClassifiedRow): string => {
+export const resourcePath = (region: Region, row: ClassifiedRow): string => resourcePathBelow(`/${region}/api/v2`, row)
+
+/**
+ * {@link resourcePath} with the beginning that a client uses.
+ * @param base `/api/v2`, for example
+ */
+export const resourcePathBelow = (base: string, row: ClassifiedRow): string => {
   const itemId = row.goodsNomenclatureItemId
-  if (isChapter(row)) return `/${region}/api/v2/chapters/${chapterIdOf(itemId)}`
-  if (isHeading(row)) return `/${region}/api/v2/headings/${headingIdOf(itemId)}`
-  if (row.goodsNomenclatureClass === 'commodity') return `/${region}/api/v2/commodities/${itemId}`
-  return `/${region}/api/v2/subheadings/${itemId}-${row.productlineSuffix}`
+  if (isChapter(row)) return `${base}/chapters/${chapterIdOf(itemId)}`
+  if (isHeading(row)) return `${base}/headings/${headingIdOf(itemId)}`
+  if (row.goodsNomenclatureClass === 'commodity') return `${base}/commodities/${itemId}`
+  return `${base}/subheadings/${itemId}-${row.productlineSuffix}`
 }

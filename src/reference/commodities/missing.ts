@@ -3,8 +3,7 @@ import type { RequestError } from '../../http/request-error.ts'
 import { sql } from '../../postgres/sql.ts'
 import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { Region } from '../../tariff/region.ts'
-import { resourcePath } from '../../tariff/resource-path.ts'
+import { resourcePathBelow } from '../../tariff/resource-path.ts'
 import { successorsOf } from '../../tariff/successors.ts'
 import { buildTreeAt, classOf, descendantsOf, isDeclarable, type TreeNode } from '../../tariff/tree.ts'
 import { describedRow, type NomenclatureRow } from '../../tariff-data/nomenclature/nomenclature-row.ts'
@@ -16,23 +15,28 @@ const MAX_CODES_NAMED = 12
 /**
  * The 404 of a code that cannot be declared on the day. Says what the code is instead and where it is shown, or when it
  * could be declared and which codes followed it, or that it does not exist. One statement.
+ * @param base What links begin with: `/uk/api/v2`
  */
-export async function missingCommodity(tariff: TariffDay, goodsNomenclatureItemId: string): Promise<RequestError> {
-  const { asOf, region } = tariff
+export async function missingCommodity(
+  tariff: TariffDay,
+  goodsNomenclatureItemId: string,
+  base: string,
+): Promise<RequestError> {
+  const { asOf } = tariff
   const rows = await readWholeChapter(tariff, chapterIdOf(goodsNomenclatureItemId))
   const ofCode = rows.filter((row) => row.goodsNomenclatureItemId === goodsNomenclatureItemId)
   const inForce = buildTreeAt(rows, asOf).nodes
   const now = productLineFirst(inForce.filter(({ row }) => row.goodsNomenclatureItemId === goodsNomenclatureItemId))
-  if (now !== undefined) return otherClassError(now, asOf, region)
+  if (now !== undefined) return otherClassError(now, asOf, base)
   const ended = lastEnded(ofCode.filter(hasEndDate).filter((row) => row.validityEndDate < asOf))
-  if (ended !== undefined) return endedError(ended, rows, region)
+  if (ended !== undefined) return endedError(ended, rows, base)
   const future = ofCode.toSorted((a, b) => (a.validityStartDate < b.validityStartDate ? -1 : 1))[0]
-  if (future !== undefined) return notYetValidError(future, rows, asOf, region)
+  if (future !== undefined) return notYetValidError(future, rows, asOf, base)
   return unknownCodeError(
     goodsNomenclatureItemId,
     inForce.map(({ row }) => row),
     asOf,
-    region,
+    base,
   )
 }
 
@@ -40,9 +44,9 @@ type EndedRow = DescribedRow & { readonly validityEndDate: IsoDate }
 
 const hasEndDate = (row: DescribedRow): row is EndedRow => row.validityEndDate !== null
 
-function otherClassError(node: TreeNode<DescribedRow>, asOf: IsoDate, region: Region): RequestError {
+function otherClassError(node: TreeNode<DescribedRow>, asOf: IsoDate, base: string): RequestError {
   const { row } = node
-  const about = addressOfNode(node, asOf, region)
+  const about = addressOfNode(node, asOf, base)
   const below = descendantsOf(node).filter(isDeclarable).length
   const commodities = below === 1 ? 'the commodity below it' : `the ${below} commodities below it`
   const what = row.productlineSuffix === PRODUCT_LINE_SUFFIX ? classOf(node) : 'subheading that only groups others'
@@ -52,9 +56,9 @@ function otherClassError(node: TreeNode<DescribedRow>, asOf: IsoDate, region: Re
   )
 }
 
-function endedError(ended: EndedRow, rows: readonly DescribedRow[], region: Region): RequestError {
+function endedError(ended: EndedRow, rows: readonly DescribedRow[], base: string): RequestError {
   const lastDay = ended.validityEndDate
-  const about = addressOf(ended, lastDay, rows, region)
+  const about = addressOf(ended, lastDay, rows, base)
   const successors = successorsOf(ended, rows).map((row) => row.goodsNomenclatureItemId)
   return notFound(
     `${ended.goodsNomenclatureItemId} ended on ${lastDay}. ${successorsText(successors, ended)}${about} shows it as it was.`,
@@ -78,10 +82,10 @@ function notYetValidError(
   future: DescribedRow,
   rows: readonly DescribedRow[],
   asOf: IsoDate,
-  region: Region,
+  base: string,
 ): RequestError {
   const { goodsNomenclatureItemId: code, validityStartDate: start } = future
-  const about = addressOf(future, start, rows, region)
+  const about = addressOf(future, start, rows, base)
   return notFound(`${code} is not in force on ${asOf}: it starts on ${start}. ${about} shows it as it will be.`, about)
 }
 
@@ -89,26 +93,26 @@ function unknownCodeError(
   goodsNomenclatureItemId: string,
   inForce: readonly DescribedRow[],
   asOf: IsoDate,
-  region: Region,
+  base: string,
 ): RequestError {
   const headingId = headingIdOf(goodsNomenclatureItemId)
   const hasHeading = inForce.some((row) => row.goodsNomenclatureItemId === headingId.padEnd(10, '0'))
   const chapters = inForce.length > 0 ? `chapters/${chapterIdOf(goodsNomenclatureItemId)}` : 'chapters'
-  const about = `/${region}/api/v2/${hasHeading ? `headings/${headingId}` : chapters}?as_of=${asOf}`
+  const about = `${base}/${hasHeading ? `headings/${headingId}` : chapters}?as_of=${asOf}`
   return notFound(`There is no code ${goodsNomenclatureItemId} in the data. ${about} lists what there is.`, about)
 }
 
 /** Address of a row on a day on which it is in force. */
-function addressOf(row: DescribedRow, date: IsoDate, rows: readonly DescribedRow[], region: Region): string {
+function addressOf(row: DescribedRow, date: IsoDate, rows: readonly DescribedRow[], base: string): string {
   const node = buildTreeAt(rows, date).bySid.get(row.goodsNomenclatureSid)
   if (node === undefined) throw new RangeError(`${row.goodsNomenclatureItemId} is not in force on ${date}`)
-  return addressOfNode(node, date, region)
+  return addressOfNode(node, date, base)
 }
 
-function addressOfNode(node: TreeNode<DescribedRow>, date: IsoDate, region: Region): string {
+function addressOfNode(node: TreeNode<DescribedRow>, date: IsoDate, base: string): string {
   const path = isDeclarable(node)
-    ? `/${region}/api/v2/commodities/${node.row.goodsNomenclatureItemId}`
-    : resourcePath(region, { ...node.row, goodsNomenclatureClass: classOf(node) })
+    ? `${base}/commodities/${node.row.goodsNomenclatureItemId}`
+    : resourcePathBelow(base, { ...node.row, goodsNomenclatureClass: classOf(node) })
   return `${path}?as_of=${date}`
 }
 

@@ -23,12 +23,12 @@ export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly
     params: z.object({ id: itemId.meta({ example: '0101300000' }) }),
     query: z.object(areaFilter),
     document: commodityDocument,
-    answer: async ({ tariff, params, query }) => {
+    answer: async ({ tariff, params, query, base }) => {
       const node = await findCommodity(tariff, params.id)
-      if (node === null) throw await missingCommodity(tariff, params.id)
+      if (node === null) throw await missingCommodity(tariff, params.id, base)
       const measures = await readDeclarableMeasures(tariff, node, chosenArea(query))
       const context = await readChapterContext(tariff, chapterIdOf(params.id), lineageSids(node))
-      if (context === null) throw await missingCommodity(tariff, params.id)
+      if (context === null) throw await missingCommodity(tariff, params.id, base)
       return presentCommodity(tariff, node, context, measures)
     },
   })

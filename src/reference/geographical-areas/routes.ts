@@ -45,14 +45,12 @@ export const geographicalAreaRoutes = (dependencies: TariffRouteDependencies): r
     tag: TAG,
     params: z.object({ id: areaId.meta({ example: 'FR' }) }),
     document: geographicalAreaDocument,
-    answer: async ({ tariff, params }) => {
+    answer: async ({ tariff, params, base }) => {
       const id = params.id.toUpperCase()
       const areas = await readAreas(tariff)
       const area = areas.find((candidate) => candidate.geographical_area_id === id)
       if (area === undefined) {
-        throw notFound(
-          `There is no geographical area ${id} on ${tariff.asOf}. /${tariff.region}/api/v2/geographical_areas lists them.`,
-        )
+        throw notFound(`There is no geographical area ${id} on ${tariff.asOf}. ${base}/geographical_areas lists them.`)
       }
       return presentSingleArea(area, areas)
     },

@@ -46,11 +46,11 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
       description: 'The note itself, not as a JSON:API document.',
       schema: sectionNoteSchema,
     },
-    answer: async ({ tariff, params, address }) => {
+    answer: async ({ tariff, params, base }) => {
       const note = await readSectionNote(tariff, params.section_id)
       if (note === null) {
         if ((await readSection(tariff, params.section_id)) === null) throw noSection(params.section_id)
-        const section = address.path.replace(/\/section_note$/, '')
+        const section = `${base}/sections/${params.section_id}`
         throw notFound(`Section ${params.section_id} has no note. ${section} shows the section itself.`, section)
       }
       return { kind: 'json', body: note }

@@ -9,7 +9,7 @@ import {
   isSubChapter,
   PRODUCT_LINE_SUFFIX,
 } from '../../tariff/codes.ts'
-import { resourcePath } from '../../tariff/resource-path.ts'
+import { resourcePathBelow } from '../../tariff/resource-path.ts'
 import { ancestorsOf, classOf, descendantsOf } from '../../tariff/tree.ts'
 import { type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
@@ -35,12 +35,12 @@ export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonl
     tag: 'Headings and subheadings',
     params: z.object({ subheading_id: subheadingId.meta({ example: '0101210000-10' }) }),
     document: subheadingDocument,
-    answer: async ({ tariff, params, address }) => {
+    answer: async ({ tariff, params, base }) => {
       const { itemId, suffix } = params.subheading_id
       const rows = await findRows(tariff, itemId, suffix)
       // Two rows can share code and suffix: the one with rows below it is the subheading.
       const node = rows.find((candidate) => classOf(candidate) === 'subheading')
-      if (!node) throw await notASubheading(tariff, rows[0], itemId, suffix, address.path)
+      if (!node) throw await notASubheading(tariff, rows[0], itemId, suffix, base)
       const place = placeOf(node)
       const context = place && (await readChapterContext(tariff, chapterIdOf(itemId), [node.row.goodsNomenclatureSid]))
       if (!place || !context) {
@@ -73,13 +73,13 @@ async function notASubheading(
   node: NomenclatureNode | undefined,
   itemId: string,
   suffix: string,
-  path: string,
+  base: string,
 ) {
   if (!node) {
-    const list = path.replace(/\/subheadings\/.*$/, `/headings/${headingIdOf(itemId)}`)
+    const list = `${base}/headings/${headingIdOf(itemId)}`
     return missing(tariff, `Subheading ${itemId}-${suffix}`, itemId, suffix, list)
   }
   const goodsNomenclatureClass = classOf(node)
-  const about = resourcePath(tariff.region, { ...node.row, goodsNomenclatureClass })
+  const about = resourcePathBelow(base, { ...node.row, goodsNomenclatureClass })
   return notFound(`${itemId}-${suffix} is a ${goodsNomenclatureClass}, not a subheading: see ${about}.`, about)
 }

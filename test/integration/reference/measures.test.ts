@@ -310,7 +310,7 @@ describe('commodities and their measures', () => {
       const { detail, about } = await notFound('/api/v2/commodities/0702000007?as_of=2025-01-01')
       expect(detail).to.contain('ended on 2024-12-31')
       expect(detail).to.contain('0702001007 and 0702009907 follow it')
-      expect(about).to.equal('/uk/api/v2/commodities/0702000007?as_of=2024-12-31')
+      expect(about).to.equal('/api/v2/commodities/0702000007?as_of=2024-12-31')
       expect((await read(about ?? '')).data.id).to.equal('100609')
     })
 
@@ -322,15 +322,28 @@ describe('commodities and their measures', () => {
 
     it('says for a chapter, heading or subheading what it is and where it is shown', async () => {
       const words: readonly (readonly [string, string, string])[] = [
-        ['0100000000', 'a chapter', '/uk/api/v2/chapters/01'],
-        ['0101000000', 'a heading', '/uk/api/v2/headings/0101'],
-        ['0702001000', 'a subheading', '/uk/api/v2/subheadings/0702001000-80'],
+        ['0100000000', 'a chapter', '/api/v2/chapters/01'],
+        ['0101000000', 'a heading', '/api/v2/headings/0101'],
+        ['0702001000', 'a subheading', '/api/v2/subheadings/0702001000-80'],
       ]
       for (const [code, what, path] of words) {
         const { detail, about = '' } = await notFound(`/api/v2/commodities/${code}?as_of=2025-06-01`)
         expect(detail).to.contain(`is ${what} on 2025-06-01`)
         expect(about).to.equal(`${path}?as_of=2025-06-01`)
         expect((await service().get(about)).status).to.equal(200)
+      }
+    })
+
+    it('links with the prefix that was asked', async () => {
+      for (const base of ['/api/v2', '/uk/api/v2', '/xi/api/v2']) {
+        for (const code of ['0100000000', '0101000000', '0702001000', '0101999999', '0702000007']) {
+          const { detail, about } = await notFound(`${base}/commodities/${code}?as_of=2025-06-01`)
+          expect(about, code).to.match(new RegExp(`^${base}/`))
+          expect(detail, code).to.contain(about)
+        }
+        const subheading = await notFound(`${base}/subheadings/0101300000-80`)
+        expect(subheading.about).to.equal(`${base}/commodities/0101300000`)
+        expect((await notFound(`${base}/geographical_areas/ZZ`)).detail).to.contain(` ${base}/geographical_areas lists`)
       }
     })
 

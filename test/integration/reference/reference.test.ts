@@ -245,7 +245,7 @@ describe('the reference API', () => {
 
     it('link from a leaf to its commodity, and name the days on which a past row was in force', async () => {
       const leaf = await read('/api/v2/subheadings/0101210000-80')
-      expect(leaf.errors[0]?.links).to.deep.equal({ about: '/uk/api/v2/commodities/0101210000' })
+      expect(leaf.errors[0]?.links).to.deep.equal({ about: '/api/v2/commodities/0101210000' })
       const past = await read('/api/v2/subheadings/0403100000')
       expect(past.errors[0]?.detail).to.include('from 1988-01-01 to 2021-12-31')
     })
