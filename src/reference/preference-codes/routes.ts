@@ -2,13 +2,12 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
-import { PREFERENCE_CODES, type PreferenceCode } from '../../tariff/preference-codes.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
+import { type PreferenceCodeRow, readPreferenceCodes } from './query.ts'
 import { type preferenceCode, preferenceCodeDocument, preferenceCodeListDocument } from './resources.ts'
 
-const DESCRIPTION =
-  'The codes with which an import declaration claims a tariff treatment: the same in every version of the data.'
+const DESCRIPTION = 'The codes with which an import declaration claims a tariff treatment, whatever the day.'
 
 export const preferenceCodeRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
@@ -17,7 +16,7 @@ export const preferenceCodeRoutes = (dependencies: TariffRouteDependencies): rea
     description: DESCRIPTION,
     tag: 'Measures',
     document: preferenceCodeListDocument,
-    answer: async () => ({ data: PREFERENCE_CODES.map(presentPreferenceCode) }),
+    answer: async ({ tariff }) => ({ data: (await readPreferenceCodes(tariff)).map(presentPreferenceCode) }),
   }),
   ...documentRoutes(dependencies, {
     path: '/preference_codes/:code',
@@ -31,15 +30,15 @@ export const preferenceCodeRoutes = (dependencies: TariffRouteDependencies): rea
         .meta({ example: '300' }),
     }),
     document: preferenceCodeDocument,
-    answer: async ({ params: { code } }) => {
-      const found = PREFERENCE_CODES.find((candidate) => candidate.code === code)
+    answer: async ({ tariff, params: { code } }) => {
+      const found = (await readPreferenceCodes(tariff)).find((candidate) => candidate.code === code)
       if (found === undefined) throw notFound(`There is no preference code ${code}.`)
       return { data: presentPreferenceCode(found) }
     },
   }),
 ]
 
-const presentPreferenceCode = ({ code, description }: PreferenceCode): ResourceOf<typeof preferenceCode> => ({
+const presentPreferenceCode = ({ code, description }: PreferenceCodeRow): ResourceOf<typeof preferenceCode> => ({
   id: code,
   type: 'preference_code',
   attributes: { code, description },
