@@ -35,8 +35,10 @@ describe('search at the addresses of the public service', () => {
     openSearch = createOpenSearch({ urls: [serverUrls().openSearchUrl], searchTimeoutMs: 10_000 })
     const yesterday = todayUtc(new Date(Date.now() - DAY_MS))
     await indexLittleTariff(openSearch, `${prefix}-tariff`, yesterday)
-    const { body } = await loadIndexDefinition('suggestions')
-    await openSearch.indices.create(`${prefix}-suggestions`, body)
+    for (const name of ['labels', 'suggestions']) {
+      const { body } = await loadIndexDefinition(name)
+      await openSearch.indices.create(`${prefix}-${name}`, body)
+    }
     const { tree, references } = littleTariff(yesterday)
     await openSearch.bulk(
       [...suggestionDocuments(tree, references)].flatMap(({ id, document }) => [
@@ -50,7 +52,7 @@ describe('search at the addresses of the public service', () => {
         dataVersionId: 1,
         region: 'uk',
         searchIndex: `${prefix}-tariff`,
-        labelsIndex: `${prefix}-none`,
+        labelsIndex: `${prefix}-labels`,
         suggestionsIndex: `${prefix}-suggestions`,
         publishedAt: new Date(),
         sourceKind: 'sample',

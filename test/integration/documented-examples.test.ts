@@ -1,7 +1,9 @@
 import { expect } from 'chai'
+import { openApiDocument } from '../support/openapi-document.ts'
 import { referenceService } from '../support/reference-service.ts'
 
 interface Operation {
+  readonly tags: readonly string[]
   readonly parameters: readonly {
     readonly name: string
     readonly in: string
@@ -18,10 +20,15 @@ describe('a request with the examples that /docs fills in', () => {
 
   it('is answered with 200 by every GET, for the built-in sample', async () => {
     const key = await service().newKey('green-lanes', PLENTY)
-    const { paths } = (await service().json('/openapi.json')) as {
+    const { paths } = JSON.parse(await openApiDocument()) as {
       readonly paths: Readonly<Record<string, { readonly get?: Operation }>>
     }
-    for (const [path, { get }] of Object.entries(paths)) {
+    // The service of this test has no index to search, and none of the routes for operators.
+    const asked = Object.entries(paths).filter(
+      ([path, { get }]) => path.includes('/api/v2/') && get !== undefined && !get.tags.includes('Search'),
+    )
+    expect(asked).to.have.length.above(30)
+    for (const [path, { get }] of asked) {
       if (get === undefined) continue
       const query = new URLSearchParams()
       let address = path

@@ -286,7 +286,7 @@ describe('green lanes', () => {
     })
 
     it('have no category, with the reason, if they can be declared under several rows', async () => {
-      for (const id of ['0101210000-10', '07020099', '0102290000-80']) {
+      for (const id of ['0101210000-10', '07020099']) {
         const { meta } = await item(id, from('CN', 'Y900'))
         expect(meta, id).not.to.have.property('effective_category')
         expect(meta.no_effective_category?.reason, id).to.equal('several_commodities')
