@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { withoutRedaction } from './config/logger.ts'
 import { accessLog } from './http/access-log.ts'
+import { addressAliases } from './http/address-aliases.ts'
 import { bodyLimit } from './http/body-limit.ts'
 import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
@@ -37,6 +38,7 @@ export function createApp({ logger, metrics, routes, checkResponses, answers }: 
   const app = new Koa<RequestState>()
   app.use(requestId(logger))
   app.use(accessLog(withoutRedaction(logger), metrics))
+  app.use(addressAliases(routes))
   app.use(compression())
   app.use(securityHeaders())
   app.use(crossOrigin(routes))

@@ -15,7 +15,8 @@ export function accessLog(logger: Logger, metrics: Metrics): Middleware {
     const startedAt = performance.now()
     const bytesBefore = req.socket.bytesWritten
     res.on('close', () => {
-      const { method, path } = ctx
+      const { method } = ctx
+      const path = ctx.state.sentPath ?? ctx.path
       const { requestId, clientRequestId, route = UNMATCHED } = ctx.state
       const durationMs = performance.now() - startedAt
       metrics.observeRequest({ method, route, status: res.statusCode, durationMs })

@@ -171,7 +171,8 @@ function content(definition: ResponseDefinition, schemas: Schemas): { content?: 
   return {
     content: {
       'application/json': body,
-      'application/vnd.api+json': body,
+      // The same body: its example is shown once.
+      'application/vnd.api+json': { schema },
       ...(alternative && {
         [alternative.contentType]: {
           schema: { type: 'string' },

@@ -27,7 +27,7 @@ export function requestContext(
       signal ??= clientGone(ctx)
       return signal
     },
-    path: ctx.path,
+    path: ctx.state.sentPath ?? ctx.path,
     querystring: ctx.querystring,
     header: (name) => ctx.get(name),
     encoding: contentEncoding(ctx),

@@ -4,11 +4,18 @@ import type { Route } from './define-route.ts'
 import { RequestError } from './request-error.ts'
 import { type RunOptions, runRoute } from './run-route.ts'
 import type { Context, RequestState } from './state.ts'
+import { unknownRegion } from './unknown-region.ts'
 
 /** Sends each request to its route; says what is wrong with an address or a method that none has. */
 export function installRoutes(app: Koa<RequestState>, routes: readonly Route[], options: RunOptions): void {
   const router = new Router<RequestState>()
   for (const route of routes) router.register(route.path, [route.method.toLowerCase()], runRoute(route, options))
+  const exists = (path: string) => router.match(path, 'GET').path.length > 0
+  app.use((ctx, next) => {
+    const problem = unknownRegion(ctx.path, exists)
+    if (problem !== null) throw problem
+    return next()
+  })
   app.use(router.routes())
   app.use((ctx) => unmatched(ctx, methodsOf(router, ctx)))
 }
@@ -22,7 +29,7 @@ function unmatched(ctx: Context, methods: readonly string[]): void {
   if (methods.length === 0) {
     throw new RequestError({
       code: 'not_found',
-      detail: `There is nothing at \`${ctx.path}\`. /openapi.json lists every address, and /docs shows them.`,
+      detail: `There is nothing at \`${ctx.state.sentPath ?? ctx.path}\`. /openapi.json lists every address, and /docs shows them.`,
     })
   }
   const allow = methods.join(', ')

@@ -9,6 +9,8 @@ export interface RequestState {
   clientRequestId?: string
   /** Set by `requestId`; every line bears the request's id. */
   logger: Logger
+  /** Set by `addressAliases`: the path as the client sent it. */
+  sentPath?: string
   /** Template of the route that answers, such as `/:region/api/beta/search`; undefined until one matches. */
   route?: string
 }

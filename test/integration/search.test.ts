@@ -196,8 +196,12 @@ describe('search', () => {
       it('does not correct quoted words', async () =>
         expect(await queries({ q: '"tomatose" chery' })).to.deep.equal(['"tomatose" chery', '"tomatose" cherry']))
 
+      it('counts an empty spell as absent', async () => {
+        expect((await get({ q: 'tomatoes', spell: '' })).status).to.equal(200)
+      })
+
       it('rejects another value of spell with 400', async () => {
-        for (const spell of ['2', 'yes', '']) {
+        for (const spell of ['2', 'yes']) {
           const response = await get({ q: 'tomatoes', spell })
           expect(response.status).to.equal(400)
           expect(response.body.errors[0].source).to.deep.equal({ parameter: 'spell' })
@@ -788,8 +792,8 @@ describe('search', () => {
       expect(bare.body.data.relationships).to.deep.equal(prefixed.body.data.relationships)
     })
 
-    it('is 404 for an unknown region', async () =>
-      expect((await get({ q: 'tea' }, '/fr/api/beta/search')).status).to.equal(404))
+    it('is 400 for an unknown region', async () =>
+      expect((await get({ q: 'tea' }, '/fr/api/beta/search')).status).to.equal(400))
 
     it('has an ETag, and is 304 if the client has it', async () => {
       const first = await get({ q: 'tomatoes' })

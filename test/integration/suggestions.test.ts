@@ -226,8 +226,8 @@ describe('search suggestions', () => {
       data: await suggest('tom'),
     }))
 
-  it('are 404 for an unknown region and 503 if no tariff is loaded', async () => {
-    expect((await get({ q: 'tom' }, '/fr/api/beta/search_suggestions')).status).to.equal(404)
+  it('are 400 for an unknown region and 503 if no tariff is loaded', async () => {
+    expect((await get({ q: 'tom' }, '/fr/api/beta/search_suggestions')).status).to.equal(400)
     expect((await get({ q: 'tom' }, '/xi/api/beta/search_suggestions')).status).to.equal(503)
   })
 

@@ -34,7 +34,35 @@ describe('the reference API', () => {
       )
       expect(bare).to.deep.equal(uk)
       expect(xi).not.to.deep.equal(uk)
-      expect(await statusOf('/fr/api/v2/headings/0101')).to.equal(404)
+    })
+
+    it('are named in the 400 of an unknown one', async () => {
+      const response = await service().get('/fr/api/v2/headings/0101')
+      expect(response.status).to.equal(400)
+      const { errors } = (await response.json()) as Body
+      expect(errors[0]?.detail).to.equal(
+        '`fr` is not a region. The regions are `uk` and `xi`: ask /uk/api/v2/headings/0101 or /xi/api/v2/headings/0101.',
+      )
+    })
+
+    it('need no version in the address, which may end in .json', async () => {
+      for (const path of ['/headings/0101', '/certificates', '/goods_nomenclatures/heading/0101']) {
+        for (const region of ['uk', 'xi']) {
+          const asSpecified = await read(`/${region}/api/v2${path}`)
+          for (const alias of [
+            `/${region}/api/v2${path}.json`,
+            `/${region}/api${path}`,
+            `/${region}/api${path}.json`,
+          ]) {
+            const { data, included } = await read(alias)
+            expect(data, alias).to.deep.equal(asSpecified.data)
+            expect(included, alias).to.deep.equal(asSpecified.included)
+          }
+        }
+      }
+      expect(
+        (await service().get('/uk/api/goods_nomenclatures/heading/0101.csv')).headers.get('Content-Type'),
+      ).to.match(/^text\/csv/)
     })
   })
 

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect } from 'chai'
 import request from 'supertest'
 import { z } from 'zod'
@@ -176,6 +177,18 @@ describe('/docs and /metrics', () => {
     const files = Array.from(page.text.matchAll(/(?:src|href)="([^"]+)"/g), ([, file]) => file ?? '')
     expect(files).to.have.lengthOf(4)
     for (const file of files) await request(handler).get(file).expect(200)
+  })
+
+  it('gives Swagger UI the document in the version that it reads fast', async () => {
+    const { text } = await request(handler).get('/docs/start.js').expect(200)
+    const shown: { readonly spec?: unknown; readonly url?: unknown }[] = []
+    await runInNewContext(text, {
+      fetch: async () => ({ json: async () => ({ openapi: '3.1.0', paths: {} }) }),
+      SwaggerUIBundle: (options: { readonly spec?: unknown }) => shown.push(options),
+    })
+    expect(shown[0])
+      .to.deep.include({ spec: { openapi: '3.0.3', paths: {} } })
+      .and.not.have.property('url')
   })
 
   it('speaks the text format of Prometheus', async () => {
