@@ -1,5 +1,6 @@
 import type { Route } from '../http/define-route.ts'
 import type { TariffRouteDependencies } from '../versions/tariff-day.ts'
+import { changeLogRoutes } from './change-log/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { chapterRoutes } from './chapters/routes.ts'
 import { codeListRoutes } from './code-lists/routes.ts'
@@ -37,6 +38,7 @@ export function referenceRoutes(dependencies: TariffRouteDependencies): readonly
     ...goodsNomenclatureRoutes(dependencies),
     ...searchReferenceRoutes(dependencies),
     ...changeRoutes(dependencies),
+    ...changeLogRoutes(dependencies),
     ...updateRoutes(dependencies),
   ]
 }

@@ -86,6 +86,34 @@ describe('changes between two versions of the data', function () {
     for (const { href } of attributes) expect((await get(String(href))).status, String(href)).to.equal(200)
   })
 
+  it('are listed for a chapter, heading or commodity with the records that changed', async () => {
+    for (const [address, codes] of [
+      ['chapters/01', ['0101210000', '0101290000', '0101300000', '0101900000']],
+      ['headings/0101', ['0101210000', '0101290000', '0101300000', '0101900000']],
+      ['commodities/0101300000', ['0101300000']],
+    ] as const) {
+      const { data } = await list(`/uk/api/v2/${address}/changes`)
+      expect(
+        data.map(({ attributes }) => attributes.goods_nomenclature_item_id),
+        address,
+      ).to.deep.equal(codes)
+    }
+    const body = Object(await (await get('/uk/api/v2/commodities/0101900000/changes')).json())
+    expect(body.data[0].attributes).to.include({ model_name: 'Commodity', operation: 'C' })
+    expect(body.data[0].attributes.operation_date).to.match(/^\d{4}-\d{2}-\d{2}$/)
+    expect(body.data[0].relationships.record.data).to.deep.equal({ id: '7', type: 'commodity' })
+    expect(body.included[0].attributes).to.include({ goods_nomenclature_item_id: '0101900000', description: 'Mules' })
+    expect((await get('/uk/api/v2/commodities/0101999999/changes')).status).to.equal(404)
+    expect((await list('/uk/api/v2/headings/0101/changes?as_of=2000-01-01')).data).to.deep.equal([])
+  })
+
+  it('of a day in the address are those of as_of', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const { data } = await list(`/uk/api/v2/changes/${today}`)
+    expect(data).to.deep.equal((await list(`/uk/api/v2/changes?as_of=${today}`)).data)
+    expect((await list('/uk/api/v2/changes/2000-01-01')).data).to.deep.equal([])
+  })
+
   it('are paginated', async () => {
     const body = await list('/uk/api/v2/changes?per_page=3&page=2')
     expect(body.data).to.have.length(1)

@@ -43,6 +43,10 @@ export const ENDPOINTS: Readonly<Record<string, readonly [address: string, state
   '/goods_nomenclatures/heading/:heading_id': ['/goods_nomenclatures/heading/0702', 1],
   '/search_references': ['/search_references?query[letter]=c', 1],
   '/updates/latest': ['/updates/latest', 1],
+  '/chapters/:id/changes': ['/chapters/01/changes', 4],
+  '/headings/:id/changes': ['/headings/0101/changes', 4],
+  '/commodities/:id/changes': ['/commodities/0101300000/changes', 4],
+  '/changes/:day': ['/changes/2026-01-31', 2],
   '/changes': ['/changes', 2],
   '/changes.atom': ['/changes.atom', 2],
 }

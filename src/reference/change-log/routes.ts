@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import { notFound } from '../../http/not-found.ts'
+import { pageParameters } from '../../json-api/pagination.ts'
+import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { readValidityPeriod } from '../../tariff-data/nomenclature/validity-period.ts'
+import { chapterId, headingId, itemId } from '../../tariff-data/resources/codes.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { presentChange } from '../changes/present.ts'
+import { readChanges } from '../changes/query.ts'
+import { changeListDocument } from '../changes/resources.ts'
+import { pageOf, paginated } from '../paginated.ts'
+import { documentRoutes } from '../reference-route.ts'
+import { presentChangeLog } from './present.ts'
+import { readChangeLog } from './query.ts'
+import { changeLogDocument } from './resources.ts'
+
+/** Clients of the public service send no page, and expect everything. */
+const query = z.object(pageParameters({ defaultPerPage: 100, maxPerPage: 100 }))
+
+/** Changes at the addresses of the public service: of one chapter, heading or commodity, and of a day. */
+export const changeLogRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
+  ...logRoutes(dependencies, 'chapters', 'chapter', chapterId.meta({ example: '01' })),
+  ...logRoutes(dependencies, 'headings', 'heading', headingId.meta({ example: '0101' })),
+  ...logRoutes(dependencies, 'commodities', 'commodity', itemId.meta({ example: '0101300000' })),
+  ...documentRoutes(dependencies, {
+    path: '/changes/:day',
+    summary: 'List what the data of a day changed',
+    description: 'The same as `/changes?as_of={day}`.',
+    tag: 'Changes',
+    params: z.object({ day: z.iso.date('A day is a date, such as 2026-01-31.').meta({ example: '2026-01-31' }) }),
+    query,
+    document: changeListDocument,
+    answer: async ({ tariff, params: { day }, query: sent, address }) => {
+      const page = pageOf(sent)
+      const { rows, totalCount } = await readChanges({ ...tariff, asOf: day }, page)
+      return paginated({ data: rows.map((row) => presentChange(row, tariff.region)) }, address, page, totalCount)
+    },
+  }),
+]
+
+const logRoutes = (
+  dependencies: TariffRouteDependencies,
+  collection: 'chapters' | 'headings' | 'commodities',
+  what: string,
+  id: z.ZodType<string, string>,
+): readonly Route[] =>
+  documentRoutes(dependencies, {
+    path: `/${collection}/:id/changes`,
+    summary: `List what changed in a ${what}`,
+    description:
+      'Rows and measures added, ended and reworded, the newest first: by every version of the data that this installation keeps and that was live by the end of `as_of`. Empty for the first data of an installation.',
+    tag: 'Changes',
+    params: z.object({ id }),
+    query,
+    document: changeLogDocument,
+    answer: async ({ tariff, params, query: sent, address }) => {
+      const page = pageOf(sent)
+      const { rows, totalCount } = await readChangeLog(tariff, params.id, page)
+      // A code that a version removed is known by its changes alone.
+      const isKnown =
+        totalCount > 0 || (await readValidityPeriod(tariff, params.id.padEnd(10, '0'), PRODUCT_LINE_SUFFIX)) !== null
+      if (!isKnown) throw notFound(`There is no ${what} ${params.id}, on any day.`)
+      return paginated(presentChangeLog(rows, tariff.region), address, page, totalCount)
+    },
+  })
