@@ -70,7 +70,7 @@ const goodsNomenclatureRoutes = (dependencies: CategorisationDependencies): read
       'A commodity or subheading with the assessments that apply to it, those of its descendants, its ancestors, descendants, licences and supplementary unit. An assessment does not apply to goods that meet one of its exemptions; of the other assessments, the most restrictive category counts, or category 3 if there is none. With `filter[geographical_area_id]`, `meta.effective_category` has the result: it is guidance, and whether exemptions are met is for the trader to know. 404 for headings with subdivisions and for chapters.',
     params: z.object({ id: itemOfAnyLength }),
     query: z.object(goodsNomenclatureFilters),
-    findMisfits: findExemptionsWithoutArea,
+    findCrossFieldProblems: findExemptionsWithoutArea,
     document: goodsNomenclatureDocument,
     answer: async ({ tariff, params, query }) => {
       const goods = { areaId: await checkedArea(tariff, query), exemptions: query['filter[exemptions]'] ?? [] }

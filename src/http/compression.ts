@@ -47,7 +47,7 @@ export function compressor(source: Readable, encoding: Encoding): Readable {
   return compressing
 }
 
-/** For what is not compressed when it is made: answers that are not kept, such as those of searches. */
+/** For answers that are not cached, such as those of searches: cached ones are stored compressed. */
 export const compression = () =>
   koaCompress({
     threshold: SMALLEST,

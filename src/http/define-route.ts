@@ -36,7 +36,7 @@ export interface RequestContext {
   readonly client: ApiClient | null
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal
-  /** Path as the client sent it, percent escapes kept. */
+  /** Path as the client sent it, with percent escapes. */
   readonly path: string
   /** Query string as the client sent it, without `?`. */
   readonly querystring: string

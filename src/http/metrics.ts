@@ -27,7 +27,7 @@ export interface Metrics {
   /** Asks at each scrape whether searches match meanings, not words only. */
   watchSemanticSearch(isSemantic: () => Promise<boolean>): void
   countEmbeddingFailure(failure: string): void
-  /** Reads at each scrape what the cache of answers holds and did. */
+  /** Reads at each scrape the size, hits and misses of the answer cache. */
   watchAnswerCache(figures: () => AnswerCacheFigures): void
   /** Reads at each scrape what is derived from the live data and kept in memory. */
   watchVersionData(sizes: () => Promise<readonly CachedSize[]>): void

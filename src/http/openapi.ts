@@ -88,7 +88,7 @@ function parameters(
   return names.map((name) => {
     const { description, ...rest } = properties[name] ?? {}
     const family = FAMILY.exec(name)?.[1]
-    // Two parameters may not share a name: beside `filter`, the family keeps its own spelling.
+    // Two parameters may not share a name: next to `filter`, the family has its own spelling.
     const deep = family !== undefined && !names.includes(family)
     return {
       name: deep ? family : name,

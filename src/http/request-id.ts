@@ -15,7 +15,7 @@ export function requestId(logger: Logger): Middleware {
     const id = requestIdOf(ctx.req.headers['x-request-id'])
     let own: Logger | undefined
     ctx.state.requestId = id
-    // Few requests have anything to say beside their line: a logger of their own is made when it is asked for.
+    // Few requests log more than their one line: a logger of their own is created at its first use.
     Object.defineProperty(ctx.state, 'logger', {
       get: () => {
         own ??= logger.child({ requestId: id })

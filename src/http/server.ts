@@ -27,7 +27,7 @@ const LARGEST_HEAD = 32 * 1024
 /** Longer than the 60 seconds after which load balancers drop an idle connection, so that they do it first. */
 const KEEP_ALIVE_MS = 65_000
 
-/** Time to send a whole request: long for 64 KiB, short for someone who holds connections open. */
+/** Time to send a whole request: long for 64 KiB, short for a client that keeps connections open. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 /** How often connections are looked at that became idle while stopping. */

@@ -10,7 +10,7 @@ export interface JsonApiDocument {
   readonly links?: unknown
 }
 
-/** A document, declared: what `data` holds and what can come with it. */
+/** The declaration of a document: what `data` contains and what can be included. */
 export interface DocumentDefinition {
   /** More than one where the resource has several shapes. */
   readonly data: readonly [ResourceDefinition, ...ResourceDefinition[]]

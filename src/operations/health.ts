@@ -98,7 +98,7 @@ export function healthRoutes({ postgres, openSearch, liveVersions, encoder }: He
     if (problem !== null) throw new Degradation(problem)
   }
 
-  /** Without labelled texts nobody votes for a code, and every answer is empty. Missing indices are told by other checks. */
+  /** Without labelled texts there are no votes, and every answer is empty. Missing indices are reported by other checks. */
   async function checkParcelClassifier(): Promise<void> {
     const [version] = (await Promise.all(REGIONS.map(known))).flatMap((live) => live ?? [])
     if (!version || !(await openSearch.indices.exists(version.labelsIndex))) return

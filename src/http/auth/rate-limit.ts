@@ -26,7 +26,7 @@ export interface RateLimitOptions {
 
 /**
  * Counts in Postgres, so that a client has one limit however many processes serve it. One that is over its limit is
- * turned away from memory until its second ends.
+ * rejected without a query until its second ends.
  */
 export function createRateLimit(postgres: Queryable, { windowSeconds = 1 }: RateLimitOptions = {}): RateLimit {
   const limiters = new Map<number, RateLimiterPostgres>()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindMisfits } from '../../http/fitting-together.ts'
+import type { FindCrossFieldProblems } from '../../http/cross-field-validation.ts'
 import { optionalParameter } from '../../http/optional-parameter.ts'
 
 /** Enough for a sentence: the search for each word scans the whole list. */
@@ -53,7 +53,7 @@ export function readCriteria(sent: SentCriteria): Criteria {
 }
 
 /** A search needs at least one criterion. */
-export const findMissingCriteria: FindMisfits = (sent) =>
+export const findMissingCriteria: FindCrossFieldProblems = (sent) =>
   [sent.code, sent.type, sent.description].every(isBlank)
     ? [
         {
@@ -64,7 +64,7 @@ export const findMissingCriteria: FindMisfits = (sent) =>
     : []
 
 /** Footnotes are identified by type and code together: each criterion needs the other. */
-export const findMissingFootnoteCriteria: FindMisfits = (sent) => {
+export const findMissingFootnoteCriteria: FindCrossFieldProblems = (sent) => {
   if (isBlank(sent.code) === isBlank(sent.type)) return findMissingCriteria(sent)
   const [present, absent] = isBlank(sent.code) ? ['type', 'code'] : ['code', 'type']
   return [

@@ -38,7 +38,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       ...criteriaParameters({ type: 'additional_code_type_id', example: 'B99` or `4055' }),
       ...LIST_PAGES,
     }),
-    findMisfits: findMissingCriteria,
+    findCrossFieldProblems: findMissingCriteria,
     document: additionalCodeList,
     answer: async ({ tariff, query, address }) => {
       const page = pageOf(query)
@@ -66,7 +66,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       ...criteriaParameters({ type: 'certificate_type_code', example: 'Y900` or `900' }),
       ...LIST_PAGES,
     }),
-    findMisfits: findMissingCriteria,
+    findCrossFieldProblems: findMissingCriteria,
     document: certificateList,
     answer: ({ tariff, query, address }) => answerCertificates(tariff, readCriteria(query), pageOf(query), address),
   }),
@@ -80,7 +80,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       ...criteriaParameters({ type: 'footnote_type_id', example: 'TN701` or `701' }),
       ...LIST_PAGES,
     }),
-    findMisfits: findMissingFootnoteCriteria,
+    findCrossFieldProblems: findMissingFootnoteCriteria,
     document: footnoteList,
     answer: async ({ tariff, query, address }) => {
       const page = pageOf(query)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { FindMisfits } from '../../../../src/http/fitting-together.ts'
+import type { FindCrossFieldProblems } from '../../../../src/http/cross-field-validation.ts'
 import {
   findMissingCriteria,
   findMissingFootnoteCriteria,
@@ -22,7 +22,7 @@ describe('criteria of a code search', () => {
     ])
   })
 
-  const missing = (find: FindMisfits, sent: Readonly<Record<string, unknown>>) =>
+  const missing = (find: FindCrossFieldProblems, sent: Readonly<Record<string, unknown>>) =>
     find(sent).map(({ parameter, message }) => `${parameter}: ${message}`)
 
   it('are required', () => {
