@@ -1,10 +1,10 @@
-/** A person who ends npm notices nothing of so short a wait. */
-const LOOK_EVERY_MS = 500
+/** How often the parent process is compared; a person who ends npm does not notice so short a delay. */
+const CHECK_INTERVAL_MS = 500
 
 /**
- * Calls back when the npm that started us is gone: killed, it tells nobody. (The script in package.json begins with
- * `exec`, so that npm is our parent; a shell between us would take npm's signals and keep them.) Without npm, whoever
- * starts us may leave us running, and nothing is watched.
+ * Calls back when the npm process that started this one has ended: when it is killed, it passes no signal on. Requires that
+ * npm is the parent, so the script in package.json begins with `exec`: a shell in between would receive npm's signals.
+ * Without npm nothing is watched, since a parent may leave the service running on purpose.
  */
 export function onNpmGone(env: NodeJS.ProcessEnv, callback: () => void): void {
   if (env.npm_lifecycle_event === undefined) return
@@ -13,6 +13,6 @@ export function onNpmGone(env: NodeJS.ProcessEnv, callback: () => void): void {
     if (process.ppid === parent) return
     clearInterval(watch)
     callback()
-  }, LOOK_EVERY_MS)
+  }, CHECK_INTERVAL_MS)
   watch.unref()
 }
