@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createDeflate, createG
 import type Koa from 'koa'
 import koaCompress from 'koa-compress'
 
-/** Compresses what is worth it: below this, the header costs as much as is saved. */
+/** Bytes from which compression pays: below, the header costs as much as is saved. */
 export const SMALLEST = 1024
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -143,7 +143,7 @@ function content(definition: ResponseDefinition, components: Json): { content?: 
   }
 }
 
-/** JSON Schema of a zod schema. Schemas that bear an id move to the components, where all routes share them. */
+/** JSON Schema of a zod schema. Schemas with an id move to the components, where all routes share them. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const { $schema: _, $defs: definitions, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   for (const [name, definition] of Object.entries(definitions ?? {})) {
@@ -155,7 +155,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
     components[name] = shared
   }
   if (typeof own.id === 'string') {
-    // A schema that bears an id itself: zod leaves it where it is.
+    // zod leaves a schema with an id at the top level in place.
     const { id, ...shared } = recordSchema.parse(pointToComponents(own))
     components[String(id)] = shared
     return { $ref: `#/components/schemas/${String(id)}` }

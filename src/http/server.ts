@@ -17,7 +17,7 @@ export interface ListenOptions {
 
 export interface HttpServer {
   readonly address: AddressInfo
-  /** Accepts nothing new, lets the requests in flight finish, closes every connection. Answers false if it cut some off. */
+  /** Accepts nothing new, lets the requests in flight finish, closes every connection. Returns false if it cut some off. */
   stop(): Promise<boolean>
 }
 
@@ -130,7 +130,7 @@ function problemOf(error: ClientError): Problem {
       detail: `The request did not arrive whole within ${REQUEST_TIMEOUT_MS / 1000} s.`,
     }
   }
-  // The address stands in the first line. Browsers encode it; people who type it for `curl` do not.
+  // The address is in the first line. Browsers encode it; `curl` sends it as typed.
   if (/^[A-Z]+ [^\r\n]*[\x80-\xff]/.test(error.rawPacket?.toString('latin1', 0, LARGEST_HEAD) ?? '')) {
     return {
       code: 'malformed_url',

@@ -1,11 +1,11 @@
 import type Koa from 'koa'
 import type { Logger } from 'pino'
 
-/** What the middlewares know of a request; each says what it sets. */
+/** What the middlewares share about a request. */
 export interface RequestState {
   /** Set by `requestId`. */
   requestId: string
-  /** Set by `requestId`; every line bears the request's id. */
+  /** Set by `requestId`; every line has the request's id. */
   logger: Logger
   /** Template of the route that answers, such as `/:region/api/beta/search`; undefined until one matches. */
   route?: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A page as a client asks for it. */
+/** A requested page. */
 export interface Page {
   /** From 1. */
   readonly page: number

@@ -16,7 +16,7 @@ export interface HealthDependencies {
   readonly encoder: Pick<Encoder, 'status'>
 }
 
-/** Longer than a healthy server ever takes, shorter than the patience of the platforms that ask. */
+/** Longer than a healthy server ever takes, shorter than the timeouts of the platforms that probe. */
 const CHECK_TIMEOUT_MS = 2500
 
 const dataVersionSchema = z

@@ -50,7 +50,7 @@ export function createLiveVersions(servers: VersionServers, options: LiveVersion
   function refresh(region: Region): Promise<Entry> {
     const running = refreshing.get(region)
     if (running) return running
-    // What is read is at least as new as the question.
+    // The result is at least as new as the start of the query.
     const askedAt = now()
     const started = load(servers.postgres, region)
       .then(

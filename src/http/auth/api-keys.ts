@@ -4,7 +4,7 @@ import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
 import { type ApiKeyScope, hashApiKey, publicIdOf } from './api-key.ts'
 
-/** Who a request comes from, as its key says. */
+/** The client that a key belongs to. */
 export interface ApiClient {
   readonly apiKeyId: number
   readonly limitPerSecond: number

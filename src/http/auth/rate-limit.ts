@@ -3,9 +3,9 @@ import type { Queryable } from '../../postgres/client.ts'
 import type { ApiClient } from './api-keys.ts'
 
 export interface Allowance {
-  /** False: the client has had what it may have in this second. */
+  /** False: the client has used up its limit for this second. */
   readonly isAllowed: boolean
-  /** What is left of this second's requests. */
+  /** Requests left in this second. */
   readonly remaining: number
   /** Until the next second of this client begins. */
   readonly msBeforeNext: number
