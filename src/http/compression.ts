@@ -42,7 +42,7 @@ export function compressor(source: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return source
   const compressing =
     encoding === 'br' ? createBrotliCompress(BROTLI) : encoding === 'gzip' ? createGzip(GZIP) : createDeflate(GZIP)
-  // Its error reaches whoever reads the stream.
+  // Its error reaches the reader of the stream.
   pipeline(source, compressing, () => undefined)
   return compressing
 }

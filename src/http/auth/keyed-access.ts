@@ -71,7 +71,7 @@ function keyedAccess(
       const key = keysIn(header).find((sent) => sent !== '')
       if (key === undefined) throw refuse('A key is missing. Send yours in the header `X-Api-Key`.')
       const client = await apiKeys.find(key, scope)
-      // Which of the reasons it is would help whoever tries keys.
+      // One text for all reasons, because the exact one would help an attacker who guesses keys.
       if (client === null)
         throw refuse('The key is not valid here: it is mistyped, unknown, revoked or for another API.')
       const { isAllowed, msBeforeNext } = await rateLimit.take(client)
