@@ -2,25 +2,25 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
 import { ALTERNATIVE, EmbeddedProblem } from './problem.ts'
 
-/** The unprivileged user that the servers run as when we are root: neither of them agrees to run as root. */
+/** The unprivileged user that the servers run as under root: both refuse to run as root. */
 export interface Account {
   readonly name: string
   readonly uid: number
   readonly gid: number
-  /** The checkout is this user's own, so that what root makes in it is given to them; never so for `nobody`. */
+  /** Whether the checkout belongs to this user, who then gets the files that root creates in it. False for `nobody`. */
   readonly ownsCheckout: boolean
 }
 
 /**
- * Whom the servers run as: null is whoever we are. Under root it is the owner of the given directories (the first that
- * exists and is not root's), so that a `sudo npm start` leaves a clone usable for the person it belongs to; else nobody.
+ * The user that the servers run as; null for the current one. Under root it is the owner of the first of the given
+ * directories that exists and is not root's, so that `sudo npm start` leaves the clone usable for its owner; otherwise
+ * it is `nobody`.
  */
 export function serverAccount(ownedDirectories: readonly string[]): Account | null {
   if (process.getuid?.() !== 0) return null
   for (const directory of ownedDirectories) {
-    const owner = statSync(directory, { throwIfNoEntry: false })
-    if (owner === undefined) continue
-    const account = owner.uid === 0 ? null : lookUp(String(owner.uid), true)
+    const owner = statSync(directory, { throwIfNoEntry: false })?.uid
+    const account = owner ? lookUp(String(owner), true) : null
     if (account !== null) return account
   }
   const nobody = lookUp('nobody', false)
@@ -30,31 +30,27 @@ export function serverAccount(ownedDirectories: readonly string[]): Account | nu
   )
 }
 
-/** Gives a file that root made in somebody's checkout to that somebody. */
+/** Gives a file that root created in another user's checkout to that user. */
 export function giveToOwner(path: string, account: Account | null): void {
   if (account?.ownsCheckout) chownSync(path, account.uid, account.gid)
 }
 
-/** The options of `spawn` that make a child run as this account. */
+/** The options of `spawn` that run a child as this account. */
 export function runAs(account: Account | null): { readonly uid?: number; readonly gid?: number } {
   return account === null ? {} : { uid: account.uid, gid: account.gid }
 }
 
-/** Whether this account can read and enter a directory, or read and run a file. The system is asked: modes do not tell all. */
+/** Whether the account can read and enter a directory, or read and run a file. Asks the system: modes are not all. */
 export function canReach(account: Account | null, path: string): boolean {
-  const check = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], {
-    ...runAs(account),
-    cwd: '/',
-    stdio: 'ignore',
-  })
-  return check.status === 0
+  const script = 'test -r "$1" && test -x "$1"'
+  return spawnSync('/bin/sh', ['-c', script, 'sh', path], { ...runAs(account), cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Asks `id`, which knows directory services too; a number without a name will not do, since initdb wants a name. */
+/** Uses `id`, which knows directory services too. A number without a name is no use: initdb needs a name. */
 function lookUp(user: string, ownsCheckout: boolean): Account | null {
   try {
-    const ask = (flag: string): string => execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' }).trim()
-    return { name: ask('-un'), uid: Number(ask('-u')), gid: Number(ask('-g')), ownsCheckout }
+    const id = (flag: string): string => execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' }).trim()
+    return { name: id('-un'), uid: Number(id('-u')), gid: Number(id('-g')), ownsCheckout }
   } catch {
     return null
   }

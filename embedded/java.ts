@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { type Account, canReach, runAs } from './account.ts'
+import { type Account, runAs } from './account.ts'
 import { ALTERNATIVE, EmbeddedProblem } from './problem.ts'
 
 /** OpenSearch 3 is compiled for Java 21. */
 const OLDEST_JAVA = 21
 
-/** OpenSearch does not start without this module, which JREs trimmed with jlink often lack. */
+/** OpenSearch does not start without this module, which trimmed JREs often lack. */
 const NEEDED_MODULE = 'jdk.incubator.vector'
 
 /** Where Linux distributions and macOS put JDKs. */
@@ -19,109 +19,70 @@ export interface Java {
   readonly version: number
 }
 
-/** A JDK that was looked at and cannot be used, with the reason. */
-interface Unusable {
-  readonly home: string
-  readonly reason: string
-}
-
-export interface JavaSearch {
-  readonly env: NodeJS.ProcessEnv
-  /** Directories in which every JDK is looked at. */
-  readonly parents?: readonly string[]
-  /** Who is going to run it. */
-  readonly account: Account | null
-  readonly report: (line: string) => void
-}
-
 /**
- * Finds a Java that OpenSearch runs on: what `OPENSEARCH_JAVA_HOME` or `JAVA_HOME` names, else the oldest JDK of 21 or
- * newer in the usual places (the oldest, because OpenSearch was tested on those that existed when it was released).
+ * Finds a Java that OpenSearch runs on as this account: the one that `OPENSEARCH_JAVA_HOME` or `JAVA_HOME` names, else the oldest of
+ * Java 21 or newer in the usual places (OpenSearch was tested on those that existed when it was released).
  *
- * @throws EmbeddedProblem that says what was found instead
+ * @throws EmbeddedProblem that lists what was found instead
  */
-export function findJava(search: JavaSearch): Java {
-  const unusable: Unusable[] = []
-  for (const variable of ['OPENSEARCH_JAVA_HOME', 'JAVA_HOME'] as const) {
-    const home = search.env[variable]
-    if (home === undefined || home === '') continue
-    const java = inspect(home, search.account)
-    if (!('reason' in java)) return java
-    unusable.push(java)
-    if (variable === 'OPENSEARCH_JAVA_HOME') {
-      search.report(`${variable} names ${home}, which ${java.reason}; looking for another Java.`)
+export function findJava(
+  account: Account | null,
+  report: (line: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+  parents: readonly string[] = JDK_PARENTS,
+): Java {
+  const unusable = new Map<string, string>()
+  const inspectAll = (homes: readonly string[]): readonly Java[] =>
+    homes.flatMap((home) => {
+      const java = inspect(home, account)
+      if (typeof java !== 'string') return [java]
+      unusable.set(home, java)
+      return []
+    })
+  const { OPENSEARCH_JAVA_HOME: ownHome, JAVA_HOME: commonHome } = env
+  for (const home of [ownHome, commonHome]) {
+    const [named] = home ? inspectAll([home]) : []
+    if (named !== undefined) return named
+    // JAVA_HOME often names an older Java on purpose, for other programs.
+    if (home && home === ownHome) {
+      report(`OPENSEARCH_JAVA_HOME names ${home}, which ${unusable.get(home)}; looking for another Java.`)
     }
   }
-  const usable: Java[] = []
-  for (const home of candidateHomes(search)) {
-    const java = inspect(home, search.account)
-    if ('reason' in java) unusable.push(java)
-    else usable.push(java)
-  }
-  const [best] = usable.sort((a, b) => a.version - b.version)
-  if (best !== undefined) return best
+  const [oldest] = inspectAll(candidateHomes(env, parents)).toSorted((a, b) => a.version - b.version)
+  if (oldest !== undefined) return oldest
 
-  const seen = new Map(unusable.map(({ home, reason }) => [home, `${home} ${reason}`]))
-  const found = seen.size === 0 ? 'no Java at all was found' : `found only: ${[...seen.values()].join('; ')}`
+  const list = [...unusable].map(([home, reason]) => `${home} ${reason}`).join('; ')
+  const found = list === '' ? 'no Java at all was found' : `found only: ${list}`
   throw new EmbeddedProblem(
     `OpenSearch needs a complete Java ${OLDEST_JAVA} or newer (${found}); install one (for example Eclipse Temurin ${OLDEST_JAVA}), set OPENSEARCH_JAVA_HOME to it, or ${ALTERNATIVE}.`,
   )
 }
 
-function candidateHomes({ env, parents = JDK_PARENTS }: JavaSearch): readonly string[] {
-  const homes: string[] = []
-  for (const parent of parents) {
-    if (!existsSync(parent)) continue
-    for (const name of readdirSync(parent).sort()) {
-      homes.push(join(parent, name), join(parent, name, 'Contents', 'Home'))
-    }
-  }
-  for (const directory of (env.PATH ?? '').split(delimiter)) {
-    const command = join(directory, 'java')
-    // A `java` on the PATH is usually a chain of links to <home>/bin/java.
-    if (directory !== '' && existsSync(command)) homes.push(dirname(dirname(realpathSync(command))))
-  }
-  const real = homes.filter((home) => existsSync(join(home, 'bin', 'java'))).map((home) => realpathSync(home))
-  return [...new Set(real)]
+function candidateHomes(env: NodeJS.ProcessEnv, parents: readonly string[]): readonly string[] {
+  const inParents = parents
+    .filter((parent) => existsSync(parent))
+    .flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)))
+    .flatMap((directory) => [directory, join(directory, 'Contents', 'Home')])
+  // A `java` on the PATH is usually a chain of links to <home>/bin/java.
+  const onPath = (env.PATH ?? '')
+    .split(delimiter)
+    .map((directory) => join(directory, 'java'))
+    .filter((command) => existsSync(command))
+    .map((command) => dirname(dirname(realpathSync(command))))
+  const homes = [...inParents, ...onPath].filter((home) => existsSync(join(home, 'bin', 'java')))
+  return [...new Set(homes.map((home) => realpathSync(home)))].sort()
 }
 
-function inspect(home: string, account: Account | null): Java | Unusable {
+/** Runs a JDK, as the user that is going to; returns a predicate that says why it cannot be used. Takes 0.1 s. */
+function inspect(home: string, account: Account | null): Java | string {
   const executable = join(home, 'bin', 'java')
-  if (!existsSync(executable)) return { home, reason: 'has no bin/java' }
-  if (!canReach(account, executable)) return { home, reason: `cannot be run by ${account?.name ?? 'this user'}` }
-  const release = readRelease(home)
-  const version = majorVersion(release.get('JAVA_VERSION') ?? askVersion(executable, account))
-  if (version === null) return { home, reason: 'does not say its version' }
-  if (version < OLDEST_JAVA) return { home, reason: `is Java ${version}` }
-  const modules = release.get('MODULES') ?? askModules(executable, account)
-  if (!modules.includes(NEEDED_MODULE)) return { home, reason: `is trimmed (it lacks ${NEEDED_MODULE})` }
-  return { home, executable, version }
-}
-
-/** The `release` file that every JDK carries: reading it is a thousand times faster than starting the JDK. */
-function readRelease(home: string): ReadonlyMap<string, string> {
-  const file = join(home, 'release')
-  const values = new Map<string, string>()
-  if (!existsSync(file)) return values
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [, key, value] = /^(\w+)="?(.*?)"?\s*$/.exec(line) ?? []
-    if (key !== undefined && value !== undefined) values.set(key, value)
-  }
-  return values
-}
-
-function askVersion(executable: string, account: Account | null): string {
-  const answer = spawnSync(executable, ['-version'], { ...runAs(account), cwd: '/', encoding: 'utf8' })
-  return /version "([^"]+)"/.exec(answer.stderr)?.[1] ?? ''
-}
-
-function askModules(executable: string, account: Account | null): string {
-  return spawnSync(executable, ['--list-modules'], { ...runAs(account), cwd: '/', encoding: 'utf8' }).stdout
-}
-
-/** "21.0.4" is 21, "1.8.0_412" is 8, "26-ea" is 26. */
-function majorVersion(version: string): number | null {
-  const [, first, second] = /^(\d+)(?:\.(\d+))?/.exec(version) ?? []
-  if (first === undefined) return null
-  return first === '1' && second !== undefined ? Number(second) : Number(first)
+  const run = (...args: readonly string[]) =>
+    spawnSync(executable, args, { ...runAs(account), cwd: '/', encoding: 'utf8' })
+  const { status, stderr } = run('-version')
+  if (status !== 0) return `cannot be run by ${account?.name ?? 'this user'}`
+  // "21.0.4" is 21, "1.8.0_412" is 8, "26-ea" is 26.
+  const version = Number(/version "(?:1\.)?(\d+)/.exec(stderr)?.[1])
+  if (!(version >= OLDEST_JAVA)) return `is Java ${version}`
+  const isComplete = run('--add-modules', NEEDED_MODULE, '-version').status === 0
+  return isComplete ? { home, executable, version } : `is trimmed (it lacks ${NEEDED_MODULE})`
 }

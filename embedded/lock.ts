@@ -1,82 +1,59 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { onExit } from './exit.ts'
 import { errorCode } from './problem.ts'
-import { isAlive, ownIdentity, processIdentity, sameProcess } from './process-identity.ts'
+import { commandOf } from './processes.ts'
 
-const holderSchema = z.object({ process: processIdentity, note: z.string() }).readonly()
-
-/** Who holds a lock, and what they said about it. */
-export type LockHolder = z.infer<typeof holderSchema>
-
-/** How often a lock that somebody else holds is tried again. */
 const RETRY_MS = 100
 
-export interface LockOptions {
-  /** Kept in the file, for the sentence that somebody else gets. */
-  readonly note?: string
-  /** Called once, when the lock is held by a living process, before the wait for it begins. Throw to refuse to wait. */
-  readonly onHeld: (holder: LockHolder) => void
-}
+/** The command line tells the holder from a later process with the same number. */
+const holderSchema = z.object({ pid: z.int().positive(), command: z.string() })
+
+/** The lock files that this process has created. */
+const ownLocks = new Set<string>()
 
 /**
- * Takes a lock file, waiting as long as a living process holds it. A lock whose holder is dead (or that is damaged)
- * is taken over: nobody ever removes one by hand. The directory must exist.
+ * Creates a lock file, waiting as long as a running process holds it. A damaged lock, or one whose holder has ended,
+ * is replaced: none ever needs to be removed by hand. The directory must exist.
  *
- * @returns releases the lock; also done when the process exits
+ * @param onHeld called once with the holder's number, before the wait for it; throw to refuse to wait
+ * @returns releases the lock
  */
-export async function takeLock(file: string, options: LockOptions): Promise<() => void> {
-  const self = ownIdentity()
-  let told = false
-  while (!tryTake(file, { process: self, note: options.note ?? '' })) {
-    const holder = holderOf(file)
-    if (holder === null) {
-      removeStale(file)
-      continue
+export async function takeLock(file: string, onHeld: (holder: number) => void): Promise<() => void> {
+  for (let reported = false; !tryTake(file); ) {
+    const holder = lockHolder(file)
+    if (holder === null) removeStale(file)
+    else {
+      if (!reported) onHeld(holder)
+      reported = true
+      await sleep(RETRY_MS)
     }
-    if (!told) options.onHeld(holder)
-    told = true
-    await sleep(RETRY_MS)
   }
-  let held = true
-  const release = (): void => {
-    if (!held) return
-    held = false
-    forget()
-    const holder = holderOf(file)
-    if (holder !== null && sameProcess(holder.process, self)) rmSync(file, { force: true })
+  ownLocks.add(file)
+  return () => {
+    if (ownLocks.delete(file)) rmSync(file, { force: true })
   }
-  const forget = onExit('locks', release)
-  return release
 }
 
-/** The living holder of a lock, or null. */
-export function holderOf(file: string): LockHolder | null {
+/** The number of the running process that holds the lock, or null. */
+export function lockHolder(file: string, path = file): number | null {
   try {
-    const holder = holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return isAlive(holder.process) ? holder : null
+    const { pid, command } = holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const isHeld = pid === process.pid ? ownLocks.has(file) : commandOf(pid) === command
+    return isHeld ? pid : null
   } catch {
     return null
   }
 }
 
-/** Creates the file with its content in one step, so that no reader ever sees it empty. */
-function tryTake(file: string, holder: LockHolder): boolean {
+/** Creates the file together with its content, so that no reader finds it empty. */
+function tryTake(file: string): boolean {
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(holder), { mode: 0o644 })
-  try {
-    linkSync(draft, file)
-    return true
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, command: commandOf(process.pid) }))
+  return moveUnlessExists(draft, file)
 }
 
-/** Moves the file away before judging it, so that of two that find the same dead holder neither removes the other's lock. */
+/** Moves the lock away before judging it: of two processes that find it stale, neither removes the other's new one. */
 function removeStale(file: string): void {
   const aside = `${file}.stale.${process.pid}`
   try {
@@ -85,12 +62,18 @@ function removeStale(file: string): void {
     if (errorCode(error) === 'ENOENT') return
     throw error
   }
-  if (holderOf(aside) !== null) {
-    try {
-      linkSync(aside, file)
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error
-    }
+  if (lockHolder(file, aside) === null) rmSync(aside)
+  else moveUnlessExists(aside, file)
+}
+
+function moveUnlessExists(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(from, { force: true })
   }
-  rmSync(aside, { force: true })
 }

@@ -1,70 +1,53 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface JavaOptionsInput {
-  readonly home: string
-  readonly javaVersion: number
-  /** "512m", "1g". */
-  readonly heap: string
-  readonly temporary: string
-  /** For a server that lives for minutes, whose start costs more than what its compiled code would save. */
-  readonly shortLived: boolean
-  /** `OPENSEARCH_JAVA_OPTS`: comes last, so that it wins. */
-  readonly extra: string
-}
+/**
+ * What the distribution passes to a JVM of 21 or newer, in its start script and in `config/jvm.options`; without the
+ * options that write logs and dumps beside its binaries. The script is not used: it starts five more JVMs first (3 s on
+ * two cores), breaks on paths with spaces and writes into the distribution. Compare with both when pom.xml names another
+ * release.
+ */
+const DISTRIBUTION_OPTIONS = `
+  -Xshare:auto -Xss1m -XX:-OmitStackTraceInFastThrow -XX:+ShowCodeDetailsInExceptionMessages
+  -XX:+UseG1GC -XX:G1ReservePercent=25 -XX:InitiatingHeapOccupancyPercent=30
+  -Dopensearch.networkaddress.cache.ttl=60 -Dopensearch.networkaddress.cache.negative.ttl=10
+  -Djava.awt.headless=true -Dfile.encoding=UTF-8 -Djna.nosys=true -Djava.locale.providers=SPI,CLDR
+  -Dio.netty.noUnsafe=true -Dio.netty.noKeySetOptimization=true -Dio.netty.recycler.maxCapacityPerThread=0
+  -Dio.netty.allocator.numDirectArenas=0 -Dlog4j.shutdownHookEnabled=false -Dlog4j2.disable.jmx=true
+  -Dorg.apache.lucene.store.MMapDirectory.sharedArenaMaxPermits=1
+  --add-modules=jdk.incubator.vector -javaagent:agent/opensearch-agent.jar
+  --add-opens=java.base/java.nio=org.apache.arrow.memory.core,ALL-UNNAMED`
+
+/** Avoid a fault of this Java alone (JDK-8341127). */
+const JAVA_23_OPTIONS = `
+  -XX:CompileCommand=dontinline,java/lang/invoke/MethodHandle.setAsTypeCache
+  -XX:CompileCommand=dontinline,java/lang/invoke/MethodHandle.asTypeUncached`
+
+/** A server for tests lives for minutes, and the second compiler takes 13 of the 22 s of processor time of a start. */
+const TEST_OPTIONS = '-Xms512m -Xmx512m -XX:TieredStopAtLevel=1'
+const MAIN_OPTIONS = '-Xms1g -Xmx1g'
 
 /**
- * What the distribution's start script passes to every JVM. We start Java ourselves rather than through that script:
- * it starts five more JVMs first (3 s on two cores), breaks on paths with spaces and wants to write beside itself.
+ * The options of the JVM that runs OpenSearch, whose working directory is the distribution.
+ *
+ * @param extra `OPENSEARCH_JAVA_OPTS`: last, so that they take precedence
  */
-const SYSTEM_OPTIONS = [
-  '-Xshare:auto',
-  '-Dopensearch.networkaddress.cache.ttl=60',
-  '-Dopensearch.networkaddress.cache.negative.ttl=10',
-  '-Xss1m',
-  '-Djava.awt.headless=true',
-  '-Dfile.encoding=UTF-8',
-  '-Djna.nosys=true',
-  '-XX:-OmitStackTraceInFastThrow',
-  '-XX:+ShowCodeDetailsInExceptionMessages',
-  '-Dio.netty.noUnsafe=true',
-  '-Dio.netty.noKeySetOptimization=true',
-  '-Dio.netty.recycler.maxCapacityPerThread=0',
-  '-Dio.netty.allocator.numDirectArenas=0',
-  '-Dlog4j.shutdownHookEnabled=false',
-  '-Dlog4j2.disable.jmx=true',
-  '-Djava.locale.providers=SPI,CLDR',
-] as const
-
-/** The second compiler takes 13 of the 22 s of processor time of a start: 41 s against 9.5 s on a busy machine. */
-const FIRST_COMPILER_ONLY = '-XX:TieredStopAtLevel=1'
-
-/** Logs and dumps that the distribution's options would write beside its binaries; the heap is ours to say. */
-const LEFT_OUT = /^-(Xlog|Xloggc|Xm[sx]|XX:(HeapDump|\+HeapDump|ErrorFile))/
-
-/** The JVM's options: the system's, those in the distribution's `jvm.options` for this Java, ours, and the caller's. */
-export function openSearchJavaOptions(input: JavaOptionsInput): readonly string[] {
-  const distributed = readFileSync(join(input.home, 'config', 'jvm.options'), 'utf8')
-    .split('\n')
-    .flatMap((line) => optionFor(input.javaVersion, line))
-    .filter((option) => !LEFT_OUT.test(option))
-    .map((option) => option.replace(/\$\{OPENSEARCH_TMPDIR\}/, input.temporary))
+export function openSearchJavaOptions(
+  javaVersion: number,
+  temporary: string,
+  forTests: boolean,
+  extra: string,
+): readonly string[] {
   return [
-    ...SYSTEM_OPTIONS,
-    ...distributed,
-    `-Xms${input.heap}`,
-    `-Xmx${input.heap}`,
-    `-XX:ErrorFile=${join(input.temporary, 'hs_err_pid%p.log')}`,
-    ...(input.shortLived ? [FIRST_COMPILER_ONLY] : []),
-    ...input.extra.split(/\s+/).filter((option) => option !== ''),
+    ...words(DISTRIBUTION_OPTIONS),
+    ...words(javaVersion === 23 ? JAVA_23_OPTIONS : ''),
+    ...words(javaVersion >= 25 ? '-XX:+UseCompactObjectHeaders' : ''),
+    ...words(forTests ? TEST_OPTIONS : MAIN_OPTIONS),
+    `-Djava.io.tmpdir=${temporary}`,
+    `-XX:ErrorFile=${join(temporary, 'hs_err_pid%p.log')}`,
+    ...words(extra),
   ]
 }
 
-/** A line is an option, an option after the versions of Java that it is for ("11:", "20-:", "8-10:"), or a comment. */
-function optionFor(version: number, line: string): readonly string[] {
-  const [, from, dash, to, option] = /^(?:(\d+)(-)?(\d+)?:)?(-.*)$/.exec(line.trim()) ?? []
-  if (option === undefined) return []
-  if (from === undefined) return [option]
-  const last = dash === undefined ? Number(from) : to === undefined ? Number.POSITIVE_INFINITY : Number(to)
-  return version >= Number(from) && version <= last ? [option] : []
+function words(options: string): readonly string[] {
+  return options.split(/\s+/).filter((option) => option !== '')
 }

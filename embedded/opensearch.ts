@@ -1,32 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
-import { get } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Account } from './account.ts'
-import type { Java } from './java.ts'
-import { makePrivateDirectory, writePrivateFile } from './layout.ts'
+import { makePrivateDirectory, writePrivateFile } from './directories.ts'
+import { ensureDistribution } from './distribution.ts'
+import { findJava, type Java } from './java.ts'
+import { openSearchDistribution } from './opensearch-distribution.ts'
 import { openSearchJavaOptions } from './opensearch-java-options.ts'
-import { LOOPBACK } from './ports.ts'
-import { commandOf, type EndingStep, identify, type ProcessIdentity } from './process-identity.ts'
-import { type ServerProcess, startServer, untilReady } from './server-process.ts'
+import { RESET_COMMAND } from './problem.ts'
+import { findProcesses } from './processes.ts'
+import { type EmbeddedServer, LOOPBACK, type ServerContext } from './server.ts'
+import { startServer, untilReady } from './server-process.ts'
 
-/** It takes 10 to 20 s on two cores; a machine that is busy with tests takes longer. */
+/** A start takes 10 to 20 s on two cores, and longer on a machine that is busy with tests. */
 const LONGEST_START_MS = 180_000
 
 /** How long the copies of the data may take to open once the node answers. */
-const LONGEST_RECOVERY_MS = 60_000
+const LONGEST_RECOVERY_S = 60
 
-const RECOVERY_POLL_MS = 100
-
-/** It closes its indices on SIGTERM; what it has acknowledged is on disk in any case. */
-export const ENDING_OPENSEARCH: readonly EndingStep[] = [
-  { signal: 'SIGTERM', waitMs: 15_000 },
-  { signal: 'SIGKILL', waitMs: 5_000 },
-]
-
-/** Warnings and up, and the few lines by which a person recognises a start; to the output, which is the log file. */
+/** Warnings and errors, and the few lines that show how a start went; to the output, which is the log file. */
 const LOGGING = `status = error
 appender.console.type = Console
 appender.console.name = console
@@ -36,164 +27,109 @@ rootLogger.level = info
 rootLogger.appenderRef.console.ref = console
 `
 
-const rootAnswer = z.object({ name: z.string(), cluster_name: z.string() })
-const healthAnswer = z.object({ status: z.enum(['green', 'yellow', 'red']) })
+/** It closes its indices on SIGTERM; what it has acknowledged is on disk in any case. */
+const ENDING = [
+  { signal: 'SIGTERM', waitMs: 15_000 },
+  { signal: 'SIGKILL', waitMs: 5_000 },
+] as const
 
-export interface OpenSearchOptions {
-  /** The distribution. */
-  readonly home: string
-  /** Of the instance, for OpenSearch alone. */
-  readonly directory: string
-  readonly instance: string
-  readonly account: Account | null
-  readonly java: Java
-  readonly env: NodeJS.ProcessEnv
-  readonly httpPort: number
-  readonly transportPort: number
-  readonly forTests: boolean
-  readonly report: (line: string) => void
-  /** Called as soon as the process exists. */
-  readonly onSpawn: (process: ProcessIdentity) => void
-}
-
-/** Starts OpenSearch and returns when it answers and its indices can be searched. */
-export async function startOpenSearch(options: OpenSearchOptions): Promise<ServerProcess> {
-  // The name changes with each start: it tells our node from another that answers on the port.
-  const nodeName = `opentariff-${options.instance}-${randomBytes(4).toString('hex')}`
-  const directories = prepareDirectories(options, nodeName)
-  const server = await startServer({
-    name: 'OpenSearch',
-    command: options.java.executable,
-    args: [
-      ...openSearchJavaOptions({
-        home: options.home,
-        javaVersion: options.java.version,
-        heap: options.forTests ? '512m' : '1g',
-        temporary: directories.temporary,
-        shortLived: options.forTests,
-        extra: options.env.OPENSEARCH_JAVA_OPTS ?? '',
-      }),
-      `-Dopensearch.path.home=${options.home}`,
-      `-Dopensearch.path.conf=${directories.config}`,
-      '-Dopensearch.distribution.type=zip',
-      '-Dopensearch.bundled_jdk=false',
-      '-cp',
-      join(options.home, 'lib', '*'),
-      'org.opensearch.bootstrap.OpenSearch',
-      '--pidfile',
-      pidFile(options.directory),
-    ],
-    // Some of the distribution's own options are relative to it.
-    cwd: options.home,
-    env: { PATH: options.env.PATH, LC_ALL: 'C', HOME: options.directory },
-    account: options.account,
-    log: join(options.directory, 'opensearch.log'),
-    complaint:
-      /Likely root cause|^Error(?! occurred)|^ERROR|Exception in thread|uncaught exception|\[ERROR\]|Exception:|NoSuchFile/,
-  })
-  options.onSpawn(server.identity)
-  await untilReady(server, () => isNode(options.httpPort, nodeName), LONGEST_START_MS)
-  if (!(await recovered(options.httpPort))) {
-    options.report(
-      'OpenSearch answers, but some of its indices cannot be searched; `npm run embedded -- reset` makes it anew.',
-    )
-  }
-  return server
+export const openSearch: EmbeddedServer = {
+  prepare: async (context) => {
+    const { layout, report } = context
+    const java = findJava(layout.account, report)
+    const home = await ensureDistribution(openSearchDistribution(java, report), layout, report)
+    return () => start(context, java, home)
+  },
+  findProcesses: (files) => findProcesses(configOption(files.openSearch)),
+  ending: ENDING,
 }
 
 export function openSearchUrl(port: number): string {
   return `http://${LOOPBACK}:${port}`
 }
 
-/** Whether one of our nodes answers on this port. */
-export async function answersOpenSearch(port: number, instance: string): Promise<boolean> {
-  const answer = rootAnswer.safeParse(await getJson(port, '/'))
-  return answer.success && answer.data.cluster_name === clusterName(instance)
+/** Returns when its indices can be searched. */
+async function start(context: ServerContext, java: Java, home: string): Promise<number> {
+  const { files, report } = context
+  const directory = files.openSearch
+  const { temporary, logs } = prepareDirectories(context)
+  const server = await startServer(context, {
+    name: 'OpenSearch',
+    command: java.executable,
+    args: [
+      ...openSearchJavaOptions(java.version, temporary, files.name === 'test', process.env.OPENSEARCH_JAVA_OPTS ?? ''),
+      `-Dopensearch.path.home=${home}`,
+      configOption(directory),
+      '-Dopensearch.distribution.type=zip',
+      '-Dopensearch.bundled_jdk=false',
+      '-cp',
+      join(home, 'lib', '*'),
+      'org.opensearch.bootstrap.OpenSearch',
+    ],
+    // Some of the distribution's own options are relative to it.
+    cwd: home,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', HOME: directory },
+    log: join(directory, 'opensearch.log'),
+    complaint:
+      /Likely root cause|^Error(?! occurred)|^ERROR|Exception in thread|uncaught exception|\[ERROR\]|Exception:|NoSuchFile/,
+    endSignal: ENDING[0].signal,
+  })
+  const port = await untilReady(server, async () => readPort(join(logs, 'http.ports')), LONGEST_START_MS)
+  if (!(await canBeSearched(port))) {
+    report(`OpenSearch answers, but some of its indices cannot be searched; ${RESET_COMMAND} deletes them.`)
+  }
+  return port
 }
 
-/** An OpenSearch that runs with this instance's configuration, known from its own pid file. */
-export function strayOpenSearch(directory: string): ProcessIdentity | null {
+function configOption(directory: string): string {
+  return `-Dopensearch.path.conf=${join(directory, 'config')}`
+}
+
+/** Writes the configuration for each start, outside of the distribution, which the instances share. */
+function prepareDirectories({ files, layout: { account } }: ServerContext): { temporary: string; logs: string } {
+  const emptied = (path: string): string => {
+    rmSync(path, { recursive: true, force: true })
+    return makePrivateDirectory(path, account)
+  }
+  const directory = makePrivateDirectory(files.openSearch, account)
+  const temporary = emptied(join(directory, 'tmp'))
+  const logs = emptied(join(directory, 'logs'))
+  const config = makePrivateDirectory(join(directory, 'config'), account)
+  const settings = {
+    'cluster.name': `opentariff-${files.name}`,
+    'path.data': makePrivateDirectory(join(directory, 'data'), account),
+    'path.logs': logs,
+    'network.host': LOOPBACK,
+    // Free ports, which the node chooses itself and writes to `logs/http.ports` once it listens.
+    'http.port': 0,
+    'transport.port': 0,
+    'node.portsfile': true,
+    'discovery.type': 'single-node',
+    // On a disk that other things fill to nine tenths it would refuse new indices and make the others read-only;
+    // free space is checked before each start instead.
+    'cluster.routing.allocation.disk.threshold_enabled': false,
+  }
+  const lines = Object.entries(settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+  writePrivateFile(join(config, 'opensearch.yml'), lines.join(''), account)
+  writePrivateFile(join(config, 'log4j2.properties'), LOGGING, account)
+  return { temporary, logs }
+}
+
+function readPort(file: string): number | null {
   try {
-    const pid = Number(readFileSync(pidFile(directory), 'utf8'))
-    return Number.isInteger(pid) && pid > 0 && commandOf(pid)?.includes(configOf(directory)) ? identify(pid) : null
+    return Number(/:(\d+)$/m.exec(readFileSync(file, 'utf8'))?.[1]) || null
   } catch {
     return null
   }
 }
 
-function clusterName(instance: string): string {
-  return `opentariff-${instance}`
-}
-
-function pidFile(directory: string): string {
-  return join(directory, 'opensearch.pid')
-}
-
-function configOf(directory: string): string {
-  return join(directory, 'config')
-}
-
-/** The configuration is written anew for each start, outside the distribution, which the instances share. */
-function prepareDirectories(options: OpenSearchOptions, nodeName: string): { config: string; temporary: string } {
-  const make = (path: string): string => makePrivateDirectory(path, options.account)
-  make(options.directory)
-  const config = make(configOf(options.directory))
-  const temporary = join(options.directory, 'tmp')
-  rmSync(temporary, { recursive: true, force: true })
-  make(temporary)
-  const settings = {
-    'cluster.name': clusterName(options.instance),
-    'node.name': nodeName,
-    'path.data': make(join(options.directory, 'data')),
-    'path.logs': make(join(options.directory, 'logs')),
-    'network.host': LOOPBACK,
-    'http.port': options.httpPort,
-    'transport.port': options.transportPort,
-    'discovery.type': 'single-node',
-    // On a disk that is nine tenths full by other things it would refuse indices and turn the others read-only;
-    // free space is checked before each start instead.
-    'cluster.routing.allocation.disk.threshold_enabled': false,
+/** Waits until all indices can be searched; false if some could not be after a while. */
+async function canBeSearched(port: number): Promise<boolean> {
+  const query = `wait_for_status=yellow&timeout=${LONGEST_RECOVERY_S}s`
+  try {
+    const answer = await fetch(`${openSearchUrl(port)}/_cluster/health?${query}`)
+    return z.object({ status: z.enum(['green', 'yellow']) }).safeParse(await answer.json()).success
+  } catch {
+    return false
   }
-  const lines = Object.entries(settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
-  writePrivateFile(join(config, 'opensearch.yml'), lines.join(''), options.account)
-  writePrivateFile(join(config, 'log4j2.properties'), LOGGING, options.account)
-  return { config, temporary }
-}
-
-async function isNode(port: number, name: string): Promise<boolean> {
-  const answer = rootAnswer.safeParse(await getJson(port, '/'))
-  return answer.success && answer.data.name === name
-}
-
-async function recovered(port: number): Promise<boolean> {
-  const deadline = Date.now() + LONGEST_RECOVERY_MS
-  while (Date.now() < deadline) {
-    const health = healthAnswer.safeParse(await getJson(port, '/_cluster/health'))
-    if (health.success && health.data.status !== 'red') return true
-    await sleep(RECOVERY_POLL_MS)
-  }
-  return false
-}
-
-/** The answer's JSON, or undefined if there is no such answer. */
-function getJson(port: number, path: string): Promise<unknown> {
-  return new Promise((resolve) => {
-    const request = get({ host: LOOPBACK, port, path, timeout: 5000, agent: false }, (response) => {
-      let body = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        body += chunk
-      })
-      response.once('error', () => resolve(undefined))
-      response.once('end', () => {
-        try {
-          resolve(JSON.parse(body))
-        } catch {
-          resolve(undefined)
-        }
-      })
-    })
-    request.once('timeout', () => request.destroy())
-    request.once('error', () => resolve(undefined))
-  })
 }

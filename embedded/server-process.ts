@@ -1,121 +1,85 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, runAs } from './account.ts'
-import { ALTERNATIVE, EmbeddedProblem, fullDisk } from './problem.ts'
-import { identify, type ProcessIdentity } from './process-identity.ts'
+import { ALTERNATIVE, EmbeddedProblem, fullDisk, RESET_COMMAND } from './problem.ts'
+import type { ServerContext, ServerProcess } from './server.ts'
+import { endWithThisProcess } from './watchdog.ts'
 
 /** How often a server that is starting is asked whether it is ready. */
-const ASK_EVERY_MS = 100
+const POLL_MS = 100
 
 export interface ServerCommand {
-  /** As a person calls it: Postgres, OpenSearch. */
+  /** As in sentences: Postgres, OpenSearch. */
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  readonly account: Account | null
-  /** Its output; that of the run before is kept beside it. */
+  /** The file for its output; that of the previous run is kept beside it. */
   readonly log: string
-  /** What a line of the log looks like that tells why it ended. */
+  /** Matches a line of the log that says why it ended. */
   readonly complaint: RegExp
-}
-
-/** A server that has been started, ready or not. */
-export interface ServerProcess {
-  readonly name: string
-  readonly identity: ProcessIdentity
-  readonly log: string
-  /** How it ended, once it has: "exit code 1", "signal SIGKILL". */
-  ended(): string | null
-  /** Calls back when it ends. */
-  onEnd(callback: (how: string) => void): void
-  /** The line of its log that tells most about why it ended. */
-  lastWords(): string
-}
-
-/** Another program took the port between our choice of it and the server's: worth a try with another. */
-export class PortTaken extends Error {
-  override readonly name = 'PortTaken'
+  /** Ends it in order when this process ends. */
+  readonly endSignal: NodeJS.Signals
 }
 
 /**
- * Starts a server in a session of its own, so that neither Ctrl-C nor a closed terminal reaches it before the service
- * has finished what is in flight, and so that it may outlive us.
+ * Starts a server that ends with this process. It has a session of its own, where Ctrl-C and a closed terminal do not
+ * reach it, so that the service can finish what is in flight.
  */
-export async function startServer(server: ServerCommand): Promise<ServerProcess> {
-  const output = openLog(server.log, server.account)
-  const child = spawn(server.command, [...server.args], {
-    ...runAs(server.account),
-    cwd: server.cwd,
-    env: server.env,
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
+export async function startServer({ layout, onSpawn }: ServerContext, server: ServerCommand): Promise<ServerProcess> {
+  const { name, log, command, args, cwd, env } = server
+  const output = openLog(log, layout.account)
+  const options = { ...runAs(layout.account), cwd, env, detached: true }
+  const child = spawn(command, args, { ...options, stdio: ['ignore', output, output] })
   closeSync(output)
-  let how: string | null = null
-  const callbacks: ((how: string) => void)[] = []
-  const finish = (reason: string): void => {
-    how = reason
-    for (const callback of callbacks) callback(reason)
-  }
-  child.once('exit', (code, signal) => finish(signal === null ? `exit code ${code}` : `signal ${signal}`))
-  child.once('error', (error) => finish(error.message))
   child.unref()
-  const lastWords = (): string => findComplaint(server.log, server.complaint)
-
-  const identity = child.pid === undefined ? null : identify(child.pid)
-  if (identity === null) {
-    // The event that says why comes with the next turn of the loop.
-    await sleep(ASK_EVERY_MS)
-    throw deathOf({ name: server.name, log: server.log, lastWords }, how ?? 'at once')
+  const { pid } = child
+  if (pid === undefined) {
+    const [error] = await once(child, 'error')
+    throw new EmbeddedProblem(`${name} could not be started (${error}); put that right, or ${ALTERNATIVE}.`)
   }
-  return {
-    name: server.name,
-    identity,
-    log: server.log,
-    ended: () => how,
-    onEnd: (callback) => {
-      callbacks.push(callback)
-    },
-    lastWords,
-  }
+  const detach = endWithThisProcess(pid, server.endSignal, layout.account)
+  const end = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`))
+  })
+  void end.then(detach)
+  const started = { pid, name, log, end, lastWords: () => findComplaint(log, server.complaint), detach }
+  onSpawn(started)
+  return started
 }
 
 /**
- * Asks until the answer is yes.
+ * Asks until the server is ready, and returns what it answered.
  *
- * @throws PortTaken, or EmbeddedProblem when the server ends before that or takes too long
+ * @throws EmbeddedProblem when the server ends before that or takes too long
  */
-export async function untilReady(
+export async function untilReady<T>(
   server: ServerProcess,
-  isReady: () => Promise<boolean>,
+  ask: () => Promise<T | null>,
   longestMs: number,
-): Promise<void> {
+): Promise<T> {
   const deadline = Date.now() + longestMs
   for (;;) {
-    const how = server.ended()
-    if (how !== null) throw deathOf(server, how)
-    // Asked last: another program may answer on the port that our server failed to get.
-    if ((await isReady()) && server.ended() === null) return
+    const answer = await ask()
+    const how = await Promise.race([server.end, null])
+    if (how !== null) throw problemOf(server, how)
+    if (answer !== null) return answer
     if (Date.now() > deadline) {
       throw new EmbeddedProblem(
         `${server.name} was not ready after ${longestMs / 1000} s; its log is ${server.log} (last: ${server.lastWords()}); start again on a less busy machine, or ${ALTERNATIVE}.`,
       )
     }
-    await sleep(ASK_EVERY_MS)
+    await sleep(POLL_MS)
   }
 }
 
-function deathOf(server: Pick<ServerProcess, 'name' | 'log' | 'lastWords'>, how: string): Error {
-  const text = existsSync(server.log) ? readFileSync(server.log, 'utf8') : ''
-  if (/Address already in use|BindException|BindHttpException|BindTransportException/i.test(text)) {
-    return new PortTaken(server.name)
-  }
-  if (/No space left on device/i.test(text)) return fullDisk(server.log)
+function problemOf({ name, log, lastWords }: ServerProcess, how: string): EmbeddedProblem {
+  if (/No space left on device/i.test(readFileSync(log, 'utf8'))) return fullDisk(log)
   return new EmbeddedProblem(
-    `${server.name} ended while it was starting (${how}): ${server.lastWords()}; its log is ${server.log}; put that right or delete its data with \`npm run embedded -- reset\`, or ${ALTERNATIVE}.`,
+    `${name} ended while it was starting (${how}): ${lastWords()}; its log is ${log}; put that right or delete its data with ${RESET_COMMAND}, or ${ALTERNATIVE}.`,
   )
 }
 
@@ -126,12 +90,8 @@ function openLog(log: string, account: Account | null): number {
   return output
 }
 
-/** The first line that complains, since what follows is mostly its consequence; else the last line of all. */
+/** The first line that complains, since those after it are mostly its consequences; else the last line. */
 function findComplaint(log: string, complaint: RegExp): string {
-  const lines = existsSync(log)
-    ? readFileSync(log, 'utf8')
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-    : []
-  return (lines.find((line) => complaint.test(line)) ?? lines.at(-1) ?? 'its log is empty').trim().slice(0, 300)
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  return (lines.find((line) => complaint.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300)
 }

@@ -1,64 +1,56 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type Account, giveToOwner } from './account.ts'
-import { isAlive, processIdentity } from './process-identity.ts'
+import type { InstanceLayout } from './directories.ts'
+import { commandOf } from './processes.ts'
+import { EMBEDDED_SERVERS, SERVERS, type ServerKind } from './server-kinds.ts'
 
-const runningServer = z.object({ process: processIdentity, port: z.int().min(1).max(65535) }).readonly()
-
-/** A server that was started, by whom it does not matter. */
-export type RunningServer = z.infer<typeof runningServer>
+const pid = z.int().positive()
+const runningServer = z.object({ pid, port: z.int().min(1).max(65535) }).readonly()
 
 const instanceState = z
   .object({
-    /** Started to stay (`npm run embedded -- start`): without users it goes on running. */
-    detached: z.boolean(),
-    /** The processes that use the servers. The last of them to leave stops what is not detached. */
-    users: z.array(processIdentity).readonly(),
+    /** The process that the servers end with; null when they run until they are stopped. */
+    owner: pid.nullable(),
     postgres: runningServer.nullable(),
     openSearch: runningServer.nullable(),
   })
   .readonly()
 
-/** What is known about an instance, kept on disk so that the next process finds the servers of a killed one. */
+/** The running servers of an instance: how other processes find them. */
 export type InstanceState = z.infer<typeof instanceState>
 
-export const SERVERS = ['postgres', 'openSearch'] as const
-export type ServerKind = (typeof SERVERS)[number]
-
-const NOTHING: InstanceState = { detached: false, users: [], postgres: null, openSearch: null }
-
-/** The state with what has ended since left out: dead servers, dead users. A missing or damaged file means nothing runs. */
-export function readState(file: string): InstanceState {
-  const state = parse(file)
-  return {
-    detached: state.detached,
-    users: state.users.filter(isAlive),
-    postgres: alive(state.postgres),
-    openSearch: alive(state.openSearch),
+/**
+ * The servers that run and are ready; null for one that has ended. Null when neither runs, and when their owner has
+ * ended, with which they are about to end.
+ */
+export function readState(files: InstanceLayout): InstanceState | null {
+  const state = parseState(files.state)
+  if (state === null || (state.owner !== null && commandOf(state.owner) === null)) return null
+  const running = (kind: ServerKind) => {
+    const server = state[kind]
+    return server !== null && EMBEDDED_SERVERS[kind].findProcesses(files).includes(server.pid) ? server : null
   }
+  const [postgres = null, openSearch = null] = SERVERS.map(running)
+  return postgres === null && openSearch === null ? null : { owner: state.owner, postgres, openSearch }
 }
 
-/** Replaces the file in one step. Synchronous: no moment may pass between the start of a server and its entry here. */
-export function writeState(file: string, state: InstanceState, account: Account | null): void {
-  const draft = `${file}.${process.pid}`
+/** Replaces the file in one step, so that no reader finds half of it. */
+export function writeState(files: InstanceLayout, state: InstanceState, account: Account | null): void {
+  const draft = `${files.state}.${process.pid}`
   try {
     writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
     giveToOwner(draft, account)
-    renameSync(draft, file)
+    renameSync(draft, files.state)
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-function parse(file: string): InstanceState {
+function parseState(file: string): InstanceState | null {
   try {
     return instanceState.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw error
-    return NOTHING
+  } catch {
+    return null
   }
-}
-
-function alive(server: RunningServer | null): RunningServer | null {
-  return server !== null && isAlive(server.process) ? server : null
 }

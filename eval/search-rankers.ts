@@ -11,7 +11,7 @@ import type { Ranker } from './search-figures.ts'
 /** Hits that are judged: commodities among the first 50 need that many, ten distinct headings often more. */
 const JUDGED_HITS = 100
 
-/** The search as the service answers it, without the way through HTTP. `spell`: whether misspelt words are corrected. */
+/** The search of the service, without HTTP. `spell`: whether misspelt words are corrected. */
 export const searchRanker =
   (search: Search, live: LiveVersion, spell: boolean): Ranker =>
   async (query) => {

@@ -18,10 +18,10 @@ COMMENT ON DOMAIN code IS 'Any other code of the tariff: of types, areas, certif
 -- * every query says `WHERE data_version_id = $1`, which leaves one partition. Primary keys carry data_version_id
 --   because Postgres asks for the partition key in them; the other indices leave it out: within a partition it is a
 --   constant that would only widen them;
--- * there are no foreign keys between tariff tables: each would be checked and kept once for every pair of partitions.
+-- * there are no foreign keys between tariff tables: each would be checked and stored once for every pair of partitions.
 --   The ingest checks references before it loads, and nothing writes to a version after that;
 -- * a validity_end_date is the last day in force; null means open ended. A null validity_start_date in a code list means
---   that the source does not tell it.
+--   that the source does not give it.
 CREATE TABLE data_versions (
   data_version_id      integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   region               text NOT NULL CHECK (region IN ('uk', 'xi')),

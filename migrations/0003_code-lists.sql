@@ -1,7 +1,7 @@
 -- Up Migration
 
--- `origin` and `recorded_at` tell where a row of the bundle was seen, and when last; sources that publish whole lists
--- leave them empty.
+-- `origin` and `recorded_at`: where a row of the bundle was seen, and when last; empty for sources that publish whole
+-- lists.
 
 CREATE TABLE geographical_areas (
   data_version_id       integer NOT NULL,

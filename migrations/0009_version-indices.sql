@@ -1,7 +1,7 @@
 -- Up Migration
 
--- A version has an index for labelled texts and one for suggestions beside that of the nomenclature. Those of versions
--- made before do not exist: the next ingest, or start, makes such a version again.
+-- In addition to the index of the nomenclature, a version has one for labelled texts and one for suggestions. Earlier
+-- versions lack them: the next ingest, or start, replaces such a version.
 ALTER TABLE data_versions
   ADD COLUMN labels_index text UNIQUE,
   ADD COLUMN suggestions_index text UNIQUE;

@@ -3,8 +3,8 @@
 ALTER TABLE data_versions ADD COLUMN embedding_model text;
 COMMENT ON COLUMN data_versions.embedding_model IS 'sha256 of the sentence encoder whose vectors are in the indices; null: they have none';
 
--- What was embedded once is not embedded again by the next ingest. Not part of a version: equal texts have equal vectors
--- in all of them.
+-- Saves the next ingest from embedding the same texts again. Not part of a version: equal texts have equal vectors in
+-- all of them.
 CREATE TABLE embeddings (
   model_hash text NOT NULL,
   text_hash  bytea NOT NULL,

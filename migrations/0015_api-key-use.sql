@@ -1,12 +1,12 @@
 -- Up Migration
 
--- A key names its row in the open and proves itself with the rest, so that a row is found without searching for a
--- secret, and hashes are compared by the service, in constant time.
+-- The first part of a key is its public id, which finds the row; the rest is the secret, whose hash the service compares
+-- in constant time.
 ALTER TABLE api_keys ADD COLUMN public_id text COLLATE "C" NOT NULL UNIQUE CHECK (public_id ~ '^[0-9a-f]{12}$');
 COMMENT ON COLUMN api_keys.public_id IS 'The part of the key that may be shown';
 
--- Unlogged: what was counted a second ago is worth nothing after a crash, and need not wait for a disk. The columns and
--- their names are those that the package rate-limiter-flexible asks for.
+-- Unlogged: counts of the last second are worthless after a crash, and need not wait for a disk. The package
+-- rate-limiter-flexible requires these columns.
 CREATE UNLOGGED TABLE request_counts (
   key    varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,

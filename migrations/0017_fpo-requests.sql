@@ -9,7 +9,7 @@ CREATE TABLE fpo_requests (
 );
 COMMENT ON TABLE fpo_requests IS 'What operators asked the parcel classifier, kept for FPO_REQUESTS_KEPT_DAYS so that they can say what they declared';
 COMMENT ON COLUMN fpo_requests.request_id IS 'X-Request-Id of the answer; of a row of a batch, with its line: ID.LINE. Of two requests with one id, the later';
--- serves: removing what is too old
+-- serves: removing old requests
 CREATE INDEX fpo_requests_asked_at ON fpo_requests (asked_at);
 
 CREATE TABLE fpo_feedback (

@@ -41,7 +41,7 @@ CREATE VIEW categorised_green_lanes_measures AS
             WHERE am.data_version_id = g.data_version_id AND am.measure_id = g.measure_id
             ORDER BY ca.recorded_at DESC NULLS LAST, ca.id
             LIMIT 1) a ON true
-   -- What the tariff itself has is not taken from a recording.
+   -- Measures that the tariff itself has are not taken from a recording.
    WHERE NOT EXISTS (SELECT
                        FROM measures
                       WHERE data_version_id = g.data_version_id

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Trained once for the same labelled texts, whichever versions have them.
+-- Trained once for the same labelled texts, and shared by the versions that have them.
 CREATE TABLE classifier_heads (
   fingerprint text PRIMARY KEY,
   codes       text[] NOT NULL,

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Not part of a version: each ingest takes what is stored here into the version that it makes.
+-- Not part of a version: each ingest copies these rows into the version that it creates.
 CREATE TABLE operator_labels (
   text_key    text COLLATE "C" NOT NULL,
   code        text COLLATE "C" NOT NULL CHECK (code ~ '^([0-9]{2}){3,5}$'),

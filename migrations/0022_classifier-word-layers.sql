@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Trained once for the same labelled texts, whichever versions have them.
+-- Trained once for the same labelled texts, and shared by the versions that have them.
 CREATE TABLE classifier_word_layers (
   fingerprint text PRIMARY KEY,
   codes       text[] NOT NULL,

@@ -29,7 +29,7 @@ import { semanticProblem } from './versions/semantic.ts'
 
 export interface Service {
   readonly address: AddressInfo
-  /** Finishes what is in flight, then closes all connections. Answers false if requests had to be cut off. */
+  /** Finishes what is in flight, then closes all connections. Returns false if requests had to be cut off. */
   stop(): Promise<boolean>
 }
 
@@ -43,7 +43,7 @@ const STATEMENT_TIMEOUT_MS = 5000
 
 /**
  * Connects the parts, warms up the search and listens. Does not wait for Postgres and OpenSearch to come up: `/readyz`
- * says when they are there.
+ * reports when they are.
  */
 export async function startService(config: ServerConfig, options: ServiceOptions = {}): Promise<Service> {
   const logger = options.logger ?? createLogger(config.logLevel)

@@ -23,7 +23,7 @@ interface Document {
 
 /**
  * Every member of a JSON:API document: attributes, relationships and meta of each resource, by its type. Resources of
- * `data` are told apart from included ones of the same type, which have other members.
+ * `data` are distinguished from included ones of the same type, which have other members.
  */
 export const membersOf = (body: unknown): readonly MemberSighting[] => {
   const { data, included, meta } = (isObject(body) ? body : {}) as Document

@@ -108,7 +108,7 @@ const specified = new Set([
   ...words('page per_page total_count').map((name) => `document meta.pagination.${name}`),
 ])
 
-/** Members that the specification names of a resource at one endpoint, beside those that it has everywhere. */
+/** Members that the specification names of a resource at one endpoint, in addition to those that it has everywhere. */
 const SPECIFIED_AT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     '/green_lanes/goods_nomenclatures/{id}',

@@ -9,6 +9,8 @@ export interface UseServersOptions {
   readonly needed?: readonly ServerKind[]
   /** False: embedded servers are used if they run already, and are not started for the command. Default true. */
   readonly start?: boolean
+  /** True: embedded servers that end with another process are not used. Default false. */
+  readonly exclusive?: boolean
   /** False: the caller handles signals and calls `stop` itself. Default: a signal ends the process, servers first. */
   readonly exitOnSignals?: boolean
 }
@@ -26,7 +28,7 @@ export interface ServersInUse {
  */
 export async function useServers(
   env: NodeJS.ProcessEnv,
-  { report, needed = ['postgres', 'openSearch'], start = true, exitOnSignals = true }: UseServersOptions,
+  { needed = ['postgres', 'openSearch'], start = true, ...options }: UseServersOptions,
 ): Promise<ServersInUse> {
   const config = loadConfig(env)
   const missing = missingServers(config).filter((kind) => needed.includes(kind))
@@ -35,10 +37,10 @@ export async function useServers(
   // Loaded only here: an installation with servers of its own does without the embedded ones.
   const { findRunningServers, startSomeServers } = await import('../../embedded/servers.ts')
   if (start) {
-    const { stop, ...addresses } = await startSomeServers([first, ...others], { report, exitOnSignals })
+    const { stop, ...addresses } = await startSomeServers([first, ...others], options)
     return { config: loadConfig(withEmbedded(env, missing, addresses)), stop }
   }
-  const addresses = await findRunningServers()
+  const addresses = findRunningServers()
   return {
     config: addresses === null ? config : loadConfig(withEmbedded(env, missing, addresses)),
     stop: async () => {},

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access, KeyedAccessDependencies } from '../http/auth/keyed-access.ts'
+import { type FindCrossFieldProblems, withCrossFieldValidation } from '../http/cross-field-validation.ts'
 import type { Route } from '../http/define-route.ts'
-import { type FindMisfits, fittingTogether } from '../http/fitting-together.ts'
 import { readExample } from '../http/read-example.ts'
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
 import { asOfParameter } from '../versions/as-of.ts'
@@ -33,8 +33,7 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly params?: P
   /** In addition to `as_of`. */
   readonly query?: Q
-  /** What of the query does not fit together. */
-  readonly findMisfits?: FindMisfits
+  readonly findCrossFieldProblems?: FindCrossFieldProblems
   readonly document: DocumentDefinition
   answer(request: {
     readonly tariff: TariffDay
@@ -50,7 +49,7 @@ type Nothing = z.ZodObject<Record<never, never>>
 /** Defines a route that needs a key and answers for one day; clients and proxies must not cache the answer. */
 export function greenLanesRoutesOf<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: CategorisationDependencies,
-  { path, summary, description, params, findMisfits, document, answer, ...endpoint }: Endpoint<P, Q>,
+  { path, summary, description, params, findCrossFieldProblems, document, answer, ...endpoint }: Endpoint<P, Q>,
 ): readonly Route[] {
   const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
   return versionedRoutes(dependencies, {
@@ -61,7 +60,7 @@ export function greenLanesRoutesOf<P extends z.ZodObject = Nothing, Q extends z.
     tags: [GREEN_LANES_TAG],
     access: dependencies.access,
     ...(params && { params }),
-    query: findMisfits ? fittingTogether(query, findMisfits) : query,
+    query: findCrossFieldProblems ? withCrossFieldValidation(query, findCrossFieldProblems) : query,
     invalid: 422,
     ok: {
       description: 'A JSON:API document.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindMisfits } from '../http/fitting-together.ts'
+import type { FindCrossFieldProblems } from '../http/cross-field-validation.ts'
 import type { RequestedItem } from './declarable-rows.ts'
 
 const AREA = 'filter[geographical_area_id]'
@@ -65,7 +65,7 @@ function listOf(sent: string): readonly string[] {
 }
 
 /** Exemptions only affect the category of goods of an area. */
-export const findExemptionsWithoutArea: FindMisfits = (sent) =>
+export const findExemptionsWithoutArea: FindCrossFieldProblems = (sent) =>
   sent[EXEMPTIONS] === undefined || listOf(String(sent[EXEMPTIONS])).length === 0 || sent[AREA]
     ? []
     : [

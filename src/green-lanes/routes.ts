@@ -72,7 +72,7 @@ const goodsNomenclatureRoutes = (dependencies: CategorisationDependencies): read
       'A commodity or subheading with the assessments that apply to it, those of its descendants, its ancestors, descendants, licences and supplementary unit. An assessment does not apply to goods that meet one of its exemptions; of the other assessments, the most restrictive category counts, or category 3 if there is none. With `filter[geographical_area_id]`, `meta.effective_category` has the result for the declarable row: it is guidance, and whether exemptions are met is for the trader to know. Without it, `meta.no_effective_category` says why, for example because several commodities are below the item. `meta.coverage` is `none` where the data has no import measures for the goods. 404 for headings with subdivisions and for chapters.',
     params: z.object({ id: itemOfAnyLength }),
     query: z.object(goodsNomenclatureFilters),
-    findMisfits: findExemptionsWithoutArea,
+    findCrossFieldProblems: findExemptionsWithoutArea,
     document: goodsNomenclatureDocument,
     answer: async ({ tariff, params, query }) => {
       const goods = { areaId: await checkedArea(tariff, query), exemptions: query['filter[exemptions]'] ?? [] }

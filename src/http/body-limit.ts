@@ -2,7 +2,7 @@ import type { Route } from './define-route.ts'
 import { LARGEST_BODY, tooLarge } from './read-json-body.ts'
 import type { Middleware } from './state.ts'
 
-/** Turns away a body that announces itself as too large, on any route, before a byte of it is read. */
+/** Rejects a body whose `Content-Length` is too large, on any route, before reading it. */
 export function bodyLimit(routes: readonly Route[]): Middleware {
   const limits = new Map(
     routes.flatMap(({ path, streamedBody }) => (streamedBody ? [[path, streamedBody.largest]] : [])),

@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createDeflate, createG
 import type Koa from 'koa'
 import koaCompress from 'koa-compress'
 
-/** Compresses what is worth it: below this, the header costs as much as is saved. */
+/** Bytes from which compression pays: below, the header costs as much as is saved. */
 export const SMALLEST = 1024
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -42,12 +42,12 @@ export function compressor(source: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return source
   const compressing =
     encoding === 'br' ? createBrotliCompress(BROTLI) : encoding === 'gzip' ? createGzip(GZIP) : createDeflate(GZIP)
-  // Its error reaches whoever reads the stream.
+  // Its error reaches the reader of the stream.
   pipeline(source, compressing, () => undefined)
   return compressing
 }
 
-/** For what is not compressed when it is made: answers that are not kept, such as those of searches. */
+/** For answers that are not cached, such as those of searches: cached ones are stored compressed. */
 export const compression = () =>
   koaCompress({
     threshold: SMALLEST,

@@ -5,7 +5,7 @@ import { TOO_MANY_REQUESTS } from './too-many-requests.ts'
 
 const RETRY_AFTER = { 'Retry-After': 'Seconds to wait before another try.' }
 
-/** For a route that asks Postgres or OpenSearch and answers errors as JSON:API has them. */
+/** For a route that queries Postgres or OpenSearch and has JSON:API errors. */
 export const SERVICE_UNAVAILABLE = {
   description: 'A server that this one depends on is not answering.',
   schema: errorDocumentSchema,

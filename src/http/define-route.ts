@@ -14,13 +14,13 @@ export interface ResponseDefinition {
   readonly schema?: z.ZodType
   /** Default: JSON, as `application/json` or, to a client that names it, `application/vnd.api+json`. */
   readonly contentType?: string
-  /** The JSON body of a result that says it is sparse: some fields left out, as the client asked. */
+  /** The JSON body of a sparse result, without the fields that the client did not select. */
   readonly sparseSchema?: z.ZodType
-  /** A second form of the same content, for the clients that ask for it. */
+  /** Another representation of the same content, for clients that request it. */
   readonly alternative?: { readonly contentType: string; readonly example?: string }
   /** Shown in the OpenAPI document, and checked against the schema by the contract tests. */
   readonly example?: unknown
-  /** Headers of this response: name → what it says. */
+  /** Headers of this response: name → description. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -30,13 +30,13 @@ export type Responses = Readonly<Record<number, ResponseDefinition>>
 export interface RequestContext {
   readonly requestId: string
   readonly logger: Logger
-  /** Bytes of a streamed body, as they come; throws once there are more than the route takes. */
+  /** Bytes of a streamed body as they arrive; throws once there are more than the route accepts. */
   readonly bytes: () => AsyncIterable<Buffer>
-  /** Whose key came with the request; null on a route that asks for none. */
+  /** The owner of the request's key; null on a route without keys. */
   readonly client: ApiClient | null
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal
-  /** Path as the client sent it, percent escapes kept. */
+  /** Path as the client sent it, with percent escapes. */
   readonly path: string
   /** Query string as the client sent it, without `?`. */
   readonly querystring: string

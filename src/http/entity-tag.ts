@@ -13,7 +13,7 @@ export function strongTag(...parts: readonly (string | number)[]): string {
   return `"${hash('sha256', parts.join('\n'), 'base64url').slice(0, LENGTH)}"`
 }
 
-/** What a client may compare its copy of an answer by (RFC 9110, section 8.8). */
+/** The validators of an answer (RFC 9110, section 8.8). */
 export interface Validators {
   readonly etag: string
   /** Milliseconds since 1970. Left out: `If-Modified-Since` is ignored. */

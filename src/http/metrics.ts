@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AnswerCacheFigures } from '../cache/answer-cache.ts'
 import type { IngestFigures } from '../postgres/ingest-figures.ts'
 
-/** What one cache holds for the live data of a region. */
+/** Size of one cache of a region's live data. */
 export interface CachedSize {
   readonly region: string
   readonly name: string
@@ -24,12 +24,12 @@ export interface Metrics {
   }): void
   observeOpenSearch(event: { readonly operation: string; readonly outcome: string; readonly durationMs: number }): void
   observePostgres(event: { readonly outcome: string; readonly durationMs: number }): void
-  /** Asks at each scrape whether searches match meanings, not words only. */
+  /** Reads at each scrape whether searches use embeddings as well as words. */
   watchSemanticSearch(isSemantic: () => Promise<boolean>): void
   countEmbeddingFailure(failure: string): void
-  /** Reads at each scrape what the cache of answers holds and did. */
+  /** Reads at each scrape the size, hits and misses of the answer cache. */
   watchAnswerCache(figures: () => AnswerCacheFigures): void
-  /** Reads at each scrape what is derived from the live data and kept in memory. */
+  /** Reads at each scrape the size of what is derived from the live data. */
   watchVersionData(sizes: () => Promise<readonly CachedSize[]>): void
   /** Reads at each scrape how many days old the live data of each region is. */
   watchDataAge(readAges: () => Promise<readonly { readonly region: string; readonly days: number }[]>): void
@@ -155,7 +155,7 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
       })
     },
     watchIngests: (readFigures) => {
-      // The gauges of one scrape ask at the same moment: one statement answers them all.
+      // The gauges of one scrape share one statement.
       let asked: Promise<readonly IngestFigures[]> | null = null
       const ask = () => {
         asked ??= readFigures().finally(() => {

@@ -95,7 +95,7 @@ function parameters(
   return names.map((name) => {
     const { description, ...rest } = properties[name] ?? {}
     const family = FAMILY.exec(name)?.[1]
-    // Two parameters may not share a name: beside `filter`, the family keeps its own spelling.
+    // Two parameters may not share a name: next to `filter`, the family has its own spelling.
     const deep = family !== undefined && !names.includes(family)
     // The JSON Schema of a transformed value calls it required even if its absence is accepted.
     const isRequired = place === 'path' || (required.includes(name) && !mayBeAbsent(schema, name))
@@ -203,7 +203,7 @@ function convert(schema: z.ZodType, io: 'input' | 'output', components: Json): J
     components[name] = shared
   }
   if (typeof own.id === 'string') {
-    // A schema that bears an id itself: zod leaves it where it is.
+    // zod leaves a schema with an id at the top level in place.
     const { id, ...shared } = recordSchema.parse(pointToComponents(own))
     components[String(id)] = shared
     return { $ref: `#/components/schemas/${String(id)}` }

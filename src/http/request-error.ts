@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts'
 
-/** One thing wrong with a request, in words for the person who sent it. */
+/** One problem of a request, in words for the person who sent it. */
 export interface Problem {
   readonly code: ErrorCode
   /** Where a route answers another status than the table of codes. */

@@ -6,7 +6,7 @@ import { type RunOptions, runRoute } from './run-route.ts'
 import type { Context, RequestState } from './state.ts'
 import { unknownRegion } from './unknown-region.ts'
 
-/** Sends each request to its route; says what is wrong with an address or a method that none has. */
+/** Dispatches each request to its route; answers 404 or 405 where there is none. */
 export function installRoutes(app: Koa<RequestState>, routes: readonly Route[], options: RunOptions): void {
   const router = new Router<RequestState>()
   for (const route of routes) router.register(route.path, [route.method.toLowerCase()], runRoute(route, options))

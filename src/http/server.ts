@@ -18,7 +18,7 @@ export interface ListenOptions {
 
 export interface HttpServer {
   readonly address: AddressInfo
-  /** Accepts nothing new, lets the requests in flight finish, closes every connection. Answers false if it cut some off. */
+  /** Accepts nothing new, lets the requests in flight finish, closes every connection. Returns false if it cut some off. */
   stop(): Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ const LARGEST_HEAD = 32 * 1024
 /** Longer than the 60 seconds after which load balancers drop an idle connection, so that they do it first. */
 const KEEP_ALIVE_MS = 65_000
 
-/** Time to send a whole request: long for 64 KiB, short for someone who holds connections open. */
+/** Time to send a whole request: long for 64 KiB, short for a client that keeps connections open. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 /** How often connections are looked at that became idle while stopping. */
@@ -134,7 +134,7 @@ function problemOf(error: ClientError): Problem {
       detail: `The request did not arrive whole within ${REQUEST_TIMEOUT_MS / 1000} s.`,
     }
   }
-  // The address stands in the first line. Browsers encode it; people who type it for `curl` do not.
+  // The address is in the first line. Browsers encode it; `curl` sends it as typed.
   if (/^[A-Z]+ [^\r\n]*[\x80-\xff]/.test(error.rawPacket?.toString('latin1', 0, LARGEST_HEAD) ?? '')) {
     return {
       code: 'malformed_url',

@@ -1,13 +1,13 @@
 import type Koa from 'koa'
 import type { Logger } from 'pino'
 
-/** What the middlewares know of a request; each says what it sets. */
+/** What the middlewares share about a request. */
 export interface RequestState {
   /** Set by `requestId`. */
   requestId: string
   /** Set by `requestId` if the client sent a usable id of its own. */
   clientRequestId?: string
-  /** Set by `requestId`; every line bears the request's id. */
+  /** Set by `requestId`; every line has the request's id. */
   logger: Logger
   /** Set by `addressAliases`: the path as the client sent it. */
   sentPath?: string

@@ -12,7 +12,7 @@ export interface StreamedBody {
   readonly largest: number
 }
 
-/** Checks what a streamed body says of itself. What comes is counted by {@link bytesOf}. */
+/** Checks the headers of a streamed body. Its bytes are counted by {@link bytesOf}. */
 export function requireStreamedBody(request: IncomingMessage, { contentTypes }: StreamedBody): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!contentTypes.includes(type)) {
@@ -24,7 +24,7 @@ export function requireStreamedBody(request: IncomingMessage, { contentTypes }: 
   requireUncompressed(request)
 }
 
-/** The bytes of a body as they come. @throws RequestError once there are more than allowed */
+/** The bytes of a body as they arrive. @throws RequestError once there are more than allowed */
 export async function* bytesOf(request: IncomingMessage, { largest }: StreamedBody): AsyncGenerator<Buffer> {
   let size = 0
   // Leaving the loop destroys a stream unless told otherwise, and the response needs the connection.

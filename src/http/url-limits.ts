@@ -4,7 +4,7 @@ import type { Middleware } from './state.ts'
 /** Longer than any real search with all its filters; a longer one is a mistake or an attack. */
 const LONGEST_QUERY = 8 * 1024
 
-/** Turns away addresses that no handler should have to think about: too long, broken escapes, NUL characters. */
+/** Rejects addresses that are too long, or have broken escapes or NUL characters, so that no handler has to. */
 export function urlLimits(): Middleware {
   return (ctx, next) => {
     if (Buffer.byteLength(ctx.querystring) > LONGEST_QUERY) {
@@ -29,7 +29,7 @@ function check(part: string, name: string): void {
       detail: `The ${name} has a percent escape that is not UTF-8. Encode it as UTF-8, and a percent sign itself as %25.`,
     })
   }
-  // Postgres has no NUL in text, and no code or word of the tariff holds one.
+  // Postgres has no NUL in text, and no code or word of the tariff contains one.
   if (decoded.includes('\0')) {
     throw new RequestError({ code: 'malformed_url', detail: `The ${name} holds a NUL character (%00). Leave it out.` })
   }

@@ -92,7 +92,7 @@ function parseBody(route: Route, body: unknown, problems: Problem[]): unknown {
   return parsed.data
 }
 
-/** What is wrong with a body, or with a row of one, in the words of every body. */
+/** The problems of a body, or of a row of one. */
 export function bodyProblems(error: z.ZodError | undefined, invalid: Route['invalid']): readonly Problem[] {
   return (error?.issues ?? []).map((issue) => {
     const pointer = issue.path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DocumentDefinition, JsonApiDocument } from './document.ts'
 import type { AnyResource, ResourceDefinition } from './resource.ts'
 
-/** What a client wants of a document: https://jsonapi.org/format/#fetching-includes and #fetching-sparse-fieldsets */
+/** The parts of a document that a client selects: https://jsonapi.org/format/#fetching-includes and #fetching-sparse-fieldsets */
 export interface ChosenParts {
   /** Relationship paths, each split at its dots. Undefined: everything that the document includes by default. */
   readonly include: readonly (readonly string[])[] | undefined

@@ -10,7 +10,7 @@ export interface JsonApiDocument {
   readonly links?: unknown
 }
 
-/** A document, declared: what `data` holds and what can come with it. */
+/** The declaration of a document: what `data` contains and what can be included. */
 export interface DocumentDefinition {
   /** More than one where the resource has several shapes. */
   readonly data: readonly [ResourceDefinition, ...ResourceDefinition[]]
@@ -29,7 +29,7 @@ export function defineDocument(definition: {
   readonly data: ResourceDefinition | readonly [ResourceDefinition, ...ResourceDefinition[]]
   /** Default: one resource. */
   readonly many?: boolean
-  /** Every resource that can come along. Left out: the document has no `included`. */
+  /** Every resource that can be included. Left out: the document has no `included`. */
   readonly included?: readonly ResourceDefinition[]
   readonly paginated?: boolean
   /** Of the document, where it can have one of its own. Not with `paginated`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A page as a client asks for it. */
+/** A requested page. */
 export interface Page {
   /** From 1. */
   readonly page: number
@@ -74,7 +74,7 @@ export function paginationLinks(
   return {
     self: link(page.page),
     first: link(1),
-    // Past the end, the page before is the last one that holds anything.
+    // Past the end, the previous page is the last one with any results.
     prev: page.page > 1 ? link(Math.min(page.page - 1, last)) : null,
     next: page.page < last ? link(page.page + 1) : null,
     last: link(last),

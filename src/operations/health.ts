@@ -23,7 +23,7 @@ export interface HealthDependencies {
   today?(): IsoDate
 }
 
-/** Longer than a healthy server ever takes, shorter than the patience of the platforms that ask. */
+/** Longer than a healthy server ever takes, shorter than the timeouts of the platforms that probe. */
 const CHECK_TIMEOUT_MS = 2500
 
 const dataVersionSchema = z
@@ -137,7 +137,7 @@ export function healthRoutes({
     throw new Degradation(progress === null ? problem : `${problem}; ${describeVectorsProgress(progress)}`, progress)
   }
 
-  /** Without labelled texts nobody votes for a code, and every answer is empty. Missing indices are told by other checks. */
+  /** Without labelled texts there are no votes, and every answer is empty. Missing indices are reported by other checks. */
   async function checkParcelClassifier(): Promise<void> {
     const [version] = (await Promise.all(REGIONS.map(known))).flatMap((live) => live ?? [])
     if (!version || !(await openSearch.indices.exists(version.labelsIndex))) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type FindCrossFieldProblems, withCrossFieldValidation } from '../http/cross-field-validation.ts'
 import type { ResponseDefinition, Route } from '../http/define-route.ts'
-import { type FindMisfits, fittingTogether } from '../http/fitting-together.ts'
 import { readExample } from '../http/read-example.ts'
 import type { RouteResult } from '../http/route-result.ts'
 import { chooseParts, chosenPartsParameters, readChosenParts } from '../json-api/chosen-parts.ts'
@@ -31,8 +31,7 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly params?: P
   /** In addition to `as_of`, which every endpoint has. */
   readonly query?: Q
-  /** What of the query does not fit together. */
-  readonly findMisfits?: FindMisfits
+  readonly findCrossFieldProblems?: FindCrossFieldProblems
 }
 
 /** An endpoint that answers a JSON:API document; `include` and `fields[type]` are added to its query. */
@@ -84,7 +83,17 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
   dependencies: TariffRouteDependencies,
   endpoint: PlainEndpoint<P, Q>,
 ): readonly Route[] {
-  const { path, summary, description, tag, params, response, findMisfits, vary = 'Accept', answer } = endpoint
+  const {
+    path,
+    summary,
+    description,
+    tag,
+    params,
+    response,
+    findCrossFieldProblems,
+    vary = 'Accept',
+    answer,
+  } = endpoint
   const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
   return versionedRoutes(dependencies, {
     path: `/api/v2${path}`,
@@ -93,7 +102,7 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
     ...(description !== undefined && { description }),
     tags: [tag],
     ...(params && { params }),
-    query: findMisfits ? fittingTogether(query, findMisfits) : query,
+    query: findCrossFieldProblems ? withCrossFieldValidation(query, findCrossFieldProblems) : query,
     invalid: 422,
     ok: {
       ...response,

@@ -14,31 +14,23 @@ export interface LiveVersion extends DataVersion {
 }
 
 export interface LiveVersions {
-  /** Null: nothing has been ingested for this region. */
+  /** Null: nothing has been ingested for this region. The same object as long as the version stays live. */
   get(region: Region): Promise<LiveVersion | null>
-  /**
-   * What `get` would answer without asking Postgres; undefined if it would have to ask. Asks ahead of time, so that a
-   * busy service never waits. The same object as long as the version stays live.
-   */
-  known(region: Region): LiveVersion | null | undefined
 }
 
 export interface LiveVersionsOptions {
   /** Milliseconds, monotonic. */
   now?(): number
-  /** A refresh failed and the version known before is served. */
+  /** A refresh failed, and the previous version is served. */
   onStale?(region: Region, error: unknown): void
   /** Another version than before is live. */
   onSwitch?(region: Region): void
 }
 
-/** A new version is seen within this time, and a busy service asks no more often. */
+/** A new version is seen within this time, and a busy service queries no more often. */
 const FRESH_MS = 1000
 
-/** When a version is asked for again that is still fresh. */
-const ASK_AHEAD_MS = 500
-
-/** How long a request waits for a slow Postgres before it goes on with the version known before. */
+/** How long a request waits for a slow Postgres before it continues with the previous version. */
 const PATIENCE_MS = 300
 
 interface Entry {
@@ -48,7 +40,7 @@ interface Entry {
 
 /**
  * Live versions, cached in the process for a second. One query at a time for each region; while Postgres is away, the
- * version known before stays in use, because its index can still answer a search.
+ * previous version stays in use, because its index can still answer a search.
  */
 export function createLiveVersions(servers: VersionServers, options: LiveVersionsOptions = {}): LiveVersions {
   const now = options.now ?? (() => performance.now())
@@ -58,7 +50,7 @@ export function createLiveVersions(servers: VersionServers, options: LiveVersion
   function refresh(region: Region): Promise<Entry> {
     const running = refreshing.get(region)
     if (running) return running
-    // What is read is at least as new as the question.
+    // The result is at least as new as the start of the query.
     const askedAt = now()
     const started = load(servers.postgres, region)
       .then(
@@ -88,15 +80,6 @@ export function createLiveVersions(servers: VersionServers, options: LiveVersion
   }
 
   return {
-    known(region) {
-      const before = known.get(region)
-      if (before === undefined) return undefined
-      const age = now() - before.checkedAt
-      if (age >= FRESH_MS) return undefined
-      // Who asks for the version and has to wait learns of a failure.
-      if (age >= ASK_AHEAD_MS) refresh(region).catch(() => undefined)
-      return before.version
-    },
     async get(region) {
       const before = known.get(region)
       if (before && now() - before.checkedAt < FRESH_MS) return before.version
@@ -122,7 +105,7 @@ async function within(milliseconds: number, refreshed: Promise<Entry>, before: E
     return await Promise.race([refreshed, patience])
   } finally {
     clearTimeout(timer)
-    // It may still fail after nobody waits for it.
+    // It may still fail when no caller waits for it any more.
     refreshed.catch(() => undefined)
   }
 }

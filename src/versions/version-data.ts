@@ -47,7 +47,7 @@ export const defineDerivedByKey = <Key extends DerivedKey, Value>(
   definition: Omit<DerivedByKey<Key, Value>, 'kind'>,
 ): DerivedByKey<Key, Value> => ({ kind: 'by-key', ...definition })
 
-/** What one definition holds in memory for one version. */
+/** What is cached of one definition for one version. */
 export interface DerivedSize {
   readonly name: string
   readonly entries: number

@@ -40,7 +40,7 @@ describe('categorisation files of an operator', function () {
     const routes = greenLanesRoutes({
       postgres,
       // The service checks for a new version every second; here it checks at each request.
-      liveVersions: { get: (region) => createLiveVersions(pipeline).get(region), known: () => undefined },
+      liveVersions: { get: (region) => createLiveVersions(pipeline).get(region) },
       apiKeys: createApiKeys(postgres),
       rateLimit: createRateLimit(postgres),
       version: 'test',

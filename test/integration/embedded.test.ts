@@ -1,23 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { canReach } from '../../embedded/account.ts'
-import { resolveLayout } from '../../embedded/layout.ts'
-import { isAlive } from '../../embedded/process-identity.ts'
-import { readState } from '../../embedded/state.ts'
+import { resolveLayout } from '../../embedded/directories.ts'
+import { commandOf, findProcesses } from '../../embedded/processes.ts'
 import { packageRoot } from '../../src/config/package-root.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** An ordinary user that every system has. */
 const DAEMON = { name: 'daemon', uid: 1, gid: 1, ownsCheckout: false } as const
 
-/** Two starts take 25 s on two idle cores; beside four busy processes they took 111 s. */
+/** Three starts take 40 s on two idle cores, and four times as long beside four busy processes. */
 const LONGEST_TEST_MS = 240_000
 
-/** A program that starts the servers and stays, or leaves them running, or stops them. */
+/** Uses the servers and stays (`own` only if they are its own), leaves them running, or stops them. */
+type Verb = 'use' | 'own' | 'detach' | 'stop'
+
 const PROGRAM = `
 import { startEmbeddedServers, stopEmbeddedServers } from '${join(packageRoot, 'embedded', 'servers.ts')}'
 const report = (line) => console.log(line)
@@ -25,10 +27,11 @@ const [verb] = process.argv.slice(-1)
 if (verb === 'stop') {
   console.log('ANSWER', JSON.stringify({ stopped: await stopEmbeddedServers(report, 'test') }))
 } else {
-  const servers = await startEmbeddedServers({ instance: 'test', report, detached: verb === 'detach' })
+  const options = { instance: 'test', report, detached: verb === 'detach', exclusive: verb === 'own' }
+  const servers = await startEmbeddedServers(options)
   const { cluster_name } = await (await fetch(servers.openSearchUrl)).json()
   console.log('ANSWER', JSON.stringify({ ...servers, cluster_name }))
-  if (verb === 'hold') setInterval(() => {}, 1000)
+  if (verb !== 'detach') setInterval(() => {}, 1000)
 }
 `
 
@@ -45,7 +48,7 @@ describe('the embedded servers', function () {
   const occupiers: Server[] = []
 
   before(async () => {
-    // The ports that servers of other people are on; where these are taken already, all the better.
+    // The usual ports are taken, by this test or by a server of this machine.
     for (const port of [5432, 9200]) {
       const server = createServer().listen(port, '127.0.0.1')
       await Promise.race([once(server, 'listening'), once(server, 'error').catch(() => {})]).catch(() => {})
@@ -71,10 +74,7 @@ describe('the embedded servers', function () {
   })
 
   /** Runs the program until it has answered. */
-  const run = async (
-    verb: 'hold' | 'detach' | 'stop',
-    user?: { readonly uid: number; readonly gid: number },
-  ): Promise<Run> => {
+  const run = async (verb: Verb, user?: { readonly uid: number; readonly gid: number }): Promise<Run> => {
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, verb], {
       cwd: packageRoot,
       env: {
@@ -107,63 +107,98 @@ describe('the embedded servers', function () {
     })
   }
 
-  const processes = () => {
-    const { postgres, openSearch } = readState(join(directory, 'test', 'state.json'))
-    return [postgres, openSearch].flatMap((server) => (server === null ? [] : [server.process]))
+  /** The running servers, and the processes that end them with their owner. */
+  const started = () => {
+    const { postgres, openSearch } = JSON.parse(readFileSync(join(directory, 'test', 'state.json'), 'utf8'))
+    const servers: readonly number[] = [postgres.pid, openSearch.pid]
+    return { servers, watchdogs: servers.flatMap((pid) => findProcesses('opentariff-watchdog', String(pid))) }
+  }
+  const running = (pids: readonly number[]) => pids.filter((pid) => commandOf(pid) !== null)
+  const untilEnded = async (pids: readonly number[]): Promise<void> => {
+    await waitFor(() => running(pids).length === 0, { what: 'the end of the servers', timeoutMs: 30_000 })
   }
 
-  const messageOfStop = async (): Promise<string> => {
+  const kill = async ({ child }: Run, signal: NodeJS.Signals): Promise<readonly unknown[]> => {
+    child.kill(signal)
+    return await once(child, 'close')
+  }
+
+  const problemOf = async (verb: Verb): Promise<string> => {
     try {
-      await run('stop')
+      await run(verb)
     } catch (error) {
       return /EmbeddedProblem: (.*)/.exec(String(error))?.[1] ?? String(error)
     }
-    return 'stopped'
+    return 'no problem'
   }
 
-  it('survive the killing of their launcher only until the next start, which may leave them running for others to join', async () => {
-    const killed = await run('hold')
-    const orphans = processes()
-    killed.child.kill('SIGKILL')
-    await once(killed.child, 'close')
-    expect(orphans.filter(isAlive)).to.have.length(2)
+  it('end when their owner is killed, and those whose watchdogs are killed too end with the next start', async () => {
+    const first = await run('own')
+    const { servers, watchdogs } = started()
+    expect(watchdogs).to.have.length(2)
+    await kill(first, 'SIGKILL')
+    await untilEnded([...servers, ...watchdogs])
 
-    const next = await run('detach')
-    expect(next.lines[0]).to.match(
-      /^Stopping Postgres \(process \d+\) and OpenSearch \(process \d+\), left by a start that was killed/,
+    const second = await run('use')
+    const orphans = started()
+    for (const pid of orphans.watchdogs) process.kill(pid, 'SIGKILL')
+    await kill(second, 'SIGKILL')
+    expect(running(orphans.servers)).to.have.length(2)
+
+    const third = await run('own')
+    expect(third.lines[0]).to.match(
+      /^Stopped Postgres \(process \d+\) and OpenSearch \(process \d+\), left behind by a process that was killed\.$/,
     )
-    expect(orphans.filter(isAlive)).to.deep.equal([])
-    expect(next.answer.cluster_name).to.equal('opentariff-test')
-
-    const started = processes()
-    const guest = await run('hold')
-    expect(guest.answer).to.include({ databaseUrl: next.answer.databaseUrl, openSearchUrl: next.answer.openSearchUrl })
-    expect(await messageOfStop()).to.match(/^Process \d+ uses the embedded servers; stop that first/)
-    guest.child.kill('SIGTERM')
-    await once(guest.child, 'close')
-    expect(started.filter(isAlive)).to.have.length(2)
-
-    expect((await run('stop')).answer).to.deep.equal({ stopped: true })
-    expect(started.filter(isAlive)).to.deep.equal([])
+    expect(running(orphans.servers)).to.deep.equal([])
+    expect(third.answer.cluster_name).to.equal('opentariff-test')
   })
 
-  it('end with the signal that ends their launcher, and leave no process', async () => {
-    // Under root this is the ordinary user, whose servers run as themselves; the test above was root's.
+  it('run until they are stopped when they are detached, whoever else uses them', async () => {
+    const { answer } = await run('detach')
+    const { servers, watchdogs } = started()
+    expect(watchdogs).to.deep.equal([])
+    for (const verb of ['use', 'own'] as const) {
+      const guest = await run(verb)
+      expect(guest.answer).to.deep.equal(answer)
+      await kill(guest, verb === 'use' ? 'SIGTERM' : 'SIGKILL')
+    }
+    expect(running(servers)).to.have.length(2)
+    expect((await run('stop')).answer).to.deep.equal({ stopped: true })
+    expect(running(servers)).to.deep.equal([])
+    expect((await run('stop')).answer).to.deep.equal({ stopped: false })
+  })
+
+  it('end with the signal that ends their owner, but not with others that use them', async () => {
+    // Under root this is an ordinary user, whose servers run as that user; the tests above are root's.
     const user = asOrdinaryUser()
     if (user) {
       mkdirSync(join(directory, 'test'))
       for (const path of [directory, join(directory, 'test')]) chownSync(path, user.uid, user.gid)
     }
-    const { child, answer } = await run('hold', user)
-    expect(answer.cluster_name).to.equal('opentariff-test')
-    const started = processes()
-    child.kill('SIGTERM')
-    expect(await once(child, 'close')).to.deep.equal([143, null])
-    expect(started.filter(isAlive)).to.deep.equal([])
+    const owner = await run('own', user)
+    expect(owner.answer.cluster_name).to.equal('opentariff-test')
+    const { servers, watchdogs } = started()
+
+    const guest = await run('use')
+    expect(guest.lines[0]).to.equal(`Using the embedded servers, which end with process ${owner.child.pid}.`)
+    expect(guest.answer).to.deep.equal(owner.answer)
+    await kill(guest, 'SIGTERM')
+    for (const verb of ['own', 'detach', 'stop'] as const) {
+      expect(await problemOf(verb)).to.match(
+        new RegExp(
+          `^The embedded servers of this checkout end with process ${owner.child.pid} \\(.*node.*\\), which is`,
+        ),
+      )
+    }
+    expect(running(servers)).to.have.length(2)
+
+    expect(await kill(owner, 'SIGTERM')).to.deep.equal([143, null])
+    expect(running(servers)).to.deep.equal([])
+    await untilEnded(watchdogs)
   })
 })
 
-/** Somebody who may enter the checkout; undefined where there is nobody else to be. */
+/** A user other than root who can enter the checkout; undefined where the current user is not root. */
 function asOrdinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
   const possible = process.getuid?.() === 0 && canReach(DAEMON, packageRoot) && canReach(DAEMON, resolveLayout().dist)
   return possible ? { uid: DAEMON.uid, gid: DAEMON.gid } : undefined

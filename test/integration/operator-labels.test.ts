@@ -124,15 +124,15 @@ describe("an operator's own history of labelled descriptions", function () {
     expect(stdout).to.match(/3 good rows/)
     expect(stderr).to.match(/10 records were rejected/)
     expect((await rejected()).map(({ line, reason }) => `${line} ${reason}`)).to.deep.equal([
-      '5 code: 010190 ended on 2020-12-31, and the tariff does not tell what took its place',
-      '6 code: no tariff has 999999, or had it before',
+      '5 code: 010190 ended on 2020-12-31, and has no certain successor',
+      '6 code: no tariff has or had 999999',
       '7 description: is missing',
       '8 code: "01013" is not a code of 6, 8 or 10 digits',
       '9 weight: "-1" is not a number above 0 and up to 100',
       '10 weight: "101" is not a number above 0 and up to 100',
       '11 the record has 2 fields, the header 4',
       '12 description: has more than 500 characters',
-      '13 code: no tariff has 010000, or had it before',
+      '13 code: no tariff has or had 010000',
       '14 the bytes are not valid UTF-8',
     ])
     expect(await labels()).to.have.length(2)

@@ -4,5 +4,4 @@ import type { LiveVersion, LiveVersions } from '../../src/versions/live-versions
 /** Live versions that never change. */
 export const fixedVersions = (versionOf: (region: Region) => LiveVersion | null | undefined): LiveVersions => ({
   get: async (region) => versionOf(region) ?? null,
-  known: (region) => versionOf(region) ?? null,
 })

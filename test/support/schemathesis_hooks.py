@@ -1,4 +1,4 @@
-"""What schemathesis has to be told: how rows of NDJSON are sent, and which key opens which door."""
+"""Hooks for schemathesis: how NDJSON is sent, and which API takes which key."""
 
 import os
 

@@ -23,7 +23,7 @@ export const startTestServers = async ({ exitOnSignals }: StartTestServersOption
     return { databaseUrl: DATABASE_URL, openSearchUrl: OPENSEARCH_URL, stop: async () => {} }
   }
   const report = (line: string): void => console.log(`  ${line}`)
-  const servers = await startEmbeddedServers({ instance: 'test', report, exitOnSignals })
+  const servers = await startEmbeddedServers({ instance: 'test', report, exclusive: true, exitOnSignals })
   process.env.DATABASE_URL = servers.databaseUrl
   process.env.OPENSEARCH_URL = servers.openSearchUrl
   return {

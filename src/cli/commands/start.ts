@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import { claimLaunch } from '../../../embedded/claim-launch.ts'
-import { onNpmGone } from '../../../embedded/npm-parent.ts'
+import { requireNoOwner } from '../../../embedded/servers.ts'
 import { prepareData } from '../../../ingest/prepare.ts'
 import { createProgress, type Progress } from '../../../ingest/progress.ts'
 import { loadConfig, requireServers, type ServerConfig } from '../../config/config.ts'
@@ -9,6 +8,7 @@ import { startService } from '../../service.ts'
 import { describeVectorsProgress, readVectorsProgress } from '../../versions/vectors-progress.ts'
 import { type LaunchedService, launch } from '../start/launch.ts'
 import { explainListenFailure, requireListenPort } from '../start/listen-port.ts'
+import { onNpmGone } from '../start/npm-parent.ts'
 import { reportRepeatedly } from '../start/report-repeatedly.ts'
 import { missingServers, useServers } from '../use-servers.ts'
 
@@ -24,11 +24,11 @@ export const define = (command: Command): void => {
 async function start(env: NodeJS.ProcessEnv): Promise<number> {
   const progress = createProgress()
   const config = loadConfig(env)
-  if (missingServers(config).length > 0) await claimLaunch(config.port)
+  if (missingServers(config).length > 0) requireNoOwner()
   await requireListenPort(config.port, config.host)
   return await launch({
     startServers: async () => {
-      const servers = await useServers(env, { report: progress.say, exitOnSignals: false })
+      const servers = await useServers(env, { report: progress.say, exclusive: true, exitOnSignals: false })
       return { config: requireServers(servers.config), stop: servers.stop }
     },
     prepareData: async (servers) => {

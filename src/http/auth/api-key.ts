@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a key opens. */
+/** The API that a key gives access to. */
 export const API_KEY_SCOPES = ['fpo', 'green-lanes'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
 import { type ApiKeyScope, hashApiKey, publicIdOf } from './api-key.ts'
 
-/** Who a request comes from, as its key says. */
+/** The client that a key belongs to. */
 export interface ApiClient {
   readonly apiKeyId: number
   readonly limitPerSecond: number
@@ -25,8 +26,8 @@ export interface ApiKeysOptions {
 /** A revoked key stops everywhere within this time, and a busy client costs a look-up every two seconds. */
 const FRESH_MS = 2000
 
-/** More clients than these do not come at the same time; made-up keys must not fill the memory. */
-const KEYS_KEPT = 1000
+/** More than the clients of one moment; made-up keys must not fill the memory. */
+const MAX_KEYS = 1000
 
 interface Row extends ApiClient {
   readonly keyHash: Buffer
@@ -39,23 +40,18 @@ interface Entry {
   readonly expiresAt: number
 }
 
-/** Keys by their public ids, remembered for two seconds in this process. */
+/** Keys by their public ids, cached for two seconds in this process. */
 export function createApiKeys(postgres: Queryable, options: ApiKeysOptions = {}): ApiKeys {
   const now = options.now ?? (() => performance.now())
-  const known = new Map<string, Entry>()
+  const known = new LRUCache<string, Entry>({ max: MAX_KEYS })
 
   function rowOf(publicId: string): Promise<Row | null> {
     const before = known.get(publicId)
     if (before && before.expiresAt > now()) return before.row
     const row = load(postgres, publicId)
-    known.delete(publicId)
     known.set(publicId, { row, expiresAt: now() + FRESH_MS })
-    // The next request asks again. Who waits for this one learns of the failure.
+    // Callers see the failure; the next request tries again.
     row.catch(() => known.delete(publicId))
-    for (const oldest of known.keys()) {
-      if (known.size <= KEYS_KEPT) break
-      known.delete(oldest)
-    }
     return row
   }
 
@@ -65,7 +61,7 @@ export function createApiKeys(postgres: Queryable, options: ApiKeysOptions = {})
       if (publicId === null) return null
       const row = await rowOf(publicId)
       if (row === null || !timingSafeEqual(row.keyHash, hashApiKey(key)) || row.scope !== scope) return null
-      // For the list of keys; a client is answered without waiting for it, and even if it fails.
+      // For the list of keys. The client's answer neither waits for it nor depends on it.
       if (!row.isNoted) noteUse(postgres, row.apiKeyId).catch(() => undefined)
       return { apiKeyId: row.apiKeyId, limitPerSecond: row.limitPerSecond }
     },
@@ -81,7 +77,7 @@ async function load(postgres: Queryable, publicId: string): Promise<Row | null> 
   return row ?? null
 }
 
-/** Once a minute: a date to the minute is enough to see which keys nobody uses. */
+/** Once a minute: a date to the minute is enough to find keys that are no longer used. */
 async function noteUse(postgres: Queryable, apiKeyId: number): Promise<void> {
   await postgres.query(sql`
     UPDATE api_keys SET last_used_at = now()

@@ -4,7 +4,7 @@ import type { ApiKeyScope } from './api-key.ts'
 import type { ApiClient, ApiKeys } from './api-keys.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-/** Who may call a route. Asked before anything else of a request is looked at. */
+/** Access control of a route. Checked before the rest of a request is read. */
 export interface Access {
   /** Security schemes of the OpenAPI document; any one of them will do. */
   readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -55,7 +55,7 @@ interface Door {
   readonly scope: ApiKeyScope
   readonly securitySchemes: Access['securitySchemes']
   readonly refusal: Access['refusal']
-  /** What was sent where a key is expected; the first that is not empty counts. */
+  /** The headers that may have a key; the first that is not empty counts. */
   keysIn(header: (name: string) => string): readonly string[]
   refuse(detail: string): RequestError
 }
@@ -71,7 +71,7 @@ function keyedAccess(
       const key = keysIn(header).find((sent) => sent !== '')
       if (key === undefined) throw refuse('A key is missing. Send yours in the header `X-Api-Key`.')
       const client = await apiKeys.find(key, scope)
-      // Which of the reasons it is would help whoever tries keys.
+      // One text for all reasons, because the exact one would help an attacker who guesses keys.
       if (client === null)
         throw refuse('The key is not valid here: it is mistyped, unknown, revoked or for another API.')
       const { isAllowed, msBeforeNext } = await rateLimit.take(client)
@@ -81,7 +81,7 @@ function keyedAccess(
   }
 }
 
-/** `Bearer KEY` or `Token KEY`; the scheme in any case, as HTTP has it. */
+/** `Bearer KEY` or `Token KEY`; schemes are case-insensitive in HTTP. */
 function authorizationKey(sent: string): string {
   return /^(?:bearer|token) +(\S+) *$/i.exec(sent)?.[1] ?? ''
 }

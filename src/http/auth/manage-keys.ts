@@ -32,7 +32,7 @@ export async function createApiKey(db: Queryable, { scope, label, limitPerSecond
   return key
 }
 
-/** All keys, those that were revoked too, in the order in which they were made. */
+/** All keys, including revoked ones, in the order of their creation. */
 export function listApiKeys(db: Queryable): Promise<readonly ApiKeyRow[]> {
   return db.query<ApiKeyRow>(sql`
     SELECT public_id AS "publicId", scope, label, limit_per_second AS "limitPerSecond", created_at AS "createdAt",

@@ -3,9 +3,9 @@ import type { Queryable } from '../../postgres/client.ts'
 import type { ApiClient } from './api-keys.ts'
 
 export interface Allowance {
-  /** False: the client has had what it may have in this second. */
+  /** False: the client has used up its limit for this second. */
   readonly isAllowed: boolean
-  /** What is left of this second's requests. */
+  /** Requests left in this second. */
   readonly remaining: number
   /** Until the next second of this client begins. */
   readonly msBeforeNext: number
@@ -26,7 +26,7 @@ export interface RateLimitOptions {
 
 /**
  * Counts in Postgres, so that a client has one limit however many processes serve it. One that is over its limit is
- * turned away from memory until its second ends.
+ * rejected without a query until its second ends.
  */
 export function createRateLimit(postgres: Queryable, { windowSeconds = 1 }: RateLimitOptions = {}): RateLimit {
   const limiters = new Map<number, RateLimiterPostgres>()

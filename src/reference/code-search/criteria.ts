@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindMisfits } from '../../http/fitting-together.ts'
+import type { FindCrossFieldProblems } from '../../http/cross-field-validation.ts'
 
 /** Enough for a sentence: the search for each word scans the whole list. */
 const LONGEST_DESCRIPTION = 200
@@ -53,7 +53,7 @@ export function readCriteria(sent: SentCriteria): Criteria {
 }
 
 /** Footnotes are identified by type and code together: each criterion needs the other. */
-export const findMissingFootnoteCriteria: FindMisfits = (sent) => {
+export const findMissingFootnoteCriteria: FindCrossFieldProblems = (sent) => {
   if (isBlank(sent.code) === isBlank(sent.type)) return []
   const [present, absent] = isBlank(sent.code) ? ['type', 'code'] : ['code', 'type']
   return [

@@ -74,7 +74,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       ...criteriaParameters({ type: 'footnote_type_id', example: 'TN701` or `701' }),
       ...LIST_PAGES,
     }),
-    findMisfits: findMissingFootnoteCriteria,
+    findCrossFieldProblems: findMissingFootnoteCriteria,
     document: footnoteList,
     answer: async ({ tariff, query, address }) => {
       const page = pageOf(query)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindMisfits } from '../../http/fitting-together.ts'
+import type { FindCrossFieldProblems } from '../../http/cross-field-validation.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isIsoDate } from '../../tariff/validity.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'
@@ -82,7 +82,7 @@ export function readPeriods(sent: SentPeriod, asOf: IsoDate): ChosenPeriods {
 }
 
 /** A day needs all its parts and has to exist. A year alone is not a day; the rest is ignored without one. */
-export const findDayMisfits: FindMisfits = ({ year, month, day }) => {
+export const findDayCrossFieldProblems: FindCrossFieldProblems = ({ year, month, day }) => {
   if (year === undefined || (month === undefined && day === undefined)) return []
   const absent = Object.entries({ month, day }).filter(([, part]) => part === undefined)
   if (absent.length > 0) {

@@ -13,7 +13,7 @@ import { readReferredRows } from '../code-search/goods.ts'
 import { quotaFacts } from '../measures/present-quota-definition.ts'
 import { LIST_PAGES, limitsOf, pageOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { findDayMisfits, quotaParameters, readPeriods, type StatusFilter } from './parameters.ts'
+import { findDayCrossFieldProblems, quotaParameters, readPeriods, type StatusFilter } from './parameters.ts'
 import { presentQuotas } from './present.ts'
 import { findQuotas, type QuotaCandidateRow, type QuotaCriteria, type QuotaRow, readQuotas } from './query.ts'
 import { quotaDefinitionList } from './resources.ts'
@@ -27,7 +27,7 @@ export const quotaRoutes = (dependencies: TariffRouteDependencies): readonly Rou
       'The periods of quotas that include a day, or that start in given years, by order number. All criteria have to match; without criteria, all periods of the day are shown.',
     tag: 'Quotas',
     query: z.object({ ...quotaParameters, ...LIST_PAGES }),
-    findMisfits: findDayMisfits,
+    findCrossFieldProblems: findDayCrossFieldProblems,
     document: quotaDefinitionList,
     answer: async ({ tariff: asked, query, address }) => {
       const periods = readPeriods(query, asked.asOf)

@@ -1,3 +1,4 @@
+import { at } from '../../collections/at.ts'
 import type { ScoreExplanation } from '../../opensearch/responses.ts'
 
 /** The contribution of one clause of the query to the score of a hit. */
@@ -27,9 +28,9 @@ export const readEvidence = (node: ScoreExplanation, factor = 1): readonly Evide
     return [{ kind: 'terms', fields: fields.split(' ').map(withoutBoost), terms: terms.split(' '), score }]
   }
   const weight = WEIGHT.exec(description)
-  if (weight !== null) return [toEvidence('terms', weight[1] ?? '', score)]
+  if (weight !== null) return [toEvidence('terms', at(weight, 1), score)]
   const constant = CONSTANT.exec(description)
-  if (constant !== null) return [toEvidence('constant', constant[1] ?? '', score)]
+  if (constant !== null) return [toEvidence('constant', at(constant, 1), score)]
   if (description.startsWith('sum of')) return details.flatMap((detail) => readEvidence(detail, factor))
   const [best] = details.toSorted((a, b) => b.value - a.value)
   if (best !== undefined && description.startsWith('max ')) return readEvidence(best, score / best.value)

@@ -4,8 +4,8 @@ import { createMetrics } from '../../../src/http/metrics.ts'
 
 const answerOf = (bytes: number) => ({ headers: {}, body: Buffer.alloc(bytes) })
 
-describe('the cache of answers', () => {
-  it('counts what it had and what it had not, for Prometheus', async () => {
+describe('the answer cache', () => {
+  it('counts hits and misses for Prometheus', async () => {
     const answers = createAnswerCache(1024 * 1024)
     const metrics = createMetrics({ process: false })
     metrics.watchAnswerCache(answers.figures)
@@ -21,7 +21,7 @@ describe('the cache of answers', () => {
     }
   })
 
-  it('keeps nothing that failed, nothing too long, and nothing after it was emptied', async () => {
+  it('caches no failure, no answer that is too long, and nothing after it was cleared', async () => {
     const answers = createAnswerCache(80_000)
     const failure = await answers.get('a', () => Promise.reject(new Error('away'))).catch((error: unknown) => error)
     expect(failure).to.be.an('error')

@@ -24,10 +24,11 @@ describe('ensureDistribution', () => {
           return join(temporary, 'unpacked')
         },
       },
-      { dist: dist(), account: null, report: () => {} },
+      { dist: dist(), account: null },
+      () => {},
     )
 
-  it('installs once', async () => {
+  it('installs a distribution once', async () => {
     const home = await ensure()
     expect(await ensure()).to.equal(home)
     expect(built).to.equal(1)
@@ -35,29 +36,29 @@ describe('ensureDistribution', () => {
     expect(readdirSync(dist())).to.deep.equal(['server'])
   })
 
-  it('does not count an installation that failed half way, and recovers from it', async () => {
+  it('installs again after an installation that failed half way', async () => {
     expect(await messageOf(() => ensure('version 1', 'no network'))).to.equal('no network')
     expect(readdirSync(dist())).to.deep.equal([])
     expect(existsSync(join(await ensure(), 'lib', 'code'))).to.equal(true)
   })
 
-  it('clears away what a killed installation has left', async () => {
-    mkdirSync(join(dist(), 'server.partial-12345', 'unpacked'), { recursive: true })
+  it('removes what a killed installation has left', async () => {
+    mkdirSync(join(dist(), 'server.partial', 'unpacked'), { recursive: true })
     await ensure()
     expect(readdirSync(dist())).to.deep.equal(['server'])
   })
 
-  it('replaces another version', async () => {
+  it('replaces another version of a distribution', async () => {
     await ensure()
     expect(readFileSync(join(await ensure('version 2'), 'lib', 'code'), 'utf8')).to.equal('code of version 2')
   })
 
   for (const [damage, inflict] of [
-    ['a file that is missing', (home: string) => rmSync(join(home, 'lib', 'code'))],
-    ['a file that was cut short', (home: string) => truncateSync(join(home, 'lib', 'code'), 3)],
-    ['a list of files that is missing', (home: string) => rmSync(join(home, 'installed.json'))],
+    ['a missing file', (home: string) => rmSync(join(home, 'lib', 'code'))],
+    ['a truncated file', (home: string) => truncateSync(join(home, 'lib', 'code'), 3)],
+    ['a missing list of files', (home: string) => rmSync(join(home, 'installed.json'))],
   ] as const) {
-    it(`notices ${damage}, and installs anew`, async () => {
+    it(`installs again because of ${damage}`, async () => {
       const home = await ensure()
       inflict(home)
       await ensure()
@@ -66,7 +67,7 @@ describe('ensureDistribution', () => {
     })
   }
 
-  it('installs once for two that want it at the same time', async () => {
+  it('installs once for two simultaneous callers', async () => {
     await Promise.all([ensure(), ensure()])
     expect(built).to.equal(1)
   })

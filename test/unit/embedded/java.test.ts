@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { findJava } from '../../../embedded/java.ts'
@@ -8,38 +8,38 @@ import { useTemporaryDirectory, writeProgram } from './temporary-directory.ts'
 describe('findJava', () => {
   const directory = useTemporaryDirectory()
 
-  /** A JDK as far as its release file goes. */
-  const jdk = (name: string, version: string, modules = 'java.base jdk.incubator.vector'): string => {
+  /** A program that answers as the `java` of a JDK does. */
+  const jdk = (name: string, version: string, { trimmed = false } = {}): string => {
     const home = join(directory(), name)
     mkdirSync(join(home, 'bin'), { recursive: true })
-    writeProgram(join(home, 'bin', 'java'), 'exit 0')
-    writeFileSync(join(home, 'release'), `IMPLEMENTOR="Test"\nJAVA_VERSION="${version}"\nMODULES="${modules}"\n`)
+    const modules = `[ "$1" = --add-modules ] && [ "$2" = jdk.incubator.vector ] && exit ${trimmed ? 1 : 0}`
+    writeProgram(join(home, 'bin', 'java'), `${modules}\necho 'openjdk version "${version}" 2025-01-01' >&2`)
     return home
   }
 
   const find = (env: NodeJS.ProcessEnv = {}, report: (line: string) => void = () => {}) =>
-    findJava({ env, parents: [directory()], account: null, report })
+    findJava(null, report, env, [directory()])
 
-  it('passes by a Java that is too old for one beside it', () => {
+  it('prefers a newer Java to one that is too old', () => {
     jdk('java-17', '17.0.15')
     const home = jdk('temurin-25', '25.0.3')
     expect(find()).to.deep.equal({ home, executable: join(home, 'bin', 'java'), version: 25 })
   })
 
-  it('prefers the oldest that will do, since OpenSearch was tested on it', () => {
+  it('prefers the oldest of those that are new enough, since OpenSearch was tested on it', () => {
     jdk('java-29', '29-ea')
     jdk('java-21', '21.0.4')
     expect(find().version).to.equal(21)
   })
 
-  it('prefers what OPENSEARCH_JAVA_HOME names to JAVA_HOME, and that to all others', () => {
+  it('prefers the Java of OPENSEARCH_JAVA_HOME to that of JAVA_HOME, and both to all others', () => {
     jdk('java-21', '21')
     const [named, home] = [jdk('java-24', '24'), jdk('java-23', '23')]
     expect(find({ OPENSEARCH_JAVA_HOME: named, JAVA_HOME: home }).version).to.equal(24)
     expect(find({ JAVA_HOME: home }).version).to.equal(23)
   })
 
-  it('says so when it cannot use what OPENSEARCH_JAVA_HOME names', () => {
+  it('reports that the Java of OPENSEARCH_JAVA_HOME cannot be used', () => {
     const old = jdk('java-17', '17')
     jdk('java-21', '21')
     const lines: string[] = []
@@ -47,24 +47,14 @@ describe('findJava', () => {
     expect(lines).to.deep.equal([`OPENSEARCH_JAVA_HOME names ${old}, which is Java 17; looking for another Java.`])
   })
 
-  it('asks a Java that carries no release file', () => {
-    const home = jdk('unlabelled', '21')
-    writeFileSync(join(home, 'release'), '')
-    writeProgram(
-      join(home, 'bin', 'java'),
-      'case "$1" in -version) echo \'openjdk version "22.0.1"\' >&2;; *) echo jdk.incubator.vector@22;; esac',
-    )
-    expect(find().version).to.equal(22)
-  })
-
-  it('finds the one on the PATH', () => {
+  it('finds the Java on the PATH', () => {
     const home = jdk('somewhere', '21')
-    const java = findJava({ env: { PATH: join(home, 'bin') }, parents: [], account: null, report: () => {} })
+    const java = findJava(null, () => {}, { PATH: join(home, 'bin') }, [])
     expect(java.home).to.equal(home)
   })
 
-  it('names what it found instead, and the way out, when there is none', () => {
-    const [old, trimmed] = [jdk('java-1.8', '1.8.0_412'), jdk('trimmed', '21', 'java.base')]
+  it('lists unusable Javas and the alternatives when there is no usable one', () => {
+    const [old, trimmed] = [jdk('java-1.8', '1.8.0_412'), jdk('trimmed', '21', { trimmed: true })]
     expect(() => find())
       .to.throw(EmbeddedProblem)
       .with.property(
@@ -73,7 +63,7 @@ describe('findJava', () => {
       )
   })
 
-  it('says that there is none at all', () => {
+  it('says that no Java was found at all', () => {
     expect(() => find()).to.throw(EmbeddedProblem, 'no Java at all was found')
   })
 })

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { holderOf, takeLock } from '../../../embedded/lock.ts'
-import { ownIdentity } from '../../../embedded/process-identity.ts'
+import { lockHolder, takeLock } from '../../../embedded/lock.ts'
+import { commandOf } from '../../../embedded/processes.ts'
 import { messageOf, useTemporaryDirectory } from './temporary-directory.ts'
 
 describe('takeLock', () => {
@@ -12,42 +12,49 @@ describe('takeLock', () => {
     throw new Error('held')
   }
 
-  it('is taken, seen by others with its note, and given back', async () => {
-    const release = await takeLock(file(), { note: 'http://localhost:3000/', onHeld: refuse })
-    expect(holderOf(file())).to.deep.equal({ process: ownIdentity(), note: 'http://localhost:3000/' })
+  it('names this process as the holder until it is released', async () => {
+    const release = await takeLock(file(), refuse)
+    expect(lockHolder(file())).to.equal(process.pid)
     release()
+    expect(lockHolder(file())).to.equal(null)
     expect(readdirSync(directory())).to.deep.equal([])
   })
 
-  it('can be refused while a living process holds it', async () => {
-    const release = await takeLock(file(), { onHeld: refuse })
-    expect(await messageOf(() => takeLock(file(), { onHeld: refuse }))).to.equal('held')
+  it('throws what the callback throws while a running process holds the lock', async () => {
+    const release = await takeLock(file(), refuse)
+    expect(await messageOf(() => takeLock(file(), refuse))).to.equal('held')
     expect(existsSync(file())).to.equal(true)
     release()
   })
 
-  it('waits for a living holder, saying so once', async () => {
-    const release = await takeLock(file(), { onHeld: refuse })
-    let said = 0
-    const second = takeLock(file(), {
-      onHeld: () => {
-        said += 1
-        setTimeout(release, 250)
-      },
+  it('waits for a running holder and reports it once', async () => {
+    const release = await takeLock(file(), refuse)
+    const holders: number[] = []
+    const second = takeLock(file(), (holder) => {
+      holders.push(holder)
+      setTimeout(release, 250)
     })
     ;(await second)()
-    expect(said).to.equal(1)
+    expect(holders).to.deep.equal([process.pid])
+  })
+
+  it('recognises a running holder with another process number', () => {
+    writeFileSync(file(), JSON.stringify({ pid: process.ppid, command: commandOf(process.ppid) }))
+    expect(lockHolder(file())).to.equal(process.ppid)
   })
 
   for (const [what, content] of [
-    ['of a process that is dead', JSON.stringify({ process: { pid: process.pid, started: 'long ago' }, note: '' })],
-    ['that is damaged', '{"proc'],
+    ['of a process that has ended', { pid: 2 ** 22 + 1, command: 'node' }],
+    ['of an ended process whose number another one has', { pid: process.ppid, command: 'another' }],
+    ['of an ended process whose number this one has', { pid: process.pid, command: 'node' }],
+    ['that is damaged', '{"pid'],
     ['that is empty', ''],
   ] as const) {
-    it(`takes over a lock ${what}`, async () => {
-      writeFileSync(file(), content)
-      const release = await takeLock(file(), { onHeld: refuse })
-      expect(holderOf(file())?.process).to.deep.equal(ownIdentity())
+    it(`replaces a lock ${what}`, async () => {
+      writeFileSync(file(), typeof content === 'string' ? content : JSON.stringify(content))
+      expect(lockHolder(file())).to.equal(null)
+      const release = await takeLock(file(), refuse)
+      expect(lockHolder(file())).to.equal(process.pid)
       release()
       expect(readdirSync(directory())).to.deep.equal([])
     })

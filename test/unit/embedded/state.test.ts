@@ -1,43 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { ownIdentity } from '../../../embedded/process-identity.ts'
+import { instanceLayout } from '../../../embedded/directories.ts'
 import { readState, writeState } from '../../../embedded/state.ts'
 import { useTemporaryDirectory } from './temporary-directory.ts'
 
-const NOTHING = { detached: false, users: [], postgres: null, openSearch: null }
-
 describe('the state of an instance', () => {
   const directory = useTemporaryDirectory()
-  const file = () => join(directory(), 'state.json')
+  const files = () => instanceLayout({ account: null, root: directory(), dist: directory(), moved: null }, 'test')
+  let server: ChildProcess
+  const state = () => ({ owner: null, postgres: { pid: server.pid ?? 0, port: 5433 }, openSearch: null })
 
-  it('comes back as it was written, for nobody else to read', () => {
-    const state = {
-      detached: true,
-      users: [ownIdentity()],
-      postgres: { process: ownIdentity(), port: 5433 },
-      openSearch: { process: ownIdentity(), port: 9201 },
-    }
-    writeState(file(), state, null)
-    expect(readState(file())).to.deep.equal(state)
-    expect(statSync(file()).mode & 0o777).to.equal(0o600)
+  beforeEach(async () => {
+    // A process with the arguments of a Postgres on this instance's data.
+    const args = ['-c', 'echo on; while :; do sleep 0.05; done', 'sh', '-D', join(files().postgres, 'data'), '-c']
+    server = spawn('/bin/sh', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    if (server.stdout) await once(server.stdout, 'data')
+  })
+  afterEach(() => {
+    server.kill('SIGKILL')
   })
 
-  it('leaves out servers and users that have ended, also when their number lives again', () => {
-    const dead = { pid: process.pid, started: 'long ago' }
-    writeState(
-      file(),
-      { detached: false, users: [dead, ownIdentity()], postgres: { process: dead, port: 5433 }, openSearch: null },
-      null,
-    )
-    expect(readState(file())).to.deep.equal({ ...NOTHING, users: [ownIdentity()] })
+  it('is read as it was written, and only its owner may read the file', () => {
+    writeState(files(), state(), null)
+    expect(readState(files())).to.deep.equal(state())
+    expect(statSync(files().state).mode & 0o777).to.equal(0o600)
   })
 
-  it('says that nothing runs when it is missing, damaged or of another form', () => {
-    expect(readState(file())).to.deep.equal(NOTHING)
+  it('leaves out a server that has ended, even if another process has its number', () => {
+    writeState(files(), { ...state(), openSearch: { pid: process.pid, port: 9201 } }, null)
+    expect(readState(files())).to.deep.equal(state())
+  })
+
+  it('is null when all servers have ended', async () => {
+    writeState(files(), state(), null)
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    expect(readState(files())).to.equal(null)
+  })
+
+  it('is null when the owner has ended, with which the servers are about to end', () => {
+    writeState(files(), { ...state(), owner: process.pid }, null)
+    expect(readState(files())).to.deep.equal({ ...state(), owner: process.pid })
+    writeState(files(), { ...state(), owner: 2 ** 22 + 1 }, null)
+    expect(readState(files())).to.equal(null)
+  })
+
+  it('is null when the file is missing, damaged or of another form', () => {
+    expect(readState(files())).to.equal(null)
     for (const content of ['', '{', '{"postgres": 7}']) {
-      writeFileSync(file(), content)
-      expect(readState(file())).to.deep.equal(NOTHING)
+      writeFileSync(files().state, content)
+      expect(readState(files())).to.equal(null)
     }
   })
 })

@@ -69,7 +69,7 @@ describe('every response', () => {
     expect(JSON.stringify(lines)).not.to.include('hush')
   })
 
-  it('is measured by the template of its route, never by its path', async () => {
+  it('is measured under the template of its route, never under its path', async () => {
     await get('/xi/headings/9999')
     await get('/scan/for/anything')
     const text = await waitFor(async () => {
@@ -80,7 +80,7 @@ describe('every response', () => {
     expect(text).not.to.include('headings/9999').and.not.include('/scan')
   })
 
-  it('may be read by any page', async () => {
+  it('may be read by a page of any origin', async () => {
     await get('/uk/headings/0101').set('Origin', 'https://example.org').expect('Access-Control-Allow-Origin', '*')
     await get('/nowhere').set('Origin', 'https://example.org').expect('Access-Control-Allow-Origin', '*')
     await request(handler)
@@ -115,7 +115,7 @@ describe('every response', () => {
     })
   }
 
-  it('to HEAD has the headers of GET and no body', async () => {
+  it('has the headers of GET and no body for HEAD', async () => {
     const whole = await get('/uk/headings/0101').set('Accept-Encoding', 'identity')
     const head = await request(handler).head('/uk/headings/0101').expect(200)
     expect(head.headers['content-length']).to.equal(whole.headers['content-length'])
@@ -123,7 +123,7 @@ describe('every response', () => {
   })
 })
 
-describe('a request that no route takes', () => {
+describe('a request that no route matches', () => {
   const { handler } = appOf([heading])
 
   const refusals: readonly (readonly [string, string, string, number, string])[] = [
@@ -147,19 +147,19 @@ describe('a request that no route takes', () => {
     })
   }
 
-  it('says which methods there are, to OPTIONS as well', async () => {
+  it('lists the allowed methods, for OPTIONS as well', async () => {
     await request(handler).delete('/uk/headings/0101').expect(405).expect('Allow', 'GET, HEAD, OPTIONS')
     await request(handler).options('/uk/headings/0101').expect(204).expect('Allow', 'GET, HEAD, OPTIONS')
     await request(handler).options('/nowhere').expect(404)
   })
 
-  it('takes a query string of exactly 8 KiB', async () => {
+  it('accepts a query string of exactly 8 KiB', async () => {
     await request(handler)
       .get(`/uk/headings/0101?q=${'a'.repeat(8 * 1024 - 2)}`)
       .expect(200)
   })
 
-  it('with a body over 64 KiB is turned away on any route', async () => {
+  it('is rejected with a body over 64 KiB on any route', async () => {
     await request(handler)
       .post('/uk/headings/0101')
       .send('x'.repeat(65 * 1024))
@@ -170,7 +170,7 @@ describe('a request that no route takes', () => {
 describe('/docs and /metrics', () => {
   const { handler, metrics } = appOf([...docsRoutes({ liveVersions: fixedVersions(() => null) })])
 
-  it('brings every file from this server and runs no inline script', async () => {
+  it('loads every file from this server and runs no inline script', async () => {
     const page = await request(handler).get('/docs').expect(200).expect('Content-Type', /html/)
     expect(page.headers['content-security-policy']).to.include("script-src 'self'").and.not.include('unsafe-eval')
     expect(page.text).not.to.match(/<script>|https?:/)
@@ -191,7 +191,7 @@ describe('/docs and /metrics', () => {
       .and.not.have.property('url')
   })
 
-  it('speaks the text format of Prometheus', async () => {
+  it('answers in the text format of Prometheus', async () => {
     const { handler: withMetrics } = appOf([metricsRoute(metrics)])
     await request(withMetrics)
       .get('/metrics')

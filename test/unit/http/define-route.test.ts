@@ -140,7 +140,7 @@ describe('a declared route', () => {
   const { handler, lines } = appOf([thing, echo, cached, away, broken, undeclared, chatty, list])
   const get = (path: string) => request(handler).get(path)
 
-  it('hands over what the schemas made of the request', async () => {
+  it('passes the parsed request to the handler', async () => {
     const { body } = await get('/things/0101?q=a&filter=x&filter=y&filter[colour]=red&page=2').expect(200)
     expect(body).to.deep.equal({
       id: '0101',
@@ -148,7 +148,7 @@ describe('a declared route', () => {
     })
   })
 
-  it('sends a body in pieces, whole, sparse or in its other form, as declared', async () => {
+  it('streams a body as declared: whole, sparse or as its alternative', async () => {
     const json = await get('/list/json')
       .expect(200)
       .expect('Content-Type', /application\/json/)
@@ -160,7 +160,7 @@ describe('a declared route', () => {
     expect(csv.get('Vary')).to.equal('Accept-Encoding, Origin, Content-Type')
   })
 
-  it('sends no pieces that it does not declare', async () => {
+  it('answers 500 to a stream that it does not declare', async () => {
     await get('/list/wrong').expect(500)
     await get('/list/undeclared').expect(500)
   })
@@ -180,7 +180,7 @@ describe('a declared route', () => {
     ])
   })
 
-  it('hands brackets that hold nothing, or more brackets, to the family too', async () => {
+  it('passes empty and nested brackets to the parameter family', async () => {
     for (const parameter of ['filter[]', 'filter[colour][is]']) {
       const { body } = await get(`/things/0101?q=a&${parameter}=red`).expect(422)
       expect(body.errors[0].source).to.deep.equal({ parameter })
@@ -204,18 +204,18 @@ describe('a declared route', () => {
     })
   })
 
-  it('says that a parameter was repeated', async () => {
+  it('reports how often a parameter was repeated', async () => {
     const { body } = await get('/things/0101?q=a&q=b').expect(422)
     expect(body.errors[0].detail).to.include('2 times')
   })
 
-  it('answers 404 to an id that cannot be one', async () => {
+  it('answers 404 to an impossible id', async () => {
     const { body } = await get('/things/abc?q=a').expect(404)
     expect(body.errors[0]).to.include({ status: '404', code: 'not_found' })
     expect(body.errors[0].detail).to.include('`abc` is not a possible `id`')
   })
 
-  it('checks a body and points at what is wrong', async () => {
+  it('validates a body and reports a pointer to each problem', async () => {
     await request(handler)
       .post('/echo')
       .send({ words: ['a'] })
@@ -239,7 +239,7 @@ describe('a declared route', () => {
     await chunked.expect(413)
   })
 
-  it('answers 304 to a client that holds the same version, in any of its spellings', async () => {
+  it('answers 304 to a client whose copy is current, in every form of `If-None-Match`', async () => {
     await get('/cached').expect(200).expect('ETag', tag)
     for (const sent of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
       const response = await get('/cached').set('If-None-Match', sent).expect(304).expect('ETag', tag)
@@ -257,12 +257,12 @@ describe('a declared route', () => {
       .expect('Vary', /Accept/)
   })
 
-  it('answers 503 with Retry-After while a server is away, and keeps its address to itself', async () => {
+  it('answers 503 with Retry-After while a server is down, without the address of the server', async () => {
     const { text } = await get('/away').expect(503).expect('Retry-After', '7')
     expect(text).not.to.include('10.0.0.1')
   })
 
-  it('answers 500 in general words to what nobody foresaw, and logs all of it', async () => {
+  it('answers 500 without details to an unexpected error, and logs it in full', async () => {
     const { text, headers } = await get('/broken').set('X-Request-Id', 'find-me').expect(500)
     expect(text).not.to.include('SELECT')
     expect(text).to.include(headers['x-request-id'])
@@ -271,13 +271,13 @@ describe('a declared route', () => {
     expect(JSON.stringify(logged)).to.include('SELECT secret').and.to.include('define-route.test.ts')
   })
 
-  it('lets out no status and no member that it does not declare', async () => {
+  it('answers 500 instead of an undeclared status or member', async () => {
     await get('/undeclared').expect(500)
     const { text } = await get('/chatty').expect(500)
     expect(text).not.to.include('secret')
   })
 
-  it('answers any query with a result or with problems, whatever it is made of', () => {
+  it('answers any query with a result or with problems', () => {
     const name = fc.oneof(
       fc.constantFrom('q', 'page', 'filter', 'filter[colour]', '__proto__', 'filter[__proto__]'),
       fc.string(),

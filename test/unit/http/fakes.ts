@@ -10,7 +10,7 @@ const unexpected = (): never => {
   throw new Error('Not expected to be asked.')
 }
 
-export const noVersions: LiveVersions = { get: unexpected, known: unexpected }
+export const noVersions: LiveVersions = { get: unexpected }
 
 export const noSearch: Search = unexpected
 

@@ -65,7 +65,7 @@ const example = defineRoute({
 })
 
 describe('the OpenAPI document', () => {
-  it('has no fault that redocly finds', async () => {
+  it('passes redocly without an error', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'opentariff-openapi-'))
     try {
       const file = join(folder, 'openapi.json')
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     expect(parameters[0].schema).to.deep.include({ enum: ['uk', 'xi'], example: 'uk' })
   })
 
-  it('gives each operation an id of its own', () => {
+  it('gives each operation a unique id', () => {
     const document = JSON.stringify(openApiDocument([...routes, example], '1.2.3'))
     const ids = Array.from(document.matchAll(/"operationId":"([^"]+)"/g), ([, id]) => id)
     expect(ids).to.have.lengthOf(new Set(ids).size).and.include('get_region_things_item_id_suffix')
@@ -155,19 +155,19 @@ describe('the OpenAPI document', () => {
     expect(Object(components).schemas.ItemSearchRequest.example).to.deep.equal({ description: 'cotton t-shirt' })
   })
 
-  it('shares schemas that bear an id', () => {
+  it('shares schemas that have an id', () => {
     const document = openApiDocument([example], '1.2.3')
     expect(Object(document.components).schemas).to.have.property('Thing')
     expect(JSON.stringify(document)).to.include('#/components/schemas/Thing').and.not.include('$defs')
   })
 
-  it('declares the statuses that the layers above a route give', () => {
+  it('declares the statuses of the layers above a route', () => {
     const { paths } = openApiDocument([example], '1.2.3')
     const { responses } = Object(paths)['/{region}/things/{item_id}-{suffix}'].get
     expect(responses).to.have.all.keys('200', '400', '404', '414', '422', '431', '500')
   })
 
-  it('refuses two schemas with one id', () => {
+  it('rejects two schemas with the same id', () => {
     const other = defineRoute({
       method: 'GET',
       path: '/other',

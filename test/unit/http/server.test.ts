@@ -45,7 +45,7 @@ describe('stopping the server', () => {
   const agent = new Agent({ keepAlive: true })
   after(() => agent.destroy())
 
-  it('finishes the request in flight, turns away new ones, and closes connections kept alive', async () => {
+  it('finishes the request in flight, rejects new ones, and closes idle connections', async () => {
     const { handler, arrival, answerAll } = patientHandler()
     const server = await listen(handler, { port: 0, host: '127.0.0.1', shutdownTimeoutMs: 10_000 })
     const url = `http://127.0.0.1:${server.address.port}/`
@@ -60,7 +60,7 @@ describe('stopping the server', () => {
     expect(await stopped).to.equal(true)
   })
 
-  it('cuts off what does not finish in time, and says so', async () => {
+  it('cuts off requests that do not finish in time, and reports it', async () => {
     const { handler } = patientHandler()
     const server = await listen(handler, { port: 0, host: '127.0.0.1', shutdownTimeoutMs: 50 })
     const response = await open(`http://127.0.0.1:${server.address.port}/`, agent)
@@ -72,14 +72,14 @@ describe('stopping the server', () => {
     expect(await cut).to.equal('cut off')
   })
 
-  it('stops once, however often it is asked', async () => {
+  it('stops once, however often it is called', async () => {
     const server = await listen(() => undefined, { port: 0, host: '127.0.0.1', shutdownTimeoutMs: 50 })
     expect(await Promise.all([server.stop(), server.stop()])).to.deep.equal([true, true])
   })
 })
 
 describe('starting the server', () => {
-  it('fails where the port is taken', async () => {
+  it('fails if the port is taken', async () => {
     const first = await listen(() => undefined, { port: 0, host: '127.0.0.1', shutdownTimeoutMs: 50 })
     const failure = await listen(() => undefined, {
       port: first.address.port,
@@ -94,7 +94,7 @@ describe('starting the server', () => {
   })
 })
 
-describe('a request that Node itself turns away', () => {
+describe('a request that Node itself rejects', () => {
   let server: HttpServer
   before(async () => {
     server = await listen((_request, response) => response.end(), {

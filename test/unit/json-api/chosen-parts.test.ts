@@ -40,19 +40,19 @@ const whole = {
 
 const choose = (query: Parameters<typeof readChosenParts>[0]) => chooseParts(whole, readChosenParts(query))
 
-describe('the parts of a document that a client chooses', () => {
-  it('without a choice are all', () => {
+describe('the parts of a document that a client selects', () => {
+  it('are all of them without a selection', () => {
     expect(choose({})).to.equal(whole)
     expect(document.schema.safeParse(whole).success).to.equal(true)
   })
 
-  it('by `include` are what the path leads to, and what lies on the way', () => {
+  it('include what the path of `include` leads to, and the resources on it', () => {
     expect(choose({ include: 'author' }).included).to.deep.equal([ada])
     expect(choose({ include: 'comments.author' }).included).to.deep.equal([bob, praise])
     expect(choose({ include: '' }).included).to.deep.equal([])
   })
 
-  it('by `fields` are attributes and relationships of the types named', () => {
+  it('are the attributes and relationships that `fields` names', () => {
     const chosen = choose({ 'fields[*]': { article: 'title,comments', author: '' } })
     expect(chosen.data).to.deep.equal({
       id: '1',
@@ -65,7 +65,7 @@ describe('the parts of a document that a client chooses', () => {
     expect(document.sparseSchema.safeParse(chosen).success).to.equal(true)
   })
 
-  it('must exist: an unknown path, type or field is named', () => {
+  it('must exist: an unknown path, type or field is reported', () => {
     const parameters = z.object(chosenPartsParameters(document))
     const problems = parameters.safeParse({
       include: 'author,comments.author,comments.nothing',

@@ -6,7 +6,7 @@ import { mediaType } from '../../../src/json-api/media-type.ts'
 import { paginationLinks, paginationLinksSchema, paginationMeta } from '../../../src/json-api/pagination.ts'
 
 describe('included resources', () => {
-  it('are there once for each type and id, first named first', () => {
+  it('appear once for each type and id, in the order of their first mention', () => {
     const included = new Included<ResourceIdentifier & { readonly attributes: object }>()
     included.add({ id: '2', type: 'heading', attributes: { n: 1 } }, { id: '1', type: 'heading', attributes: {} })
     included.add({ id: '2', type: 'chapter', attributes: {} }, { id: '2', type: 'heading', attributes: { n: 2 } })
@@ -21,7 +21,7 @@ describe('included resources', () => {
 describe('pagination', () => {
   const request = { path: '/uk/api/beta/search', querystring: 'q=a%26b&filter=x&filter=y&page=2' }
 
-  it('links to the neighbours and keeps every other parameter', () => {
+  it('links to the neighbouring pages with every other parameter', () => {
     expect(paginationLinks(request, { page: 2, perPage: 10 }, 35)).to.deep.equal({
       self: '/uk/api/beta/search?q=a%26b&filter=x&filter=y&page=2&per_page=10',
       first: '/uk/api/beta/search?q=a%26b&filter=x&filter=y&page=1&per_page=10',
@@ -31,7 +31,7 @@ describe('pagination', () => {
     })
   })
 
-  it('of an empty list has one page', () => {
+  it('has one page for an empty list', () => {
     const links = paginationLinks({ path: '/', querystring: '' }, { page: 1, perPage: 10 }, 0)
     expect(links).to.include({ prev: null, next: null, last: '/?page=1&per_page=10' })
     expect(paginationMeta({ page: 1, perPage: 10 }, 0)).to.deep.equal({
@@ -53,7 +53,7 @@ describe('pagination', () => {
     )
   })
 
-  it('past the end leads back to the last page', () => {
+  it('links back to the last page from past the end', () => {
     const { prev, next } = paginationLinks({ path: '/', querystring: '' }, { page: 9, perPage: 10 }, 35)
     expect(prev).to.equal('/?page=4&per_page=10')
     expect(next).to.equal(null)
@@ -61,7 +61,7 @@ describe('pagination', () => {
 })
 
 describe('error documents', () => {
-  it('fit their own schema and list every problem', () => {
+  it('match their schema and list every problem', () => {
     const document = errorDocument([
       { code: 'not_found', detail: 'No such heading.', links: { about: '/uk/api/v2/chapters/01' } },
       { code: 'invalid_parameter', status: 422, detail: 'No such day.', source: { parameter: 'as_of' } },
@@ -71,7 +71,7 @@ describe('error documents', () => {
 })
 
 describe('media type', () => {
-  it('is that of JSON:API only for who names it', () => {
+  it('is that of JSON:API only for a client that names it', () => {
     expect(mediaType('text/html, application/vnd.api+json;q=0.9')).to.equal('application/vnd.api+json')
     for (const accept of ['', '*/*', 'text/html', 'application/json']) {
       expect(mediaType(accept)).to.equal('application/json; charset=utf-8')

@@ -30,7 +30,7 @@ async function ready(changes: Partial<HealthDependencies>) {
 }
 
 describe('/readyz', () => {
-  it('says what is loaded when all is well', async () => {
+  it('lists what is loaded when no check fails', async () => {
     const { status, body, failed } = await ready({})
     expect(status).to.equal(200)
     expect(failed).to.deep.equal([])
@@ -74,7 +74,7 @@ describe('/readyz', () => {
     })
   })
 
-  it('names a server that is away, without its address', async () => {
+  it('names a server that is down, without its address', async () => {
     const away = async () => {
       throw new ServiceUnavailableError('postgres', 'connect ECONNREFUSED 10.0.0.1')
     }
@@ -93,7 +93,7 @@ describe('/readyz', () => {
     ])
   })
 
-  it('is ready with one region, and shows that the other has no data', async () => {
+  it('is ready with one region, and reports that the other has no data', async () => {
     const { status, body } = await ready({
       liveVersions: fixedVersions((region) => (region === 'xi' ? null : versionOf(region))),
     })
@@ -101,14 +101,14 @@ describe('/readyz', () => {
     expect(body.data_versions.xi).to.equal(null)
   })
 
-  it('notices live data whose index is gone', async () => {
+  it('reports live data whose index is missing', async () => {
     const { failed } = await ready({
       openSearch: { ...healthy.openSearch, indices: { ...noOpenSearch.indices, exists: async () => false } },
     })
     expect(failed.map(([name]: readonly [string]) => name)).to.deep.equal(['data_uk', 'data_xi'])
   })
 
-  it('notices that one index of several is not there, as after an update from an older release', async () => {
+  it('reports one missing index of several, as after an update from an older release', async () => {
     const exists = async (index: string) => index !== 'opentariff-labels-uk-7'
     const { status, failed } = await ready({
       openSearch: { ...healthy.openSearch, indices: { ...noOpenSearch.indices, exists } },
@@ -119,7 +119,7 @@ describe('/readyz', () => {
     ])
   })
 
-  it('stays ready without labelled texts, and says that the parcel classifier answers nothing', async () => {
+  it('stays ready without labelled texts, and reports that the parcel classifier answers nothing', async () => {
     const indices = { ...healthy.openSearch.indices, count: async () => 0 }
     const { status, body } = await ready({ openSearch: { ...healthy.openSearch, indices } })
     expect(status).to.equal(200)
@@ -130,7 +130,7 @@ describe('/readyz', () => {
     })
   })
 
-  it('stays ready without the sentence encoder, and says what that costs, without a path', async () => {
+  it('stays ready without the sentence encoder, and reports the effect without a path', async () => {
     const degraded = async (changes: Partial<HealthDependencies>) => {
       const { status, body, failed } = await ready(changes)
       expect(status).to.equal(200)
@@ -186,7 +186,7 @@ describe('/readyz', () => {
 })
 
 describe('/livez', () => {
-  it('asks nobody', async () => {
+  it('asks no other server', async () => {
     const { handler } = appOf(healthRoutes({ ...healthy, openSearch: noOpenSearch }))
     await request(handler).get('/livez').expect(200, { status: 'ok' })
   })

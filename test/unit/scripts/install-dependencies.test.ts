@@ -80,7 +80,7 @@ describe('install-dependencies', () => {
     expect(calls()).to.equal(2)
   })
 
-  it('accepts what somebody’s own npm install has put there', async () => {
+  it('accepts packages that the user installed with npm install', async () => {
     mkdirSync(join(root(), 'node_modules'))
     writeFileSync(
       join(root(), 'node_modules', '.package-lock.json'),

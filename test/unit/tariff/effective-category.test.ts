@@ -60,7 +60,7 @@ describe('effectiveCategory', () => {
       setAside: ['a: C084'],
     },
     {
-      rule: 'every exemption that is met is told',
+      rule: 'every met exemption is reported',
       assessments: [assessment('a', 1, 'Y900', 'C084', 'WFE013')],
       met: ['WFE013', 'Y900'],
       category: 3,

@@ -46,7 +46,7 @@ describe('live versions', () => {
     )
   })
 
-  it('asks once for many requests, and again after a second', async () => {
+  it('queries once for many requests, and again after a second', async () => {
     await Promise.all([versions.get('uk'), versions.get('uk'), versions.get('uk')])
     time = 999
     await versions.get('uk')
@@ -57,25 +57,18 @@ describe('live versions', () => {
     expect(postgres.asked).to.equal(2)
   })
 
-  it('are known without a wait, asked for ahead of time, and told of when another is live', async () => {
+  it('returns the same object while a version stays live, and reports a switch', async () => {
     const switched: string[] = []
     versions = createLiveVersions(
       { postgres, openSearch: noOpenSearch },
       { now: () => time, onSwitch: (region) => switched.push(region) },
     )
-    expect(versions.known('uk')).to.equal(undefined)
     const first = await versions.get('uk')
-    expect(versions.known('uk')).to.equal(first)
-    time = 600
-    expect(versions.known('uk')).to.equal(first)
-    expect(versions.known('uk')).to.equal(first)
-    await new Promise(setImmediate)
+    time = 1000
+    expect(await versions.get('uk')).to.equal(first)
     expect(postgres.asked).to.equal(2)
-    // The same object, so that who holds it can tell.
-    expect(versions.known('uk')).to.equal(first)
     postgres.id = 2
-    time = 1700
-    expect(versions.known('uk')).to.equal(undefined)
+    time = 2000
     expect(switched).to.deep.equal([])
     expect(await versions.get('uk')).to.have.property('dataVersionId', 2)
     expect(switched).to.deep.equal(['uk'])
@@ -101,12 +94,12 @@ describe('live versions', () => {
     expect((await versions.get('uk'))?.dataVersionId).to.equal(1)
   })
 
-  it('says null where nothing is live', async () => {
+  it('returns null when no version is live', async () => {
     postgres.id = null
     expect(await versions.get('uk')).to.equal(null)
   })
 
-  it('keeps the version known before while Postgres is away, and tries once a second', async () => {
+  it('keeps the previous version while Postgres is away, and retries once a second', async () => {
     await versions.get('uk')
     postgres.state = 'away'
     for (time = 1000; time < 4000; time += 250) expect((await versions.get('uk'))?.dataVersionId).to.equal(1)
@@ -133,7 +126,7 @@ describe('live versions', () => {
     expect(failure).to.be.instanceOf(ServiceUnavailableError)
   })
 
-  it('hides no mistake of ours behind an old version', async () => {
+  it('reports an unexpected error instead of serving the previous version', async () => {
     await versions.get('uk')
     postgres.state = 'confused'
     time = 1000

@@ -1,23 +1,21 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from '@commander-js/extra-typings'
+import { mebibytes } from '../../../../embedded/free-space.ts'
+import { SERVER_NAMES, SERVERS } from '../../../../embedded/server-kinds.ts'
 import { statusOfEmbeddedServers } from '../../../../embedded/servers.ts'
-import { mebibytes } from '../../../../embedded/space.ts'
-import { SERVERS } from '../../../../embedded/state.ts'
 import { jsonOption } from '../../options.ts'
 import { printJson } from '../../print-json.ts'
 
-const NAMES = { postgres: 'Postgres', openSearch: 'OpenSearch' } as const
-
 export const define = (command: Command): void => {
   command.addOption(jsonOption()).action(async ({ json }) => {
-    const { layout, state, connection } = await statusOfEmbeddedServers()
+    const { files, state, connection } = statusOfEmbeddedServers()
     const servers = SERVERS.map((kind) => ({
-      name: NAMES[kind],
-      pid: state[kind]?.process.pid ?? null,
-      port: state[kind]?.port ?? null,
-      directory: layout[kind],
-      bytes: sizeOf(layout[kind]),
+      name: SERVER_NAMES[kind],
+      pid: state?.[kind]?.pid ?? null,
+      port: state?.[kind]?.port ?? null,
+      directory: files[kind],
+      bytes: sizeOf(files[kind]),
     }))
     if (json) {
       return printJson({
@@ -34,8 +32,8 @@ export const define = (command: Command): void => {
       const running = pid === null ? 'does not run' : `runs (process ${pid}, port ${port})`
       console.log(`${name} ${running}; ${mebibytes(bytes)} in ${directory}`)
     }
-    if (state.detached) console.log('Started to stay; `opentariff servers stop` stops them.')
-    if (state.users.length > 0) console.log(`Used by process ${state.users.map(({ pid }) => pid).join(', ')}.`)
+    if (state?.owner === null) console.log('They run until `opentariff servers stop`.')
+    if (state?.owner) console.log(`They end with process ${state.owner}.`)
   })
 }
 

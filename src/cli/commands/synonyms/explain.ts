@@ -11,7 +11,7 @@ import { useServers } from '../../use-servers.ts'
 
 export const define = (command: Command): void => {
   command
-    .argument('<query...>', 'what somebody searches for')
+    .argument('<query...>', 'the query to explain')
     .addOption(regionOption())
     .action(async (words, { region }, self) => {
       const query = words.join(' ').trim()

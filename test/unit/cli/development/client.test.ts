@@ -7,7 +7,7 @@ import { expect } from 'chai'
 import { packageRoot } from '../../../../src/config/package-root.ts'
 import { runOpentariff } from '../../../support/run-command.ts'
 
-/** What somebody would have who starts with a client of their own. */
+/** The configuration of a new client project. */
 const TSCONFIG = {
   compilerOptions: {
     target: 'es2023',

@@ -41,7 +41,7 @@ const post = (access: Access, headers: Readonly<Record<string, string>>) =>
     .send({ name: 'x' })
 
 describe('a route with keys', () => {
-  it('lets its own keys in', async () => {
+  it('accepts keys of its own scope', async () => {
     await post(fpoAccess(doors), { 'X-Api-Key': 'fpo-key' }).expect(200, { key: 1 })
     await post(greenLanesAccess(doors), { 'X-Api-Key': 'green-lanes-key' }).expect(200)
   })
@@ -61,14 +61,14 @@ describe('a route with keys', () => {
     }
   })
 
-  it('takes the older forms of a green lanes key', async () => {
+  it('accepts the older forms of a green lanes key', async () => {
     for (const scheme of ['Bearer', 'bearer', 'Token']) {
       await post(greenLanesAccess(doors), { Authorization: `${scheme} green-lanes-key` }).expect(200)
     }
     await post(fpoAccess(doors), { Authorization: 'Bearer fpo-key' }).expect(403)
   })
 
-  it('asks for the key before it looks at the body', async () => {
+  it('checks the key before it reads the body', async () => {
     const answer = await request(appOf([routeWith(fpoAccess(doors))]).handler)
       .post('/things')
       .type('json')
@@ -76,7 +76,7 @@ describe('a route with keys', () => {
     expect(answer.status).to.equal(403)
   })
 
-  it('answers 429 and when to try again to a client over its limit', async () => {
+  it('answers 429 with Retry-After to a client over its limit', async () => {
     const rateLimit: RateLimit = { take: async () => ({ isAllowed: false, remaining: 0, msBeforeNext: 640 }) }
     const { status, headers, body } = await post(fpoAccess({ apiKeys, rateLimit }), { 'X-Api-Key': 'fpo-key' })
     expect(status).to.equal(429)
@@ -93,7 +93,7 @@ describe('a route with keys', () => {
     await post(fpoAccess({ apiKeys: away, rateLimit: unlimited }), { 'X-Api-Key': 'fpo-key' }).expect(503)
   })
 
-  it('tells the pages of other origins nothing, asked for leave or not', async () => {
+  it('allows no page of another origin, with or without a preflight', async () => {
     const { handler } = appOf([routeWith(greenLanesAccess(doors))])
     const from = { Origin: 'https://example.org' }
     const asked = await request(handler)
@@ -123,7 +123,7 @@ describe('a route with keys', () => {
     expect(JSON.stringify(lines)).not.to.match(/green-lanes-key|wrong-key/)
   })
 
-  it('says in the OpenAPI document what to send and what comes without it', () => {
+  it('documents the key and the refusal in the OpenAPI document', () => {
     const document = JSON.stringify(openApiDocument([routeWith(greenLanesAccess(doors))], '1.2.3'))
     expect(document).to.include('"security":[{"GreenLanesApiKey":[]},{"GreenLanesBearer":[]}]')
     expect(document).to.include('"GreenLanesApiKey":{"type":"apiKey","in":"header","name":"X-Api-Key"')

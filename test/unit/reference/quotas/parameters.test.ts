@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { findDayMisfits, readPeriods } from '../../../../src/reference/quotas/parameters.ts'
+import { findDayCrossFieldProblems, readPeriods } from '../../../../src/reference/quotas/parameters.ts'
 
 const TODAY = '2026-05-04'
 
@@ -22,7 +22,8 @@ describe('the periods of a quota search', () => {
   })
 
   it('are rejected for a day that is incomplete or does not exist', () => {
-    const wrong = (sent: Readonly<Record<string, unknown>>) => findDayMisfits(sent).map(({ parameter }) => parameter)
+    const wrong = (sent: Readonly<Record<string, unknown>>) =>
+      findDayCrossFieldProblems(sent).map(({ parameter }) => parameter)
     expect(wrong({ year: '2025', day: '3' })).to.deep.equal(['month'])
     expect(wrong({ year: '2025', month: '3' })).to.deep.equal(['day'])
     // Ignored without a year.

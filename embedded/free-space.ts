@@ -3,13 +3,13 @@ import { ALTERNATIVE, EmbeddedProblem } from './problem.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** 161 MB of archive in Maven's cache and 211 MB unpacked, the plugin and Postgres' 60 MB beside them, and some air. */
+/** 161 MB of archive in Maven's cache, 211 MB unpacked, the plugin, 60 MB of Postgres, and a reserve. */
 export const SPACE_TO_INSTALL = 700 * MEBIBYTE
 
-/** Both regions with their indices take some 300 MB; below this an ingest would end half way. */
+/** Both regions with their indices take some 300 MB; with less than this an ingest would fail half way. */
 export const SPACE_TO_START = 256 * MEBIBYTE
 
-/** @throws EmbeddedProblem unless so many bytes are free for us where this directory lies */
+/** @throws EmbeddedProblem unless this many bytes are free for the user on the disk of the directory */
 export function requireSpace(directory: string, bytes: number, purpose: string): void {
   const { bavail, bsize } = statfsSync(directory)
   const free = bavail * bsize

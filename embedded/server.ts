@@ -1,0 +1,41 @@
+import type { InstanceLayout, Layout } from './directories.ts'
+import type { EndingStep } from './processes.ts'
+
+/** The one address that the embedded servers listen on. */
+export const LOOPBACK = '127.0.0.1'
+
+export interface ServerContext {
+  readonly layout: Layout
+  readonly files: InstanceLayout
+  readonly report: (line: string) => void
+  /** Called as soon as the process exists. */
+  readonly onSpawn: (server: ServerProcess) => void
+}
+
+/** A server that was started, ready or not. */
+export interface ServerProcess {
+  readonly pid: number
+  readonly name: string
+  readonly log: string
+  /** How it ended: "exit code 1", "signal SIGKILL". */
+  readonly end: Promise<string>
+  /** The line of its log that says most about why it ended. */
+  lastWords(): string
+  /** Lets it run on when this process ends. */
+  detach(): void
+}
+
+/** How one kind of server is installed, started, found and ended. */
+export interface EmbeddedServer {
+  /**
+   * Checks that the machine has what the server needs, and installs it. The returned function starts the server and
+   * returns its port once it is ready.
+   *
+   * @throws EmbeddedProblem
+   */
+  prepare(context: ServerContext): Promise<() => Promise<number>>
+  /** The processes of this kind that run on the data of an instance, whatever started them. */
+  findProcesses(files: InstanceLayout): readonly number[]
+  /** What ends it. The first signal does so in order. */
+  readonly ending: readonly EndingStep[]
+}

@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs'
+import type { ServerContext, ServerProcess } from './server.ts'
+import { EMBEDDED_SERVERS, endServer, SERVER_NAMES, type ServerKind } from './server-kinds.ts'
+import { type InstanceState, writeState } from './state.ts'
+
+const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+/** OpenSearch boots while the creation of the first database blocks this process for two seconds. */
+const START_ORDER: readonly ServerKind[] = ['openSearch', 'postgres']
+
+export interface OwnServers {
+  readonly state: InstanceState
+  /** Ends them, unless they are detached. May be called twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts servers, and returns once they are ready. They end with this process, unless they are detached.
+ *
+ * @throws EmbeddedProblem once everything that was started has ended
+ */
+export async function startOwnServers(
+  place: Omit<ServerContext, 'onSpawn'>,
+  wanted: readonly ServerKind[],
+  detached: boolean,
+  exitOnSignals: boolean,
+): Promise<OwnServers> {
+  const { layout, files, report } = place
+  const running = new Map<ServerKind, ServerProcess>()
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    if (running.size > 0) rmSync(files.state, { force: true })
+    await Promise.all([...running].map(([kind, { pid }]) => endServer(kind, pid)))
+  }
+  if (exitOnSignals) {
+    for (const [signal, code] of Object.entries(EXIT_CODES)) {
+      process.on(signal, () => void stop().finally(() => process.exit(code)))
+    }
+  }
+
+  const prepare = async (kind: ServerKind) => {
+    const onSpawn = (server: ServerProcess): void => {
+      running.set(kind, server)
+      void server.end.then((how) => {
+        running.delete(kind)
+        if (!isStopping) report(`${server.name} has ended (${how}): ${server.lastWords()}; its log is ${server.log}.`)
+      })
+    }
+    const start = await EMBEDDED_SERVERS[kind].prepare({ ...place, onSpawn })
+    return async (): Promise<void> => {
+      const from = performance.now()
+      const port = await start()
+      state = { ...state, [kind]: { pid: running.get(kind)?.pid, port } }
+      report(`${SERVER_NAMES[kind]} is ready after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
+    }
+  }
+
+  let state: InstanceState = { owner: detached ? null : process.pid, postgres: null, openSearch: null }
+  let starting: readonly Promise<void>[] = []
+  try {
+    // What this machine lacks is found out before anything is started.
+    const kinds = START_ORDER.filter((kind) => wanted.includes(kind))
+    const starts: (() => Promise<void>)[] = []
+    for (const kind of kinds) starts.push(await prepare(kind))
+    report(`Starting ${kinds.map((kind) => SERVER_NAMES[kind]).join(' and ')} ...`)
+    starting = starts.map((start) => start())
+    await Promise.all(starting)
+    writeState(files, state, layout.account)
+  } catch (error) {
+    // After a signal this process is about to exit.
+    if (isStopping) await new Promise(() => {})
+    await stop()
+    // The other server may only now be spawned.
+    await Promise.allSettled(starting)
+    await stop()
+    throw error
+  }
+  if (detached) {
+    for (const server of running.values()) server.detach()
+    running.clear()
+  }
+  return { state, stop }
+}
