@@ -42,7 +42,7 @@ describe('sources on the full data', function () {
           const rows = manifest.get(file) ?? manifest.get(`${file}.gz`) ?? 0
           expected.set(tables[0].table, (expected.get(tables[0].table) ?? 0) + rows)
         }
-        for (const [table, rows] of expected) expect(loaded.rows[table]?.length, table).to.equal(rows)
+        for (const [table, rows] of expected) expect((loaded.rows[table] ?? []).length, table).to.equal(rows)
       })
 
       it('have all footnotes of measures among the associations, which are loaded instead', async () => {
