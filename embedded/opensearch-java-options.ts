@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 /**
  * What the distribution passes to a JVM of 21 or newer, in its start script and in `config/jvm.options`; without the
- * options that write logs and dumps beside its binaries. The script is not used: it starts five more JVMs first (3 s on
+ * options that write logs and dumps into the folder of its binaries. The script is not used: it starts five more JVMs first (3 s on
  * two cores), breaks on paths with spaces and writes into the distribution. Compare with both when pom.xml names another
  * release.
  */

@@ -17,7 +17,7 @@ export interface ServerCommand {
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /** The file for its output; that of the previous run is kept beside it. */
+  /** The file for its output; that of the previous run is kept in the same folder. */
   readonly log: string
   /** Matches a line of the log that says why it ended. */
   readonly complaint: RegExp

@@ -14,7 +14,7 @@ import { waitFor } from '../support/wait-for.ts'
 /** An ordinary user that every system has. */
 const DAEMON = { name: 'daemon', uid: 1, gid: 1, ownsCheckout: false } as const
 
-/** Three starts take 40 s on two idle cores, and four times as long beside four busy processes. */
+/** Three starts take 40 s on two idle cores, and four times as long next to four busy processes. */
 const LONGEST_TEST_MS = 240_000
 
 /** Uses the servers and stays (`own` only if they are its own), leaves them running, or stops them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { packageRoot } from '../../config/package-root.ts'
 
-/** Judged sets that lie beside the checkout. */
+/** Judged sets in the folder that contains the checkout. */
 export const SHARED_SETS = join(packageRoot, '..', 'shared', 'eval')
 
 /** Where evaluations write their results unless told otherwise; ignored by git. */

@@ -4,7 +4,7 @@ import type { LiveVersion } from '../../versions/live-versions.ts'
 import type { Scope } from '../fetch/hits-query.ts'
 import type { InterpretedQuery } from '../interpret/interpret-query.ts'
 
-/** What helps somebody whose search has no hits. */
+/** Suggestions for a search without hits. */
 export interface Help {
   /** The words of the query that nothing in the tariff has, each once. */
   readonly unknownWords: readonly UnknownWord[]
