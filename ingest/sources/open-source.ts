@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { openBuiltIn } from './built-in/built-in.ts'
+import { withBuiltInLabels } from './built-in/labels.ts'
 import { openBundle } from './bundle/bundle.ts'
 import { openSample } from './sample.ts'
 import { SOURCE_KINDS, type Source } from './source.ts'
@@ -8,23 +10,30 @@ import { openUkCsv } from './uk-csv/uk-csv.ts'
 export interface SourceChoice {
   /** One of `SOURCE_KINDS`. */
   readonly kind: string
-  /** Directory or file; the sample has its own. */
+  /** Directory or file; the built-in data and the sample have their own. */
   readonly path?: string
+  /** Whether to add the built-in labels to those of a bundle or table. Default: no. */
+  readonly builtInLabels?: boolean
 }
 
 /**
  * Opens the chosen source; its location is an absolute path. Throws a `SourceError` for an unknown kind, and if there is
  * no source of the kind at the path.
  */
-export async function openSource({ kind, path }: SourceChoice): Promise<Source> {
+export async function openSource({ kind, path, builtInLabels = false }: SourceChoice): Promise<Source> {
+  const labelled = (source: Source) => (builtInLabels ? withBuiltInLabels(source) : source)
   switch (kind) {
+    case 'built-in':
     case 'sample':
-      if (path !== undefined) throw new SourceError(`The sample is built in: it cannot be read from ${path}`)
-      return openSample()
+      if (path !== undefined)
+        throw new SourceError(`The ${kind} data has its own place: it cannot be read from ${path}`)
+      return kind === 'sample' ? openSample() : openBuiltIn()
     case 'bundle':
-      return openBundle(resolve(pathOf(path, 'a bundle', 'its directory')))
+      return labelled(await openBundle(resolve(pathOf(path, 'a bundle', 'its directory'))))
     case 'uk-csv':
-      return openUkCsv(resolve(pathOf(path, 'a commodities report', 'its file, or the directory it is in')))
+      return labelled(
+        await openUkCsv(resolve(pathOf(path, 'a commodities report', 'its file, or the directory it is in'))),
+      )
     default:
       throw new SourceError(`There is no source ${kind}: choose one of ${SOURCE_KINDS.join(', ')}`)
   }

@@ -20,7 +20,7 @@ export interface TableRows {
   readonly rows: readonly Row[]
 }
 
-export const SOURCE_KINDS = ['sample', 'bundle', 'uk-csv'] as const
+export const SOURCE_KINDS = ['built-in', 'sample', 'bundle', 'uk-csv'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /** An opened source. Opening checks that the required files are there. */
@@ -41,6 +41,8 @@ export interface Source {
    * Throws a `SourceError` for a region that the source does not have.
    */
   rows(region: Region, rejects: Rejects): AsyncIterable<TableRows>
+  /** The same source, with the same fingerprint, without the labels that a first search by words can do without. */
+  readonly withoutLabels?: Source
   /** Directory of the curated synonym files (Solr format), if the source has one. */
   readonly synonymsDirectory?: string
 }

@@ -1,12 +1,13 @@
 import { at } from '../../../src/collections/at.ts'
+import { collect } from '../../../src/collections/collect.ts'
 import type { Region } from '../../../src/tariff/region.ts'
 import type { Rejects } from '../rejects.ts'
 import type { Row, TableRows } from '../source.ts'
-import { excerpt, type SourceFile, type SourceRecord } from '../source-record.ts'
-import { BadValue } from './bad-value.ts'
+import type { SourceFile, SourceRecord } from '../source-record.ts'
 import { type FileSpec, RECORD_NUMBER, type TableSpec } from './file-spec.ts'
 import type { LocatedFile } from './locate-file.ts'
 import { type IndexedRow, indexNomenclature } from './nomenclature-index.ts'
+import { orReject } from './or-reject.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
 import { type Referents, referenceCheck } from './reference-check.ts'
@@ -118,28 +119,6 @@ function readRecords(file: SourceFile, tables: readonly OpenTable[], rejects: Re
   if (/\.ndjson(\.gz)?$/.test(file.path)) return readNdjson(file, rejects)
   const columns = new Set(tables.flatMap(({ decoder }) => decoder.header))
   return readCsv(file, [...columns], rejects)
-}
-
-/** What `read` makes of a record; null if a value is invalid and the record was rejected. */
-function orReject<T>(
-  file: SourceFile,
-  { line, text }: Pick<SourceRecord, 'line' | 'text'>,
-  rejects: Rejects,
-  read: () => T,
-): T | null {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof BadValue)) throw error
-    rejects.add({ file: file.name, line, reason: error.message, record: excerpt(text) })
-    return null
-  }
-}
-
-async function collect<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
-  return all
 }
 
 function* indexedRows(decoder: TableDecoder, records: readonly DecodedRecord[]): Generator<IndexedRow> {
