@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { at } from '../src/collections/at.ts'
 import { groupBy } from '../src/collections/group-by.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
+import { isBuiltIn } from '../src/versions/data-version.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { runIngest } from './run.ts'
 import { type StoredLabels, storeOperatorLabels, versionsWithoutLabels } from './sinks/store-operator-labels.ts'
@@ -27,6 +28,8 @@ export interface LabelOptions {
   readonly maxRejects?: number
   /** Leave it to the next ingest to load a version with the labels. */
   readonly storeOnly: boolean
+  /** Whether the built-in labels are loaded too. Default: no. */
+  readonly builtInLabels?: boolean
 }
 
 export interface ImportedLabels {
@@ -43,7 +46,7 @@ export async function importOperatorLabels(
   pipeline: Pipeline,
   file: SourceFile,
   rejects: Rejects,
-  { regions, maxRejects, storeOnly }: LabelOptions,
+  { regions, maxRejects, storeOnly, builtInLabels = false }: LabelOptions,
 ): Promise<ImportedLabels> {
   const stored = await withIngestLock(pipeline, () => storeOperatorLabels(pipeline, file, rejects, maxRejects))
   if (storeOnly) return { stored, versions: [] }
@@ -58,7 +61,7 @@ export async function importOperatorLabels(
       ({ sourceKind, sourceLocation }) => `${sourceKind} ${sourceLocation}`,
     )
     for (const group of groups.values()) {
-      versions.push(...(await loadAgain(pipeline, group, rejects)))
+      versions.push(...(await loadAgain(pipeline, group, rejects, builtInLabels)))
     }
   } catch (error) {
     if (!(error instanceof IngestError || error instanceof SourceError)) throw error
@@ -73,9 +76,10 @@ async function loadAgain(
   pipeline: Pipeline,
   versions: readonly DataVersion[],
   rejects: Rejects,
+  builtInLabels: boolean,
 ): Promise<readonly DataVersion[]> {
   const { sourceKind: kind, sourceLocation: path } = at(versions, 0)
-  const source = await openSource({ kind, ...(kind === 'sample' ? {} : { path }) })
+  const source = await openSource({ kind, ...(isBuiltIn(kind) ? {} : { path }), builtInLabels })
   pipeline.progress.say(`Loading new versions with the labels from the ${source.kind} data: ${source.location}`)
   return await runIngest(pipeline, source, countedFromNow(rejects), { regions: versions.map(({ region }) => region) })
 }

@@ -4,8 +4,10 @@ import type { InterceptMessage } from '../src/search/curation/intercept.ts'
 import type { DescribedRow, IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { buildTreeAt } from '../src/tariff/tree.ts'
+import { BORROWED_ORIGINS } from './sources/bundle/borrowed-areas.ts'
 import type { Rejects } from './sources/rejects.ts'
 import type { Row, Source, TargetTable } from './sources/source.ts'
+import { describeBorrowedAreas } from './transform/borrowed-areas.ts'
 import { RuleCollector } from './transform/collect-rules.ts'
 import { searchReferenceKey } from './transform/documents.ts'
 import { describeRuleProblems } from './transform/rule-problems.ts'
@@ -46,18 +48,28 @@ function createCollector(): Collector {
   const references: string[] = []
   const messages: InterceptMessage[] = []
   const rules = new RuleCollector()
+  const borrowed: string[] = []
+  let memberships = 0
   return {
     add(target, row) {
       const { table } = target
       const read = columnReader(target, row)
       rules.add(table, read)
+      if (BORROWED_ORIGINS.includes(text(read('origin')))) {
+        if (table === 'geographical_areas') borrowed.push(text(read('geographical_area_id')))
+        if (table === 'geographical_area_memberships') memberships += 1
+      }
       if (table === 'goods_nomenclatures') placed.push(placedRow(read))
       if (table === 'intercept_messages') messages.push({ term: text(read('term')), message: text(read('message')) })
       if (table === 'search_references') {
         references.push(searchReferenceKey(text(read('goods_nomenclature_item_id')), text(read('productline_suffix'))))
       }
     },
-    warnings: (asOf) => [...treeWarnings(placed, references, messages, asOf), ...describeRuleProblems(rules.context())],
+    warnings: (asOf) => [
+      ...[describeBorrowedAreas({ areas: borrowed, memberships })].filter((warning) => warning !== null),
+      ...treeWarnings(placed, references, messages, asOf),
+      ...describeRuleProblems(rules.context()),
+    ],
   }
 }
 

@@ -13,6 +13,8 @@ export interface Pipeline {
   /** First part of every index and alias name, so that several installations can share a cluster. */
   readonly indexPrefix: string
   readonly progress: Progress
+  /** Milliseconds for which Postgres may be away at the switch; then its outcome is left to the next run. Default 30 s. */
+  readonly recoveryMs?: number
 }
 
 /** An ingest that cannot be done; nothing has changed for readers unless the message says so. */

@@ -3,6 +3,7 @@ import { groupBy } from '../src/collections/group-by.ts'
 import type { ServerConfig } from '../src/config/config.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import type { Region } from '../src/tariff/region.ts'
+import { isBuiltIn } from '../src/versions/data-version.ts'
 import { missingIndices } from '../src/versions/version-indices.ts'
 import { createPipeline } from './create-pipeline.ts'
 import { ShrinkageError } from './load-version.ts'
@@ -16,6 +17,7 @@ import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
 import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
 import { pipelineFingerprint } from './versions/fingerprint.ts'
+import { IngestRunningError, untilNoIngestRuns } from './versions/lock.ts'
 import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
 
 export interface PrepareOptions {
@@ -32,7 +34,7 @@ export type Prepared = 'complete' | 'words-only'
 /**
  * Makes a database ready to serve: migrates the schema, then ingests the configured source if nothing is live yet, if the
  * source's content differs from the live one, or if the live version was made with other mappings. Without a configured
- * source, live data of an operator's own stays.
+ * source, live data of an operator's own stays. Waits for another process that loads data, and then looks again.
  */
 export async function prepareData(
   config: ServerConfig,
@@ -43,24 +45,37 @@ export async function prepareData(
   if (applied.length > 0) progress.say(`Brought the database schema up to date: ${applied.join(', ')}.`)
   const { pipeline, close } = createPipeline(config, progress)
   try {
-    const live = (await listDataVersions(pipeline.postgres)).filter((version) => version.status === 'live')
-    const stale = await findStaleData(pipeline, config, live)
-    if (stale.length === 0) {
-      progress.say(`${describe(live)}: loaded already.`)
-      warnOfMixedData(live, progress)
-      return 'complete'
+    for (;;) {
+      try {
+        return await prepareOnce(pipeline, config, wordsFirst)
+      } catch (error) {
+        if (!(error instanceof IngestRunningError)) throw error
+        progress.say('Another process loads data into this database; waiting for it.')
+        await untilNoIngestRuns(pipeline)
+      }
     }
-    if (wordsFirst && stale.every(({ onlyVectors }) => onlyVectors)) {
-      progress.say(`${describe(live)}: loaded already, but for vectors.`)
-      warnOfMixedData(live, progress)
-      return 'words-only'
-    }
-    const wordsOnly = wordsFirst && live.length === 0 && (await installedModel(pipeline)) !== null
-    for (const data of stale) await load(pipeline, data, !wordsOnly)
-    return wordsOnly ? 'words-only' : 'complete'
   } finally {
     await close()
   }
+}
+
+async function prepareOnce(pipeline: Pipeline, config: ServerConfig, wordsFirst: boolean): Promise<Prepared> {
+  const { progress } = pipeline
+  const live = (await listDataVersions(pipeline.postgres)).filter((version) => version.status === 'live')
+  const stale = await findStaleData(pipeline, config, live)
+  if (stale.length === 0) {
+    progress.say(`${describe(live)}: loaded already.`)
+    warnOfMixedData(live, progress)
+    return 'complete'
+  }
+  if (wordsFirst && stale.every(({ onlyVectors }) => onlyVectors)) {
+    progress.say(`${describe(live)}: loaded already, but for vectors.`)
+    warnOfMixedData(live, progress)
+    return 'words-only'
+  }
+  const wordsOnly = wordsFirst && live.length === 0 && (await installedModel(pipeline)) !== null
+  for (const data of stale) await load(pipeline, data, !wordsOnly)
+  return wordsOnly ? 'words-only' : 'complete'
 }
 
 /** A source and those of its regions whose live version is missing or out of date. */
@@ -74,15 +89,15 @@ interface StaleData {
 /** Compares the live versions with their sources and the installed release. Empty if they are up to date. */
 async function findStaleData(
   pipeline: Pipeline,
-  { tariffData }: ServerConfig,
+  { tariffData, builtInLabels }: ServerConfig,
   live: readonly DataVersion[],
 ): Promise<readonly StaleData[]> {
   const stale: StaleData[] = []
   for (const { choice, regions } of sourcesToPrepare(tariffData, live)) {
-    const isOperators = tariffData === undefined && choice.kind !== 'sample'
+    const isOperators = tariffData === undefined && !isBuiltIn(choice.kind)
     // An operator loaded these data: they need no source unless another release must load them again.
     if (isOperators && (await staleRegions(pipeline, live, regions ?? [])).regions.length === 0) continue
-    const source = await openSource(choice).catch((error: unknown) => {
+    const source = await openSource({ ...choice, builtInLabels }).catch((error: unknown) => {
       if (tariffData !== undefined || !(error instanceof SourceError)) throw error
       throw new IngestError(
         `The live data was loaded by another release and must be loaded again, but its source is gone (${error.message}): set TARIFF_DATA to a bundle.`,
@@ -99,7 +114,9 @@ async function load(pipeline: Pipeline, { source, regions }: StaleData, vectors:
   progress.say(`Loading the ${source.kind} data (${source.location}) for ${regions.join(' and ')} ...`)
   const rejects = createDeadLetterFile(deadLetterPath(new Date()))
   try {
-    await runIngest(pipeline, source, rejects, { regions, vectors })
+    // Words first: the load that follows has the labels.
+    const loaded = vectors ? source : (source.withoutLabels ?? source)
+    await runIngest(pipeline, loaded, rejects, { regions, vectors })
   } catch (error) {
     // What is live is complete and more: a service that starts with it is better than none.
     if (!(error instanceof ShrinkageError)) throw error
@@ -110,6 +127,9 @@ async function load(pipeline: Pipeline, { source, regions }: StaleData, vectors:
   }
 }
 
+/** The value of `TARIFF_DATA` that means the sample instead of a bundle. */
+const SAMPLE = 'sample'
+
 interface WantedSource {
   readonly choice: SourceChoice
   /** Null: all that the source has. */
@@ -117,17 +137,18 @@ interface WantedSource {
 }
 
 /**
- * The configured bundle, else the sources of the live versions, else the built-in sample, which is never loaded in place
- * of an operator's data.
+ * The configured bundle or sample, else the sources of the live versions, else the built-in data, which are never loaded
+ * in place of an operator's data.
  */
 function sourcesToPrepare(tariffData: string | undefined, live: readonly DataVersion[]): readonly WantedSource[] {
+  if (tariffData === SAMPLE) return [{ choice: { kind: 'sample' }, regions: null }]
   if (tariffData !== undefined) return [{ choice: { kind: 'bundle', path: tariffData }, regions: null }]
-  if (live.every(({ sourceKind }) => sourceKind === 'sample')) return [{ choice: { kind: 'sample' }, regions: null }]
+  if (live.every(({ sourceKind }) => isBuiltIn(sourceKind))) return [{ choice: { kind: 'built-in' }, regions: null }]
   const bySource = groupBy(live, ({ sourceKind, sourceLocation }) => `${sourceKind} ${sourceLocation}`)
   return [...bySource.values()].map((versions) => {
     const { sourceKind: kind, sourceLocation: path } = at(versions, 0)
     return {
-      choice: kind === 'sample' ? { kind } : { kind, path },
+      choice: isBuiltIn(kind) ? { kind } : { kind, path },
       regions: versions.map(({ region }) => region),
     }
   })

@@ -1,3 +1,5 @@
+import { ServiceUnavailableError } from '../src/errors/service-unavailable-error.ts'
+import { type HeldLock, LockLostError } from '../src/postgres/advisory-lock.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
@@ -47,16 +49,27 @@ export async function runIngest(
     )
   }
   if (source.lacks !== undefined) pipeline.progress.say(`warning: ${source.lacks}`)
-  return withIngestLock(pipeline, async () => {
+  return withIngestLock(pipeline, async (lock) => {
     await recover(pipeline)
-    const versions = await loadAndPublish(pipeline, source, rejects, { ...options, regions })
+    const versions = await loadAndPublish(pipeline, source, rejects, lock, { ...options, regions })
     const live = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
     warnOfMixedData(live, pipeline.progress)
+    await removeUnused(pipeline, lock)
+    return versions
+  })
+}
+
+/** The versions are live by now: what cannot be removed is left to the next run. */
+async function removeUnused(pipeline: Pipeline, lock: HeldLock): Promise<void> {
+  try {
+    await lock.assertHeld()
     await prune(pipeline)
     await pruneEmbeddings(pipeline.postgres)
     await pruneClassifiers(pipeline.postgres)
-    return versions
-  })
+  } catch (error) {
+    if (!(error instanceof LockLostError || error instanceof ServiceUnavailableError)) throw error
+    pipeline.progress.say(`warning: old versions were not removed, which the next run does: ${error.message}`)
+  }
 }
 
 /** Loads a version of each region and publishes all of them together. Abandons them if anything fails. */
@@ -64,6 +77,7 @@ async function loadAndPublish(
   pipeline: Pipeline,
   source: Source,
   rejects: Rejects,
+  lock: HeldLock,
   { regions, maxRejects = 0, allowShrink = false, asOf = todayUtc(), vectors = true }: RunOptions,
 ): Promise<readonly DataVersion[]> {
   const embeddingModel = vectors ? await installedModel(pipeline) : null
@@ -81,7 +95,7 @@ async function loadAndPublish(
     if (rejects.count > maxRejects) {
       throw new IngestError(`${rejects.count} records were rejected; the live data is untouched.`)
     }
-    await publish(pipeline, versions)
+    await publish(pipeline, versions, lock)
     return versions
   } catch (error) {
     for (const version of versions) {

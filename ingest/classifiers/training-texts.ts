@@ -20,6 +20,7 @@ const GROUPS: readonly { readonly sources: readonly string[]; readonly share: nu
   { sources: ['search_reference', 'intercept', 'extra_reference', 'brand'], share: 0.16 },
   { sources: ['nomenclature'], share: 0.08 },
   { sources: ['self_explanatory'], share: 0.08 },
+  { sources: ['built_in'], share: 0.2 },
 ]
 
 const NOMENCLATURE_GROUP = GROUPS.findIndex(({ sources }) => sources.includes('nomenclature'))

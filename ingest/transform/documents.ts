@@ -1,4 +1,7 @@
+import { basicName, isInBasicState } from '../../src/language/basic-name.ts'
 import { withoutNegation } from '../../src/language/negation.ts'
+import { otherNumbers } from '../../src/language/spelling/other-numbers.ts'
+import { foldWord, isPlainWord } from '../../src/language/spelling/words.ts'
 import type { AncestorDocument, GoodsNomenclatureDocument } from '../../src/search/document.ts'
 import { facetValue } from '../../src/search/facets/facet-value.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading, subheadingIdOf } from '../../src/tariff/codes.ts'
@@ -56,6 +59,8 @@ export function* searchDocuments(
       description: row.description,
       description_indexed: withoutNegation(row.description),
       description_exact: row.description,
+      basic_names: basicNamesOf(node, heading, titlesOf(node)),
+      ancestor_basic_names: ancestors.flatMap((level) => basicNamesOf(level, heading, titlesOf(level))),
       chapter_description: chapter ? ancestorDocument(chapter).description_indexed : '',
       ...(heading ? { heading_description: ancestorDocument(heading).description_indexed } : {}),
       ancestor_descriptions: ancestors
@@ -71,6 +76,22 @@ export function* searchDocuments(
       ancestors: ancestors.map(ancestorDocument),
     }
   }
+}
+
+/** Of the row, in singular and plural: its names that say a basic state, or all if its heading says it for every row. */
+function basicNamesOf(
+  node: TreeNode<DescribedRow>,
+  heading: TreeNode<DescribedRow> | undefined,
+  titles: readonly string[],
+): readonly string[] {
+  const inBasicHeading = heading !== undefined && node !== heading && isInBasicState(heading.row.description)
+  const names = [node.row.description, ...titles].flatMap((text) => basicName(text) ?? (inBasicHeading ? text : []))
+  return [...new Set(names.flatMap(inBothNumbers))]
+}
+
+const inBothNumbers = (name: string): readonly string[] => {
+  const word = foldWord(name)
+  return isPlainWord(word) ? [name, ...otherNumbers(word)] : [name]
 }
 
 const toAncestorDocument = (node: TreeNode<DescribedRow>): AncestorDocument => ({

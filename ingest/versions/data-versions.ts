@@ -3,6 +3,7 @@ import { sql } from '../../src/postgres/sql.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../../src/tariff/region.ts'
 import type { VersionIndex, VersionIndices } from '../../src/versions/version-indices.ts'
+import { IngestError } from '../pipeline.ts'
 
 /**
  * loading → loaded → live → retired; `failed`: never went live. A retired version keeps its rows and indices, so that a
@@ -128,37 +129,54 @@ export async function recordDocuments(
      WHERE data_version_id = ${dataVersionId} AND status = 'loading'`)
 }
 
-/** Records that rows and indices are complete. */
+/** Records that rows and indices are complete. Throws an `IngestError` if another ingest has removed the version. */
 export async function markLoaded(
   db: Queryable,
   dataVersionId: number,
   rowCounts: Readonly<Record<string, number>>,
 ): Promise<void> {
-  await db.query(sql`
+  const marked = await db.query(sql`
     UPDATE data_versions
        SET status = 'loaded', loaded_at = now(), row_counts = ${JSON.stringify(rowCounts)}::jsonb
-     WHERE data_version_id = ${dataVersionId}`)
+     WHERE data_version_id = ${dataVersionId} AND status = 'loading'
+    RETURNING data_version_id`)
+  if (marked.length === 0) throw removedMeanwhile(dataVersionId)
 }
 
-/** Records that a version never went live. */
-export async function markFailed(db: Queryable, dataVersionId: number): Promise<void> {
-  await db.query(
-    sql`UPDATE data_versions SET status = 'failed', row_counts = NULL WHERE data_version_id = ${dataVersionId}`,
-  )
+const removedMeanwhile = (dataVersionId: number) =>
+  new IngestError(`Version ${dataVersionId} cannot go live: another ingest has removed it.`)
+
+/**
+ * Records that a version will never be live (again), before anything of it is removed: of an ingest that removes a
+ * version and one that publishes it, only one succeeds, whatever either believes of the lock.
+ *
+ * @returns false for a version that is live
+ */
+export async function markFailed(db: Queryable, version: DataVersion): Promise<boolean> {
+  await db.query(sql`
+    UPDATE data_versions
+       SET status = 'failed', row_counts = NULL
+     WHERE data_version_id = ${version.dataVersionId} AND status <> 'live'`)
+  return (await liveVersionsAmong(db, [version])).length === 0
 }
 
-/** Makes the version live in its region and retires the previous one. Call it inside a transaction. */
+/**
+ * Makes the version live in its region and retires the previous one. Call it inside a transaction. Throws an
+ * `IngestError` if another ingest has removed the version.
+ */
 export async function makeLive(db: Queryable, version: DataVersion): Promise<void> {
   const [before] = await db.query<{ data_version_id: number }>(sql`
     UPDATE data_versions
        SET status = 'retired', retired_at = now()
      WHERE region = ${version.region} AND status = 'live'
     RETURNING data_version_id`)
-  await db.query(sql`
+  const made = await db.query(sql`
     UPDATE data_versions
        SET status = 'live', published_at = now(), retired_at = NULL,
            previous_version_id = ${before?.data_version_id ?? null}
-     WHERE data_version_id = ${version.dataVersionId}`)
+     WHERE data_version_id = ${version.dataVersionId} AND status IN ('loaded', 'retired')
+    RETURNING data_version_id`)
+  if (made.length === 0) throw removedMeanwhile(version.dataVersionId)
 }
 
 /** Deletes the record of a version whose rows and indices are removed. */

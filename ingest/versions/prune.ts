@@ -1,23 +1,15 @@
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { dropPartitions } from '../sinks/partitions.ts'
-import {
-  type DataVersion,
-  deleteDataVersion,
-  listDataVersions,
-  liveVersionsAmong,
-  markFailed,
-} from './data-versions.ts'
+import { type DataVersion, deleteDataVersion, listDataVersions, markFailed } from './data-versions.ts'
 import { alignAliases } from './publish.ts'
 
 /**
- * Removes a version that did not go live; `data_versions` keeps it as failed. Checks first that it is not live, as the
- * response to its publication may have been lost.
+ * Removes a version that did not go live; `data_versions` keeps it as failed. One that is live stays, as the response to
+ * its publication may have been lost.
  */
 export async function abandon(pipeline: Pipeline, version: DataVersion): Promise<void> {
-  if ((await liveVersionsAmong(pipeline.postgres, [version])).length > 0) return
-  await removeData(pipeline, version)
-  await markFailed(pipeline.postgres, version.dataVersionId)
+  if (await markFailed(pipeline.postgres, version)) await removeData(pipeline, version)
 }
 
 /** Removes what a killed ingest left. Call it under the ingest lock, which proves that no other ingest is running. */
@@ -49,6 +41,7 @@ export async function prune(pipeline: Pipeline, keep: number = DEFAULT_KEPT_VERS
     } else if (version.status !== 'failed') {
       continue
     }
+    if (!(await markFailed(pipeline.postgres, version))) continue
     await removeData(pipeline, version)
     await deleteDataVersion(pipeline.postgres, version.dataVersionId)
     pruned.push(version)

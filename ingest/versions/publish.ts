@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
+import type { HeldLock } from '../../src/postgres/advisory-lock.ts'
 import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { type DataVersion, listDataVersions, liveVersionsAmong, makeLive } from './data-versions.ts'
@@ -8,7 +11,7 @@ import { liveAlias } from './live-alias.ts'
  * that the previous versions stay live if anything fails. Readers take the names of the indices from the record of the
  * live version, so that they never see two versions mixed.
  */
-export async function publish(pipeline: Pipeline, versions: readonly DataVersion[]): Promise<void> {
+export async function publish(pipeline: Pipeline, versions: readonly DataVersion[], lock: HeldLock): Promise<void> {
   for (const version of versions) {
     const [missing] = await missingIndices(pipeline.openSearch, version)
     if (missing !== undefined) {
@@ -18,13 +21,35 @@ export async function publish(pipeline: Pipeline, versions: readonly DataVersion
   try {
     await pipeline.postgres.transaction(async (transaction) => {
       for (const version of versions) await makeLive(transaction, version)
+      await lock.assertHeld()
       await pointAliases(pipeline, versions)
     })
   } catch (error) {
     // The commit may have failed after the aliases moved, or taken effect with its response lost.
-    await alignAliases(pipeline)
-    const live = await liveVersionsAmong(pipeline.postgres, versions)
+    const live = await onceBack(pipeline, () => liveVersionsAmong(pipeline.postgres, versions))
+    await alignAliases(pipeline).catch((failure: unknown) => {
+      // Readers do not use them, and the next run points them again.
+      pipeline.progress.say(`warning: the aliases could not be pointed at the live indices: ${String(failure)}`)
+    })
     if (live.length < versions.length) throw error
+  }
+}
+
+/** A restart or a failover takes less. */
+const RECOVERY_MS = 30_000
+
+const RETRY_MS = 500
+
+/** Tries again while Postgres is away: what it committed is known only once it is back. */
+async function onceBack<T>({ recoveryMs = RECOVERY_MS }: Pipeline, ask: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + recoveryMs
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableError) || performance.now() > deadline) throw error
+      await sleep(RETRY_MS)
+    }
   }
 }
 

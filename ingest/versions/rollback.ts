@@ -1,3 +1,4 @@
+import type { HeldLock } from '../../src/postgres/advisory-lock.ts'
 import type { Region } from '../../src/tariff/region.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { type DataVersion, listDataVersions } from './data-versions.ts'
@@ -7,11 +8,12 @@ import { publish } from './publish.ts'
 export async function rollback(
   pipeline: Pipeline,
   regions: readonly Region[],
+  lock: HeldLock,
   to?: number,
 ): Promise<readonly DataVersion[]> {
   const versions = await listDataVersions(pipeline.postgres)
   const targets = to === undefined ? previousOf(versions, regions) : [versionById(versions, to)]
-  await publish(pipeline, targets)
+  await publish(pipeline, targets, lock)
   return targets
 }
 

@@ -1,3 +1,4 @@
+import { isBuiltIn } from '../../src/versions/data-version.ts'
 import type { DataVersion } from './data-versions.ts'
 
 /**
@@ -11,7 +12,7 @@ const NAMED_TABLES = 3
 
 /**
  * Describes the loss where a new version has too few rows, else returns null. Nothing is lost where nothing was live, or
- * the built-in sample was.
+ * built-in data was.
  *
  * @param loaded rows by table that came from the source, without derived ones
  */
@@ -19,7 +20,7 @@ export function describeShrinkage(
   live: Pick<DataVersion, 'region' | 'sourceKind' | 'dataVersionId' | 'rowCounts'> | undefined,
   loaded: Readonly<Record<string, number>>,
 ): string | null {
-  if (live === undefined || live.sourceKind === 'sample') return null
+  if (live === undefined || isBuiltIn(live.sourceKind)) return null
   const tables = Object.entries(loaded).map(([table, after]) => ({
     table,
     after,

@@ -11,6 +11,7 @@ import { regionRows } from '../reading/region-rows.ts'
 import type { Source, SourceKind } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
+import { withBorrowedAreas } from './borrowed-areas.ts'
 import { BUNDLE_FILES } from './files/all.ts'
 
 const SYNONYMS = 'common/search/synonyms'
@@ -46,7 +47,7 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
     rows(region, rejects) {
       const files = located.get(region)
       if (!files) throw new SourceError(`${directory} has no data of region ${region}, only of ${regions.join(', ')}`)
-      return regionRows(files, region, rejects)
+      return withBorrowedAreas(regionRows(files, region, rejects), region, (other) => located.get(other) ?? [])
     },
     ...(synonyms.length > 0 ? { synonymsDirectory: join(directory, SYNONYMS) } : {}),
   }

@@ -36,12 +36,18 @@ const SOURCE_DETAILS = [
 function* measureRow(measure: Values): Generator<Values> {
   const duty = measure.duty_expression ?? {}
   if (!isObject(duty)) throw new BadValue('duty_expression is not an object')
+  const suspension = measure.suspension_legal_act ?? {}
+  if (!isObject(suspension)) throw new BadValue('suspension_legal_act is not an object')
   const details = SOURCE_DETAILS.filter((name) => measure[name] !== undefined && measure[name] !== null)
   yield {
     ...measure,
     duty_expression_base: duty.base,
     duty_expression_formatted_base: duty.formatted_base,
     duty_expression_verbose_duty: duty.verbose_duty,
+    suspension_regulation_id: suspension.regulation_id,
+    suspension_regulation_role: suspension.regulation_role,
+    suspension_start_date: suspension.validity_start_date,
+    suspension_end_date: suspension.validity_end_date,
     source_details: details.length > 0 ? Object.fromEntries(details.map((name) => [name, measure[name]])) : null,
   }
 }
@@ -111,6 +117,10 @@ export const MEASURE_FILES: readonly FileSpec[] = [
           attached_at: text,
           sid_synthetic: required(boolean),
           recorded_at: date,
+          suspension_regulation_id: text,
+          suspension_regulation_role: smallInteger,
+          suspension_start_date: date,
+          suspension_end_date: date,
           source_details: json,
         },
       },

@@ -107,4 +107,22 @@ export const NOMENCLATURE_FILES: readonly FileSpec[] = [
       },
     ],
   },
+  {
+    path: '{region}/chemical_substances.csv',
+    reference: 'code',
+    tables: [
+      {
+        table: 'chemical_substances',
+        key: ['cus', 'goods_nomenclature_item_id', 'productline_suffix', 'name'],
+        columns: {
+          cus: required(text),
+          cas_rn: text,
+          goods_nomenclature_sid: integer,
+          goods_nomenclature_item_id: required(itemId),
+          productline_suffix: required(suffix),
+          name: required(text),
+        },
+      },
+    ],
+  },
 ]
