@@ -1,5 +1,5 @@
 import type { Route } from './define-route.ts'
-import { LARGEST_BODY, tooLarge } from './read-json-body.ts'
+import { LARGEST_BODY, tooLarge } from './read-body.ts'
 import type { Middleware } from './state.ts'
 
 /** Rejects a body whose `Content-Length` is too large, on any route, before reading it. */

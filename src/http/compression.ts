@@ -2,10 +2,13 @@ import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createDeflate, createGzip, deflate, gzip } from 'node:zlib'
 import type Koa from 'koa'
-import koaCompress from 'koa-compress'
+import type { Middleware } from './state.ts'
 
 /** Bytes from which compression pays: below, the header costs as much as is saved. */
-export const SMALLEST = 1024
+const SMALLEST = 1024
+
+/** Texts; pictures are compressed already. */
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:javascript|xml|[\w.+-]*(?:json|\+xml)))/
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const GZIP = { level: 6 }
@@ -14,7 +17,8 @@ export type Encoding = 'br' | 'gzip' | 'deflate' | 'identity'
 
 /**
  * What a body is compressed with for a client, if it is large enough: what the client weighs most, and Brotli where it
- * does not weigh it less. Strong entity tags name it, so this is the one place that chooses.
+ * does not weigh it less. Strong entity tags name it, so this is the one place that chooses. A client that refuses all
+ * of them, `identity` included, gets the body uncompressed (RFC 9110, section 12.5.3, leaves that to the server).
  */
 export function contentEncoding(ctx: Pick<Koa.BaseRequest, 'acceptsEncodings' | 'get'>): Encoding {
   const accepted = ctx.get('Accept-Encoding')
@@ -27,34 +31,46 @@ export function contentEncoding(ctx: Pick<Koa.BaseRequest, 'acceptsEncodings' | 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'deflate']
 const BROTLI_UNWEIGHED = /(?:^|,)\s*br\s*(?:,|$)/i
 
+/** Tells caches that every answer, also an error or a 304, depends on the encodings that the client accepts. */
+export function varyByEncoding(): Middleware {
+  return (ctx, next) => {
+    ctx.set('Vary', 'Accept-Encoding')
+    return next()
+  }
+}
+
 const compressWith = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
   gzip: (body: Buffer) => promisify(gzip)(body, GZIP),
   deflate: (body: Buffer) => promisify(deflate)(body, GZIP),
-  identity: async (body: Buffer) => body,
 } as const
 
-/** Outside the main thread. */
-export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> => compressWith[encoding](body)
-
-/** Compresses a stream; a failure of either side ends both. */
-export function compressor(source: Readable, encoding: Encoding): Readable {
-  if (encoding === 'identity') return source
-  const compressing =
-    encoding === 'br' ? createBrotliCompress(BROTLI) : encoding === 'gzip' ? createGzip(GZIP) : createDeflate(GZIP)
-  // Its error reaches the reader of the stream.
-  pipeline(source, compressing, () => undefined)
-  return compressing
+export interface Encoded<Body> {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Body
 }
 
-/** For answers that are not cached, such as those of searches: cached ones are stored compressed. */
-export const compression = () =>
-  koaCompress({
-    threshold: SMALLEST,
-    wildcardAcceptEncoding: 'br',
-    // Not on every version of Node.
-    zstd: false,
-    br: (_type, _size, ctx) => contentEncoding(ctx) === 'br' && BROTLI,
-    gzip: (_type, _size, ctx) => contentEncoding(ctx) === 'gzip' && GZIP,
-    deflate: (_type, _size, ctx) => contentEncoding(ctx) === 'deflate' && GZIP,
-  })
+/** A body as it is sent, compressed outside the main thread where that pays. */
+export async function compress(
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+  encoding: Encoding,
+): Promise<Encoded<Buffer>> {
+  const pays = body.byteLength >= SMALLEST && COMPRESSIBLE.test(headers['Content-Type'] ?? '')
+  if (encoding === 'identity' || !pays) return { headers, body }
+  return { headers: { ...headers, 'Content-Encoding': encoding }, body: await compressWith[encoding](body) }
+}
+
+/** {@link compress} for a stream; a failure of either side ends both. */
+export function compressStream(
+  headers: Readonly<Record<string, string>>,
+  source: Readable,
+  encoding: Encoding,
+): Encoded<Readable> {
+  if (encoding === 'identity') return { headers, body: source }
+  const body =
+    encoding === 'br' ? createBrotliCompress(BROTLI) : encoding === 'gzip' ? createGzip(GZIP) : createDeflate(GZIP)
+  // Its error reaches the reader of the stream.
+  pipeline(source, body, () => undefined)
+  return { headers: { ...headers, 'Content-Encoding': encoding }, body }
+}

@@ -3,6 +3,11 @@ import Router from '@koa/router'
 import type { Route } from './define-route.ts'
 import type { Middleware } from './state.ts'
 
+const EXPOSED = 'ETag,Retry-After,X-Request-Id,X-Client-Request-Id'
+
+/** What an answer to a page of any origin needs. */
+export const ALLOWED_ORIGIN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED } as const
+
 /**
  * Nothing here needs a cookie: any page may read the answers of a GET that needs no key. Answers that need one are closed to
  * pages of another origin, because a key in a page is in the hands of everyone who opens it. Such a page asks a server of
@@ -22,7 +27,7 @@ export function crossOrigin(routes: readonly Route[]): Middleware {
   const open = cors({
     origin: '*',
     allowMethods: 'GET,HEAD,OPTIONS',
-    exposeHeaders: 'ETag,Retry-After,X-Request-Id,X-Client-Request-Id',
+    exposeHeaders: EXPOSED,
     maxAge: 86_400,
   })
   return (ctx, next) => (isKeyed(ctx) ? next() : open(ctx, next))

@@ -31,9 +31,10 @@ export function declaredResponses(route: Route): Responses {
       503: errorResponse(SERVICE_UNAVAILABLE.description, RETRY_AFTER),
     }),
     ...(route.params && { 404: errorResponse('There is nothing at this address.') }),
+    ...((route.body || route.streamedBody) && { 408: errorResponse('The body did not arrive in time.') }),
     ...(route.body && {
       413: errorResponse('The body is larger than 64 KiB.'),
-      415: errorResponse('The body is not JSON.'),
+      415: errorResponse(route.formBody ? 'The body is neither a form nor JSON.' : 'The body is not JSON.'),
     }),
     ...(route.streamedBody && {
       413: errorResponse(`The body is larger than ${route.streamedBody.largest} bytes.`),

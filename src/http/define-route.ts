@@ -4,6 +4,7 @@ import type { ApiClient } from './auth/api-keys.ts'
 import type { Access } from './auth/keyed-access.ts'
 import type { Validators } from './entity-tag.ts'
 import type { ErrorFormat } from './error-format.ts'
+import type { Capacity } from './overload/capacities.ts'
 import type { RouteResult } from './route-result.ts'
 import type { StreamedBody } from './streamed-body.ts'
 
@@ -34,8 +35,13 @@ export interface RequestContext {
   readonly bytes: () => AsyncIterable<Buffer>
   /** The owner of the request's key; null on a route without keys. */
   readonly client: ApiClient | null
-  /** Aborted when the client goes away before the answer is complete. */
+  /**
+   * Aborted when the client goes away before the answer is complete, or the time limit of the request is over: then its
+   * reason is a ServiceUnavailableError.
+   */
   readonly signal: AbortSignal
+  /** Aborted when the client goes away: for an answer that may take as long as its client. */
+  readonly clientGone: AbortSignal
   /** Path as the client sent it, with percent escapes. */
   readonly path: string
   /** Query string as the client sent it, without `?`. */
@@ -44,8 +50,16 @@ export interface RequestContext {
   header(name: string): string
   /** The content encoding that the client prefers among those that bodies are compressed with. */
   readonly encoding: string
-  /** Whether the client's copy of the answer is current (`If-None-Match`, `If-Modified-Since`). */
+  /** Whether the client names the tag of this answer, so that it is current without being computed. */
+  hasTag(etag: string): boolean
+  /** Whether the client's copy of an answer that exists is current (`If-None-Match`, `If-Modified-Since`). */
   isNotModified(validators: Validators): boolean
+  /**
+   * Runs work when there is room for it.
+   * @param signal Of work for this client alone: ends the wait when it fires
+   * @throws RequestError 503 if there is no room
+   */
+  admitted<T>(capacity: Capacity, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /**
    * The cached answer of a key, or the result that `compute` returns, which is then cached. The key names everything that
    * the answer depends on: version of program and data, day, address, media type, encoding.
@@ -80,6 +94,8 @@ export interface RouteDefinition<
   readonly access?: Access
   /** Of this path and all below it. Left out: the error document of JSON:API. */
   readonly errorFormat?: ErrorFormat
+  /** Answers are neither cached here nor by any but their client. */
+  readonly neverCached?: boolean
   /** A path that fails its schema cannot name anything: 404. */
   readonly params?: P
   /**
@@ -91,6 +107,8 @@ export interface RouteDefinition<
   readonly headers?: H
   /** JSON. Its presence makes a body of at most 64 KiB required. */
   readonly body?: B
+  /** The body may also be a form, or absent. */
+  readonly formBody?: true
   /** Takes the place of `body` where a request is longer than what may be held in memory. */
   readonly streamedBody?: StreamedBody
   /** Status of a query, header or body that fails its schema. An issue may override it: `params: { status: 400 }`. */
@@ -115,10 +133,13 @@ export interface Route {
   readonly tags: readonly string[]
   readonly access?: Access
   readonly errorFormat?: ErrorFormat
+  /** Answers are neither cached here nor by any but their client. */
+  readonly neverCached?: boolean
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  readonly formBody?: true
   readonly streamedBody?: StreamedBody
   readonly invalid: 400 | 422
   readonly unknownQuery: 'ignore' | 'reject'

@@ -1,28 +1,27 @@
+import type { FailureLog } from '../config/failure-log.ts'
 import { mediaType } from '../json-api/media-type.ts'
 import type { ErrorFormat } from './error-format.ts'
 import { type Failure, failureOf } from './failure.ts'
 import type { Context, Middleware } from './state.ts'
 
 /** Turns a failure into a response, and logs what was not the client's mistake. */
-export function errorHandler(formatOf: (path: string) => ErrorFormat): Middleware {
+export function errorHandler(formatOf: (path: string) => ErrorFormat, failureLog: FailureLog): Middleware {
   return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
       const failure = failureOf(error, ctx.state.requestId)
       if (failure.kind === 'unexpected' && ctx.req.destroyed && !ctx.res.writable) {
-        ctx.state.logger.debug({ err: error }, 'failed after the client had gone')
+        ctx.state.logger.debug({ reason: String(error) }, 'failed after the client had gone')
         return
       }
-      log(ctx, failure, error)
+      if (failure.kind === 'unavailable') {
+        failureLog('service unavailable', error, { requestId: ctx.state.requestId })
+      }
+      if (failure.kind === 'unexpected') ctx.state.logger.error({ err: error }, 'unexpected failure')
       respond(ctx, failure, formatOf(ctx.path))
     }
   }
-}
-
-function log({ state: { logger } }: Context, { kind }: Failure, error: unknown): void {
-  if (kind === 'unavailable') logger.warn({ err: error }, 'service unavailable')
-  if (kind === 'unexpected') logger.error({ err: error }, 'unexpected failure')
 }
 
 function respond(ctx: Context, { status, problems, headers }: Failure, format: ErrorFormat): void {

@@ -1,3 +1,5 @@
+import { pauseForOthers } from './event-loop.ts'
+
 /** A chunk that is worth a write to the socket, and small enough to leave the event loop between two. */
 const CHUNK_CHARACTERS = 64 * 1024
 
@@ -12,7 +14,7 @@ export async function* inChunks(pieces: Iterable<string>): AsyncGenerator<string
     if (chunk.length < CHUNK_CHARACTERS) continue
     yield chunk
     chunk = ''
-    await new Promise((resolve) => setImmediate(resolve))
+    await pauseForOthers()
   }
   if (chunk !== '') yield chunk
 }

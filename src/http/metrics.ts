@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnswerCacheFigures } from '../cache/answer-cache.ts'
 import type { IngestFigures } from '../postgres/ingest-figures.ts'
+import type { AdmissionFigures } from './overload/admission.ts'
 
 /** Size of one cache of a region's live data. */
 export interface CachedSize {
@@ -9,6 +10,14 @@ export interface CachedSize {
   readonly entries: number
   /** Null: unknown. */
   readonly bytes: number | null
+}
+
+/** What bounds the requests in flight. */
+export interface OverloadFigures {
+  readonly capacities: readonly (AdmissionFigures & { readonly capacity: string })[]
+  readonly connections: { readonly open: number; readonly waiting: number; readonly refused: number }
+  readonly unreadAnswers: { readonly bytes: number; readonly cutOff: number }
+  readonly droppedLogLines: number
 }
 
 export interface Metrics {
@@ -27,6 +36,10 @@ export interface Metrics {
   /** Reads at each scrape whether searches use embeddings as well as words. */
   watchSemanticSearch(isSemantic: () => Promise<boolean>): void
   countEmbeddingFailure(failure: string): void
+  /** Counts an answer by words alone that should have compared meanings too. */
+  countDegraded(door: 'search' | 'fpo'): void
+  /** Reads at each scrape how much is in flight and what was turned away. */
+  watchOverload(figures: () => OverloadFigures): void
   /** Reads at each scrape the size, hits and misses of the answer cache. */
   watchAnswerCache(figures: () => AnswerCacheFigures): void
   /** Reads at each scrape the size of what is derived from the live data. */
@@ -77,6 +90,13 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     registers,
   })
 
+  const degraded = new Counter({
+    name: 'degraded_answers_total',
+    help: 'Searches answered by words only, and classifications refused or so answered, as the encoder made no vector in time',
+    labelNames: ['door'],
+    registers,
+  })
+
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -88,6 +108,7 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
       openSearch.observe({ operation, outcome }, durationMs / 1000),
     observePostgres: ({ outcome, durationMs }) => postgres.observe({ outcome }, durationMs / 1000),
     countEmbeddingFailure: (failure) => embeddingFailures.inc({ failure }),
+    countDegraded: (door) => degraded.inc({ door }),
     watchSemanticSearch: (isSemantic) => {
       new Gauge({
         name: 'search_semantic',
@@ -97,6 +118,79 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
           this.set((await isSemantic().catch(() => false)) ? 1 : 0)
         },
       })
+    },
+    watchOverload: (figures) => {
+      const value = (
+        type: typeof Gauge | typeof Counter,
+        name: string,
+        help: string,
+        read: (figures: OverloadFigures) => number,
+      ) =>
+        new type({
+          name,
+          help,
+          registers,
+          collect() {
+            this.reset()
+            this.inc(read(figures()))
+          },
+        })
+      const ofCapacity = (
+        type: typeof Gauge | typeof Counter,
+        name: string,
+        help: string,
+        read: (figures: AdmissionFigures) => number,
+      ) =>
+        new type({
+          name,
+          help,
+          labelNames: ['capacity'],
+          registers,
+          collect() {
+            this.reset()
+            for (const { capacity, ...of } of figures().capacities) this.inc({ capacity }, read(of))
+          },
+        })
+      ofCapacity(Gauge, 'admission_limit', 'Requests that may be computed at once', ({ limit }) => limit)
+      ofCapacity(Gauge, 'admission_running', 'Requests that are being computed', ({ running }) => running)
+      ofCapacity(Gauge, 'admission_waiting', 'Requests that wait to be computed', ({ waiting }) => waiting)
+      ofCapacity(
+        Counter,
+        'admission_rejected_total',
+        'Requests answered 503 for want of room',
+        ({ rejected }) => rejected,
+      )
+      value(Gauge, 'http_connections', 'Open connections', ({ connections }) => connections.open)
+      value(
+        Counter,
+        'http_connections_refused_total',
+        'Connections beyond the limits',
+        ({ connections }) => connections.refused,
+      )
+      value(
+        Gauge,
+        'http_pipelined_requests',
+        'Requests sent ahead that wait for the one before',
+        ({ connections }) => connections.waiting,
+      )
+      value(
+        Gauge,
+        'unread_answer_bytes',
+        'Bytes of answers that clients have yet to read',
+        ({ unreadAnswers }) => unreadAnswers.bytes,
+      )
+      value(
+        Counter,
+        'unread_answers_cut_off_total',
+        'Answers cut off because slow clients held too many bytes',
+        ({ unreadAnswers }) => unreadAnswers.cutOff,
+      )
+      value(
+        Counter,
+        'log_lines_dropped_total',
+        'Log lines dropped because they were not read in time',
+        ({ droppedLogLines }) => droppedLogLines,
+      )
     },
     watchAnswerCache: (figures) => {
       const counter = (name: string, help: string, read: (figures: AnswerCacheFigures) => number) =>

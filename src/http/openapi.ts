@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { declaredResponses } from './declared-responses.ts'
 import type { ResponseDefinition, Route } from './define-route.ts'
+import { FORM_TYPE } from './read-body.ts'
 
 type Json = Record<string, unknown>
 
@@ -57,8 +58,8 @@ function operation(route: Route, schemas: Schemas): Json {
     ],
     ...(route.body && {
       requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchema(route.body, 'input', schemas) } },
+        required: !route.formBody,
+        content: requestContent({ schema: jsonSchema(route.body, 'input', schemas) }, route),
       },
     }),
     ...(route.streamedBody && {
@@ -77,6 +78,11 @@ function operation(route: Route, schemas: Schemas): Json {
 }
 
 /** `GET /:region/api/beta/search` → `get_region_api_beta_search`. */
+const requestContent = (body: Json, { formBody }: Route): Json => ({
+  'application/json': body,
+  ...(formBody && { [FORM_TYPE]: body }),
+})
+
 function operationId(route: Route): string {
   const words = route.path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   return [route.method.toLowerCase(), ...words].join('_')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Middleware } from './state.ts'
+import type { Middleware, RequestState } from './state.ts'
 
 /** 1-128 visible ASCII characters, which a log line and a header take without escaping. */
 const CLIENT_REQUEST_ID = /^[\x21-\x7e]{1,128}$/
@@ -17,20 +17,31 @@ export function requestId(logger: Logger): Middleware {
   return (ctx, next) => {
     const requestId = randomUUID()
     const clientRequestId = clientRequestIdOf(ctx.req.headers['x-request-id'])
-    let own: Logger | undefined
-    ctx.state.requestId = requestId
-    // Few requests log anything in addition to their access line, so a logger is created when it is first used.
-    Object.defineProperty(ctx.state, 'logger', {
-      get: () => {
-        own ??= logger.child({ requestId, ...(clientRequestId !== undefined && { clientRequestId }) })
-        return own
-      },
-    })
+    ctx.state = new IdentifiedRequest(logger, requestId, clientRequestId)
     ctx.set('X-Request-Id', requestId)
-    if (clientRequestId !== undefined) {
-      ctx.state.clientRequestId = clientRequestId
-      ctx.set('X-Client-Request-Id', clientRequestId)
-    }
+    if (clientRequestId !== undefined) ctx.set('X-Client-Request-Id', clientRequestId)
     return next()
+  }
+}
+
+class IdentifiedRequest implements RequestState {
+  sentPath?: string
+  route?: string
+  readonly requestId: string
+  readonly clientRequestId: string | undefined
+  readonly #parent: Logger
+  #logger: Logger | undefined
+
+  constructor(parent: Logger, requestId: string, clientRequestId: string | undefined) {
+    this.#parent = parent
+    this.requestId = requestId
+    this.clientRequestId = clientRequestId
+  }
+
+  /** Created at its first use: few requests log anything in addition to their access line. */
+  get logger(): Logger {
+    const { requestId, clientRequestId } = this
+    this.#logger ??= this.#parent.child({ requestId, ...(clientRequestId !== undefined && { clientRequestId }) })
+    return this.#logger
   }
 }

@@ -17,6 +17,8 @@ export interface JsonResult<Body> extends Result {
   readonly body: Body
   /** The client chose fields: the body matches the sparse schema. */
   readonly sparse?: boolean
+  /** The same request will have a better answer soon: this one must not be stored, nor compared with later ones. */
+  readonly isDegraded?: boolean
 }
 
 /** A body of the content type that the route declares. */
@@ -33,8 +35,6 @@ export interface StreamResult extends Result {
   readonly sparse?: boolean
   /** The content type of the declared alternative, if that is what is sent. */
   readonly contentType?: string
-  /** The answer is cached under this key once its last chunk was sent. */
-  readonly cacheKey?: string
 }
 
 export interface CachedResult extends Result {

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import type { AnswerCache } from '../cache/answer-cache.ts'
-import { cachedResult, cachedWhileSent } from './cached-answer.ts'
-import { contentEncoding } from './compression.ts'
+import { cachedResult, unpacked } from './cached-answer.ts'
+import { compress, compressStream, contentEncoding } from './compression.ts'
 import { declaredResponses } from './declared-responses.ts'
 import type { RequestContext, Responses, Route } from './define-route.ts'
 import { failureOf } from './failure.ts'
-import { readJsonBody } from './read-json-body.ts'
+import type { Capacities } from './overload/capacities.ts'
+import type { ClientAddressOf } from './overload/client-address.ts'
+import type { UnreadAnswers } from './overload/unread-answers.ts'
+import { readFormBody, readJsonBody } from './read-body.ts'
 import { declaredResponse, type Rendered, renderResult, UndeclaredResponseError } from './render-result.ts'
 import { requestContext } from './request-context.ts'
 import type { RenderedResult, RouteResult } from './route-result.ts'
@@ -16,8 +19,12 @@ import { validatorOf } from './validate.ts'
 export interface RunOptions {
   /** Check each response against its declaration, so that tests find what the OpenAPI document does not say. */
   readonly checkResponses: boolean
-  /** Left out: no answer is cached. */
-  readonly answers?: AnswerCache | undefined
+  readonly answers: AnswerCache
+  readonly capacities: Capacities
+  readonly unreadAnswers: UnreadAnswers
+  readonly clientAddressOf: ClientAddressOf
+  /** Milliseconds that a request which uses the engine may take as a whole. */
+  readonly timeLimitMs: number
 }
 
 /** Validates a request, lets the route answer it, and sends the result. */
@@ -39,13 +46,15 @@ export function runRoute(
         params: ctx.params,
         query: new URLSearchParams(ctx.querystring),
         headers: ctx.headers,
-        body: route.body ? await readJsonBody(ctx.req) : undefined,
+        body: route.body ? await (route.formBody ? readFormBody : readJsonBody)(ctx.req) : undefined,
       })
       if (route.vary !== undefined) ctx.vary(route.vary)
-      const cached = cachedBy(options.answers, ctx, render)
-      const result = await route.handle(input, requestContext(ctx, route, client, cached))
+      const cached: RequestContext['cached'] = <Body>(key: string, compute: () => Promise<RouteResult<Body>>) =>
+        // Sound: a cached result has no body of the declared type, any other is the one that was computed.
+        cachedResult(options.answers, key, contentEncoding(ctx), compute, render) as Promise<RouteResult<Body>>
+      const result = await route.handle(input, requestContext(ctx, route, client, { ...options, cached }))
       if (result.kind === 'not-modified') declaredResponse(route, declared, 304)
-      await send(ctx, result, render, options)
+      await send(ctx, result, render, options.unreadAnswers)
     } catch (error) {
       if (options.checkResponses) checkFailure(route, declared, error)
       throw error
@@ -55,18 +64,11 @@ export function runRoute(
 
 type Render = (result: RenderedResult<unknown>) => Promise<Rendered>
 
-const cachedBy = (answers: AnswerCache | undefined, ctx: Context, render: Render): RequestContext['cached'] =>
-  answers === undefined
-    ? (_key, compute) => compute()
-    : // Sound: a cached result has no body of the declared type, any other is the one that was computed.
-      <Body>(key: string, compute: () => Promise<RouteResult<Body>>) =>
-        cachedResult(answers, key, contentEncoding(ctx), compute, render) as Promise<RouteResult<Body>>
-
 async function send(
   ctx: Context,
   result: RouteResult<unknown>,
   render: Render,
-  { answers }: Pick<RunOptions, 'answers'>,
+  unreadAnswers: UnreadAnswers,
 ): Promise<void> {
   setHeaders(ctx, result.headers)
   switch (result.kind) {
@@ -74,19 +76,21 @@ async function send(
       ctx.status = 304
       return
     case 'cached':
-      return setBody(ctx, 200, result.answer.headers, result.answer.body)
+      unreadAnswers.hold(ctx.res, result.answer.body)
+      return setBody(ctx, 200, result.answer.headers, unpacked(result.answer))
     case 'json':
-    case 'text': {
-      const { status, headers, body } = await render(result)
-      return setBody(ctx, status, headers, sendable(body))
-    }
+    case 'text':
     case 'stream': {
-      const rendered = await render(result)
-      if (result.cacheKey === undefined || answers === undefined) {
-        return setBody(ctx, rendered.status, rendered.headers, sendable(rendered.body))
+      const { status, headers, body } = await render(result)
+      const encoding = contentEncoding(ctx)
+      if (typeof body !== 'string' && !Buffer.isBuffer(body)) {
+        const stream = compressStream(headers, Readable.from(body), encoding)
+        return setBody(ctx, status, stream.headers, stream.body)
       }
-      const { headers, body } = cachedWhileSent(answers, result.cacheKey, contentEncoding(ctx), rendered)
-      return setBody(ctx, rendered.status, headers, body)
+      // A text is encoded here, once: Koa uses both its length and its bytes.
+      const whole = await compress(headers, typeof body === 'string' ? Buffer.from(body) : body, encoding)
+      unreadAnswers.hold(ctx.res, whole.body)
+      return setBody(ctx, status, whole.headers, whole.body)
     }
   }
 }
@@ -97,12 +101,6 @@ function setHeaders(ctx: Context, headers: Readonly<Record<string, string>> = {}
     if (name === 'Vary') ctx.vary(value)
     else ctx.set(name, value)
   }
-}
-
-/** A text is encoded here, once: Koa uses both its length and its bytes. */
-function sendable(body: Rendered['body']): Buffer | Readable {
-  if (Buffer.isBuffer(body)) return body
-  return typeof body === 'string' ? Buffer.from(body) : Readable.from(body)
 }
 
 function setBody(

@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, Server as NetServer, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Connections, watchConnections } from './connections.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import { type ErrorFormat, JSON_API_ERRORS } from './error-format.ts'
 import type { Problem } from './request-error.ts'
@@ -12,13 +14,23 @@ export interface ListenOptions {
   readonly host: string | undefined
   /** After this, requests still in flight are cut off. */
   readonly shutdownTimeoutMs: number
+  /** Time between the request to stop and the end of new connections, in which load balancers learn of it. Default: none. */
+  readonly drainDelayMs?: number
+  /** Default: {@link MAX_CONNECTIONS}. */
+  readonly maxConnections?: number
+  /** Whether an address may open as many connections as there are. Default: none may. */
+  readonly isProxy?: (address: string) => boolean
   /** Body of the errors at a path. Default: the error document of JSON:API everywhere. */
   readonly errorFormat?: (path: string) => ErrorFormat
 }
 
 export interface HttpServer {
   readonly address: AddressInfo
-  /** Accepts nothing new, lets the requests in flight finish, closes every connection. Returns false if it cut some off. */
+  readonly connections: Pick<Connections, 'figures'>
+  /**
+   * Closes each connection after its answer, accepts nothing new after the delay, and lets the requests in flight finish.
+   * Returns false if it cut some off.
+   */
   stop(): Promise<boolean>
 }
 
@@ -28,29 +40,48 @@ const LARGEST_HEAD = 32 * 1024
 /** Longer than the 60 seconds after which load balancers drop an idle connection, so that they do it first. */
 const KEEP_ALIVE_MS = 65_000
 
-/** Time to send a whole request: long for 64 KiB, short for a client that keeps connections open. */
-const REQUEST_TIMEOUT_MS = 30_000
+/** Time to send the head of a request. Bodies have limits of their own, because a batch may be long. */
+const HEAD_TIMEOUT_MS = 30_000
+
+/** A connection on which nothing moves for so long, such as that of a client that no longer reads its answer, is closed. */
+const STALLED_MS = 60_000
+
+/** An idle connection takes some 15 KB; this many leave room for answers, and are within the usual limit of open files. */
+const MAX_CONNECTIONS = 4000
+
+/** Requests that wait for the one ahead of them on their connection: some 4 KB each. */
+const MAX_WAITING = 10_000
+
+/** How long a request may be held back while a port closes: most others are answered by then. */
+const LONGEST_HOLD_MS = 1000
 
 /** How often connections are looked at that became idle while stopping. */
 const IDLE_SWEEP_MS = 50
 
 /** Starts to listen; rejects if the port is taken or the address is not ours. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<HttpServer> {
-  let stopping = false
-  const server = createServer(
-    {
-      maxHeaderSize: LARGEST_HEAD,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: REQUEST_TIMEOUT_MS,
-    },
-    (request: IncomingMessage, response: ServerResponse) => {
-      if (stopping) response.setHeader('Connection', 'close')
-      handler(request, response)
-    },
-  )
+  const { maxConnections = MAX_CONNECTIONS, isProxy } = options
+  const server = createServer({
+    maxHeaderSize: LARGEST_HEAD,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEAD_TIMEOUT_MS,
+    requestTimeout: 0,
+  })
+  server.maxConnections = maxConnections
+  server.timeout = STALLED_MS
+  const connections = watchConnections(server, handler, {
+    // One address leaves room for others, such as the probes of the platform.
+    perAddress: Math.ceil(maxConnections / 2),
+    ...(isProxy && { isExempt: isProxy }),
+    waiting: MAX_WAITING,
+  })
+  server.on('request', connections.listener)
   const formatOf = options.errorFormat ?? (() => JSON_API_ERRORS)
-  server.on('clientError', (error: ClientError, socket) => answerClientError(error, socket, formatOf))
+  server.on('clientError', (error: ClientError, socket) => {
+    // Whatever is written now would be read as part of the answer.
+    if (socket instanceof Socket && connections.isAnswering(socket)) socket.destroy()
+    else answerClientError(error, socket, formatOf)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port: options.port, host: options.host }, () => {
@@ -63,20 +94,36 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   let stopped: Promise<boolean> | undefined
   return {
     address,
+    connections,
     stop: () => {
-      stopping = true
-      stopped ??= close(server, options.shutdownTimeoutMs)
+      stopped ??= drain(server, connections, options)
       return stopped
     },
   }
 }
 
-async function close(server: Server, timeoutMs: number): Promise<boolean> {
+async function drain(
+  server: Server,
+  connections: Connections,
+  { drainDelayMs = 0, shutdownTimeoutMs }: Pick<ListenOptions, 'drainDelayMs' | 'shutdownTimeoutMs'>,
+): Promise<boolean> {
+  connections.closeAfterAnswers()
+  if (drainDelayMs > 0) {
+    await sleep(drainDelayMs)
+    await connections.hold(Math.min(LONGEST_HOLD_MS, shutdownTimeoutMs))
+  }
+  const closed = close(server, connections, shutdownTimeoutMs)
+  connections.release()
+  return await closed
+}
+
+async function close(server: Server, connections: Connections, timeoutMs: number): Promise<boolean> {
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve())
+    // The method of HTTP servers also closes connections whose answers are complete, but not yet sent.
+    NetServer.prototype.close.call(server, () => resolve())
   })
-  // A connection whose last request began before the stop stays open as idle: close those too.
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
+  // A connection that was just opened or answered may have a request on its way, or one that is yet to be read.
+  const sweep = setInterval(() => setImmediate(() => connections.closeIdle(IDLE_SWEEP_MS)), IDLE_SWEEP_MS)
   let finished = true
   const deadline = setTimeout(() => {
     finished = false
@@ -131,7 +178,7 @@ function problemOf(error: ClientError): Problem {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return {
       code: 'request_timeout',
-      detail: `The request did not arrive whole within ${REQUEST_TIMEOUT_MS / 1000} s.`,
+      detail: `The request did not arrive whole within ${HEAD_TIMEOUT_MS / 1000} s.`,
     }
   }
   // The address is in the first line. Browsers encode it; `curl` sends it as typed.

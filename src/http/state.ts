@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 /** What the middlewares share about a request. */
 export interface RequestState {
   /** Set by `requestId`. */
-  requestId: string
+  readonly requestId: string
   /** Set by `requestId` if the client sent a usable id of its own. */
-  clientRequestId?: string
+  readonly clientRequestId: string | undefined
   /** Set by `requestId`; every line has the request's id. */
-  logger: Logger
+  readonly logger: Logger
   /** Set by `addressAliases`: the path as the client sent it. */
   sentPath?: string
   /** Template of the route that answers, such as `/:region/api/beta/search`; undefined until one matches. */

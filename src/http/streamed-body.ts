@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { requireUncompressed, tooLarge } from './read-json-body.ts'
+import { bodyChunks } from './body-chunks.ts'
+import { requireUncompressed, tooLarge } from './read-body.ts'
 import { RequestError } from './request-error.ts'
 
 /** A body that is read while it is answered, never held whole. */
@@ -27,8 +28,7 @@ export function requireStreamedBody(request: IncomingMessage, { contentTypes }: 
 /** The bytes of a body as they arrive. @throws RequestError once there are more than allowed */
 export async function* bytesOf(request: IncomingMessage, { largest }: StreamedBody): AsyncGenerator<Buffer> {
   let size = 0
-  // Leaving the loop destroys a stream unless told otherwise, and the response needs the connection.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of bodyChunks(request)) {
     size += chunk.length
     if (size > largest) throw tooLarge(largest)
     yield chunk

@@ -1,5 +1,8 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { at } from '../../collections/at.ts'
+import { CannotWriteError } from '../../errors/cannot-write-error.ts'
 import type { Queryable } from '../../postgres/client.ts'
+import { sql } from '../../postgres/sql.ts'
 import type { ApiClient } from './api-keys.ts'
 
 export interface Allowance {
@@ -22,44 +25,66 @@ export interface RateLimit {
 export interface RateLimitOptions {
   /** Seconds over which a client may use up its limit; other than 1 only in tests. */
   readonly windowSeconds?: number
+  /** Milliseconds, monotonic. */
+  now?(): number
 }
 
 /**
- * Counts in Postgres, so that a client has one limit however many processes serve it. One that is over its limit is
- * rejected without a query until its second ends.
+ * Counts in Postgres and by its clock, so that a client has one limit however many processes serve it and whatever
+ * their clocks say. A client over its limit is rejected without a query until its second ends. While Postgres accepts no
+ * writes, each process counts for itself.
  */
-export function createRateLimit(postgres: Queryable, { windowSeconds = 1 }: RateLimitOptions = {}): RateLimit {
-  const limiters = new Map<number, RateLimiterPostgres>()
-  const storeClient = {
-    query: async ({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) => {
-      const rows = await postgres.query({ text, values })
-      return { rows, rowCount: rows.length }
-    },
-  }
+export function createRateLimit(
+  postgres: Queryable,
+  { windowSeconds = 1, now = () => performance.now() }: RateLimitOptions = {},
+): RateLimit {
+  /** Clients over their limit, and when their second ends. */
+  const blockedUntil = new Map<number, number>()
+  const ownLimiters = new Map<number, RateLimiterMemory>()
 
-  function limiterOf(limitPerSecond: number): RateLimiterPostgres {
-    const known = limiters.get(limitPerSecond)
+  function ownLimiterOf(limitPerSecond: number): RateLimiterMemory {
+    const known = ownLimiters.get(limitPerSecond)
     if (known) return known
-    const limiter = new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      tableName: 'request_counts',
-      tableCreated: true,
-      // One row for each key, used again every second.
-      clearExpiredByTimeout: false,
-      keyPrefix: '',
-      points: limitPerSecond,
-      duration: windowSeconds,
-      inMemoryBlockOnConsumed: limitPerSecond,
-    })
-    limiters.set(limitPerSecond, limiter)
+    const limiter = new RateLimiterMemory({ points: limitPerSecond, duration: windowSeconds })
+    ownLimiters.set(limitPerSecond, limiter)
     return limiter
   }
 
   return {
-    take: ({ apiKeyId, limitPerSecond }, requests = 1) =>
-      limiterOf(limitPerSecond).consume(String(apiKeyId), requests).then(allowed, refused),
+    async take({ apiKeyId, limitPerSecond }, requests = 1) {
+      const blockedMs = (blockedUntil.get(apiKeyId) ?? 0) - now()
+      if (blockedMs > 0) return { isAllowed: false, remaining: 0, msBeforeNext: blockedMs }
+      blockedUntil.delete(apiKeyId)
+      try {
+        const { used, msBeforeNext } = await count(postgres, apiKeyId, requests, windowSeconds)
+        if (used >= limitPerSecond) blockedUntil.set(apiKeyId, now() + msBeforeNext)
+        return { isAllowed: used <= limitPerSecond, remaining: Math.max(limitPerSecond - used, 0), msBeforeNext }
+      } catch (error) {
+        if (!(error instanceof CannotWriteError)) throw error
+        return await ownLimiterOf(limitPerSecond).consume(apiKeyId, requests).then(allowed, refused)
+      }
+    },
   }
+}
+
+interface Count {
+  /** Requests of the present second, these included. */
+  readonly used: number
+  readonly msBeforeNext: number
+}
+
+async function count(postgres: Queryable, apiKeyId: number, requests: number, windowSeconds: number): Promise<Count> {
+  // Not now(), which stands still while the statement waits for the row.
+  const clock = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
+  const end = sql`${clock} + ${windowSeconds * 1000}::bigint`
+  const rows = await postgres.query<Count>(sql`
+    INSERT INTO request_counts AS counted (key, points, expire)
+    VALUES (${String(apiKeyId)}, ${requests}, ${end})
+    ON CONFLICT (key) DO UPDATE
+       SET points = CASE WHEN counted.expire <= ${clock} THEN excluded.points ELSE counted.points + excluded.points END,
+           expire = CASE WHEN counted.expire <= ${clock} THEN ${end} ELSE counted.expire END
+    RETURNING points AS used, greatest(expire - ${clock}, 0) AS "msBeforeNext"`)
+  return at(rows, 0)
 }
 
 const allowed = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
@@ -68,7 +93,7 @@ const allowed = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Allowance =
   msBeforeNext,
 })
 
-/** The package rejects with its result where the limit is reached, and with the error of the store otherwise. */
+/** The package rejects with its result where the limit is reached. */
 const refused = (reason: unknown): Allowance => {
   if (reason instanceof RateLimiterRes) return { isAllowed: false, remaining: 0, msBeforeNext: reason.msBeforeNext }
   throw reason

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { runInNewContext } from 'node:vm'
 import { expect } from 'chai'
 import request from 'supertest'
@@ -25,6 +29,16 @@ const heading = defineRoute({
     headers: { ETag: `"${encoding}"` },
   }),
 })
+
+async function rawAnswer(handler: RequestListener, request: string): Promise<string> {
+  const server = createServer(handler).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(request)
+  const answer = await text(socket)
+  server.close()
+  return answer
+}
 
 describe('every response', () => {
   const { handler, lines, metrics } = appOf([heading, ...docsRoutes({ liveVersions: fixedVersions(() => null) })])
@@ -105,6 +119,8 @@ describe('every response', () => {
     ['*', 'br'],
     ['zstd', undefined],
     ['identity', undefined],
+    ['identity;q=0', undefined],
+    ['*;q=0', undefined],
     ['', undefined],
   ]
   for (const [accepted, encoding] of encodings) {
@@ -114,6 +130,16 @@ describe('every response', () => {
       expect(headers.etag).to.equal(`"${encoding ?? 'identity'}"`)
     })
   }
+
+  it('is 400 to a request with two Host headers', async () => {
+    const response = await rawAnswer(
+      handler,
+      'GET /uk/headings/0101 HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
+    )
+    expect(response)
+      .to.match(/^HTTP\/1\.1 400 /)
+      .and.include('several `Host` headers')
+  })
 
   it('has the headers of GET and no body for HEAD', async () => {
     const whole = await get('/uk/headings/0101').set('Accept-Encoding', 'identity')

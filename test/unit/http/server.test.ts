@@ -72,6 +72,41 @@ describe('stopping the server', () => {
     expect(await cut).to.equal('cut off')
   })
 
+  it('answers connections in use until the delay is over, and resets none of them', async () => {
+    let answered = 0
+    const server = await listen(
+      (_request, response) => {
+        setTimeout(() => response.end(), 5)
+      },
+      { port: 0, host: '127.0.0.1', shutdownTimeoutMs: 10_000, drainDelayMs: 200 },
+    )
+    const url = `http://127.0.0.1:${server.address.port}/`
+    const failures: (string | undefined)[] = []
+    const kept = new Agent({ keepAlive: true, maxSockets: 60 })
+    const clients = Array.from({ length: 60 }, async () => {
+      for (;;) {
+        const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+          get(url, { agent: kept }, (response) => {
+            answered += 1
+            response.resume().once('end', () => resolve(undefined))
+          }).on('error', resolve)
+        })
+        if (failure === undefined) continue
+        failures.push(failure.code)
+        return
+      }
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const before = answered
+    const started = performance.now()
+    expect(await server.stop()).to.equal(true)
+    expect(performance.now() - started).to.be.greaterThan(200)
+    await Promise.all(clients)
+    expect(answered).to.be.greaterThan(before)
+    expect(new Set(failures)).to.deep.equal(new Set(['ECONNREFUSED']))
+    kept.destroy()
+  })
+
   it('stops once, however often it is called', async () => {
     const server = await listen(() => undefined, { port: 0, host: '127.0.0.1', shutdownTimeoutMs: 50 })
     expect(await Promise.all([server.stop(), server.stop()])).to.deep.equal([true, true])

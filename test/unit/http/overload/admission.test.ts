@@ -1,0 +1,98 @@
+import { expect } from 'chai'
+import { createAdmission } from '../../../../src/http/overload/admission.ts'
+import { RequestError } from '../../../../src/http/request-error.ts'
+
+/** Work that ends when the test says so. */
+function openWork() {
+  const ends: (() => void)[] = []
+  const begun: string[] = []
+  return {
+    begun,
+    start: (name: string) => () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => {
+        ends.push(() => resolve(name))
+      })
+    },
+    endOne: async () => {
+      ends.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof RequestError ? error.status : 'failed'),
+  )
+
+const kind = 'search'
+
+describe('admission', () => {
+  /** One at a time, with a queue of 24. */
+  const create = () => createAdmission({ initial: 2, max: 2, now: () => 0 })
+
+  it('runs what there is room for, lets a few wait, and turns the rest away at once', async () => {
+    const admission = create()
+    const work = openWork()
+    const outcomes = Array.from({ length: 100 }, (_, index) =>
+      outcome(admission.run({ client: 'a', kind }, work.start(String(index)))),
+    )
+    expect(admission.figures()).to.deep.include({ running: 2, waiting: 24 })
+    expect(admission.isFull('a')).to.equal(true)
+    expect(await outcomes[99]).to.equal(503)
+    expect(admission.figures().rejected).to.equal(74)
+    for (let index = 0; index < 26; index++) await work.endOne()
+    expect((await Promise.all(outcomes)).filter((ended) => ended === 'answered')).to.have.length(26)
+    expect(admission.figures()).to.deep.include({ running: 0, waiting: 0 })
+  })
+
+  it('says when to try again', async () => {
+    const admission = create()
+    const work = openWork()
+    const all = Array.from({ length: 27 }, () => admission.run({ client: 'a', kind }, work.start('a')))
+    const failure = await all.at(-1)?.catch((error: unknown) => error)
+    expect(failure).to.have.nested.property('headers.Retry-After', '1')
+    for (const other of all) other.catch(() => undefined)
+  })
+
+  it('lets clients take turns, and a flood from one of them make room for another', async () => {
+    const admission = create()
+    const work = openWork()
+    const flood = Array.from({ length: 100 }, () => outcome(admission.run({ client: 'a', kind }, work.start('a'))))
+    const other = outcome(admission.run({ client: 'b', kind }, work.start('b')))
+    expect(admission.isFull('c')).to.equal(false)
+    await work.endOne()
+    await work.endOne()
+    expect(work.begun).to.deep.equal(['a', 'a', 'a', 'b'])
+    for (let index = 0; index < 30; index++) await work.endOne()
+    expect(await other).to.equal('answered')
+    expect((await Promise.all(flood)).filter((ended) => ended === 'answered')).to.have.length(25)
+  })
+
+  it('drops what waits for a client that has gone, with its reason', async () => {
+    const admission = create()
+    const work = openWork()
+    const gone = new AbortController()
+    const running = [1, 2].map(() => admission.run({ client: 'a', kind }, work.start('a')))
+    const waiting = admission.run({ client: 'b', kind, signal: gone.signal }, work.start('b'))
+    gone.abort(new Error('gone'))
+    expect(await waiting.catch((error: unknown) => error)).to.have.property('message', 'gone')
+    expect(admission.figures().waiting).to.equal(0)
+    await work.endOne()
+    await work.endOne()
+    await Promise.all(running)
+    expect(work.begun).to.deep.equal(['a', 'a'])
+  })
+
+  it('has room again at once after work that failed', async () => {
+    const admission = create()
+    for (let round = 0; round < 10; round++) {
+      expect(await outcome(admission.run({ client: 'a', kind }, () => Promise.reject(new Error('no'))))).to.equal(
+        'failed',
+      )
+    }
+    expect(admission.figures().running).to.equal(0)
+  })
+})

@@ -1,0 +1,187 @@
+import { EventEmitter, once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'chai'
+import request from 'supertest'
+import { z } from 'zod'
+import { createApp } from '../../../../src/app.ts'
+import { createAnswerCache } from '../../../../src/cache/answer-cache.ts'
+import { defineRoute, type RequestContext } from '../../../../src/http/define-route.ts'
+import { errorDocumentSchema } from '../../../../src/http/error-document.ts'
+import { createMetrics } from '../../../../src/http/metrics.ts'
+import { createAdmission } from '../../../../src/http/overload/admission.ts'
+import { createUnreadAnswers } from '../../../../src/http/overload/unread-answers.ts'
+import type { RouteResult } from '../../../../src/http/route-result.ts'
+import { recordLog } from '../fixtures.ts'
+
+const TAG = '"tag"'
+const ROW = JSON.stringify({ text: 'row '.repeat(1000) })
+
+/** A service whose search takes as long as the test wants, with room for one at a time. */
+function smallService(timeLimitMs = 2000) {
+  const gate = new EventEmitter()
+  let isFinished = false
+  let lists = 0
+  const route = (
+    path: string,
+    handle: (context: RequestContext) => Promise<RouteResult<{ readonly ok: boolean }>>,
+    neverCached = false,
+  ) =>
+    defineRoute({
+      method: 'GET',
+      path,
+      summary: path,
+      tags: ['Test'],
+      invalid: 400,
+      unknownQuery: 'ignore',
+      neverCached,
+      responses: {
+        200: { description: 'It.', schema: z.strictObject({ ok: z.boolean() }) },
+        304: { description: 'Current.' },
+        503: { description: 'Busy.', schema: errorDocumentSchema },
+      },
+      handle: (_input, context) => handle(context),
+    })
+  const ok = { kind: 'json', body: { ok: true } } as const
+  const untilFinished = async () => {
+    if (!isFinished) await once(gate, 'finished')
+    return ok
+  }
+  const routes = [
+    route(
+      '/uk/search',
+      async (context) =>
+        context.hasTag(TAG) ? { kind: 'not-modified' } : context.admitted('ordinary', untilFinished, context.signal),
+      true,
+    ),
+    route('/uk/cached', (context) => context.cached('key', () => context.admitted('ordinary', async () => ok))),
+    route('/uk/keyed', (context) => context.admitted('keyed', async () => ok)),
+    route('/uk/slow', (context) =>
+      context.admitted('ordinary', async () => {
+        // Two calls of the engine, each within its own limit.
+        await sleep(80, undefined, { signal: context.signal }).catch(() => {
+          throw context.signal.reason
+        })
+        await sleep(80, undefined, { signal: context.signal }).catch(() => {
+          throw context.signal.reason
+        })
+        return ok
+      }),
+    ),
+    route('/uk/list', (context) =>
+      context.cached(`list ${context.encoding}`, () =>
+        context.admitted('heavy', async () => {
+          lists += 1
+          return { kind: 'stream', chunks: [`[${ROW}`, ...Array.from({ length: 99 }, () => `,${ROW}`), ']'] }
+        }),
+      ),
+    ),
+  ]
+  const one = () => createAdmission({ initial: 1, max: 2, now: () => 0 })
+  const app = createApp({
+    logger: recordLog().logger,
+    metrics: createMetrics({ process: false }),
+    routes,
+    checkResponses: false,
+    answers: createAnswerCache(1024 * 1024),
+    capacities: { ordinary: one(), heavy: one(), keyed: one() },
+    timeLimitMs,
+  })
+  const server = app.listen(0)
+  const finish = () => {
+    isFinished = true
+    gate.emit('finished')
+  }
+  return { server, finish, lists: () => lists }
+}
+
+describe('a service with more searches than it can answer', () => {
+  it('turns the excess away at once, and still answers what costs nothing or has room of its own', async () => {
+    const { server, finish } = smallService()
+    try {
+      await request(server).get('/uk/cached').expect(200)
+      const searches = Array.from({ length: 60 }, () =>
+        request(server)
+          .get('/uk/search')
+          .then(({ status }) => status),
+      )
+      await sleep(200)
+      const started = performance.now()
+      const { headers, body } = await request(server).get('/uk/search').expect(503)
+      expect(performance.now() - started).to.be.lessThan(500)
+      expect(headers).to.include({
+        'retry-after': '1',
+        'access-control-allow-origin': '*',
+        'cache-control': 'no-store',
+      })
+      expect(headers).to.have.property('x-request-id')
+      expect(errorDocumentSchema.parse(body).errors[0]).to.include({ code: 'service_unavailable' })
+      await request(server).get('/uk/cached').expect(200)
+      await request(server).get('/uk/search').set('If-None-Match', TAG).expect(304)
+      await request(server).get('/uk/keyed').expect(200)
+      finish()
+      const statuses = await Promise.all(searches)
+      expect(new Set(statuses)).to.deep.equal(new Set([200, 503]))
+      await request(server).get('/uk/search').expect(200)
+    } finally {
+      server.close()
+    }
+  })
+
+  it('answers 503 when a request takes longer than its limit as a whole', async () => {
+    const { server } = smallService(100)
+    try {
+      await request(server).get('/uk/slow').expect(503).expect('Retry-After', /\d/)
+    } finally {
+      server.close()
+    }
+  })
+
+  it('computes a long list once for all who ask for it, and sends it in any encoding', async () => {
+    const { server, lists } = smallService()
+    try {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => request(server).get('/uk/list').expect(200)))
+      expect(lists()).to.equal(1)
+      for (const { body } of answers) expect(body).to.have.length(100)
+      const plain = await request(server).get('/uk/list').set('Accept-Encoding', 'identity').expect(200)
+      expect(plain.headers).not.to.have.property('content-encoding')
+      expect(plain.body).to.have.length(100)
+    } finally {
+      server.close()
+    }
+  })
+})
+
+describe('answers that slow clients have yet to read', () => {
+  const response = () => {
+    const emitter = Object.assign(new EventEmitter(), { isCut: false, destroy: () => undefined as unknown })
+    emitter.destroy = () => {
+      emitter.isCut = true
+    }
+    return emitter as EventEmitter & { readonly isCut: boolean } as unknown as ServerResponse & {
+      readonly isCut: boolean
+    }
+  }
+
+  it('are cut off from the oldest on when they hold too many bytes', () => {
+    const answers = createUnreadAnswers(100_000)
+    const responses = [response(), response(), response()]
+    for (const sent of responses) answers.hold(sent, Buffer.alloc(40_000))
+    expect(responses.map(({ isCut }) => isCut)).to.deep.equal([true, false, false])
+    expect(answers.figures()).to.deep.equal({ bytes: 80_000, cutOff: 1 })
+    responses[1]?.emit('close')
+    expect(answers.figures().bytes).to.equal(40_000)
+  })
+
+  it('count a body once that several clients read', async () => {
+    const answers = createUnreadAnswers(100_000)
+    const shared = Buffer.alloc(90_000)
+    const responses = Array.from({ length: 10 }, response)
+    for (const sent of responses) answers.hold(sent, shared)
+    expect(answers.figures()).to.deep.equal({ bytes: 90_000, cutOff: 0 })
+    const closed = responses.map((sent) => once(sent, 'close'))
+    for (const sent of responses) sent.emit('close')
+    await Promise.all(closed)
+    expect(answers.figures().bytes).to.equal(0)
+  })
+})
