@@ -1,17 +1,17 @@
 import { UserFacingError } from './user-facing-error.ts'
 
 /**
- * Postgres or OpenSearch did not answer, or reported that it cannot serve the request. The HTTP layer answers 503 with
+ * Postgres, OpenSearch or the sentence encoder did not answer, or reported that it cannot serve the request. The HTTP layer answers 503 with
  * `Retry-After`; the cause stays in the log.
  */
 export class ServiceUnavailableError extends UserFacingError {
   override readonly name = 'ServiceUnavailableError'
-  readonly service: 'postgres' | 'opensearch'
+  readonly service: 'postgres' | 'opensearch' | 'encoder'
   /** Seconds after which the client should retry; an integer. */
   readonly retryAfter: number
 
   constructor(
-    service: 'postgres' | 'opensearch',
+    service: 'postgres' | 'opensearch' | 'encoder',
     reason: string,
     options: { cause?: unknown; retryAfter?: number } = {},
   ) {

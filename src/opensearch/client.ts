@@ -176,7 +176,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
         },
         (answer) => {
           const { took, errors, items } = bulkSchema.parse(answer)
-          if (errors) throw new BulkError(bulkFailures(items))
+          if (errors) throw bulkError(bulkFailures(items))
           return { took, items: items.length }
         },
       )
@@ -352,6 +352,15 @@ function bulkFailures(items: z.output<typeof bulkSchema>['items']): readonly Bul
       error ? [{ position, id: _id ?? null, status, type: error.type, reason: error.reason ?? 'no reason given' }] : [],
     ),
   )
+}
+
+/** A full disk or an overload rejects every item alike: that is the engine's failure, not the documents'. */
+function bulkError(failures: readonly BulkFailure[]): Error {
+  const [first] = failures
+  if (first === undefined) return new BulkError(failures)
+  const common = responseFailure(first.status, first)
+  const isCommon = failures.every(({ status, type }) => status === first.status && type === first.type)
+  return isCommon && common instanceof ServiceUnavailableError ? common : new BulkError(failures)
 }
 
 function name(index: string): string {

@@ -34,7 +34,13 @@ const UNAVAILABLE_TYPES = new Set([
   'no_shard_available_action_exception',
   'cluster_block_exception',
   'circuit_breaking_exception',
+  'cluster_manager_not_discovered_exception',
+  'task_cancelled_exception',
+  'unavailable_shards_exception',
 ])
+
+/** A node is gone or does not answer another one, or a queue is full: `node_not_connected_exception` and its relatives. */
+const UNAVAILABLE_TYPE = /^node_.*_exception$|(?:^|_)transport_exception$|(?:^|_)rejected_execution_exception$/
 
 /** Seconds to wait when the engine says that it is overloaded: longer than for a lost connection. */
 const RETRY_AFTER_OVERLOAD = 5
@@ -68,7 +74,7 @@ export function translateFailure(error: unknown): Error {
 
 /** A failure that the engine reports inside an answer: as a status of its own, or as an item of a larger answer. */
 export function responseFailure(status: number, failure: EngineFailure, cause?: unknown): Error {
-  if (UNAVAILABLE_STATUSES.has(status) || UNAVAILABLE_TYPES.has(failure.type)) {
+  if (UNAVAILABLE_STATUSES.has(status) || isUnavailable(failure.type)) {
     const overloaded = status === 429 || failure.type === 'circuit_breaking_exception'
     return new ServiceUnavailableError('opensearch', `${status} ${failure.type}: ${failure.reason}`, {
       cause,
@@ -77,6 +83,8 @@ export function responseFailure(status: number, failure: EngineFailure, cause?: 
   }
   return new OpenSearchError(status, failure.type, failure.reason, cause)
 }
+
+const isUnavailable = (type: string): boolean => UNAVAILABLE_TYPES.has(type) || UNAVAILABLE_TYPE.test(type)
 
 export interface EngineFailure {
   readonly type: string

@@ -91,7 +91,7 @@ export function createTransport(config: OpenSearchConfig, onRequest?: (event: Re
  * hang: one timer covers the whole exchange, the wait for a free socket included.
  */
 async function send(client: Client, call: Call): Promise<unknown> {
-  if (call.signal?.aborted) throw new RequestAbandonedError(`${call.operation} abandoned before it was sent`)
+  if (call.signal?.aborted) throw abandoned(call.signal, `${call.operation} abandoned before it was sent`)
   const request = client.transport.request(
     {
       method: call.method,
@@ -108,7 +108,7 @@ async function send(client: Client, call: Call): Promise<unknown> {
     timer = setTimeout(() => {
       reject(new ServiceUnavailableError('opensearch', `${call.operation} took more than ${call.timeoutMs} ms`))
     }, call.timeoutMs)
-    onAbort = () => reject(new RequestAbandonedError(`${call.operation} abandoned by its caller`))
+    onAbort = () => reject(abandoned(call.signal, `${call.operation} abandoned by its caller`))
     call.signal?.addEventListener('abort', onAbort, { once: true })
   })
   try {
@@ -124,3 +124,7 @@ async function send(client: Client, call: Call): Promise<unknown> {
     if (onAbort) call.signal?.removeEventListener('abort', onAbort)
   }
 }
+
+/** The reason of a signal counts where it is a failure of the service, such as a time limit. */
+const abandoned = (signal: AbortSignal | undefined, message: string): Error =>
+  signal?.reason instanceof ServiceUnavailableError ? signal.reason : new RequestAbandonedError(message)

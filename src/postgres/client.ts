@@ -2,18 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { connectionOf, type PostgresConfig } from './connection.ts'
+import type { Pulse } from './pulse.ts'
 import type { Sql } from './sql.ts'
 import { translateFailure } from './translate-failure.ts'
-
-export interface PostgresConfig {
-  /** `postgres://host:5432/database` */
-  readonly url: string
-  readonly user?: string | undefined
-  readonly password?: string | undefined
-  /** PEM of the authority that signed the server's certificate; turns TLS on. */
-  readonly ca?: string | undefined
-  readonly poolSize: number
-}
 
 export interface PostgresOptions {
   /** Shown in `pg_stat_activity`. */
@@ -27,6 +19,8 @@ export interface PostgresOptions {
    * on a section: 15 ms against 500 ms).
    */
   readonly prepare?: boolean
+  /** Fails statements outside of transactions as soon as the server is known not to answer. */
+  readonly pulse?: Pulse
   onQuery?(event: { readonly durationMs: number; readonly outcome: 'ok' | 'error' }): void
   /** An idle connection broke. The pool replaces it; this is for the log. */
   onConnectionLost?(error: Error): void
@@ -78,16 +72,22 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
   pool.on('error', connectionLost)
   pool.on('connect', (client) => client.on('error', connectionLost))
 
-  async function run<T extends object>(runner: pg.Pool | pg.PoolClient, statement: Sql): Promise<readonly T[]> {
+  async function run<T extends object>(
+    runner: pg.Pool | pg.PoolClient,
+    statement: Sql,
+    pulse?: Pulse,
+  ): Promise<readonly T[]> {
     const started = performance.now()
     let outcome: 'ok' | 'error' = 'error'
-    try {
-      const result = await runner.query<T>({
+    const send = () =>
+      runner.query<T>({
         text: statement.text,
         values: [...statement.values],
         // A statement without a name is planned for each execution.
         ...(options.prepare && statement.ofVersion && { name: nameOf(statement.text) }),
       })
+    try {
+      const result = await (pulse === undefined ? send() : pulse.watch(send))
       outcome = 'ok'
       return result.rows
     } catch (error) {
@@ -98,7 +98,7 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
   }
 
   return {
-    query: (statement) => run(pool, statement),
+    query: (statement) => run(pool, statement, options.pulse),
 
     async transaction(work) {
       const client = await pool.connect().catch((error: unknown) => {
@@ -137,18 +137,6 @@ function nameOf(text: string): string {
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
   names.set(text, name)
   return name
-}
-
-/** What a `pg` client needs to know to connect. */
-export function connectionOf(config: PostgresConfig): pg.ClientConfig {
-  const url = new URL(config.url)
-  // `pg` lets the address win over separate settings: put them into the address.
-  if (config.user !== undefined) url.username = encodeURIComponent(config.user)
-  if (config.password !== undefined) url.password = encodeURIComponent(config.password)
-  if (config.ca === undefined) return { connectionString: url.href }
-  // `sslmode` in the address would replace the settings below.
-  url.searchParams.delete('sslmode')
-  return { connectionString: url.href, ssl: { ca: config.ca, rejectUnauthorized: true } }
 }
 
 const DATE = pg.types.builtins.DATE

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
 import { packageRoot } from '../config/package-root.ts'
-import { connectionOf, type PostgresConfig } from './client.ts'
+import { connectionOf, type PostgresConfig } from './connection.ts'
 import { translateFailure } from './translate-failure.ts'
 
 /**
@@ -15,6 +15,8 @@ export async function migrate(config: PostgresConfig): Promise<readonly string[]
     migrationsTable: 'schema_migrations',
     direction: 'up',
     checkOrder: true,
+    // Of two processes that start at once, one waits for the other.
+    advisoryLockMode: 'wait',
     // What matters is said by the caller; the rest is SQL.
     log: () => {},
   }).catch((error: unknown) => {

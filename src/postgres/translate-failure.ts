@@ -1,3 +1,4 @@
+import { CannotWriteError } from '../errors/cannot-write-error.ts'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 
 /** Socket failures: the server cannot be reached, or went away. */
@@ -15,11 +16,16 @@ const SOCKET_CODES = new Set([
 ])
 
 /**
- * SQLSTATEs of a server that is stopping, starting, full or failing over, and of a statement cut off by its timeout.
+ * SQLSTATEs of a server that is stopping, starting or has a failing disk, and of a statement cut off by its timeout.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const UNAVAILABLE_SQLSTATES = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '53300', '53400', '25006'])
-const CONNECTION_EXCEPTION_CLASS = '08'
+const UNAVAILABLE_SQLSTATES = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '58030'])
+
+/** Classes of SQLSTATEs: connection exceptions; out of disk, memory, connections or another resource. */
+const UNAVAILABLE_CLASSES = new Set(['08', '53'])
+
+/** SQLSTATEs of a full disk, and of a standby during a failover. */
+const CANNOT_WRITE_SQLSTATES = new Set(['53100', '25006'])
 
 /** SQLSTATEs of a server that rejects the credentials or lacks the database: an operator has to fix it. */
 const REFUSING_SQLSTATES = new Set(['28000', '28P01', '3D000'])
@@ -39,20 +45,17 @@ const UNAVAILABLE_MESSAGES = [
  * unchanged.
  */
 export function translateFailure(error: unknown): unknown {
-  if (error instanceof ServiceUnavailableError) return error
-  return isUnavailable(error)
-    ? new ServiceUnavailableError('postgres', error instanceof Error ? error.message : 'away', { cause: error })
+  if (!(error instanceof Error) || error instanceof ServiceUnavailableError) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (CANNOT_WRITE_SQLSTATES.has(code)) return new CannotWriteError('postgres', error.message, { cause: error })
+  return isUnavailable(code, error.message)
+    ? new ServiceUnavailableError('postgres', error.message, { cause: error })
     : error
 }
 
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    SOCKET_CODES.has(code) ||
-    UNAVAILABLE_SQLSTATES.has(code) ||
-    REFUSING_SQLSTATES.has(code) ||
-    (code.length === 5 && code.startsWith(CONNECTION_EXCEPTION_CLASS)) ||
-    (code === '' && UNAVAILABLE_MESSAGES.some((message) => error.message.startsWith(message)))
-  )
-}
+const isUnavailable = (code: string, message: string): boolean =>
+  SOCKET_CODES.has(code) ||
+  UNAVAILABLE_SQLSTATES.has(code) ||
+  REFUSING_SQLSTATES.has(code) ||
+  (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2))) ||
+  (code === '' && UNAVAILABLE_MESSAGES.some((known) => message.startsWith(known)))

@@ -80,8 +80,12 @@ describe('the OpenSearch client', () => {
     ['a search that timed out, answered 200', json(200, { ...RESULT, timed_out: true })],
     ['a search with failed shards, answered 200', json(200, { ...RESULT, _shards: { total: 2, failed: 1 } })],
     ['an engine that turns requests away', engineError(429, 'rejected_execution_exception')],
+    ['an index closed to writes by a full disk', engineError(403, 'cluster_block_exception')],
+    ['an index closed to writes by a full disk, answered 429', engineError(429, 'cluster_block_exception')],
     ['an engine out of memory', engineError(500, 'circuit_breaking_exception')],
     ['an engine that starts', engineError(503, 'cluster_manager_not_discovered_exception')],
+    ['an engine that lost a node', engineError(500, 'node_not_connected_exception')],
+    ['a node that does not answer another one', engineError(500, 'receive_timeout_transport_exception')],
     ['a live index that is gone', engineError(404, 'index_not_found_exception')],
     [
       'a page of a proxy in front',
@@ -176,6 +180,15 @@ describe('the OpenSearch client', () => {
     const failure = await failureOf(openSearch.bulk([{ index: {} }, {}, { index: {} }, {}]))
     expect(failure).to.be.instanceOf(BulkError).and.to.have.property('retryable', false)
     expect(failure).to.have.deep.property('failures', [{ position: 1, id: '2', status: 400, ...error }])
+  })
+
+  it('treats a bulk request of which a full disk rejects every item as an unavailable service', async () => {
+    const error = { type: 'cluster_block_exception', reason: 'disk usage exceeded flood-stage watermark' }
+    const item = { index: { _id: '1', status: 429, error } }
+    answer = json(200, { took: 3, errors: true, items: [item, item] })
+    const failure = await failureOf(openSearch.bulk([{ index: { _index: 'x', _id: '1' } }, { a: 1 }]))
+    expect(failure).to.be.instanceOf(ServiceUnavailableError)
+    expect(failure).to.have.property('message').that.includes('flood-stage')
   })
 
   it('aborts the request to the engine when the caller goes away', async () => {
