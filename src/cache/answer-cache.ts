@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 export interface CachedAnswer {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
+  /** The body is stored as gzip and sent unpacked. */
+  readonly isPacked?: boolean
 }
 
 export interface AnswerCacheFigures {
@@ -18,14 +20,11 @@ export interface AnswerCacheFigures {
  * depends on (version of the data, day, address, media type, encoding), so an answer never becomes stale.
  */
 export interface AnswerCache {
-  /** Bytes of the longest body that is cached: one answer must not push out all others. */
-  readonly largest: number
   /**
    * The cached answer, or the one that `load` returns; concurrent callers share one load, and failures are not cached.
    * Null if `load` returns null: an answer that cannot be shared.
    */
   get(key: string, load: () => Promise<CachedAnswer | null>): Promise<CachedAnswer | null>
-  set(key: string, answer: CachedAnswer): void
   /** Frees the memory at a switch of the data, after which no key is asked for again. */
   clear(): void
   figures(): AnswerCacheFigures
@@ -34,13 +33,15 @@ export interface AnswerCache {
 /** Of an entry in addition to its body: key, headers, and the objects that hold them. Measured at 530 bytes before the allocator's share. */
 const OVERHEAD_BYTES = 768
 
+/** One answer must not push out all others. */
 const LARGEST_SHARE = 1 / 8
 
+/** @param maxBytes 0: nothing is cached, and concurrent callers share one load all the same. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
-  const largest = maxBytes * LARGEST_SHARE
   const cached = new LRUCache<string, CachedAnswer>({
-    maxSize: maxBytes,
-    maxEntrySize: largest + OVERHEAD_BYTES,
+    // The library takes 0 for no limit.
+    maxSize: Math.max(1, maxBytes),
+    maxEntrySize: Math.max(1, maxBytes * LARGEST_SHARE + (maxBytes > 0 ? OVERHEAD_BYTES : 0)),
     sizeCalculation: ({ body }) => body.byteLength + OVERHEAD_BYTES,
   })
   const loading = new Map<string, Promise<CachedAnswer | null>>()
@@ -59,15 +60,11 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   }
 
   return {
-    largest,
     async get(key, loader) {
       const known = cached.get(key) ?? loading.get(key)
       if (known === undefined) misses += 1
       else hits += 1
       return known ?? load(key, loader)
-    },
-    set: (key, answer) => {
-      cached.set(key, answer)
     },
     clear: () => cached.clear(),
     figures: () => ({ hits, misses, answers: cached.size, bytes: cached.calculatedSize }),

@@ -1,7 +1,9 @@
 import './disable-telemetry.ts'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { EmbeddingUnavailableError } from './embedding-error.ts'
-import type { EmbedRequest, WorkerAnswer, WorkerSettings } from './messages.ts'
+import type { EmbedRequest, EndRequest, WorkerAnswer, WorkerSettings } from './messages.ts'
 import { EMBEDDING_DIMENSIONS, readModelHash } from './model.ts'
 
 export interface EmbedOptions {
@@ -218,7 +220,7 @@ function createSlot({ startWorker, firstRestartMs, take, onDown }: SlotOptions):
     state = 'starting'
     startWorker().then(
       (started) => {
-        if (closed) return void started.terminate()
+        if (closed) return void end(started)
         worker = started
         let reason = 'the worker ended'
         started.on('message', (answer: WorkerAnswer) => {
@@ -273,7 +275,7 @@ function createSlot({ startWorker, firstRestartMs, take, onDown }: SlotOptions):
     if (jobs.length === 0) return
     const busy = worker
     stuck = setTimeout(() => void busy.terminate(), STUCK_MS)
-    busy.postMessage({ texts: jobs.map(({ text }) => text) } satisfies EmbedRequest)
+    busy.postMessage({ kind: 'embed', texts: jobs.map(({ text }) => text) } satisfies EmbedRequest)
   }
 
   return {
@@ -284,7 +286,18 @@ function createSlot({ startWorker, firstRestartMs, take, onDown }: SlotOptions):
       closed = true
       clearTimeout(restart)
       clearTimeout(stuck)
-      await worker?.terminate()
+      if (worker !== null) await end(worker)
     },
   }
+}
+
+/** Milliseconds that a worker has to finish the texts that it has, or to load its model. */
+const END_MS = 5000
+
+/** Lets a worker exit by itself: one that is terminated inside the model's library aborts the whole process. */
+async function end(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit').catch(() => undefined)
+  worker.postMessage({ kind: 'end' } satisfies EndRequest)
+  await Promise.race([ended, sleep(END_MS, undefined, { ref: false })])
+  await worker.terminate()
 }

@@ -5,7 +5,13 @@ export interface WorkerSettings {
 }
 
 export interface EmbedRequest {
+  readonly kind: 'embed'
   readonly texts: readonly string[]
+}
+
+/** The worker exits when what it is doing is done. */
+export interface EndRequest {
+  readonly kind: 'end'
 }
 
 export type WorkerAnswer =

@@ -1,12 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { withCache } from './cache.ts'
 import { EmbeddingUnavailableError } from './embedding-error.ts'
 import { createEncoder, type Encoder } from './encoder.ts'
 
 /**
- * Time limit for the vector of a query: 50 times what one takes on an idle core, so that only a long queue or a stuck
- * worker exceeds it, and short enough for a person not to notice.
+ * Time limit for the vector of a query: more than the queue takes that admission lets in (32 requests of each capacity at 10 ms
+ * each on a busy core), so that only a stuck worker exceeds it.
  */
-const QUERY_TIMEOUT_MS = 250
+const QUERY_TIMEOUT_MS = 1000
+
+/** A vector takes 2 ms of a core and each worker 90 MB; the engine and the service need cores too. */
+const WORKERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
 export interface QueryEncoderEvents {
   readonly onDown: (problem: string) => void
@@ -16,7 +20,7 @@ export interface QueryEncoderEvents {
 
 /** The encoder for queries: with a time limit and a cache. */
 export function createQueryEncoder(modelPath: string, { onDown, onFailure }: QueryEncoderEvents): Encoder {
-  const encoder = createEncoder({ modelPath, timeoutMs: QUERY_TIMEOUT_MS, onDown })
+  const encoder = createEncoder({ modelPath, timeoutMs: QUERY_TIMEOUT_MS, workers: WORKERS, onDown })
   return withCache({
     ...encoder,
     async embed(texts, options) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Tokenizer } from '@huggingface/tokenizers'
-import type { EmbedRequest, WorkerAnswer, WorkerSettings } from './messages.ts'
+import type { EmbedRequest, EndRequest, WorkerAnswer, WorkerSettings } from './messages.ts'
 import { EMBEDDING_DIMENSIONS, modelFiles } from './model.ts'
 import { InferenceSession, Tensor } from './onnxruntime.ts'
 
@@ -74,8 +74,9 @@ async function serve(port: MessagePort, settings: WorkerSettings): Promise<void>
     port.close()
     return
   }
-  port.on('message', ({ texts }: EmbedRequest) => {
-    embedTexts(model, texts).then(
+  port.on('message', (request: EmbedRequest | EndRequest) => {
+    if (request.kind === 'end') return port.close()
+    embedTexts(model, request.texts).then(
       (vectors) => post({ kind: 'vectors', vectors }),
       (error: unknown) => post({ kind: 'failed', problem: String(error) }),
     )

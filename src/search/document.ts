@@ -41,6 +41,10 @@ export interface GoodsNomenclatureDocument {
   readonly description_indexed: string
   /** The published description again, indexed for whole-description matches. */
   readonly description_exact: string
+  /** Names of goods in their basic state without that state, such as "Potatoes" for "Potatoes, fresh or chilled". Searched, not returned. */
+  readonly basic_names: readonly string[]
+  /** The same of the levels above. */
+  readonly ancestor_basic_names: readonly string[]
   /** The chapter's description without negated clauses. */
   readonly chapter_description: string
   /** The heading's description without negated clauses; absent on a chapter and on a row above the headings. */

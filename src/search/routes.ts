@@ -1,5 +1,6 @@
 import type { Route } from '../http/define-route.ts'
 import { RequestError } from '../http/request-error.ts'
+import type { JsonResult } from '../http/route-result.ts'
 import { type VersionedRequest, type VersionedRouteDependencies, versionedRoutes } from '../versions/versioned-route.ts'
 import { CURATION, type Curation } from './curation/curation.ts'
 import { findCuratedContent } from './curation/find-curated-content.ts'
@@ -30,13 +31,15 @@ export const searchRoutes = (dependencies: SearchRouteDependencies): readonly Ro
       headers: { ETag: 'Changes with the data and the query.', 'Cache-Control': '`private, no-cache`' },
     },
     cachePolicy: { kind: 'private' },
-    answer: async (request) => ({ kind: 'json', body: await answer(dependencies, request) }),
+    // One more search, whose scores the engine explains one by one.
+    isHeavy: ({ explain }) => explain === '1',
+    answer: (request) => answer(dependencies, request),
   })
 
 const answer = async (
   { search }: SearchRouteDependencies,
   { live, asOf: today, query, context }: VersionedRequest<unknown, SearchParameters>,
-): Promise<SearchDocument> => {
+): Promise<JsonResult<SearchDocument>> => {
   const page = { page: query.page, perPage: query.per_page }
   const curation = await live.data.get(CURATION)
   const request = {
@@ -48,7 +51,7 @@ const answer = async (
   }
   const outcome = await search(live, request, { signal: context.signal })
   const content = await findCuratedContent(live, curation, outcome, today)
-  return presentSearch(outcome, content, page, context)
+  return { kind: 'json', body: presentSearch(outcome, content, page, context), isDegraded: outcome.isDegraded }
 }
 
 const filtersOf = (parameters: SearchParameters, { facets }: Curation): Filters => {

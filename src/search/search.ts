@@ -35,6 +35,8 @@ export interface SearchOutcome extends FoundHits {
   readonly help: Help | null
   /** Null unless requested. */
   readonly explanation: Explanation | null
+  /** Whether hits match words only, though the version has vectors. */
+  readonly isDegraded: boolean
 }
 
 /** Searches one version of the data, so that every part of the response is of the same tariff. */
@@ -43,6 +45,8 @@ export type Search = (live: LiveVersion, request: SearchRequest, options?: Reque
 export interface SearchParts {
   /** Default: none, and only words are searched. */
   readonly encoder?: EvidenceDependencies['encoder']
+  /** Called for each search that the encoder made no vector for in time. */
+  readonly onDegraded?: () => void
 }
 
 /** Loads what all searches share: the boosts and the language model. */
@@ -52,11 +56,14 @@ export const createSearch = async (openSearch: OpenSearch, parts: SearchParts = 
     encoder: parts.encoder ?? null,
     parseQuery: createQueryParser(),
     boosts: await loadBoosts(),
+    onDegraded: parts.onDegraded ?? (() => undefined),
   }
   return (live, request, options = {}) => search(dependencies, live, request, options)
 }
 
-interface SearchDependencies extends InterpretDependencies, EvidenceDependencies, FetchDependencies {}
+interface SearchDependencies extends InterpretDependencies, EvidenceDependencies, FetchDependencies {
+  onDegraded(): void
+}
 
 /** The steps of a search, each a folder. The route presents the outcome: `present/`. */
 const search = async (
@@ -68,11 +75,13 @@ const search = async (
   const { today } = scope
   const interpreted = await interpretQuery(dependencies, live, { query, spell, today }, options)
   const evidence = await retrieveEvidence(dependencies, live, interpreted, today, options)
+  if (evidence.isDegraded) dependencies.onDegraded()
   const ranking = createRanking(interpreted, evidence, dependencies.boosts)
   const found = await fetchHits(dependencies, live, ranking, { page, scope }, options)
   return {
     ...found,
     took: evidence.took + found.took,
+    isDegraded: evidence.isDegraded,
     parsed: interpreted.parsed,
     missingCode: interpreted.kind === 'code' ? interpreted.missing : null,
     descriptions: await live.data.get(LEVEL_DESCRIPTIONS),

@@ -2,6 +2,9 @@ import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import type { VersionIndices } from './version-indices.ts'
 
+/** Whether data ships with the program: the built-in data, and the sample, which is a small part of it. */
+export const isBuiltIn = (sourceKind: string): boolean => sourceKind === 'built-in' || sourceKind === 'sample'
+
 /** One loaded version of a region's data. */
 export interface DataVersion extends VersionIndices {
   readonly dataVersionId: number

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
-import type { DataVersion } from './data-version.ts'
+import { type DataVersion, isBuiltIn } from './data-version.ts'
 
 /** Older data lacks measures that are in force: the tariff changes every few days. */
 export const MAX_AGE_DAYS = 30
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What users of live data have to know about it. */
 export interface DataWarning {
-  readonly code: 'sample_data' | 'old_data' | 'mixed_data'
+  readonly code: 'built_in_data' | 'sample_data' | 'old_data' | 'mixed_data'
   readonly region: Region
   /** A sentence or two. */
   readonly detail: string
@@ -22,7 +22,7 @@ type Dated = Pick<DataVersion, 'region' | 'sourceKind' | 'snapshotDate' | 'publi
 export const dataAgeInDays = ({ snapshotDate, publishedAt }: Dated, today: IsoDate): number =>
   Math.max(0, Math.round((Date.parse(today) - Date.parse(snapshotDate ?? todayUtc(publishedAt))) / DAY_MS))
 
-/** Warns of the built-in sample, of data that is older than {@link MAX_AGE_DAYS} days, and of both kinds in one service. */
+/** Warns of the built-in data and the sample, of data that is older than {@link MAX_AGE_DAYS} days, and of both kinds in one service. */
 export function dataWarnings(versions: readonly Dated[], today: IsoDate): readonly DataWarning[] {
   const ofEach = versions.flatMap((version): readonly DataWarning[] => {
     const { region, sourceKind, snapshotDate } = version
@@ -31,7 +31,16 @@ export function dataWarnings(versions: readonly Dated[], today: IsoDate): readon
         {
           code: 'sample_data',
           region,
-          detail: `The ${region} tariff is the built-in sample: a few chapters with invented measures, for trying the service out only.`,
+          detail: `The ${region} tariff is the sample: a few chapters with invented measures, for trying the service out only.`,
+        },
+      ]
+    }
+    if (sourceKind === 'built-in') {
+      return [
+        {
+          code: 'built_in_data',
+          region,
+          detail: `The ${region} tariff is the built-in data: the Harmonized System to six digits in our own words, good for finding goods and their six digits. It is not the legal text; the few measures and national codes are invented examples, and there are no duties.`,
         },
       ]
     }
@@ -49,17 +58,17 @@ export function dataWarnings(versions: readonly Dated[], today: IsoDate): readon
   return [...ofEach, ...mixedDataWarnings(versions)]
 }
 
-/** Warns of a region with the sample where another one has real data, as people would compare or combine them. */
+/** Warns of a region with built-in data where another one has real data, as people would compare or combine them. */
 export function mixedDataWarnings(
   versions: readonly Pick<DataVersion, 'region' | 'sourceKind'>[],
 ): readonly DataWarning[] {
-  const real = versions.find(({ sourceKind }) => sourceKind !== 'sample')
+  const real = versions.find(({ sourceKind }) => !isBuiltIn(sourceKind))
   if (real === undefined) return []
   return versions
-    .filter(({ sourceKind }) => sourceKind === 'sample')
+    .filter(({ sourceKind }) => isBuiltIn(sourceKind))
     .map(({ region }) => ({
       code: 'mixed_data',
       region,
-      detail: `The ${region} tariff is the built-in sample, but the ${real.region} tariff is real data: do not compare or combine them. Load real data for ${region} too, or ask for ${real.region} only.`,
+      detail: `The ${region} tariff is built-in data, but the ${real.region} tariff is real data: do not compare or combine them. Load real data for ${region} too, or ask for ${real.region} only.`,
     }))
 }

@@ -21,6 +21,8 @@ export interface LiveVersions {
 export interface LiveVersionsOptions {
   /** Milliseconds, monotonic. */
   now?(): number
+  /** Reads which version is live. Default: the connections with which its data is read. */
+  readonly lookUp?: Queryable
   /** A refresh failed, and the previous version is served. */
   onStale?(region: Region, error: unknown): void
   /** Another version than before is live. */
@@ -30,12 +32,17 @@ export interface LiveVersionsOptions {
 /** A new version is seen within this time, and a busy service queries no more often. */
 const FRESH_MS = 1000
 
-/** How long a request waits for a slow Postgres before it continues with the previous version. */
-const PATIENCE_MS = 300
+/** How long the first request waits for a slow Postgres before all continue with the previous version. */
+const PATIENCE_MS = 100
 
 interface Entry {
   readonly version: LiveVersion | null
   readonly checkedAt: number
+}
+
+interface Refresh {
+  readonly askedAt: number
+  readonly entry: Promise<Entry>
 }
 
 /**
@@ -45,14 +52,14 @@ interface Entry {
 export function createLiveVersions(servers: VersionServers, options: LiveVersionsOptions = {}): LiveVersions {
   const now = options.now ?? (() => performance.now())
   const known = new Map<Region, Entry>()
-  const refreshing = new Map<Region, Promise<Entry>>()
+  const refreshing = new Map<Region, Refresh>()
 
-  function refresh(region: Region): Promise<Entry> {
+  function refresh(region: Region): Refresh {
     const running = refreshing.get(region)
     if (running) return running
     // The result is at least as new as the start of the query.
     const askedAt = now()
-    const started = load(servers.postgres, region)
+    const started = load(options.lookUp ?? servers.postgres, region)
       .then(
         (version) => {
           const before = known.get(region)
@@ -75,17 +82,21 @@ export function createLiveVersions(servers: VersionServers, options: LiveVersion
         return entry
       })
       .finally(() => refreshing.delete(region))
-    refreshing.set(region, started)
-    return started
+    // It may fail when no caller waits for it any more.
+    started.catch(() => undefined)
+    const refresh = { askedAt, entry: started }
+    refreshing.set(region, refresh)
+    return refresh
   }
 
   return {
     async get(region) {
       const before = known.get(region)
       if (before && now() - before.checkedAt < FRESH_MS) return before.version
-      const refreshed = refresh(region)
-      if (!before) return (await refreshed).version
-      return (await within(PATIENCE_MS, refreshed, before)).version
+      const { askedAt, entry } = refresh(region)
+      if (!before) return (await entry).version
+      const patienceMs = askedAt + PATIENCE_MS - now()
+      return (patienceMs > 0 ? await within(patienceMs, entry, before) : before).version
     },
   }
 }
@@ -105,8 +116,6 @@ async function within(milliseconds: number, refreshed: Promise<Entry>, before: E
     return await Promise.race([refreshed, patience])
   } finally {
     clearTimeout(timer)
-    // It may still fail when no caller waits for it any more.
-    refreshed.catch(() => undefined)
   }
 }
 

@@ -59,10 +59,13 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject> {
   /** The response with status 200. */
   readonly ok: ResponseDefinition & { readonly schema: z.ZodType }
   readonly cachePolicy: CachePolicy
+  /** Whether an answer takes much memory or many times the work of others. */
+  isHeavy?(query: z.output<Q>): boolean
   answer(request: VersionedRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
 }
 
-const regionSchema = z.enum(REGIONS).meta({ example: DEFAULT_REGION })
+/** The region in the path of a route. */
+export const regionSchema = z.enum(REGIONS).meta({ example: DEFAULT_REGION })
 
 type Nothing = z.ZodObject<Record<never, never>>
 
@@ -78,6 +81,7 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
     ...(description !== undefined && { description }),
     tags,
     ...(access && { access }),
+    ...(cachePolicy.kind === 'private' && { neverCached: true }),
     ...(params && { params }),
     query,
     invalid,
@@ -117,7 +121,7 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
 /** Identifies the answer by the live version and the day, so that it may be not modified or cached before any other work. */
 async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject>(
   { liveVersions, version }: VersionedRouteDependencies,
-  { cachePolicy, answer }: VersionedRoute<P, Q>,
+  { access, cachePolicy, isHeavy, answer }: VersionedRoute<P, Q>,
   region: Region,
   { params, query }: { readonly params: z.output<P>; readonly query: z.output<Q> },
   context: RequestContext,
@@ -127,6 +131,8 @@ async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject>(
   const sentAsOf = (query as { readonly as_of?: IsoDate }).as_of
   const asOf = sentAsOf ?? todayUtc()
   const request = { live, asOf, params, query, context }
+  const capacity = isHeavy?.(query) ? 'heavy' : access ? 'keyed' : 'ordinary'
+  const compute = (signal?: AbortSignal) => context.admitted(capacity, () => answer(request), signal)
   const identity = [
     ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],
     ...[context.path, context.querystring],
@@ -143,18 +149,23 @@ async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject>(
       }
       // An answer about today changes every day, even if the data does not.
       const lastModified = Math.max(toSecond(live.publishedAt), sentAsOf === undefined ? Date.parse(asOf) : 0)
-      if (context.isNotModified({ etag, lastModified })) return { kind: 'not-modified', headers }
-      return withHeaders(await context.cached(etag, () => answer(request)), headers)
+      if (context.hasTag(etag)) return { kind: 'not-modified', headers }
+      const result = await context.cached(etag, () => compute())
+      return context.isNotModified({ etag, lastModified })
+        ? { kind: 'not-modified', headers }
+        : withHeaders(result, headers)
     }
     case 'private': {
       const etag = weakTag(...identity)
       const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-      if (context.isNotModified({ etag })) return { kind: 'not-modified', headers }
-      return withHeaders(await answer(request), headers)
+      if (context.hasTag(etag)) return { kind: 'not-modified', headers }
+      const result = await compute(context.signal)
+      if (result.kind === 'json' && result.isDegraded) return withHeaders(result, { 'Cache-Control': 'no-store' })
+      return context.isNotModified({ etag }) ? { kind: 'not-modified', headers } : withHeaders(result, headers)
     }
     case 'no-store': {
       const key = strongTag(...identity, ...representation)
-      return withHeaders(await context.cached(key, () => answer(request)), { 'Cache-Control': 'no-store' })
+      return withHeaders(await context.cached(key, () => compute()), { 'Cache-Control': 'no-store' })
     }
   }
 }

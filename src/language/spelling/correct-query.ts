@@ -13,8 +13,10 @@ import { foldWord, isPlainWord, LETTERS } from './words.ts'
 
 /** Letters of a word that is corrected. 3 finds 0.2/0/0.3 more but changes abbreviations (PVC, MDF); 5 loses 1.4/1.8/2.2. */
 const SHORTEST = 4
-/** Letters from which a word may have two edits. Without, 1.4/1.2/1.3 are lost; 6 and 8 measure the same as 7. */
-const TWO_EDITS_FROM = 7
+/** Letters from which a word may have two edits. Without, 1.4/1.2/1.3 are lost; 6 and 8 measure the same as 7. At 7, "patatas" becomes papayas. */
+const TWO_EDITS_FROM = 8
+/** Letters up to which a word keeps its first letter, unless it is swapped with the second: of short names, "ikea" would become a kea and "levis" a clevis. */
+const FIRST_LETTER_STAYS_UP_TO = 5
 /**
  * Cost of an edit, on the scale of the logarithm of frequency: a word has to be 50 times as frequent to win against one
  * with one edit less. 3 finds 0.1 less, 6 0.3.
@@ -118,7 +120,8 @@ const meantBy = (typed: string, last: boolean, vocabulary: Vocabulary): string |
   for (const { word, edits } of vocabulary.near(typed, typed.length < TWO_EDITS_FROM ? 1 : 2)) {
     const firstLetterStays = word.charAt(0) === typed.charAt(0)
     // With another first letter too, two edits reach words that have little in common.
-    if (edits > 1 && !firstLetterStays) continue
+    if (!firstLetterStays && (edits > 1 || (typed.length <= FIRST_LETTER_STAYS_UP_TO && !isSwapped(typed, word))))
+      continue
     offer(
       word,
       EDIT * editCost(typed, word, TYPING_COSTS) +
@@ -135,6 +138,10 @@ const meantBy = (typed: string, last: boolean, vocabulary: Vocabulary): string |
   }
   return best
 }
+
+/** Whether the first two letters are swapped: "nkife" for "knife". */
+const isSwapped = (typed: string, meant: string): boolean =>
+  typed.charAt(0) === meant.charAt(1) && typed.charAt(1) === meant.charAt(0)
 
 /** The meant word in lower case, Capitalised or CAPITALS, like the typed one. */
 const inCaseOf = (typed: string, meant: string): string => {

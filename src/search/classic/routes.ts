@@ -1,32 +1,47 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
+import { SERVICE_UNAVAILABLE } from '../../http/declared-responses.ts'
+import { defineRoute, type RequestContext, type Route } from '../../http/define-route.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { DEFAULT_REGION, type Region } from '../../tariff/region.ts'
+import { todayUtc } from '../../tariff/validity.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
-import type { LiveVersion } from '../../versions/live-versions.ts'
-import { versionedRoutes } from '../../versions/versioned-route.ts'
+import type { LiveVersion, LiveVersions } from '../../versions/live-versions.ts'
+import { noData } from '../../versions/no-data.ts'
+import { regionSchema, versionedRoutes } from '../../versions/versioned-route.ts'
 import { NO_FILTERS } from '../facets/filters.ts'
 import type { ScoredHit } from '../fetch/fetch-hits.ts'
 import { HIT_DOCUMENTS } from '../fetch/hit-documents.ts'
 import { LONGEST_QUERY } from '../parameters.ts'
 import type { SearchRouteDependencies } from '../routes.ts'
+import type { Search } from '../search.ts'
 import type { SuggestionRouteDependencies } from '../suggestions/routes.ts'
 import { type ClassicLevels, presentExactMatch, presentFuzzyMatch, presentNullMatch } from './present-classic-search.ts'
 import { presentClassicSuggestions } from './present-classic-suggestions.ts'
-import { classicSearchSchema, classicSuggestionsSchema } from './response-schema.ts'
+import { type ClassicSearchDocument, classicSearchSchema, classicSuggestionsSchema } from './response-schema.ts'
 
 /** Hits of a response, which has no pages. */
 const MOST_HITS = 100
 const MOST_SUGGESTIONS = 10
 
-const querySchema = z.object({
-  q: z
-    .string()
-    .trim()
-    .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
-    .default('')
-    .meta({ description: 'Words, or a full or partial commodity code. Blank: nothing is found.', example: 'horses' }),
-})
+const queryText = z
+  .string()
+  .trim()
+  .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
+  .meta({ description: 'Words, or a full or partial commodity code. Blank: nothing is found.', example: 'horses' })
+
+const querySchema = z.object({ q: queryText.default('') })
+
+const postedSchema = z.object({ q: queryText.optional() })
+
+const SEARCH = {
+  summary: 'Search the tariff as clients of the public service do',
+  description:
+    'An exact match if the query is a code or a search reference, else hits by level. Only the current tariff is searched, whatever `as_of` says. `/api/beta/search` has pages, facets and statistics as well.',
+  tags: ['Search'],
+} as const
+
+const FOUND = { description: 'The match or the hits, best first.', schema: classicSearchSchema }
 
 const HEADERS = { ETag: 'Changes with the data and the query.', 'Cache-Control': '`private, no-cache`' }
 
@@ -40,34 +55,19 @@ export const classicSearchRoutes = ({
   ...dependencies
 }: SearchRouteDependencies & SuggestionRouteDependencies): readonly Route[] => [
   ...versionedRoutes(dependencies, {
+    ...SEARCH,
     path: '/api/v2/search',
     region: 'any',
-    summary: 'Search the tariff as clients of the public service do',
-    description:
-      'An exact match if the query is a code or a search reference, else hits by level. Only the current tariff is searched, whatever `as_of` says. `/api/beta/search` has pages, facets and statistics as well.',
-    tags: ['Search'],
     query: querySchema,
     invalid: 400,
-    ok: { description: 'The match or the hits, best first.', schema: classicSearchSchema, headers: HEADERS },
+    ok: { ...FOUND, headers: HEADERS },
     cachePolicy: { kind: 'private' },
-    answer: async ({ live, asOf: today, query: { q }, context }) => {
-      if (q === '') return { kind: 'json', body: presentNullMatch() }
-      const { signal } = context
-      const { hits, directHit, parsed } = await search(
-        live,
-        {
-          query: asCode(q),
-          spell: true,
-          page: { page: 1, perPage: MOST_HITS },
-          scope: { today, filters: NO_FILTERS },
-        },
-        { signal },
-      )
-      if (directHit !== null) return { kind: 'json', body: presentExactMatch(directHit) }
-      const levels = await readLevels(live, hits, today, { signal })
-      return { kind: 'json', body: presentFuzzyMatch(parsed.corrected_search_query, hits, levels) }
-    },
+    answer: async ({ live, asOf: today, query: { q }, context }) => ({
+      kind: 'json',
+      body: await answerSearch(search, { live, today, q, context }),
+    }),
   }),
+  ...postedSearchRoutes(search, dependencies.liveVersions),
   ...versionedRoutes(dependencies, {
     path: '/api/v2/search_suggestions',
     region: 'any',
@@ -85,6 +85,74 @@ export const classicSearchRoutes = ({
     },
   }),
 ]
+
+/** The search for clients that post their query. */
+function postedSearchRoutes(search: Search, liveVersions: LiveVersions): readonly Route[] {
+  const shared = {
+    ...SEARCH,
+    method: 'POST',
+    query: postedSchema,
+    body: postedSchema,
+    formBody: true,
+    invalid: 400,
+    unknownQuery: 'ignore',
+    responses: { 200: FOUND, 503: SERVICE_UNAVAILABLE },
+  } as const
+  const answer = async (region: Region, q: string, context: RequestContext) => {
+    const live = await liveVersions.get(region)
+    if (live === null) throw noData(region)
+    return {
+      kind: 'json',
+      body: await context.admitted(
+        'ordinary',
+        () => answerSearch(search, { live, today: todayUtc(), q, context }),
+        context.signal,
+      ),
+      headers: { 'Cache-Control': 'no-store' },
+    } as const
+  }
+  return [
+    defineRoute({
+      ...shared,
+      path: '/:region/api/v2/search',
+      params: z.object({ region: regionSchema }),
+      handle: ({ params, query, body }, context) => answer(params.region, body.q ?? query.q ?? '', context),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/api/v2/search',
+      aliasOf: '/:region/api/v2/search',
+      handle: ({ query, body }, context) => answer(DEFAULT_REGION, body.q ?? query.q ?? '', context),
+    }),
+  ]
+}
+
+interface ClassicRequest {
+  readonly live: LiveVersion
+  readonly today: IsoDate
+  readonly q: string
+  readonly context: RequestContext
+}
+
+async function answerSearch(
+  search: Search,
+  { live, today, q, context: { signal } }: ClassicRequest,
+): Promise<ClassicSearchDocument> {
+  if (q === '') return presentNullMatch()
+  const { hits, directHit, parsed } = await search(
+    live,
+    {
+      query: asCode(q),
+      spell: true,
+      page: { page: 1, perPage: MOST_HITS },
+      scope: { today, filters: NO_FILTERS },
+    },
+    { signal },
+  )
+  if (directHit !== null) return presentExactMatch(directHit)
+  const levels = await readLevels(live, hits, today, { signal })
+  return presentFuzzyMatch(parsed.corrected_search_query, hits, levels)
+}
 
 /** A single digit is a chapter. */
 const asCode = (query: string): string => (/^[1-9]$/.test(query) ? `0${query}` : query)

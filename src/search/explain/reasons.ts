@@ -33,6 +33,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   chapter_description: 'the description of its chapter',
   search_references: 'its search references',
   ancestor_search_references: 'search references of the rows above it',
+  basic_names: 'what its goods are called',
+  ancestor_basic_names: 'what the goods of the rows above it are called',
   intercept_terms: 'terms whose message names it',
   extra_references: 'further references to it',
   labelled_synonyms: 'everyday words for it',
@@ -43,7 +45,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 const CODE_SENTENCE = 'Its code is the one asked for, or begins with it'
 
 /** The fields of a row's whole names. */
-const OWN_NAMES = ['description_exact', 'search_references.exact']
+const OWN_NAMES = ['description_exact', 'search_references.exact', 'basic_names']
 
 /**
  * The reasons for the rank of a hit, largest score first: one for all matching words, and one for each kind of condition.
@@ -94,7 +96,8 @@ const conditionSentence = (fields: readonly string[], highlights: Highlights): s
   const about = (field: string): boolean => fields.includes(field)
   if (about('description_exact.raw')) return 'The query is its description to the letter'
   if (OWN_NAMES.some(about)) return `The query is its whole description or one of its search references${called}`
-  if (fields.some((field) => field.endsWith('.exact'))) return `The query is the whole name of a row above it${called}`
+  if (fields.some((field) => field.endsWith('.exact') || field === 'ancestor_basic_names'))
+    return `The query is the whole name of a row above it${called}`
   if (fields.some((field) => field.endsWith('.words'))) return 'It has a word that begins like the last of the query'
   if (fields.some((field) => PLACES.has(field))) return 'Texts like the query have been given codes under this one'
   if (fields.some((field) => IDENTITIES.has(field))) return 'Its text means something like the query'

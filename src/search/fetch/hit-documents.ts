@@ -6,8 +6,10 @@ import type { AncestorDocument, GoodsNomenclatureDocument } from '../document.ts
 
 /** Fields that are searched but not returned. */
 const EXCLUDED_FIELDS = [
+  'ancestor_basic_names',
   'ancestor_descriptions',
   'ancestor_search_references',
+  'basic_names',
   'description_exact',
   'facet_values',
   'heading_description',

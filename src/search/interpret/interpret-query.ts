@@ -33,6 +33,8 @@ export interface InterpretedText extends Interpreted {
   readonly text: SearchText
   /** The clause of the synonym rules that apply; null if none does. */
   readonly synonyms: Query | null
+  /** What the rules of the whole query call the goods. */
+  readonly synonymNames: readonly string[]
   /** Whether the words are words of the language or names with digits, rather than random letters. */
   readonly isLanguage: boolean
 }
@@ -60,10 +62,14 @@ export const interpretQuery = async (
   const spelling = await spellingOf(live)
   const corrected = sent.spell ? spelling.corrected(sent.query) : sent.query
   const guess = sent.spell ? spelling.guess(corrected) : null
-  const readText = async (query: string): Promise<Pick<InterpretedText, 'text' | 'synonyms'>> => {
+  const readText = async (query: string): Promise<Pick<InterpretedText, 'text' | 'synonyms' | 'synonymNames'>> => {
     const text = readSearchText(query, dependencies.boosts.query_words)
     const rules = await live.data.get(SYNONYMS)
-    return { text, synonyms: synonymQuery(text.words, rules, dependencies.boosts) }
+    return {
+      text,
+      synonyms: synonymQuery(text.words, rules, dependencies.boosts),
+      synonymNames: rules.namesOf(text.whole),
+    }
   }
 
   const matches = async () => matchesAnyRow(dependencies, live, await readText(corrected), sent.today, options)

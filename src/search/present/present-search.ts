@@ -69,6 +69,7 @@ export const presentSearch = (
       ...paginationMeta(page, outcome.totalResults),
       ...presentMissingCode(outcome.missingCode),
       ...presentHelp(outcome.help),
+      ...(outcome.isDegraded && { degraded: true as const }),
       ...presentExplanation(outcome.explanation),
     },
     links: paginationLinks(address, page, outcome.totalResults),

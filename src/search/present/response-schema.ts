@@ -223,7 +223,15 @@ export const searchDocumentSchema = z
       ]),
     ),
     meta: paginationMetaSchema
-      .extend({ missing_code: missingCode.optional(), help: help.optional(), explain: explainSchema.optional() })
+      .extend({
+        missing_code: missingCode.optional(),
+        help: help.optional(),
+        degraded: z.literal(true).optional().meta({
+          description:
+            'The server could not compare meanings in time and matched words only. Such an answer has no ETag and is not stored; send the request again later.',
+        }),
+        explain: explainSchema.optional(),
+      })
       .meta({ id: 'SearchMeta' }),
     links: paginationLinksSchema,
   })

@@ -8,13 +8,14 @@ import { type NamedAnswers, type NamedSearches, searchNamed } from '../../opense
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
+import { type QueryVector, queryVector, WITHOUT_VECTOR } from '../../versions/query-vector.ts'
 import type { InterpretedQuery, InterpretedText } from '../interpret/interpret-query.ts'
+import type { SearchText } from '../interpret/search-text.ts'
 import { ROW_POSITIONS } from '../row-positions.ts'
 import type { Boosts } from '../score/boosts.ts'
 import { lexicalQuery } from '../score/signals/lexical.ts'
 import type { NearRow } from '../score/signals/near-rows.ts'
 import { bestScoreBody } from './best-score-query.ts'
-import { embedQuery } from './embed-query.ts'
 import { bestCosineOf, fuseLabelVotes, nearRowsOf } from './fuse-evidence.ts'
 
 /** What is known about a query before its hits are scored. */
@@ -31,6 +32,8 @@ export interface Evidence {
   readonly bestCosine: number
   /** Milliseconds that the engine worked. */
   readonly took: number
+  /** Whether the encoder made no vector in time: hits match words only. */
+  readonly isDegraded: boolean
 }
 
 export interface EvidenceDependencies {
@@ -48,6 +51,7 @@ const NO_EVIDENCE: Evidence = {
   nearRows: [],
   bestCosine: -1,
   took: 0,
+  isDegraded: false,
 }
 
 /** Step 2: one multi-search for the best BM25 score, the nearest labelled texts and the nearest rows. */
@@ -61,7 +65,7 @@ export const retrieveEvidence = async (
   if (query.kind === 'code') return NO_EVIDENCE
 
   const { openSearch, encoder, boosts } = dependencies
-  const vector = await embedQuery(encoder, live, query.text, options)
+  const { vector, isDegraded } = await vectorOf(encoder, live, query.text, options)
   const [answers, classifierVotes, rowAt] = await Promise.all([
     searchNamed(openSearch, evidenceSearches(live, query, vector, today, boosts), options),
     vector === null ? NO_VOTES : live.data.get(EMBEDDING_CLASSIFIER).then((classify) => classify(vector)),
@@ -79,8 +83,18 @@ export const retrieveEvidence = async (
     nearRows: nearRowsOf(answers.knnRows, rowAt),
     bestCosine: bestCosineOf(answers.knnLabels),
     took: longestOf(answers) + (bySynonyms?.took ?? 0),
+    isDegraded,
   }
 }
+
+/** Of the query's words, if they have a meaning. */
+const vectorOf = async (
+  encoder: Encoder | null,
+  live: LiveVersion,
+  { words, hasMeaning }: SearchText,
+  options: RequestOptions,
+): Promise<QueryVector> =>
+  encoder === null || !hasMeaning ? WITHOUT_VECTOR : await queryVector(encoder, live, words.join(' '), options)
 
 /** What is searched for evidence; a search without words or without a vector is left out. */
 export type EvidenceSearch = 'lexical' | 'bm25Labels' | 'knnLabels' | 'knnRows'

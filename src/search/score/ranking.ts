@@ -43,18 +43,21 @@ const codeRanking = ({ code }: InterpretedCode): Ranking => ({
   diversity: null,
 })
 
-const textRanking = ({ text, synonyms, isLanguage }: InterpretedText, evidence: Evidence, boosts: Boosts): Ranking => {
+const textRanking = (
+  { text, synonyms, synonymNames, isLanguage }: InterpretedText,
+  evidence: Evidence,
+  boosts: Boosts,
+): Ranking => {
   const { bestLexicalScore, bestSynonymScore, bestCosine } = evidence
   const bestScore = bestLexicalScore > 0 ? bestLexicalScore : bestSynonymScore
   // Without a lexical match the semantic signals are only compared with each other.
   const unit = bestScore > 0 ? bestScore : 1
-  // kNN always returns neighbours. Without a lexical match they count only if they are really near, and random letters
-  // have to be nearer than words.
-  const leastCosine = isLanguage ? boosts.least_cosine : boosts.least_cosine_of_letters
-  const semantic = bestScore > 0 || bestCosine >= leastCosine ? evidence : { labelVotes: NO_VOTES, nearRows: [] }
+  // kNN always returns neighbours: without a lexical match they count only if they can be trusted.
+  const isTrusted = bestScore > 0 || (isLanguage ? bestCosine >= boosts.least_cosine : nameTheSame(evidence, boosts))
+  const semantic = isTrusted ? evidence : { labelVotes: NO_VOTES, nearRows: [] }
   const floor = bestLexicalScore > 0 ? boosts.score_floor : boosts.score_floor_without_words
   return {
-    query: textQuery(text, boosts, { unit, synonyms, labelVotes: semantic.labelVotes, nearRows: semantic.nearRows }),
+    query: textQuery(text, boosts, { ...semantic, unit, synonyms, synonymNames }),
     minimumScore: unit * floor,
     directHit: { query: exactReferenceQuery(text), mustBeUnique: true },
     diversity: {
@@ -63,3 +66,13 @@ const textRanking = ({ text, synonyms, isLanguage }: InterpretedText, evidence: 
     },
   }
 }
+
+/** Whether the neighbours of unknown words have the words themselves, or nearly so and agree on what they name. */
+const nameTheSame = ({ bestCosine, labelVotes }: Evidence, boosts: Boosts): boolean => {
+  if (bestCosine >= boosts.certain_cosine_of_letters) return true
+  if (bestCosine < boosts.least_cosine_of_letters) return false
+  const shares = [...labelVotes].map(([code, share]) => (code.length === HEADING_DIGITS ? share : 0))
+  return Math.max(0, ...shares) >= boosts.least_heading_share_of_letters
+}
+
+const HEADING_DIGITS = 4

@@ -2,7 +2,7 @@ import type { Votes } from '../../classifiers/votes.ts'
 import { anyOf, type Query } from '../../opensearch/query.ts'
 import type { SearchText } from '../interpret/search-text.ts'
 import type { Boosts } from './boosts.ts'
-import { exactNameClauses } from './signals/exact-names.ts'
+import { exactNameClauses, synonymNameClauses } from './signals/exact-names.ts'
 import { exclusionClauses } from './signals/exclusions.ts'
 import { labelVoteClauses } from './signals/label-votes.ts'
 import { lexicalQuery } from './signals/lexical.ts'
@@ -13,6 +13,8 @@ export interface TextSignals {
   /** The best BM25 score of any row, in which every other signal is measured: BM25 has no upper bound of its own. */
   readonly unit: number
   readonly synonyms: Query | null
+  /** What curated synonyms call the goods of the whole query. */
+  readonly synonymNames: readonly string[]
   readonly labelVotes: Votes
   readonly nearRows: readonly NearRow[]
 }
@@ -21,7 +23,7 @@ export interface TextSignals {
 export const textQuery = (
   text: SearchText,
   boosts: Boosts,
-  { unit, synonyms, labelVotes, nearRows }: TextSignals,
+  { unit, synonyms, synonymNames, labelVotes, nearRows }: TextSignals,
 ): Query => {
   const lexical = lexicalQuery(text, boosts, synonyms)
   const semantic = [...labelVoteClauses(labelVotes, unit, boosts), ...nearRowClauses(nearRows, unit, boosts)]
@@ -29,6 +31,7 @@ export const textQuery = (
     ...(lexical === null ? [] : [lexical]),
     ...withoutExcluded(text, semantic),
     ...exactNameClauses(text, unit, boosts),
+    ...synonymNameClauses(synonymNames, unit, boosts),
   )
 }
 

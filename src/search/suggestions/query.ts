@@ -13,13 +13,13 @@ const RANKS = {
   beginning: 8,
   /** Every word of the query is a prefix of a word of the text. */
   wordBeginnings: 4,
-  /** Multiplied, like the next, by the similarity of the words: from 2/3 for an error in four letters to 1. */
+  /** Multiplied, like the next, by the similarity of the words: from 4/5 for an error in five letters to 1. */
   misspeltWords: 2,
   misspeltBeginnings: 1,
 } as const
 
-/** One error from four letters, two from eight: in shorter words an error makes a different word. */
-const FUZZINESS = 'AUTO:4,8'
+/** One error from five letters, two from eight: in shorter words an error makes a different word ("nike" would be nickel). */
+const FUZZINESS = 'AUTO:5,8'
 
 const MISSPELT = {
   fuzziness: FUZZINESS,

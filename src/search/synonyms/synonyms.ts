@@ -27,6 +27,8 @@ export interface AppliedSynonym {
 export interface Synonyms {
   /** The rules that apply to a query, as the engine applies them: from left to right, the longest phrase first. */
   applied(query: string): readonly AppliedSynonym[]
+  /** The names of two words or more that the rules of the query as a whole have: one word is often a whole group, such as toys. */
+  namesOf(query: string): readonly string[]
   /** The longest beginning of the query with at most `maximumTerms` terms, synonyms included; null if no rule applies to it. */
   expandable(query: string, maximumTerms: number): string | null
 }
@@ -74,6 +76,13 @@ export const createSynonyms = (rules: readonly SynonymRule[]): Synonyms => {
           line: rule.line,
         })),
       )
+    },
+    namesOf: (query) => {
+      const [piece, ...others] = piecesOf(query).pieces
+      if (piece === undefined || others.length > 0) return []
+      return piece.rules
+        .flatMap(({ right }) => right)
+        .flatMap((phrase) => (keyOf(phrase) === piece.key || phrase.terms.length < 2 ? [] : phrase.text))
     },
     expandable: (query, maximumTerms) => {
       const { text, pieces } = piecesOf(query)

@@ -24,6 +24,7 @@ const program = (code: string): URL => new URL(`data:text/javascript,${encodeURI
 const READY = `
   import { parentPort } from 'node:worker_threads'
   const vectors = (count) => parentPort.postMessage({ kind: 'vectors', vectors: new Float32Array(count * 384).fill(1) })
+  parentPort.on('message', ({ kind }) => kind === 'end' && process.exit())
   parentPort.postMessage({ kind: 'ready' })`
 
 describe('the sentence encoder', () => {
@@ -36,6 +37,16 @@ describe('the sentence encoder', () => {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((encoder) => encoder.close()))
   })
+
+  it('ends a worker that is loading its model, without harm to the process', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const encoder = encoderWith()
+      encoder.start()
+      await new Promise((resolve) => setTimeout(resolve, round * 100))
+      await encoder.close()
+      expect(encoder.status().state).to.equal('down')
+    }
+  }).timeout(60_000)
 
   describe('with the model of the repository', () => {
     const encoder = createEncoder({ modelPath: DEFAULT_MODEL_PATH })

@@ -24,7 +24,7 @@ const ALL = { match_all: {} }
 
 const NO_DIRECT_HIT = { query: null, mustBeUnique: false }
 
-const NOTHING_ELSE = { unit: 1, synonyms: null, labelVotes: new Map<string, number>(), nearRows: [] }
+const NOTHING_ELSE = { unit: 1, synonyms: null, synonymNames: [], labelVotes: new Map<string, number>(), nearRows: [] }
 
 const SCOPE = {
   today: '2026-01-31',
@@ -83,7 +83,7 @@ describe('search queries', () => {
       { id: '3', nearness: 0.5 },
       { id: '4', nearness: 0 },
     ]
-    const query = textQuery(text('tea'), BOOSTS, { unit: 4, synonyms: null, labelVotes, nearRows })
+    const query = textQuery(text('tea'), BOOSTS, { unit: 4, synonyms: null, synonymNames: [], labelVotes, nearRows })
     expect(query).to.deep.equal(fixture('text-evidence'))
   })
 

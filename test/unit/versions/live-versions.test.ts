@@ -120,6 +120,17 @@ describe('live versions', () => {
     expect(performance.now() - started).to.be.lessThan(1000)
   })
 
+  it('lets only the first request wait for a Postgres that is silent', async () => {
+    await versions.get('uk')
+    postgres.state = 'silent'
+    time = 1000
+    await versions.get('uk')
+    time = 1200
+    const started = performance.now()
+    for (let request = 0; request < 10; request += 1) await versions.get('uk')
+    expect(performance.now() - started).to.be.lessThan(100)
+  })
+
   it('is unavailable when Postgres was never there', async () => {
     postgres.state = 'away'
     const failure = await versions.get('uk').catch((error: unknown) => error)

@@ -27,6 +27,9 @@ const TEXTS = [
   'Suitcases',
   'Not roasted',
   'Nuts',
+  'Kea (parrots)',
+  'Clevis pins',
+  'Papayas',
 ]
 
 describe('correctQuery', () => {
@@ -87,6 +90,8 @@ describe('correctQuery', () => {
       ['names with a capital inside', 'iPhoen'],
       ['addresses', 'halbiut@example.com https://halbiut.example'],
       ['short words', 'fsh'],
+      ['short names that a letter in front makes a word', 'ikea levis'],
+      ['words of another language with two letters like a word', 'patatas'],
       ['other scripts', 'хлебб 苹果 ψωμι'],
       ['emoji', '🧀 🐟'],
       ['what is like no word', 'qzxjvk'],

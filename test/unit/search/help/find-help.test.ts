@@ -41,6 +41,7 @@ const text = (query: string): InterpretedQuery => ({
   parsed,
   text: readSearchText(query, 32),
   synonyms: null,
+  synonymNames: [],
   isLanguage: false,
 })
 

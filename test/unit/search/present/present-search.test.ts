@@ -43,6 +43,7 @@ const DOCUMENT: HitDocument = {
 const OUTCOME: SearchOutcome = {
   parsed: createQueryParser()('chlorine'),
   took: 7,
+  isDegraded: false,
   timedOut: false,
   totalResults: 2,
   hits: [

@@ -13,6 +13,7 @@ const TEXT: InterpretedText = {
   parsed: createQueryParser()('tea'),
   text: readSearchText('tea', BOOSTS.query_words),
   synonyms: null,
+  synonymNames: [],
   isLanguage: true,
 }
 
@@ -23,13 +24,14 @@ const EVIDENCE: Evidence = {
   nearRows: [{ id: '1', nearness: 1 }],
   bestCosine: 0.2,
   took: 3,
+  isDegraded: false,
 }
 
 const NOTHING_SEMANTIC = { labelVotes: new Map<string, number>(), nearRows: [] }
 
 /** The query that a text has with a unit and the semantic evidence. */
 const queryOf = (unit: number, { labelVotes, nearRows }: Pick<Evidence, 'labelVotes' | 'nearRows'>) =>
-  textQuery(TEXT.text, BOOSTS, { unit, synonyms: null, labelVotes, nearRows })
+  textQuery(TEXT.text, BOOSTS, { unit, synonyms: null, synonymNames: [], labelVotes, nearRows })
 
 describe('createRanking', () => {
   it('measures signals, floor and penalties in units of the best BM25 score', () => {
@@ -60,6 +62,21 @@ describe('createRanking', () => {
     expect(queryWith(0.4, true)).to.deep.equal(queryOf(1, EVIDENCE))
     expect(queryWith(0.69, false)).to.deep.equal(queryOf(1, NOTHING_SEMANTIC))
     expect(queryWith(0.7, false)).to.deep.equal(queryOf(1, EVIDENCE))
+  })
+
+  it('ignores neighbours of unknown words that disagree on the heading, unless one has the words themselves', () => {
+    const scattered = {
+      ...EVIDENCE,
+      bestLexicalScore: 0,
+      labelVotes: new Map([
+        ['0902', 0.5],
+        ['1212', 0.5],
+      ]),
+    }
+    const queryWith = (bestCosine: number) =>
+      createRanking({ ...TEXT, isLanguage: false }, { ...scattered, bestCosine }, BOOSTS).query
+    expect(queryWith(0.89)).to.deep.equal(queryOf(1, NOTHING_SEMANTIC))
+    expect(queryWith(0.9)).to.deep.equal(queryOf(1, scattered))
   })
 
   it('has a direct hit for a text only if one row has it as a reference', () =>
