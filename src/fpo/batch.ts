@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import type { ApiClient } from '../http/auth/api-keys.ts'
@@ -26,10 +27,25 @@ export interface BatchDependencies {
   remember(requests: readonly ItemRequest[]): Promise<void>
   /** Called with an unexpected error, of which the client sees no details. */
   onFailure(error: unknown): void
+  /** Whether the service is about to end: the batch then ends before its next rows. */
+  isStopping(): boolean
+  /** Milliseconds before a row is tried again while a server is away; doubled each time. Default 500. */
+  readonly firstRetryMs?: number
 }
 
 /** Rows that are classified concurrently, to keep the engine's threads busy. */
 const GROUP_SIZE = 10
+
+/** Times that a row is tried again while a server is away: 7.5 seconds in all. */
+const RETRIES = 4
+
+const FIRST_RETRY_MS = 500
+
+/** Rows in a row without an answer after all retries, from which a batch ends. */
+const MAX_FAILED_IN_A_ROW = 10
+
+/** Requests of a row that listen to the client's signal at the same time. */
+const LISTENERS_OF_A_ROW = 8
 
 /** Share of the client's rate limit that a batch uses; the rest is left for single requests. */
 const SHARE_OF_LIMIT = 0.75
@@ -42,13 +58,19 @@ export async function* answerBatch(batch: Batch, dependencies: BatchDependencies
   const { client, requestId, signal, bytes } = batch
   const rows = readAhead(batchRows(bytes))
   const groupSize = Math.max(1, Math.min(GROUP_SIZE, Math.floor(client.limitPerSecond * SHARE_OF_LIMIT)))
+  setMaxListeners(GROUP_SIZE * LISTENERS_OF_A_ROW, signal)
   let line = 0
+  let failedInARow = 0
   try {
     for (;;) {
       const group = await rows.take(groupSize)
       if (group.length === 0) return
       await waitForLimit(dependencies.rateLimit, client, group.length, signal)
       line = group[0]?.line ?? line
+      if (dependencies.isStopping()) {
+        yield stoppedAt(line)
+        return
+      }
       const answers = await Promise.all(group.map((row) => answerRow(row, requestId, dependencies, signal)))
       await dependencies.remember(
         group.flatMap((row) =>
@@ -57,7 +79,12 @@ export async function* answerBatch(batch: Batch, dependencies: BatchDependencies
             : [],
         ),
       )
-      yield answers.map((answer) => `${JSON.stringify(answer)}\n`).join('')
+      yield answers.map(({ response }) => `${JSON.stringify(response)}\n`).join('')
+      line = (group.at(-1)?.line ?? line) + 1
+      for (const { failure } of answers) failedInARow = failure === undefined ? 0 : failedInARow + 1
+      const failure = answers.at(-1)?.failure
+      // The next ones would fare no better.
+      if (failure !== undefined && failedInARow >= MAX_FAILED_IN_A_ROW) throw failure
     }
   } catch (error) {
     if (signal.aborted) return
@@ -71,13 +98,51 @@ const rowId = (requestId: string, line: number): string => `${requestId}.${line}
 const answerRow = async (
   row: BatchRow,
   requestId: string,
-  { classify }: BatchDependencies,
+  dependencies: BatchDependencies,
   signal: AbortSignal,
-): Promise<object> => {
+): Promise<RowAnswer> => {
   const { line } = row
-  if (row.kind === 'invalid') return { line, error: fpoError(row.problems) }
-  const classification = await classify(row.request, signal)
-  return { line, request_id: rowId(requestId, line), ...itemSearchResponse(classification) }
+  if (row.kind === 'invalid') return { response: { line, error: fpoError(row.problems) } }
+  try {
+    const classification = await classifyAgain(row.request, dependencies, signal)
+    return { response: { line, request_id: rowId(requestId, line), ...itemSearchResponse(classification) } }
+  } catch (error) {
+    if (!(error instanceof ServiceUnavailableError)) throw error
+    return { response: { line, error: fpoError([NOT_CLASSIFIED]) }, failure: error }
+  }
+}
+
+interface RowAnswer {
+  readonly response: object
+  /** Why the row was not classified, though it is valid. */
+  readonly failure?: ServiceUnavailableError
+}
+
+const NOT_CLASSIFIED: Problem = {
+  code: 'service_unavailable',
+  detail: 'A server that this one depends on did not answer in time. This row was not classified: send it again later.',
+}
+
+/** Tries again while a server is away: one that stalls for seconds must not cost a batch its rows. */
+const classifyAgain = async (
+  request: ItemSearchRequest,
+  { classify, firstRetryMs = FIRST_RETRY_MS }: BatchDependencies,
+  signal: AbortSignal,
+): Promise<Classification> => {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await classify(request, signal)
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableError) || retry === RETRIES) throw error
+      await sleep(firstRetryMs * 2 ** retry, undefined, { signal })
+    }
+  }
+}
+
+/** The last line of a batch that ends because the service does. */
+const stoppedAt = (line: number): string => {
+  const detail = `The server is stopping. Send line ${line} and those after it again.`
+  return `${JSON.stringify({ line, error: fpoError([{ code: 'service_unavailable', detail }]) })}\n`
 }
 
 /** Waits until the rate limit of the client allows this many rows. */

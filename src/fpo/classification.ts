@@ -12,11 +12,14 @@ export interface Classification {
   }[]
   /** Why there are no results; null if there are. */
   readonly reason: AbstentionReason | null
+  /** Whether words alone were compared, as the encoder made no vector in time and the request allows that. */
+  readonly isDegraded?: boolean
 }
 
 /**
  * Finds codes for a description.
- * @throws ServiceUnavailableError if OpenSearch or Postgres is unavailable
+ * @throws ServiceUnavailableError if OpenSearch or Postgres is unavailable, or the sentence encoder and the request does
+ * not allow a degraded answer
  */
 export type Classify = (
   live: LiveVersion,

@@ -1,3 +1,4 @@
+import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { type AbstentionReason, reasonToAbstain } from './abstention.ts'
 import { calibratedScore } from './calibration.ts'
 import type { Classification, Classify } from './classification.ts'
@@ -7,12 +8,17 @@ import { rankCodes } from './rank-codes.ts'
 import { type EvidenceDependencies, retrieveEvidence } from './retrieve-evidence.ts'
 import { isVagueTerm, vaguenessOf } from './vague.ts'
 
+export interface ClassifyDependencies extends EvidenceDependencies {
+  /** Called for each description that the encoder made no vector for in time. */
+  onDegraded?(): void
+}
+
 const abstain = (reason: AbstentionReason): Classification => ({ results: [], reason })
 
 /** Retrieves evidence, fuses the rankers' votes, abstains where no code follows, and calibrates the scores. */
 export const createClassify =
-  (dependencies: EvidenceDependencies): Classify =>
-  async (live, { description, digits, limit }, options = {}) => {
+  (dependencies: ClassifyDependencies): Classify =>
+  async (live, { description, digits, limit, allow_degraded: allowDegraded = false }, options = {}) => {
     const { candidates, vagueRules } = await live.data.get(CLASSIFICATION_CONTEXT)
     const cleaned = cleanDescription(description)
     const vagueness = vaguenessOf(description, cleaned, vagueRules)
@@ -20,7 +26,17 @@ export const createClassify =
     if (vagueness === 'generic') return abstain('vague')
     if (vagueness === 'not_goods') return abstain('not_goods')
 
-    const { votes, nearestCosine, bestTrigramScore } = await retrieveEvidence(dependencies, live, cleaned, options)
+    const { votes, nearestCosine, bestTrigramScore, isDegraded } = await retrieveEvidence(
+      dependencies,
+      live,
+      cleaned,
+      options,
+    )
+    if (isDegraded) {
+      dependencies.onDegraded?.()
+      if (!allowDegraded) throw new ServiceUnavailableError('encoder', 'no vector in time')
+    }
+    const degraded = isDegraded && { isDegraded }
     const { codes, support } = rankCodes(votes, candidates, digits)
     const reason = reasonToAbstain({
       vagueness,
@@ -30,14 +46,15 @@ export const createClassify =
       bestTrigramScore,
       topShare: codes[0]?.share ?? 0,
     })
-    if (reason !== null) return abstain(reason)
+    if (reason !== null) return { ...abstain(reason), ...degraded }
     // No labelled text shares a word with it.
-    if (codes.length === 0) return abstain('unknown_words')
+    if (codes.length === 0) return { ...abstain('unknown_words'), ...degraded }
     return {
       results: codes.slice(0, limit).map(({ code, share }) => ({
         code,
         score: calibratedScore({ share, support, nearestCosine }),
       })),
       reason: null,
+      ...degraded,
     }
   }

@@ -26,18 +26,28 @@ export const itemSearchResponseSchema = z
       .strictObject({
         reason: z
           .enum(Object.keys(ABSTENTION_HELP) as [AbstentionReason, ...AbstentionReason[]])
+          .optional()
           .meta({ description: 'Why there are no results.' }),
-        help: z.string().meta({ description: 'The reason in a sentence, and what to send instead.' }),
+        help: z.string().optional().meta({ description: 'The reason in a sentence, and what to send instead.' }),
+        degraded: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'The server compared words only, as the request allowed: send it again later.' }),
       })
       .optional()
-      .meta({ description: 'Only if there are no results.' }),
+      .meta({ description: 'Only if there are no results, or the answer is degraded.' }),
   })
   .meta({ id: 'ItemSearchResponse' })
 
 type ItemSearchResponse = z.output<typeof itemSearchResponseSchema>
 
 /** The response for a classification. */
-export const itemSearchResponse = ({ results, reason }: Classification): ItemSearchResponse => ({
+export const itemSearchResponse = ({ results, reason, isDegraded = false }: Classification): ItemSearchResponse => ({
   results: results.map(({ code, score }) => ({ code, score })),
-  ...(reason !== null && { meta: { reason, help: ABSTENTION_HELP[reason] } }),
+  ...((reason !== null || isDegraded) && {
+    meta: {
+      ...(reason !== null && { reason, help: ABSTENTION_HELP[reason] }),
+      ...(isDegraded && { degraded: true as const }),
+    },
+  }),
 })

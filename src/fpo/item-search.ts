@@ -40,6 +40,10 @@ export const itemSearchRequestSchema = z
       .max(MAX_RESULTS, `Must be a whole number from 1 to ${MAX_RESULTS}`)
       .default(DEFAULT_RESULTS)
       .meta({ description: 'The maximum number of codes.' }),
+    allow_degraded: z.boolean().optional().meta({
+      description:
+        'Whether an answer by words alone is wanted while the server cannot compare meanings. Otherwise such a request is answered with 503, because the codes may be others.',
+    }),
   })
   .meta({ id: 'ItemSearchRequest', example: { description: 'cotton t-shirt' } })
 

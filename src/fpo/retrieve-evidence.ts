@@ -8,13 +8,12 @@ import {
 } from '../classifiers/neighbours.ts'
 import { NO_VOTES, neighbourVotes } from '../classifiers/votes.ts'
 import { toByteVector } from '../embedding/byte-vector.ts'
-import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
 import type { Encoder } from '../embedding/encoder.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import { searchNamed } from '../opensearch/named-searches.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
-import { isComparable } from '../versions/semantic.ts'
+import { queryVector } from '../versions/query-vector.ts'
 import { exactReferenceBody } from './exact-reference.ts'
 import type { RankerVotes } from './rank-codes.ts'
 
@@ -30,6 +29,8 @@ export interface Evidence {
   readonly nearestCosine: number | null
   /** BM25 score of the labelled text that shares most trigrams; 0: none was found. */
   readonly bestTrigramScore: number
+  /** Whether the encoder made no vector in time: the votes are of words only. */
+  readonly isDegraded: boolean
 }
 
 /**
@@ -70,6 +71,7 @@ export const retrieveEvidence = async (
     votes: { ...byWords.votes, ...byVector.votes },
     nearestCosine: byVector.nearestCosine,
     bestTrigramScore: byWords.bestTrigramScore,
+    isDegraded: byVector.isDegraded,
   }
 }
 
@@ -103,11 +105,11 @@ const rankByWords = async (
   }
 }
 
-type VectorEvidence = Pick<Evidence, 'nearestCosine'> & {
+type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'isDegraded'> & {
   readonly votes: Pick<RankerVotes, 'knn' | 'embeddingClassifier'>
 }
 
-const NO_VECTOR: VectorEvidence = { votes: { knn: NO_VOTES, embeddingClassifier: NO_VOTES }, nearestCosine: null }
+const NO_VECTOR = { votes: { knn: NO_VOTES, embeddingClassifier: NO_VOTES }, nearestCosine: null }
 
 const rankByVector = async (
   { openSearch, encoder }: EvidenceDependencies,
@@ -115,8 +117,8 @@ const rankByVector = async (
   description: string,
   options: RequestOptions,
 ): Promise<VectorEvidence> => {
-  const vector = await vectorOf(encoder, live, description, options)
-  if (vector === null) return NO_VECTOR
+  const { vector, isDegraded } = await queryVector(encoder, live, description, options)
+  if (vector === null) return { ...NO_VECTOR, isDegraded }
   const [found, embeddingClassifier] = await Promise.all([
     openSearch.search<never>(live.labelsIndex, knnLabelsBody(toByteVector(vector), KNN_NEIGHBOURS), options),
     live.data.get(EMBEDDING_CLASSIFIER).then((classify) => classify(vector)),
@@ -125,22 +127,6 @@ const rankByVector = async (
   return {
     votes: { knn: neighbourVotes(neighbours, KNN_TEMPERATURE), embeddingClassifier },
     nearestCosine: neighbours[0]?.score ?? 0,
-  }
-}
-
-/** Null while the encoder is unavailable, or if it is another one than the index was built with. */
-const vectorOf = async (
-  encoder: Encoder,
-  live: LiveVersion,
-  description: string,
-  { signal }: RequestOptions,
-): Promise<Float32Array | null> => {
-  if (!isComparable(encoder.status(), live)) return null
-  try {
-    const [vector] = await encoder.embed([description], { signal })
-    return vector ?? null
-  } catch (error) {
-    if (error instanceof EmbeddingUnavailableError) return null
-    throw error
+    isDegraded,
   }
 }

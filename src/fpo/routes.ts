@@ -23,6 +23,10 @@ export interface FpoRouteDependencies {
   readonly itemRequests: ItemRequests
   readonly liveVersions: LiveVersions
   readonly postgres: Queryable
+  /** Whether the service is about to end. Default: never. */
+  readonly isStopping?: () => boolean
+  /** Of the rows of a batch; see there. */
+  readonly firstRetryMs?: number
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -36,7 +40,8 @@ const NDJSON = 'application/x-ndjson'
 
 /** The API of the parcel classifier, compatible with https://www.trade-tariff.service.gov.uk. */
 export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] {
-  const { classify, itemRequests, liveVersions, postgres, rateLimit } = dependencies
+  const { classify, itemRequests, liveVersions, postgres, rateLimit, firstRetryMs } = dependencies
+  const { isStopping = () => false } = dependencies
   const batchesOf = new Map<number, number>()
   const shared = {
     method: 'POST',
@@ -66,7 +71,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
         const { apiKeyId } = clientOf(context)
         const live = await classifiedTariff(liveVersions)
         const [classification] = await Promise.all([
-          classify(live, body, { signal: context.signal }),
+          context.admitted('keyed', () => classify(live, body, { signal: context.signal }), context.signal),
           remember(itemRequests, apiKeyId, context, [{ requestId: context.requestId, description: body.description }]),
         ])
         return { kind: 'json', body: itemSearchResponse(classification), headers: NO_STORE }
@@ -78,7 +83,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       path: '/fpo-code-search/batch',
       summary: 'Find commodity codes for up to 10,000 descriptions',
       description:
-        'One item search request per line (NDJSON), one line of response for each, in the same order: `{"line": 1, "request_id": "ID.1", "results": [...]}`, with `meta` as for a single request if there are no results, or `{"line": 2, "error": {"message": "...", "detail": "..."}}` for an invalid row. The response streams as fast as it is read. Rows use at most three quarters of the rate limit of the key, so that single requests have room.',
+        'One item search request per line (NDJSON), one line of response for each, in the same order: `{"line": 1, "request_id": "ID.1", "results": [...]}`, with `meta` as for a single request if there are no results, or `{"line": 2, "error": {"message": "...", "detail": "..."}}` for an invalid row, or one for which a server did not answer after several tries. If the server has to end, the last line says from which line on to send again. The response streams as fast as it is read. Rows use at most three quarters of the rate limit of the key, so that single requests have room.',
       streamedBody: {
         contentTypes: [NDJSON, 'application/ndjson', 'application/jsonl'],
         description: 'Item search requests, one per line. Blank lines are skipped.',
@@ -99,13 +104,15 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
         const running = batchesOf.get(client.apiKeyId) ?? 0
         if (running >= MAX_CONCURRENT_BATCHES) throw tooManyBatches(running)
         const chunks = answerBatch(
-          { client, requestId: context.requestId, signal: context.signal, bytes: context.bytes() },
+          { client, requestId: context.requestId, signal: context.clientGone, bytes: context.bytes() },
           {
             rateLimit,
             // Resolved for each row: the live version may change during a long batch.
             classify: async (request, signal) => classify(await classifiedTariff(liveVersions), request, { signal }),
             remember: (requests) => remember(itemRequests, client.apiKeyId, context, requests),
             onFailure: (error) => context.logger.error({ err: error }, 'a batch ended early'),
+            isStopping,
+            ...(firstRetryMs !== undefined && { firstRetryMs }),
           },
         )
         return { kind: 'stream', chunks: counted(batchesOf, client.apiKeyId, chunks), headers: NO_STORE }

@@ -216,7 +216,7 @@ describe('POST /fpo-code-search/batch', () => {
     expect(taken.slice(1).reduce((sum, rows) => sum + rows, 0)).to.equal(25 + at(taken, 1))
   })
 
-  it('reports in the last line that a server became unavailable, and the first row that was not classified', async () => {
+  it('reports each row that was not classified, and after ten in a row ends with the line to go on from', async () => {
     let asked = 0
     const failing: Classify = async (...args) => {
       asked += 1
@@ -225,10 +225,66 @@ describe('POST /fpo-code-search/batch', () => {
     }
     const { text } = await send(row('mug').repeat(30), { classify: failing })
     const lines = linesIn(text)
-    expect(lines).to.have.lengthOf(11)
-    expect(lines.at(-1)).to.deep.include({ line: 11 })
+    const first = lines.findIndex(({ error }) => error !== undefined)
+    expect(first).to.equal(10)
+    expect(lines.length).to.be.within(21, 30)
+    expect(lines.at(-1)).to.deep.include({ line: lines.length })
+    expect(lines.at(-1)?.error?.detail).to.include('This row and those after it were not classified')
     expect(lines.at(-1)?.error?.message).to.equal('Temporarily unavailable')
     expect(text).not.to.include('10.0.0.1')
+  })
+
+  it('tries a row again while a server stalls, and loses none', async () => {
+    let asked = 0
+    const stalling: Classify = async (...args) => {
+      asked += 1
+      if (asked <= 3) throw new ServiceUnavailableError('opensearch', 'stalls')
+      return countWords(...args)
+    }
+    const { text } = await send(row('mug').repeat(30), { classify: stalling })
+    const lines = linesIn(text)
+    expect(lines).to.have.lengthOf(30)
+    expect(lines.filter(({ error }) => error !== undefined)).to.deep.equal([])
+  })
+
+  it('reports a row that no try classified, and goes on with the others', async () => {
+    const failing: Classify = async (live, request, options) => {
+      if (request.description === 'jug') throw new ServiceUnavailableError('encoder', 'no vector in time')
+      return countWords(live, request, options)
+    }
+    const { text } = await send(`${row('mug')}${row('jug')}${row('mug').repeat(20)}`, { classify: failing })
+    const lines = linesIn(text)
+    expect(lines).to.have.lengthOf(22)
+    expect(lines.filter(({ error }) => error !== undefined).map(({ line }) => line)).to.deep.equal([2])
+    expect(at(lines, 1).error?.detail).to.include('send it again later')
+  })
+
+  it('ends with the line to go on from when the service is about to end', async () => {
+    let classified = 0
+    const counting: Classify = async (...args) => {
+      classified += 1
+      return countWords(...args)
+    }
+    const { text } = await send(row('mug').repeat(30), { classify: counting, isStopping: () => classified >= 20 })
+    const lines = linesIn(text)
+    const last = lines.length
+    expect(last).to.be.within(21, 30)
+    expect(lines.at(-1)?.error?.detail).to.equal(`The server is stopping. Send line ${last} and those after it again.`)
+    expect(classified).to.equal(last - 1)
+  })
+
+  it('warns of no leak of listeners, however many requests listen to the same client', async () => {
+    const warnings: string[] = []
+    const onWarning = ({ name }: Error): void => void warnings.push(name)
+    process.on('warning', onWarning)
+    const listening: Classify = async (live, request, options) => {
+      for (let count = 0; count < 4; count += 1) options?.signal?.addEventListener('abort', () => undefined)
+      return countWords(live, request, options)
+    }
+    await send(row('mug').repeat(10), { classify: listening })
+    await new Promise(setImmediate)
+    process.off('warning', onWarning)
+    expect(warnings).to.deep.equal([])
   })
 
   it('stores each description under the id of its row', async () => {

@@ -24,6 +24,7 @@ const itemRequests: ItemRequests = {
 }
 
 export const fpoDependencies: FpoRouteDependencies = {
+  firstRetryMs: 1,
   apiKeys: { find: async (key) => (key === GOOD_KEY ? { apiKeyId: 1, limitPerSecond: 100 } : null) },
   rateLimit: { take: async () => ({ isAllowed: true, remaining: 100, msBeforeNext: 0 }) },
   classify: countWords,

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import request from 'supertest'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import { ABSTENTION_HELP } from '../../../src/fpo/abstention.ts'
+import type { Classify } from '../../../src/fpo/classification.ts'
 import type { ItemRequest } from '../../../src/fpo/item-requests.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'
 import { fpoApp, fpoDependencies, GOOD_KEY } from './fixtures.ts'
@@ -59,6 +60,20 @@ describe('POST /fpo-code-search', () => {
       expect(status).to.equal(200)
       expect(body).to.deep.equal({ results: [], meta: { reason, help: ABSTENTION_HELP[reason] } })
     }
+  })
+
+  it('refuses a degraded answer with 503, unless the request allows one', async () => {
+    const degraded: Classify = async (live, item, options) => {
+      if (!item.allow_degraded) throw new ServiceUnavailableError('encoder', 'no vector in time')
+      return { ...(await fpoDependencies.classify(live, item, options)), isDegraded: true }
+    }
+    const refused = await post({ description: 'mug' }, { classify: degraded })
+    expect(refused.status).to.equal(503)
+    expect(refused.headers).to.include({ 'cache-control': 'no-store', 'retry-after': '2' })
+    const { status, body, headers } = await post({ description: 'mug', allow_degraded: true }, { classify: degraded })
+    expect(status).to.equal(200)
+    expect(body.meta).to.deep.equal({ degraded: true })
+    expect(headers['cache-control']).to.equal('no-store')
   })
 
   it('accepts any Unicode text and counts its code points', async () => {
