@@ -45,6 +45,8 @@ export interface PlainEndpoint<P extends z.ZodObject, Q extends z.ZodObject> ext
   readonly response: ResponseDefinition & { readonly schema: z.ZodType }
   /** Request headers that the answer depends on in addition to `Accept-Encoding`. Default: `Accept`. */
   readonly vary?: string
+  /** The answer is long: hundreds of kilobytes. */
+  readonly isHeavy?: boolean
   answer(request: ReferenceRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
 }
 
@@ -92,6 +94,7 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
     response,
     findCrossFieldProblems,
     vary = 'Accept',
+    isHeavy = false,
     answer,
   } = endpoint
   const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
@@ -115,6 +118,7 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
       },
     },
     cachePolicy: { kind: 'public', maxAge: MAX_AGE, vary, variantOf: (context) => String(wantsCsv(context)) },
+    isHeavy: () => isHeavy,
     answer: ({ live, asOf, params: sent, query: sentQuery, context }) =>
       answer({
         tariff: tariffOn(dependencies.postgres, live, asOf),

@@ -3,16 +3,18 @@ import type { TariffRouteDependencies } from '../versions/tariff-day.ts'
 import { changeLogRoutes } from './change-log/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { chapterRoutes } from './chapters/routes.ts'
+import { chemicalSubstanceRoutes } from './chemical-substances/routes.ts'
 import { codeListRoutes } from './code-lists/routes.ts'
 import { codeSearchRoutes } from './code-search/routes.ts'
 import { commodityRoutes } from './commodities/routes.ts'
+import { exchangeRateRoutes } from './exchange-rates/routes.ts'
 import { geographicalAreaRoutes } from './geographical-areas/routes.ts'
 import { goodsNomenclatureRoutes } from './goods-nomenclatures/routes.ts'
 import { headingRoutes } from './headings/routes.ts'
 import { levelListRoutes } from './level-lists/routes.ts'
 import { measureRoutes } from './measures/routes.ts'
-import { preferenceCodeRoutes } from './preference-codes/routes.ts'
 import { quotaRoutes } from './quotas/routes.ts'
+import { rulesOfOriginRoutes } from './rules-of-origin/routes.ts'
 import { searchReferenceRoutes } from './search-references/routes.ts'
 import { sectionRoutes } from './sections/routes.ts'
 import { subheadingRoutes } from './subheadings/routes.ts'
@@ -31,11 +33,13 @@ export function referenceRoutes(dependencies: TariffRouteDependencies): readonly
     ...validityPeriodRoutes(dependencies),
     ...measureRoutes(dependencies),
     ...codeListRoutes(dependencies),
-    ...preferenceCodeRoutes(dependencies),
     ...codeSearchRoutes(dependencies),
     ...quotaRoutes(dependencies),
     ...geographicalAreaRoutes(dependencies),
     ...goodsNomenclatureRoutes(dependencies),
+    ...chemicalSubstanceRoutes(dependencies),
+    ...exchangeRateRoutes(dependencies),
+    ...rulesOfOriginRoutes(dependencies),
     ...searchReferenceRoutes(dependencies),
     ...changeRoutes(dependencies),
     ...changeLogRoutes(dependencies),

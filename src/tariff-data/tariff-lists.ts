@@ -33,6 +33,8 @@ export interface TariffLists {
   readonly areas: GeographicalAreas
   readonly chapterContext: ChapterContexts
   readonly measureDetails: MeasureDetailsOn
+  /** Whether chemicals are classified under a row; null if the data has no chemicals at all. */
+  hasChemicals(goodsNomenclatureSid: number): boolean | null
 }
 
 export const TARIFF_LISTS = defineDerived<TariffLists>({
@@ -50,7 +52,12 @@ export const readChapterContext = async (
   sids: readonly number[],
 ): Promise<ChapterContext | null> => (await data.get(TARIFF_LISTS)).chapterContext(chapterId, sids, asOf)
 
-type Lists = CodeListRows & GeographicalAreaLists & ChapterContextLists & MeasureDetailLists
+interface ChemicalLists {
+  /** Sids of the rows that chemicals are classified under. */
+  readonly rows_with_chemicals: readonly number[]
+}
+
+type Lists = ChemicalLists & CodeListRows & GeographicalAreaLists & ChapterContextLists & MeasureDetailLists
 
 /** One statement, so that the first request of a version does not wait for four. */
 async function readTariffLists(db: Queryable, dataVersionId: number): Promise<TariffLists> {
@@ -59,12 +66,16 @@ async function readTariffLists(db: Queryable, dataVersionId: number): Promise<Ta
     SELECT ${codeListColumns(dataVersionId)},
            ${geographicalAreaColumns(dataVersionId)},
            ${chapterContextColumns(dataVersionId)},
-           ${measureDetailColumns(dataVersionId)}`)
+           ${measureDetailColumns(dataVersionId)},
+           (SELECT coalesce(json_agg(DISTINCT goods_nomenclature_sid), '[]')
+              FROM chemical_substances WHERE data_version_id = ${dataVersionId}) AS rows_with_chemicals`)
   const lists = at(rows, 0)
+  const withChemicals = new Set(lists.rows_with_chemicals)
   return {
     codeLists: codeListsOf(lists),
     areas: geographicalAreasOf(lists),
     chapterContext: chapterContextsOf(lists),
     measureDetails: measureDetailsOf(lists),
+    hasChemicals: (sid) => (withChemicals.size === 0 ? null : withChemicals.has(sid)),
   }
 }

@@ -18,6 +18,16 @@ import { changeLogDocument } from './resources.ts'
 /** Clients of the public service send no page, and expect everything. */
 const query = z.object(pageParameters({ defaultPerPage: 100, maxPerPage: 100 }))
 
+const NO_DAY = 'A day is a date, such as 2026-01-31.'
+
+/** Clients of the public service may write the first of January as 2026-1-1. */
+const dayWithOrWithoutZeros = z
+  .string()
+  .regex(/^\d{4}-\d{1,2}-\d{1,2}$/, NO_DAY)
+  .transform((sent) => sent.replaceAll(/-(\d)(?=-|$)/g, '-0$1'))
+  .pipe(z.iso.date(NO_DAY))
+  .meta({ example: '2026-01-31' })
+
 /** Changes at the addresses of the public service: of one chapter, heading or commodity, and of a day. */
 export const changeLogRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...logRoutes(dependencies, 'chapters', 'chapter', chapterId.meta({ example: '01' })),
@@ -28,7 +38,7 @@ export const changeLogRoutes = (dependencies: TariffRouteDependencies): readonly
     summary: 'List what the data of a day changed',
     description: 'The same as `/changes?as_of={day}`.',
     tag: 'Changes',
-    params: z.object({ day: z.iso.date('A day is a date, such as 2026-01-31.').meta({ example: '2026-01-31' }) }),
+    params: z.object({ day: dayWithOrWithoutZeros }),
     query,
     document: changeListDocument,
     answer: async ({ tariff, params: { day }, query: sent, address }) => {

@@ -8,6 +8,7 @@ import type {
   footnoteType,
   measureAction,
   measureConditionCode,
+  preferenceCode,
 } from './resources.ts'
 
 export const presentAdditionalCodeType = ({ code, description }: TypeRow): ResourceOf<typeof additionalCodeType> => ({
@@ -38,6 +39,12 @@ export const presentMeasureConditionCode = (row: DatedCodeRow): ResourceOf<typeo
   id: row.code,
   type: 'measure_condition_code',
   attributes: datedAttributes(row),
+})
+
+export const presentPreferenceCode = ({ code, description }: TypeRow): ResourceOf<typeof preferenceCode> => ({
+  id: code,
+  type: 'preference_code',
+  attributes: { code, description },
 })
 
 /** The id is the order number, which is not among the attributes. */

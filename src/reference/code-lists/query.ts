@@ -3,7 +3,8 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { MeasureTypeRow } from '../../tariff-data/code-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
-// Each list is one statement. Lists of types are complete, whatever the day; the others are of the day.
+// Each list is one statement. Lists of types and of preference codes are complete, whatever the day; the others are of
+// the day.
 
 interface Validity {
   readonly validity_start_date: IsoDate | null
@@ -90,3 +91,11 @@ export const readQuotaOrderNumbers = ({ db, dataVersionId, asOf }: TariffDay): P
        AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
        AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})
      ORDER BY quota_order_number_id, validity_start_date DESC NULLS LAST, quota_order_number_sid`)
+
+/** The codes with which an import declaration claims a tariff treatment. */
+export const readPreferenceCodes = ({ db, dataVersionId }: TariffDay): Promise<readonly TypeRow[]> =>
+  db.query<TypeRow>(sql`
+    SELECT preference_code AS code, description
+      FROM preference_codes
+     WHERE data_version_id = ${dataVersionId}
+     ORDER BY preference_code`)

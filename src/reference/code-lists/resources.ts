@@ -34,6 +34,11 @@ export const measureConditionCode = defineResource({
   attributes: z.strictObject({ description: z.string(), ...validity }),
 })
 
+export const preferenceCode = defineResource({
+  type: 'preference_code',
+  attributes: z.strictObject({ code: z.string(), description: z.string() }),
+})
+
 export const additionalCodeTypeList = defineDocument({
   id: 'AdditionalCodeTypeList',
   data: additionalCodeType,
@@ -48,6 +53,8 @@ export const measureConditionCodeList = defineDocument({
   data: measureConditionCode,
   many: true,
 })
+export const preferenceCodeList = defineDocument({ id: 'PreferenceCodeList', data: preferenceCode, many: true })
 export const quotaOrderNumberList = defineDocument({ id: 'QuotaOrderNumberList', data: quotaOrderNumber, many: true })
 
 export const measureTypeDocument = defineDocument({ id: 'MeasureType', data: measureType })
+export const preferenceCodeDocument = defineDocument({ id: 'PreferenceCode', data: preferenceCode })

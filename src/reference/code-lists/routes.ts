@@ -10,6 +10,7 @@ import {
   presentFootnoteType,
   presentMeasureAction,
   presentMeasureConditionCode,
+  presentPreferenceCode,
   presentQuotaOrderNumber,
 } from './present.ts'
 import {
@@ -19,6 +20,7 @@ import {
   readMeasureActions,
   readMeasureConditionCodes,
   readMeasureTypes,
+  readPreferenceCodes,
   readQuotaOrderNumbers,
 } from './query.ts'
 import {
@@ -29,8 +31,12 @@ import {
   measureConditionCodeList,
   measureTypeDocument,
   measureTypeList,
+  preferenceCodeDocument,
+  preferenceCodeList,
   quotaOrderNumberList,
 } from './resources.ts'
+
+const PREFERENCE_CODES = 'The codes with which an import declaration claims a tariff treatment, whatever the day.'
 
 /** Lists short enough to be returned without pages. */
 export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
@@ -97,6 +103,32 @@ export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly 
     answer: async ({ tariff }) => ({
       data: (await readMeasureConditionCodes(tariff)).map(presentMeasureConditionCode),
     }),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/preference_codes',
+    summary: 'List the preference codes',
+    description: PREFERENCE_CODES,
+    tag: 'Measures',
+    document: preferenceCodeList,
+    answer: async ({ tariff }) => ({ data: (await readPreferenceCodes(tariff)).map(presentPreferenceCode) }),
+  }),
+  ...documentRoutes(dependencies, {
+    path: '/preference_codes/:code',
+    summary: 'Show a preference code',
+    description: PREFERENCE_CODES,
+    tag: 'Measures',
+    params: z.object({
+      code: z
+        .string()
+        .regex(/^\d{3}$/, 'A preference code has three digits, such as 100.')
+        .meta({ example: '300' }),
+    }),
+    document: preferenceCodeDocument,
+    answer: async ({ tariff, params: { code } }) => {
+      const row = (await readPreferenceCodes(tariff)).find((candidate) => candidate.code === code)
+      if (row === undefined) throw notFound(`There is no preference code ${code}.`)
+      return { data: presentPreferenceCode(row) }
+    },
   }),
   ...documentRoutes(dependencies, {
     path: '/quota_order_numbers',

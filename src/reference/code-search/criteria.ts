@@ -23,7 +23,7 @@ export const criteriaParameters = (names: { readonly type: string; readonly exam
   }),
 })
 
-interface SentCriteria {
+export interface SentCriteria {
   readonly code?: string | undefined
   readonly type?: string | undefined
   readonly description?: string | undefined

@@ -4,9 +4,15 @@ import type { JsonApiDocument } from '../../json-api/document.ts'
 import type { Page, RequestAddress } from '../../json-api/pagination.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { LIST_PAGES, pageOf, paginated } from '../paginated.ts'
+import { LIST_PAGES, type PageOf, pageOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { type Criteria, criteriaParameters, findMissingFootnoteCriteria, readCriteria } from './criteria.ts'
+import {
+  type Criteria,
+  criteriaParameters,
+  findMissingFootnoteCriteria,
+  readCriteria,
+  type SentCriteria,
+} from './criteria.ts'
 import { readReferredRows } from './goods.ts'
 import {
   type OwnedMeasureRow,
@@ -15,7 +21,13 @@ import {
   readFootnoteGoods,
 } from './linked-measures.ts'
 import { type Linked, presentAdditionalCodes, presentCertificates, presentFootnotes } from './present.ts'
-import { findAdditionalCodes, findCertificates, findFootnotes } from './query.ts'
+import {
+  type AdditionalCodeListRow,
+  type CertificateListRow,
+  findAdditionalCodes,
+  findCertificates,
+  findFootnotes,
+} from './query.ts'
 import { additionalCodeList, certificateList, footnoteList } from './resources.ts'
 
 const MEASURES =
@@ -35,13 +47,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       ...LIST_PAGES,
     }),
     document: additionalCodeList,
-    answer: async ({ tariff, query, address }) => {
-      const page = pageOf(query)
-      const { rows, totalCount } = await findAdditionalCodes(tariff, readCriteria(query), page)
-      const measures = await readAdditionalCodeMeasures(tariff, rows)
-      const linked = await readLinked(tariff, measures)
-      return paginated(presentAdditionalCodes(rows, measures, linked), address, page, totalCount)
-    },
+    answer: (request) => answerSearch(ADDITIONAL_CODES, request),
   }),
   ...documentRoutes(dependencies, {
     path: '/certificates',
@@ -50,7 +56,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
     tag: 'Certificates',
     query: z.object(LIST_PAGES),
     document: certificateList,
-    answer: ({ tariff, query, address }) => answerCertificates(tariff, EVERYTHING, pageOf(query), address),
+    answer: (request) => answerSearch(CERTIFICATES, request),
   }),
   ...documentRoutes(dependencies, {
     path: '/certificates/search',
@@ -62,7 +68,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       ...LIST_PAGES,
     }),
     document: certificateList,
-    answer: ({ tariff, query, address }) => answerCertificates(tariff, readCriteria(query), pageOf(query), address),
+    answer: (request) => answerSearch(CERTIFICATES, request),
   }),
   ...documentRoutes(dependencies, {
     path: '/footnotes/search',
@@ -89,16 +95,44 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
   }),
 ]
 
-async function answerCertificates(
-  tariff: TariffDay,
-  criteria: Criteria,
-  page: Page,
-  address: RequestAddress,
+/** A list of codes whose measures and goods are shown with them. */
+interface CodesWithMeasures<Row> {
+  find(tariff: TariffDay, criteria: Criteria, page: Page): Promise<PageOf<Row>>
+  readMeasures(tariff: TariffDay, rows: readonly Row[]): Promise<readonly OwnedMeasureRow[]>
+  present(
+    rows: readonly Row[],
+    measures: readonly OwnedMeasureRow[],
+    linked: Linked,
+  ): Omit<JsonApiDocument, 'meta' | 'links'>
+}
+
+const ADDITIONAL_CODES: CodesWithMeasures<AdditionalCodeListRow> = {
+  find: findAdditionalCodes,
+  readMeasures: readAdditionalCodeMeasures,
+  present: presentAdditionalCodes,
+}
+
+const CERTIFICATES: CodesWithMeasures<CertificateListRow> = {
+  find: findCertificates,
+  readMeasures: (tariff, rows) => readCertificateMeasures(tariff, codesOf(rows)),
+  present: presentCertificates,
+}
+
+interface SearchRequest {
+  readonly tariff: TariffDay
+  readonly query: SentCriteria & { readonly page: number; readonly per_page: number }
+  readonly address: RequestAddress
+}
+
+/** A page of the codes that meet the criteria of a request: of all codes if it has none. */
+async function answerSearch<Row>(
+  list: CodesWithMeasures<Row>,
+  { tariff, query, address }: SearchRequest,
 ): Promise<JsonApiDocument> {
-  const { rows, totalCount } = await findCertificates(tariff, criteria, page)
-  const measures = await readCertificateMeasures(tariff, codesOf(rows))
-  const linked = await readLinked(tariff, measures)
-  return paginated(presentCertificates(rows, measures, linked), address, page, totalCount)
+  const page = pageOf(query)
+  const { rows, totalCount } = await list.find(tariff, readCriteria(query), page)
+  const measures = await list.readMeasures(tariff, rows)
+  return paginated(list.present(rows, measures, await readLinked(tariff, measures)), address, page, totalCount)
 }
 
 /** The goods and areas that measures refer to. */
@@ -114,5 +148,3 @@ async function readLinked(tariff: TariffDay, measures: readonly OwnedMeasureRow[
 }
 
 const codesOf = (rows: readonly { readonly code: string }[]): readonly string[] => rows.map(({ code }) => code)
-
-const EVERYTHING: Criteria = { codePrefix: null, type: null, patterns: [] }

@@ -63,6 +63,7 @@ export function presentCommodity(
       basic_duty_rate: measures.basicDutyRate,
       meursing_code: measures.calculator.meursingCode,
       ...validityOf(row),
+      has_chemicals: declarable.hasChemicals,
       declarable: true,
     },
     relationships: {

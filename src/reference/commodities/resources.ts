@@ -6,6 +6,7 @@ import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 import {
   declarableMeta,
   declarableRelationships,
+  hasChemicals,
   importTradeSummaryResource,
 } from '../measures/declarable-resources.ts'
 import { commodityMeasure, MEASURE_PARTS } from '../measures/resources.ts'
@@ -45,6 +46,7 @@ export const commodity = defineResource({
     meursing_code: z.boolean(),
     validity_start_date: dateTime,
     validity_end_date: dateTime.nullable(),
+    has_chemicals: hasChemicals,
     declarable: z.boolean(),
   }),
   relationships: {

@@ -104,6 +104,7 @@ function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoin
       headers: { 'Content-Disposition': 'With CSV: a name for the file.' },
     },
     vary: 'Accept, Content-Type',
+    isHeavy: true,
     answer: async ({ tariff, params, query, address, header }): Promise<RouteResult<unknown>> => {
       const sent = z.string().parse(params[endpoint.id])
       const base = address.path.replace(/\/goods_nomenclatures\/.*$/, '')

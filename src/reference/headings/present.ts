@@ -60,6 +60,7 @@ export function presentHeading(
       description_plain: descriptionPlain,
       ...validityOf(row),
       declarable: isDeclarable(node),
+      ...(declarable && { has_chemicals: declarable.hasChemicals }),
     },
     relationships: {
       footnotes: { data: footnotes.map(refTo) },

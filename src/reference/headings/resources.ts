@@ -6,6 +6,7 @@ import { itemId } from '../../tariff-data/resources/codes.ts'
 import {
   declarableMeta,
   declarableRelationships,
+  hasChemicals,
   importTradeSummaryResource,
 } from '../measures/declarable-resources.ts'
 import { overviewMeasure } from '../measures/overview-resources.ts'
@@ -36,7 +37,7 @@ export const heading = defineResource({
 /** A heading without subdivisions, under which goods can be declared. */
 export const declarableHeading = defineResource({
   type: 'heading',
-  attributes: heading.attributes,
+  attributes: heading.attributes.extend({ has_chemicals: hasChemicals }),
   relationships: { ...heading.relationships, ...declarableRelationships },
   meta: declarableMeta,
 })

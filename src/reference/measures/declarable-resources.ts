@@ -54,6 +54,12 @@ export const declarableMeta = z.strictObject({
   coverage,
 })
 
+/** `has_chemicals` of a commodity or a declarable heading. */
+export const hasChemicals = z.boolean().nullable().meta({
+  description:
+    '`/chemical_substances` lists the chemicals that are classified here. Null: the data has no chemicals at all.',
+})
+
 /** Relationships of a commodity or a declarable heading. */
 export const declarableRelationships = {
   import_measures: toMany('measure'),

@@ -6,7 +6,7 @@ import { isUniversalWaiver } from '../../tariff/measure-condition.ts'
 import { dutyOf } from '../../tariff-data/measures/duty.ts'
 import type { MeasureRow } from '../../tariff-data/measures/query.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
-import { presentLegalAct } from '../../tariff-data/resources/legal-act.ts'
+import { presentLegalAct, presentSuspension } from '../../tariff-data/resources/legal-act.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { MeasureContext } from './measure-context.ts'
 import { presentAdditionalCode, presentDutyExpression } from './present-codes.ts'
@@ -24,6 +24,7 @@ export interface MeasureParts {
   readonly dutyExpression: Reference
   readonly measureType: Reference
   readonly legalActs: readonly Reference[]
+  readonly suspension: Reference | null
   readonly conditions: readonly Reference[]
   readonly components: readonly Reference[]
   readonly area: Reference | null
@@ -42,12 +43,14 @@ export function includeMeasureParts(measure: MeasureRow, context: MeasureContext
   }
   const duty = dutyOf(measure, codeLists)
   const additionalCode = details.additionalCode(measure.additional_code)
+  const suspension = presentSuspension(measure, details, context.tariff)
   return {
     attributes: attributesOf(measure),
     duty,
     dutyExpression: add(presentDutyExpression(measure.measure_sid, duty)),
     measureType: add(presentMeasureType(codeLists.measureType(measure.measure_type_id))),
     legalActs: measure.legal_acts.map((act) => add(presentLegalAct(act, context.details, context.tariff.region))),
+    suspension: suspension === null ? null : add(suspension),
     components: presentComponents(measure, context).map(add),
     conditions: measure.conditions.map((condition) => add(presentCondition(condition, context))),
     area: measure.geographical_area_id === null ? null : includeArea(measure.geographical_area_id, context),
@@ -85,6 +88,7 @@ export function presentCommodityMeasure(
       duty_expression: { data: parts.dutyExpression },
       measure_type: { data: parts.measureType },
       legal_acts: { data: parts.legalActs },
+      suspension_legal_act: { data: parts.suspension },
       measure_conditions: { data: parts.conditions },
       measure_components: { data: parts.components },
       geographical_area: { data: parts.area },

@@ -39,6 +39,7 @@ export function presentSingleMeasure(
       duty_expression: { data: parts.dutyExpression },
       measure_components: { data: parts.components },
       legal_acts: { data: parts.legalActs },
+      suspension_legal_act: { data: parts.suspension },
       additional_code: { data: parts.additionalCode },
       preference_code: { data: parts.preferenceCode },
     },

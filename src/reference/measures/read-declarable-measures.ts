@@ -11,6 +11,8 @@ import { type MeasureReferences, readMeasureReferences } from './measure-referen
 export interface DeclarableMeasures {
   readonly measures: readonly MeasureRow[]
   readonly references: MeasureReferences
+  /** Whether chemicals are classified under the row; null if the data has no chemicals at all. */
+  readonly hasChemicals: boolean | null
 }
 
 /**
@@ -22,9 +24,16 @@ export async function readDeclarableMeasures(
   node: NomenclatureNode,
   areaId: string | undefined,
 ): Promise<DeclarableMeasures> {
-  const [{ areas }, all] = await Promise.all([tariff.data.get(TARIFF_LISTS), readMeasures(tariff, lineageSids(node))])
+  const [{ areas, hasChemicals }, all] = await Promise.all([
+    tariff.data.get(TARIFF_LISTS),
+    readMeasures(tariff, lineageSids(node)),
+  ])
   const measures = areaId === undefined ? all : ofArea(all, areaId, areas, tariff)
-  return { measures, references: await readMeasureReferences(tariff, measures) }
+  return {
+    measures,
+    references: await readMeasureReferences(tariff, measures),
+    hasChemicals: hasChemicals(node.row.goodsNomenclatureSid),
+  }
 }
 
 function ofArea(

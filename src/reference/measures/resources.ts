@@ -4,7 +4,7 @@ import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resou
 import { REGIONS } from '../../tariff/region.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 import { footnote } from '../../tariff-data/resources/footnote.ts'
-import { legalAct } from '../../tariff-data/resources/legal-act.ts'
+import { legalAct, suspensionLegalAct } from '../../tariff-data/resources/legal-act.ts'
 import { measureType } from '../../tariff-data/resources/measure-type.ts'
 import { dutyExpression, overviewAdditionalCode } from './overview-resources.ts'
 
@@ -150,6 +150,7 @@ export const commodityMeasure = defineResource({
     duty_expression: toOne('duty_expression'),
     measure_type: toOne('measure_type'),
     legal_acts: toMany('legal_act'),
+    suspension_legal_act: toOneOrNone('suspension_legal_act'),
     measure_conditions: toMany('measure_condition'),
     measure_components: toMany('measure_component'),
     geographical_area: toOneOrNone('geographical_area'),
@@ -175,6 +176,7 @@ export const MEASURE_PARTS = [
   dutyExpression,
   measureType,
   legalAct,
+  suspensionLegalAct,
   measureComponent,
   measurementUnit,
   measurementUnitQualifier,
@@ -204,6 +206,7 @@ export const singleMeasure = defineResource({
     duty_expression: toOne('duty_expression'),
     measure_components: toMany('measure_component'),
     legal_acts: toMany('legal_act'),
+    suspension_legal_act: toOneOrNone('suspension_legal_act'),
     additional_code: toOneOrNone('additional_code'),
     preference_code: toOneOrNone('preference_code'),
   },
@@ -262,6 +265,7 @@ export const SINGLE_MEASURE_PARTS = [
   dutyExpression,
   measureType,
   legalAct,
+  suspensionLegalAct,
   measureComponent,
   measurementUnit,
   measurementUnitQualifier,

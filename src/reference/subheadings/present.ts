@@ -4,6 +4,7 @@ import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
+import { ancestorsOf } from '../../tariff/tree.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
@@ -28,12 +29,14 @@ export interface SubheadingPlace {
 }
 
 export function presentSubheading(
-  { row }: NomenclatureNode,
+  node: NomenclatureNode,
   place: SubheadingPlace,
   context: ChapterContext,
   measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
   region: Region,
 ): JsonApiDocument {
+  const { row } = node
+  const above = new Set(ancestorsOf(node))
   const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
   const section = presentSectionAbove(context)
   const heading = place.heading && presentHeadingAbove(place.heading, region)
@@ -60,11 +63,12 @@ export function presentSubheading(
       section: { data: refTo(section) },
       chapter: { data: refTo(chapter) },
       heading: { data: heading && refTo(heading) },
-      commodities: {
-        data: place.commodities.map((node) => ({ id: String(node.row.goodsNomenclatureSid), type: 'commodity' })),
-      },
+      ancestors: { data: place.commodities.filter((other) => above.has(other)).map(refToCommodity) },
+      commodities: { data: place.commodities.map(refToCommodity) },
       footnotes: { data: footnotes.map(refTo) },
     },
   }
   return { data, included: included.list() }
 }
+
+const refToCommodity = ({ row }: NomenclatureNode) => ({ id: String(row.goodsNomenclatureSid), type: 'commodity' })

@@ -24,6 +24,7 @@ export const subheading = defineResource({
     section: toOne('section'),
     chapter: toOne('chapter'),
     heading: toOneOrNone('heading'),
+    ancestors: toMany('commodity'),
     commodities: toMany('commodity'),
     footnotes: toMany('footnote'),
   },

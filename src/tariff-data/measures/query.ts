@@ -53,6 +53,10 @@ export interface MeasureRow {
   readonly duty_expression_verbose_duty: string | null
   readonly raw_duty: string | null
   readonly api_origin: string | null
+  readonly suspension_regulation_id: string | null
+  readonly suspension_regulation_role: number | null
+  readonly suspension_start_date: IsoDate | null
+  readonly suspension_end_date: IsoDate | null
   readonly components: readonly ComponentRow[]
   readonly conditions: readonly ConditionRow[]
   readonly excluded_geographical_areas: readonly string[]
@@ -86,7 +90,8 @@ function readDeclared(
            m.geographical_area_id, m.additional_code, m.ordernumber, m.preference_code, m.reduction_indicator,
            m.validity_start_date, m.validity_end_date, m.national, m.import, m.export, m.excise, m.vat, m.meursing,
            m.universal_waiver_applies, m.scheme_code, m.duty_expression_base, m.duty_expression_formatted_base,
-           m.duty_expression_verbose_duty, m.raw_duty, m.api_origin, parts.*
+           m.duty_expression_verbose_duty, m.raw_duty, m.api_origin, m.suspension_regulation_id,
+           m.suspension_regulation_role, m.suspension_start_date, m.suspension_end_date, parts.*
       FROM measures m
      CROSS JOIN LATERAL (
        SELECT (SELECT coalesce(json_agg(json_build_object(

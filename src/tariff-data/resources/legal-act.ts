@@ -3,6 +3,7 @@ import { dateTime, toDateTime } from '../../json-api/date-time.ts'
 import { defineResource, type ResourceOf } from '../../json-api/resource.ts'
 import { citeLegalAct } from '../../tariff/legal-act.ts'
 import type { Region } from '../../tariff/region.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { MeasureDetails } from '../measures/details.ts'
 import type { MeasureRow } from '../measures/query.ts'
 
@@ -22,6 +23,39 @@ export const legalAct = defineResource({
     role: z.int().nullable(),
   }),
 })
+
+/** The act that suspends a measure. */
+export const suspensionLegalAct = defineResource({
+  type: 'suspension_legal_act',
+  attributes: z.strictObject({
+    validity_start_date: dateTime.nullable(),
+    validity_end_date: dateTime.nullable(),
+    regulation_code: z.string(),
+    regulation_url: z.string().meta({ description: 'Empty if the act is not published.' }),
+  }),
+})
+
+/** The act that suspends a measure on the day; null if none is known. */
+export function presentSuspension(
+  measure: MeasureRow,
+  details: Pick<MeasureDetails, 'regulation'>,
+  { region, asOf }: Pick<TariffDay, 'region' | 'asOf'>,
+): ResourceOf<typeof suspensionLegalAct> | null {
+  const { suspension_regulation_id: id, suspension_start_date: start, suspension_end_date: end } = measure
+  if (id === null || (start !== null && asOf < start) || (end !== null && end < asOf)) return null
+  const act = { regulation_id: id, regulation_role: measure.suspension_regulation_role }
+  const { regulation_code, regulation_url } = presentLegalAct(act, details, region).attributes
+  return {
+    id,
+    type: 'suspension_legal_act',
+    attributes: {
+      validity_start_date: toDateTime(start),
+      validity_end_date: toDateTime(end),
+      regulation_code,
+      regulation_url,
+    },
+  }
+}
 
 export function presentLegalAct(
   act: MeasureRow['legal_acts'][number],
