@@ -1,17 +1,23 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import Koa from 'koa'
 import type { Logger } from 'pino'
-import type { AnswerCache } from './cache/answer-cache.ts'
+import { type AnswerCache, createAnswerCache } from './cache/answer-cache.ts'
+import { createFailureLog } from './config/failure-log.ts'
 import { withoutRedaction } from './config/logger.ts'
 import { accessLog } from './http/access-log.ts'
 import { addressAliases } from './http/address-aliases.ts'
 import { bodyLimit } from './http/body-limit.ts'
-import { compression } from './http/compression.ts'
+import { varyByEncoding } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import type { Route } from './http/define-route.ts'
 import { errorFormats } from './http/error-format.ts'
 import { errorHandler } from './http/error-handler.ts'
 import type { Metrics } from './http/metrics.ts'
+import { oneHost } from './http/one-host.ts'
+import { type Capacities, createCapacities } from './http/overload/capacities.ts'
+import { type ClientAddressOf, clientAddressOf } from './http/overload/client-address.ts'
+import { shedEarly } from './http/overload/shed-early.ts'
+import { createUnreadAnswers, type UnreadAnswers } from './http/overload/unread-answers.ts'
 import { requestId } from './http/request-id.ts'
 import { installRoutes } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -24,8 +30,16 @@ export interface AppDependencies {
   readonly routes: readonly Route[]
   /** Check every response against its declaration; costs a second serialisation. */
   readonly checkResponses: boolean
-  /** Left out: no answer is cached. */
+  /** Default: no answer is cached. */
   readonly answers?: AnswerCache | undefined
+  /** Default: new ones. */
+  readonly capacities?: Capacities
+  /** Default: the peer of the connection. */
+  readonly clientAddress?: ClientAddressOf
+  /** Default: without a bound. */
+  readonly unreadAnswers?: UnreadAnswers
+  /** Milliseconds that a request which uses the engine may take as a whole. */
+  readonly timeLimitMs?: number
 }
 
 export interface App {
@@ -33,20 +47,48 @@ export interface App {
   listen(port: number): Server
 }
 
+const CLIENT_GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** As long as one search may take. */
+const TIME_LIMIT_MS = 2000
+
 /** The application: a request passes these middlewares from top to bottom. */
-export function createApp({ logger, metrics, routes, checkResponses, answers }: AppDependencies): App {
+export function createApp({
+  logger,
+  metrics,
+  routes,
+  checkResponses,
+  answers = createAnswerCache(0),
+  capacities = createCapacities(),
+  clientAddress = clientAddressOf([]),
+  unreadAnswers = createUnreadAnswers(Number.POSITIVE_INFINITY),
+  timeLimitMs = TIME_LIMIT_MS,
+}: AppDependencies): App {
+  const failureLog = createFailureLog(logger)
   const app = new Koa<RequestState>()
   app.use(requestId(logger))
   app.use(accessLog(withoutRedaction(logger), metrics))
+  app.use(varyByEncoding())
   app.use(addressAliases(routes))
-  app.use(compression())
+  app.use(shedEarly(routes, capacities.ordinary, clientAddress))
   app.use(securityHeaders())
   app.use(crossOrigin(routes))
-  app.use(errorHandler(errorFormats(routes)))
+  app.use(errorHandler(errorFormats(routes), failureLog))
+  app.use(oneHost())
   app.use(urlLimits())
   app.use(bodyLimit(routes))
-  installRoutes(app, routes, { checkResponses, answers })
+  installRoutes(app, routes, {
+    checkResponses,
+    answers,
+    capacities,
+    clientAddressOf: clientAddress,
+    unreadAnswers,
+    timeLimitMs,
+  })
   // Failures of the connection while a body is sent; everything else was answered by the error handler.
-  app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'))
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (CLIENT_GONE.has(error.code ?? '')) failureLog('the client went away during the response', error)
+    else logger.warn({ err: error }, 'response failed')
+  })
   return { callback: () => app.callback(), listen: (port) => createServer(app.callback()).listen(port) }
 }

@@ -8,6 +8,7 @@ import { type HealthDependencies, healthRoutes } from './operations/health.ts'
 import { indexPageRoute } from './operations/index-page.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
 import { openApiRoute } from './operations/openapi-route.ts'
+import type { Queryable } from './postgres/client.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { classicSearchRoutes } from './search/classic/routes.ts'
 import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
@@ -22,20 +23,30 @@ export interface RouteDependencies
     KeyedAccessDependencies,
     FpoRouteDependencies {
   readonly metrics: Metrics
+  /** Connections of routes with a key, which anonymous requests cannot take. Default: those of all. */
+  readonly keyedPostgres?: Queryable
+  /** `/metrics` is left to {@link operatorRoutes}. */
+  readonly hideMetrics?: boolean
 }
+
+/** The routes of a port that only operators reach. */
+export const operatorRoutes = (
+  dependencies: HealthDependencies & Pick<RouteDependencies, 'metrics'>,
+): readonly Route[] => [...healthRoutes(dependencies), metricsRoute(dependencies.metrics)]
 
 /** Every route of the service: the one list that the router, the OpenAPI document and the contract tests read. */
 export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
+  const keyed = { ...dependencies, postgres: dependencies.keyedPostgres ?? dependencies.postgres }
   const routes = [
     ...searchRoutes(dependencies),
     ...suggestionRoutes(dependencies),
     ...classicSearchRoutes(dependencies),
     ...referenceRoutes(dependencies),
-    ...greenLanesRoutes(dependencies),
-    ...fpoRoutes(dependencies),
+    ...greenLanesRoutes(keyed),
+    ...fpoRoutes(keyed),
     indexPageRoute(dependencies),
-    ...healthRoutes(dependencies),
-    metricsRoute(dependencies.metrics),
+    ...healthRoutes(keyed),
+    ...(dependencies.hideMetrics ? [] : [metricsRoute(dependencies.metrics)]),
     ...docsRoutes(dependencies),
   ]
   return [...routes, openApiRoute(routes, dependencies.version)]

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
 import type { ServerConfig } from './config/config.ts'
-import { createLogger } from './config/logger.ts'
+import { createFailureLog } from './config/failure-log.ts'
+import { createLogger, droppedLogLines } from './config/logger.ts'
 import { packageVersion } from './config/package-version.ts'
 import { createQueryEncoder } from './embedding/query-encoder.ts'
 import { createClassify } from './fpo/classify.ts'
@@ -11,13 +12,18 @@ import { createItemRequests } from './fpo/item-requests.ts'
 import { pruneRegularly } from './fpo/prune-regularly.ts'
 import { createApiKeys } from './http/auth/api-keys.ts'
 import { createRateLimit } from './http/auth/rate-limit.ts'
+import type { Route } from './http/define-route.ts'
 import { errorFormats } from './http/error-format.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createCapacities } from './http/overload/capacities.ts'
+import { clientAddressOf, isProxyIn } from './http/overload/client-address.ts'
+import { createUnreadAnswers } from './http/overload/unread-answers.ts'
 import { listen } from './http/server.ts'
 import { createOpenSearch } from './opensearch/client.ts'
 import { createPostgres } from './postgres/client.ts'
 import { readIngestFigures } from './postgres/ingest-figures.ts'
-import { allRoutes } from './routes.ts'
+import { createPulse } from './postgres/pulse.ts'
+import { allRoutes, operatorRoutes } from './routes.ts'
 import { createSearch } from './search/search.ts'
 import { createSuggest } from './search/suggestions/suggest.ts'
 import { warmUp } from './search/warm-up.ts'
@@ -29,6 +35,8 @@ import { semanticProblem } from './versions/semantic.ts'
 
 export interface Service {
   readonly address: AddressInfo
+  /** Of the port for operators, if there is one. */
+  readonly operatorsAddress: AddressInfo | undefined
   /** Finishes what is in flight, then closes all connections. Returns false if requests had to be cut off. */
   stop(): Promise<boolean>
 }
@@ -42,31 +50,51 @@ export interface ServiceOptions {
 const STATEMENT_TIMEOUT_MS = 5000
 
 /**
+ * In addition to those that `DATABASE_POOL_SIZE` allows, for what anonymous look-ups must not hold up: the live version,
+ * keys and their limits, health, green lanes and the parcel classifier.
+ */
+const RESERVED_CONNECTIONS = 4
+
+/** Half of the memory that the service needs at most, so that slow clients leave room for others. */
+const MAX_UNREAD_BYTES = 128 * 1024 * 1024
+
+/**
  * Connects the parts, warms up the search and listens. Does not wait for Postgres and OpenSearch to come up: `/readyz`
  * reports when they are.
  */
 export async function startService(config: ServerConfig, options: ServiceOptions = {}): Promise<Service> {
   const logger = options.logger ?? createLogger(config.logLevel)
+  const failureLog = createFailureLog(logger)
   const metrics = createMetrics({ process: true })
-  const postgres = createPostgres(config.database, {
-    applicationName: 'opentariff-service',
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    prepare: true,
-    onQuery: metrics.observePostgres,
-    onConnectionLost: (error) => logger.warn({ err: error }, 'lost a connection to Postgres'),
-  })
+  const pulse = createPulse(config.database)
+  const connect = (poolSize: number) =>
+    createPostgres(
+      { ...config.database, poolSize },
+      {
+        applicationName: 'opentariff-service',
+        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+        prepare: true,
+        pulse,
+        onQuery: metrics.observePostgres,
+        onConnectionLost: (error) => failureLog('lost a connection to Postgres', error),
+      },
+    )
+  const postgres = connect(config.database.poolSize)
+  const reserved = connect(RESERVED_CONNECTIONS)
   const openSearch = createOpenSearch(config.openSearch, metrics.observeOpenSearch)
   const answers = config.answerCacheBytes > 0 ? createAnswerCache(config.answerCacheBytes) : undefined
+  const capacities = createCapacities()
+  const unreadAnswers = createUnreadAnswers(MAX_UNREAD_BYTES)
   if (answers) metrics.watchAnswerCache(answers.figures)
   const liveVersions = createLiveVersions(
     { postgres, openSearch },
     {
-      onStale: (region, error) =>
-        logger.warn({ err: error, region }, 'Postgres is away; serving the version known before'),
+      lookUp: reserved,
+      onStale: (region, error) => failureLog('Postgres is away; serving the version known before', error, { region }),
       onSwitch: () => answers?.clear(),
     },
   )
-  metrics.watchIngests(() => readIngestFigures(postgres))
+  metrics.watchIngests(() => readIngestFigures(reserved))
   const encoder = createQueryEncoder(config.embeddingModelPath, {
     onDown: (problem) => logger.error({ problem }, 'the sentence encoder cannot be used; searches match words only'),
     onFailure: metrics.countEmbeddingFailure,
@@ -87,41 +115,84 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     (await liveRegions()).flatMap(({ region, data }) => data.sizes().map((size) => ({ region, ...size }))),
   )
 
-  const itemRequests = createItemRequests(postgres, config.fpoRequestsKeptDays)
+  const itemRequests = createItemRequests(reserved, config.fpoRequestsKeptDays)
   const stopPruning = pruneRegularly(itemRequests, (error) =>
-    logger.warn({ err: error }, 'old descriptions of the parcel classifier could not be removed'),
+    failureLog('old descriptions of the parcel classifier could not be removed', error),
   )
 
   const closeClients = async () => {
     stopPruning()
-    await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close()])
+    await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close(), reserved.close(), pulse.close()])
   }
   try {
-    const [search, version] = await Promise.all([createSearch(openSearch, { encoder }), packageVersion()])
+    const [search, version] = await Promise.all([
+      createSearch(openSearch, { encoder, onDegraded: () => metrics.countDegraded('search') }),
+      packageVersion(),
+    ])
     const suggest = createSuggest(openSearch)
     await warmUp({ search, suggest, liveVersions }).catch((error: unknown) => {
-      logger.warn({ err: error }, 'the first searches will be slow: the engine could not be warmed up')
+      failureLog('the first searches will be slow: the engine could not be warmed up', error)
     })
-    const routes = allRoutes({
+    let isStopping = false
+    const dependencies = {
       postgres,
+      keyedPostgres: reserved,
       openSearch,
       liveVersions,
-      apiKeys: createApiKeys(postgres),
-      rateLimit: createRateLimit(postgres),
+      apiKeys: createApiKeys(reserved),
+      rateLimit: createRateLimit(reserved),
       encoder,
       metrics,
       search,
       suggest,
       version,
-      classify: createClassify({ openSearch, encoder }),
+      classify: createClassify({ openSearch, encoder, onDegraded: () => metrics.countDegraded('fpo') }),
       itemRequests,
-    })
-    const app = createApp({ logger, metrics, routes, checkResponses: config.checkResponses, answers })
-    const server = await listen(app.callback(), { ...config, errorFormat: errorFormats(routes) })
+      isStopping: () => isStopping,
+      hideMetrics: config.metricsPort !== undefined,
+    }
+    const start = (routes: readonly Route[], port: number) => {
+      const app = createApp({
+        logger,
+        metrics,
+        routes,
+        checkResponses: config.checkResponses,
+        answers,
+        capacities,
+        unreadAnswers,
+        clientAddress: clientAddressOf(config.trustedProxies),
+        timeLimitMs: config.openSearch.searchTimeoutMs,
+      })
+      return listen(app.callback(), {
+        ...config,
+        port,
+        isProxy: isProxyIn(config.trustedProxies),
+        errorFormat: errorFormats(routes),
+      })
+    }
+    const server = await start(allRoutes(dependencies), config.port)
+    const operators =
+      config.metricsPort === undefined
+        ? undefined
+        : await start(operatorRoutes({ ...dependencies, postgres: reserved }), config.metricsPort).catch(
+            async (error: unknown) => {
+              await server.stop()
+              throw error
+            },
+          )
+    metrics.watchOverload(() => ({
+      capacities: Object.entries(capacities).map(([capacity, { figures }]) => ({ capacity, ...figures() })),
+      connections: server.connections.figures(),
+      unreadAnswers: unreadAnswers.figures(),
+      droppedLogLines: droppedLogLines(),
+    }))
     return {
       address: server.address,
+      operatorsAddress: operators?.address,
       async stop() {
+        isStopping = true
         const finished = await server.stop()
+        await operators?.stop()
         await closeClients()
         return finished
       },

@@ -206,6 +206,12 @@ export const COMMANDS: readonly CommandEntry[] = [
       'opentariff bench suggestions',
       'bench-suggestions',
     ),
+    developmentCommand(
+      'overload',
+      'floods: what is turned away and how fast, memory, and a stop under load',
+      'opentariff bench overload --read-only',
+      'bench-overload',
+    ),
   ]),
   developmentCommand(
     'compare',

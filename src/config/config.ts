@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { UserFacingError } from '../errors/user-facing-error.ts'
 import { DEFAULT_MODEL_PATH } from './model-path.ts'
@@ -33,8 +34,10 @@ export interface Config {
   readonly openSearch: OpenSearchServersConfig | undefined
   /** First part of the name of every index and alias. */
   readonly indexPrefix: string
-  /** Directory of a bundle to ingest instead of the built-in sample. */
+  /** Directory of a bundle to ingest instead of the built-in data, or `sample`. */
   readonly tariffData: string | undefined
+  /** Whether the built-in labels are added to those of other data. */
+  readonly builtInLabels: boolean
   /** Directory of the sentence encoder's files. */
   readonly embeddingModelPath: string
   /** Maximum size of the answer cache in bytes; 0 disables it. */
@@ -43,6 +46,14 @@ export interface Config {
   readonly fpoRequestsKeptDays: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly shutdownTimeoutMs: number
+  /** Milliseconds from a request to stop until the port closes: the time in which load balancers learn of it. */
+  readonly drainDelayMs: number
+  /** Connections of all clients; one address may have half of them. */
+  readonly maxConnections: number
+  /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Port for `/metrics`, with `/livez` and `/readyz`; undefined: `/metrics` is on the port of the API. */
+  readonly metricsPort: number | undefined
 }
 
 /** The configuration of a process that connects to both servers. */
@@ -100,11 +111,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       : undefined,
     indexPrefix: values.INDEX_PREFIX,
     tariffData: values.TARIFF_DATA,
+    builtInLabels: values.BUILT_IN_LABELS === 'true',
     embeddingModelPath: values.EMBEDDING_MODEL_PATH,
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     fpoRequestsKeptDays: values.FPO_REQUESTS_KEPT_DAYS,
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
+    drainDelayMs: values.DRAIN_DELAY_MS,
+    maxConnections: values.MAX_CONNECTIONS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    metricsPort: values.METRICS_PORT,
   })
 }
 
@@ -131,6 +147,14 @@ function wholeNumber(minimum: number, maximum: number) {
 
 function address(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+/** `10.1.2.3` or `10.0.0.0/8`, of either version of IP. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
 }
 
 /** Certificates are read here, so that a wrong path is one more problem of the same list. */
@@ -177,6 +201,7 @@ const environmentSchema = z.object({
     .regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, _ and -, and begin with a letter')
     .default('opentariff'),
   TARIFF_DATA: z.string().optional(),
+  BUILT_IN_LABELS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   EMBEDDING_MODEL_PATH: z.string().default(DEFAULT_MODEL_PATH),
   // Room for the compressed answers of some 6,000 commodities.
   ANSWER_CACHE_MB: wholeNumber(0, 65_536).default(64),
@@ -187,6 +212,19 @@ const environmentSchema = z.object({
   SEARCH_TIMEOUT_MS: wholeNumber(50, 60_000).default(2000),
   // Below the 30 seconds after which container platforms kill a process.
   SHUTDOWN_TIMEOUT_MS: wholeNumber(0, 600_000).default(10_000),
+  // Enough for connections in use to end with an answer. Behind a load balancer, twice the interval of its probes.
+  DRAIN_DELAY_MS: wholeNumber(0, 600_000).default(200),
+  // An idle one takes some 15 KB, and this many are within the usual limit of open files.
+  MAX_CONNECTIONS: wholeNumber(2, 100_000).default(4000),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) => value.split(',').map((proxy) => proxy.trim()))
+    .refine(
+      (proxies) => proxies.every(isNetwork),
+      'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+    )
+    .default([]),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
 })
 
 /** `PORT=` in a compose file means "not set". */

@@ -11,7 +11,7 @@ export function redactConfig(config: Config): object {
   return {
     ...rest,
     host: rest.host ?? 'all addresses',
-    tariffData: rest.tariffData ?? 'the built-in sample',
+    tariffData: rest.tariffData ?? 'the built-in data',
     database:
       database === undefined
         ? EMBEDDED

@@ -19,6 +19,8 @@ export interface HealthDependencies {
   readonly openSearch: OpenSearch
   readonly liveVersions: LiveVersions
   readonly encoder: Pick<Encoder, 'status'>
+  /** Whether the service is about to stop, so that load balancers send it no more. */
+  readonly isStopping?: () => boolean
   /** The day, UTC, that the age of the data is counted to. Default: by the clock. */
   today?(): IsoDate
 }
@@ -61,13 +63,13 @@ const readinessSchema = z
     warnings: z
       .array(
         z.strictObject({
-          code: z.enum(['sample_data', 'old_data', 'mixed_data']),
+          code: z.enum(['built_in_data', 'sample_data', 'old_data', 'mixed_data']),
           region: z.enum(REGIONS),
           detail: z.string(),
         }),
       )
       .meta({
-        description: `What users of the live data have to know: it is the built-in sample, more than ${MAX_AGE_DAYS} days old, or the sample in one region and real data in the other. The service is ready all the same.`,
+        description: `What users of the live data have to know: it is the built-in data or the sample, more than ${MAX_AGE_DAYS} days old, or built-in data in one region and real data in the other. The service is ready all the same.`,
       }),
   })
   .meta({ id: 'Readiness' })
@@ -92,6 +94,7 @@ export function healthRoutes({
   openSearch,
   liveVersions,
   encoder,
+  isStopping = () => false,
   today = todayUtc,
 }: HealthDependencies): readonly Route[] {
   const checks: readonly (readonly [string, () => Promise<void>])[] = [
@@ -146,6 +149,17 @@ export function healthRoutes({
       throw new Degradation('no labelled texts are live: the parcel classifier answers nothing; run the ingest')
   }
 
+  /** Shared by all who ask at the same time, so that asking often costs little. */
+  let checking: Promise<readonly Check[]> | undefined
+  const runChecks = (logger: RequestContext['logger']) => {
+    checking ??= Promise.all(
+      checks.map(([name, check]) => measure(name, check, (error) => logFailure(logger, name, error))),
+    ).finally(() => {
+      checking = undefined
+    })
+    return checking
+  }
+
   const known = (region: Region) => liveVersions.get(region).catch(() => null)
 
   return [
@@ -180,9 +194,7 @@ export function healthRoutes({
         503: { description: 'A check failed.', schema: readinessSchema },
       },
       async handle(_input, { logger }) {
-        const results = await Promise.all(
-          checks.map(([name, check]) => measure(name, check, (error) => logFailure(logger, name, error))),
-        )
+        const results = isStopping() ? [STOPPING, ...(await runChecks(logger))] : await runChecks(logger)
         const ready = results.every((check) => check.status !== 'failed')
         const [uk, xi] = await Promise.all([
           within(CHECK_TIMEOUT_MS, known('uk')),
@@ -194,7 +206,7 @@ export function healthRoutes({
           status: ready ? 200 : 503,
           body: {
             status: ready ? 'ready' : 'unavailable',
-            checks: results,
+            checks: [...results],
             data_versions: { uk: present(uk, day), xi: present(xi, day) },
             warnings: [...dataWarnings([uk ?? [], xi ?? []].flat(), day)],
           },
@@ -205,13 +217,15 @@ export function healthRoutes({
   ]
 }
 
+const STOPPING: Check = { name: 'service', status: 'failed', duration_ms: 0, detail: 'it is stopping' }
+
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** A failure in our own words needs no stack trace; what is degraded is expected, for example in the first minutes. */
 function logFailure(logger: RequestContext['logger'], check: string, error: unknown): void {
   if (error instanceof Degradation) logger.debug({ check, reason: error.message }, 'readiness check degraded')
   else if (error instanceof CheckFailure) logger.warn({ check, reason: error.message }, 'readiness check failed')
-  else logger.warn({ err: error, check }, 'readiness check failed')
+  else logger.warn({ check, reason: error instanceof Error ? error.message : String(error) }, 'readiness check failed')
 }
 
 async function measure(name: string, check: () => Promise<void>, failed: (error: unknown) => void): Promise<Check> {

@@ -22,6 +22,9 @@ interface ComposeService {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
   readonly restart?: string
   readonly mem_limit?: string
+  readonly security_opt?: readonly string[]
+  readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
 }
 
 interface ComposeFile {
@@ -31,16 +34,19 @@ interface ComposeFile {
 
 const read = (file: string): string => readFileSync(join(packageRoot, file), 'utf8')
 
-/** Puts in what `docker compose` would for `${NAME:-default}` and `${NAME:+other}`, the two forms that the file uses. */
+/** Puts in what `docker compose` would for `${NAME:-default}`, `${NAME:+other}` and `${NAME:?what is missing}`. */
 const interpolate = (text: string, env: Readonly<Record<string, string>>): string =>
-  text.replace(/\$\{(\w+):([-+])([^}]*)\}/g, (_, name: string, operator: string, operand: string) => {
+  text.replace(/\$\{(\w+):([-+?])([^}]*)\}/g, (_, name: string, operator: string, operand: string) => {
     const value = env[name] ?? ''
-    if (operator === '-') return value === '' ? operand : value
+    if (operator === '?' && value === '') throw new Error(`${name}: ${operand}`)
+    if (operator !== '+') return value === '' ? operand : value
     return value === '' ? '' : operand
   })
 
-const composeFile = (env: Readonly<Record<string, string>> = {}): ComposeFile =>
-  parse(interpolate(read('docker-compose.yml'), env), { merge: true }) as ComposeFile
+const PASSWORD = { POSTGRES_PASSWORD: 'p@ss/word' }
+
+const composeFile = (env: Readonly<Record<string, string>> = PASSWORD): ComposeFile =>
+  parse(interpolate(read('docker-compose.yml'), { ...PASSWORD, ...env }), { merge: true }) as ComposeFile
 
 /** The instructions of the Dockerfile, continued lines joined, by stage. */
 const dockerfileStages = (): readonly (readonly string[])[] => {
@@ -138,6 +144,20 @@ describe('docker compose up', () => {
     expect(own.volumes).to.deep.equal(['/srv/tariff:/data:ro'])
   })
 
+  it('has no default password', () => {
+    expect(() => composeFile({ POSTGRES_PASSWORD: '' })).to.throw(/^POSTGRES_PASSWORD: set a password/)
+  })
+
+  it('takes every capability from each container but those with which Postgres changes its user', () => {
+    for (const [name, { cap_drop, cap_add = [], security_opt }] of Object.entries(services)) {
+      expect(cap_drop, name).to.deep.equal(['ALL'])
+      expect(security_opt, name).to.deep.equal(['no-new-privileges:true'])
+      expect(cap_add, name).to.deep.equal(
+        name === 'postgres' ? ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'] : [],
+      )
+    }
+  })
+
   it('publishes only the service, on a configurable port and address', () => {
     expect(services.service.ports).to.deep.equal(['127.0.0.1:3000:3000'])
     const moved = composeFile({ PORT: '8080', BIND_ADDRESS: '0.0.0.0' }).services.service
@@ -148,7 +168,7 @@ describe('docker compose up', () => {
   })
 
   it('gives the same password to the database and its clients', () => {
-    const { postgres, service, prepare } = composeFile({ POSTGRES_PASSWORD: 'p@ss/word' }).services
+    const { postgres, service, prepare } = composeFile(PASSWORD).services
     expect(postgres.environment.POSTGRES_PASSWORD).to.equal('p@ss/word')
     expect(service.environment.DATABASE_PASSWORD).to.equal('p@ss/word')
     expect(prepare.environment.DATABASE_PASSWORD).to.equal('p@ss/word')

@@ -113,7 +113,7 @@ const answerRow = async (
     const problem = `The row has ${row.length} columns and the first one ${columns.length}: put texts with a comma in quotes.`
     return { cells: empty, problem }
   }
-  const request = itemSearchRequestSchema.safeParse({ description: row[place], digits, limit })
+  const request = itemSearchRequestSchema.safeParse({ description: row[place], digits, limit, allow_degraded: true })
   if (!request.success) {
     return {
       cells: empty,

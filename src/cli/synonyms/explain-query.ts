@@ -16,9 +16,11 @@ import { describeApplied, describeEffect, type RankedHit } from './describe-syno
 /** Hits that are compared. */
 const FIRST_HITS = 10
 
-/** Explains a query by the rules that an ingest of the bundle, or else of the sample, would load. */
+/** Explains a query by the rules that an ingest of the bundle, or else of the built-in data, would load. */
 export async function explainWithoutHits(query: string, tariffData: string | undefined): Promise<readonly string[]> {
-  const source = await openSource(tariffData === undefined ? { kind: 'sample' } : { kind: 'bundle', path: tariffData })
+  const source = await openSource(
+    tariffData === undefined ? { kind: 'built-in' } : { kind: 'bundle', path: tariffData },
+  )
   const { files } = await readSynonyms(source, { count: 0, add: () => {} })
   const applied = createSynonyms(readSynonymRules(files).rules).applied(query)
   return [indexedWords(query), ...describeApplied(query, applied)]

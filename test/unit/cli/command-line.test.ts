@@ -102,6 +102,7 @@ describe('the command line', function () {
       'bench reference',
       'bench green-lanes',
       'bench suggestions',
+      'bench overload',
       'compare',
     ])
   })
@@ -193,7 +194,7 @@ describe('the command line', function () {
     ['ingest labels a.csv b.csv', /too many arguments for 'labels'/],
     ['ingest labels a.csv --path data', /unknown option '--path'/],
     ['ingest run --region fr', /'--region <region>' argument 'fr' is invalid. Allowed choices are uk, xi, all/],
-    ['ingest run --source taric', /argument 'taric' is invalid. Allowed choices are sample, bundle, uk-csv/],
+    ['ingest run --source taric', /argument 'taric' is invalid. Allowed choices are built-in, sample, bundle, uk-csv/],
     ['ingest run --max-rejects -1', /--max-rejects/],
     ['ingest rollback --to yesterday', /argument 'yesterday' is invalid. It must be a whole number/],
     ['ingest prune --region uk', /unknown option '--region'/],

@@ -26,6 +26,15 @@ describe('loadConfig', () => {
     expect(loadConfig({ ANSWER_CACHE_MB: '0' }).answerCacheBytes).to.equal(0)
   })
 
+  it('reads proxies as addresses and networks', () => {
+    expect(loadConfig({}).trustedProxies).to.deep.equal([])
+    const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
+    expect(trustedProxies).to.deep.equal(['10.0.0.0/8', '::1'])
+    for (const sent of ['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129']) {
+      expect(problemsOf(() => loadConfig({ TRUSTED_PROXIES: sent }))).to.have.lengthOf(1)
+    }
+  })
+
   it('treats a blank variable as not set', () => {
     expect(loadConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' }).port).to.equal(3000)
   })
@@ -89,7 +98,7 @@ describe('loadConfig', () => {
     expect(redactConfig(loadConfig({}))).to.include({
       database: 'embedded',
       openSearch: 'embedded',
-      tariffData: 'the built-in sample',
+      tariffData: 'the built-in data',
     })
   })
 })

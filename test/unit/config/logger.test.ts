@@ -15,6 +15,18 @@ const LOGGING = `
     withoutRedaction(logger).info({ line }, 'line')
   }`
 
+/** A process that logs 40 MB at once, says how many lines it dropped, and ends once the rest is read. */
+const FLOODING = `
+  import { setTimeout as sleep } from 'node:timers/promises'
+  import { createLogger, droppedLogLines } from './src/config/logger.ts'
+  const logger = createLogger('info')
+  for (let round = 0; round < 40; round++) {
+    for (let line = 0; line < 1000; line++) logger.info({ line, text: 'x'.repeat(1000) }, 'line')
+    await sleep(1)
+  }
+  process.stderr.write(String(droppedLogLines()))
+  await sleep(2000)`
+
 const startLogging = () =>
   spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', LOGGING], {
     cwd: packageRoot,
@@ -37,6 +49,28 @@ describe('createLogger', () => {
     }
     child.stdin.end()
     await once(child, 'exit')
+  })
+
+  it('keeps working while nothing reads the log, and counts the lines that it drops', async function () {
+    this.timeout(30_000)
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', FLOODING], {
+      cwd: packageRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    // The process says that it is alive, after more than the buffers hold, while its output is not read.
+    const [alive] = await once(child.stderr, 'data')
+    expect(Number(alive)).to.be.greaterThan(10_000)
+    let text = ''
+    child.stdout.on('data', (data) => {
+      text += data
+    })
+    await once(child, 'close')
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const report = lines.find(({ msg }) => msg.startsWith('log lines were dropped'))
+    expect(report).to.have.property('lines', Number(alive))
   })
 
   it('loses no line when the process ends by a failure', async function () {

@@ -26,6 +26,22 @@ describe('lint', () => {
     return report.warnings
   }
 
+  it('counts the areas that a region takes from the list of the other', async () => {
+    const header = 'geographical_area_id,geographical_area_sid,hjid,description,kind,origin,recorded_at'
+    await bundle.write(
+      'uk/geographical_areas.csv',
+      `${header}\n1013,114,,European Union,group,recorded,\nFR,1,,France,country,recorded,\n`,
+    )
+    await bundle.write('xi/geographical_areas.csv', `${header}\nFR,1,,France,country,recorded,\n`)
+    await bundle.write(
+      'uk/geographical_area_memberships.csv',
+      'geographical_area_group_id,member_geographical_area_id,origin,recorded_at\n1013,FR,recorded,\n',
+    )
+    expect(await warnings()).to.include(
+      "xi: Taken from the other region's list, as this region's lacks them: 1 geographical area (1013) with 1 member",
+    )
+  })
+
   /** Writes rules, given as `theme,type,regulation,role,exemptions`, with a theme, a regulation and an exemption. */
   const writeRules = async (...rules: readonly string[]) => {
     await bundle.write('xi/green_lanes/themes.csv', 'id,category,theme,short_title\n1.1,1,Closed places,\n')

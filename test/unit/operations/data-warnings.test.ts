@@ -18,7 +18,7 @@ for (const path of ['/', '/docs']) {
     }
 
     it('says that the sample is served', async () => {
-      expect(await textOn('2026-01-02', SAMPLE)).to.include('The uk tariff is the built-in sample')
+      expect(await textOn('2026-01-02', SAMPLE)).to.include('The uk tariff is the sample')
     })
 
     it('says that the data is more than 30 days old', async () => {

@@ -54,6 +54,12 @@ describe('/readyz', () => {
     })
   })
 
+  it('is 503 as soon as the service is about to stop', async () => {
+    const { status, failed } = await ready({ isStopping: () => true })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([['service', 'it is stopping']])
+  })
+
   it('warns of the sample for each region, and stays ready', async () => {
     const { status, body } = await ready({})
     expect(status).to.equal(200)

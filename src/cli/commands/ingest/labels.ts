@@ -1,5 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings'
 import { importOperatorLabels, openLabelFile } from '../../../../ingest/import-labels.ts'
+import { loadConfig } from '../../../config/config.ts'
 import { regionsOf, regionsOption, wholeNumber } from '../../options.ts'
 import { withPipeline } from '../../with-pipeline.ts'
 import { namesOf, secondsSince } from './version-output.ts'
@@ -28,6 +29,7 @@ export const define = (command: Command): void => {
           const { stored, versions } = await importOperatorLabels(pipeline, file, rejects, {
             regions: regionsOf(region),
             storeOnly,
+            builtInLabels: loadConfig(process.env).builtInLabels,
             ...(maxRejects === undefined ? {} : { maxRejects }),
           })
           const { rows, added, reweighed, known } = stored

@@ -14,7 +14,7 @@ export const define = (command: Command): void => {
     )
     .action(async ({ region, to }) => {
       const versions = await withPipeline(process.env, (pipeline) =>
-        withIngestLock(pipeline, () => rollback(pipeline, regionsOf(region), to)),
+        withIngestLock(pipeline, (lock) => rollback(pipeline, regionsOf(region), lock, to)),
       )
       for (const version of versions) console.log(`${version.region}: version ${version.dataVersionId} is live.`)
     })

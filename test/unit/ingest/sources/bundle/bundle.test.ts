@@ -103,6 +103,99 @@ describe('bundle', () => {
     })
   })
 
+  describe('with rules of origin', () => {
+    const scheme = { scheme_code: 'japan', title: 'Japan', countries: ['JP'] }
+    const ruleSet = { scheme_code: 'japan', heading: '0101', min: '0101000000', max: '0101999999' }
+
+    it('reads schemes and rule sets, and completes what they leave out', async () => {
+      await bundle.write('uk/rules_of_origin/schemes.ndjson', `${JSON.stringify(scheme)}\n`)
+      await bundle.write(
+        'uk/rules_of_origin/rule_sets.ndjson',
+        `${JSON.stringify({ ...ruleSet, rules: [{ rule: 'All the animals are wholly obtained.' }] })}\n`,
+      )
+      const { rows, rejects } = await loadBundle()
+      expect(rejects).to.deep.equal([])
+      expect(rows.rules_of_origin_schemes?.[0]).to.deep.include({ scheme_code: 'japan', countries: ['JP'] })
+      expect(rows.rules_of_origin_schemes?.[0]?.details).to.include({ footnote: null })
+      expect(rows.rules_of_origin_rule_sets?.[0]?.rules).to.deep.equal({
+        list: [{ rule: 'All the animals are wholly obtained.', rule_class: [], operator: null }],
+      })
+    })
+
+    it('rejects members of another shape, and a range that ends before it begins', async () => {
+      await bundle.write(
+        'uk/rules_of_origin/schemes.ndjson',
+        `${JSON.stringify({ ...scheme, links: [{ text: 'no address' }] })}\n`,
+      )
+      await bundle.write(
+        'uk/rules_of_origin/rule_sets.ndjson',
+        `${JSON.stringify({ ...ruleSet, rules: 'none' })}\n${JSON.stringify({ ...ruleSet, max: '0100000000', rules: [] })}\n`,
+      )
+      const { rejects } = await loadBundle()
+      expect(rejects.map(({ line }) => line)).to.deep.equal([1, 1, 2])
+      expect(rejects[0]?.reason).to.include('links[0].url')
+      expect(rejects[2]?.reason).to.equal('max: 0100000000 is below 0101000000')
+    })
+  })
+
+  describe('with areas that only the other region lists', () => {
+    const AREAS_HEADER = 'geographical_area_id,geographical_area_sid,hjid,description,kind,origin,recorded_at'
+    const MEMBERS_HEADER = 'geographical_area_group_id,member_geographical_area_id,origin,recorded_at'
+
+    const writeAreas = (region: Region, areas: readonly string[], members: readonly string[]) =>
+      Promise.all([
+        bundle.write(`${region}/geographical_areas.csv`, [AREAS_HEADER, ...areas, ''].join('\n')),
+        bundle.write(`${region}/geographical_area_memberships.csv`, [MEMBERS_HEADER, ...members, ''].join('\n')),
+      ])
+
+    beforeEach(async () => {
+      const countries = ['FR,1,,France,country,recorded,', 'IE,2,,Ireland,country,recorded,']
+      await writeAreas(
+        'uk',
+        [
+          ...countries,
+          '1013,114,,European Union,group,recorded,',
+          '2020,7,,A group that measures of XI name,group,recorded,',
+          '1060,8,,A group of the UK alone,group,recorded,',
+          'XM,9,,A country that XI does not list,country,recorded,',
+        ],
+        ['1013,FR,recorded,', '1013,IE,recorded,', '2020,IE,recorded,', '2020,XM,recorded,', '1060,FR,recorded,'],
+      )
+      await writeAreas('xi', countries, [])
+      await bundle.write(
+        'xi/measures.ndjson',
+        `${measureLine(1, { geographical_area_id: 'FR' })}\n${measureLine(2, { geographical_area_id: '2020' })}\n`,
+      )
+    })
+
+    it('takes what measures name, and the European Union, from there with the members that the region lists', async () => {
+      const { rows, rejects } = await loadBundle('xi')
+      expect(rejects).to.deep.equal([])
+      expect(rows.geographical_areas?.map((row) => [row.geographical_area_id, row.origin])).to.deep.equal([
+        ['FR', 'recorded'],
+        ['IE', 'recorded'],
+        ['1013', 'uk list'],
+        ['2020', 'uk list'],
+      ])
+      expect(
+        rows.geographical_area_memberships?.map((row) => [
+          row.geographical_area_group_id,
+          row.member_geographical_area_id,
+          row.origin,
+        ]),
+      ).to.deep.equal([
+        ['1013', 'FR', 'uk list'],
+        ['1013', 'IE', 'uk list'],
+        ['2020', 'IE', 'uk list'],
+      ])
+    })
+
+    it('takes nothing for a region that lists all areas it names', async () => {
+      const { rows } = await loadBundle('uk')
+      expect(rows.geographical_areas?.map((row) => row.origin)).to.deep.equal(Array(6).fill('recorded'))
+    })
+  })
+
   describe('with invalid records', () => {
     const GOOD = '9,0101900000,80,1,2,Other,2020-01-01,,true,true,,false,test'
 
