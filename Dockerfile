@@ -29,6 +29,7 @@ COPY migrations migrations
 COPY models models
 COPY synonyms synonyms
 COPY ingest/sample ingest/sample
+COPY ingest/built-in ingest/built-in
 # The command line on the PATH: `docker compose exec service opentariff keys list`.
 RUN chmod +x dist/src/cli/main.js && ln -s /app/dist/src/cli/main.js /usr/local/bin/opentariff
 USER node
