@@ -54,6 +54,9 @@ const TABLE_OF_COMMON_FILE: Readonly<Record<string, string>> = {
   'search/facet_headings.csv': 'facet_headings',
 }
 
+/** Rows of XI from the list of the UK: the European Union with its members. */
+const BORROWED_BY_XI: Readonly<Record<string, number>> = { geographical_areas: 1, geographical_area_memberships: 28 }
+
 /** One text in 32 has to be embedded again. */
 const forgetSomeVectors = async (config: ServerConfig): Promise<void> => {
   const { pipeline, close } = createPipeline(config, SILENT)
@@ -84,7 +87,10 @@ describe('ingest of the full data', function () {
       const loaded = await rowCounts(region)
       const counts = async (folder: Region | 'common', tables: Readonly<Record<string, string>>) => {
         const rows = await manifestRows(folder)
-        return Object.entries(tables).map(([file, table]) => [table, rows.get(file), loaded[table]] as const)
+        return Object.entries(tables).map(([file, table]) => {
+          const expected = (rows.get(file) ?? 0) + (region === 'xi' ? (BORROWED_BY_XI[table] ?? 0) : 0)
+          return [table, expected, loaded[table]] as const
+        })
       }
       const all = [...(await counts(region, TABLE_OF_FILE)), ...(await counts('common', TABLE_OF_COMMON_FILE))]
       const differing = all.filter(

@@ -146,6 +146,26 @@ describe('relevance over the full data', function () {
       })
     }
 
+    for (const [query, heading] of [
+      ['potatoes', '0701'],
+      ['tomatoes', '0702'],
+      ['onions', '0703'],
+      ['grape', '0806'],
+      ['grapes', '0806'],
+      ['strawberries', '0810'],
+      ['pork', '0203'],
+    ] as const) {
+      it(`begins with ${heading} for "${query}": fresh goods before prepared ones`, async () => {
+        expect((await firstPage(query)).headings[0]).to.equal(heading)
+      })
+    }
+
+    for (const query of ['diesel', 'petrol', 'gasoline', 'heating oil']) {
+      it(`begins with 2710 for "${query}": fuels before what burns them`, async () => {
+        expect((await firstPage(query)).headings[0]).to.equal('2710')
+      })
+    }
+
     it('begins with the row with that description for "For the manufacture of starch"', async () => {
       expect((await firstPage('For the manufacture of starch')).codes[0]).to.equal('0701901000')
     })
@@ -165,6 +185,12 @@ describe('relevance over the full data', function () {
     it('have no hits for "flibble"', async () => {
       expect((await firstPage('flibble')).total).to.equal(0)
     })
+
+    for (const word of ['duracell', 'kartoffeln', 'chaussures', 'patatas', 'zapatos', 'ikea', 'levis']) {
+      it(`have no hits for "${word}", a name or word of another language that no row has`, async () => {
+        expect((await firstPage(word)).total).to.equal(0)
+      })
+    }
 
     it(`have no hits for ${NONSENSE} random strings`, async () => {
       const random = seededRandom(20)

@@ -80,6 +80,15 @@ describe('API keys', function () {
       expect((await keys('revoke', '0123456789ab')).exitCode).to.equal(1)
     })
 
+    it('revokes a key that it reads from standard input', async () => {
+      const key = await newKey()
+      const env = { DATABASE_URL: database.databaseUrl }
+      const { exitCode, stdout } = await runOpentariff(['keys', 'revoke', '-'], env, { input: `${key}\n` })
+      expect(exitCode).to.equal(0)
+      expect(stdout).to.equal(`The key ${idOf(key)} of Swift Parcels for fpo is revoked.\n`)
+      expect(await createApiKeys(postgres).find(key, 'fpo')).to.equal(null)
+    })
+
     it('rejects an invalid command line with exit code 2, without contacting a server', async () => {
       const wrong: readonly (readonly [readonly string[], string])[] = [
         [[], 'Usage: opentariff keys [options] [command]'],
@@ -159,6 +168,25 @@ describe('API keys', function () {
     expect(allowed).to.have.lengthOf(5)
     expect((await take(first)).filter((allowance) => allowance?.isAllowed)).to.have.lengthOf(0)
     expect((await take(second)).filter((allowance) => allowance?.isAllowed)).to.have.lengthOf(5)
+  })
+
+  it('have a rate limit by the clock of Postgres, whatever the clock of a process says', async () => {
+    const client = await createApiKeys(postgres).find(await newKey('fpo', 3), 'fpo')
+    if (client === null) throw new Error('the key is good')
+    const take = () => createRateLimit(postgres, { windowSeconds: 600 }).take(client)
+    const clock = Date.now
+    try {
+      const allowed: boolean[] = []
+      for (const hours of [0, 1, -1, 24]) {
+        Date.now = () => clock() + hours * 3_600_000
+        const { isAllowed, msBeforeNext } = await take()
+        allowed.push(isAllowed)
+        expect(msBeforeNext).to.be.within(540_000, 600_000)
+      }
+      expect(allowed).to.deep.equal([true, true, true, false])
+    } finally {
+      Date.now = clock
+    }
   })
 
   it('answer 503 instead of 401 while Postgres is down', async () => {

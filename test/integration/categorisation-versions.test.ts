@@ -14,6 +14,7 @@ import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createLiveVersions } from '../../src/versions/live-versions.ts'
+import { HELD_LOCK } from '../support/held-lock.ts'
 import { SILENT } from '../support/silent-progress.ts'
 import type { SmallBundle } from '../support/small-bundle.ts'
 import { createSmallInstallation, type IngestOptions, type SmallInstallation } from '../support/small-installation.ts'
@@ -115,7 +116,7 @@ describe('categorisation files of an operator', function () {
     return assessments.map(summary)
   }
 
-  const rollBack = () => rollback(pipeline, ['xi'])
+  const rollBack = () => rollback(pipeline, ['xi'], HELD_LOCK)
 
   it('take effect after an ingest and not after a rollback: rules and exemptions', async () => {
     expect(await shown()).to.deep.equal(['2.1: WFE901'])

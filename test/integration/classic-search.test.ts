@@ -106,6 +106,31 @@ describe('search at the addresses of the public service', () => {
     expect(cherry?._source.chapter?.goods_nomenclature_item_id).to.equal('0700000000')
   })
 
+  for (const [how, post] of [
+    ['a form', () => request(server).post('/uk/api/v2/search').type('form').send({ q: 'cherry tomatoes fresh' })],
+    [
+      'JSON',
+      () => request(server).post('/api/v2/search.json').send({ q: 'cherry tomatoes fresh', as_of: '2020-01-01' }),
+    ],
+    ['JSON without a version', () => request(server).post('/uk/api/search').send({ q: 'cherry tomatoes fresh' })],
+    ['no body', () => request(server).post('/uk/api/v2/search?q=cherry%20tomatoes%20fresh&as_of=2020-01-01')],
+  ] as const) {
+    it(`answers a query that is posted as ${how} like one that is sent with GET`, async () => {
+      const response = await post()
+      expect(response.status, response.text).to.equal(200)
+      expect(response.body.data).to.deep.equal(await search('cherry tomatoes fresh'))
+    })
+  }
+
+  it('answers a blank post with empty lists, and rejects what is no query', async () => {
+    const post = () => request(server).post('/uk/api/v2/search')
+    expect((await post().type('form').send('')).body.data.type).to.equal('null_search')
+    expect((await post().send({ q: 7 })).status).to.equal(400)
+    expect((await post().send({ q: 'x'.repeat(513) })).status).to.equal(400)
+    expect((await post().type('application/json').send('{')).status).to.equal(400)
+    expect((await post().type('text/plain').send('horses')).status).to.equal(415)
+  })
+
   it('answers a blank query with empty lists', async () => {
     expect((await search(' ')).type).to.equal('null_search')
   })

@@ -147,7 +147,7 @@ describe('feedback of parcel operators', function () {
       text: 'football jersey',
       code: '61091000',
       source: 'operator',
-      weight: 1,
+      weight: 2,
     })
   })
 

@@ -141,6 +141,34 @@ describe('the service on real servers', () => {
     }
   })
 
+  it('has metrics and health on a port of their own where one is set', async () => {
+    const port = await freePort()
+    const alone = await startService(configWith({ METRICS_PORT: String(port) }))
+    try {
+      expect((await get('/metrics', alone)).status).to.equal(404)
+      expect((await get('/readyz', alone)).status).to.equal(200)
+      const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
+      expect(await metrics.text()).to.include('admission_limit{capacity="ordinary"}')
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).to.equal(200)
+      expect((await fetch(`http://127.0.0.1:${port}/uk/api/v2/sections`)).status).to.equal(404)
+    } finally {
+      await alone.stop()
+    }
+  })
+
+  it('fails its readiness first when it stops, and answers until the port closes', async () => {
+    const alone = await startService(configWith({ DRAIN_DELAY_MS: '1000' }))
+    expect((await get('/readyz', alone)).status).to.equal(200)
+    const stopped = alone.stop()
+    const ready = await get('/readyz', alone)
+    expect(ready.status).to.equal(503)
+    expect(await ready.text()).to.include('it is stopping')
+    const answered = await get('/livez', alone)
+    expect(answered.status).to.equal(200)
+    expect(answered.headers.get('Connection')).to.equal('close')
+    expect(await stopped).to.equal(true)
+  })
+
   it('answers 503 when Postgres has never been available', async () => {
     const alone = await startService(configWith({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/nothing` }))
     try {

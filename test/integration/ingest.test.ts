@@ -2,7 +2,7 @@ import { access, readFile, rm } from 'node:fs/promises'
 import { expect } from 'chai'
 import { pruneClassifiers } from '../../ingest/classifiers/fit-classifier.ts'
 import { createPipeline } from '../../ingest/create-pipeline.ts'
-import type { Pipeline } from '../../ingest/pipeline.ts'
+import { IngestError, type Pipeline } from '../../ingest/pipeline.ts'
 import { prepareData } from '../../ingest/prepare.ts'
 import { runIngest } from '../../ingest/run.ts'
 import { createDeadLetterFile } from '../../ingest/sinks/dead-letter.ts'
@@ -11,7 +11,7 @@ import { openSource } from '../../ingest/sources/open-source.ts'
 import { type DataVersion, listDataVersions } from '../../ingest/versions/data-versions.ts'
 import { liveAlias } from '../../ingest/versions/live-alias.ts'
 import { withIngestLock } from '../../ingest/versions/lock.ts'
-import { prune } from '../../ingest/versions/prune.ts'
+import { abandon, prune } from '../../ingest/versions/prune.ts'
 import { rollback } from '../../ingest/versions/rollback.ts'
 import { verify } from '../../ingest/versions/verify.ts'
 import { EMBEDDING_CLASSIFIER } from '../../src/classifiers/embedding-classifier.ts'
@@ -22,6 +22,7 @@ import { toByteVector } from '../../src/embedding/byte-vector.ts'
 import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
 import { EMBEDDING_DIMENSIONS, readModelHash } from '../../src/embedding/model.ts'
 import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
+import { UserFacingError } from '../../src/errors/user-facing-error.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { CURATION } from '../../src/search/curation/curation.ts'
@@ -33,6 +34,7 @@ import { createLiveVersions } from '../../src/versions/live-versions.ts'
 import { readVectorsProgress } from '../../src/versions/vectors-progress.ts'
 import { createVersionData, type VersionData } from '../../src/versions/version-data.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { HELD_LOCK } from '../support/held-lock.ts'
 import { KILLABLE_STEPS } from '../support/killed-ingest.ts'
 import { SILENT } from '../support/silent-progress.ts'
 import { NOMENCLATURE_HEADER, nomenclatureCsv, type SmallBundle } from '../support/small-bundle.ts'
@@ -383,7 +385,7 @@ describe('ingest', function () {
       expect(third.reused[0]).to.match(/ 10 labels .* reused .*, 1 are new or changed, 0 are removed\.$/)
       expect(await labelsIn(third.versions[0]?.labelsIndex)).to.deep.equal(labels(kept))
 
-      await rollback(pipeline, ['uk'])
+      await rollback(pipeline, ['uk'], HELD_LOCK)
       await prune(pipeline, 0)
       const live = (await listDataVersions(pipeline.postgres)).find((v) => v.status === 'live')
       expect(await labelsIn(live?.labelsIndex)).to.deep.equal(labels([...kept, 'zebra']))
@@ -436,13 +438,13 @@ describe('ingest', function () {
     expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
     expect(await statuses()).to.deep.equal(['live', 'retired'])
 
-    await rollback(pipeline, ['uk'])
+    await rollback(pipeline, ['uk'], HELD_LOCK)
     expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
     expect(await statuses()).to.deep.equal(['retired', 'live'])
     expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
 
     const [newest] = (await listDataVersions(pipeline.postgres)).filter((v) => v.region === 'uk')
-    await rollback(pipeline, ['uk'], newest?.dataVersionId)
+    await rollback(pipeline, ['uk'], HELD_LOCK, newest?.dataVersionId)
     expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
   })
 
@@ -489,7 +491,7 @@ describe('ingest', function () {
 
   it('refuses a rollback without a previous version', async () => {
     await run()
-    const failure = await rollback(pipeline, ['uk']).catch((error: Error) => error.message)
+    const failure = await rollback(pipeline, ['uk'], HELD_LOCK).catch((error: Error) => error.message)
     expect(failure).to.equal('There is no earlier version to go back to (uk).')
   })
 
@@ -564,7 +566,7 @@ describe('ingest', function () {
     expect(await correct('uk', 'zebriods')).to.equal('zebroids')
     expect(await correct('xi', 'zebriods')).to.equal('zebriods')
 
-    await rollback(pipeline, ['uk'])
+    await rollback(pipeline, ['uk'], HELD_LOCK)
     expect(await correct('uk', 'zebriods')).to.equal('zebriods')
   })
 
@@ -656,17 +658,25 @@ describe('ingest', function () {
 
   describe('when Postgres fails during the switch', () => {
     /** Loses the response to the commit of the switch; queries after it fail too if Postgres stays `away`. */
-    const losingTheResponse = (after: 'back' | 'away'): Pipeline => {
+    const losingTheResponse = (after: 'back' | 'soon back' | 'away'): Pipeline => {
       let lost = false
       const { postgres } = pipeline
       const lose = () => {
         throw new ServiceUnavailableError('postgres', 'the connection was lost')
       }
+      let failures = after === 'away' ? Number.POSITIVE_INFINITY : after === 'soon back' ? 2 : 0
       return {
         ...pipeline,
+        recoveryMs: after === 'away' ? 0 : 10_000,
         postgres: {
           ...postgres,
-          query: async (statement) => (lost && after === 'away' ? lose() : postgres.query(statement)),
+          query: async (statement) => {
+            if (lost && failures > 0) {
+              failures -= 1
+              lose()
+            }
+            return await postgres.query(statement)
+          },
           transaction: async (work) => {
             const result = await postgres.transaction(work)
             if (lost || !(await statuses()).includes('live')) return result
@@ -676,18 +686,90 @@ describe('ingest', function () {
         },
       }
     }
-    it('counts a version as published if the switch took effect', async () => {
-      const versions = await run({ pipeline: losingTheResponse('back') })
-      expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
-      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
-      expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
-    })
+    for (const after of ['back', 'soon back'] as const) {
+      it(`counts a version as published if the switch took effect and Postgres is ${after}`, async () => {
+        const versions = await run({ pipeline: losingTheResponse(after) })
+        expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
+        expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+        expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+      })
+    }
 
     it('removes nothing while it is unknown whether the switch took effect', async () => {
       const failure = await run({ pipeline: losingTheResponse('away') }).catch((error: unknown) => error)
       expect(failure).to.be.instanceOf(ServiceUnavailableError)
       expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
       expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+  })
+
+  describe('that loses the connection of its lock', () => {
+    const loseLock = async () => {
+      await pipeline.postgres.query(sql`
+        SELECT pg_terminate_backend(pid)
+          FROM pg_locks
+          JOIN pg_database ON database = pg_database.oid
+         WHERE locktype = 'advisory' AND datname = current_database()`)
+    }
+
+    /** Calls `act` once, after the documents of the second region are indexed. */
+    const atTheEnd = (act: () => Promise<unknown>): Pipeline => {
+      const { openSearch } = pipeline
+      let refreshed = 0
+      const refresh: typeof openSearch.indices.refresh = async (...args) => {
+        await openSearch.indices.refresh(...args)
+        refreshed += 1
+        if (refreshed === 2 * VERSION_INDICES.length) await act()
+      }
+      return { ...pipeline, openSearch: { ...openSearch, indices: { ...openSearch.indices, refresh } } }
+    }
+
+    it('stops before anything goes live, and leaves nothing behind', async () => {
+      await run()
+      await reword('ANIMALS, LIVE')
+      const failure = await run({ pipeline: atTheEnd(loseLock) }).catch((error: unknown) => error)
+      expect(failure).to.be.instanceOf(IngestError).and.have.property('message').that.includes('lock was lost')
+      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+      expect(await statuses()).to.deep.equal(['failed', 'live'])
+    })
+
+    it('goes live with all of its indices or not at all when a second one starts meanwhile', async () => {
+      await run()
+      await reword('ANIMALS, LIVE')
+      const second = async () => {
+        await loseLock()
+        await run()
+      }
+      const failure = await run({ pipeline: atTheEnd(second) }).catch((error: unknown) => error)
+      expect(failure).to.be.instanceOf(UserFacingError)
+      expect(await liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+      expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+      expect(await statuses()).not.to.include('loaded')
+    })
+
+    it('does not remove a version that went live', async () => {
+      const versions = await run()
+      for (const version of versions) await abandon(pipeline, { ...version, status: 'loaded' })
+      expect((await verify(pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+
+    it('counts as done once its versions are live', async () => {
+      const say: string[] = []
+      const { postgres } = pipeline
+      const losing: Pipeline = {
+        ...pipeline,
+        postgres: {
+          ...postgres,
+          transaction: async (work) => {
+            const result = await postgres.transaction(work)
+            if ((await statuses()).includes('live')) await loseLock()
+            return result
+          },
+        },
+      }
+      const progress = { ...SILENT, say: (line: string) => void say.push(line) }
+      expect(await run({ pipeline: losing, progress })).to.have.lengthOf(2)
+      expect(say.join()).to.include('old versions were not removed')
     })
   })
 
@@ -701,6 +783,15 @@ describe('ingest', function () {
     const prepared = () => prepareData({ ...config, tariffData: bundle.directory }, SILENT)
     const liveIds = async () =>
       (await listDataVersions(pipeline.postgres)).filter((v) => v.status === 'live').map((v) => v.dataVersionId)
+
+    it('loads once when two processes start at the same time', async () => {
+      const say: string[] = []
+      const starts = [SILENT, { ...SILENT, say: (line: string) => void say.push(line) }].map((progress) =>
+        prepareData({ ...config, tariffData: bundle.directory }, progress),
+      )
+      expect(await Promise.all(starts)).to.deep.equal(['complete', 'complete'])
+      expect(await listDataVersions(pipeline.postgres)).to.have.lengthOf(2)
+    })
 
     it('loads the configured source once, and again only when its content changed', async () => {
       await prepared()
@@ -730,9 +821,7 @@ describe('ingest', function () {
       const progress = { ...SILENT, say: (line: string) => void said.push(line) }
       await prepareData({ ...config, tariffData: undefined }, progress)
       expect(await liveIds()).to.deep.equal(first)
-      expect(said.join('\n')).to.match(
-        /^warning: The xi tariff is the built-in sample, but the uk tariff is real data/m,
-      )
+      expect(said.join('\n')).to.match(/^warning: The xi tariff is built-in data, but the uk tariff is real data/m)
     })
 
     for (const { key, definition } of VERSION_INDICES) {

@@ -164,7 +164,7 @@ describe('search', () => {
       }
 
       for (const [q, corrected, first] of [
-        ['tomatose', 'tomatoes', '0702001007-80'],
+        ['tomatose', 'tomatoes', '0702000000-80'],
         ['Chery tomatoes', 'Cherry tomatoes', '0702001007-80'],
         ['frozen troyt', 'frozen trout', '0303140000-80'],
         // The corrected query is a whole name.
@@ -216,6 +216,9 @@ describe('search', () => {
         type: 'chapter_statistic',
       })
     })
+
+    it('puts fresh goods before prepared ones that the tariff calls by the bare word', async () =>
+      expect((await codes('potatoes'))[0]).to.equal('0701000000-80'))
 
     it('does not find "peppers, other than sweet peppers" by "sweet peppers"', async () => {
       const document = await search({ q: 'sweet peppers' })

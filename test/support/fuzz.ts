@@ -155,7 +155,7 @@ export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
       OPENSEARCH_URL: servers.openSearchUrl,
       INDEX_PREFIX: prefix,
       // The sample, whatever the environment configures.
-      TARIFF_DATA: '',
+      TARIFF_DATA: 'sample',
       HOST: '127.0.0.1',
     }
 

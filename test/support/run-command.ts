@@ -12,6 +12,8 @@ export interface CommandResult {
 export interface RunOptions {
   /** A shell command that reads standard output; `stdout` is then what it prints, `exitCode` still opentariff's own. */
   readonly pipedInto?: string
+  /** What it finds on standard input. Default: nothing. */
+  readonly input?: string
 }
 
 const MAIN = join(packageRoot, 'src', 'cli', 'main.ts')
@@ -20,7 +22,7 @@ const MAIN = join(packageRoot, 'src', 'cli', 'main.ts')
 export const runOpentariff = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  { pipedInto }: RunOptions = {},
+  { pipedInto, input = '' }: RunOptions = {},
 ): Promise<CommandResult> => {
   const command = [process.execPath, '--import', 'tsx', MAIN, ...args]
   const [file = '', ...rest] =
@@ -30,8 +32,11 @@ export const runOpentariff = async (
   const child = spawn(file, rest, {
     cwd: packageRoot,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // A command that reads none may have ended.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)

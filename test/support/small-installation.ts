@@ -38,7 +38,7 @@ export interface SmallInstallation {
   readonly bundle: SmallBundle
   /** Environment for another process on the same installation. */
   readonly environment: Readonly<
-    Record<'DATABASE_URL' | 'OPENSEARCH_URL' | 'INDEX_PREFIX' | 'EMBEDDING_MODEL_PATH', string>
+    Record<'BUILT_IN_LABELS' | 'DATABASE_URL' | 'OPENSEARCH_URL' | 'INDEX_PREFIX' | 'EMBEDDING_MODEL_PATH', string>
   >
   readonly config: ServerConfig
   readonly pipeline: Pipeline
@@ -60,6 +60,7 @@ export async function createSmallInstallation(ofRegions: readonly Region[] = REG
   const bundle = await writeSmallBundle(ofRegions)
   const indexPrefix = testIndexPrefix()
   const environment = {
+    BUILT_IN_LABELS: 'false',
     DATABASE_URL: database.databaseUrl,
     OPENSEARCH_URL: serverUrls().openSearchUrl,
     INDEX_PREFIX: indexPrefix,

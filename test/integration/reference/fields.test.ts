@@ -16,12 +16,16 @@ const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     // A heading under which goods can be declared.
     '/uk/api/v2/headings/0409',
   ],
+  // Below another subheading.
+  '/subheadings/:subheading_id': ['/uk/api/v2/subheadings/0101290000-80'],
   '/commodities/:id': [
     '/uk/api/v2/commodities/0101300000?as_of=2024-06-01',
     '/uk/api/v2/commodities/0702000007?as_of=2024-12-31',
     '/uk/api/v2/commodities/0902100000',
     '/uk/api/v2/commodities/2204101100',
     '/uk/api/v2/commodities/9613100000?as_of=2019-01-01',
+    // A measure that is suspended.
+    '/uk/api/v2/commodities/9613100000?as_of=2022-06-01',
     // A quota that is suspended, then blocked.
     '/uk/api/v2/commodities/0805102200?as_of=2025-04-10',
     '/uk/api/v2/commodities/0805102200?as_of=2025-06-10',
@@ -29,6 +33,7 @@ const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   ],
   '/measures/:measure_sid': [
     '/uk/api/v2/measures/990000025?as_of=2025-06-01',
+    '/uk/api/v2/measures/990000020?as_of=2022-06-01',
     // Of the last three, the data has only the dates, the row and the area.
     ...['990000002', '990000006', '990000012', '-100002', '991000001', '991000002', '991000003'].map(
       (sid) => `/uk/api/v2/measures/${sid}`,
@@ -51,6 +56,7 @@ const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   ],
   '/geographical_areas/:id': ['/xi/api/v2/geographical_areas/1013'],
   '/headings/:heading_id/commodities': ['/uk/api/v2/headings/0702/commodities?as_of=2020-01-01'],
+  '/exchange_rates': ['/uk/api/v2/exchange_rates?as_of=2025-04-10'],
   '/goods_nomenclatures/heading/:heading_id': ['/uk/api/v2/goods_nomenclatures/heading/0702?as_of=2020-01-01'],
 }
 
@@ -60,6 +66,7 @@ const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
   'Chapter: data, chapter, attributes': ['validity_end_date'],
   'Chapter: included, heading, attributes': ['validity_end_date'],
   'Heading: data, heading, attributes': ['validity_end_date'],
+  'Heading: data, heading (2), attributes': ['validity_end_date'],
   'Heading: included, chapter, attributes': ['validity_end_date'],
   'Subheading: data, subheading, attributes': ['validity_end_date'],
   'Subheading: included, heading, attributes': ['validity_end_date'],
@@ -78,6 +85,7 @@ const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
     'incoming_quota_closed_and_transferred_event.data',
     'quota_balance_events.data',
   ],
+  'RulesOfOriginSchemeList: data, rules_of_origin_scheme, relationships': ['rules.data'],
   // Monetary units of the sample have no abbreviations, origins of quotas no dates.
   'Heading: included, measure_component, attributes': ['monetary_unit_abbreviation'],
   'Heading: included, measure_condition, attributes': ['monetary_unit_abbreviation'],
