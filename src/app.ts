@@ -12,6 +12,7 @@ import { crossOrigin } from './http/cross-origin.ts'
 import type { Route } from './http/define-route.ts'
 import { errorFormats } from './http/error-format.ts'
 import { errorHandler } from './http/error-handler.ts'
+import type { ErrorPage } from './http/error-page.ts'
 import type { Metrics } from './http/metrics.ts'
 import { oneHost } from './http/one-host.ts'
 import { type Capacities, createCapacities } from './http/overload/capacities.ts'
@@ -40,6 +41,8 @@ export interface AppDependencies {
   readonly unreadAnswers?: UnreadAnswers
   /** Milliseconds that a request which uses the engine may take as a whole. */
   readonly timeLimitMs?: number
+  /** Shows an error to people; default: they see what programs see. */
+  readonly errorPage?: ErrorPage
 }
 
 export interface App {
@@ -63,6 +66,7 @@ export function createApp({
   clientAddress = clientAddressOf([]),
   unreadAnswers = createUnreadAnswers(Number.POSITIVE_INFINITY),
   timeLimitMs = TIME_LIMIT_MS,
+  errorPage,
 }: AppDependencies): App {
   const failureLog = createFailureLog(logger)
   const app = new Koa<RequestState>()
@@ -73,7 +77,7 @@ export function createApp({
   app.use(shedEarly(routes, capacities.ordinary, clientAddress))
   app.use(securityHeaders())
   app.use(crossOrigin(routes))
-  app.use(errorHandler(errorFormats(routes), failureLog))
+  app.use(errorHandler(errorFormats(routes), failureLog, errorPage))
   app.use(oneHost())
   app.use(urlLimits())
   app.use(bodyLimit(routes))

@@ -5,7 +5,6 @@ import type { Route } from './http/define-route.ts'
 import type { Metrics } from './http/metrics.ts'
 import { docsRoutes } from './operations/docs.ts'
 import { type HealthDependencies, healthRoutes } from './operations/health.ts'
-import { indexPageRoute } from './operations/index-page.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
 import { openApiRoute } from './operations/openapi-route.ts'
 import type { Queryable } from './postgres/client.ts'
@@ -14,6 +13,7 @@ import { classicSearchRoutes } from './search/classic/routes.ts'
 import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
 import { type SuggestionRouteDependencies, suggestionRoutes } from './search/suggestions/routes.ts'
 import type { TariffRouteDependencies } from './versions/tariff-day.ts'
+import { type WebRouteDependencies, webRoutes } from './web/routes.ts'
 
 export interface RouteDependencies
   extends HealthDependencies,
@@ -21,7 +21,8 @@ export interface RouteDependencies
     SuggestionRouteDependencies,
     TariffRouteDependencies,
     KeyedAccessDependencies,
-    FpoRouteDependencies {
+    FpoRouteDependencies,
+    WebRouteDependencies {
   readonly metrics: Metrics
   /** Connections of routes with a key, which anonymous requests cannot take. Default: those of all. */
   readonly keyedPostgres?: Queryable
@@ -44,10 +45,10 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
     ...referenceRoutes(dependencies),
     ...greenLanesRoutes(keyed),
     ...fpoRoutes(keyed),
-    indexPageRoute(dependencies),
     ...healthRoutes(keyed),
     ...(dependencies.hideMetrics ? [] : [metricsRoute(dependencies.metrics)]),
     ...docsRoutes(dependencies),
+    ...webRoutes(dependencies),
   ]
   return [...routes, openApiRoute(routes, dependencies.version)]
 }

@@ -32,6 +32,8 @@ import { todayUtc } from './tariff/validity.ts'
 import { dataAgeInDays } from './versions/data-warnings.ts'
 import { createLiveVersions } from './versions/live-versions.ts'
 import { semanticProblem } from './versions/semantic.ts'
+import { loadAssets } from './web/assets/assets.ts'
+import { createErrorPage } from './web/error-page.tsx'
 
 export interface Service {
   readonly address: AddressInfo
@@ -125,9 +127,10 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close(), reserved.close(), pulse.close()])
   }
   try {
-    const [search, version] = await Promise.all([
+    const [search, version, assets] = await Promise.all([
       createSearch(openSearch, { encoder, onDegraded: () => metrics.countDegraded('search') }),
       packageVersion(),
+      loadAssets(),
     ])
     const suggest = createSuggest(openSearch)
     await warmUp({ search, suggest, liveVersions }).catch((error: unknown) => {
@@ -146,6 +149,8 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       search,
       suggest,
       version,
+      assets,
+      publicUrl: config.publicUrl,
       classify: createClassify({ openSearch, encoder, onDegraded: () => metrics.countDegraded('fpo') }),
       itemRequests,
       isStopping: () => isStopping,
@@ -162,6 +167,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
         unreadAnswers,
         clientAddress: clientAddressOf(config.trustedProxies),
         timeLimitMs: config.openSearch.searchTimeoutMs,
+        errorPage: createErrorPage(dependencies),
       })
       return listen(app.callback(), {
         ...config,

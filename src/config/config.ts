@@ -26,6 +26,8 @@ export interface Config {
   /** Compare every response with its declaration: for tests, as it costs a second serialisation. */
   readonly checkResponses: boolean
   readonly port: number
+  /** Scheme, host and port under which people reach the service, for links that leave it; no slash at the end. */
+  readonly publicUrl: string
   /** Undefined: every address of the machine, IPv6 and IPv4, as people expect of a server in a container. */
   readonly host: string | undefined
   /** Undefined: the command starts its own server. */
@@ -90,6 +92,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return freeze({
     checkResponses: values.CHECK_RESPONSES === 'true',
     port: values.PORT,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
     host: values.HOST,
     database: values.DATABASE_URL
       ? {
@@ -173,6 +176,9 @@ const environmentSchema = z.object({
   CHECK_RESPONSES: z.enum(['true', 'false'], 'must be true or false').default('false'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, message: 'must be an address such as https://tariff.example.org' })
+    .optional(),
   DATABASE_URL: z
     .string()
     .refine(

@@ -94,6 +94,8 @@ export interface RouteDefinition<
   readonly access?: Access
   /** Of this path and all below it. Left out: the error document of JSON:API. */
   readonly errorFormat?: ErrorFormat
+  /** A page for people: the OpenAPI document, which is for programs, does not describe it. */
+  readonly isPage?: boolean
   /** Answers are neither cached here nor by any but their client. */
   readonly neverCached?: boolean
   /** A path that fails its schema cannot name anything: 404. */
@@ -133,6 +135,8 @@ export interface Route {
   readonly tags: readonly string[]
   readonly access?: Access
   readonly errorFormat?: ErrorFormat
+  /** A page for people: the OpenAPI document, which is for programs, does not describe it. */
+  readonly isPage?: boolean
   /** Answers are neither cached here nor by any but their client. */
   readonly neverCached?: boolean
   readonly params?: z.ZodObject

@@ -20,7 +20,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
   const securitySchemes = Object.assign({}, ...routes.map(({ access }) => access?.securitySchemes))
   const paths: Record<string, Json> = {}
   for (const route of routes) {
-    if (route.aliasOf !== undefined) continue
+    if (route.aliasOf !== undefined || route.isPage) continue
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
   }

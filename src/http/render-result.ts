@@ -30,7 +30,7 @@ export async function renderResult(
   { accept, checkResponses }: RenderOptions,
 ): Promise<Rendered> {
   const { headers = {} } = result
-  const status = result.kind === 'json' ? (result.status ?? 200) : 200
+  const status = result.kind === 'stream' ? 200 : (result.status ?? 200)
   const definition = declaredResponse(route, declared, status)
   const alternative = result.kind === 'stream' ? result.contentType : undefined
   if (alternative !== undefined && alternative !== definition.alternative?.contentType) {

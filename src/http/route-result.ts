@@ -24,7 +24,11 @@ export interface JsonResult<Body> extends Result {
 /** A body of the content type that the route declares. */
 export interface TextResult extends Result {
   readonly kind: 'text'
+  /** Default 200. */
+  readonly status?: number
   readonly body: string | Buffer
+  /** As in {@link JsonResult}. */
+  readonly isDegraded?: boolean
 }
 
 /** A body too long to be held in memory: JSON, unless the route declares or the result names another content type. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { REGIONS } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
-import { dataWarnings } from '../versions/data-warnings.ts'
+import { type DataWarning, dataWarnings } from '../versions/data-warnings.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
 import { within } from './within.ts'
 
@@ -18,8 +18,11 @@ export const PAGE_CACHE_CONTROL = 'public, max-age=60'
 /** A page opens without warnings rather than late. */
 const PATIENCE_MS = 500
 
-/** The warnings about live data as HTML; empty if there are none or the servers do not answer. */
-export async function readDataWarningsHtml({ liveVersions, today = todayUtc }: PageDependencies): Promise<string> {
+/** The warnings about live data; none if the servers do not answer. */
+export async function readDataWarnings({
+  liveVersions,
+  today = todayUtc,
+}: PageDependencies): Promise<readonly DataWarning[]> {
   const versions = await Promise.all(
     REGIONS.map((region) =>
       within(
@@ -28,10 +31,15 @@ export async function readDataWarningsHtml({ liveVersions, today = todayUtc }: P
       ),
     ),
   )
-  const warnings = dataWarnings(
+  return dataWarnings(
     versions.flatMap((version) => version ?? []),
     today(),
   )
+}
+
+/** {@link readDataWarnings} as HTML. */
+export async function readDataWarningsHtml(dependencies: PageDependencies): Promise<string> {
+  const warnings = await readDataWarnings(dependencies)
   // The texts are the service's own and contain no markup.
   return warnings.map(({ detail }) => `<p role="note"><strong>${detail}</strong></p>`).join('\n    ')
 }

@@ -57,7 +57,11 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly query: Q
   readonly invalid: 400 | 422
   /** The response with status 200. */
-  readonly ok: ResponseDefinition & { readonly schema: z.ZodType }
+  readonly ok: ResponseDefinition
+  /** The response with status 404, if it is not the usual error. */
+  readonly missing?: ResponseDefinition
+  /** A page for people. */
+  readonly isPage?: boolean
   readonly cachePolicy: CachePolicy
   /** Whether an answer takes much memory or many times the work of others. */
   isHeavy?(query: z.output<Q>): boolean
@@ -74,13 +78,15 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
   dependencies: VersionedRouteDependencies,
   endpoint: VersionedRoute<P, Q>,
 ): readonly Route[] {
-  const { path, region, summary, description, tags, access, params, query, invalid, ok, cachePolicy } = endpoint
+  const { path, region, summary, description, tags, access, params, query, invalid, ok, missing, isPage, cachePolicy } =
+    endpoint
   const shared = {
     method: 'GET',
     summary,
     ...(description !== undefined && { description }),
     tags,
     ...(access && { access }),
+    ...(isPage && { isPage }),
     ...(cachePolicy.kind === 'private' && { neverCached: true }),
     ...(params && { params }),
     query,
@@ -89,13 +95,20 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
     ...(cachePolicy.kind === 'public' && { vary: cachePolicy.vary }),
     responses: {
       200: ok,
+      ...(missing && { 404: missing }),
       ...(cachePolicy.kind !== 'no-store' && { 304: { description: 'The client holds this answer already.' } }),
       503: SERVICE_UNAVAILABLE,
     },
   } as const
   const handle = (of: Region, input: { readonly params: unknown; readonly query: unknown }, context: RequestContext) =>
-    // Sound: both were parsed with these very schemas, and more.
-    answerFromLive(dependencies, endpoint, of, input as { params: z.output<P>; query: z.output<Q> }, context)
+    // Sound: both were parsed with these very schemas, and more. The type of the body is that of `ok`, which callers check.
+    answerFromLive(
+      dependencies,
+      endpoint,
+      of,
+      input as { params: z.output<P>; query: z.output<Q> },
+      context,
+    ) as Promise<RouteResult<never>>
 
   if (region !== 'any') {
     return [
@@ -160,7 +173,8 @@ async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject>(
       const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
       if (context.hasTag(etag)) return { kind: 'not-modified', headers }
       const result = await compute(context.signal)
-      if (result.kind === 'json' && result.isDegraded) return withHeaders(result, { 'Cache-Control': 'no-store' })
+      if ((result.kind === 'json' || result.kind === 'text') && result.isDegraded)
+        return withHeaders(result, { 'Cache-Control': 'no-store' })
       return context.isNotModified({ etag }) ? { kind: 'not-modified', headers } : withHeaders(result, headers)
     }
     case 'no-store': {

@@ -1,17 +1,14 @@
 import { accessSync, constants } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { packageRoot } from '../../src/config/package-root.ts'
 import type { ApiKeyScope } from '../../src/http/auth/api-key.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createPostgres } from '../../src/postgres/client.ts'
 import { runChild } from './run-child.ts'
-import { startTestServers } from './start-servers.ts'
+import { installSample } from './sample-installation.ts'
 import { startService } from './start-service.ts'
 import { addTallies, ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'
-import { createTestDatabase } from './test-database.ts'
-import { removeTestIndices, testIndexPrefix } from './test-indices.ts'
 
 /** Checks for every answer: no 5xx, and only statuses, content types and bodies that the document declares. */
 const CHECKS = [
@@ -138,39 +135,21 @@ export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
     )
     return ONE_FAILED
   }
-  const cleanups: (() => Promise<void>)[] = []
+  const sample = await installSample(signal)
+  if (sample === null) return ONE_FAILED
+  const { env, directory } = sample
   try {
-    const directory = await mkdtemp(join(tmpdir(), 'opentariff-fuzz-'))
-    cleanups.push(() => rm(directory, { recursive: true, force: true }))
-
-    const servers = await startTestServers({ exitOnSignals: false })
-    cleanups.push(servers.stop)
-
-    const database = await createTestDatabase()
-    cleanups.push(database.drop)
-    const prefix = testIndexPrefix()
-    cleanups.push(() => removeTestIndices(prefix))
-    const env = {
-      DATABASE_URL: database.databaseUrl,
-      OPENSEARCH_URL: servers.openSearchUrl,
-      INDEX_PREFIX: prefix,
-      // The sample, whatever the environment configures.
-      TARIFF_DATA: 'sample',
-      HOST: '127.0.0.1',
-    }
-
-    const main = join(packageRoot, 'src', 'cli', 'main.ts')
-    const ingest = { file: process.execPath, args: ['--import', 'tsx', main, 'ingest', 'prepare'], env }
-    if ((await runChild(ingest, signal)) !== 0) return ONE_FAILED
-
     const logPath = join(directory, 'service.log')
-    const keys = await makeKeys(database.databaseUrl)
+    const keys = await makeKeys(env.DATABASE_URL ?? '')
     const service = await startService(env, logPath, signal)
-    cleanups.push(service.stop)
-    const tally = await attack(schemathesis, service.url, keys, directory, signal)
-    if (tally.failed > 0) await printErrors(logPath)
-    return addTallies(tally, await countCalls(service.url, logPath))
+    try {
+      const tally = await attack(schemathesis, service.url, keys, directory, signal)
+      if (tally.failed > 0) await printErrors(logPath)
+      return addTallies(tally, await countCalls(service.url, logPath))
+    } finally {
+      await service.stop()
+    }
   } finally {
-    for (const cleanup of cleanups.reverse()) await cleanup()
+    await sample.remove()
   }
 }

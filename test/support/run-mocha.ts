@@ -9,8 +9,8 @@ import { addTallies, ONE_FAILED, type Tally } from './tally.ts'
 export interface MochaRun {
   /** Globs of test files, relative to the package root. */
   readonly files: readonly string[]
-  /** Whether the tests need Postgres and OpenSearch. */
-  readonly servers: boolean
+  /** What the tests need to run, a file of this folder. Default: nothing. */
+  readonly fixture?: 'servers.ts' | 'page-service.ts'
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -26,10 +26,10 @@ const readResults = async (path: string): Promise<Tally | null> => {
 }
 
 /** Runs one mocha process over the files. A non-zero exit without a failed test counts as one failure. */
-export const runMocha = async ({ files, servers, env = {} }: MochaRun, signal: AbortSignal): Promise<Tally> => {
+export const runMocha = async ({ files, fixture, env = {} }: MochaRun, signal: AbortSignal): Promise<Tally> => {
   const directory = await mkdtemp(join(tmpdir(), 'opentariff-mocha-'))
   const resultsPath = join(directory, 'results.json')
-  const required = ['counting-reporter.ts', ...(servers ? ['servers.ts'] : [])]
+  const required = ['counting-reporter.ts', ...(fixture === undefined ? [] : [fixture])]
   try {
     const exitCode = await runChild(
       {

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageRoot } from '../../src/config/package-root.ts'
+import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { runChild } from './run-child.ts'
 import { runMocha } from './run-mocha.ts'
-import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'
+import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, ONE_SKIPPED, type Tally } from './tally.ts'
 
 // The command line behind `npm test` and its relatives: runs the steps of a suite one after the other, each to its end
 // even when one before it failed, and closes with the sum alone on the last line.
@@ -41,12 +42,23 @@ const fuzz: Step = {
 
 const unit: Step = {
   name: 'unit tests',
-  run: (signal) => runMocha({ files: ['test/unit/**/*.test.ts'], servers: false }, signal),
+  run: (signal) => runMocha({ files: ['test/unit/**/*.test.ts'] }, signal),
 }
 
 const integration: Step = {
   name: 'integration tests, on real servers',
-  run: (signal) => runMocha({ files: ['test/integration/**/*.test.ts'], servers: true }, signal),
+  run: (signal) => runMocha({ files: ['test/integration/**/*.test.ts'], fixture: 'servers.ts' }, signal),
+}
+
+const browser: Step = {
+  name: 'pages, in Chromium',
+  run: (signal) => {
+    if (findChromium() === null) {
+      console.error(NO_CHROMIUM)
+      return Promise.resolve(process.env.CI ? ONE_FAILED : ONE_SKIPPED)
+    }
+    return runMocha({ files: ['test/browser/**/*.test.ts'], fixture: 'page-service.ts' }, signal)
+  },
 }
 
 const full: Step = {
@@ -59,13 +71,14 @@ const full: Step = {
       )
       return ONE_FAILED
     }
-    return runMocha({ files: ['test/full/**/*.test.ts'], servers: true, env: { TARIFF_DATA: data } }, signal)
+    return runMocha({ files: ['test/full/**/*.test.ts'], fixture: 'servers.ts', env: { TARIFF_DATA: data } }, signal)
   },
 }
 
 const SUITES: Readonly<Record<string, readonly Step[]>> = {
   all: [
     staticCheck('types', 'tsc'),
+    staticCheck('types of the scripts in pages', 'tsc', ['-p', 'src/web/client']),
     // Biome takes no notice of NO_COLOR.
     staticCheck('lint', 'biome', ['ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])]),
     staticCheck('unused code', 'knip'),
@@ -73,9 +86,11 @@ const SUITES: Readonly<Record<string, readonly Step[]>> = {
     openApi,
     unit,
     integration,
+    browser,
   ],
   unit: [unit],
   integration: [integration],
+  browser: [browser],
   full: [full],
   fuzz: [fuzz],
 }

@@ -11,6 +11,8 @@ export const ONE_PASSED: Tally = { ...EMPTY_TALLY, passed: 1 }
 
 export const ONE_FAILED: Tally = { ...EMPTY_TALLY, failed: 1 }
 
+export const ONE_SKIPPED: Tally = { ...EMPTY_TALLY, skipped: 1 }
+
 export const addTallies = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,

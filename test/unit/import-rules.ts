@@ -18,6 +18,7 @@ export const FLOORS: readonly { readonly holds: string; readonly rooms: readonly
   { holds: 'which data is live, and what is derived from it', rooms: ['versions'] },
   { holds: 'what several doors read or vote with', rooms: ['tariff-data', 'classifiers'] },
   { holds: 'the doors', rooms: ['reference', 'search', 'green-lanes', 'fpo', 'operations'] },
+  { holds: 'pages for people, which show what the doors answer', rooms: ['web'] },
   { holds: 'the list of all routes, and the order of the middlewares', rooms: ['routes.ts', 'app.ts'] },
   { holds: 'composition', rooms: ['service.ts'] },
   { holds: 'the command line, the entry point', rooms: ['cli'] },
@@ -66,6 +67,11 @@ export const FORBIDDEN: readonly {
 export const WRAPPED: readonly { readonly package: string; readonly wrapper: string; readonly because: string }[] = [
   { package: 'pg', wrapper: 'src/postgres/', because: 'one place binds parameters and translates failures' },
   { package: '@opensearch-project/opensearch', wrapper: 'src/opensearch/', because: 'one place translates failures' },
+  {
+    package: 'preact-render-to-string',
+    wrapper: 'src/web/layout/',
+    because: 'one place adds the frame and the security headers of a page',
+  },
   {
     package: 'onnxruntime-node',
     wrapper: 'src/embedding/onnxruntime.ts',

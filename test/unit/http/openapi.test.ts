@@ -14,6 +14,7 @@ import { openApiDocument } from '../../../src/http/openapi.ts'
 import { pageParameters } from '../../../src/json-api/pagination.ts'
 import { allRoutes } from '../../../src/routes.ts'
 import { noOpenSearch, noPostgres } from '../../support/absent-servers.ts'
+import { noAssets } from '../../support/no-assets.ts'
 import { noClassify, noItemRequests, noSearch, noSuggest, noVersions } from './fakes.ts'
 
 const routes = allRoutes({
@@ -29,6 +30,8 @@ const routes = allRoutes({
   classify: noClassify,
   itemRequests: noItemRequests,
   version: '1.2.3',
+  assets: noAssets,
+  publicUrl: 'http://localhost:3000',
 })
 
 interface Parameter {
@@ -83,13 +86,15 @@ describe('the OpenAPI document', () => {
 
   it('has every route that is no alias, by the same path', () => {
     const { paths } = openApiDocument(routes, '1.2.3')
-    const expected = new Set(routes.flatMap(({ path, aliasOf }) => (aliasOf === undefined ? documented(path) : [])))
+    const expected = new Set(
+      routes.flatMap(({ path, aliasOf, isPage }) => (aliasOf === undefined && !isPage ? documented(path) : [])),
+    )
     expect(Object.keys(Object(paths))).to.have.members([...expected])
   })
 
   it('has each path once, with the region as a parameter, and the path of every alias', () => {
     const { paths } = openApiDocument(routes, '1.2.3')
-    const aliases = routes.flatMap(({ aliasOf }) => aliasOf ?? [])
+    const aliases = routes.flatMap(({ aliasOf, isPage }) => (isPage ? [] : (aliasOf ?? [])))
     expect(aliases).to.include('/:region/api/v2/commodities/:id').and.include('/:region/api/beta/search')
     expect(paths).to.include.all.keys(aliases.map(documented))
     expect(paths).not.to.have.any.keys('/api/v2/commodities/{id}', '/api/beta/search')

@@ -1,8 +1,10 @@
 import { expect } from 'chai'
 import request from 'supertest'
 import { docsRoutes } from '../../../src/operations/docs.ts'
-import { indexPageRoute } from '../../../src/operations/index-page.ts'
+import { homeRoutes } from '../../../src/web/home/route.tsx'
+import { noPostgres } from '../../support/absent-servers.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'
+import { noAssets } from '../../support/no-assets.ts'
 import { versionOf } from '../http/fakes.ts'
 import { appOf } from '../http/fixtures.ts'
 
@@ -12,8 +14,15 @@ const REAL = fixedVersions((region) => ({ ...versionOf(region), sourceKind: 'bun
 for (const path of ['/', '/docs']) {
   describe(`the page ${path}`, () => {
     const textOn = async (today: string, liveVersions = REAL) => {
-      const dependencies = { liveVersions, today: () => today }
-      const { handler } = appOf([indexPageRoute(dependencies), ...docsRoutes(dependencies)])
+      const dependencies = {
+        liveVersions,
+        today: () => today,
+        postgres: noPostgres,
+        version: 'test',
+        assets: noAssets,
+        publicUrl: '',
+      }
+      const { handler } = appOf([...homeRoutes(dependencies), ...docsRoutes(dependencies)])
       return (await request(handler).get(path).expect(200)).text
     }
 

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { packageRoot } from '../../config/package-root.ts'
+
+/** What the build leaves beside the files: name without hash → name with hash. */
+export interface Manifest {
+  /** Hash of the sources that it was made of. */
+  readonly sources: string
+  readonly names: Readonly<Record<string, string>>
+}
+
+/** Where the build puts them. */
+export const ASSETS_FOLDER = join(packageRoot, 'dist', 'assets')
+
+export const MANIFEST = join(ASSETS_FOLDER, 'manifest.json')

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact'
+import { SearchForm } from '../components/search-form.tsx'
+import { type Place, pageAddress } from '../place.ts'
+
+const EXAMPLES = ['cherry tomatoes', 'aluminium foil', 'laptop', 'women’s cotton t-shirt']
+
+/** The search box, and a way into everything else. */
+export const Home = ({ place }: { readonly place: Place }): JSX.Element => (
+  <>
+    <section class="hero">
+      <h1 class="govuk-heading-xl hero__title">Find commodity codes and duties</h1>
+      <SearchForm place={place} query="" isLarge />
+      <p class="govuk-body hero__examples">
+        Try{' '}
+        {EXAMPLES.map((example, index) => (
+          <>
+            {index > 0 && ' · '}
+            <a class="govuk-link" href={pageAddress(place, '/search', { q: example })}>
+              {example}
+            </a>
+          </>
+        ))}
+      </p>
+    </section>
+    <ul class="cards">
+      <li class="card">
+        <h2 class="govuk-heading-m card__title">
+          <a class="govuk-link" href={pageAddress(place, '/browse')}>
+            Browse the tariff
+          </a>
+        </h2>
+        <p class="govuk-body">From sections and chapters down to the commodity, with the notes.</p>
+      </li>
+      <li class="card">
+        <h2 class="govuk-heading-m card__title">
+          <a class="govuk-link" href={pageAddress(place, '/classify')}>
+            Classify descriptions
+          </a>
+        </h2>
+        <p class="govuk-body">One parcel’s description, or a file of up to 10,000, into codes.</p>
+      </li>
+      <li class="card">
+        <h2 class="govuk-heading-m card__title">
+          <a class="govuk-link" href="/xi/categorise">
+            Northern Ireland categories
+          </a>
+        </h2>
+        <p class="govuk-body">Category and exemptions of goods that move to Northern Ireland.</p>
+      </li>
+    </ul>
+  </>
+)

@@ -1,0 +1,15 @@
+import type { DataWarning } from '../../versions/data-warnings.ts'
+import type { Assets } from '../assets/assets.ts'
+import type { Place } from '../place.ts'
+
+/** What surrounds the content of a page. */
+export interface Frame {
+  readonly place: Place
+  /** As sent, with the region. */
+  readonly path: string
+  /** As sent, without `?`. */
+  readonly querystring: string
+  readonly warnings: readonly DataWarning[]
+  readonly assets: Assets
+  readonly publicUrl: string
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact'
+
+/** A link of the path to a page; the last one, the page itself, is left out. */
+export interface Crumb {
+  readonly text: string
+  readonly href: string
+}
+
+/** What a page shows inside the frame that all pages share. */
+export interface PageContent {
+  /** Without the name of the service; also the heading, unless `main` has its own `h1`. */
+  readonly title: string
+  /** For search engines and previews, one sentence. */
+  readonly description?: string
+  readonly main: ComponentChildren
+  readonly breadcrumbs?: readonly Crumb[]
+  /** Address, without host, of the same content for programs. */
+  readonly json?: string
+  /** Which item of the main navigation it belongs to. */
+  readonly area?: 'search' | 'browse' | 'classify' | 'categorise' | 'data'
+  /** The address with the other region, where it is not the same path and query; null: there is no switch. */
+  readonly switchTo?: string | null
+  /** The header has no search box: the page has one of its own. */
+  readonly hasOwnSearch?: boolean
+  /** Default 200. */
+  readonly status?: 200 | 404
+  /** As for JSON: the same request will have a better answer soon. */
+  readonly isDegraded?: boolean
+  /** An error in a form: the title says so. */
+  readonly hasError?: boolean
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { defineRoute, type Route } from '../http/define-route.ts'
+import type { TextResult } from '../http/route-result.ts'
+import { PAGE_CACHE_CONTROL, readDataWarnings } from '../operations/data-warnings-html.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import { REGIONS, type Region } from '../tariff/region.ts'
+import { todayUtc } from '../tariff/validity.ts'
+import { dataWarnings } from '../versions/data-warnings.ts'
+import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
+import { type VersionedRequest, versionedRoutes } from '../versions/versioned-route.ts'
+import type { Assets } from './assets/assets.ts'
+import type { Frame } from './layout/frame.ts'
+import type { PageContent } from './layout/page-content.ts'
+import { HTML, renderPage } from './layout/render-page.tsx'
+import { type Place, placeQuery, regionPath } from './place.ts'
+
+export interface PageDependencies extends TariffRouteDependencies {
+  readonly assets: Assets
+  /** Scheme and host under which people reach the service, without a slash at the end. */
+  readonly publicUrl: string
+  /** Default: by the clock. */
+  today?(): IsoDate
+}
+
+/** A request of a page that shows one region's tariff. */
+export interface PageRequest<Params, Query> extends VersionedRequest<Params, Query> {
+  readonly tariff: TariffDay
+  readonly place: Place
+}
+
+export interface PageDefinition<P extends z.ZodObject, Q extends z.ZodObject> {
+  /** Without the region: `/commodities/:id`. The UK's page is there, the other region's under its prefix. */
+  readonly path: string
+  /** Default: both. */
+  readonly region?: Region
+  readonly summary: string
+  readonly params?: P
+  /** In addition to those of the place. */
+  readonly query?: Q
+  /** Default: the page may be cached for two minutes. `private`: it depends on the load, such as a search. */
+  readonly isPrivate?: boolean
+  answer(
+    request: PageRequest<z.output<P>, z.output<Q> & { readonly [K in keyof typeof placeQuery]: string | undefined }>,
+  ): Promise<PageContent> | PageContent
+}
+
+type Nothing = z.ZodObject<Record<never, never>>
+
+const MAX_AGE = 120
+
+/** The routes of a page that shows data, with the same caching and the same limits as the APIs. */
+export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
+  dependencies: PageDependencies,
+  { path, region = undefined, summary, params, query, isPrivate = false, answer }: PageDefinition<P, Q>,
+): readonly Route[] {
+  return versionedRoutes(dependencies, {
+    path,
+    region: region ?? 'any',
+    summary,
+    isPage: true,
+    tags: ['Pages'],
+    ...(params && { params }),
+    query: z.object({ ...query?.shape, ...placeQuery }),
+    invalid: 400,
+    ok: { description: 'The page.', contentType: HTML },
+    missing: { description: 'A page that says what is there instead.', contentType: HTML },
+    cachePolicy: isPrivate
+      ? { kind: 'private' }
+      : { kind: 'public', maxAge: MAX_AGE, vary: 'Accept-Encoding', variantOf: () => dependencies.assets.version },
+    answer: async (request) => {
+      const { live, asOf, query: sent, context } = request
+      const { as_of, country } = sent as { readonly as_of?: string; readonly country?: string }
+      const place: Place = { region: live.region, asOf: as_of ?? null, country: country ?? null }
+      const content = await answer({
+        ...request,
+        // Sound: both were parsed with these very schemas, and more.
+        params: request.params as z.output<P>,
+        query: sent as unknown as Parameters<typeof answer>[0]['query'],
+        tariff: tariffOn(dependencies.postgres, live, asOf),
+        place,
+      })
+      const warnings = dataWarnings([live], todayUtc())
+      const { path, querystring } = context
+      return pageResult(dependencies, content, { path, querystring, place, warnings })
+    },
+  })
+}
+
+/** The routes of a page that needs no data to open; its warnings are about that of both regions. */
+export const plainPageRoutes = (
+  dependencies: PageDependencies,
+  {
+    path,
+    summary,
+    answer,
+  }: { readonly path: string; readonly summary: string; answer(place: Place): Promise<PageContent> | PageContent },
+): readonly Route[] =>
+  REGIONS.map((region) =>
+    defineRoute({
+      method: 'GET',
+      path: regionPath(region, path),
+      summary,
+      isPage: true,
+      tags: ['Pages'],
+      query: z.object(placeQuery),
+      invalid: 400,
+      unknownQuery: 'ignore',
+      responses: { 200: { description: 'The page.', contentType: HTML } },
+      handle: async ({ query }, context) => {
+        const place = { region, asOf: query.as_of ?? null, country: query.country ?? null }
+        const [content, warnings] = await Promise.all([answer(place), readDataWarnings(dependencies)])
+        const { path, querystring } = context
+        const result = pageResult(dependencies, content, { path, querystring, place, warnings })
+        return { ...result, headers: { 'Cache-Control': PAGE_CACHE_CONTROL, ...result.headers } }
+      },
+    }),
+  )
+
+export function pageResult(
+  { assets, publicUrl }: Pick<PageDependencies, 'assets' | 'publicUrl'>,
+  content: PageContent,
+  frame: Omit<Frame, 'assets' | 'publicUrl'>,
+): TextResult {
+  const { body, headers } = renderPage(content, { ...frame, assets, publicUrl })
+  return {
+    kind: 'text',
+    body,
+    headers,
+    ...(content.status !== undefined && { status: content.status }),
+    ...(content.isDegraded && { isDegraded: true }),
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
+import { asOfParameter } from '../versions/as-of.ts'
+
+/** Which tariff a reader looks at, on which day and for goods of which country: what every link keeps. */
+export interface Place {
+  readonly region: Region
+  /** As sent; null is today. */
+  readonly asOf: IsoDate | null
+  /** Id of a geographical area, such as `FR`; null is any. */
+  readonly country: string | null
+}
+
+/** Forms send their empty fields, too. */
+const unlessBlank = (value: unknown): unknown => (value === '' ? undefined : value)
+
+/** Query parameters that every page understands. */
+export const placeQuery = {
+  as_of: z.preprocess(unlessBlank, asOfParameter),
+  country: z.preprocess(
+    unlessBlank,
+    z
+      .string()
+      .regex(/^(?:[A-Za-z]{2}|\d{4})$/, 'Send the two letters of a country, such as FR, or the four digits of a group.')
+      .transform((code) => code.toUpperCase())
+      .optional(),
+  ),
+} as const
+
+/** Parameters of an address; those without a value are left out, a list is repeated. */
+export type Query = Readonly<Record<string, string | number | readonly string[] | null | undefined>>
+
+/** A path with its query string. */
+export function withQuery(path: string, query: Query = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '') continue
+    for (const one of typeof value === 'object' ? value : [value]) parameters.append(name, String(one))
+  }
+  const text = parameters.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** The address of a page that keeps the place: `pageAddress(place, '/commodities/0702000007')`. */
+export const pageAddress = ({ region, asOf, country }: Place, path: string, query: Query = {}): string =>
+  withQuery(regionPath(region, path), { ...query, as_of: asOf, country })
+
+/** The UK tariff needs no prefix, as in the addresses of the public service. */
+export const regionPath = (region: Region, path: string): string =>
+  region === DEFAULT_REGION ? path : `/${region}${path === '/' ? '' : path}`
+
+/** The region that a path names. */
+export const regionOfPath = (path: string): Region =>
+  REGIONS.find((region) => path === `/${region}` || path.startsWith(`/${region}/`)) ?? DEFAULT_REGION

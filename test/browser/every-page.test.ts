@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'chai'
+import { HtmlValidate } from 'html-validate'
+import { DESKTOP, PHONE, screenshot, useBrowser } from '../support/browser.ts'
+import { pagesUrl } from '../support/page-service.ts'
+import { PAGE_TYPES } from './page-types.ts'
+
+const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** WCAG 1.4.10: 320 px wide, which is also 1280 px at 400 %. */
+const NARROW = { width: 320, height: 640 } as const
+
+const htmlValidate = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // The renderer writes void elements as XHTML does, which HTML allows.
+    'void-style': 'off',
+    'long-title': 'off',
+    // Attributes without a value are written as the renderer has them.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    // Long words of the tariff are broken by style sheets.
+    'tel-non-breaking': 'off',
+  },
+})
+
+for (const { name, path } of PAGE_TYPES) {
+  describe(`the page "${name}"`, function () {
+    this.timeout(60_000)
+    const { open } = useBrowser()
+
+    it('is valid HTML', async () => {
+      const html = await (await fetch(new URL(path, pagesUrl()), { headers: { Accept: 'text/html' } })).text()
+      const { results } = await htmlValidate.validateString(html)
+      const problems = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
+      )
+      expect(problems).to.deep.equal([])
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`has no accessibility violation in ${colorScheme} colours`, async () => {
+        const page = await open(path, { colorScheme })
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG_AA).analyze()
+        const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }))
+        expect(found).to.deep.equal([])
+        await screenshot(page, `${name}-1280-${colorScheme}`)
+        await page.setViewportSize(PHONE)
+        await screenshot(page, `${name}-390-${colorScheme}`)
+      })
+    }
+
+    for (const viewport of [NARROW, PHONE, DESKTOP]) {
+      it(`never scrolls sideways at ${viewport.width} px`, async () => {
+        const page = await open(path, { viewport })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow).to.be.at.most(0)
+      })
+    }
+
+    it('runs nothing and loads nothing that its policy forbids', async () => {
+      const page = await open('/')
+      const problems: string[] = []
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+      page.on('pageerror', (error) => problems.push(error.message))
+      await page.goto(path)
+      expect(problems.filter((problem) => !/status of 404/.test(problem))).to.deep.equal([])
+    })
+  })
+}

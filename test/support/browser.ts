@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { packageRoot } from '../../src/config/package-root.ts'
+import { findChromium, NO_CHROMIUM } from './chromium.ts'
+import { pagesUrl } from './page-service.ts'
+
+/** Where screenshots of the pages are left. */
+export const SCREENSHOTS = join(packageRoot, 'test-results', 'screenshots')
+
+export interface PageOptions extends Pick<BrowserContextOptions, 'javaScriptEnabled' | 'colorScheme' | 'viewport'> {}
+
+/** A browser for the tests of one `describe`: call it there, open pages in tests. */
+export function useBrowser(): {
+  /** A page in a context of its own, at an address without host. */
+  open(path: string, options?: PageOptions): Promise<Page>
+} {
+  let browser: Browser | undefined
+  const opened: Page[] = []
+
+  before(async function () {
+    this.timeout(60_000)
+    const executablePath = findChromium()
+    if (executablePath === null) throw new Error(NO_CHROMIUM)
+    // The sandbox needs rights that containers lack; only pages of this checkout are opened.
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  })
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((page) => page.context().close()))
+  })
+  after(() => browser?.close())
+
+  return {
+    async open(path, options = {}) {
+      if (!browser) throw new Error('The browser is started by a hook: open pages in a test.')
+      const context = await browser.newContext({ baseURL: pagesUrl(), viewport: DESKTOP, ...options })
+      const page = await context.newPage()
+      opened.push(page)
+      await page.goto(path)
+      return page
+    },
+  }
+}
+
+export const DESKTOP = { width: 1280, height: 900 } as const
+export const PHONE = { width: 390, height: 844 } as const
+
+/** Keeps a picture of the whole page as test output. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  await mkdir(SCREENSHOTS, { recursive: true })
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true })
+}
