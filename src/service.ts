@@ -19,6 +19,7 @@ import { createCapacities } from './http/overload/capacities.ts'
 import { clientAddressOf, isProxyIn } from './http/overload/client-address.ts'
 import { createUnreadAnswers } from './http/overload/unread-answers.ts'
 import { listen } from './http/server.ts'
+import { createVisitorLimit } from './http/visitor-limit.ts'
 import { createOpenSearch } from './opensearch/client.ts'
 import { createPostgres } from './postgres/client.ts'
 import { readIngestFigures } from './postgres/ingest-figures.ts'
@@ -144,6 +145,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       liveVersions,
       apiKeys: createApiKeys(reserved),
       rateLimit: createRateLimit(reserved),
+      visitorLimit: createVisitorLimit(postgres),
       encoder,
       metrics,
       search,

@@ -35,6 +35,8 @@ export interface RequestContext {
   readonly bytes: () => AsyncIterable<Buffer>
   /** The owner of the request's key; null on a route without keys. */
   readonly client: ApiClient | null
+  /** Tells visitors apart: a hash of the address that the request came from. */
+  readonly visitor: string
   /**
    * Aborted when the client goes away before the answer is complete, or the time limit of the request is over: then its
    * reason is a ServiceUnavailableError.

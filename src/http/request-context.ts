@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import type { ApiClient } from './auth/api-keys.ts'
 import { contentEncoding } from './compression.ts'
@@ -16,6 +17,9 @@ export interface RequestContextOptions {
   readonly cached: RequestContext['cached']
 }
 
+/** 96 bits: no two visitors share a hash by chance. */
+const VISITOR_LENGTH = 16
+
 /** What a handler may use of a request. */
 export function requestContext(
   ctx: Context,
@@ -31,6 +35,9 @@ export function requestContext(
       return ctx.state.logger
     },
     client,
+    get visitor() {
+      return hash('sha256', clientAddressOf(ctx.req), 'base64url').slice(0, VISITOR_LENGTH)
+    },
     bytes: () => {
       if (!streamedBody) throw new Error(`${path} declares no streamed body`)
       return bytesOf(ctx.req, streamedBody)

@@ -10,6 +10,13 @@ export const tooManyRequests = (limitPerSecond: number, msBeforeNext: number): R
     Math.max(1, Math.ceil(msBeforeNext / 1000)),
   )
 
+/** The 429 of a visitor without a key. `limit` in words: `30 descriptions a minute`. */
+export const tooManyOfVisitor = (limit: string, msBeforeNext: number): RequestError =>
+  retryLater(
+    `Without a key, ${limit} are possible. Send the next one later.`,
+    Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  )
+
 /** Seconds: a batch takes a few. */
 const BATCH_RETRY_AFTER = 5
 

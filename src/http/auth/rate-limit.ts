@@ -1,9 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { at } from '../../collections/at.ts'
 import { CannotWriteError } from '../../errors/cannot-write-error.ts'
 import type { Queryable } from '../../postgres/client.ts'
-import { sql } from '../../postgres/sql.ts'
 import type { ApiClient } from './api-keys.ts'
+import { countRequests } from './count-requests.ts'
 
 export interface Allowance {
   /** False: the client has used up its limit for this second. */
@@ -56,7 +55,7 @@ export function createRateLimit(
       if (blockedMs > 0) return { isAllowed: false, remaining: 0, msBeforeNext: blockedMs }
       blockedUntil.delete(apiKeyId)
       try {
-        const { used, msBeforeNext } = await count(postgres, apiKeyId, requests, windowSeconds)
+        const { used, msBeforeNext } = await countRequests(postgres, String(apiKeyId), requests, windowSeconds)
         if (used >= limitPerSecond) blockedUntil.set(apiKeyId, now() + msBeforeNext)
         return { isAllowed: used <= limitPerSecond, remaining: Math.max(limitPerSecond - used, 0), msBeforeNext }
       } catch (error) {
@@ -65,26 +64,6 @@ export function createRateLimit(
       }
     },
   }
-}
-
-interface Count {
-  /** Requests of the present second, these included. */
-  readonly used: number
-  readonly msBeforeNext: number
-}
-
-async function count(postgres: Queryable, apiKeyId: number, requests: number, windowSeconds: number): Promise<Count> {
-  // Not now(), which stands still while the statement waits for the row.
-  const clock = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
-  const end = sql`${clock} + ${windowSeconds * 1000}::bigint`
-  const rows = await postgres.query<Count>(sql`
-    INSERT INTO request_counts AS counted (key, points, expire)
-    VALUES (${String(apiKeyId)}, ${requests}, ${end})
-    ON CONFLICT (key) DO UPDATE
-       SET points = CASE WHEN counted.expire <= ${clock} THEN excluded.points ELSE counted.points + excluded.points END,
-           expire = CASE WHEN counted.expire <= ${clock} THEN ${end} ELSE counted.expire END
-    RETURNING points AS used, greatest(expire - ${clock}, 0) AS "msBeforeNext"`)
-  return at(rows, 0)
 }
 
 const allowed = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({

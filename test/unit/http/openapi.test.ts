@@ -11,6 +11,7 @@ import { createRateLimit } from '../../../src/http/auth/rate-limit.ts'
 import { defineRoute } from '../../../src/http/define-route.ts'
 import { createMetrics } from '../../../src/http/metrics.ts'
 import { openApiDocument } from '../../../src/http/openapi.ts'
+import { createVisitorLimit } from '../../../src/http/visitor-limit.ts'
 import { pageParameters } from '../../../src/json-api/pagination.ts'
 import { allRoutes } from '../../../src/routes.ts'
 import { noOpenSearch, noPostgres } from '../../support/absent-servers.ts'
@@ -23,6 +24,7 @@ const routes = allRoutes({
   liveVersions: noVersions,
   apiKeys: createApiKeys(noPostgres),
   rateLimit: createRateLimit(noPostgres),
+  visitorLimit: createVisitorLimit(noPostgres),
   encoder: { status: () => ({ state: 'starting' }) },
   metrics: createMetrics({ process: false }),
   search: noSearch,
