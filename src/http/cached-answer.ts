@@ -16,6 +16,11 @@ export async function cachedResult(
   const own: { uncached?: RouteResult<unknown> } = {}
   const answer = await answers.get(key, async () => {
     const result = await compute()
+    // A cached answer has no status: it is 200.
+    if ((result.kind === 'json' || result.kind === 'text') && (result.status ?? 200) !== 200) {
+      own.uncached = result
+      return null
+    }
     if (result.kind === 'json' || result.kind === 'text') return await wholeAnswer(await render(result), encoding)
     if (result.kind === 'stream') return await packedAnswer(await render(result), encoding)
     own.uncached = result
