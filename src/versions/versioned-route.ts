@@ -60,6 +60,8 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly ok: ResponseDefinition
   /** The response with status 404, if it is not the usual error. */
   readonly missing?: ResponseDefinition
+  /** The response with status 302. */
+  readonly found?: ResponseDefinition
   /** A page for people. */
   readonly isPage?: boolean
   readonly cachePolicy: CachePolicy
@@ -78,8 +80,8 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
   dependencies: VersionedRouteDependencies,
   endpoint: VersionedRoute<P, Q>,
 ): readonly Route[] {
-  const { path, region, summary, description, tags, access, params, query, invalid, ok, missing, isPage, cachePolicy } =
-    endpoint
+  const { path, region, summary, description, tags, access, params, query } = endpoint
+  const { invalid, ok, missing, found, isPage, cachePolicy } = endpoint
   const shared = {
     method: 'GET',
     summary,
@@ -96,6 +98,7 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
     responses: {
       200: ok,
       ...(missing && { 404: missing }),
+      ...(found && { 302: found }),
       ...(cachePolicy.kind !== 'no-store' && { 304: { description: 'The client holds this answer already.' } }),
       503: SERVICE_UNAVAILABLE,
     },

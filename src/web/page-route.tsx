@@ -39,9 +39,17 @@ export interface PageDefinition<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly query?: Q
   /** Default: the page may be cached for two minutes. `private`: it depends on the load, such as a search. */
   readonly isPrivate?: boolean
+  /** Whether a page takes many times the work of others. */
+  isHeavy?(query: z.output<Q>): boolean
   answer(
     request: PageRequest<z.output<P>, z.output<Q> & { readonly [K in keyof typeof placeQuery]: string | undefined }>,
-  ): Promise<PageContent> | PageContent
+  ): Promise<PageContent | PageRedirect> | PageContent | PageRedirect
+}
+
+/** The answer to a request that means another page. */
+export interface PageRedirect {
+  /** Path and query on this host, with the region. */
+  readonly redirectTo: string
 }
 
 type Nothing = z.ZodObject<Record<never, never>>
@@ -51,7 +59,7 @@ const MAX_AGE = 120
 /** The routes of a page that shows data, with the same caching and the same limits as the APIs. */
 export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: PageDependencies,
-  { path, region = undefined, summary, params, query, isPrivate = false, answer }: PageDefinition<P, Q>,
+  { path, region = undefined, summary, params, query, isPrivate = false, isHeavy, answer }: PageDefinition<P, Q>,
 ): readonly Route[] {
   return versionedRoutes(dependencies, {
     path,
@@ -64,6 +72,8 @@ export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObjec
     invalid: 400,
     ok: { description: 'The page.', contentType: HTML },
     missing: { description: 'A page that says what is there instead.', contentType: HTML },
+    found: { description: 'Another page is meant.', contentType: HTML },
+    ...(isHeavy && { isHeavy: (query) => isHeavy(query as unknown as z.output<Q>) }),
     cachePolicy: isPrivate
       ? { kind: 'private' }
       : { kind: 'public', maxAge: MAX_AGE, vary: 'Accept-Encoding', variantOf: () => dependencies.assets.version },
@@ -79,6 +89,7 @@ export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObjec
         tariff: tariffOn(dependencies.postgres, live, asOf),
         place,
       })
+      if ('redirectTo' in content) return redirectResult(content)
       const warnings = dataWarnings([live], todayUtc())
       const { path, querystring } = context
       return pageResult(dependencies, content, { path, querystring, place, warnings })
@@ -115,6 +126,13 @@ export const plainPageRoutes = (
       },
     }),
   )
+
+const redirectResult = ({ redirectTo }: PageRedirect): TextResult => ({
+  kind: 'text',
+  status: 302,
+  body: '',
+  headers: { Location: redirectTo },
+})
 
 export function pageResult(
   { assets, publicUrl }: Pick<PageDependencies, 'assets' | 'publicUrl'>,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
+import { type ClassifiedRow, resourcePathBelow } from '../tariff/resource-path.ts'
 import { asOfParameter } from '../versions/as-of.ts'
 
 /** Which tariff a reader looks at, on which day and for goods of which country: what every link keeps. */
@@ -45,6 +46,12 @@ export function withQuery(path: string, query: Query = {}): string {
 /** The address of a page that keeps the place: `pageAddress(place, '/commodities/0702000007')`. */
 export const pageAddress = ({ region, asOf, country }: Place, path: string, query: Query = {}): string =>
   withQuery(regionPath(region, path), { ...query, as_of: asOf, country })
+
+/** The path of a classified row's page, without the region. A heading that can be declared has that of its commodity. */
+export const classifiedRowPath = (row: ClassifiedRow): string =>
+  row.goodsNomenclatureClass === 'commodity'
+    ? `/commodities/${row.goodsNomenclatureItemId}`
+    : resourcePathBelow('', row)
 
 /** The UK tariff needs no prefix, as in the addresses of the public service. */
 export const regionPath = (region: Region, path: string): string =>
