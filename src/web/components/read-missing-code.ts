@@ -61,8 +61,7 @@ export async function readMissingCode(
   const otherPlace = other && { ...place, region: other.region }
   return {
     ...explainMissingCode(rows, place, asOf, code),
-    elsewhere:
-      found && otherPlace ? { region: otherPlace.region, link: rowLink(found, otherPlace, asOf, asOf) } : null,
+    elsewhere: found && otherPlace ? { region: otherPlace.region, link: rowLink(found, otherPlace, asOf, asOf) } : null,
   }
 }
 

@@ -40,4 +40,3 @@ export const RowText = ({ link: { name, description, address } }: { readonly lin
     : {description}
   </>
 )
-
