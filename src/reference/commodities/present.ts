@@ -6,13 +6,11 @@ import { isChapter, isHeading } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
-import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
-import type { DeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,
   presentChapterAbove,
@@ -20,15 +18,11 @@ import {
   presentHeadingAbove,
   presentSectionAbove,
 } from '../nomenclature/present.ts'
+import type { Commodity } from './read-commodity.ts'
 import type { ancestor, commodity } from './resources.ts'
 
 /** A commodity below its chapter and heading; a heading without subdivisions stands for its own heading. */
-export function presentCommodity(
-  tariff: TariffDay,
-  node: NomenclatureNode,
-  context: ChapterContext,
-  declarable: DeclarableMeasures,
-): JsonApiDocument {
+export function presentCommodity(tariff: TariffDay, { node, context, declarable }: Commodity): JsonApiDocument {
   const { region } = tariff
   const above = ancestorsOf(node)
   const chapterNode = above.find(({ row }) => isChapter(row)) ?? node

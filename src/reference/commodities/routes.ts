@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
-import { chapterIdOf, headingIdOf, isChapter } from '../../tariff/codes.ts'
-import { isDeclarable } from '../../tariff/tree.ts'
 import { areaFilter, chosenArea } from '../../tariff-data/geographical-areas/area-filter.ts'
-import { lineageSids, type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'
-import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
-import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { readDeclarableMeasures } from '../measures/read-declarable-measures.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { missingCommodity } from './missing.ts'
 import { presentCommodity } from './present.ts'
+import { readCommodity } from './read-commodity.ts'
 import { commodityDocument } from './resources.ts'
 
 export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
@@ -24,24 +20,8 @@ export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly
     query: z.object(areaFilter),
     document: commodityDocument,
     answer: async ({ tariff, params, query, base }) => {
-      const node = await findCommodity(tariff, params.id)
-      if (node === null) throw await missingCommodity(tariff, params.id, base)
-      const measures = await readDeclarableMeasures(tariff, node, chosenArea(query))
-      const context = await readChapterContext(tariff, chapterIdOf(params.id), lineageSids(node))
-      if (context === null) throw await missingCommodity(tariff, params.id, base)
-      return presentCommodity(tariff, node, context, measures)
+      const commodity = await readCommodity(tariff, params.id, chosenArea(query))
+      if (commodity === null) throw await missingCommodity(tariff, params.id, base)
+      return presentCommodity(tariff, commodity)
     },
   })
-
-/** The row with an item id, if goods can be declared under it on the day. */
-async function findCommodity(tariff: TariffDay, goodsNomenclatureItemId: string): Promise<NomenclatureNode | null> {
-  const { nodes } = await readHeadingTree(tariff, headingIdOf(goodsNomenclatureItemId))
-  const commodity = nodes.find(
-    (node) =>
-      node.row.goodsNomenclatureItemId === goodsNomenclatureItemId &&
-      isDeclarable(node) &&
-      // In the tree of a heading, the chapter has no headings below it and looks declarable.
-      !isChapter(node.row),
-  )
-  return commodity ?? null
-}

@@ -107,9 +107,13 @@ export function presentCommodityMeasure(
   return { resource, duty: parts.duty }
 }
 
+/** Whose measure it is: some of the Northern Ireland tariff are the United Kingdom's. */
+export const originOf = (measure: Pick<MeasureRow, 'api_origin' | 'measure_sid'>): 'uk' | 'eu' =>
+  measure.api_origin === 'uk' || (measure.api_origin === null && measure.measure_sid < 0) ? 'uk' : 'eu'
+
 const attributesOf = (measure: MeasureRow): MeasureParts['attributes'] => ({
   id: measure.measure_sid,
-  origin: measure.api_origin === 'uk' || (measure.api_origin === null && measure.measure_sid < 0) ? 'uk' : 'eu',
+  origin: originOf(measure),
   import: measure.import,
   export: measure.export,
   excise: measure.excise,

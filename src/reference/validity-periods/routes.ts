@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
-import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import { headingId, itemId } from '../../tariff-data/resources/codes.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { readWholeChapter } from '../commodities/missing.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { presentValidityPeriods } from './present.ts'
+import { type Code, readValidityPeriods } from './read-validity-periods.ts'
 import { validityPeriodListDocument } from './resources.ts'
-
-interface Code {
-  readonly itemId: string
-  readonly suffix: string
-}
 
 const productLine = (id: string): Code => ({ itemId: id.padEnd(10, '0'), suffix: PRODUCT_LINE_SUFFIX })
 
@@ -58,10 +53,7 @@ const periodRoutes = (
     params: z.object({ id }),
     document: validityPeriodListDocument,
     answer: async ({ tariff, params: { id: code } }) => {
-      const chapter = await readWholeChapter(tariff, chapterIdOf(code.itemId))
-      const periods = chapter
-        .filter((row) => row.goodsNomenclatureItemId === code.itemId && row.productlineSuffix === code.suffix)
-        .toSorted((a, b) => (a.validityStartDate < b.validityStartDate ? 1 : -1))
+      const { periods, chapter } = await readValidityPeriods(tariff, code)
       if (periods.length === 0) throw notFound(`There is no ${what} ${code.itemId}-${code.suffix}, on any day.`)
       return presentValidityPeriods(periods, chapter, tariff.region)
     },
