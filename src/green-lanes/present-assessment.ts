@@ -114,7 +114,8 @@ const presentArea = (id: string, areas: GeographicalAreas): ResourceOf<typeof ge
   }
 }
 
-const presentExemption = (
+/** The text of an exemption. */
+export const presentExemption = (
   entry: AssessmentExemption,
   context: AssessmentContext,
 ): ResourceOf<typeof certificate> | ResourceOf<typeof additionalCode> | ResourceOf<typeof exemption> => {

@@ -6,10 +6,10 @@ import type { Included } from '../json-api/included.ts'
 import { refTo } from '../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../json-api/resource.ts'
 import { describe } from '../tariff/descriptions.ts'
-import { effectiveCategory } from '../tariff/effective-category.ts'
 import type { NomenclatureNode } from '../tariff-data/nomenclature/trees.ts'
 import type { Coverage } from '../tariff-data/resources/coverage.ts'
 import { validityOf } from '../tariff-data/resources/validity.ts'
+import { effectiveCategoryOf, exemptionCodes, type ReasonWithoutCategory, reasonWithoutCategory } from './categorise.ts'
 import type { Item, ItemAssessment, ItemRow } from './goods-nomenclature.ts'
 import { type AssessmentContext, idOf, includeAssessment, presentCertificate } from './present-assessment.ts'
 import type { documentMeta, goodsNomenclature, referencedGoodsNomenclature } from './resources.ts'
@@ -61,16 +61,13 @@ type Meta = z.input<typeof documentMeta>
 /** A category that is not known is left out with the reason: the default would look like a permission. */
 function metaOf(item: Item, { areaId, exemptions, coverage }: RequestedGoods, context: AssessmentContext): Meta {
   if (areaId === undefined) return { coverage }
-  const [goods, ...others] = item.declarable
-  if (goods === undefined) return withoutCategory(item, coverage, 'no_commodity')
-  if (coverage === 'none') return withoutCategory(item, coverage, 'no_measures')
-  if (others.length > 0) return withoutCategory(item, coverage, 'several_commodities')
+  const reason = reasonWithoutCategory(item, coverage)
+  if (reason !== null) return withoutCategory(item, coverage, reason)
+  const goods = at(item.declarable, 0)
   return { coverage, effective_category: presentEffectiveCategory(item, goods, areaId, exemptions, context) }
 }
 
-type Reason = NonNullable<Meta['no_effective_category']>['reason']
-
-const DETAILS: Readonly<Record<Reason, string>> = {
+const DETAILS: Readonly<Record<ReasonWithoutCategory, string>> = {
   no_measures:
     'The data has no import measures for these goods of this area. It does not say whether they are prohibited or controlled.',
   several_commodities:
@@ -78,7 +75,7 @@ const DETAILS: Readonly<Record<Reason, string>> = {
   no_commodity: 'Goods cannot be declared under this item, nor under anything below it.',
 }
 
-const withoutCategory = ({ declarable }: Item, coverage: Coverage, reason: Reason): Meta => ({
+const withoutCategory = ({ declarable }: Item, coverage: Coverage, reason: ReasonWithoutCategory): Meta => ({
   coverage,
   no_effective_category: { reason, detail: DETAILS[reason], goods_nomenclatures: declarable.map(goodsReferenceTo) },
 })
@@ -89,19 +86,14 @@ const goodsReferenceTo = ({ row }: NomenclatureNode) => ({
 })
 
 function presentEffectiveCategory(
-  { ofDeclarable }: Item,
+  item: Item,
   goods: NomenclatureNode,
   areaId: string,
   exemptions: readonly string[],
   { catalogue }: AssessmentContext,
 ): NonNullable<Meta['effective_category']> {
-  const weighed = ofDeclarable.map((assessment) => ({
-    id: idOf(assessment),
-    category: catalogue.theme(assessment.rule.themeId).category,
-    exemptions: assessment.exemptions.map(({ code }) => code),
-  }))
-  const { category, decidedBy, setAside } = effectiveCategory(weighed, new Set(exemptions))
-  const known = new Set(weighed.flatMap((assessment) => assessment.exemptions))
+  const { category, decidedBy, setAside } = effectiveCategoryOf(item, exemptions, catalogue)
+  const known = new Set(item.ofDeclarable.flatMap(exemptionCodes))
   const reference = (id: string) => ({ id, type: 'category_assessment' as const })
   return {
     category,

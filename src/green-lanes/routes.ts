@@ -2,19 +2,15 @@ import { z } from 'zod'
 import { greenLanesAccess } from '../http/auth/keyed-access.ts'
 import type { Route } from '../http/define-route.ts'
 import { notFound } from '../http/not-found.ts'
-import { Included } from '../json-api/included.ts'
-import type { AnyResource } from '../json-api/resource.ts'
 import { headingIdOf } from '../tariff/codes.ts'
 import { checkedArea } from '../tariff-data/geographical-areas/area-filter.ts'
 import { readHeadingTree } from '../tariff-data/nomenclature/trees.ts'
-import { TARIFF_LISTS } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import { ASSESSMENT_LIST } from './assessment-list.ts'
 import { CATALOGUE } from './catalogue.ts'
+import { categorise, findItem } from './categorise.ts'
 import { interfaceChangesRoute } from './changes/route.ts'
-import { readCoverage } from './coverage.ts'
-import { declarableRowsOf, type RequestedItem } from './declarable-rows.ts'
-import { itemIn, itemOf, sidsAround } from './goods-nomenclature.ts'
+import type { RequestedItem } from './declarable-rows.ts'
 import {
   type CategorisationDependencies,
   type GreenLanesDependencies,
@@ -23,7 +19,6 @@ import {
 import { findExemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength, noFilters } from './parameters.ts'
 import { presentTheme } from './present-assessment.ts'
 import { presentItem } from './present-item.ts'
-import { readMeasures } from './query.ts'
 import { categoryAssessmentListDocument, goodsNomenclatureDocument, themeListDocument } from './resources.ts'
 
 /** The categorisation of goods that move to Northern Ireland under the Windsor Framework. */
@@ -76,23 +71,12 @@ const goodsNomenclatureRoutes = (dependencies: CategorisationDependencies): read
     document: goodsNomenclatureDocument,
     answer: async ({ tariff, params, query }) => {
       const goods = { areaId: await checkedArea(tariff, query), exemptions: query['filter[exemptions]'] ?? [] }
-      const { node, declarable } = await findItem(tariff, params.id)
-      const [catalogue, lists] = await Promise.all([tariff.data.get(CATALOGUE), tariff.data.get(TARIFF_LISTS)])
-      const rows = await readMeasures(tariff, sidsAround(node, declarable), catalogue)
-      const item = itemOf(node, declarable, rows, goods.areaId, { catalogue, ...lists }, tariff)
-      const coverage = await readCoverage(tariff, declarable, rows, goods.areaId, lists.areas)
-      const context = { catalogue, ...lists, included: new Included<AnyResource>() }
+      const found = findItem(await readHeadingTree(tariff, headingIdOf(params.id.itemId)), params.id)
+      if (found === null) throw missingItem(params.id, tariff)
+      const { item, context, coverage } = await categorise(tariff, found, goods.areaId)
       return presentItem(item, context, { ...goods, coverage })
     },
   })
-
-/** The row of an item, and the rows that its goods can be declared under. Throws a `RequestError` if there is none. */
-async function findItem(tariff: TariffDay, requested: RequestedItem) {
-  const tree = await readHeadingTree(tariff, headingIdOf(requested.itemId))
-  const node = itemIn(tree, requested)
-  if (node === null) throw missingItem(requested, tariff)
-  return { node, declarable: declarableRowsOf(tree, node, requested) }
-}
 
 function missingItem({ itemId, productlineSuffix }: RequestedItem, { asOf }: TariffDay) {
   const id = productlineSuffix === undefined ? itemId : `${itemId}-${productlineSuffix}`
