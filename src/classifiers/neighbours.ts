@@ -2,12 +2,27 @@ import { BY_SCORE_AND_PLACE, NO_VALUES, type Query, valuesOnly } from '../opense
 import type { SearchResponse } from '../opensearch/responses.ts'
 import type { Neighbour } from './votes.ts'
 
+/** A labelled text near a query, as an explanation of the codes found for it. */
+export interface LabelledText {
+  readonly text: string
+  /** 4, 6, 8 or 10 digits. */
+  readonly code: string
+  /** Null: it was found by its words. */
+  readonly cosine: number | null
+}
+
+export interface LabelOptions {
+  /** Whether hits carry their texts, which takes twice the engine's time. Default: only what votes need. */
+  readonly texts?: boolean
+}
+
 /** The labelled texts whose vectors are nearest by cosine. `vector`: as the index stores vectors. */
-export const knnLabelsBody = (vector: Int8Array, k: number): object => labels(knn(vector, k), k)
+export const knnLabelsBody = (vector: Int8Array, k: number, options?: LabelOptions): object =>
+  labels(knn(vector, k), k, options)
 
 /** The labelled texts with the best BM25 scores for the words. */
-export const bm25LabelsBody = (words: readonly string[], k: number): object =>
-  labels({ match: { text: { query: words.join(' ') } } }, k)
+export const bm25LabelsBody = (words: readonly string[], k: number, options?: LabelOptions): object =>
+  labels({ match: { text: { query: words.join(' ') } } }, k, options)
 
 /** The labelled texts with the best BM25 scores for the words' trigrams of letters. */
 export const trigramLabelsBody = (words: readonly string[], k: number): object =>
@@ -34,10 +49,22 @@ export const readNeighbours = (response: SearchResponse<unknown> | undefined): r
 export const readKnnNeighbours = (response: SearchResponse<unknown> | undefined): readonly Neighbour[] =>
   readNeighbours(response).map((neighbour) => ({ ...neighbour, score: 2 * neighbour.score - 1 }))
 
-const labels = (query: Query, size: number): object => ({
+/** The texts of a response to a search that asked for them, nearest first. */
+export const readLabelledTexts = (
+  response: SearchResponse<{ readonly text: string } | undefined> | undefined,
+  { isKnn }: { readonly isKnn: boolean },
+): readonly LabelledText[] =>
+  (response?.hits.hits ?? []).flatMap(({ fields, _score, _source }) =>
+    _source === undefined
+      ? []
+      : [{ text: _source.text, code: String(fields?.code?.[0]), cosine: isKnn ? 2 * (_score ?? 0) - 1 : null }],
+  )
+
+const labels = (query: Query, size: number, { texts = false }: LabelOptions = {}): object => ({
   query,
   size,
   ...valuesOnly('code', 'weight'),
+  ...(texts && { _source: ['text'], stored_fields: [] }),
   track_total_hits: false,
 })
 

@@ -1,3 +1,4 @@
+import type { LabelledText } from '../classifiers/neighbours.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
 import type { AbstentionReason } from './abstention.ts'
 import type { ItemSearchRequest } from './item-search.ts'
@@ -14,6 +15,14 @@ export interface Classification {
   readonly reason: AbstentionReason | null
   /** Whether words alone were compared, as the encoder made no vector in time and the request allows that. */
   readonly isDegraded?: boolean
+  /** Labelled texts like the description, nearest first, where they were asked for and compared. */
+  readonly nearest?: readonly LabelledText[]
+}
+
+export interface ClassifyOptions {
+  readonly signal?: AbortSignal
+  /** Whether the labelled texts that the codes follow from are wanted as well. */
+  readonly explain?: boolean
 }
 
 /**
@@ -24,5 +33,5 @@ export interface Classification {
 export type Classify = (
   live: LiveVersion,
   request: ItemSearchRequest,
-  options?: { readonly signal?: AbortSignal },
+  options?: ClassifyOptions,
 ) => Promise<Classification>

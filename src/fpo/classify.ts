@@ -26,7 +26,7 @@ export const createClassify =
     if (vagueness === 'generic') return abstain('vague')
     if (vagueness === 'not_goods') return abstain('not_goods')
 
-    const { votes, nearestCosine, bestTrigramScore, isDegraded } = await retrieveEvidence(
+    const { votes, nearestCosine, bestTrigramScore, isDegraded, nearest } = await retrieveEvidence(
       dependencies,
       live,
       cleaned,
@@ -36,7 +36,7 @@ export const createClassify =
       dependencies.onDegraded?.()
       if (!allowDegraded) throw new ServiceUnavailableError('encoder', 'no vector in time')
     }
-    const degraded = isDegraded && { isDegraded }
+    const also = { ...(isDegraded && { isDegraded }), ...(options.explain && { nearest }) }
     const { codes, support } = rankCodes(votes, candidates, digits)
     const reason = reasonToAbstain({
       vagueness,
@@ -46,15 +46,15 @@ export const createClassify =
       bestTrigramScore,
       topShare: codes[0]?.share ?? 0,
     })
-    if (reason !== null) return { ...abstain(reason), ...degraded }
+    if (reason !== null) return { ...abstain(reason), ...also }
     // No labelled text shares a word with it.
-    if (codes.length === 0) return { ...abstain('unknown_words'), ...degraded }
+    if (codes.length === 0) return { ...abstain('unknown_words'), ...also }
     return {
       results: codes.slice(0, limit).map(({ code, share }) => ({
         code,
         score: calibratedScore({ share, support, nearestCosine }),
       })),
       reason: null,
-      ...degraded,
+      ...also,
     }
   }

@@ -2,18 +2,21 @@ import { EMBEDDING_CLASSIFIER } from '../classifiers/embedding-classifier.ts'
 import {
   bm25LabelsBody,
   knnLabelsBody,
+  type LabelledText,
   readKnnNeighbours,
+  readLabelledTexts,
   readNeighbours,
   trigramLabelsBody,
 } from '../classifiers/neighbours.ts'
 import { NO_VOTES, neighbourVotes } from '../classifiers/votes.ts'
+import { uniqueBy } from '../collections/unique-by.ts'
 import { toByteVector } from '../embedding/byte-vector.ts'
 import type { Encoder } from '../embedding/encoder.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import { searchNamed } from '../opensearch/named-searches.ts'
-import type { RequestOptions } from '../opensearch/transport.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
 import { queryVector } from '../versions/query-vector.ts'
+import type { ClassifyOptions } from './classification.ts'
 import { exactReferenceBody } from './exact-reference.ts'
 import type { RankerVotes } from './rank-codes.ts'
 
@@ -31,6 +34,8 @@ export interface Evidence {
   readonly bestTrigramScore: number
   /** Whether the encoder made no vector in time: the votes are of words only. */
   readonly isDegraded: boolean
+  /** The labelled texts that voted, those compared by meaning before those found by words; empty unless asked for. */
+  readonly nearest: readonly LabelledText[]
 }
 
 /**
@@ -61,7 +66,7 @@ export const retrieveEvidence = async (
   dependencies: EvidenceDependencies,
   live: LiveVersion,
   description: string,
-  options: RequestOptions,
+  options: ClassifyOptions,
 ): Promise<Evidence> => {
   const [byWords, byVector] = await Promise.all([
     rankByWords(dependencies, live, description, options),
@@ -72,10 +77,11 @@ export const retrieveEvidence = async (
     nearestCosine: byVector.nearestCosine,
     bestTrigramScore: byWords.bestTrigramScore,
     isDegraded: byVector.isDegraded,
+    nearest: uniqueBy([...byVector.nearest, ...byWords.nearest], ({ text, code }) => `${code} ${text}`),
   }
 }
 
-type WordEvidence = Pick<Evidence, 'bestTrigramScore'> & {
+type WordEvidence = Pick<Evidence, 'bestTrigramScore' | 'nearest'> & {
   readonly votes: Pick<RankerVotes, 'exactReference' | 'bm25' | 'trigrams'>
 }
 
@@ -83,12 +89,12 @@ const rankByWords = async (
   { openSearch }: EvidenceDependencies,
   { labelsIndex: index }: LiveVersion,
   description: string,
-  options: RequestOptions,
+  options: ClassifyOptions,
 ): Promise<WordEvidence> => {
   const words = description.split(' ').slice(0, MAX_WORDS)
   const searches = {
     exactReference: { index, body: exactReferenceBody(description) },
-    bm25: { index, body: bm25LabelsBody(words, BM25_NEIGHBOURS) },
+    bm25: { index, body: bm25LabelsBody(words, BM25_NEIGHBOURS, { texts: options.explain === true }) },
     ...(words.length <= MAX_WORDS_FOR_TRIGRAMS && {
       trigrams: { index, body: trigramLabelsBody(words, BM25_NEIGHBOURS) },
     }),
@@ -102,31 +108,37 @@ const rankByWords = async (
       trigrams: neighbourVotes(trigrams, TRIGRAM_TEMPERATURE),
     },
     bestTrigramScore: trigrams[0]?.score ?? 0,
+    nearest: readLabelledTexts(found.bm25, { isKnn: false }),
   }
 }
 
-type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'isDegraded'> & {
+type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'isDegraded' | 'nearest'> & {
   readonly votes: Pick<RankerVotes, 'knn' | 'embeddingClassifier'>
 }
 
-const NO_VECTOR = { votes: { knn: NO_VOTES, embeddingClassifier: NO_VOTES }, nearestCosine: null }
+const NO_VECTOR = { votes: { knn: NO_VOTES, embeddingClassifier: NO_VOTES }, nearestCosine: null, nearest: [] }
 
 const rankByVector = async (
   { openSearch, encoder }: EvidenceDependencies,
   live: LiveVersion,
   description: string,
-  options: RequestOptions,
+  options: ClassifyOptions,
 ): Promise<VectorEvidence> => {
   const { vector, isDegraded } = await queryVector(encoder, live, description, options)
   if (vector === null) return { ...NO_VECTOR, isDegraded }
   const [found, embeddingClassifier] = await Promise.all([
-    openSearch.search<never>(live.labelsIndex, knnLabelsBody(toByteVector(vector), KNN_NEIGHBOURS), options),
+    openSearch.search<never>(
+      live.labelsIndex,
+      knnLabelsBody(toByteVector(vector), KNN_NEIGHBOURS, { texts: options.explain === true }),
+      options,
+    ),
     live.data.get(EMBEDDING_CLASSIFIER).then((classify) => classify(vector)),
   ])
   const neighbours = readKnnNeighbours(found)
   return {
     votes: { knn: neighbourVotes(neighbours, KNN_TEMPERATURE), embeddingClassifier },
     nearestCosine: neighbours[0]?.score ?? 0,
+    nearest: readLabelledTexts(found, { isKnn: true }),
     isDegraded,
   }
 }
