@@ -5,10 +5,9 @@ import type { ApiClient } from '../http/auth/api-keys.ts'
 import type { RateLimit } from '../http/auth/rate-limit.ts'
 import { type Problem, RequestError } from '../http/request-error.ts'
 import { type BatchRow, batchRows } from './batch-rows.ts'
-import type { Classification } from './classification.ts'
+import { classifyAgain, type RowClassifier } from './classify-again.ts'
 import { fpoError } from './error-format.ts'
 import type { ItemRequest } from './item-requests.ts'
-import type { ItemSearchRequest } from './item-search.ts'
 import { itemSearchResponse } from './item-search-response.ts'
 import { readAhead } from './read-ahead.ts'
 
@@ -20,26 +19,18 @@ export interface Batch {
   readonly bytes: AsyncIterable<Buffer>
 }
 
-export interface BatchDependencies {
+export interface BatchDependencies extends RowClassifier {
   readonly rateLimit: RateLimit
-  classify(request: ItemSearchRequest, signal: AbortSignal): Promise<Classification>
   /** Stores descriptions for feedback. */
   remember(requests: readonly ItemRequest[]): Promise<void>
   /** Called with an unexpected error, of which the client sees no details. */
   onFailure(error: unknown): void
   /** Whether the service is about to end: the batch then ends before its next rows. */
   isStopping(): boolean
-  /** Milliseconds before a row is tried again while a server is away; doubled each time. Default 500. */
-  readonly firstRetryMs?: number
 }
 
 /** Rows that are classified concurrently, to keep the engine's threads busy. */
 const GROUP_SIZE = 10
-
-/** Times that a row is tried again while a server is away: 7.5 seconds in all. */
-const RETRIES = 4
-
-const FIRST_RETRY_MS = 500
 
 /** Rows in a row without an answer after all retries, from which a batch ends. */
 const MAX_FAILED_IN_A_ROW = 10
@@ -121,22 +112,6 @@ interface RowAnswer {
 const NOT_CLASSIFIED: Problem = {
   code: 'service_unavailable',
   detail: 'A server that this one depends on did not answer in time. This row was not classified: send it again later.',
-}
-
-/** Tries again while a server is away: one that stalls for seconds must not cost a batch its rows. */
-const classifyAgain = async (
-  request: ItemSearchRequest,
-  { classify, firstRetryMs = FIRST_RETRY_MS }: BatchDependencies,
-  signal: AbortSignal,
-): Promise<Classification> => {
-  for (let retry = 0; ; retry += 1) {
-    try {
-      return await classify(request, signal)
-    } catch (error) {
-      if (!(error instanceof ServiceUnavailableError) || retry === RETRIES) throw error
-      await sleep(firstRetryMs * 2 ** retry, undefined, { signal })
-    }
-  }
 }
 
 /** The last line of a batch that ends because the service does. */
