@@ -10,10 +10,15 @@ export const tooManyRequests = (limitPerSecond: number, msBeforeNext: number): R
     Math.max(1, Math.ceil(msBeforeNext / 1000)),
   )
 
-/** The 429 of a visitor without a key. `limit` in words: `30 descriptions a minute`. */
-export const tooManyOfVisitor = (limit: string, msBeforeNext: number): RequestError =>
+/**
+ * The 429 of a visitor without a key. `limit` in words: `30 descriptions a minute`.
+ * @param left Uses that are still possible before then
+ */
+export const tooManyOfVisitor = (limit: string, msBeforeNext: number, left = 0): RequestError =>
   retryLater(
-    `Without a key, ${limit} are possible. Send the next one later.`,
+    left > 0
+      ? `Without a key, ${limit} are possible, of which ${left} are left. Send fewer, or try again later.`
+      : `Without a key, ${limit} are possible. Send the next one later.`,
     Math.max(1, Math.ceil(msBeforeNext / 1000)),
   )
 

@@ -66,8 +66,12 @@ export function createVisitorLimit(postgres: Queryable, now: () => number = () =
       try {
         removeSometimes()
         const { used, msBeforeNext } = await countRequests(postgres, key, uses, seconds)
-        if (used >= most) blockedUntil.set(key, now() + msBeforeNext)
-        if (used > most) throw tooManyOfVisitor(inWords, msBeforeNext)
+        if (used > most) {
+          // A file that is too long for what is left must not use it up.
+          const { used: before } = await countRequests(postgres, key, -uses, seconds)
+          if (before >= most) blockedUntil.set(key, now() + msBeforeNext)
+          throw tooManyOfVisitor(inWords, msBeforeNext, most - before)
+        }
       } catch (error) {
         if (!(error instanceof CannotWriteError)) throw error
         await ownLimiterOf(use)

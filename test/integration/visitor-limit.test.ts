@@ -56,6 +56,14 @@ describe('the limits of visitors without a key', function () {
     await limit.take('c', 'classify')
   })
 
+  it('do not count a file that is longer than what is left', async () => {
+    const limit = createVisitorLimit(postgres)
+    await limit.take('long', 'classifyRows', 4000)
+    expect((await refusal(limit.take('long', 'classifyRows', 7000))).message).to.include('6000 are left')
+    await limit.take('long', 'classifyRows', 6000)
+    await refusal(limit.take('long', 'classifyRows'))
+  })
+
   it('hold while Postgres accepts no writes', async () => {
     const readOnly: Queryable = { query: () => Promise.reject(new CannotWriteError('postgres', 'read only')) }
     const limit = createVisitorLimit(readOnly)
