@@ -61,15 +61,21 @@ export async function compress(
   return { headers: { ...headers, 'Content-Encoding': encoding }, body: await compressWith[encoding](body) }
 }
 
-/** {@link compress} for a stream; a failure of either side ends both. */
+/**
+ * {@link compress} for a stream; a failure of either side ends both.
+ * @param flushEach Sends each chunk at once instead of waiting for more to compress it with
+ */
 export function compressStream(
   headers: Readonly<Record<string, string>>,
   source: Readable,
   encoding: Encoding,
+  { flushEach = false }: { readonly flushEach?: boolean } = {},
 ): Encoded<Readable> {
   if (encoding === 'identity') return { headers, body: source }
+  const brotli = { ...BROTLI, ...(flushEach && { flush: constants.BROTLI_OPERATION_FLUSH }) }
+  const zlib = { ...GZIP, ...(flushEach && { flush: constants.Z_SYNC_FLUSH }) }
   const body =
-    encoding === 'br' ? createBrotliCompress(BROTLI) : encoding === 'gzip' ? createGzip(GZIP) : createDeflate(GZIP)
+    encoding === 'br' ? createBrotliCompress(brotli) : encoding === 'gzip' ? createGzip(zlib) : createDeflate(zlib)
   // Its error reaches the reader of the stream.
   pipeline(source, body, () => undefined)
   return { headers: { ...headers, 'Content-Encoding': encoding }, body }

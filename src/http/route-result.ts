@@ -37,6 +37,8 @@ export interface StreamResult extends Result {
   readonly chunks: AsyncIterable<string> | Iterable<string>
   /** The client chose fields: the body matches the sparse schema. */
   readonly sparse?: boolean
+  /** Its chunks come over seconds: each is sent when it comes, which compresses less. */
+  readonly isGradual?: boolean
   /** The content type of the declared alternative, if that is what is sent. */
   readonly contentType?: string
 }

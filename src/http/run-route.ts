@@ -84,7 +84,9 @@ async function send(
       const { status, headers, body } = await render(result)
       const encoding = contentEncoding(ctx)
       if (typeof body !== 'string' && !Buffer.isBuffer(body)) {
-        const stream = compressStream(headers, Readable.from(body), encoding)
+        const stream = compressStream(headers, Readable.from(body), encoding, {
+          flushEach: result.kind === 'stream' && result.isGradual === true,
+        })
         return setBody(ctx, status, stream.headers, stream.body)
       }
       // A text is encoded here, once: Koa uses both its length and its bytes.
