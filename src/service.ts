@@ -153,6 +153,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       version,
       assets,
       publicUrl: config.publicUrl,
+      hasClassifier: config.classifyPage,
       classify: createClassify({ openSearch, encoder, onDegraded: () => metrics.countDegraded('fpo') }),
       itemRequests,
       isStopping: () => isStopping,

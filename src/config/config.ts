@@ -46,6 +46,8 @@ export interface Config {
   readonly answerCacheBytes: number
   /** Days for which descriptions are stored so that operators can send feedback; 0: they are not stored. */
   readonly fpoRequestsKeptDays: number
+  /** Whether the pages classify descriptions for anyone, without a key. */
+  readonly classifyPage: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly shutdownTimeoutMs: number
   /** Milliseconds from a request to stop until the port closes: the time in which load balancers learn of it. */
@@ -118,6 +120,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     embeddingModelPath: values.EMBEDDING_MODEL_PATH,
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     fpoRequestsKeptDays: values.FPO_REQUESTS_KEPT_DAYS,
+    classifyPage: values.CLASSIFY_PAGE === 'true',
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
     drainDelayMs: values.DRAIN_DELAY_MS,
@@ -213,6 +216,7 @@ const environmentSchema = z.object({
   ANSWER_CACHE_MB: wholeNumber(0, 65_536).default(64),
   // Goods are declared within days; personal data must not be stored longer than needed.
   FPO_REQUESTS_KEPT_DAYS: wholeNumber(0, 3650).default(30),
+  CLASSIFY_PAGE: z.enum(['true', 'false'], 'must be true or false').default('true'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   // A person has stopped waiting by then, and a queue of slower searches would only grow.
   SEARCH_TIMEOUT_MS: wholeNumber(50, 60_000).default(2000),

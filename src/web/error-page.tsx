@@ -1,12 +1,12 @@
 import { ERROR_CODES } from '../http/error-codes.ts'
 import type { ErrorPage } from '../http/error-page.ts'
 import { renderPage } from './layout/render-page.tsx'
-import type { PageDependencies } from './page-route.tsx'
+import type { FrameDependencies } from './page-route.tsx'
 import { regionOfPath } from './place.ts'
 
 /** The page of an error: what happened, whose fault it is, and what to do. */
 export const createErrorPage =
-  (dependencies: Pick<PageDependencies, 'assets' | 'publicUrl'>): ErrorPage =>
+  (dependencies: FrameDependencies): ErrorPage =>
   ({ status, problems, headers }, path) => {
     const retryAfter = headers['Retry-After']
     const title = TITLES[status] ?? ERROR_CODES[problems[0].code].title

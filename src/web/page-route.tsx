@@ -18,9 +18,14 @@ export interface PageDependencies extends TariffRouteDependencies {
   readonly assets: Assets
   /** Scheme and host under which people reach the service, without a slash at the end. */
   readonly publicUrl: string
+  /** Whether the page of the classifier is switched on. */
+  readonly hasClassifier: boolean
   /** Default: by the clock. */
   today?(): IsoDate
 }
+
+/** What the frame of every page depends on. */
+export type FrameDependencies = Pick<PageDependencies, 'assets' | 'publicUrl' | 'hasClassifier'>
 
 /** A request of a page that shows one region's tariff. */
 export interface PageRequest<Params, Query> extends VersionedRequest<Params, Query> {
@@ -135,11 +140,11 @@ const redirectResult = ({ redirectTo }: PageRedirect): TextResult => ({
 })
 
 export function pageResult(
-  { assets, publicUrl }: Pick<PageDependencies, 'assets' | 'publicUrl'>,
+  { assets, publicUrl, hasClassifier }: FrameDependencies,
   content: PageContent,
-  frame: Omit<Frame, 'assets' | 'publicUrl'>,
+  frame: Omit<Frame, keyof FrameDependencies>,
 ): TextResult {
-  const { body, headers } = renderPage(content, { ...frame, assets, publicUrl })
+  const { body, headers } = renderPage(content, { ...frame, assets, publicUrl, hasClassifier })
   return {
     kind: 'text',
     body,

@@ -5,7 +5,13 @@ import { type Place, pageAddress } from '../place.ts'
 const EXAMPLES = ['cherry tomatoes', 'aluminium foil', 'laptop', 'women’s cotton t-shirt']
 
 /** The search box, and a way into everything else. */
-export const Home = ({ place }: { readonly place: Place }): JSX.Element => (
+export const Home = ({
+  place,
+  hasClassifier,
+}: {
+  readonly place: Place
+  readonly hasClassifier: boolean
+}): JSX.Element => (
   <>
     <section class="hero">
       <h1 class="govuk-heading-xl hero__title">Find commodity codes and duties</h1>
@@ -31,14 +37,16 @@ export const Home = ({ place }: { readonly place: Place }): JSX.Element => (
         </h2>
         <p class="govuk-body">From sections and chapters down to the commodity, with the notes.</p>
       </li>
-      <li class="card">
-        <h2 class="govuk-heading-m card__title">
-          <a class="govuk-link" href={pageAddress(place, '/classify')}>
-            Classify descriptions
-          </a>
-        </h2>
-        <p class="govuk-body">One parcel’s description, or a file of up to 10,000, into codes.</p>
-      </li>
+      {hasClassifier && (
+        <li class="card">
+          <h2 class="govuk-heading-m card__title">
+            <a class="govuk-link" href={pageAddress(place, '/classify')}>
+              Classify descriptions
+            </a>
+          </h2>
+          <p class="govuk-body">One parcel’s description, or a file of up to 10,000, into codes.</p>
+        </li>
+      )}
       <li class="card">
         <h2 class="govuk-heading-m card__title">
           <a class="govuk-link" href="/xi/categorise">

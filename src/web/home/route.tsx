@@ -11,6 +11,6 @@ export const homeRoutes = (dependencies: PageDependencies): readonly Route[] =>
       title: 'Find commodity codes and duties',
       description: 'Search, look up and classify goods in the UK and Northern Ireland tariff.',
       hasOwnSearch: true,
-      main: <Home place={place} />,
+      main: <Home place={place} hasClassifier={dependencies.hasClassifier} />,
     }),
   })

@@ -12,4 +12,6 @@ export interface Frame {
   readonly warnings: readonly DataWarning[]
   readonly assets: Assets
   readonly publicUrl: string
+  /** Whether the page of the classifier is switched on. */
+  readonly hasClassifier: boolean
 }

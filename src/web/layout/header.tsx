@@ -42,7 +42,7 @@ export const Header = ({ content, frame }: { readonly content: PageContent; read
         <div class="govuk-width-container site-nav__bar">
           <nav aria-label="Main">
             <ul class="site-nav__list">
-              {AREAS.map(({ area, text, path }) => (
+              {AREAS.filter(({ area }) => area !== 'classify' || frame.hasClassifier).map(({ area, text, path }) => (
                 <li key={area}>
                   <a
                     class="site-nav__link"

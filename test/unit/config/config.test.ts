@@ -26,6 +26,14 @@ describe('loadConfig', () => {
     expect(loadConfig({ ANSWER_CACHE_MB: '0' }).answerCacheBytes).to.equal(0)
   })
 
+  it('can switch the page of the classifier off', () => {
+    expect(loadConfig({}).classifyPage).to.equal(true)
+    expect(loadConfig({ CLASSIFY_PAGE: 'false' }).classifyPage).to.equal(false)
+    expect(problemsOf(() => loadConfig({ CLASSIFY_PAGE: 'no' }))).to.deep.equal([
+      'CLASSIFY_PAGE: must be true or false',
+    ])
+  })
+
   it('reads proxies as addresses and networks', () => {
     expect(loadConfig({}).trustedProxies).to.deep.equal([])
     const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' })

@@ -34,6 +34,7 @@ const routes = allRoutes({
   version: '1.2.3',
   assets: noAssets,
   publicUrl: 'http://localhost:3000',
+  hasClassifier: true,
 })
 
 interface Parameter {

@@ -21,6 +21,7 @@ for (const path of ['/', '/docs']) {
         version: 'test',
         assets: noAssets,
         publicUrl: '',
+        hasClassifier: true,
       }
       const { handler } = appOf([...homeRoutes(dependencies), ...docsRoutes(dependencies)])
       return (await request(handler).get(path).expect(200)).text
