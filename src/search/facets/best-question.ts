@@ -1,0 +1,62 @@
+import type { HitStatistics } from '../fetch/statistics.ts'
+import type { FacetCounts } from './facet-counts.ts'
+
+/** A facet as a question to a person, with how well its answers split the hits that are likely meant. */
+export interface Question<Facet extends FacetCounts> {
+  readonly facet: Facet
+  /** Share of what is likely meant that has any value, from 0 to 1. */
+  readonly coverage: number
+  /** 1 if all answers are equally likely, 0 if one is certain. */
+  readonly evenness: number
+}
+
+/** A facet of less is about something else than what is likely meant: forms of glass among aluminium foil. */
+const LEAST_COVERAGE = 0.2
+
+/** Whoever searches has given an answer that is likelier than this: aluminium foil is made of aluminium. */
+const LIKELIEST_ANSWER = 0.72
+
+/**
+ * The facets that are worth a question, the best first: its answers cover most of what is likely meant, and split it into
+ * parts of the same size.
+ *
+ * Hits are weighted by the square of their scores, so that those at the top count and many weak ones do not: five hundred
+ * juices are hits for tomatoes. Only sums of scores are known, so all hits of a value, or of a heading, are taken to have
+ * the average score.
+ *
+ * @param answered Facets not to ask about: their questions have been answered, or left out as unknown
+ */
+export function questionsOf<Facet extends FacetCounts>(
+  facets: readonly Facet[],
+  { headings, chapters }: Pick<HitStatistics, 'headings' | 'chapters'>,
+  answered: ReadonlySet<string>,
+): readonly Question<Facet>[] {
+  const levels = headings.length > 0 ? headings : chapters
+  const total = sumOf(levels.map(({ score, cnt }) => weightOf(score, cnt)))
+  return facets
+    .filter(({ facet }) => !answered.has(facet))
+    .flatMap((facet) => questionOf(facet, total) ?? [])
+    .toSorted((a, b) => gainOf(b) - gainOf(a) || (a.facet.facet < b.facet.facet ? -1 : 1))
+}
+
+/** Null if it is not worth asking. */
+function questionOf<Facet extends FacetCounts>(facet: Facet, total: number): Question<Facet> | null {
+  const weights = facet.classifications.map(({ score, count }) => weightOf(score, count))
+  const covered = sumOf(weights)
+  if (weights.length < 2 || total === 0 || covered === 0) return null
+  const shares = weights.map((weight) => weight / covered)
+  const coverage = Math.min(1, covered / total)
+  if (coverage < LEAST_COVERAGE || Math.max(...shares) > LIKELIEST_ANSWER) return null
+  return { facet, coverage, evenness: entropyOf(shares) / Math.log2(shares.length) }
+}
+
+const gainOf = ({ coverage, evenness }: Question<FacetCounts>): number => coverage * evenness
+
+/** Sum of the squared scores of hits that all have the average score. */
+const weightOf = (score: number, count: number): number => (count === 0 ? 0 : score ** 2 / count)
+
+/** In bits. */
+const entropyOf = (shares: readonly number[]): number =>
+  sumOf(shares.map((share) => (share > 0 ? -share * Math.log2(share) : 0)))
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
