@@ -9,6 +9,8 @@ import { addTallies, ONE_FAILED, type Tally } from './tally.ts'
 export interface MochaRun {
   /** Globs of test files, relative to the package root. */
   readonly files: readonly string[]
+  /** Files that run at the same time, each in a process of its own. Default: one after the other in one process. */
+  readonly jobs?: number
   /** What the tests need to run, a file of this folder. Default: nothing. */
   readonly fixture?: 'servers.ts' | 'page-service.ts'
   readonly env?: Readonly<Record<string, string>>
@@ -26,7 +28,10 @@ const readResults = async (path: string): Promise<Tally | null> => {
 }
 
 /** Runs one mocha process over the files. A non-zero exit without a failed test counts as one failure. */
-export const runMocha = async ({ files, fixture, env = {} }: MochaRun, signal: AbortSignal): Promise<Tally> => {
+export const runMocha = async (
+  { files, fixture, jobs = 1, env = {} }: MochaRun,
+  signal: AbortSignal,
+): Promise<Tally> => {
   const directory = await mkdtemp(join(tmpdir(), 'opentariff-mocha-'))
   const resultsPath = join(directory, 'results.json')
   const required = ['counting-reporter.ts', ...(fixture === undefined ? [] : [fixture])]
@@ -34,7 +39,13 @@ export const runMocha = async ({ files, fixture, env = {} }: MochaRun, signal: A
     const exitCode = await runChild(
       {
         file: join(packageRoot, 'node_modules', '.bin', 'mocha'),
-        args: [...required.flatMap((file) => ['--require', support(file)]), '--reporter', 'counting', ...files],
+        args: [
+          ...(jobs > 1 ? ['--parallel', '--jobs', String(jobs)] : []),
+          ...required.flatMap((file) => ['--require', support(file)]),
+          '--reporter',
+          'counting',
+          ...files,
+        ],
         env: { ...env, [RESULTS_PATH_VARIABLE]: resultsPath },
       },
       signal,

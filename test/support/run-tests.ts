@@ -10,6 +10,9 @@ import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, ONE_SKIPP
 // The command line behind `npm test` and its relatives: runs the steps of a suite one after the other, each to its end
 // even when one before it failed, and closes with the sum alone on the last line.
 
+/** While one waits for a server, the other computes; each file has databases and indices of its own. */
+const INTEGRATION_JOBS = 2
+
 /** Two signals within this time are one wish to stop. */
 const SAME_CTRL_C_MS = 1000
 
@@ -47,7 +50,8 @@ const unit: Step = {
 
 const integration: Step = {
   name: 'integration tests, on real servers',
-  run: (signal) => runMocha({ files: ['test/integration/**/*.test.ts'], fixture: 'servers.ts' }, signal),
+  run: (signal) =>
+    runMocha({ files: ['test/integration/**/*.test.ts'], fixture: 'servers.ts', jobs: INTEGRATION_JOBS }, signal),
 }
 
 const browser: Step = {

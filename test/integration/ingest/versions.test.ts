@@ -1,0 +1,224 @@
+import { expect } from 'chai'
+import { createPipeline } from '../../../ingest/create-pipeline.ts'
+import type { Pipeline } from '../../../ingest/pipeline.ts'
+import { prepareData } from '../../../ingest/prepare.ts'
+import { listDataVersions } from '../../../ingest/versions/data-versions.ts'
+import { prune } from '../../../ingest/versions/prune.ts'
+import { rollback } from '../../../ingest/versions/rollback.ts'
+import { verify } from '../../../ingest/versions/verify.ts'
+import type { LabelDocument } from '../../../src/classifiers/label-document.ts'
+import { DEFAULT_MODEL_PATH } from '../../../src/config/model-path.ts'
+import { sql } from '../../../src/postgres/sql.ts'
+import { REGIONS, type Region } from '../../../src/tariff/region.ts'
+import { HELD_LOCK } from '../../support/held-lock.ts'
+import { everywhere, indicesOf, SLOW_MS, useIngests } from '../../support/ingests.ts'
+import { SILENT } from '../../support/silent-progress.ts'
+import { nomenclatureCsv } from '../../support/small-bundle.ts'
+
+describe('versions of an ingest', function () {
+  this.timeout(SLOW_MS)
+  const given = useIngests()
+
+  describe('labels of a previous version', () => {
+    const GOODS = ['pony', 'mare', 'foal', 'stallion', 'gelding', 'donkey', 'jenny', 'mule', 'hinny', 'racehorse']
+    const labelled = (goods: readonly string[], code = '010130') =>
+      given.bundle.write(
+        'common/fpo/training.csv',
+        `description,code,digits,origin,weight_class\n${goods.map((text) => `${text},${code},6,classex,weak\n`).join('')}`,
+      )
+    const labelsIn = async (index: string | undefined) => {
+      const found = await given.pipeline.openSearch.search<LabelDocument>(index ?? '', {
+        size: 100,
+        query: { term: { source: 'synonym' } },
+      })
+      return found.hits.hits.map(({ _source: { text, code } }) => `${text} ${code}`).sort()
+    }
+    const labels = (goods: readonly string[], code = '010130') => goods.map((text) => `${text} ${code}`).sort()
+    /** Runs an ingest and returns its versions and the messages about reused documents. */
+    const runAndListen = async (connection: Pipeline = given.pipeline, regions: readonly Region[] = ['uk']) => {
+      const said: string[] = []
+      const progress = { ...SILENT, say: (line: string) => void said.push(line) }
+      const versions = await given.run({ pipeline: connection, progress, regions })
+      return { versions, reused: said.filter((line) => line.includes('are reused')) }
+    }
+
+    it('are reused but for new, changed and removed ones, without a change to the previous version', async () => {
+      await labelled(GOODS)
+      const first = await runAndListen()
+      expect(first.reused).to.deep.equal([])
+      const [, ...kept] = GOODS
+      await labelled([...kept, 'zebra'])
+      const second = await runAndListen()
+      expect(second.reused).to.deep.equal([
+        `uk: 10 labels documents are reused from ${first.versions[0]?.labelsIndex}, 1 are new or changed, 1 are removed.`,
+      ])
+      expect(await labelsIn(second.versions[0]?.labelsIndex)).to.deep.equal(labels([...kept, 'zebra']))
+      expect(await labelsIn(first.versions[0]?.labelsIndex)).to.deep.equal(labels(GOODS))
+      expect((await verify(given.pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
+
+      // A label of the same text and code that comes from another source is the same document, changed.
+      await given.bundle.write(
+        'common/search/search_references.csv',
+        [
+          'title,goods_nomenclature_item_id,productline_suffix,class,goods_nomenclature_sid,in_xi,origin',
+          'donkeys,0101300000,80,Commodity,6,true,test',
+          'zebra,0101300000,80,Commodity,6,true,test',
+          '',
+        ].join('\n'),
+      )
+      const third = await runAndListen()
+      expect(third.reused[0]).to.match(/ 10 labels .* reused .*, 1 are new or changed, 0 are removed\.$/)
+      expect(await labelsIn(third.versions[0]?.labelsIndex)).to.deep.equal(labels(kept))
+
+      await rollback(given.pipeline, ['uk'], HELD_LOCK)
+      await prune(given.pipeline, 0)
+      const live = (await listDataVersions(given.pipeline.postgres)).find((v) => v.status === 'live')
+      expect(await labelsIn(live?.labelsIndex)).to.deep.equal(labels([...kept, 'zebra']))
+      expect((await verify(given.pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+
+    it('are reused from the other region in the first ingest', async () => {
+      await labelled(GOODS)
+      const { versions, reused } = await runAndListen(given.pipeline, REGIONS)
+      expect(reused).to.have.length(1)
+      expect(reused[0]).to.match(new RegExp(`^xi: .* reused from ${versions[0]?.labelsIndex}, 0 are`))
+      expect(await labelsIn(versions[1]?.labelsIndex)).to.deep.equal(labels(GOODS))
+    })
+
+    it('are all indexed again if most of them changed, or with another model', async () => {
+      await labelled(GOODS)
+      await given.run({ regions: ['uk'] })
+      await labelled(GOODS, '010129')
+      const changed = await runAndListen()
+      expect(changed.reused).to.deep.equal([])
+      expect(await labelsIn(changed.versions[0]?.labelsIndex)).to.deep.equal(labels(GOODS, '010129'))
+
+      const connection = createPipeline({ ...given.config, embeddingModelPath: DEFAULT_MODEL_PATH }, SILENT)
+      try {
+        const index = async () => {
+          const { versions, reused } = await runAndListen(connection.pipeline)
+          const labelsIndex = versions[0]?.labelsIndex ?? ''
+          const vectors = await given.pipeline.openSearch.indices.count(labelsIndex, { exists: { field: 'embedding' } })
+          return { reused: reused.length, vectors }
+        }
+        expect(await index()).to.deep.equal({ reused: 0, vectors: GOODS.length + 1 })
+        await labelled([...GOODS, 'zebra'], '010129')
+        const kept = () =>
+          given.pipeline.postgres.query<{ count: number }>(sql`SELECT count(*)::int AS count FROM embeddings`)
+        const [before] = await kept()
+        await given.pipeline.postgres.query(sql`UPDATE embeddings SET used_at = current_date - 300`)
+        expect(await index()).to.deep.equal({ reused: 1, vectors: GOODS.length + 2 })
+        // Vectors of cloned labels are not looked up, and are still marked as used.
+        expect(await kept()).to.deep.equal([{ count: (before?.count ?? 0) + 1 }])
+      } finally {
+        await connection.close()
+      }
+    })
+  })
+
+  it('replaces the live version, and a rollback restores it', async () => {
+    await given.run()
+    await given.reword('ANIMALS, LIVE')
+    await given.run()
+    expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+    expect(await given.statuses()).to.deep.equal(['live', 'retired'])
+
+    await rollback(given.pipeline, ['uk'], HELD_LOCK)
+    expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+    expect(await given.statuses()).to.deep.equal(['retired', 'live'])
+    expect((await verify(given.pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+
+    const [newest] = (await listDataVersions(given.pipeline.postgres)).filter((v) => v.region === 'uk')
+    await rollback(given.pipeline, ['uk'], HELD_LOCK, newest?.dataVersionId)
+    expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+  })
+
+  describe('with far fewer rows than are live', () => {
+    const withoutOneRow = () => {
+      const rows = nomenclatureCsv().split('\n')
+      return given.bundle.write('xi/goods_nomenclatures.csv', rows.filter((row) => !row.startsWith('5,')).join('\n'))
+    }
+    const liveIds = async () =>
+      (await listDataVersions(given.pipeline.postgres)).filter((v) => v.status === 'live').map((v) => v.dataVersionId)
+
+    it('is refused with the region and the numbers, and leaves both live versions untouched', async () => {
+      await given.run({ allowShrink: false })
+      const before = await liveIds()
+      await withoutOneRow()
+      const failure = await given.run({ allowShrink: false }).catch((error: Error) => error.message)
+      expect(failure).to.match(
+        /^xi: the new data has \d+ rows, 12 % fewer than the 8 of live version 2 \(goods_nomenclatures 6 → 5\); the live data is untouched\. .*--allow-shrink/,
+      )
+      expect(await liveIds()).to.deep.equal(before)
+      expect((await verify(given.pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+    })
+
+    it('is published if that is allowed', async () => {
+      await given.run()
+      const before = await liveIds()
+      await withoutOneRow()
+      await given.run({ allowShrink: true })
+      expect(await liveIds()).not.to.deep.equal(before)
+    })
+
+    it('lets a start serve what is live, with a warning', async () => {
+      const said: string[] = []
+      const prepared = () =>
+        prepareData(
+          { ...given.config, tariffData: given.bundle.directory },
+          { ...SILENT, say: (line) => void said.push(line) },
+        )
+      await prepared()
+      const before = await liveIds()
+      await withoutOneRow()
+      expect(await prepared()).to.equal('complete')
+      expect(said.join('\n')).to.match(/^warning: xi: the new data has/m)
+      expect(await liveIds()).to.deep.equal(before)
+    })
+  })
+
+  it('refuses a rollback without a previous version', async () => {
+    await given.run()
+    const failure = await rollback(given.pipeline, ['uk'], HELD_LOCK).catch((error: Error) => error.message)
+    expect(failure).to.equal('There is no earlier version to go back to (uk).')
+  })
+
+  it('keeps two retired versions of each region and removes rows and indices of older ones', async () => {
+    for (const text of ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']) {
+      await given.reword(text)
+      await given.run({ regions: ['uk'] })
+    }
+    const versions = await listDataVersions(given.pipeline.postgres)
+    expect(versions.map((v) => v.status)).to.deep.equal(['live', 'retired', 'retired'])
+    const partitions = await given.pipeline.postgres.query<{ count: number }>(sql`
+      SELECT count(*)::int AS count FROM pg_class WHERE relkind = 'r' AND relname ~ '^goods_nomenclatures_v'`)
+    expect(partitions).to.deep.equal([{ count: 3 }])
+    const indices = await given.pipeline.openSearch.indices.list(`${given.config.indexPrefix}*`)
+    expect(indices.map((index) => index.index)).to.have.members(indicesOf(versions))
+
+    await prune(given.pipeline, 0)
+    expect(await given.statuses()).to.deep.equal(['live'])
+    expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('FIVE'))
+  })
+
+  it('shows readers a complete version at every moment', async () => {
+    await given.run()
+    await given.reword('ANIMALS, LIVE')
+    let running = true
+    const seen = new Set<string>()
+    const watch = (async () => {
+      while (running) {
+        const { row, document } = await given.liveDescriptions('uk')
+        seen.add(`${row} | ${document}`)
+      }
+    })()
+    await given.run().finally(() => {
+      running = false
+    })
+    await watch
+    expect([...seen]).to.have.members(
+      ['LIVE ANIMALS | LIVE ANIMALS', 'ANIMALS, LIVE | ANIMALS, LIVE'].slice(0, seen.size),
+    )
+    expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
+  })
+})

@@ -1,0 +1,98 @@
+import type { Pipeline } from '../../ingest/pipeline.ts'
+import { type DataVersion, listDataVersions } from '../../ingest/versions/data-versions.ts'
+import type { ServerConfig } from '../../src/config/config.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
+import type { Region } from '../../src/tariff/region.ts'
+import { createLiveVersions } from '../../src/versions/live-versions.ts'
+import type { VersionData } from '../../src/versions/version-data.ts'
+import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { nomenclatureCsv, type SmallBundle } from './small-bundle.ts'
+import { createSmallInstallation, type IngestOptions, type SmallInstallation } from './small-installation.ts'
+
+/** An ingest of the small bundle takes a second or two, and the start of a separate process as long. */
+export const SLOW_MS = 60_000
+
+/** Row and document of the chapter in a live version. */
+export interface Descriptions {
+  readonly row: string | undefined
+  readonly document: string | undefined
+}
+
+/** The small installation of the running test, and what tests of the ingest ask of it. */
+export interface Ingests {
+  readonly installation: SmallInstallation
+  readonly bundle: SmallBundle
+  readonly config: ServerConfig
+  readonly pipeline: Pipeline
+  run(options?: IngestOptions): Promise<readonly DataVersion[]>
+  /** Changes the description of the chapter in the bundle. */
+  reword(text: string): Promise<unknown>
+  /** What is derived from a region's live version. */
+  dataOf(region: Region): Promise<VersionData>
+  /** The descriptions of the chapter in the rows and in the documents of the live version. */
+  liveDescriptions(region: Region): Promise<Descriptions>
+  /** Of the UK's versions. */
+  statuses(): Promise<readonly string[]>
+}
+
+export const everywhere = (text: string): Descriptions => ({ row: text, document: text })
+
+export const indicesOf = (versions: readonly DataVersion[]): readonly string[] =>
+  versions.flatMap((version) => VERSION_INDICES.map(({ key }) => version[key]))
+
+/** A new small installation for each test of the `describe` that calls it. */
+export function useIngests(): Ingests {
+  let current: SmallInstallation | undefined
+
+  beforeEach(async () => {
+    current = await createSmallInstallation()
+  })
+  afterEach(() => current?.remove())
+
+  const installation = () => {
+    if (!current) throw new Error('The installation is made by a hook: ask for it in a test.')
+    return current
+  }
+  return {
+    get installation() {
+      return installation()
+    },
+    get bundle() {
+      return installation().bundle
+    },
+    get config() {
+      return installation().config
+    },
+    get pipeline() {
+      return installation().pipeline
+    },
+    run: (options) => installation().ingest(options),
+    reword: (text) =>
+      installation().bundle.write('uk/goods_nomenclatures.csv', nomenclatureCsv({ '0100000000': text })),
+
+    async dataOf(region) {
+      const live = await createLiveVersions(installation().pipeline).get(region)
+      if (live === null) throw new Error(`nothing is live for ${region}`)
+      return live.data
+    },
+
+    async liveDescriptions(region) {
+      const { pipeline } = installation()
+      const live = (await listDataVersions(pipeline.postgres)).find((v) => v.region === region && v.status === 'live')
+      if (!live) return { row: undefined, document: undefined }
+      const [row] = await pipeline.postgres.query<{ description: string }>(sql`
+        SELECT description FROM goods_nomenclatures
+         WHERE data_version_id = ${live.dataVersionId} AND goods_nomenclature_item_id = '0100000000'`)
+      const found = await pipeline.openSearch.search<GoodsNomenclatureDocument>(live.searchIndex, {
+        query: { term: { goods_nomenclature_class: 'chapter' } },
+      })
+      return { row: row?.description, document: found.hits.hits[0]?._source.description }
+    },
+
+    async statuses() {
+      const versions = await listDataVersions(installation().pipeline.postgres)
+      return versions.filter(({ region }) => region === 'uk').map(({ status }) => status)
+    },
+  }
+}
