@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { RequestError } from '../../http/request-error.ts'
+import { CURATION, type Curation } from '../../search/curation/curation.ts'
+import { resolveFilters } from '../../search/facets/filters.ts'
+import { plainText } from '../../search/plain-text.ts'
+import type { SearchOutcome } from '../../search/search.ts'
+import type { Region } from '../../tariff/region.ts'
+import { resourcePathBelow } from '../../tariff/resource-path.ts'
+import { regionPath } from '../place.ts'
+import type { answersInput } from './inputs.ts'
+import { type LiveTariff, liveTariff } from './live-tariff.ts'
+import type { ToolCall } from './tool.ts'
+
+export interface SearchedFor {
+  readonly query: string
+  readonly region: Region
+  readonly answers: z.output<typeof answersInput>
+  readonly declarableOnly?: boolean
+  readonly limit: number
+}
+
+/** The search of the API and the pages, in today's tariff. */
+export async function runSearch(
+  { dependencies, request }: ToolCall,
+  { query, region, answers, declarableOnly = false, limit }: SearchedFor,
+): Promise<{ readonly outcome: SearchOutcome; readonly curation: Curation; readonly on: LiveTariff }> {
+  const on = await liveTariff(dependencies, region)
+  const curation = await on.live.data.get(CURATION)
+  const pairs = answers.map(({ facet, value }) => `${facet}:${value}`)
+  const { problems, ...filters } = resolveFilters(
+    declarableOnly ? [...pairs, 'declarable:true'] : pairs,
+    {},
+    curation.facets,
+  )
+  const [first, ...rest] = problems.map(({ message }) => ({
+    code: 'invalid_parameter' as const,
+    detail: `${message}.`,
+  }))
+  if (first !== undefined) throw new RequestError([first, ...rest])
+  const outcome = await dependencies.search(
+    on.live,
+    { query, spell: true, page: { page: 1, perPage: limit }, scope: { today: on.tariff.asOf, filters } },
+    { signal: request.signal },
+  )
+  return { outcome, curation, on }
+}
+
+/** A hit as models read it. */
+export function hitOf({ document }: SearchOutcome['hits'][number], region: Region, publicUrl: string) {
+  const { goods_nomenclature_item_id: code, producline_suffix: suffix, declarable } = document
+  const row = {
+    goodsNomenclatureItemId: code,
+    productlineSuffix: suffix,
+    goodsNomenclatureClass: document.goods_nomenclature_class,
+  }
+  return {
+    code,
+    suffix,
+    description: plainText(document.description),
+    // A row that only says "Other" is told apart by what stands above it.
+    path: document.ancestors.map(({ description }) => plainText(description)),
+    declarable,
+    url: `${publicUrl}${resourcePathBelow(regionPath(region, ''), row)}`,
+  }
+}
+
+/** `0702001007 Cherry tomatoes (Vegetables › Tomatoes)` */
+export const hitLine = ({ code, description, path }: ReturnType<typeof hitOf>): string =>
+  `${code} ${description}${path.length > 0 ? ` (${path.join(' › ')})` : ''}`

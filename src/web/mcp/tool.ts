@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Classify } from '../../fpo/classification.ts'
+import type { RequestContext } from '../../http/define-route.ts'
+import type { VisitorLimit } from '../../http/visitor-limit.ts'
+import type { Search } from '../../search/search.ts'
+import type { PageDependencies } from '../page-route.tsx'
+
+/** What the tools use of the service: the functions that answer the APIs and the pages. */
+export interface ToolDependencies extends PageDependencies {
+  readonly search: Search
+  readonly classify: Classify
+  readonly visitorLimit: VisitorLimit
+}
+
+/** One call of a tool. */
+export interface ToolCall {
+  readonly dependencies: ToolDependencies
+  readonly request: RequestContext
+}
+
+export interface ToolAnswer<Content> {
+  /** The answer in short, for models that are shown no structured content. */
+  readonly text: string
+  readonly content: Content
+}
+
+export interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
+  readonly name: string
+  readonly title: string
+  /** What it answers and when to use it: all that a model knows when it chooses. */
+  readonly description: string
+  readonly input: Input
+  readonly output: Output
+  /** @throws RequestError for what the model can mend; it reads the message */
+  answer(input: z.output<Input>, call: ToolCall): Promise<ToolAnswer<z.input<Output>>>
+}
+
+/** A tool with its types forgotten, as the server registers it. */
+export interface Tool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: z.ZodObject
+  readonly output: z.ZodObject
+  answer(input: Record<string, unknown>, call: ToolCall): Promise<ToolAnswer<Record<string, unknown>>>
+}
+
+/** Declares a tool: the server checks its input with the one schema and its answer with the other. */
+export const defineTool = <Input extends z.ZodObject, Output extends z.ZodObject>(
+  definition: ToolDefinition<Input, Output>,
+): Tool =>
+  // Sound: the server calls `answer` with nothing but the output of this very schema.
+  definition as unknown as Tool
+
+/** Members that every answer begins with. */
+export const commonOutput = {
+  region: z.enum(['uk', 'xi']),
+  data: z.strictObject({
+    describes: z.iso.date().nullable().describe('Day that the loaded data describes, if its source names one'),
+    published: z.iso.datetime().describe('When it went live here'),
+    as_of: z.iso.date().describe('Day whose tariff is shown'),
+    warnings: z.array(z.string()).describe('What to tell the user about the data'),
+  }),
+  truncated: z.boolean().describe('Whether there is more than shown'),
+  note: z.string(),
+} as const
+
+export const NOTE = 'Candidates and data for a person to check, not a ruling and no advice.'
+
+/** The first of a list, and whether there are more. */
+export const atMost = <Item>(
+  items: readonly Item[],
+  most: number,
+): { readonly shown: Item[]; readonly truncated: boolean } => ({
+  shown: items.slice(0, most),
+  truncated: items.length > most,
+})
+
+/** A text of at most so many characters. */
+export const clipped = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { ABSTENTION_HELP } from '../../../fpo/abstention.ts'
+import { isShortEnough, itemSearchRequestSchema, MAX_DESCRIPTION_LENGTH, readable } from '../../../fpo/item-search.ts'
+import { classifiedTariff } from '../../../fpo/tariff.ts'
+import { describeCode } from '../describe-code.ts'
+import { liveTariff } from '../live-tariff.ts'
+import { commonOutput, defineTool } from '../tool.ts'
+
+const MOST_CODES = 10
+
+/** A probability below which a person should not rely on the code: half of them are wrong. */
+const LOW_SCORE = 500
+
+/** Finds codes for the description of a parcel's item. */
+export const classifyTool = defineTool({
+  name: 'classify',
+  title: 'Classify a description',
+  description:
+    'Estimates HS codes (6 digits) or CN codes (8) for a short description as on a parcel\'s customs form ("cotton t-shirt"), with the probability that each is right. Says why if no code follows. For finding a full code by looking around, use `search`. 30 descriptions a minute.',
+  input: z.strictObject({
+    description: z
+      .string()
+      .refine((text) => readable(text) !== '', 'Say what the goods are')
+      .refine(isShortEnough, `Must have at most ${MAX_DESCRIPTION_LENGTH} characters`)
+      .describe(`What the goods are, in English, at most ${MAX_DESCRIPTION_LENGTH} characters: product, material, use`),
+    digits: z.union([z.literal(6), z.literal(8)]).default(6),
+    limit: z.int().min(1).max(MOST_CODES).default(5),
+  }),
+  output: z.strictObject({
+    ...commonOutput,
+    candidates: z
+      .array(
+        z.strictObject({
+          code: z.string(),
+          score: z.number().min(0).max(1).describe('Estimated probability that the code is right'),
+          is_unsure: z.boolean().describe('Whether the code is more likely wrong than right'),
+          path: z.array(z.string()).describe('Descriptions from the chapter down to the code'),
+        }),
+      )
+      .describe('Best first'),
+    reason: z.enum(Object.keys(ABSTENTION_HELP) as [keyof typeof ABSTENTION_HELP]).nullable(),
+    help: z.string().nullable().describe('What to send instead, if there are no candidates'),
+  }),
+  async answer({ description, digits, limit }, { dependencies, request }) {
+    await dependencies.visitorLimit.take(request.visitor, 'classify')
+    const live = await classifiedTariff(dependencies.liveVersions)
+    const item = itemSearchRequestSchema.parse({ description, digits, limit: limit + 1 })
+    const { results, reason } = await dependencies.classify(live, item, { signal: request.signal })
+    const { tariff, about } = await liveTariff(dependencies, live.region)
+    const candidates = await Promise.all(
+      results.slice(0, limit).map(async ({ code, score }) => ({
+        code,
+        score: score / 1000,
+        is_unsure: score < LOW_SCORE,
+        path: [...(await describeCode(tariff, code))],
+      })),
+    )
+    const help = reason === null ? null : ABSTENTION_HELP[reason]
+    return {
+      text:
+        help ??
+        candidates
+          .map(({ code, score, path }) => `${code} ${Math.round(score * 100)} % ${path.at(-1) ?? ''}`)
+          .join('\n'),
+      content: { ...about, truncated: results.length > limit, candidates, reason, help },
+    }
+  },
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { questionsOf } from '../../../search/facets/best-question.ts'
+import { describeFacets } from '../../../search/facets/facet-definitions.ts'
+import { answerText, questionText } from '../../../search/facets/question-text.ts'
+import { queryText } from '../../../search/parameters.ts'
+import { answersInput, regionInput } from '../inputs.ts'
+import { hitLine, hitOf, runSearch } from '../run-search.ts'
+import { atMost, commonOutput, defineTool } from '../tool.ts'
+import { hitOutput } from './search.ts'
+
+const MOST_OPTIONS = 20
+
+/** Enough to see whether the answers lead where the user means. */
+const LIKELY_HITS = 5
+
+/** Finds the question whose answer narrows a search best. */
+export const nextQuestionTool = defineTool({
+  name: 'next_question',
+  title: 'Ask what narrows a search best',
+  description:
+    'For a search with many kinds of hits: the one question to the user that splits the likely hits best ("What is it made of?"), with its possible answers and their numbers of hits. Pass all answers so far in `answers`, and in `unknown` the facets that the user cannot answer; repeat until `question` is null or few hits are left.',
+  input: z.strictObject({
+    query: queryText.describe('What the goods are, in English'),
+    region: regionInput,
+    answers: answersInput,
+    unknown: z.array(z.string().min(1).max(100)).max(50).default([]).describe('Facets that the user cannot answer'),
+  }),
+  output: z.strictObject({
+    ...commonOutput,
+    total: z.int().describe('Hits with the answers so far'),
+    question: z
+      .strictObject({
+        facet: z.string().describe('Goes into `answers`, or into `unknown`'),
+        text: z.string(),
+        options: z.array(z.strictObject({ value: z.string(), text: z.string(), hits: z.int() })),
+      })
+      .nullable()
+      .describe('Null: no question narrows the hits; choose among them, or `browse`'),
+    likely: z.array(hitOutput).describe('The best hits with the answers so far'),
+  }),
+  async answer({ query, region, answers, unknown }, call) {
+    const { outcome, curation, on } = await runSearch(call, { query, region, answers, limit: LIKELY_HITS })
+    const { totalResults: total, statistics, facets: counts } = outcome
+    const asked = new Set([...answers.map(({ facet }) => facet), ...unknown].map(withoutPrefix))
+    const [best] = questionsOf(describeFacets(counts, curation.facets), statistics, asked)
+    const likely = outcome.hits.map((hit) => hitOf(hit, region, call.dependencies.publicUrl))
+    const { shown, truncated } = atMost(best?.facet.classifications ?? [], MOST_OPTIONS)
+    const question = best && {
+      facet: best.facet.facet,
+      text: questionText(best.facet),
+      options: shown.map(({ classification, count }) => ({
+        value: classification,
+        text: answerText(classification),
+        hits: count,
+      })),
+    }
+    return {
+      text: [
+        `${total} hits. ${question ? `${question.text} (facet ${question.facet})` : 'No question narrows them.'}`,
+        ...(question?.options ?? []).map(({ value, hits }) => `- ${value}: ${hits} hits`),
+        'Likely so far:',
+        ...likely.map(hitLine),
+      ].join('\n'),
+      content: { ...on.about, truncated, total, question: question ?? null, likely },
+    }
+  },
+})
+
+/** Searches know a facet by both names. */
+const withoutPrefix = (facet: string): string =>
+  facet
+    .trim()
+    .toLowerCase()
+    .replace(/^filter_/, '')

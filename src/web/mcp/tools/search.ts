@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { findIntercept } from '../../../search/curation/intercept.ts'
+import { queryText } from '../../../search/parameters.ts'
+import { plainText } from '../../../search/plain-text.ts'
+import { answersInput, regionInput } from '../inputs.ts'
+import { hitLine, hitOf, runSearch } from '../run-search.ts'
+import { clipped, commonOutput, defineTool } from '../tool.ts'
+
+const MOST_HITS = 20
+
+/** Headings by which a model can see that the query has several meanings. */
+const MOST_HEADINGS = 8
+
+/** Characters of a message about a term: the longest takes a page. */
+const LONGEST_MESSAGE = 1000
+
+export const hitOutput = z.strictObject({
+  code: z.string().describe('Ten digits'),
+  suffix: z.string().describe('80: a line of the tariff; others only group lines'),
+  description: z.string(),
+  path: z.array(z.string()).describe('Descriptions of the levels above, chapter first'),
+  declarable: z
+    .boolean()
+    .describe('Whether goods can be declared under the code; otherwise look below it with `browse`'),
+  url: z.string(),
+})
+
+/** Finds codes for goods. */
+export const searchTool = defineTool({
+  name: 'search',
+  title: 'Search the tariff',
+  description:
+    'Finds candidate codes for goods in words ("cherry tomatoes") or for a full or partial code. Today\'s tariff only. Returns the best hits with their path, and the headings with most hits. If they are of several kinds, call `next_question`.',
+  input: z.strictObject({
+    query: queryText.describe('What the goods are, in English, or a code'),
+    region: regionInput,
+    answers: answersInput,
+    declarable_only: z.boolean().default(false).describe('Only codes that goods can be declared under'),
+    limit: z.int().min(1).max(MOST_HITS).default(10).describe('Most hits to return'),
+  }),
+  output: z.strictObject({
+    ...commonOutput,
+    total: z.int().describe('All hits'),
+    searched_for: z.string().describe('The query, with misspelt words corrected'),
+    missing_code: z
+      .string()
+      .nullable()
+      .describe('The code asked for, if the tariff has none like it: hits are of its nearest level'),
+    hits: z.array(hitOutput),
+    headings: z.array(z.strictObject({ heading: z.string(), hits: z.int() })),
+    message: z.string().nullable().describe('Guidance of the tariff on this term'),
+    advice: z.array(z.string()).describe('What to try if there are no hits'),
+  }),
+  async answer({ query, region, answers, declarable_only: declarableOnly, limit }, call) {
+    const { outcome, curation, on } = await runSearch(call, { query, region, answers, declarableOnly, limit })
+    const { hits, totalResults: total, parsed, statistics, missingCode, help } = outcome
+    const shown = hits.map((hit) => hitOf(hit, region, call.dependencies.publicUrl))
+    const intercept = findIntercept(curation.intercepts, [parsed.original_search_query, parsed.corrected_search_query])
+    const corrected = parsed.corrected_search_query
+    return {
+      text: [
+        `${total} hits for "${corrected}" in the ${region} tariff${total > shown.length ? `, the first ${shown.length}:` : ':'}`,
+        ...shown.map(hitLine),
+      ].join('\n'),
+      content: {
+        ...on.about,
+        truncated: total > shown.length,
+        total,
+        searched_for: corrected,
+        missing_code: missingCode?.code ?? null,
+        hits: shown,
+        headings: statistics.headings.slice(0, MOST_HEADINGS).map(({ id, cnt }) => ({ heading: id, hits: cnt })),
+        message: intercept === null ? null : clipped(plainText(intercept.message), LONGEST_MESSAGE),
+        advice: help === null ? [] : [...help.advice],
+      },
+    }
+  },
+})

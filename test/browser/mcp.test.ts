@@ -1,0 +1,212 @@
+import { Client, StreamableHTTPClientTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client'
+import { expect } from 'chai'
+import { pagesUrl } from '../support/page-service.ts'
+
+const HOSTILE = `"><script>alert(1)</script>' & \u202e{{7*7}} ; DROP TABLE measures --`
+
+/** Bytes of any answer: what a model can read without losing sight of its task. */
+const LARGEST_ANSWER = 48 * 1024
+
+interface Answer {
+  readonly text: string
+  readonly isError: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: each tool has a schema of its own, which the server has checked.
+  readonly content: any
+}
+
+describe('the Model Context Protocol', function () {
+  this.timeout(30_000)
+
+  const endpoint = () => new URL('/mcp', pagesUrl())
+
+  const connect = async (mode: VersionNegotiationMode = 'auto'): Promise<Client> => {
+    const client = new Client({ name: 'a-test', version: '1' }, { versionNegotiation: { mode } })
+    await client.connect(new StreamableHTTPClientTransport(endpoint()))
+    return client
+  }
+
+  const call = async (name: string, given: Record<string, unknown>): Promise<Answer> => {
+    const client = await connect()
+    try {
+      const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: given })
+      const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+      expect(Buffer.byteLength(JSON.stringify(structuredContent ?? {}) + text)).to.be.below(LARGEST_ANSWER)
+      return { text, isError, content: structuredContent }
+    } finally {
+      await client.close()
+    }
+  }
+
+  for (const mode of ['auto', 'legacy'] as const) {
+    it(`lists its tools to a client that negotiates "${mode}"`, async () => {
+      const client = await connect(mode)
+      const { tools } = await client.listTools()
+      const names = tools.map(({ name }) => name)
+      expect(names).to.include.members(['search', 'next_question', 'browse'])
+      expect(names).to.include.members(['categorise', 'classify'])
+      for (const { description, annotations, outputSchema } of tools) {
+        expect(description).to.have.length.above(80)
+        expect(annotations?.readOnlyHint).to.equal(true)
+        expect(outputSchema?.required).to.include.members(['region', 'data', 'truncated'])
+      }
+      await client.close()
+    })
+  }
+
+  it('finds candidates for misspelt words, with their path', async () => {
+    const { content, text } = await call('search', { query: 'cherry tomatos', limit: 3 })
+    expect(content.hits[0]).to.include({ code: '0702001007', declarable: true })
+    expect(content.hits[0].path).to.deep.equal(['Vegetables', 'Tomatoes, fresh or chilled', 'Still on the vine'])
+    expect(content).to.include({ region: 'uk', truncated: true })
+    expect(content.data.warnings.join()).to.include('sample')
+    expect(content.note).to.include('Candidates')
+    expect(text).to.include('0702001007 Cherry tomatoes')
+  })
+
+  it('asks questions until a search is narrow', async () => {
+    const first = (await call('next_question', { query: 'cheese' })).content
+    expect(first.question.text).to.match(/\?$/)
+    const { facet } = first.question
+    const [option] = first.question.options
+    const answers = [{ facet, value: option.value }]
+    const second = (await call('next_question', { query: 'cheese', answers })).content
+    expect(second.total).to.be.below(first.total)
+    expect(second.question?.facet).not.to.equal(facet)
+    const unsure = (await call('next_question', { query: 'cheese', unknown: [facet] })).content
+    expect(unsure.total).to.equal(first.total)
+    expect(unsure.question?.facet).not.to.equal(facet)
+  })
+
+  it('leads from the sections down to a declarable code', async () => {
+    const sections = (await call('browse', {})).content.rows
+    expect(sections).to.have.length(21)
+    const chapters = (await call('browse', { at: sections[1].code })).content.rows
+    expect(chapters.map(({ code }: { code: string }) => code)).to.include('07')
+    const chapter = (await call('browse', { at: '07' })).content
+    expect(chapter.rows.map(({ code }: { code: string }) => code)).to.include('0702')
+    const heading = (await call('browse', { at: '0702' })).content
+    expect(heading.rows).to.deep.include({
+      code: '0702001007',
+      description: 'Cherry tomatoes',
+      level: 'commodity',
+      depth: 2,
+      declarable: true,
+    })
+  })
+
+  it('gives probabilities for a description, and advice for a vague one', async () => {
+    const { content } = await call('classify', { description: 'cotton t-shirt' })
+    expect(content.candidates[0]).to.include({ code: '610910', is_unsure: false })
+    const vague = (await call('classify', { description: 'goods' })).content
+    expect(vague).to.include({ reason: 'vague' })
+    expect(vague.help).to.include('Name the product')
+  })
+
+  it('categorises goods, and sets aside what an exemption covers', async () => {
+    const given = { code: '0702001007', country: 'MA' }
+    const { content, text } = await call('categorise', given)
+    expect(content).to.include({ region: 'xi', candidate_category: 1 })
+    expect(text).to.include('Probably')
+    const met = (await call('categorise', { ...given, exemptions: ['y901'] })).content
+    expect(met.candidate_category).to.equal(2)
+    expect(met.assessments.map(({ state }: { state: string }) => state)).to.include('set aside')
+  })
+
+  it('says what is wrong with an input', async () => {
+    expect(await call('browse', { at: '9999' })).to.include({ isError: true })
+    expect((await call('categorise', { code: '0702001007', country: 'ZZ' })).text).to.include('`ZZ`')
+    expect((await call('search', { query: 'tea', answers: [{ facet: 'nonsense', value: 'x' }] })).text).to.include(
+      'There is no facet',
+    )
+    expect(await call('search', { query: '' })).to.include({ isError: true })
+  })
+
+  it('answers hostile texts as texts', async () => {
+    expect((await call('search', { query: HOSTILE })).isError).to.equal(false)
+    expect((await call('next_question', { query: HOSTILE })).isError).to.equal(false)
+    expect((await call('classify', { description: HOSTILE })).isError).to.equal(false)
+    const unknown = await call('categorise', { code: '0702001007', country: 'MA', exemptions: ['<b>'] })
+    expect(unknown.isError).to.equal(false)
+    for (const name of ['browse', 'categorise']) {
+      const { isError, text } = await call(name, { at: HOSTILE, code: HOSTILE, country: HOSTILE })
+      expect(isError, name).to.equal(true)
+      expect(text, name).not.to.match(/internal|stack|postgres|at file/i)
+    }
+  })
+
+  describe('over plain HTTP', () => {
+    const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+
+    const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+      fetch(endpoint(), { method: 'POST', headers: { ...HEADERS, ...headers }, body })
+
+    it('has no sessions: GET and DELETE are not possible', async () => {
+      for (const method of ['GET', 'DELETE']) {
+        const response = await fetch(endpoint(), { method, headers: { Accept: 'text/event-stream' } })
+        expect(response.status).to.equal(405)
+        expect(response.headers.get('Allow')).to.include('POST')
+        expect(await response.json()).to.have.nested.property('error.code', -32_000)
+      }
+    })
+
+    it('refuses pages of other sites, whether by their origin or a name of their own', async () => {
+      expect((await post(JSON.stringify(ping))).status).to.equal(200)
+      const refused = await post(JSON.stringify(ping), { Origin: 'https://elsewhere.example' })
+      expect(refused.status).to.equal(403)
+      expect(await refused.json())
+        .to.have.nested.property('error.message')
+        .that.includes('other sites')
+      expect((await post(JSON.stringify(ping), { Origin: 'null' })).status).to.equal(403)
+      expect(await statusWithHost('rebound.example')).to.equal(403)
+    })
+
+    it('refuses what is no message, several at once and more than 64 KiB', async () => {
+      expect(await (await post('{')).json()).to.have.nested.property('error.code', -32_700)
+      expect((await post(JSON.stringify([ping, ping]))).status).to.equal(400)
+      expect((await post('{"jsonrpc":"2.0"}')).status).to.equal(400)
+      expect((await post(JSON.stringify(ping), { 'Content-Type': 'text/plain' })).status).to.equal(415)
+      const large = await post(JSON.stringify({ ...ping, params: { filler: 'x'.repeat(70_000) } }))
+      expect(large.status).to.equal(413)
+      expect(await large.json()).to.have.property('jsonrpc', '2.0')
+    })
+
+    it('opens no stream that would stay open', async () => {
+      const message = {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'subscriptions/listen',
+        params: {
+          notifications: { toolsListChanged: true },
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientCapabilities': {},
+            'io.modelcontextprotocol/clientInfo': { name: 'a-test', version: '1' },
+          },
+        },
+      }
+      const response = await post(JSON.stringify(message), {
+        'MCP-Protocol-Version': '2026-07-28',
+        'Mcp-Method': 'subscriptions/listen',
+      })
+      expect(await response.text()).to.include('"error"')
+    })
+  })
+})
+
+/** `fetch` sends the host of the address, whatever the header says. */
+async function statusWithHost(host: string): Promise<number | undefined> {
+  const { request } = await import('node:http')
+  return await new Promise((resolve, reject) => {
+    const sent = request(
+      new URL('/mcp', pagesUrl()),
+      { method: 'POST', headers: { Host: host, 'Content-Type': 'application/json' } },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      },
+    )
+    sent.on('error', reject)
+    sent.end('{"jsonrpc":"2.0","id":1,"method":"ping"}')
+  })
+}
