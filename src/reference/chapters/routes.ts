@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import type { RequestError } from '../../http/request-error.ts'
-import { isChapter } from '../../tariff/codes.ts'
-import { ALL_CHAPTERS, type NomenclatureNode, readChapterTree, readTree } from '../../tariff-data/nomenclature/trees.ts'
+import { ALL_CHAPTERS, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId } from '../../tariff-data/resources/codes.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
+import { findChapter } from './find-chapter.ts'
 import { chapterNoteId, presentChapter, presentChapters } from './present.ts'
 import { chapterDocument, chapterListDocument, chapterNoteSchema } from './resources.ts'
 
@@ -57,11 +57,6 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     },
   }),
 ]
-
-async function findChapter(tariff: TariffDay, id: string): Promise<NomenclatureNode | null> {
-  const { nodes } = await readChapterTree(tariff, id)
-  return nodes.find(({ row }) => isChapter(row)) ?? null
-}
 
 const missingChapter = (tariff: TariffDay, id: string, path: string): Promise<RequestError> =>
   missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', listOf(path))

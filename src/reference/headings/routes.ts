@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
-import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
+import { chapterIdOf } from '../../tariff/codes.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import { areaFilter, checkedArea } from '../../tariff-data/geographical-areas/area-filter.ts'
-import { type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { headingId } from '../../tariff-data/resources/codes.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
-import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { readDeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { type HeadingPlace, presentHeading } from './present.ts'
+import { findHeading } from './find-heading.ts'
+import { presentHeading } from './present.ts'
 import { headingDocument } from './resources.ts'
 
 export const headingRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
@@ -39,13 +40,5 @@ export const headingRoutes = (dependencies: TariffRouteDependencies): readonly R
       return presentHeading(tariff, place, context, overview, declarable)
     },
   })
-
-/** A heading (4 digits) and its chapter, if both are in force on the day. */
-async function findHeading(tariff: TariffDay, headingId: string): Promise<HeadingPlace | null> {
-  const { nodes } = await readHeadingTree(tariff, headingId)
-  const heading = nodes.find(({ row }) => isHeading(row))
-  const chapter = nodes.find(({ row }) => isChapter(row))
-  return heading && chapter ? { heading, chapter } : null
-}
 
 const sidOf = ({ row }: NomenclatureNode): number => row.goodsNomenclatureSid

@@ -1,30 +1,18 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
-import {
-  chapterIdOf,
-  headingIdOf,
-  isChapter,
-  isHeading,
-  isSubChapter,
-  PRODUCT_LINE_SUFFIX,
-} from '../../tariff/codes.ts'
+import { chapterIdOf, headingIdOf } from '../../tariff/codes.ts'
 import { resourcePathBelow } from '../../tariff/resource-path.ts'
-import { ancestorsOf, classOf, descendantsOf } from '../../tariff/tree.ts'
-import { type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
+import { classOf } from '../../tariff/tree.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { missing } from '../nomenclature/missing.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { presentSubheading, type SubheadingPlace } from './present.ts'
+import { findSubheading, placeOf, subheadingId } from './find-subheading.ts'
+import { presentSubheading } from './present.ts'
 import { subheadingDocument } from './resources.ts'
-
-/** `0101210000-10`, or the item id alone for suffix 80. */
-const subheadingId = z
-  .string()
-  .regex(/^\d{10}(-\d{2})?$/, 'A subheading is an item id and a suffix, such as 0101210000-10.')
-  .transform((id) => ({ itemId: id.slice(0, 10), suffix: id.slice(11) || PRODUCT_LINE_SUFFIX }))
 
 export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
   documentRoutes(dependencies, {
@@ -37,10 +25,8 @@ export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonl
     document: subheadingDocument,
     answer: async ({ tariff, params, base }) => {
       const { itemId, suffix } = params.subheading_id
-      const rows = await findRows(tariff, itemId, suffix)
-      // Two rows can share code and suffix: the one with rows below it is the subheading.
-      const node = rows.find((candidate) => classOf(candidate) === 'subheading')
-      if (!node) throw await notASubheading(tariff, rows[0], itemId, suffix, base)
+      const { node, other } = await findSubheading(tariff, itemId, suffix)
+      if (!node) throw await notASubheading(tariff, other, itemId, suffix, base)
       const place = placeOf(node)
       const context = place && (await readChapterContext(tariff, chapterIdOf(itemId), [node.row.goodsNomenclatureSid]))
       if (!place || !context) {
@@ -52,21 +38,6 @@ export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonl
       return presentSubheading(node, place, context, measures, tariff.region)
     },
   })
-
-async function findRows(tariff: TariffDay, itemId: string, suffix: string): Promise<readonly NomenclatureNode[]> {
-  const { nodes } = await readHeadingTree(tariff, headingIdOf(itemId))
-  return nodes.filter(({ row }) => row.goodsNomenclatureItemId === itemId && row.productlineSuffix === suffix)
-}
-
-/** Null if the chapter, or a heading that the subheading needs, is not in force. */
-function placeOf(node: NomenclatureNode): SubheadingPlace | null {
-  const ancestors = ancestorsOf(node)
-  const chapter = ancestors.find(({ row }) => isChapter(row))
-  const heading = ancestors.find(({ row }) => isHeading(row)) ?? null
-  if (!chapter || (!heading && !isSubChapter(node.row))) return null
-  const between = ancestors.filter(({ row }) => row.numberIndents > 0)
-  return { chapter, heading, commodities: [...between, node, ...descendantsOf(node)] }
-}
 
 async function notASubheading(
   tariff: TariffDay,
