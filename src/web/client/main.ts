@@ -1,4 +1,8 @@
 import { addCopyButtons } from './copy-button.ts'
+import { addOpenAllButtons } from './tree.ts'
+import { unfoldForPrint } from './unfold-for-print.ts'
 
 // The pages work without this script. Each part looks for the elements that it improves.
 addCopyButtons()
+addOpenAllButtons()
+unfoldForPrint()

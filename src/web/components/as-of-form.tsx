@@ -17,7 +17,7 @@ export const AsOfForm = ({
 }): JSX.Element => (
   <form class="as-of-form no-print" method="get" action={regionPath(place.region, path)}>
     <label class="as-of-form__label" for="as-of">
-      Show the tariff of
+      Show another day
     </label>
     <input class="govuk-input as-of-form__input" id="as-of" name="as_of" type="date" value={place.asOf ?? ''} />
     <HiddenFields query={{ ...query, country: place.country }} />

@@ -37,13 +37,18 @@ export async function missingCodeContent(
 }
 
 function titleOf({ what }: SoughtPage, { instead, periods, elsewhere }: MissingCode, asOf: IsoDate): string {
-  if (instead) return `${what} is shown elsewhere`
+  if (instead) return `${withoutKind(what)} is a ${kindOf(instead.name)}, not a ${kindOf(what)}`
   const ended = periods.find(({ end }) => end !== null && end < asOf)
   if (ended?.end) return `${what} ended on ${dayInWords(ended.end)}`
   const [future] = periods
   if (future) return `${what} starts on ${dayInWords(future.start)}`
   return `${what} does not exist${elsewhere ? ' in this tariff' : ''}`
 }
+
+/** `Heading 0101` → `heading`. */
+const kindOf = (what: string): string => what.split(' ', 1).join('').toLowerCase()
+
+const withoutKind = (what: string): string => what.slice(what.indexOf(' ') + 1)
 
 const MissingCodePage = ({
   title,
@@ -62,14 +67,14 @@ const MissingCodePage = ({
     <h1 class="govuk-heading-l">{title}</h1>
     {instead ? (
       <p class="govuk-body-l">
-        This code is <RowText link={instead} />
+        <RowText link={instead} />
       </p>
     ) : (
       <p class="govuk-body">
         The {REGION_NAMES[place.region]} tariff of <Day day={asOf} /> does not have it.
       </p>
     )}
-    {elsewhere && (
+    {elsewhere && !instead && (
       <div class="govuk-inset-text">
         The {REGION_NAMES[elsewhere.region]} tariff has it on this day: <RowText link={elsewhere.link} />
       </div>
@@ -84,7 +89,7 @@ const MissingCodePage = ({
     )}
     {above.length > 0 && (
       <>
-        <h2 class="govuk-heading-m">Where it would be</h2>
+        <h2 class="govuk-heading-m">{instead ? 'Where it is' : 'Where it would be'}</h2>
         <ul class="govuk-list govuk-list--bullet">
           {above.map((link) => (
             <li key={link.address}>
