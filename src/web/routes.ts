@@ -1,5 +1,6 @@
 import type { Route } from '../http/define-route.ts'
 import { assetRoutes } from './assets/routes.ts'
+import { browseRoutes } from './browse/route.tsx'
 import { homeRoutes } from './home/route.tsx'
 import { mcpRoutes } from './mcp/route.ts'
 import type { ToolDependencies } from './mcp/tool.ts'
@@ -10,5 +11,6 @@ export type WebRouteDependencies = ToolDependencies
 export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] => [
   ...assetRoutes(dependencies.assets),
   ...mcpRoutes(dependencies),
+  ...browseRoutes(dependencies),
   ...homeRoutes(dependencies),
 ]

@@ -1,0 +1,101 @@
+import type { JSX } from 'preact'
+import type { OverviewMeasure } from '../../reference/measures/overview-measures.ts'
+import { chapterIdOf, headingIdOf, isHeading, isSubChapter } from '../../tariff/codes.ts'
+import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { ancestorsOf, isDeclarable } from '../../tariff/tree.ts'
+import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
+import { Description } from '../components/description.tsx'
+import { isResidual } from '../components/description-parts.ts'
+import { rowName, rowPath } from '../components/row-path.ts'
+import { Tree } from '../components/tree.tsx'
+import type { PageContent } from '../layout/page-content.ts'
+import { type Place, pageAddress, withQuery } from '../place.ts'
+import { ChangeList, changesOf } from './changes.tsx'
+import { Notes } from './notes.tsx'
+import { overviewOf } from './overview.ts'
+import { Title } from './title.tsx'
+import { Tools } from './tools.tsx'
+import { apiPath, ownText, trail } from './trail.ts'
+import { treeItem } from './tree-items.tsx'
+
+/** What the page of a heading or subheading shows. */
+export interface BranchData {
+  readonly place: Place
+  readonly asOf: IsoDate
+  readonly node: NomenclatureNode
+  readonly context: ChapterContext
+  readonly measures: ReadonlyMap<number, readonly OverviewMeasure[]>
+  /** Those of the heading and its chapter, of all times; empty for a subheading. */
+  readonly rows: readonly DescribedRow[]
+}
+
+/** `/headings/:id` and `/subheadings/:id`: the tree of what is below, with duties, notes and changes. */
+export function branchPage({ place, asOf, node, context, measures, rows }: BranchData): PageContent {
+  const { row } = node
+  const itemId = row.goodsNomenclatureItemId
+  const path = isHeading(row) ? `/headings/${headingIdOf(itemId)}` : rowPath(node)
+  const name = isHeading(row) ? `Heading ${headingIdOf(itemId)}` : rowName(node)
+  const text = ownText(node, place)
+  const overview = overviewOf(measures)
+  const items = node.children.map((child) => treeItem(child, { place, asOf, overview }))
+  const chapterId = chapterIdOf(itemId)
+  const headingId = headingIdOf(itemId)
+  return {
+    title: `${name}: ${text}`,
+    area: 'browse',
+    breadcrumbs: trail(place, context.section, node),
+    json: withQuery(apiPath(place, path), { as_of: place.asOf }),
+    main: (
+      <>
+        <Title caption={name}>
+          {isResidual(row.description) ? text : <Description text={row.description} region={place.region} />}
+        </Title>
+        <Notes context={context} region={place.region} chapterId={chapterId} />
+        <Tools
+          place={place}
+          path={path}
+          {...(!isSubChapter(row) && {
+            scope: { facet: 'heading_id', value: headingId, what: `heading ${headingId}` } as const,
+          })}
+        />
+        {isDeclarable(node) && <DeclarableHeading node={node} place={place} />}
+        {isSubChapter(row) && <HeadingsOfGroup node={node} place={place} />}
+        {items.length > 0 && <Tree label="Commodity codes" items={items} columns={overview.columns} />}
+        <ChangeList changes={changesOf(rows, place, asOf)} />
+      </>
+    ),
+  }
+}
+
+const DeclarableHeading = ({
+  node,
+  place,
+}: {
+  readonly node: NomenclatureNode
+  readonly place: Place
+}): JSX.Element => (
+  <div class="panel panel--flush measure">
+    <p class="govuk-body">This heading has no subdivisions: goods are declared under the heading itself.</p>
+    <p class="govuk-body">
+      <a class="govuk-link" href={pageAddress(place, rowPath(node))}>
+        Duties and controls of {rowName(node)}
+      </a>
+    </p>
+  </div>
+)
+
+/** A group stands above headings in print; in the tree, they hang from the chapter. */
+const HeadingsOfGroup = ({ node, place }: { readonly node: NomenclatureNode; readonly place: Place }): JSX.Element => {
+  const chapter = ancestorsOf(node)[0]
+  return (
+    <p class="govuk-body measure">
+      This row groups headings of its chapter.{' '}
+      {chapter && (
+        <a class="govuk-link" href={pageAddress(place, rowPath(chapter))}>
+          {rowName(chapter)} lists them
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import type { JSX } from 'preact'
+import type { Region } from '../../tariff/region.ts'
+import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import { Description } from '../components/description.tsx'
+import { Markdown } from '../components/markdown.tsx'
+
+/** The notes that decide what belongs in a section and a chapter, and what explains them, each one click away. */
+export const Notes = ({
+  context: { section, sectionNote, chapterNote, guides, footnotes },
+  region,
+  chapterId = null,
+}: {
+  readonly context: ChapterContext
+  readonly region: Region
+  readonly chapterId?: string | null
+}): JSX.Element | null => {
+  const notes = [
+    { title: `Notes of section ${section.numeral}`, text: sectionNote },
+    ...(chapterId === null ? [] : [{ title: `Notes of chapter ${chapterId}`, text: chapterNote }]),
+  ]
+  if (notes.every(({ text }) => text === null) && guides.length + footnotes.length === 0) return null
+  return (
+    <div class="notes">
+      {notes.map(
+        ({ title, text }) =>
+          text !== null && (
+            <Note key={title} title={title}>
+              <Markdown text={text} />
+            </Note>
+          ),
+      )}
+      {footnotes.length > 0 && (
+        <Note title={footnotes.length === 1 ? 'A footnote' : `${footnotes.length} footnotes`}>
+          <dl class="notes__list">
+            {footnotes.map(({ code, description }) => (
+              <div key={code} class="notes__footnote">
+                <dt>{code}</dt>
+                <dd>
+                  <Description text={description ?? ''} region={region} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Note>
+      )}
+      {guides.length > 0 && (
+        <Note title={guides.length === 1 ? 'A guide to classification' : `${guides.length} guides to classification`}>
+          <ul class="govuk-list">
+            {guides.map(({ id, title, url }) => (
+              <li key={id}>
+                <a class="govuk-link" href={url}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  )
+}
+
+const Note = ({ title, children }: { readonly title: string; readonly children: JSX.Element }): JSX.Element => (
+  <details class="govuk-details notes__note">
+    <summary class="govuk-details__summary">
+      <span class="govuk-details__summary-text">{title}</span>
+    </summary>
+    <div class="govuk-details__text">{children}</div>
+  </details>
+)

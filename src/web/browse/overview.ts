@@ -1,0 +1,60 @@
+import type { OverviewMeasure } from '../../reference/measures/overview-measures.ts'
+import { SUPPLEMENTARY_UNIT_TYPES } from '../../tariff/measure-type.ts'
+import type { TreeColumn } from '../components/tree.tsx'
+
+const VAT = '305'
+const AUTHORISED_USE = '105'
+const THIRD_COUNTRY_DUTY = '103'
+
+/** What a column shows of a row's measures. */
+interface OverviewColumn extends TreeColumn {
+  textOf(measureTypeId: string, duty: string): string | null
+}
+
+const COLUMNS: readonly OverviewColumn[] = [
+  {
+    name: 'duty',
+    title: 'Third-country duty',
+    textOf: (type, duty) => {
+      if (type === AUTHORISED_USE) return `${duty} (authorised use)`
+      return type === THIRD_COUNTRY_DUTY ? duty : null
+    },
+  },
+  { name: 'vat', title: 'VAT', textOf: (type, duty) => (type === VAT ? duty : null) },
+  {
+    name: 'unit',
+    title: 'Unit to declare',
+    textOf: (type, duty) => (SUPPLEMENTARY_UNIT_TYPES.includes(type) ? duty : null),
+  },
+]
+
+/** The overview of a tree's rows: only columns in which some row has a value. */
+export interface Overview {
+  readonly columns: readonly TreeColumn[]
+  /** Of a row by its goods_nomenclature_sid, in the order of the columns. */
+  valuesOf(sid: number): readonly (readonly string[])[]
+}
+
+export function overviewOf(measures: ReadonlyMap<number, readonly OverviewMeasure[]>): Overview {
+  const columns = COLUMNS.filter((column) =>
+    [...measures.values()].some((own) => own.some((measure) => overviewText(column, measure) !== null)),
+  )
+  return {
+    columns,
+    valuesOf: (sid) =>
+      columns.map((column) => [
+        ...new Set((measures.get(sid) ?? []).flatMap((measure) => overviewText(column, measure) ?? [])),
+      ]),
+  }
+}
+
+const overviewText = ({ textOf }: OverviewColumn, { measureType, dutyExpression }: OverviewMeasure): string | null =>
+  textOf(measureType.id, inWords(dutyExpression.attributes.base))
+
+/** `8.00 % (01 NOV - 14 MAY)` → `8.00% (1 Nov – 14 May)`. */
+const inWords = (duty: string): string =>
+  duty
+    .replaceAll(/\s+%/g, '%')
+    .replaceAll(/\b0?(\d{1,2}) ([A-Z])([A-Z]{2})\b/g, (_, day, first, rest) => `${day} ${first}${rest.toLowerCase()}`)
+    .replaceAll(' - ', ' – ')
+    .trim()

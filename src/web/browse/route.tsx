@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import { notFound } from '../../http/not-found.ts'
+import { findChapter } from '../../reference/chapters/find-chapter.ts'
+import { readWholeChapter } from '../../reference/commodities/missing.ts'
+import { findHeading } from '../../reference/headings/find-heading.ts'
+import { overviewMeasures } from '../../reference/measures/overview-measures.ts'
+import { readSection, readSections } from '../../reference/sections/query.ts'
+import { findSubheading, placeOf, subheadingId } from '../../reference/subheadings/find-subheading.ts'
+import { chapterIdOf, headingIdOf, isChapter, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
+import { descendantsOf } from '../../tariff/tree.ts'
+import { ALL_CHAPTERS, headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
+import { chapterId, headingId, sectionPosition } from '../../tariff-data/resources/codes.ts'
+import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
+import { spacedCode } from '../components/code.tsx'
+import { missingCodeContent } from '../components/missing-code.tsx'
+import { type PageDependencies, pageRoutes } from '../page-route.tsx'
+import { chapterPage } from './chapter-page.tsx'
+import { branchPage } from './heading-page.tsx'
+import { sectionPage } from './section-page.tsx'
+import { sectionsPage } from './sections-page.tsx'
+
+/** From the sections down to subheadings. */
+export const browseRoutes = (dependencies: PageDependencies): readonly Route[] => [
+  ...pageRoutes(dependencies, {
+    path: '/browse',
+    summary: 'All sections with their chapters',
+    answer: async ({ tariff, place }) => {
+      const [sections, tree] = await Promise.all([readSections(tariff), readTree(tariff, ...ALL_CHAPTERS)])
+      return sectionsPage(place, sections, tree)
+    },
+  }),
+  ...pageRoutes(dependencies, {
+    path: '/sections/:id',
+    summary: 'A section with its chapters and headings',
+    params: z.object({ id: sectionPosition.meta({ example: '1' }) }),
+    answer: async ({ tariff, place, params: { id } }) => {
+      const section = await readSection(tariff, id)
+      if (section === null) throw notFound(`There is no section ${id}. Sections are numbered from 1 to 21.`)
+      return sectionPage(
+        place,
+        section,
+        await readTree(tariff, ...headingCodes(section.chapter_from, section.chapter_to)),
+      )
+    },
+  }),
+  ...pageRoutes(dependencies, {
+    path: '/chapters/:id',
+    summary: 'A chapter with its headings',
+    params: z.object({ id: chapterId.meta({ example: '01' }) }),
+    answer: async (request) => {
+      const { tariff, place, asOf, params } = request
+      const [node, context] = await Promise.all([
+        findChapter(tariff, params.id),
+        readChapterContext(tariff, params.id, []),
+      ])
+      if (node && context) return chapterPage(place, asOf, node, context)
+      return missingCodeContent(dependencies, request, {
+        what: `Chapter ${params.id}`,
+        path: `/chapters/${params.id}`,
+        itemId: params.id.padEnd(10, '0'),
+        suffix: PRODUCT_LINE_SUFFIX,
+      })
+    },
+  }),
+  ...pageRoutes(dependencies, {
+    path: '/headings/:id',
+    summary: 'A heading with what is below it',
+    params: z.object({ id: headingId.meta({ example: '0101' }) }),
+    answer: async (request) => {
+      const { tariff, place, asOf, params } = request
+      const found = await findHeading(tariff, params.id)
+      const node = found?.heading
+      const context =
+        node && (await readChapterContext(tariff, chapterIdOf(params.id), [node.row.goodsNomenclatureSid]))
+      if (!node || !context) {
+        return missingCodeContent(dependencies, request, {
+          what: `Heading ${params.id}`,
+          path: `/headings/${params.id}`,
+          itemId: params.id.padEnd(10, '0'),
+          suffix: PRODUCT_LINE_SUFFIX,
+        })
+      }
+      const [measures, rows] = await Promise.all([
+        overviewMeasures(tariff, descendantsOf(node)),
+        readWholeChapter(tariff, chapterIdOf(params.id)),
+      ])
+      return branchPage({ place, asOf, node, context, measures, rows: rows.filter(isUnder(params.id)) })
+    },
+  }),
+  ...pageRoutes(dependencies, {
+    path: '/subheadings/:id',
+    summary: 'A subheading with what is below it',
+    params: z.object({ id: subheadingId.meta({ example: '0101210000-10' }) }),
+    answer: async (request) => {
+      const { tariff, place, asOf, params } = request
+      const { itemId, suffix } = params.id
+      const { node } = await findSubheading(tariff, itemId, suffix)
+      const context =
+        node &&
+        placeOf(node) &&
+        (await readChapterContext(tariff, chapterIdOf(itemId), [node.row.goodsNomenclatureSid]))
+      if (!node || !context) {
+        return missingCodeContent(dependencies, request, {
+          what: suffix === PRODUCT_LINE_SUFFIX ? `Subheading ${spacedCode(itemId)}` : `Group ${spacedCode(itemId)}`,
+          path: `/subheadings/${itemId}-${suffix}`,
+          itemId,
+          suffix,
+        })
+      }
+      const measures = await overviewMeasures(tariff, descendantsOf(node))
+      return branchPage({ place, asOf, node, context, measures, rows: [] })
+    },
+  }),
+]
+
+/** The rows of a heading, with its chapter, which its tree needs. */
+const isUnder =
+  (id: string) =>
+  (row: DescribedRow): boolean =>
+    headingIdOf(row.goodsNomenclatureItemId) === id || isChapter(row)
