@@ -9,7 +9,7 @@ import type { PageContent } from './page-content.ts'
 
 /** The HTML document of any page. */
 export const Document = ({ content, frame }: { readonly content: PageContent; readonly frame: Frame }): JSX.Element => {
-  const { title, description, main, breadcrumbs = [], json, hasError } = content
+  const { title, description, main, breadcrumbs = [], json, jsonNeedsKey = false, hasError } = content
   const { assets, publicUrl, place } = frame
   return (
     <html lang="en" class="govuk-template">
@@ -35,7 +35,7 @@ export const Document = ({ content, frame }: { readonly content: PageContent; re
           <main id="main" class="govuk-main-wrapper" tabindex={-1}>
             {main}
           </main>
-          {json && <MachineLinks json={json} publicUrl={publicUrl} />}
+          {json && <MachineLinks json={json} needsKey={jsonNeedsKey} publicUrl={publicUrl} />}
         </div>
         <Footer place={place} />
       </body>

@@ -16,6 +16,8 @@ export interface PageContent {
   readonly breadcrumbs?: readonly Crumb[]
   /** Address, without host, of the same content for programs. */
   readonly json?: string
+  /** The address needs an API key: the page links to none of it and shows how to send one. */
+  readonly jsonNeedsKey?: boolean
   /** Which item of the main navigation it belongs to. */
   readonly area?: 'search' | 'browse' | 'classify' | 'categorise' | 'data'
   /** The address with the other region, where it is not the same path and query; null: there is no switch. */
