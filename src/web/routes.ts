@@ -1,6 +1,7 @@
 import type { Route } from '../http/define-route.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { browseRoutes } from './browse/route.tsx'
+import { categoriseRoutes } from './categorise/route.tsx'
 import { homeRoutes } from './home/route.tsx'
 import { mcpRoutes } from './mcp/route.ts'
 import type { ToolDependencies } from './mcp/tool.ts'
@@ -12,5 +13,6 @@ export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] 
   ...assetRoutes(dependencies.assets),
   ...mcpRoutes(dependencies),
   ...browseRoutes(dependencies),
+  ...categoriseRoutes(dependencies),
   ...homeRoutes(dependencies),
 ]

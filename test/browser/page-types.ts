@@ -12,4 +12,10 @@ export const PAGE_TYPES: readonly { readonly name: string; readonly path: string
   { name: 'browse-chapter-before-it-began', path: '/chapters/07?as_of=1960-01-01' },
   { name: 'browse-nothing-in-force', path: '/browse?as_of=1960-01-01' },
   { name: 'not-found', path: '/nowhere' },
+  { name: 'categorise', path: '/xi/categorise' },
+  { name: 'categorise-error', path: '/xi/categorise?code=fresh+tomatoes' },
+  { name: 'categorise-commodity', path: '/xi/categorise?code=0902&country=CN' },
+  { name: 'categorise-country', path: '/xi/categorise?code=0101210000&country=' },
+  { name: 'categorise-exemptions', path: '/xi/categorise?code=0101210000&country=FR' },
+  { name: 'categorise-result', path: '/xi/categorise?code=0902100000&country=CN&answered=yes&exemption=Y902' },
 ]
