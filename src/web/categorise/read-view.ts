@@ -26,6 +26,8 @@ export interface Answers {
   readonly exemptions: readonly string[]
   /** Whether the exemptions were asked for. */
   readonly isAnswered: boolean
+  /** Runs before measures are read. */
+  beforeCategorising(): Promise<void>
 }
 
 /** A commodity that is categorised, and the country that it comes from. */
@@ -90,7 +92,7 @@ async function readGoods(
   tariff: TariffDay,
   tree: NomenclatureTree,
   goods: NomenclatureNode,
-  { country: countryId, isCountryBlank, exemptions, isAnswered }: Answers,
+  { country: countryId, isCountryBlank, exemptions, isAnswered, beforeCategorising }: Answers,
 ): Promise<View> {
   const { countries, groups } = await readAreaOptions(tariff)
   const country = [...countries, ...groups].find(({ id }) => id === countryId)
@@ -103,6 +105,7 @@ async function readGoods(
           : null
     return { step: 'country', goods, countries, error }
   }
+  await beforeCategorising()
   const item = { itemId: goods.row.goodsNomenclatureItemId, productlineSuffix: PRODUCT_LINE_SUFFIX }
   const found = findItem(tree, item) ?? { node: goods, declarable: [goods] }
   const categorised = await categorise(tariff, found, country.id)

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
+import type { VisitorLimit } from '../../http/visitor-limit.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { type PageDependencies, pageRoutes } from '../page-route.tsx'
 import { type Place, pageAddress, withQuery } from '../place.ts'
@@ -26,8 +27,12 @@ const query = z.object({
   answered: z.string().optional(),
 })
 
+export interface CategoriseDependencies extends PageDependencies {
+  readonly visitorLimit: VisitorLimit
+}
+
 /** `/xi/categorise`: from a code by questions to a category. Only the tariff of Northern Ireland has categories. */
-export const categoriseRoutes = (dependencies: PageDependencies): readonly Route[] =>
+export const categoriseRoutes = (dependencies: CategoriseDependencies): readonly Route[] =>
   pageRoutes(dependencies, {
     path: CATEGORISE_PATH,
     region: 'xi',
@@ -40,6 +45,8 @@ export const categoriseRoutes = (dependencies: PageDependencies): readonly Route
         isCountryBlank: new URLSearchParams(context.querystring).get('country') === '',
         exemptions: exemption,
         isAnswered: answered !== undefined,
+        // The API counts the requests of a key.
+        beforeCategorising: () => dependencies.visitorLimit.take(context.visitor, 'categorise'),
       })
       return {
         title: titleOf(view),
