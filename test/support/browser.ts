@@ -8,7 +8,8 @@ import { pagesUrl } from './page-service.ts'
 /** Where screenshots of the pages are left. */
 export const SCREENSHOTS = join(packageRoot, 'test-results', 'screenshots')
 
-export interface PageOptions extends Pick<BrowserContextOptions, 'javaScriptEnabled' | 'colorScheme' | 'viewport'> {}
+export interface PageOptions
+  extends Pick<BrowserContextOptions, 'javaScriptEnabled' | 'colorScheme' | 'reducedMotion' | 'viewport'> {}
 
 /** A browser for the tests of one `describe`: call it there, open pages in tests. */
 export function useBrowser(): {

@@ -1,0 +1,104 @@
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { useBrowser } from '../support/browser.ts'
+import { PAGE_TYPES } from './page-types.ts'
+
+/** Presses of Tab; a page with more controls than that is followed so far. */
+const MOST_TABS = 100
+
+/** What a reader without a mouse must be able to reach. */
+const CONTROLS =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex^="-"])'
+
+interface Focused {
+  readonly id: number
+  readonly tag: string
+  readonly isMarked: boolean
+}
+
+/** Numbers the controls of a page in its order, and returns those that are shown. */
+const numberControls = (page: Page): Promise<readonly { readonly id: number; readonly html: string }[]> =>
+  page.evaluate((controls) => {
+    const shown: { id: number; html: string }[] = []
+    const groups = new Set<string>()
+    for (const [id, element] of document.querySelectorAll<HTMLElement>(controls).entries()) {
+      element.dataset.order = String(id)
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled, [tabindex^="-"]'))
+        continue
+      // Of a group of radio buttons, Tab reaches one, and arrows the others.
+      if (element instanceof HTMLInputElement && element.type === 'radio') {
+        const group = `${element.form?.dataset.order ?? ''} ${element.name}`
+        if (groups.has(group)) continue
+        groups.add(group)
+      }
+      shown.push({ id, html: element.outerHTML.slice(0, 120) })
+    }
+    return shown
+  }, CONTROLS)
+
+/** The control that has the focus, and whether it looks different. */
+const focused = (page: Page): Promise<Focused | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    // The boxes of radio buttons and check boxes are drawn by their labels.
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+    const styles = [getComputedStyle(element), ...(label ? [getComputedStyle(label, '::before')] : [])]
+    const isMarked = styles.some(
+      ({ outlineStyle, outlineWidth, boxShadow }) =>
+        (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+    )
+    return { id: Number(element.dataset.order ?? -1), tag: element.tagName, isMarked }
+  })
+
+for (const { name, path } of PAGE_TYPES) {
+  describe(`the page "${name}" by keyboard alone`, function () {
+    this.timeout(60_000)
+    const { open } = useBrowser()
+
+    it('begins with a link that skips to the content', async () => {
+      const page = await open(path)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to main content' })
+      expect(await skip.evaluate((link) => link === document.activeElement)).to.equal(true)
+      expect((await skip.boundingBox())?.height).to.be.above(20)
+      await page.keyboard.press('Enter')
+      expect(await page.evaluate(() => document.activeElement?.id)).to.equal('main')
+    })
+
+    it('reaches every control in the order of the page, and shows where the focus is', async () => {
+      const page = await open(path)
+      const controls = await numberControls(page)
+      const order: Focused[] = []
+      for (let tab = 0; tab < MOST_TABS; tab += 1) {
+        await page.keyboard.press('Tab')
+        const now = await focused(page)
+        if (now === null || now.id === order[0]?.id) break
+        order.push(now)
+      }
+      const ids = order.map(({ id }) => id)
+      // Regions that scroll get the focus only while there is something to scroll: they may be left out.
+      expect(ids).to.deep.equal(ids.toSorted((a, b) => a - b))
+      const missed = controls.slice(0, MOST_TABS).filter(({ id }) => !ids.includes(id))
+      if (ids.length < MOST_TABS) expect(missed.map(({ html }) => html)).to.deep.equal([])
+      expect(
+        order.filter(({ isMarked }) => !isMarked).map(({ id }) => controls.find((one) => one.id === id)?.html),
+      ).to.deep.equal([])
+    })
+
+    it('moves nothing for readers who prefer that', async () => {
+      const page = await open(path, { reducedMotion: 'reduce' })
+      const moving = await page.evaluate(() =>
+        Array.from(document.querySelectorAll('*')).flatMap((element) => {
+          const { animationName, transitionDuration, transitionProperty, scrollBehavior } = getComputedStyle(element)
+          const slow =
+            transitionProperty !== 'none' && transitionDuration.split(', ').some((time) => parseFloat(time) > 0.01)
+          return animationName !== 'none' || slow || scrollBehavior === 'smooth'
+            ? [element.outerHTML.slice(0, 100)]
+            : []
+        }),
+      )
+      expect(moving).to.deep.equal([])
+    })
+  })
+}
