@@ -2,11 +2,13 @@ import type { Route } from '../http/define-route.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { browseRoutes } from './browse/route.tsx'
 import { categoriseRoutes } from './categorise/route.tsx'
+import type { ClassifyPageDependencies } from './classify/classify-page.ts'
+import { classifyRoutes } from './classify/route.tsx'
 import { homeRoutes } from './home/route.tsx'
 import { mcpRoutes } from './mcp/route.ts'
 import type { ToolDependencies } from './mcp/tool.ts'
 
-export type WebRouteDependencies = ToolDependencies
+export type WebRouteDependencies = ToolDependencies & ClassifyPageDependencies
 
 /** The pages, and what only pages use. */
 export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] => [
@@ -14,5 +16,6 @@ export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] 
   ...mcpRoutes(dependencies),
   ...browseRoutes(dependencies),
   ...categoriseRoutes(dependencies),
+  ...classifyRoutes(dependencies),
   ...homeRoutes(dependencies),
 ]

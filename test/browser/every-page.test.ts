@@ -20,6 +20,8 @@ const htmlValidate = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-trailing-whitespace': 'off',
+    // A bare ">" in a text is valid HTML; the renderer escapes what could begin a tag.
+    'no-raw-characters': 'off',
     // Long words of the tariff are broken by style sheets.
     'tel-non-breaking': 'off',
   },
@@ -67,7 +69,7 @@ for (const { name, path } of PAGE_TYPES) {
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
       page.on('pageerror', (error) => problems.push(error.message))
       await page.goto(path)
-      expect(problems.filter((problem) => !/status of 404/.test(problem))).to.deep.equal([])
+      expect(problems.filter((problem) => !/status of 4\d\d/.test(problem))).to.deep.equal([])
     })
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
-import { pagesUrl } from './page-service.ts'
+import { newVisitor, pagesUrl } from './page-service.ts'
 
 /** Where screenshots of the pages are left. */
 export const SCREENSHOTS = join(packageRoot, 'test-results', 'screenshots')
@@ -18,6 +18,7 @@ export function useBrowser(): {
 } {
   let browser: Browser | undefined
   const opened: Page[] = []
+  const extraHTTPHeaders = newVisitor()
 
   before(async function () {
     this.timeout(60_000)
@@ -34,7 +35,7 @@ export function useBrowser(): {
   return {
     async open(path, options = {}) {
       if (!browser) throw new Error('The browser is started by a hook: open pages in a test.')
-      const context = await browser.newContext({ baseURL: pagesUrl(), viewport: DESKTOP, ...options })
+      const context = await browser.newContext({ baseURL: pagesUrl(), viewport: DESKTOP, extraHTTPHeaders, ...options })
       const page = await context.newPage()
       opened.push(page)
       await page.goto(path)

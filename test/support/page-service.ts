@@ -13,7 +13,11 @@ export const mochaGlobalSetup = async (): Promise<void> => {
   const { signal } = new AbortController()
   sample = await installSample(signal)
   if (sample === null) throw new Error('The sample could not be loaded.')
-  service = await startService(sample.env, join(sample.directory, 'service.log'), signal)
+  service = await startService(
+    { ...sample.env, TRUSTED_PROXIES: '127.0.0.1' },
+    join(sample.directory, 'service.log'),
+    signal,
+  )
   process.env.PAGES_URL = service.url
 }
 
@@ -21,6 +25,14 @@ export const mochaGlobalTeardown = async (): Promise<void> => {
   await service?.stop()
   await sample?.remove()
 }
+
+/**
+ * Headers of a visitor of its own: the service limits how much one may classify, and believes what proxies on this
+ * machine say of addresses.
+ */
+export const newVisitor = (): Readonly<Record<string, string>> => ({
+  'X-Forwarded-For': `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`,
+})
 
 /** Address of the service. Call it in a hook or a test, not while a test file loads. */
 export const pagesUrl = (): string => {

@@ -25,7 +25,7 @@ export interface PageContent {
   /** The header has no search box: the page has one of its own. */
   readonly hasOwnSearch?: boolean
   /** Default 200. */
-  readonly status?: 200 | 404
+  readonly status?: 200 | 400 | 404
   /** As for JSON: the same request will have a better answer soon. */
   readonly isDegraded?: boolean
   /** An error in a form: the title says so. */

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Classify } from '../../fpo/classification.ts'
+import type { RequestContext } from '../../http/define-route.ts'
+import type { TextResult } from '../../http/route-result.ts'
+import type { VisitorLimit } from '../../http/visitor-limit.ts'
+import { readDataWarnings } from '../../operations/data-warnings-html.ts'
+import type { Region } from '../../tariff/region.ts'
+import type { PageContent } from '../layout/page-content.ts'
+import { type PageDependencies, pageResult } from '../page-route.tsx'
+import { type Place, placeQuery } from '../place.ts'
+
+/** What the pages of the classifier need in addition to what every page does. */
+export interface ClassifyPageDependencies extends PageDependencies {
+  readonly classify: Classify
+  readonly visitorLimit: VisitorLimit
+  /** Whether the service is about to end. Default: never. */
+  readonly isStopping?: () => boolean
+}
+
+export const NO_STORE = { 'Cache-Control': 'no-store' } as const
+
+/** What routes of these pages share. */
+export const CLASSIFY_ROUTE = { isPage: true, tags: ['Pages'], invalid: 400, unknownQuery: 'ignore' } as const
+
+export const placeSchema = z.object(placeQuery)
+
+export const placeOf = (
+  region: Region,
+  { as_of: asOf, country }: { readonly as_of?: string | undefined; readonly country?: string | undefined },
+): Place => ({ region, asOf: asOf ?? null, country: country ?? null })
+
+/** A page that no cache keeps: each is of one visitor. */
+export async function visitorPage(
+  dependencies: PageDependencies,
+  content: PageContent,
+  place: Place,
+  { path, querystring }: Pick<RequestContext, 'path' | 'querystring'>,
+): Promise<TextResult> {
+  const warnings = await readDataWarnings(dependencies)
+  const result = pageResult(dependencies, { area: 'classify', ...content }, { path, querystring, place, warnings })
+  return { ...result, headers: { ...result.headers, ...NO_STORE } }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { type ItemSearchRequest, itemSearchRequestSchema, MAX_DESCRIPTION_LENGTH } from '../../fpo/item-search.ts'
+import { classifiedTariff } from '../../fpo/tariff.ts'
+import { SERVICE_UNAVAILABLE } from '../../http/declared-responses.ts'
+import { defineRoute, type RequestContext, type Route } from '../../http/define-route.ts'
+import { REGIONS } from '../../tariff/region.ts'
+import { todayUtc } from '../../tariff/validity.ts'
+import { tariffOn } from '../../versions/tariff-day.ts'
+import type { FieldError } from '../components/error-summary.tsx'
+import { formToken } from '../form-token.ts'
+import type { PageContent } from '../layout/page-content.ts'
+import { HTML } from '../layout/render-page.tsx'
+import { type Place, placeQuery, regionPath } from '../place.ts'
+import { ClassifyMain } from './classify-main.tsx'
+import { CLASSIFY_ROUTE, type ClassifyPageDependencies, NO_STORE, placeOf, visitorPage } from './classify-page.ts'
+import type { Digits } from './digits-field.tsx'
+import { feedbackRoutes } from './feedback/route.tsx'
+import { fileRoutes } from './file/route.tsx'
+import { readCodePath } from './read-paths.ts'
+import type { Findings } from './results.tsx'
+
+/** Codes for one description: the right one is among the first five, or the description has to say more. */
+const LIMIT = 5
+
+/** `/classify`: codes for a description, or for a file of them. No routes where it is switched off. */
+export const classifyRoutes = (dependencies: ClassifyPageDependencies): readonly Route[] =>
+  dependencies.hasClassifier
+    ? [...descriptionRoutes(dependencies), ...fileRoutes(dependencies), ...feedbackRoutes(dependencies)]
+    : []
+
+const descriptionRoutes = (dependencies: ClassifyPageDependencies): readonly Route[] =>
+  REGIONS.map((region) =>
+    defineRoute({
+      ...CLASSIFY_ROUTE,
+      method: 'GET',
+      path: regionPath(region, '/classify'),
+      summary: 'Codes for a description',
+      query: z.object({
+        ...placeQuery,
+        description: z.string().optional(),
+        digits: z.string().optional(),
+        thanks: z.string().optional(),
+      }),
+      responses: {
+        200: { description: 'The page.', contentType: HTML },
+        400: { description: 'The form again, with what to mend.', contentType: HTML },
+        429: { description: 'Too many at once.', contentType: HTML },
+        503: SERVICE_UNAVAILABLE,
+      },
+      handle: async ({ query }, context) => {
+        const place = placeOf(region, query)
+        const digits: Digits = query.digits === '8' ? 8 : 6
+        const { description } = query
+        const form = { place, digits, description: description ?? '' }
+        const show = (content: PageContent) => visitorPage(dependencies, content, place, context)
+        if (description === undefined) {
+          const thanksFor = /^\d{6,10}$/.test(query.thanks ?? '') ? (query.thanks ?? null) : null
+          return await show({ ...HEAD, main: <ClassifyMain {...form} thanksFor={thanksFor} /> })
+        }
+        const parsed = itemSearchRequestSchema.safeParse({ description, digits, limit: LIMIT, allow_degraded: true })
+        if (!parsed.success) {
+          const error = mistakeIn(description)
+          return await show({ ...HEAD, hasError: true, status: 400, main: <ClassifyMain {...form} error={error} /> })
+        }
+        await dependencies.visitorLimit.take(context.visitor, 'classify')
+        const findings = await findCodes(dependencies, parsed.data, place, context)
+        const { token, headers } = formToken(context, dependencies.publicUrl)
+        const title = `${parsed.data.description.slice(0, 60)} – ${HEAD.title}`
+        const main = <ClassifyMain {...form} findings={findings} feedback={{ token, requestId: context.requestId }} />
+        const page = await show({ ...HEAD, title, main })
+        return { ...page, headers: { ...page.headers, ...headers, ...NO_STORE } }
+      },
+    }),
+  )
+
+const HEAD = {
+  title: 'Classify descriptions',
+  description: 'Commodity codes for the description of a parcel, with how likely each is and why.',
+} as const
+
+const mistakeIn = (description: string): FieldError => ({
+  field: 'description',
+  message:
+    description.trim() === ''
+      ? 'Enter what the goods are'
+      : Array.from(description.trim()).length > MAX_DESCRIPTION_LENGTH
+        ? `Shorten the description to ${MAX_DESCRIPTION_LENGTH} characters: it has ${Array.from(description.trim()).length}`
+        : 'Enter what the goods are in words',
+})
+
+async function findCodes(
+  { classify, liveVersions, postgres }: ClassifyPageDependencies,
+  request: ItemSearchRequest,
+  place: Place,
+  context: RequestContext,
+): Promise<Findings> {
+  const { signal } = context
+  return await context.admitted(
+    'ordinary',
+    async () => {
+      const classified = await classifiedTariff(liveVersions)
+      const {
+        results,
+        reason,
+        isDegraded = false,
+        nearest = [],
+      } = await classify(classified, request, {
+        signal,
+        explain: true,
+      })
+      const live = (await liveVersions.get(place.region)) ?? classified
+      const tariff = tariffOn(postgres, live, place.asOf ?? todayUtc())
+      const codes = await Promise.all(
+        results.map(async (result) => ({ ...result, path: await readCodePath(tariff, place, result.code) })),
+      )
+      return { description: request.description, codes, reason, nearest, isDegraded }
+    },
+    signal,
+  )
+}
