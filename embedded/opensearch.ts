@@ -38,7 +38,7 @@ export const openSearch: EmbeddedServer = {
     const { layout, report } = context
     const java = findJava(layout.account, report)
     const home = await ensureDistribution(openSearchDistribution(java, report), layout, report)
-    return () => start(context, java, home)
+    return (port) => start(context, java, home, port)
   },
   findProcesses: (files) => findProcesses(configOption(files.openSearch)),
   ending: ENDING,
@@ -49,10 +49,10 @@ export function openSearchUrl(port: number): string {
 }
 
 /** Returns when its indices can be searched. */
-async function start(context: ServerContext, java: Java, home: string): Promise<number> {
+async function start(context: ServerContext, java: Java, home: string, givenPort = 0): Promise<number> {
   const { files, report } = context
   const directory = files.openSearch
-  const { temporary, logs } = prepareDirectories(context)
+  const { temporary, logs } = prepareDirectories(context, givenPort)
   const server = await startServer(context, {
     name: 'OpenSearch',
     command: java.executable,
@@ -86,7 +86,10 @@ function configOption(directory: string): string {
 }
 
 /** Writes the configuration for each start, outside of the distribution, which the instances share. */
-function prepareDirectories({ files, layout: { account } }: ServerContext): { temporary: string; logs: string } {
+function prepareDirectories(
+  { files, layout: { account } }: ServerContext,
+  httpPort: number,
+): { temporary: string; logs: string } {
   const emptied = (path: string): string => {
     rmSync(path, { recursive: true, force: true })
     return makePrivateDirectory(path, account)
@@ -100,8 +103,8 @@ function prepareDirectories({ files, layout: { account } }: ServerContext): { te
     'path.data': makePrivateDirectory(join(directory, 'data'), account),
     'path.logs': logs,
     'network.host': LOOPBACK,
-    // Free ports, which the node chooses itself and writes to `logs/http.ports` once it listens.
-    'http.port': 0,
+    // 0 is a free port, which the node chooses itself and writes to `logs/http.ports` once it listens.
+    'http.port': httpPort,
     'transport.port': 0,
     'node.portsfile': true,
     'discovery.type': 'single-node',

@@ -59,7 +59,7 @@ export const postgres: EmbeddedServer = {
   prepare: async (context) => {
     const { layout, report } = context
     const home = await ensureDistribution(postgresDistribution(report), layout, report)
-    return () => start(context, home)
+    return (port) => start(context, home, port)
   },
   findProcesses: ({ postgres: directory }) => findProcesses('-D', dataOf(directory)),
   ending: ENDING,
@@ -71,7 +71,7 @@ export function postgresUrl(directory: string, port: number): string {
 }
 
 /** Creates the cluster if there is none, and returns when the server takes connections. */
-async function start(context: ServerContext, home: string): Promise<number> {
+async function start(context: ServerContext, home: string, givenPort?: number): Promise<number> {
   const { files } = context
   const directory = files.postgres
   prepareCluster(context, home)
@@ -79,7 +79,7 @@ async function start(context: ServerContext, home: string): Promise<number> {
   // that did were ended before.
   const pidFile = join(dataOf(directory), 'postmaster.pid')
   rmSync(pidFile, { force: true })
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
   const settings = Object.entries({ ...SETTINGS, ...(files.name === 'test' ? TEST_SETTINGS : {}), port })
   const server = await startServer(context, {
     name: 'Postgres',

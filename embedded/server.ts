@@ -28,12 +28,12 @@ export interface ServerProcess {
 /** How one kind of server is installed, started, found and ended. */
 export interface EmbeddedServer {
   /**
-   * Checks that the machine has what the server needs, and installs it. The returned function starts the server and
-   * returns its port once it is ready.
+   * Checks that the machine has what the server needs, and installs it. The returned function starts the server, on a
+   * free port unless it is given one, and returns its port once it is ready.
    *
    * @throws EmbeddedProblem
    */
-  prepare(context: ServerContext): Promise<() => Promise<number>>
+  prepare(context: ServerContext): Promise<(port?: number) => Promise<number>>
   /** The processes of this kind that run on the data of an instance, whatever started them. */
   findProcesses(files: InstanceLayout): readonly number[]
   /** What ends it. The first signal does so in order. */

@@ -37,7 +37,8 @@ if (verb === 'stop') {
 
 interface Run {
   readonly child: ChildProcess
-  readonly lines: readonly string[]
+  /** What it has printed so far. */
+  lines(): readonly string[]
   readonly answer: Readonly<Record<string, unknown>>
 }
 
@@ -95,8 +96,8 @@ describe('the embedded servers', function () {
     }
     return await new Promise((resolve, reject) => {
       const look = (): void => {
-        const lines = output.split('\n')
-        const answer = lines.find((line) => line.startsWith('ANSWER '))
+        const lines = () => output.split('\n')
+        const answer = lines().find((line) => line.startsWith('ANSWER '))
         if (answer !== undefined) resolve({ child, lines, answer: JSON.parse(answer.slice('ANSWER '.length)) })
       }
       child.stdout.on('data', look)
@@ -146,11 +147,30 @@ describe('the embedded servers', function () {
     expect(running(orphans.servers)).to.have.length(2)
 
     const third = await run('own')
-    expect(third.lines[0]).to.match(
+    expect(third.lines()[0]).to.match(
       /^Stopped Postgres \(process \d+\) and OpenSearch \(process \d+\), left behind by a process that was killed\.$/,
     )
     expect(running(orphans.servers)).to.deep.equal([])
     expect(third.answer.cluster_name).to.equal('opentariff-test')
+  })
+
+  it('start again on the same ports when they end by themselves', async () => {
+    const owner = await run('own')
+    const before = started().servers
+    for (const pid of before) process.kill(pid, 'SIGKILL')
+    await waitFor(() => owner.lines().filter((line) => line.includes(' is ready after ')).length === 4, {
+      timeoutMs: LONGEST_TEST_MS,
+      what: 'both servers to run again',
+    })
+    const said = owner.lines().join('\n')
+    expect(said)
+      .to.match(/Postgres has ended \(signal SIGKILL\)/)
+      .and.match(/Starting OpenSearch again \.\.\./)
+    const guest = await run('use')
+    expect(guest.answer).to.deep.equal(owner.answer)
+    expect(started().servers).not.to.have.any.members([...before])
+    await kill(guest, 'SIGTERM')
+    await kill(owner, 'SIGTERM')
   })
 
   it('run until they are stopped when they are detached, whoever else uses them', async () => {
@@ -180,7 +200,7 @@ describe('the embedded servers', function () {
     const { servers, watchdogs } = started()
 
     const guest = await run('use')
-    expect(guest.lines[0]).to.equal(`Using the embedded servers, which end with process ${owner.child.pid}.`)
+    expect(guest.lines()[0]).to.equal(`Using the embedded servers, which end with process ${owner.child.pid}.`)
     expect(guest.answer).to.deep.equal(owner.answer)
     await kill(guest, 'SIGTERM')
     for (const verb of ['own', 'detach', 'stop'] as const) {
