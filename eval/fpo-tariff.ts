@@ -1,4 +1,5 @@
 import type { Encoder } from '../src/embedding/encoder.ts'
+import type { CalibrationEvidence } from '../src/fpo/calibration.ts'
 import type { Classify } from '../src/fpo/classification.ts'
 import { createClassify } from '../src/fpo/classify.ts'
 import type { OpenSearch } from '../src/opensearch/client.ts'
@@ -23,6 +24,7 @@ export const openClassifiedTariff = async (
     encoder,
   }: { readonly postgres: Postgres; readonly openSearch: OpenSearch; readonly encoder: Encoder },
   region: Region,
+  calibrate?: (evidence: CalibrationEvidence) => number,
 ): Promise<ClassifiedTariff | null> => {
   const live = await createLiveVersions({ postgres, openSearch }).get(region)
   if (live === null) return null
@@ -31,5 +33,5 @@ export const openClassifiedTariff = async (
   const codes = new Set(rows.flatMap(({ code }) => [code, code.slice(0, 6)]))
   // Loaded before the first description, because a request would not wait for it.
   await encoder.embed(['ready'])
-  return { live, classify: createClassify({ openSearch, encoder }), codes }
+  return { live, classify: createClassify({ openSearch, encoder, ...(calibrate && { calibrate }) }), codes }
 }

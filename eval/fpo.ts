@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pipeline } from '../ingest/pipeline.ts'
 import { UserFacingError } from '../src/errors/user-facing-error.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { alignedTable } from './aligned-table.ts'
+import { createEvidenceRecorder, EVIDENCE_HEADER } from './calibration-evidence.ts'
 import { readFloors, underFloors } from './floors.ts'
 import { type Abstention, abstentionByLanguage, describeAnswered, readVagueDescriptions } from './fpo-abstention.ts'
 import { type ClassifiedAnswer, calibrationOf, classifierFigures, classifyAll, reliabilityOf } from './fpo-figures.ts'
@@ -17,6 +18,8 @@ export interface ClassifierEvaluationOptions {
   readonly region: Region
   /** Folder for `fpo.json`. */
   readonly out: string
+  /** File for the evidence behind each result, from which `training/fit_calibration.py` fits the scores. */
+  readonly evidence?: string | undefined
 }
 
 export interface ClassifierEvaluation {
@@ -42,19 +45,24 @@ export interface ClassifierEvaluation {
 /** Scores the parcel classifier on the live data with descriptions whose codes are known. See `eval/README.md`. */
 export async function evaluateClassifier(
   sets: readonly ClassifiedSet[],
-  { region, out }: ClassifierEvaluationOptions,
+  { region, out, evidence }: ClassifierEvaluationOptions,
   pipeline: Pick<Pipeline, 'postgres' | 'openSearch' | 'encoder'>,
 ): Promise<ClassifierEvaluation> {
-  const tariff = await openClassifiedTariff(pipeline, region)
+  const recorder = createEvidenceRecorder()
+  const tariff = await openClassifiedTariff(pipeline, region, recorder.calibrate)
   if (tariff === null) {
     throw new UserFacingError(`No ${region} data is live: load it with \`opentariff ingest run --region ${region}\`.`)
   }
   const { live, classify, codes } = tariff
   const floors = await readFloors()
   const judged: { readonly name: string; readonly answers: readonly ClassifiedAnswer[] }[] = []
+  if (evidence !== undefined) await writeFile(evidence, EVIDENCE_HEADER)
   for (const { name, items } of sets) {
     await classifyAll(items.slice(0, WARM_UP), classify, live, codes)
-    judged.push({ name, answers: await classifyAll(items, classify, live, codes) })
+    recorder.clear()
+    const answers = await classifyAll(items, classify, live, codes)
+    if (evidence !== undefined) await appendFile(evidence, recorder.csv(name, answers))
+    judged.push({ name, answers })
   }
   const result = {
     evaluated_at: new Date().toISOString(),

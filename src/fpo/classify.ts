@@ -1,6 +1,6 @@
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { type AbstentionReason, reasonToAbstain } from './abstention.ts'
-import { calibratedScore } from './calibration.ts'
+import { type CalibrationEvidence, calibratedScore } from './calibration.ts'
 import type { Classification, Classify } from './classification.ts'
 import { CLASSIFICATION_CONTEXT } from './classification-context.ts'
 import { cleanDescription } from './clean-description.ts'
@@ -11,6 +11,8 @@ import { isVagueTerm, vaguenessOf } from './vague.ts'
 export interface ClassifyDependencies extends EvidenceDependencies {
   /** Called for each description that the encoder made no vector for in time. */
   onDegraded?(): void
+  /** The score of a result. Default: {@link calibratedScore}. */
+  calibrate?(evidence: CalibrationEvidence): number
 }
 
 const abstain = (reason: AbstentionReason): Classification => ({ results: [], reason })
@@ -19,6 +21,7 @@ const abstain = (reason: AbstentionReason): Classification => ({ results: [], re
 export const createClassify =
   (dependencies: ClassifyDependencies): Classify =>
   async (live, { description, digits, limit, allow_degraded: allowDegraded = false }, options = {}) => {
+    const { calibrate = calibratedScore } = dependencies
     const { candidates, vagueRules } = await live.data.get(CLASSIFICATION_CONTEXT)
     const cleaned = cleanDescription(description)
     const vagueness = vaguenessOf(description, cleaned, vagueRules)
@@ -52,7 +55,7 @@ export const createClassify =
     return {
       results: codes.slice(0, limit).map(({ code, share }) => ({
         code,
-        score: calibratedScore({ share, support, nearestCosine }),
+        score: calibrate({ share, support, nearestCosine }),
       })),
       reason: null,
       ...also,

@@ -17,13 +17,14 @@ export const define = (command: Command): void => {
     .addOption(regionOption())
     .option('--set <name>', 'this set alone')
     .option('--out <folder>', 'where fpo.json is written (default: eval-results)')
+    .option('--evidence <file>', 'write a CSV file with the evidence behind each result, to fit the scores to')
     .option('--misses', 'print each description whose code is not among the first five, with what came instead')
     .addOption(jsonOption())
-    .action(async (given, { region, set, out = EVAL_RESULTS, misses = false, json }, self) => {
+    .action(async (given, { region, set, out = EVAL_RESULTS, misses = false, evidence, json }, self) => {
       const folders = given.length > 0 ? given : ['fpo', 'search'].map((folder) => join(SHARED_SETS, folder))
       const sets = chooseSets(await readClassifiedSets(folders), set, self)
       const evaluation = await withPipeline(process.env, (pipeline) =>
-        evaluateClassifier(sets, { region, out: resolve(out) }, pipeline),
+        evaluateClassifier(sets, { region, out: resolve(out), evidence }, pipeline),
       )
       if (json) return printJson(evaluation.result)
       if (misses) for (const line of evaluation.misses) console.log(line)
