@@ -7,6 +7,7 @@ import { classifyRoutes } from './classify/route.tsx'
 import { homeRoutes } from './home/route.tsx'
 import { mcpRoutes } from './mcp/route.ts'
 import type { ToolDependencies } from './mcp/tool.ts'
+import { searchPageRoutes } from './search/route.tsx'
 
 export type WebRouteDependencies = ToolDependencies & ClassifyPageDependencies
 
@@ -17,5 +18,6 @@ export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] 
   ...browseRoutes(dependencies),
   ...categoriseRoutes(dependencies),
   ...classifyRoutes(dependencies),
+  ...searchPageRoutes(dependencies),
   ...homeRoutes(dependencies),
 ]

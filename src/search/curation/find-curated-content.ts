@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { namedCodes } from '../../tariff/named-codes.ts'
-import { resourcePath } from '../../tariff/resource-path.ts'
+import { type ClassifiedRow, resourcePath } from '../../tariff/resource-path.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { type DescribedFacet, describeFacets } from '../facets/facet-definitions.ts'
 import type { SearchOutcome } from '../search.ts'
@@ -22,26 +22,37 @@ export interface FormattedIntercept extends InterceptMessage {
   readonly formattedMessage: string
 }
 
-/** The guide and the facets of the hits, and the message for the query as sent, else for the corrected query. */
+/**
+ * The guide and the facets of the hits, and the message for the query as sent, else for the corrected query.
+ * @param linkTo Where the codes of the message lead. Default: to their resources
+ */
 export const findCuratedContent = async (
   live: LiveVersion,
   curation: Curation,
   { parsed, statistics, facets: counts }: Pick<SearchOutcome, 'parsed' | 'statistics' | 'facets'>,
   today: IsoDate,
+  linkTo: LinkTo = (row) => resourcePath(live.region, row),
 ): Promise<CuratedContent> => {
   const guide = chooseGuide(curation.guides, statistics)
   const facets = describeFacets(counts, curation.facets)
   const found = findIntercept(curation.intercepts, [parsed.original_search_query, parsed.corrected_search_query])
-  const intercept = found === null ? null : await format(found, live, today)
+  const intercept = found === null ? null : await format(found, live, today, linkTo)
   return { guide, facets, intercept }
 }
 
-const format = async (intercept: InterceptMessage, live: LiveVersion, today: IsoDate): Promise<FormattedIntercept> => {
+type LinkTo = (row: ClassifiedRow) => string
+
+const format = async (
+  intercept: InterceptMessage,
+  live: LiveVersion,
+  today: IsoDate,
+  linkTo: LinkTo,
+): Promise<FormattedIntercept> => {
   const itemIds = new Set(namedCodes(intercept.message).map(({ goodsNomenclatureItemId }) => goodsNomenclatureItemId))
   const rows = await namedRows(live, [...itemIds], today)
   const formattedMessage = formatMessage(intercept.message, ({ goodsNomenclatureItemId }) => {
     const row = rows.get(goodsNomenclatureItemId)
-    return row === undefined ? null : resourcePath(live.region, row)
+    return row === undefined ? null : linkTo(row)
   })
   return { ...intercept, formattedMessage }
 }

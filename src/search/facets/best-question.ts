@@ -32,7 +32,7 @@ export function questionsOf<Facet extends FacetCounts>(
   answered: ReadonlySet<string>,
 ): readonly Question<Facet>[] {
   const levels = headings.length > 0 ? headings : chapters
-  const total = sumOf(levels.map(({ score, cnt }) => weightOf(score, cnt)))
+  const total = sumOf(levels.map(({ score, cnt }) => likelyWeight(score, cnt)))
   return facets
     .filter(({ facet }) => !answered.has(facet))
     .flatMap((facet) => questionOf(facet, total) ?? [])
@@ -41,7 +41,7 @@ export function questionsOf<Facet extends FacetCounts>(
 
 /** Null if it is not worth asking. */
 function questionOf<Facet extends FacetCounts>(facet: Facet, total: number): Question<Facet> | null {
-  const weights = facet.classifications.map(({ score, count }) => weightOf(score, count))
+  const weights = facet.classifications.map(({ score, count }) => likelyWeight(score, count))
   const covered = sumOf(weights)
   if (weights.length < 2 || total === 0 || covered === 0) return null
   const shares = weights.map((weight) => weight / covered)
@@ -53,7 +53,7 @@ function questionOf<Facet extends FacetCounts>(facet: Facet, total: number): Que
 const gainOf = ({ coverage, evenness }: Question<FacetCounts>): number => coverage * evenness
 
 /** Sum of the squared scores of hits that all have the average score. */
-const weightOf = (score: number, count: number): number => (count === 0 ? 0 : score ** 2 / count)
+export const likelyWeight = (score: number, count: number): number => (count === 0 ? 0 : score ** 2 / count)
 
 /** In bits. */
 const entropyOf = (shares: readonly number[]): number =>

@@ -1,15 +1,19 @@
 import type { JSX } from 'preact'
 import { type Place, regionPath } from '../place.ts'
+import { FieldMessage } from './error-summary.tsx'
 
 /** The search box of a page. Enter submits what was typed; the script adds suggestions. */
 export const SearchForm = ({
   place,
   query,
   isLarge = false,
+  error,
 }: {
   readonly place: Place
   readonly query: string
   readonly isLarge?: boolean
+  /** What is wrong with the query. */
+  readonly error?: string | undefined
 }): JSX.Element => (
   <search>
     <form
@@ -23,14 +27,15 @@ export const SearchForm = ({
       <p class="govuk-hint search-form__hint" id="q-hint">
         For example, tomatoes, or 0702 00 00 07
       </p>
+      {error !== undefined && <FieldMessage field="q" message={error} />}
       <div class="search-form__row">
         <input
-          class="govuk-input search-form__input"
+          class={`govuk-input search-form__input${error === undefined ? '' : ' govuk-input--error'}`}
           id="q"
           name="q"
           type="search"
           value={query}
-          aria-describedby="q-hint"
+          aria-describedby={error === undefined ? 'q-hint' : 'q-hint q-error'}
           data-suggestions={regionPath(place.region, '/api/beta/search_suggestions')}
         />
         <button class="govuk-button search-form__button" type="submit">

@@ -1,0 +1,47 @@
+import type { JSX } from 'preact'
+import { answerText } from '../../search/facets/question-text.ts'
+import { descriptionText } from '../components/description-parts.ts'
+import type { ResultsPageProps } from './results-page-props.ts'
+import { facetOf, searchAddress, valueOfFilter, withoutFilter } from './search-state.ts'
+import { shortened } from './shortened.ts'
+
+/** What the results are narrowed to, each of which can be taken back. */
+export const ChosenFilters = (
+  props: Pick<ResultsPageProps, 'place' | 'state' | 'outcome' | 'facets'>,
+): JSX.Element | null => {
+  const { place, state } = props
+  const chips = state.filters.map((filter) => ({ filter, text: textOf(filter, props) }))
+  if (chips.length === 0) return null
+  return (
+    <section class="chips" aria-label="Chosen filters">
+      <ul class="chips__list">
+        {chips.map(({ filter, text }) => (
+          <li key={filter} class="chips__item">
+            <span class="chips__text">{text}</span>{' '}
+            <a class="govuk-link chips__remove" href={searchAddress(place, withoutFilter(state, filter))}>
+              Remove<span class="govuk-visually-hidden"> {text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a class="govuk-link" href={searchAddress(place, { ...state, filters: [], skipped: [], page: 1 })}>
+        Clear all
+      </a>
+    </section>
+  )
+}
+
+function textOf(
+  filter: string,
+  { place, outcome, facets }: Pick<ResultsPageProps, 'place' | 'outcome' | 'facets'>,
+): string {
+  const facet = facetOf(filter)
+  const value = valueOfFilter(filter)
+  const { chapters, headings } = outcome.descriptions
+  const describe = (published: string | undefined) =>
+    published === undefined ? '' : `: ${shortened(descriptionText(published, place.region))}`
+  if (facet === 'chapter_id') return `Chapter ${value}${describe(chapters.get(value))}`
+  if (facet === 'heading_id') return `Heading ${value}${describe(headings.get(value))}`
+  if (facet === 'declarable') return value === 'true' ? 'Codes that can be declared' : 'Groups of codes'
+  return `${facets.get(facet)?.displayName ?? facet}: ${answerText(value)}`
+}

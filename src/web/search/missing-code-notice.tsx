@@ -1,0 +1,66 @@
+import type { JSX } from 'preact'
+import type { MissingCode } from '../../search/interpret/missing-code.ts'
+import { REGIONS } from '../../tariff/region.ts'
+import { spacedCode } from '../components/code.tsx'
+import { dayInWords } from '../components/day.tsx'
+import { REGION_NAMES } from '../layout/header.tsx'
+import { type Place, pageAddress } from '../place.ts'
+import { type SearchState, searchAddress } from './search-state.ts'
+
+/** Says that the tariff does not have a code, what it was, and where to go on. */
+export const MissingCodeNotice = ({
+  place,
+  state,
+  missing: { code, nearest, ended },
+}: {
+  readonly place: Place
+  readonly state: SearchState
+  readonly missing: MissingCode
+}): JSX.Element => {
+  const other = REGIONS.find((region) => region !== place.region) ?? place.region
+  const itemId = code.slice(0, 10)
+  return (
+    <div class="notice" role="note">
+      <p class="govuk-body">
+        <strong>
+          {ended === null
+            ? `The ${REGION_NAMES[place.region]} tariff has no code ${spacedCode(code)}.`
+            : `Code ${spacedCode(code)} ended on ${dayInWords(ended.lastDay)}.`}
+        </strong>{' '}
+        {ended !== null && `It was “${ended.description}”. `}
+        {nearest === null
+          ? `There is no chapter ${code.slice(0, 2)}.`
+          : `The results below are those of ${levelOf(nearest)} ${spacedCode(nearest)}, the nearest that exists.`}
+      </p>
+      <ul class="govuk-list">
+        {ended !== null && (
+          <li>
+            <a class="govuk-link" href={pageAddress(place, `/commodities/${itemId.padEnd(10, '0')}`)}>
+              What follows this code
+            </a>
+          </li>
+        )}
+        {ended !== null && (
+          <li>
+            <a
+              class="govuk-link"
+              href={pageAddress({ ...place, asOf: ended.lastDay }, `/commodities/${itemId.padEnd(10, '0')}`)}
+            >
+              The code on its last day
+            </a>
+          </li>
+        )}
+        <li>
+          <a class="govuk-link" href={searchAddress({ ...place, region: other }, state)}>
+            Look it up in the {REGION_NAMES[other]} tariff
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+const levelOf = ({ length }: string): string => {
+  if (length === 2) return 'chapter'
+  return length === 4 ? 'heading' : 'code'
+}

@@ -1,0 +1,104 @@
+import type { JSX } from 'preact'
+import { likelyWeight } from '../../search/facets/best-question.ts'
+import type { DescribedFacet } from '../../search/facets/facet-definitions.ts'
+import { answerText, questionText } from '../../search/facets/question-text.ts'
+import type { HitStatistic } from '../../search/fetch/statistics.ts'
+import type { SearchOutcome } from '../../search/search.ts'
+import { type Bar, BarList } from '../components/bar-list.tsx'
+import { descriptionText } from '../components/description-parts.ts'
+import type { Place } from '../place.ts'
+import { chooseValue, facetOf, type SearchState, searchAddress } from './search-state.ts'
+import { shortened } from './shortened.ts'
+
+/** Bars that are shown at once, and at all. */
+const FIRST_BARS = 5
+const MOST_BARS = 20
+
+interface NarrowProps {
+  readonly place: Place
+  readonly state: SearchState
+  readonly outcome: Pick<SearchOutcome, 'statistics' | 'descriptions'>
+}
+
+/** Where the results are, and the other questions: each link narrows the results. */
+export const Narrow = ({
+  questions,
+  ...props
+}: NarrowProps & { readonly questions: readonly DescribedFacet[] }): JSX.Element => {
+  const { place, state, outcome } = props
+  const { chapters, headings } = outcome.statistics
+  const { descriptions } = outcome
+  return (
+    <aside class="results__narrow" id="narrow" aria-labelledby="narrow-title">
+      <h2 class="govuk-heading-m" id="narrow-title">
+        Narrow the results
+      </h2>
+      <Levels title="Chapters" facet="chapter_id" levels={chapters} texts={descriptions.chapters} {...props} />
+      <Levels title="Headings" facet="heading_id" levels={headings} texts={descriptions.headings} {...props} />
+      {questions.map((facet) => (
+        <details key={facet.facet} class="facet">
+          <summary class="facet__summary">{questionText(facet)}</summary>
+          <ul class="facet__values">
+            {facet.classifications.map(({ classification, count }) => (
+              <li key={classification}>
+                <a class="govuk-link" href={searchAddress(place, chooseValue(state, facet.facet, classification))}>
+                  {answerText(classification)}
+                </a>{' '}
+                <span class="muted">{count}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+      {!state.filters.some((filter) => facetOf(filter) === 'declarable') && (
+        <p class="govuk-body-s">
+          <a class="govuk-link" href={searchAddress(place, chooseValue(state, 'declarable', 'true'))}>
+            Only codes that can be declared
+          </a>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** Nothing where all results are in one level. */
+const Levels = ({
+  title,
+  facet,
+  levels,
+  texts,
+  place,
+  state,
+}: NarrowProps & {
+  readonly title: string
+  readonly facet: string
+  readonly levels: readonly HitStatistic[]
+  readonly texts: ReadonlyMap<string, string>
+}): JSX.Element | null => {
+  if (levels.length < 2) return null
+  const bars = levels
+    .map(
+      ({ id, cnt, score }): Bar => ({
+        key: id,
+        label: `${id} ${shortened(descriptionText(texts.get(id) ?? '', place.region), 60)}`,
+        href: searchAddress(place, chooseValue(state, facet, id)),
+        length: likelyWeight(score, cnt),
+        figure: cnt,
+      }),
+    )
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST_BARS)
+  return (
+    <section>
+      <h3 class="govuk-heading-s results__levels-title">{title}</h3>
+      <p class="govuk-hint results__levels-hint">Number of results. A longer bar is a better match.</p>
+      <BarList bars={bars.slice(0, FIRST_BARS)} />
+      {bars.length > FIRST_BARS && (
+        <details class="facet">
+          <summary class="facet__summary">More {title.toLowerCase()}</summary>
+          <BarList bars={bars.slice(FIRST_BARS)} />
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { JSX } from 'preact'
+import { questionsOf } from '../../search/facets/best-question.ts'
+import { Pagination } from '../components/pagination.tsx'
+import { SearchForm } from '../components/search-form.tsx'
+import { pageAddress } from '../place.ts'
+import { DirectHitCard, GuideCard, InterceptCard } from './cards.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { ExplainLink, QueryExplanation } from './explanation.tsx'
+import { groupHits } from './hit-groups.ts'
+import { HitGroups } from './hit-list.tsx'
+import { termsOf } from './marked-text.tsx'
+import { MissingCodeNotice } from './missing-code-notice.tsx'
+import { Narrow } from './narrow.tsx'
+import { NoResults } from './no-results.tsx'
+import { BestQuestion } from './question.tsx'
+import { ResultCount } from './result-count.tsx'
+import type { ResultsPageProps } from './results-page-props.ts'
+import { facetOf, PER_PAGE, searchAddress } from './search-state.ts'
+
+/** A page of search results. */
+export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
+  const { place, state, outcome, content, sections, problems } = props
+  const { missingCode, totalResults, statistics, explanation } = outcome
+  const questions = questionsOf(content.facets, statistics, new Set(state.filters.map(facetOf)))
+  const best = questions.find(({ facet }) => !state.skipped.includes(facet.facet)) ?? null
+  const terms = termsOf(missingCode === null ? outcome.parsed.corrected_search_query : '')
+  return (
+    <>
+      <h1 class="govuk-heading-l search-title">Search the tariff</h1>
+      <SearchForm place={place} query={state.q} />
+      {place.asOf && (
+        <p class="govuk-inset-text">A search always looks in today’s tariff. The results open on the day you chose.</p>
+      )}
+      <ResultCount place={place} state={state} outcome={outcome} />
+      {missingCode && <MissingCodeNotice place={place} state={state} missing={missingCode} />}
+      {problems.length > 0 && (
+        <p class="govuk-body">A filter in the address was left out: this tariff does not have it.</p>
+      )}
+      <ChosenFilters {...props} />
+      {content.intercept && <InterceptCard intercept={content.intercept} />}
+      {content.guide && <GuideCard guide={content.guide} />}
+      {outcome.directHit && missingCode === null && state.page === 1 && (
+        <DirectHitCard place={place} hit={outcome.directHit} query={outcome.parsed.corrected_search_query} />
+      )}
+      {totalResults === 0 ? (
+        <NoResults place={place} state={state} help={outcome.help} />
+      ) : (
+        <div class="results">
+          <div class="results__main">
+            {best && state.page === 1 && <BestQuestion place={place} state={state} facet={best.facet} />}
+            {state.skipped.length > 0 && best === null && state.page === 1 && (
+              <p class="govuk-body">
+                There is no other question that helps.{' '}
+                <a class="govuk-link" href={searchAddress(place, { ...state, skipped: [] })}>
+                  Ask again
+                </a>
+              </p>
+            )}
+            {explanation && <QueryExplanation explanation={explanation} />}
+            {outcome.hits.length === 0 ? (
+              <p class="govuk-body">
+                There is no page {state.page} of these results.{' '}
+                <a class="govuk-link" href={searchAddress(place, { ...state, page: 1 })}>
+                  Go to the first page
+                </a>
+              </p>
+            ) : (
+              <HitGroups
+                groups={groupHits(outcome.hits, outcome.descriptions, place.region)}
+                {...{ place, terms, sections, explanation }}
+              />
+            )}
+            <Pagination
+              page={state.page}
+              pages={Math.ceil(totalResults / PER_PAGE)}
+              addressOf={(page) => searchAddress(place, { ...state, page, explain: false })}
+            />
+            <ExplainLink place={place} state={state} />
+            <p class="govuk-body">
+              Not what you are looking for?{' '}
+              <a class="govuk-link" href={pageAddress(place, '/browse')}>
+                Browse the tariff
+              </a>{' '}
+              from its sections.
+            </p>
+          </div>
+          <Narrow
+            place={place}
+            state={state}
+            outcome={outcome}
+            questions={questions.filter((question) => question !== best).map(({ facet }) => facet)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
