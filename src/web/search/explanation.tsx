@@ -59,9 +59,7 @@ export const QueryExplanation = ({
 
 /** Asks for the explanation, which takes the engine longer, or leaves it out again. */
 export const ExplainLink = ({ place, state }: { readonly place: Place; readonly state: SearchState }): JSX.Element => (
-  <p class="govuk-body">
-    <a class="govuk-link" href={searchAddress(place, { ...state, explain: !state.explain })}>
-      {state.explain ? 'Hide the explanations' : 'Explain these results'}
-    </a>
-  </p>
+  <a class="govuk-link" href={searchAddress(place, { ...state, explain: !state.explain })}>
+    {state.explain ? 'Hide the explanations' : 'Explain these results'}
+  </a>
 )

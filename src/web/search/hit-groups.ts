@@ -3,13 +3,14 @@ import type { LevelDescriptions } from '../../search/fetch/level-descriptions.ts
 import type { Region } from '../../tariff/region.ts'
 import type { ClassifiedRow } from '../../tariff/resource-path.ts'
 import { descriptionText, isResidual } from '../components/description-parts.ts'
+import { shortened } from './shortened.ts'
 
 /** A hit as it is shown. */
 export interface ShownHit {
   readonly id: string
   readonly row: ClassifiedRow
   readonly isDeclarable: boolean
-  /** The description; of a row that is called "Other", that of the level above it first. */
+  /** The description; of a row that is called "Other", first that of the nearest level that says more. */
   readonly title: readonly string[]
   /** Descriptions of the other levels between heading and row, upper first. */
   readonly path: readonly string[]
@@ -56,12 +57,16 @@ export function groupHits(
 
 /** The row of a hit with its levels. */
 export function shownHit({ id, document }: ScoredHit, region: Region): ShownHit {
-  const levels = document.ancestors.filter((level) => !isHeadingOrAbove(level))
-  const texts = levels.map((level) => descriptionText(level.description, region))
+  const { ancestors } = document
+  const texts = ancestors.map((level) => descriptionText(level.description, region))
   const own = descriptionText(document.description, region)
+  const firstBelowHeading = ancestors.findLastIndex(isHeadingOrAbove) + 1
   const telling = isResidual(document.description)
-    ? levels.findLastIndex((level) => !isResidual(level.description))
-    : levels.length
+    ? Math.max(
+        0,
+        ancestors.findLastIndex(({ description }) => !isResidual(description)),
+      )
+    : ancestors.length
   return {
     id,
     row: {
@@ -70,8 +75,8 @@ export function shownHit({ id, document }: ScoredHit, region: Region): ShownHit 
       goodsNomenclatureClass: document.goods_nomenclature_class,
     },
     isDeclarable: document.declarable,
-    title: telling >= 0 && telling < levels.length ? [...texts.slice(telling), own] : [own],
-    path: texts.slice(0, Math.max(telling, 0)),
+    title: [...texts.slice(telling).map((text) => shortened(text)), own],
+    path: texts.slice(firstBelowHeading, Math.max(firstBelowHeading, telling)),
   }
 }
 

@@ -80,7 +80,7 @@ const Levels = ({
     .map(
       ({ id, cnt, score }): Bar => ({
         key: id,
-        label: `${id} ${shortened(descriptionText(texts.get(id) ?? '', place.region), 60)}`,
+        label: `${id} ${shortened(descriptionText(texts.get(id) ?? '', place.region), 80)}`,
         href: searchAddress(place, chooseValue(state, facet, id)),
         length: likelyWeight(score, cnt),
         figure: cnt,

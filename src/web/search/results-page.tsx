@@ -36,17 +36,21 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
       {problems.length > 0 && (
         <p class="govuk-body">A filter in the address was left out: this tariff does not have it.</p>
       )}
-      <ChosenFilters {...props} />
-      {content.intercept && <InterceptCard intercept={content.intercept} />}
-      {content.guide && <GuideCard guide={content.guide} />}
-      {outcome.directHit && missingCode === null && state.page === 1 && (
-        <DirectHitCard place={place} hit={outcome.directHit} query={outcome.parsed.corrected_search_query} />
-      )}
       {totalResults === 0 ? (
-        <NoResults place={place} state={state} help={outcome.help} />
+        <>
+          <Cards {...props} />
+          <NoResults place={place} state={state} help={outcome.help} />
+        </>
       ) : (
         <div class="results">
           <div class="results__main">
+            <p class="results__tools">
+              <ExplainLink place={place} state={state} />
+              <a class="govuk-link results__jump" href="#narrow">
+                Narrow the results
+              </a>
+            </p>
+            <Cards {...props} />
             {best && state.page === 1 && <BestQuestion place={place} state={state} facet={best.facet} />}
             {state.skipped.length > 0 && best === null && state.page === 1 && (
               <p class="govuk-body">
@@ -75,7 +79,6 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
               pages={Math.ceil(totalResults / PER_PAGE)}
               addressOf={(page) => searchAddress(place, { ...state, page, explain: false })}
             />
-            <ExplainLink place={place} state={state} />
             <p class="govuk-body">
               Not what you are looking for?{' '}
               <a class="govuk-link" href={pageAddress(place, '/browse')}>
@@ -91,6 +94,21 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
             questions={questions.filter((question) => question !== best).map(({ facet }) => facet)}
           />
         </div>
+      )}
+    </>
+  )
+}
+
+/** What stands above the results, whether there are any or not. */
+const Cards = (props: ResultsPageProps): JSX.Element => {
+  const { place, state, outcome, content } = props
+  return (
+    <>
+      <ChosenFilters {...props} />
+      {content.intercept && <InterceptCard intercept={content.intercept} />}
+      {content.guide && <GuideCard guide={content.guide} />}
+      {outcome.directHit && outcome.missingCode === null && state.page === 1 && (
+        <DirectHitCard place={place} hit={outcome.directHit} query={outcome.parsed.corrected_search_query} />
       )}
     </>
   )
