@@ -4,6 +4,7 @@ import { browseRoutes } from './browse/route.tsx'
 import { categoriseRoutes } from './categorise/route.tsx'
 import type { ClassifyPageDependencies } from './classify/classify-page.ts'
 import { classifyRoutes } from './classify/route.tsx'
+import { commodityPageRoutes } from './commodity/route.tsx'
 import { homeRoutes } from './home/route.tsx'
 import { mcpRoutes } from './mcp/route.ts'
 import type { ToolDependencies } from './mcp/tool.ts'
@@ -19,5 +20,6 @@ export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] 
   ...categoriseRoutes(dependencies),
   ...classifyRoutes(dependencies),
   ...searchPageRoutes(dependencies),
+  ...commodityPageRoutes(dependencies),
   ...homeRoutes(dependencies),
 ]

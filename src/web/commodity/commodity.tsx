@@ -1,0 +1,241 @@
+import type { JSX } from 'preact'
+import type { ChangeRow } from '../../reference/changes/query.ts'
+import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import type { AreaOption, AreaOptions } from '../area-options.ts'
+import { AsOfForm } from '../components/as-of-form.tsx'
+import { spacedCode } from '../components/code.tsx'
+import { COUNTRY_FIELD, CountryPicker, countryError } from '../components/country-picker.tsx'
+import { Description } from '../components/description.tsx'
+import { rowPath } from '../components/row-path.ts'
+import { type Place, pageAddress, regionPath } from '../place.ts'
+import { allDocuments, type CommodityView } from './commodity-view.ts'
+import { Documents } from './documents.tsx'
+import { History, type HistoryPeriod } from './history.tsx'
+import { outlineImport } from './import-outline.ts'
+import { groupMeasures, type MeasureGroup } from './measure-groups.ts'
+import { MeasureTable } from './measure-table.tsx'
+import { OUTLINE, Outline } from './outline.tsx'
+import { Summary } from './summary.tsx'
+
+export interface CommodityPageProps {
+  readonly commodity: CommodityView
+  readonly place: Place
+  readonly areas: AreaOptions
+  /** Null: all countries. */
+  readonly country: AreaOption | null
+  /** Goods of the country are in free circulation in the European Union. */
+  readonly isFromUnion: boolean
+  readonly history: { readonly periods: readonly HistoryPeriod[]; readonly changes: readonly ChangeRow[] }
+}
+
+/** A commodity with everything that applies to it. */
+export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
+  const { commodity, place, areas, country, isFromUnion, history } = props
+  const path = `/commodities/${commodity.itemId}`
+  const imports = groupMeasures(
+    commodity.measures.filter(({ isImport }) => isImport),
+    place.region,
+  )
+  const exports = groupMeasures(
+    commodity.measures.filter(({ isExport }) => isExport),
+    place.region,
+  )
+  const documents = allDocuments(commodity.measures)
+  const error = countryError(areas, place)
+  return (
+    <>
+      {error && <CountryErrorSummary error={error} />}
+      <span class="govuk-caption-l">Commodity {spacedCode(commodity.itemId)}</span>
+      <h1 class={`${commodity.name.length > LONG_NAME ? 'govuk-heading-m' : 'govuk-heading-l'} commodity__name`}>
+        {commodity.name}
+      </h1>
+      <div class="commodity__columns">
+        <div>
+          <DescriptionPath commodity={commodity} place={place} />
+          <Summary commodity={commodity} region={place.region} />
+        </div>
+        <div class="commodity__choices">
+          <CountryPicker place={place} action={`${regionPath(place.region, path)}#${OUTLINE}`} areas={areas} />
+          <AsOfForm place={place} path={path} />
+          <p class="govuk-body-s no-print">
+            <a class="govuk-link" href={pageAddress(place, `${path}/compare`)}>
+              Compare with {place.region === 'uk' ? 'Northern Ireland' : 'the United Kingdom'}
+              {country && ` for ${country.name}`}, or with another day
+            </a>
+          </p>
+        </div>
+      </div>
+      {isFromUnion && (
+        <p class="govuk-inset-text">
+          Goods in free circulation in the European Union move to Northern Ireland without customs duty. The duties
+          below are for other goods.
+        </p>
+      )}
+      {country && <Outline outline={outlineImport(commodity.measures)} country={country.name} />}
+      <Contents imports={imports} exports={exports} hasDocuments={documents.length > 0} />
+      <Direction title="Import" direction="import" groups={imports} country={country} />
+      <Direction title="Export" direction="export" groups={exports} country={country} />
+      <Documents documents={documents} />
+      <Notes commodity={commodity} place={place} />
+      <History periods={history.periods} changes={history.changes} />
+    </>
+  )
+}
+
+/** A name that takes more than three lines of large letters. */
+const LONG_NAME = 90
+
+const CountryErrorSummary = ({ error }: { readonly error: string }): JSX.Element => (
+  <div class="govuk-error-summary">
+    <div role="alert">
+      <h2 class="govuk-error-summary__title">There is a problem</h2>
+      <div class="govuk-error-summary__body">
+        <ul class="govuk-list govuk-error-summary__list">
+          <li>
+            <a href={`#${COUNTRY_FIELD}`}>{error}</a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  </div>
+)
+
+/** Every description from the heading down: the last one alone often says little. */
+const DescriptionPath = ({
+  commodity: { above, description },
+  place,
+}: {
+  readonly commodity: CommodityView
+  readonly place: Place
+}): JSX.Element => (
+  <ol class="description-path" aria-label="Description, from the chapter down">
+    {above.map((node) => (
+      <li key={node.row.goodsNomenclatureSid} class="description-path__row">
+        {node.row.productlineSuffix === PRODUCT_LINE_SUFFIX ? (
+          <a class="govuk-link" href={pageAddress(place, rowPath(node))}>
+            <Description text={node.row.description} region={place.region} />
+          </a>
+        ) : (
+          <Description text={node.row.description} region={place.region} />
+        )}
+      </li>
+    ))}
+    <li class="description-path__row description-path__row--last">
+      <Description text={description} region={place.region} />
+    </li>
+  </ol>
+)
+
+const Contents = ({
+  imports,
+  exports,
+  hasDocuments,
+}: {
+  readonly imports: readonly MeasureGroup[]
+  readonly exports: readonly MeasureGroup[]
+  readonly hasDocuments: boolean
+}): JSX.Element => (
+  <nav class="contents no-print" aria-label="On this page">
+    <ul class="contents__list">
+      {imports.map(({ id, title }) => (
+        <li key={id}>
+          <a class="govuk-link" href={`#import-${id}`}>
+            {title}
+          </a>
+        </li>
+      ))}
+      {exports.length > 0 && (
+        <li>
+          <a class="govuk-link" href="#export">
+            Export
+          </a>
+        </li>
+      )}
+      {hasDocuments && (
+        <li>
+          <a class="govuk-link" href="#documents">
+            Documents
+          </a>
+        </li>
+      )}
+      <li>
+        <a class="govuk-link" href="#notes">
+          Notes
+        </a>
+      </li>
+      <li>
+        <a class="govuk-link" href="#history">
+          History
+        </a>
+      </li>
+    </ul>
+  </nav>
+)
+
+const Direction = ({
+  title,
+  direction,
+  groups,
+  country,
+}: {
+  readonly title: string
+  readonly direction: 'import' | 'export'
+  readonly groups: readonly MeasureGroup[]
+  readonly country: AreaOption | null
+}): JSX.Element => (
+  <section class="page-section" aria-labelledby={direction}>
+    <h2 class="govuk-heading-m" id={direction}>
+      {title}
+    </h2>
+    {groups.length === 0 && (
+      <p class="govuk-body">
+        The data has no measures on {direction}
+        {country && ` for ${country.name}`}.
+      </p>
+    )}
+    {groups.map((group) => (
+      <MeasureTable key={group.id} group={group} direction={direction} />
+    ))}
+  </section>
+)
+
+const Notes = ({
+  commodity: { section, above, node, footnotes, guides },
+  place,
+}: {
+  readonly commodity: CommodityView
+  readonly place: Place
+}): JSX.Element => {
+  const chapterId = (above[0] ?? node).row.goodsNomenclatureItemId.slice(0, 2)
+  return (
+    <section class="page-section" aria-labelledby="notes">
+      <h2 class="govuk-heading-m" id="notes">
+        Notes
+      </h2>
+      <ul class="govuk-list govuk-list--bullet">
+        <li>
+          <a class="govuk-link" href={pageAddress(place, `/sections/${section.id}`)}>
+            Section {section.numeral} and its notes
+          </a>
+        </li>
+        <li>
+          <a class="govuk-link" href={pageAddress(place, `/chapters/${chapterId}`)}>
+            Chapter {chapterId} and its notes
+          </a>
+        </li>
+        {guides.map(({ id, title, url }) => (
+          <li key={id}>
+            <a class="govuk-link" href={url}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {footnotes.map(({ code, text }) => (
+        <p class="footnote" key={code}>
+          <strong>Footnote {code}</strong> {text}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import type { JSX } from 'preact'
+import { MeasureDetails } from './measure-details.tsx'
+import { isGeneral, type MeasureGroup } from './measure-groups.ts'
+import type { AreaView, MeasureView } from './measure-view.ts'
+import { Quota } from './quota.tsx'
+
+/** A longer table is folded but for what applies to all countries. */
+const MAX_ROWS_UNFOLDED = 8
+
+/** More excluded countries than these are named in the details of the measure. */
+const MAX_EXCLUDED_NAMED = 3
+
+/** The measures of a group, each with what unfolds below it. */
+export const MeasureTable = ({
+  group,
+  direction,
+}: {
+  readonly group: MeasureGroup
+  readonly direction: 'import' | 'export'
+}): JSX.Element => {
+  const { title, hint, measures } = group
+  const id = `${direction}-${group.id}`
+  const [general, particular] =
+    measures.length > MAX_ROWS_UNFOLDED
+      ? [measures.filter(isGeneral), measures.filter((measure) => !isGeneral(measure))]
+      : [measures, []]
+  return (
+    <section class="measure-group" aria-labelledby={id}>
+      <h3 class="govuk-heading-s measure-group__title" id={id}>
+        {title} <span class="measure-group__count">{measures.length}</span>
+      </h3>
+      <p class="measure-group__hint">{hint}</p>
+      {general.length > 0 && (
+        <Table caption={captionOf(group, direction)} measures={general} groupId={group.id} direction={direction} />
+      )}
+      {particular.length > 0 && (
+        <details class="govuk-details measure-group__more">
+          <summary class="govuk-details__summary">
+            <span class="govuk-details__summary-text">
+              {title} for particular countries and groups ({particular.length})
+            </span>
+          </summary>
+          <Table
+            caption={`${captionOf(group, direction)}, for particular countries and groups`}
+            measures={particular}
+            groupId={group.id}
+            direction={direction}
+          />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const captionOf = ({ title }: MeasureGroup, direction: string): string => `${title} on ${direction}`
+
+const Table = ({
+  caption,
+  measures,
+  groupId,
+  direction,
+}: {
+  readonly caption: string
+  readonly measures: readonly MeasureView[]
+  readonly groupId: string
+  readonly direction: string
+}): JSX.Element => {
+  const hasDuties = measures.some(({ duty }) => duty !== '')
+  return (
+    <section class="table-scroll" tabindex={0} aria-label={caption}>
+      <table class="govuk-table measures">
+        <caption class="govuk-visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" class="govuk-table__header measures__head">
+              Measure
+            </th>
+            <th scope="col" class="govuk-table__header measures__head">
+              Country or group
+            </th>
+            {hasDuties && (
+              <th scope="col" class="govuk-table__header measures__head measures__duty">
+                {groupId === 'units' ? 'Unit' : 'Rate'}
+              </th>
+            )}
+          </tr>
+        </thead>
+        {measures.map((measure) => (
+          <tbody key={measure.sid}>
+            <tr class="measures__row" id={`${direction}-measure-${measure.sid}`}>
+              <th scope="row" class="measures__name">
+                {measure.typeName}
+                {measure.quota && <span class="measures__detail">Quota {measure.quota.orderNumber}</span>}
+                {measure.additionalCode && (
+                  <span class="measures__detail">
+                    Additional code {measure.additionalCode.code}
+                    {measure.additionalCode.text && `: ${measure.additionalCode.text}`}
+                  </span>
+                )}
+                {measure.suspendedBy && <span class="measures__detail">Suspended by {measure.suspendedBy.code}</span>}
+              </th>
+              <td class="measures__area">
+                {measure.area?.name ?? 'Not named in the data'}
+                <Excluded areas={measure.excluded} />
+              </td>
+              {hasDuties && <td class="measures__duty">{measure.duty || 'See conditions'}</td>}
+            </tr>
+            <tr class="measures__more">
+              <td colSpan={hasDuties ? 3 : 2}>
+                {measure.quota && <Quota quota={measure.quota} />}
+                <MeasureDetails measure={measure} />
+              </td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+const Excluded = ({ areas }: { readonly areas: readonly AreaView[] }): JSX.Element | null => {
+  if (areas.length === 0) return null
+  return (
+    <span class="measures__detail">
+      {areas.length <= MAX_EXCLUDED_NAMED
+        ? `except ${areas.map(({ name }) => name).join(', ')}`
+        : `except ${areas.length} countries`}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+}
+
+/** Elements that published texts have; anything else between angle brackets is text. */
+const TAGS = /<\/?(?:a|abbr|b|br|div|em|i|li|ol|p|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/gi
+
+/** A published text without its markup, for pages that have their own. */
+export const plainText = (published: string): string =>
+  published
+    .replaceAll(/<br ?\/?>|!1!/gi, '\n')
+    .replaceAll(TAGS, '')
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll('|', '\u00a0')
+    .replaceAll(/[^\S\n\u00a0]+/g, ' ')
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
+    .trim()
+
+/** Descriptions of certificates and codes can be paragraphs. */
+const SHORT = 140
+
+/** The beginning of a text, for a place where the whole is near. */
+export const shortened = (text: string, length: number = SHORT): string => {
+  const line = text.split('\n')[0] ?? ''
+  return line.length <= length ? line : `${line.slice(0, Math.max(line.lastIndexOf(' ', length), length / 2))} …`
+}

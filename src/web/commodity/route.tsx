@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Route } from '../../http/define-route.ts'
+import { readCommodity } from '../../reference/commodities/read-commodity.ts'
+import { chapterIdOf, isChapter } from '../../tariff/codes.ts'
+import { concernsArea } from '../../tariff/geographical-area.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
+import { findArea, readAreaOptions } from '../area-options.ts'
+import { spacedCode } from '../components/code.tsx'
+import { missingCodeContent } from '../components/missing-code.tsx'
+import { rowName, rowPath } from '../components/row-path.ts'
+import type { Crumb, PageContent } from '../layout/page-content.ts'
+import { type PageDependencies, pageRoutes } from '../page-route.tsx'
+import { type Place, pageAddress, withQuery } from '../place.ts'
+import { CommodityPage } from './commodity.tsx'
+import { type CommodityView, viewCommodity } from './commodity-view.ts'
+import { shortened } from './plain-text.ts'
+import { readHistory } from './read-history.ts'
+
+/** Path parameter of the pages of a commodity. */
+export const commodityParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{10}$/, 'A commodity code has ten digits, such as 0702001007.')
+    .meta({ example: '0101300000' }),
+})
+
+/** `/commodities/:id`: duties, quotas, controls, taxes and history of a commodity. */
+export const commodityPageRoutes = (dependencies: PageDependencies): readonly Route[] =>
+  pageRoutes(dependencies, {
+    path: '/commodities/:id',
+    summary: 'Show a commodity with its measures',
+    params: commodityParams,
+    answer: async (request): Promise<PageContent> => {
+      const { tariff, params, place } = request
+      const areas = await readAreaOptions(tariff)
+      const country = findArea(areas, place.country)
+      const found = await readCommodity(tariff, params.id, country?.id)
+      if (found === null) return missingCommodityContent(dependencies, request)
+      const [isFromUnion, history] = await Promise.all([
+        isInUnion(tariff, country?.id ?? null),
+        readHistory(tariff, place, params.id),
+      ])
+      const commodity = viewCommodity(found, tariff)
+      const { name } = commodity
+      return {
+        title: `${shortened(name, MAX_TITLE)} (${spacedCode(params.id)})`,
+        description: `Duties, quotas, controls and VAT of commodity ${params.id}: ${shortened(name, MAX_TITLE)}.`,
+        area: 'browse',
+        breadcrumbs: crumbsOf(commodity, place),
+        json: withQuery(`/${place.region}/api/v2/commodities/${params.id}`, {
+          as_of: place.asOf,
+          'filter[geographical_area_id]': country?.id,
+        }),
+        hasError: place.country !== null && country === null,
+        main: (
+          <CommodityPage
+            commodity={commodity}
+            place={place}
+            areas={areas}
+            country={country}
+            isFromUnion={place.region === 'xi' && isFromUnion}
+            history={history}
+          />
+        ),
+      }
+    },
+  })
+
+/** The page of a code under which goods cannot be declared on the day. */
+const missingCommodityContent = (
+  dependencies: PageDependencies,
+  request: Parameters<typeof missingCodeContent>[1] & { readonly params: { readonly id: string } },
+): Promise<PageContent> => {
+  const { id } = request.params
+  return missingCodeContent(dependencies, request, {
+    itemId: id,
+    suffix: null,
+    what: `Commodity ${spacedCode(id)}`,
+    path: `/commodities/${id}`,
+  })
+}
+
+/** The group of the countries of the European Union. */
+const UNION = { geographicalAreaId: '1013', excludedGeographicalAreas: [] }
+
+async function isInUnion({ data, asOf }: TariffDay, areaId: string | null): Promise<boolean> {
+  if (areaId === null) return false
+  const { areas } = await data.get(TARIFF_LISTS)
+  return concernsArea(UNION, areaId, areas.groupsOf(areaId, asOf))
+}
+
+const crumbsOf = ({ section, above }: CommodityView, place: Place): readonly Crumb[] => [
+  { text: `Section ${section.numeral}`, href: pageAddress(place, `/sections/${section.id}`) },
+  ...above.map((node) => ({
+    text: isChapter(node.row) ? `Chapter ${chapterIdOf(node.row.goodsNomenclatureItemId)}` : rowName(node),
+    href: pageAddress(place, rowPath(node)),
+  })),
+]
+
+/** Titles are read in tabs and lists. */
+const MAX_TITLE = 80

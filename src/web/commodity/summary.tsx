@@ -1,0 +1,97 @@
+import type { JSX } from 'preact'
+import type { Region } from '../../tariff/region.ts'
+import { Code } from '../components/code.tsx'
+import { Day } from '../components/day.tsx'
+import { type CommodityView, essentialsOf } from './commodity-view.ts'
+import type { MeasureView } from './measure-view.ts'
+import { shortened } from './plain-text.ts'
+
+/** Code, unit, usual duty and VAT at a glance. */
+export const Summary = ({
+  commodity,
+  region,
+}: {
+  readonly commodity: CommodityView
+  readonly region: Region
+}): JSX.Element => {
+  const { itemId, measures, node } = commodity
+  const { usualDuties, vat, units } = essentialsOf(measures)
+  const { validityStartDate, validityEndDate } = node.row
+  return (
+    <dl class="govuk-summary-list commodity-summary">
+      <Row term="Commodity code">
+        <span data-copy={itemId}>
+          <Code code={itemId} />
+        </span>
+      </Row>
+      <Row term="Usual duty">
+        <Rates measures={usualDuties} none="Not in the data" />
+      </Row>
+      <Row term="VAT">
+        <Rates
+          measures={vat}
+          none={region === 'xi' ? 'Not in the data: see the United Kingdom tariff' : 'Not in the data'}
+        />
+      </Row>
+      <Row term="Supplementary unit">
+        {units.length === 0 ? (
+          <span class="muted">None in the data</span>
+        ) : (
+          [...new Set(units.map(({ duty }) => duty))].join(', ')
+        )}
+      </Row>
+      <Row term="In force">
+        from <Day day={validityStartDate} />
+        {validityEndDate && (
+          <>
+            {' '}
+            to <Day day={validityEndDate} />
+          </>
+        )}
+      </Row>
+    </dl>
+  )
+}
+
+const Row = ({
+  term,
+  children,
+}: {
+  readonly term: string
+  readonly children: JSX.Element | string | (JSX.Element | string | null)[]
+}): JSX.Element => (
+  <div class="govuk-summary-list__row">
+    <dt class="govuk-summary-list__key">{term}</dt>
+    <dd class="govuk-summary-list__value">{children}</dd>
+  </div>
+)
+
+const Rates = ({
+  measures,
+  none,
+}: {
+  readonly measures: readonly MeasureView[]
+  readonly none: string
+}): JSX.Element =>
+  measures.length === 0 ? (
+    <span class="muted">{none}</span>
+  ) : (
+    <ul class="commodity-summary__rates">
+      {measures.map((measure) => (
+        <li key={measure.sid}>
+          <strong>{measure.duty || 'See conditions'}</strong>
+          {differenceOf(measure, measures) && ` ${differenceOf(measure, measures)}`}
+        </li>
+      ))}
+    </ul>
+  )
+
+/** The tables have the whole text. */
+const MAX_CODE_TEXT = 60
+
+/** Several rates are told apart by their additional codes, or by their types. */
+const differenceOf = ({ additionalCode, typeName }: MeasureView, all: readonly MeasureView[]): string => {
+  if (additionalCode)
+    return `with additional code ${additionalCode.code}${additionalCode.text && `: ${shortened(additionalCode.text, MAX_CODE_TEXT)}`}`
+  return all.length > 1 && all.some((other) => other.typeName !== typeName) ? typeName.toLowerCase() : ''
+}
