@@ -13,6 +13,7 @@ import { classicSearchRoutes } from './search/classic/routes.ts'
 import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
 import { type SuggestionRouteDependencies, suggestionRoutes } from './search/suggestions/routes.ts'
 import type { TariffRouteDependencies } from './versions/tariff-day.ts'
+import { llmsRoute } from './web/llms/route.ts'
 import { type WebRouteDependencies, webRoutes } from './web/routes.ts'
 
 export interface RouteDependencies
@@ -50,5 +51,5 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
     ...docsRoutes(dependencies),
     ...webRoutes(dependencies),
   ]
-  return [...routes, openApiRoute(routes, dependencies.version)]
+  return [...routes, llmsRoute(routes, dependencies), openApiRoute(routes, dependencies.version)]
 }
