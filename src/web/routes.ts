@@ -9,6 +9,7 @@ import { homeRoutes } from './home/route.tsx'
 import { mcpRoutes } from './mcp/route.ts'
 import type { ToolDependencies } from './mcp/tool.ts'
 import { searchPageRoutes } from './search/route.tsx'
+import { sitemapRoutes } from './sitemap/routes.ts'
 
 export type WebRouteDependencies = ToolDependencies & ClassifyPageDependencies
 
@@ -16,6 +17,7 @@ export type WebRouteDependencies = ToolDependencies & ClassifyPageDependencies
 export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] => [
   ...assetRoutes(dependencies.assets),
   ...mcpRoutes(dependencies),
+  ...sitemapRoutes(dependencies),
   ...browseRoutes(dependencies),
   ...categoriseRoutes(dependencies),
   ...classifyRoutes(dependencies),

@@ -1,22 +1,7 @@
 import { expect } from 'chai'
 import type { DescribedRow } from '../../../src/tariff/goods-nomenclature.ts'
 import { successorsOf } from '../../../src/tariff/successors.ts'
-
-type Line = readonly [code: string, indents: number, description: string, start?: string, end?: string]
-
-const rowsOf = (lines: readonly Line[]): DescribedRow[] =>
-  lines.map(([code, numberIndents, description, validityStartDate = '1972-01-01', validityEndDate], index) => {
-    const [goodsNomenclatureItemId = '', productlineSuffix = '80'] = code.split('-')
-    return {
-      goodsNomenclatureSid: index + 1,
-      goodsNomenclatureItemId,
-      productlineSuffix,
-      numberIndents,
-      description,
-      validityStartDate,
-      validityEndDate: validityEndDate ?? null,
-    }
-  })
+import { rowsOf } from '../../support/nomenclature-rows.ts'
 
 const follow = (rows: readonly DescribedRow[], code: string): readonly string[] => {
   const ended = rows.find((row) => row.goodsNomenclatureItemId === code && row.validityEndDate !== null)
