@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { compareCodes } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { buildTreeAt } from '../../tariff/tree.ts'
 import type { NomenclatureTree } from '../../tariff-data/nomenclature/trees.ts'
@@ -36,13 +37,18 @@ export function changesOf(rows: readonly DescribedRow[], place: Place, asOf: Iso
   return {
     future: rows
       .filter(({ validityStartDate: start }) => start > asOf)
-      .toSorted((a, b) => (a.validityStartDate < b.validityStartDate ? -1 : 1))
+      .toSorted((a, b) => compareText(a.validityStartDate, b.validityStartDate) || compareCodes(a, b))
       .flatMap((row) => change(row, row.validityStartDate)),
     ended: rows
       .filter(({ validityEndDate: end }) => end !== null && end < asOf && end >= earliest)
-      .toSorted((a, b) => ((a.validityEndDate ?? '') < (b.validityEndDate ?? '') ? 1 : -1))
+      .toSorted((a, b) => compareText(b.validityEndDate ?? '', a.validityEndDate ?? '') || compareCodes(a, b))
       .flatMap((row) => change(row, row.validityEndDate ?? asOf)),
   }
+}
+
+const compareText = (a: string, b: string): number => {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 /** Codes that readers may miss in the tree of the day. */

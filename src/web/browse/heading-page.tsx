@@ -5,6 +5,7 @@ import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { ancestorsOf, isDeclarable } from '../../tariff/tree.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
+import { spacedCode } from '../components/code.tsx'
 import { Description } from '../components/description.tsx'
 import { isResidual } from '../components/description-parts.ts'
 import { rowName, rowPath } from '../components/row-path.ts'
@@ -55,9 +56,10 @@ export function branchPage({ place, asOf, node, context, measures, rows }: Branc
         <Tools
           place={place}
           path={path}
-          {...(!isSubChapter(row) && {
-            scope: { facet: 'heading_id', value: headingId, what: `heading ${headingId}` } as const,
-          })}
+          {...(!isSubChapter(row) &&
+            !isDeclarable(node) && {
+              scope: { facet: 'heading_id', value: headingId, what: `heading ${headingId}` } as const,
+            })}
         />
         {isDeclarable(node) && <DeclarableHeading node={node} place={place} />}
         {isSubChapter(row) && <HeadingsOfGroup node={node} place={place} />}
@@ -79,7 +81,7 @@ const DeclarableHeading = ({
     <p class="govuk-body">This heading has no subdivisions: goods are declared under the heading itself.</p>
     <p class="govuk-body">
       <a class="govuk-link" href={pageAddress(place, rowPath(node))}>
-        Duties and controls of {rowName(node)}
+        See the duties and controls of commodity code {spacedCode(node.row.goodsNomenclatureItemId)}
       </a>
     </p>
   </div>

@@ -49,12 +49,13 @@ export function overviewOf(measures: ReadonlyMap<number, readonly OverviewMeasur
 }
 
 const overviewText = ({ textOf }: OverviewColumn, { measureType, dutyExpression }: OverviewMeasure): string | null =>
-  textOf(measureType.id, inWords(dutyExpression.attributes.base))
+  textOf(measureType.id, inWords(dutyExpression.attributes.verbose_duty ?? dutyExpression.attributes.base))
 
-/** `8.00 % (01 NOV - 14 MAY)` → `8.00% (1 Nov – 14 May)`. */
+const MONTHS = /\b0?(\d{1,2}) (JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\b/g
+
+/** `8.00% (01 NOV - 14 MAY)` → `8.00% (1 Nov – 14 May)`. */
 const inWords = (duty: string): string =>
   duty
-    .replaceAll(/\s+%/g, '%')
-    .replaceAll(/\b0?(\d{1,2}) ([A-Z])([A-Z]{2})\b/g, (_, day, first, rest) => `${day} ${first}${rest.toLowerCase()}`)
+    .replaceAll(MONTHS, (_, day: string, month: string) => `${day} ${month.charAt(0)}${month.slice(1).toLowerCase()}`)
     .replaceAll(' - ', ' – ')
     .trim()

@@ -55,8 +55,15 @@ const withSigns = (text: string, region: Region): string => {
   return region === 'uk' ? signed.replaceAll(/(\d),(\d)/g, '$1.$2') : signed
 }
 
-const inSentenceCase = (text: string): string =>
-  /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text) ? text.charAt(0) + text.slice(1).toLowerCase() : text
+/** The number of a group of headings: `IV. `. */
+const NUMERAL = /^[IVXLC]+\.\s*/
+
+function inSentenceCase(text: string): string {
+  if (!/\p{Lu}{2}/u.test(text) || /\p{Ll}/u.test(text)) return text
+  const numeral = NUMERAL.exec(text)?.[0] ?? ''
+  const words = text.slice(numeral.length)
+  return `${numeral}${words.charAt(0)}${words.slice(1).toLowerCase()}`
+}
 
 const withoutRepeatedBreaks = (parts: readonly DescriptionPart[]): readonly DescriptionPart[] =>
   parts.filter((part, index) => part.kind !== 'break' || (index > 0 && parts[index - 1]?.kind !== 'break'))
