@@ -4,6 +4,7 @@ import { descriptionParts, descriptionText, isResidual } from '../../../../src/w
 describe('descriptions on pages', () => {
   it('puts text in capitals alone in lower case, and leaves names as they are', () => {
     expect(descriptionText('LIVE ANIMALS', 'uk')).to.equal('Live animals')
+    expect(descriptionText('IV. ETHERS AND THEIR DERIVATIVES', 'uk')).to.equal('IV. Ethers and their derivatives')
     expect(descriptionText('Angora goats, of PVC', 'uk')).to.equal('Angora goats, of PVC')
   })
 
