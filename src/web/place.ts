@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Forms send their empty fields, too. */
-const unlessBlank = (value: unknown): unknown => (value === '' ? undefined : value)
+export const unlessBlank = (value: unknown): unknown => (value === '' ? undefined : value)
 
 /** Query parameters that every page understands. */
 export const placeQuery = {

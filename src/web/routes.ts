@@ -4,6 +4,7 @@ import { browseRoutes } from './browse/route.tsx'
 import { categoriseRoutes } from './categorise/route.tsx'
 import type { ClassifyPageDependencies } from './classify/classify-page.ts'
 import { classifyRoutes } from './classify/route.tsx'
+import { compareRoutes } from './commodity/compare-route.tsx'
 import { commodityPageRoutes } from './commodity/route.tsx'
 import { homeRoutes } from './home/route.tsx'
 import { mcpRoutes } from './mcp/route.ts'
@@ -23,5 +24,6 @@ export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] 
   ...classifyRoutes(dependencies),
   ...searchPageRoutes(dependencies),
   ...commodityPageRoutes(dependencies),
+  ...compareRoutes(dependencies),
   ...homeRoutes(dependencies),
 ]

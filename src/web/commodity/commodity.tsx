@@ -6,6 +6,7 @@ import { AsOfForm } from '../components/as-of-form.tsx'
 import { spacedCode } from '../components/code.tsx'
 import { COUNTRY_FIELD, CountryPicker, countryError } from '../components/country-picker.tsx'
 import { Description } from '../components/description.tsx'
+import { ErrorSummary } from '../components/error-summary.tsx'
 import { rowPath } from '../components/row-path.ts'
 import { type Place, pageAddress, regionPath } from '../place.ts'
 import { allDocuments, type CommodityView } from './commodity-view.ts'
@@ -44,7 +45,7 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
   const error = countryError(areas, place)
   return (
     <>
-      {error && <CountryErrorSummary error={error} />}
+      {error && <ErrorSummary errors={[{ field: COUNTRY_FIELD, message: error }]} />}
       <span class="govuk-caption-l">Commodity {spacedCode(commodity.itemId)}</span>
       <h1 class={`${commodity.name.length > LONG_NAME ? 'govuk-heading-m' : 'govuk-heading-l'} commodity__name`}>
         {commodity.name}
@@ -84,21 +85,6 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
 
 /** A name that takes more than three lines of large letters. */
 const LONG_NAME = 90
-
-const CountryErrorSummary = ({ error }: { readonly error: string }): JSX.Element => (
-  <div class="govuk-error-summary">
-    <div role="alert">
-      <h2 class="govuk-error-summary__title">There is a problem</h2>
-      <div class="govuk-error-summary__body">
-        <ul class="govuk-list govuk-error-summary__list">
-          <li>
-            <a href={`#${COUNTRY_FIELD}`}>{error}</a>
-          </li>
-        </ul>
-      </div>
-    </div>
-  </div>
-)
 
 /** Every description from the heading down: the last one alone often says little. */
 const DescriptionPath = ({

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { readCommodity } from '../../reference/commodities/read-commodity.ts'
 import { chapterIdOf, isChapter } from '../../tariff/codes.ts'
@@ -14,16 +13,9 @@ import { type PageDependencies, pageRoutes } from '../page-route.tsx'
 import { type Place, pageAddress, withQuery } from '../place.ts'
 import { CommodityPage } from './commodity.tsx'
 import { type CommodityView, viewCommodity } from './commodity-view.ts'
+import { commodityParams, missingCommodity } from './missing-commodity.ts'
 import { shortened } from './plain-text.ts'
 import { readHistory } from './read-history.ts'
-
-/** Path parameter of the pages of a commodity. */
-export const commodityParams = z.object({
-  id: z
-    .string()
-    .regex(/^\d{10}$/, 'A commodity code has ten digits, such as 0702001007.')
-    .meta({ example: '0101300000' }),
-})
 
 /** `/commodities/:id`: duties, quotas, controls, taxes and history of a commodity. */
 export const commodityPageRoutes = (dependencies: PageDependencies): readonly Route[] =>
@@ -36,7 +28,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
       const areas = await readAreaOptions(tariff)
       const country = findArea(areas, place.country)
       const found = await readCommodity(tariff, params.id, country?.id)
-      if (found === null) return missingCommodityContent(dependencies, request)
+      if (found === null) return missingCodeContent(dependencies, request, missingCommodity(params.id))
       const [isFromUnion, history] = await Promise.all([
         isInUnion(tariff, country?.id ?? null),
         readHistory(tariff, place, params.id),
@@ -66,20 +58,6 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
       }
     },
   })
-
-/** The page of a code under which goods cannot be declared on the day. */
-const missingCommodityContent = (
-  dependencies: PageDependencies,
-  request: Parameters<typeof missingCodeContent>[1] & { readonly params: { readonly id: string } },
-): Promise<PageContent> => {
-  const { id } = request.params
-  return missingCodeContent(dependencies, request, {
-    itemId: id,
-    suffix: null,
-    what: `Commodity ${spacedCode(id)}`,
-    path: `/commodities/${id}`,
-  })
-}
 
 /** The group of the countries of the European Union. */
 const UNION = { geographicalAreaId: '1013', excludedGeographicalAreas: [] }

@@ -1,0 +1,157 @@
+import type { JSX } from 'preact'
+import type { Region } from '../../tariff/region.ts'
+import { type ComparedMeasures, compareMeasures, type Difference } from './compare-measures.ts'
+import { type Side, SideName } from './compare-side.tsx'
+import { documentsOf } from './import-outline.ts'
+import { groupMeasures } from './measure-groups.ts'
+import type { MeasureView } from './measure-view.ts'
+
+/** The measures of both sides, in the groups of the commodity's page: what differs first, what is the same folded. */
+export const CompareGroups = ({
+  left,
+  right,
+  region,
+}: {
+  readonly left: Side
+  readonly right: Side
+  readonly region: Region
+}): JSX.Element => {
+  const compared = compareMeasures(left.commodity?.measures ?? [], right.commodity?.measures ?? [])
+  const different = compared.filter(({ difference }) => difference !== 'same').length
+  return (
+    <>
+      <p class="govuk-body-l" role="status">
+        {different === 0
+          ? compared.length === 0
+            ? 'Neither side has measures in the data.'
+            : 'No differences in the measures.'
+          : `${different} of ${compared.length} measures differ.`}
+      </p>
+      {(['import', 'export'] as const).map((direction) => {
+        const of = compared.filter(({ named }) => (direction === 'import' ? named.isImport : named.isExport))
+        const groups = groupMeasures(
+          of.map((one) => ({ ...one.named, compared: one })),
+          region,
+        )
+        return groups.map(({ id, title, measures }) => (
+          <section key={`${direction} ${id}`} aria-labelledby={`${direction}-${id}`}>
+            <h2 class="govuk-heading-m" id={`${direction}-${id}`}>
+              {title} on {direction}
+            </h2>
+            <Group measures={measures.map((measure) => measure.compared)} title={title} left={left} right={right} />
+          </section>
+        ))
+      })}
+    </>
+  )
+}
+
+interface Sides {
+  readonly left: Side
+  readonly right: Side
+}
+
+const Group = ({
+  measures,
+  title,
+  left,
+  right,
+}: Sides & { readonly measures: readonly ComparedMeasures[]; readonly title: string }): JSX.Element => {
+  const different = measures.filter(({ difference }) => difference !== 'same')
+  const same = measures.filter(({ difference }) => difference === 'same')
+  return (
+    <>
+      <Rows measures={different} left={left} right={right} />
+      {same.length > 0 && (
+        <details class="govuk-details">
+          <summary class="govuk-details__summary">
+            <span class="govuk-details__summary-text">
+              {title}: {same.length} the same on both sides
+            </span>
+          </summary>
+          <Rows measures={same} left={left} right={right} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Rows = ({
+  measures,
+  left,
+  right,
+}: Sides & { readonly measures: readonly ComparedMeasures[] }): JSX.Element | null =>
+  measures.length === 0 ? null : (
+    <ul class="comparison">
+      {measures.map((compared) => (
+        <Row key={compared.named.sid} compared={compared} left={left} right={right} />
+      ))}
+    </ul>
+  )
+
+const Row = ({ compared, left, right }: Sides & { readonly compared: ComparedMeasures }): JSX.Element => {
+  const { named, difference } = compared
+  return (
+    <li class={`comparison__row comparison__row--${difference}`}>
+      <p class="comparison__title">
+        {named.typeName}
+        {named.area && `, ${named.area.name}`}
+        {named.quota && `, quota ${named.quota.orderNumber}`}
+        {named.additionalCode && `, additional code ${named.additionalCode.code}`}{' '}
+        <strong class={`govuk-tag ${TAGS[difference]}`}>{WORDS[difference]}</strong>
+      </p>
+      <dl class="comparison__sides">
+        <SideValue side={left} measures={compared.left} />
+        <SideValue side={right} measures={compared.right} />
+      </dl>
+    </li>
+  )
+}
+
+const WORDS: Readonly<Record<Difference, string>> = {
+  same: 'Same',
+  changed: 'Different',
+  'only-left': 'Only on the first side',
+  'only-right': 'Only on the second side',
+}
+
+const TAGS: Readonly<Record<Difference, string>> = {
+  same: 'govuk-tag--grey',
+  changed: 'govuk-tag--yellow',
+  'only-left': 'govuk-tag--blue',
+  'only-right': 'govuk-tag--purple',
+}
+
+const SideValue = ({
+  side,
+  measures,
+}: {
+  readonly side: Side
+  readonly measures: readonly MeasureView[]
+}): JSX.Element => (
+  <div class="comparison__side">
+    <dt class="comparison__side-title">
+      <SideName side={side} />
+    </dt>
+    {measures.length === 0 ? (
+      <dd class="comparison__value muted">None</dd>
+    ) : (
+      measures.map((measure) => (
+        <dd class="comparison__value" key={measure.sid}>
+          {measure.duty || 'Applies'}
+          {measure.excluded.length > 0 && (
+            <span class="measures__detail">except {measure.excluded.map(({ name }) => name).join(', ')}</span>
+          )}
+          {documentsOf(measure).length > 0 && (
+            <span class="measures__detail">
+              Documents:{' '}
+              {documentsOf(measure)
+                .map(({ code }) => code)
+                .join(', ')}
+            </span>
+          )}
+        </dd>
+      ))
+    )}
+  </div>
+)

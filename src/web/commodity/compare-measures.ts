@@ -1,0 +1,62 @@
+import { groupBy } from '../../collections/group-by.ts'
+import { kindOf } from './measure-groups.ts'
+import type { MeasureView } from './measure-view.ts'
+
+export type Difference = 'same' | 'changed' | 'only-left' | 'only-right'
+
+/** Measures of the same kind, area, additional code and quota on both sides. */
+export interface ComparedMeasures {
+  readonly difference: Difference
+  readonly left: readonly MeasureView[]
+  readonly right: readonly MeasureView[]
+  /** One of them, which names them all. */
+  readonly named: MeasureView
+}
+
+/** Pairs the measures of two sides, in the order of the left side, then what only the right side has. */
+export function compareMeasures(
+  left: readonly MeasureView[],
+  right: readonly MeasureView[],
+): readonly ComparedMeasures[] {
+  const ofLeft = groupBy(left, identityOf)
+  const ofRight = groupBy(right, identityOf)
+  return [...new Set([...ofLeft.keys(), ...ofRight.keys()])].flatMap((identity) => {
+    const [a, b] = [ofLeft.get(identity) ?? [], ofRight.get(identity) ?? []]
+    const named = a[0] ?? b[0]
+    return named ? [{ named, left: a, right: b, difference: differenceOf(a, b) }] : []
+  })
+}
+
+/** The types of taxes differ between the tariffs: VAT of the United Kingdom is 305, that of Northern Ireland VTS. */
+const identityOf = (measure: MeasureView): string =>
+  [
+    kindOf(measure),
+    measure.isVat || measure.seriesId === 'P' ? 'VAT' : measure.typeId,
+    measure.isImport,
+    measure.isExport,
+    measure.isVat || measure.seriesId === 'P' ? '' : (measure.area?.id ?? ''),
+    measure.additionalCode?.code ?? '',
+    measure.quota?.orderNumber ?? '',
+  ].join(' ')
+
+function differenceOf(left: readonly MeasureView[], right: readonly MeasureView[]): Difference {
+  if (right.length === 0) return 'only-left'
+  if (left.length === 0) return 'only-right'
+  return signatureOf(left) === signatureOf(right) ? 'same' : 'changed'
+}
+
+/** What a trader would notice: the rate, the conditions and the countries that are left out. */
+const signatureOf = (measures: readonly MeasureView[]): string =>
+  measures
+    .map(({ duty, excluded, conditions }) =>
+      JSON.stringify([
+        duty,
+        excluded.map(({ id }) => id).sort(),
+        conditions.map((group) => [
+          group.code,
+          group.conditions.map((one) => [one.document?.code, one.threshold, one.action, one.duty]),
+        ]),
+      ]),
+    )
+    .sort()
+    .join('\n')

@@ -1,0 +1,21 @@
+import type { JSX } from 'preact'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { Day } from '../components/day.tsx'
+import { REGION_NAMES } from '../layout/header.tsx'
+import type { Place } from '../place.ts'
+import type { CommodityView } from './commodity-view.ts'
+
+/** One of the two tariffs, or days, that are compared. */
+export interface Side {
+  readonly place: Place
+  readonly day: IsoDate
+  /** Null: goods cannot be declared under the code there. */
+  readonly commodity: CommodityView | null
+}
+
+/** `United Kingdom, 1 March 2025`. */
+export const SideName = ({ side: { place, day } }: { readonly side: Side }): JSX.Element => (
+  <>
+    {REGION_NAMES[place.region]}, <Day day={day} />
+  </>
+)
