@@ -9,7 +9,7 @@ import type { VersionContents } from './version-contents.ts'
  * a corrected word would miss its rule.
  */
 export async function deriveSearchVocabulary(
-  { pipeline, version, tree }: VersionContents,
+  { pipeline, version, tree, labels }: VersionContents,
   synonyms: readonly SynonymFile[],
 ): Promise<number> {
   const { postgres, progress } = pipeline
@@ -24,6 +24,7 @@ export async function deriveSearchVocabulary(
     {
       descriptions: tree.nodes.map(({ row }) => row.description),
       curated: [...curated.map(({ term }) => term), ...phrases],
+      labels: labels.inForce.map(({ text }) => text),
     },
     await englishWords(),
   )
@@ -42,6 +43,8 @@ export interface VocabularyTexts {
   readonly descriptions: Iterable<string>
   /** Titles of search references, terms of intercept messages, and left sides of synonym rules. */
   readonly curated: Iterable<string>
+  /** Labelled texts in force: as people write, typing errors included. */
+  readonly labels: Iterable<string>
 }
 
 /**
@@ -51,15 +54,29 @@ export interface VocabularyTexts {
  */
 const CURATED_WEIGHT = 10
 
+/**
+ * Labelled texts that a word of the language must be in to be a word of the index: they vote for rows, though rows lack the
+ * word. Of the development queries with one wrong letter, 66.9 % are corrected to what was meant (64.5 % without these
+ * words; 67.6 with 2 texts, 66.6 with 5), and 3 of 649 correct queries change in addition. Other words are brands and
+ * typing errors.
+ */
+const FAMILIAR = 3
+
 /** The words of a version's search index with their frequencies. `language`: the words of English. */
 export const searchVocabulary = (
-  { descriptions, curated }: VocabularyTexts,
+  { descriptions, curated, labels }: VocabularyTexts,
   language: ReadonlySet<string>,
-): ReadonlyMap<string, number> =>
-  indexWords(
+): ReadonlyMap<string, number> => {
+  const ofRows = indexWords(
     [
       { texts: descriptions, weight: 1 },
       { texts: curated, weight: CURATED_WEIGHT },
     ],
     language,
   )
+  const ofLabels = indexWords([{ texts: labels, weight: 1 }], language)
+  const added = [...ofLabels].filter(
+    ([word, frequency]) => frequency >= FAMILIAR && language.has(word) && !ofRows.has(word),
+  )
+  return new Map([...ofRows, ...added])
+}

@@ -153,6 +153,7 @@ export const littleVocabulary = async (): Promise<Vocabulary> => {
   const texts = {
     descriptions: LINES.map(([, , description]) => description),
     curated: LINES.flatMap(([, , , titles]) => titles ?? []),
+    labels: [],
   }
   return createVocabulary(searchVocabulary(texts, language), language)
 }
