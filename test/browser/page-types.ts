@@ -1,6 +1,14 @@
 /** A page of each type, with content from the sample: checked as a whole by `every-page.test.ts`. */
 export const PAGE_TYPES: readonly { readonly name: string; readonly path: string }[] = [
   { name: 'home', path: '/' },
+  { name: 'search-start', path: '/search' },
+  { name: 'search-blank', path: '/xi/search?q=' },
+  { name: 'search-results', path: '/search?q=tomatos' },
+  { name: 'search-question', path: '/search?q=wine' },
+  { name: 'search-filtered', path: '/search?q=cheese&filter=heading_id:0406&filter=declarable:true' },
+  { name: 'search-explained', path: '/search?q=laptop&explain=1' },
+  { name: 'search-missing-code', path: '/search?q=0702888888' },
+  { name: 'search-nothing', path: '/search?q=qqqzxv&as_of=2025-03-01' },
   { name: 'browse', path: '/browse' },
   { name: 'browse-section', path: '/sections/2' },
   { name: 'browse-chapter', path: '/xi/chapters/07' },
