@@ -27,6 +27,7 @@ COPY --from=build /app/dist dist
 COPY index-mappings index-mappings
 COPY migrations migrations
 COPY models models
+COPY docs/quality docs/quality
 COPY synonyms synonyms
 COPY ingest/sample ingest/sample
 COPY ingest/built-in ingest/built-in

@@ -2,11 +2,12 @@ import { join, resolve } from 'node:path'
 import type { Command } from '@commander-js/extra-typings'
 import { evaluateClassifier } from '../../../eval/fpo.ts'
 import { readClassifiedSets } from '../../../eval/fpo-sets.ts'
-import { jsonOption, regionOption } from '../options.ts'
+import { jsonOption, regionOption, reportOption } from '../options.ts'
 import { printJson } from '../print-json.ts'
 import { withPipeline } from '../with-pipeline.ts'
 import { chooseSets } from './choose-sets.ts'
 import { EVAL_RESULTS, SHARED_SETS } from './paths.ts'
+import { writeReport } from './write-report.ts'
 
 export const define = (command: Command): void => {
   command
@@ -19,13 +20,15 @@ export const define = (command: Command): void => {
     .option('--out <folder>', 'where fpo.json is written (default: eval-results)')
     .option('--evidence <file>', 'write a CSV file with the evidence behind each result, to fit the scores to')
     .option('--misses', 'print each description whose code is not among the first five, with what came instead')
+    .addOption(reportOption())
     .addOption(jsonOption())
-    .action(async (given, { region, set, out = EVAL_RESULTS, misses = false, evidence, json }, self) => {
+    .action(async (given, { region, set, out = EVAL_RESULTS, misses = false, evidence, report, json }, self) => {
       const folders = given.length > 0 ? given : ['fpo', 'search'].map((folder) => join(SHARED_SETS, folder))
       const sets = chooseSets(await readClassifiedSets(folders), set, self)
       const evaluation = await withPipeline(process.env, (pipeline) =>
         evaluateClassifier(sets, { region, out: resolve(out), evidence }, pipeline),
       )
+      await writeReport(report, evaluation.result)
       if (json) return printJson(evaluation.result)
       if (misses) for (const line of evaluation.misses) console.log(line)
       console.log(evaluation.tables)

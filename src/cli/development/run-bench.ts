@@ -1,10 +1,11 @@
-import { type BenchReport, describeReport, errorsOf, reportToJson } from '../../../bench/report.ts'
+import { type BenchReport, describeReport, errorsOf, machineLoad, reportToJson } from '../../../bench/report.ts'
 import { prepareData } from '../../../ingest/prepare.ts'
 import { createProgress, type Progress } from '../../../ingest/progress.ts'
 import type { ServerConfig } from '../../config/config.ts'
 import { EXIT_CODES } from '../exit-codes.ts'
 import { printJson } from '../print-json.ts'
 import { withServers } from '../with-servers.ts'
+import { writeReport } from './write-report.ts'
 
 interface Surroundings {
   readonly progress: Progress
@@ -12,12 +13,21 @@ interface Surroundings {
   readonly signal: AbortSignal
 }
 
+interface BenchOptions {
+  /** What it is called on the command line. */
+  readonly name: string
+  /** Where its figures are also written. */
+  readonly report?: string | undefined
+  readonly json?: boolean | undefined
+  readonly loadData?: boolean
+}
+
 /**
  * Runs a benchmark, on data that is loaded first unless it brings its own, and prints its report. The command fails if answers were errors or the
  * run was interrupted, and not for a missed target: times depend on the machine.
  */
 export async function runBench(
-  { json = false, loadData = true }: { readonly json?: boolean | undefined; readonly loadData?: boolean },
+  { name, report: file, json = false, loadData = true }: BenchOptions,
   bench: (config: ServerConfig, surroundings: Surroundings) => Promise<BenchReport>,
 ): Promise<void> {
   const progress = createProgress()
@@ -29,6 +39,12 @@ export async function runBench(
   })
   const errors = errorsOf(report.runs.map(([, run]) => run))
   if (errors > 0 || interruption.signal.aborted) process.exitCode = EXIT_CODES.failed
+  await writeReport(file, {
+    benchmark: name,
+    measured_at: new Date().toISOString(),
+    machine: machineLoad(),
+    ...reportToJson(report),
+  })
   if (json) return printJson(reportToJson(report))
   for (const line of describeReport(report)) console.log(line)
 }
