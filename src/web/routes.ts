@@ -9,6 +9,7 @@ import { commodityPageRoutes } from './commodity/route.tsx'
 import { homeRoutes } from './home/route.tsx'
 import { mcpRoutes } from './mcp/route.ts'
 import type { ToolDependencies } from './mcp/tool.ts'
+import { qualityRoutes } from './quality/route.tsx'
 import { searchPageRoutes } from './search/route.tsx'
 import { sitemapRoutes } from './sitemap/routes.ts'
 
@@ -25,5 +26,6 @@ export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] 
   ...searchPageRoutes(dependencies),
   ...commodityPageRoutes(dependencies),
   ...compareRoutes(dependencies),
+  ...qualityRoutes(dependencies),
   ...homeRoutes(dependencies),
 ]
