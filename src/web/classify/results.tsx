@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import type { LabelledText } from '../../classifiers/neighbours.ts'
 import { ABSTENTION_HELP, type AbstentionReason } from '../../fpo/abstention.ts'
 import { ClassifiedCode, type FoundCode } from './classified-code.tsx'
+import { REFUSALS } from './refusals.ts'
 import { chanceInWords, LIKELY_SCORE } from './score.ts'
 
 /** What was found for a description. */
@@ -13,13 +14,6 @@ export interface Findings {
   readonly nearest: readonly LabelledText[]
   /** Whether words alone were compared. */
   readonly isDegraded: boolean
-}
-
-const REFUSALS: Readonly<Record<AbstentionReason, string>> = {
-  vague: 'Too vague for a code',
-  not_goods: 'No goods in this description',
-  foreign_language: 'Not in English',
-  unknown_words: 'No known goods in these words',
 }
 
 /** The codes for a description, or why there are none. */

@@ -1,3 +1,4 @@
+import { classifyFiles } from './classify-file.ts'
 import { addComboboxes } from './combobox.ts'
 import { addCopyButtons } from './copy-button.ts'
 import { addOpenAllButtons } from './tree.ts'
@@ -8,3 +9,4 @@ addComboboxes()
 addCopyButtons()
 addOpenAllButtons()
 unfoldForPrint()
+classifyFiles()

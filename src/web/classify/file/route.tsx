@@ -1,4 +1,233 @@
-import type { Route } from '../../../http/define-route.ts'
-import type { ClassifyPageDependencies } from '../classify-page.ts'
+import type { JSX } from 'preact'
+import { classifiedTariff } from '../../../fpo/tariff.ts'
+import { SERVICE_UNAVAILABLE } from '../../../http/declared-responses.ts'
+import { defineRoute, type RequestContext, type Route } from '../../../http/define-route.ts'
+import type { StreamResult, TextResult } from '../../../http/route-result.ts'
+import type { StreamedBody } from '../../../http/streamed-body.ts'
+import { readDataWarnings } from '../../../operations/data-warnings-html.ts'
+import { REGIONS } from '../../../tariff/region.ts'
+import type { PageContent } from '../../layout/page-content.ts'
+import { HTML } from '../../layout/render-page.tsx'
+import { renderPart, streamPage } from '../../layout/stream-page.tsx'
+import { type Place, regionPath } from '../../place.ts'
+import {
+  CLASSIFY_ROUTE,
+  type ClassifyPageDependencies,
+  NO_STORE,
+  placeOf,
+  placeSchema,
+  visitorPage,
+} from '../classify-page.ts'
+import type { RowsDependencies } from './classify-rows.ts'
+import { MAX_FILE_BYTES } from './file-form.tsx'
+import { FileMain, FileProgress } from './file-main.tsx'
+import { FileResults } from './file-results.tsx'
+import { createFileTurns, type FileTurns } from './file-turns.ts'
+import { FileProblem, readTable, type Table } from './read-table.ts'
+import { readUpload, type Upload } from './read-upload.ts'
+import { createDownload, runFile } from './run-file.ts'
 
-export const fileRoutes = (_dependencies: ClassifyPageDependencies): readonly Route[] => []
+const CSV = 'text/csv; charset=utf-8'
+const NDJSON = 'application/x-ndjson'
+
+/** Room for the other fields of the form, and what stands between them. */
+const FORM_BYTES = 16 * 1024
+
+/** Milliseconds for a file as a whole: 10,000 rows take some minutes on a busy machine. */
+const TIME_LIMIT_MS = 15 * 60 * 1000
+
+/** Share of the rows after which a page without script shows that it goes on. */
+const PROGRESS_STEPS = 20
+
+const UPLOAD: StreamedBody = {
+  contentTypes: ['multipart/form-data'],
+  description: 'A form with the fields `file` and `digits`.',
+  example: '',
+  largest: MAX_FILE_BYTES + FORM_BYTES,
+}
+
+const ERRORS = {
+  400: { description: 'The form again, with what to mend.', contentType: HTML },
+  429: { description: 'Too many rows, or a file is under way.', contentType: HTML },
+  503: SERVICE_UNAVAILABLE,
+} as const
+
+const HEAD = {
+  title: 'Classify a file',
+  description: 'Commodity codes for up to 10,000 descriptions of a CSV file.',
+  area: 'classify',
+} as const
+
+/** `/classify/file`: the form, and its answer as a page, as lines for the script of the page, and as CSV. */
+export function fileRoutes(dependencies: ClassifyPageDependencies): readonly Route[] {
+  const turns = createFileTurns()
+  return REGIONS.flatMap((region) => {
+    const shared = { ...CLASSIFY_ROUTE, query: placeSchema } as const
+    return [
+      defineRoute({
+        ...shared,
+        method: 'GET',
+        path: regionPath(region, '/classify/file'),
+        summary: 'Codes for a file of descriptions',
+        responses: { 200: { description: 'The form.', contentType: HTML } },
+        handle: async ({ query }, context) => {
+          const place = placeOf(region, query)
+          return await visitorPage(
+            dependencies,
+            { ...HEAD, main: <FileMain place={place} digits={6} /> },
+            place,
+            context,
+          )
+        },
+      }),
+      defineRoute({
+        ...shared,
+        method: 'POST',
+        path: regionPath(region, '/classify/file'),
+        summary: 'Classifies a file and shows the result',
+        streamedBody: UPLOAD,
+        responses: {
+          200: {
+            description: 'The page, or lines for its script.',
+            contentType: HTML,
+            alternative: { contentType: NDJSON },
+          },
+          ...ERRORS,
+        },
+        handle: ({ query }, context) => {
+          const place = placeOf(region, query)
+          const isScript = context.header('accept').includes(NDJSON)
+          return answerFile({ dependencies, turns, place, context }, async (table, upload, rows) =>
+            isScript
+              ? asLines(place, table, upload, rows)
+              : await asPage(dependencies, place, context, table, upload, rows),
+          )
+        },
+      }),
+      defineRoute({
+        ...shared,
+        method: 'POST',
+        path: regionPath(region, '/classify/file.csv'),
+        summary: 'Classifies a file and returns it with the codes',
+        streamedBody: UPLOAD,
+        responses: { 200: { description: 'The file with codes.', contentType: CSV }, ...ERRORS },
+        handle: ({ query }, context) =>
+          answerFile({ dependencies, turns, place: placeOf(region, query), context }, (table, { digits }, rows) => ({
+            kind: 'stream',
+            isGradual: true,
+            headers: { ...NO_STORE, 'Content-Disposition': 'attachment; filename="classified.csv"' },
+            chunks: linesOnly(table, digits, rows),
+          })),
+      }),
+    ]
+  })
+}
+
+interface FileRequest {
+  readonly dependencies: ClassifyPageDependencies
+  readonly turns: FileTurns
+  readonly place: Place
+  readonly context: RequestContext
+}
+
+/** Reads the upload and lets `answer` classify it; a file that cannot be read is answered with the form. */
+async function answerFile(
+  { dependencies, turns, place, context }: FileRequest,
+  answer: (table: Table, upload: Upload, rows: RowsDependencies) => Promise<StreamResult> | StreamResult,
+): Promise<StreamResult | TextResult> {
+  const { classify, liveVersions, visitorLimit, isStopping = () => false } = dependencies
+  // Throws before the status is sent if there is no data.
+  await classifiedTariff(liveVersions)
+  const turn = turns.take(context.visitor)
+  // Also where the client goes away before the answer begins.
+  context.clientGone.addEventListener('abort', turn.end, { once: true })
+  try {
+    const upload = await readUpload(context.header('content-type'), context.bytes())
+    const table = tableOf(upload)
+    if (table instanceof FileProblem) {
+      turn.end()
+      return await formAgain(dependencies, place, context, upload, table)
+    }
+    await visitorLimit.take(context.visitor, 'classifyRows', table.rows.length)
+    const result = await answer(table, upload, {
+      // Resolved for each row: the live version may change during a long file.
+      classify: async (request, signal) => classify(await classifiedTariff(liveVersions), request, { signal }),
+      admitted: (work) => context.admitted('heavy', work, context.clientGone),
+      signal: AbortSignal.any([context.clientGone, AbortSignal.timeout(TIME_LIMIT_MS)]),
+      isStopping,
+      onFailure: (error) => context.logger.error({ err: error }, 'rows of a file were not classified'),
+    })
+    return { ...result, chunks: turn.during(result.chunks) }
+  } catch (error) {
+    turn.end()
+    throw error
+  }
+}
+
+function tableOf({ bytes, name }: Upload): Table | FileProblem {
+  if (name === '') return new FileProblem('Choose a file')
+  try {
+    return readTable(bytes)
+  } catch (error) {
+    if (error instanceof FileProblem) return error
+    throw error
+  }
+}
+
+async function formAgain(
+  dependencies: ClassifyPageDependencies,
+  place: Place,
+  context: RequestContext,
+  { digits }: Upload,
+  { message }: FileProblem,
+): Promise<TextResult> {
+  const main = <FileMain place={place} digits={digits} error={{ field: 'file', message }} />
+  const page = await visitorPage(dependencies, { ...HEAD, main, hasError: true }, place, context)
+  return { ...page, status: 400 }
+}
+
+/** For the script: a line of JSON for each step, then the result as markup. */
+function asLines(place: Place, table: Table, { digits }: Upload, rows: RowsDependencies): StreamResult {
+  const { steps, summary } = runFile(table, digits, rows)
+  const chunks = async function* () {
+    for await (const step of steps()) yield `${JSON.stringify(step)}\n`
+    // The script has the lines and makes the download of them.
+    const html = renderPart(<FileResults place={place} summary={summary('#file-results')} />)
+    yield `${JSON.stringify({ html })}\n`
+  }
+  return { kind: 'stream', isGradual: true, contentType: NDJSON, headers: NO_STORE, chunks: chunks() }
+}
+
+/** Without script: a page that grows while rows are classified. */
+async function asPage(
+  dependencies: ClassifyPageDependencies,
+  place: Place,
+  { path, querystring }: RequestContext,
+  table: Table,
+  { digits }: Upload,
+  rows: RowsDependencies,
+): Promise<StreamResult> {
+  const { steps, summary } = runFile(table, digits, rows)
+  const parts = async function* (): AsyncGenerator<JSX.Element> {
+    const download = createDownload()
+    const every = table.rows.length / PROGRESS_STEPS
+    let shown = 0
+    for await (const { done, total, csv } of steps()) {
+      download.add(csv)
+      if (done - shown < every) continue
+      shown = done
+      yield <FileProgress done={done} total={total} />
+    }
+    yield <FileResults place={place} summary={summary(download.address())} />
+  }
+  const content: PageContent = { ...HEAD, main: <FileMain place={place} digits={digits} isAnswer /> }
+  const warnings = await readDataWarnings(dependencies)
+  const { assets, publicUrl, hasClassifier } = dependencies
+  const frame = { assets, publicUrl, hasClassifier, path, querystring, place, warnings }
+  const { headers, chunks } = streamPage(content, frame, parts())
+  return { kind: 'stream', isGradual: true, headers: { ...headers, ...NO_STORE }, chunks }
+}
+
+async function* linesOnly(table: Table, digits: 6 | 8, rows: RowsDependencies): AsyncGenerator<string> {
+  for await (const { csv } of runFile(table, digits, rows).steps()) yield csv
+}

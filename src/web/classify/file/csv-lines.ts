@@ -1,0 +1,31 @@
+import { stringify } from 'csv-stringify/sync'
+import { type ClassifiedRow, CODES_PER_ROW } from './classify-rows.ts'
+import type { Table } from './read-table.ts'
+
+const RANKS = Array.from({ length: CODES_PER_ROW }, (_, index) => index)
+
+/** Columns behind those of the file, with names that it will not have. */
+const ADDED = [
+  'found_result',
+  ...RANKS.flatMap((rank) => [`found_code_${rank + 1}`, `found_score_${rank + 1}`]),
+  'found_problem',
+]
+
+/** By this, spreadsheets know that a file is UTF-8. */
+const BYTE_ORDER_MARK = '\u{feff}'
+
+/** The first line of the classified file: the columns of the file as they are, then what was found. */
+export const csvHeader = ({ columns, delimiter }: Table): string =>
+  BYTE_ORDER_MARK + stringify([[...columns, ...ADDED]], { delimiter, record_delimiter: 'windows' })
+
+/** The lines of rows: cells as they were, padded to the columns, and what was found. */
+export const csvLines = ({ columns, delimiter }: Table, rows: readonly ClassifiedRow[]): string =>
+  stringify(
+    rows.map(({ cells, outcome, codes, problem }) => [
+      ...Array.from({ length: columns.length }, (_, index) => cells[index] ?? ''),
+      outcome,
+      ...RANKS.flatMap((rank) => [codes[rank]?.code ?? '', codes[rank]?.score ?? '']),
+      problem,
+    ]),
+    { delimiter, record_delimiter: 'windows' },
+  )

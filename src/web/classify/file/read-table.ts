@@ -1,0 +1,112 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { MAX_ROWS } from '../../../fpo/batch-rows.ts'
+import { decodeText } from './decode-text.ts'
+
+export interface TableRow {
+  /** As a spreadsheet counts, the header and blank rows included. */
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+/** A file of descriptions. Cells are texts as sent: a code keeps its leading zeros. */
+export interface Table {
+  readonly delimiter: string
+  readonly columns: readonly string[]
+  /** Index of the column with the descriptions. */
+  readonly description: number
+  readonly rows: readonly TableRow[]
+}
+
+/** What is wrong with a file, in words for its sender. */
+export class FileProblem extends Error {
+  override readonly name = 'FileProblem'
+}
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** Names of the column with the descriptions, the best first. */
+const DESCRIPTION_NAMES = [/^descriptions?$/, /\bdescription\b/, /^(?:goods|items?|products?)$/]
+
+/**
+ * Reads a table with comma, semicolon or tab between its columns. The first row names the columns; a file with a single
+ * column needs no such row.
+ * @throws FileProblem
+ */
+export function readTable(bytes: Uint8Array): Table {
+  if (bytes.length === 0) throw new FileProblem('Choose a file that is not empty')
+  const decoded = decodeText(bytes)
+  if (decoded === null)
+    throw new FileProblem('Choose a text file: save a spreadsheet as CSV (“CSV UTF-8”) before you upload it')
+  const { text, delimiter } = withDelimiter(decoded.replace(/^\u{feff}/u, ''))
+  const [first, ...rest] = recordsOf(text, delimiter)
+    .map((cells, index): TableRow => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (first === undefined) throw new FileProblem('Choose a file that is not empty')
+  const place = descriptionPlace(first.cells)
+  const isList = place === -1 && first.cells.length === 1
+  if (place === -1 && !isList) {
+    throw new FileProblem(
+      `Name the column with the descriptions “description”. The first row has: ${first.cells
+        .map((cell) => cell.slice(0, 40))
+        .join(', ')
+        .slice(0, 200)}`,
+    )
+  }
+  const rows = isList ? [first, ...rest] : rest
+  if (rows.length === 0) throw new FileProblem('Choose a file with rows below the names of the columns')
+  if (rows.length > MAX_ROWS) {
+    throw new FileProblem(`Split the file: it has ${inWords(rows.length)} rows, and ${inWords(MAX_ROWS)} are possible`)
+  }
+  return { delimiter, ...rectangle(isList ? ['description'] : first.cells, rows, Math.max(0, place), delimiter) }
+}
+
+/**
+ * Rows may have more cells than the first one. Where the description is the last column, they are its own commas, without
+ * quotation marks; otherwise the table gets columns without a name.
+ */
+function rectangle(
+  columns: readonly string[],
+  rows: readonly TableRow[],
+  description: number,
+  delimiter: string,
+): Omit<Table, 'delimiter'> {
+  if (description === columns.length - 1) {
+    const joined = rows.map(({ number, cells }) => ({
+      number,
+      cells: [...cells.slice(0, description), cells.slice(description).join(delimiter)],
+    }))
+    return { columns, description, rows: joined }
+  }
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), columns.length)
+  return { columns: Array.from({ length: width }, (_, index) => columns[index] ?? ''), description, rows }
+}
+
+const inWords = (count: number): string => count.toLocaleString('en-GB')
+
+const descriptionPlace = (cells: readonly string[]): number => {
+  const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll('_', ' '))
+  for (const pattern of DESCRIPTION_NAMES) {
+    const place = names.findIndex((name) => pattern.test(name))
+    if (place !== -1) return place
+  }
+  return -1
+}
+
+/** Excel may name the delimiter in a line of its own; otherwise it is the one that the first row has most of. */
+function withDelimiter(text: string): { readonly text: string; readonly delimiter: string } {
+  const named = /^sep=(.)\r?\n/.exec(text)
+  if (named) return { text: text.slice(named[0].length), delimiter: named[1] ?? ',' }
+  const line = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '')
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
+  const most = Math.max(...counts)
+  return { text, delimiter: DELIMITERS[counts.indexOf(most)] ?? ',' }
+}
+
+function recordsOf(text: string, delimiter: string): readonly (readonly string[])[] {
+  try {
+    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new FileProblem(`Check the quotation marks near line ${error.lines ?? 1}: one that opens is never closed`)
+  }
+}
