@@ -29,6 +29,7 @@ export const PAGE_TYPES: readonly { readonly name: string; readonly path: string
   { name: 'commodity-without-measures', path: '/commodities/0101900000' },
   { name: 'commodity-with-unknown-country', path: '/commodities/9613100000?country=ZZ' },
   { name: 'commodity-that-ended', path: '/commodities/0702000007' },
+  { name: 'classify-file', path: '/xi/classify/file' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'categorise', path: '/xi/categorise' },
   { name: 'categorise-error', path: '/xi/categorise?code=fresh+tomatoes' },

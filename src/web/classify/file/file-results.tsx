@@ -35,7 +35,7 @@ export const FileResults = ({
   return (
     <section class="file-results" aria-labelledby="file-results" tabindex={-1}>
       <h2 class="govuk-heading-m" id="file-results">
-        {total === 1 ? 'One row' : `${total.toLocaleString('en-GB')} rows`} classified
+        Result for {total === 1 ? 'one row' : `${total.toLocaleString('en-GB')} rows`}
       </h2>
       <dl class="file-counts">
         {OUTCOMES.filter(({ outcome }) => outcome !== 'failed' || counts.failed > 0).map(
