@@ -63,33 +63,59 @@ const parametersOf = (page: Page): Promise<readonly { readonly action: string; r
     return [...new Map(all.map((one) => [`${one.action} ${one.name}`, one])).values()]
   })
 
-for (const { name, path } of PAGE_TYPES) {
-  describe(`hostile texts in the parameters of the page "${name}"`, function () {
-    this.timeout(120_000)
-    const { open } = useBrowser()
+/** Pages of one kind read a parameter in the same way, whatever their codes. */
+const kindOf = (pathname: string): string => pathname.replaceAll(/\d[\d-]*/g, 'N')
 
-    it('are shown as texts, and run nothing', async () => {
+describe('hostile texts in addresses', function () {
+  this.timeout(120_000)
+  const { open } = useBrowser()
+  const tried = new Set<string>()
+
+  for (const { name, path } of PAGE_TYPES) {
+    it(`of the page "${name}" are shown as texts, and run nothing`, async () => {
       const watched = watch(await open(path))
       const { page } = watched
+      const { pathname } = new URL(page.url())
       for (const { action, name: parameter } of await parametersOf(page)) {
+        const where = `${parameter} of ${kindOf(action)}`
+        if (tried.has(where)) continue
+        tried.add(where)
         const address = new URL(path, page.url())
         // The address of a form has no other parameters than its own.
-        if (address.pathname !== action) address.search = ''
+        if (action !== pathname) address.search = ''
         address.pathname = action
         address.searchParams.set(parameter, HOSTILE)
         const response = await page.goto(address.href)
-        const where = `${parameter} of ${action}`
         expect(response?.status(), where).to.be.below(500)
         await expectHarmless(watched, where)
       }
     })
+  }
 
-    it('run nothing as part of its path', async () => {
-      const watched = watch(await open('/'))
-      const path404 = `${path.replace(/\/?(?:\?.*)?$/, '')}/${encodeURIComponent(HOSTILE)}`
-      const response = await watched.page.goto(path404)
-      expect(response?.status()).to.be.within(400, 499)
-      await expectHarmless(watched, path404)
-    })
+  it('run nothing as part of a path', async () => {
+    const watched = watch(await open('/'))
+    const parents = new Set(PAGE_TYPES.map(({ path }) => path.replace(/\/[^/]*$/, '')))
+    for (const parent of parents) {
+      const path = `${parent}/${encodeURIComponent(HOSTILE)}`
+      const response = await watched.page.goto(path)
+      expect(response?.status(), path).to.be.within(400, 499)
+      await expectHarmless(watched, path)
+    }
   })
-}
+})
+
+describe('hostile texts that a reader types', function () {
+  this.timeout(60_000)
+  const { open } = useBrowser()
+
+  it('are searched for as texts, and stay in the field', async () => {
+    const watched = watch(await open('/'))
+    const { page } = watched
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill(HOSTILE)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search/)
+    await expectHarmless(watched, 'search')
+    const values = await page.evaluate(() => Array.from(document.querySelectorAll('input'), ({ value }) => value))
+    expect(values.join('\n')).to.include('<script>window.__ran=1</script>')
+  })
+})

@@ -42,7 +42,7 @@ describe('the Model Context Protocol', function () {
       const client = await connect(mode)
       const { tools } = await client.listTools()
       const names = tools.map(({ name }) => name)
-      expect(names).to.include.members(['search', 'next_question', 'browse'])
+      expect(names).to.include.members(['search', 'next_question', 'browse', 'commodity'])
       expect(names).to.include.members(['categorise', 'classify'])
       for (const { description, annotations, outputSchema } of tools) {
         expect(description).to.have.length.above(80)
@@ -94,6 +94,23 @@ describe('the Model Context Protocol', function () {
     })
   })
 
+  it('shows what goods of a country may cost and need', async () => {
+    const given = { code: '0702 00 10 07', as_of: '2026-01-01' }
+    const all = (await call('commodity', given)).content
+    const { content, text } = await call('commodity', { ...given, country: 'ma' })
+    expect(content).to.include({ code: '0702001007', country: 'MA' })
+    expect(content.total_measures).to.be.within(1, all.total_measures)
+    expect(content.usual_duty).to.have.length.above(0)
+    expect(content.measures.map(({ group }: { group: string }) => group)).to.include('duties')
+    expect(text).to.include('Cherry tomatoes')
+  })
+
+  it('says what a code is that cannot be declared', async () => {
+    const { isError, text } = await call('commodity', { code: '0702000000' })
+    expect(isError).to.equal(true)
+    expect(text).to.include('cannot be declared itself')
+  })
+
   it('gives probabilities for a description, and advice for a vague one', async () => {
     const { content } = await call('classify', { description: 'cotton t-shirt' })
     expect(content.candidates[0]).to.include({ code: '610910', is_unsure: false })
@@ -127,7 +144,7 @@ describe('the Model Context Protocol', function () {
     expect((await call('classify', { description: HOSTILE })).isError).to.equal(false)
     const unknown = await call('categorise', { code: '0702001007', country: 'MA', exemptions: ['<b>'] })
     expect(unknown.isError).to.equal(false)
-    for (const name of ['browse', 'categorise']) {
+    for (const name of ['browse', 'commodity', 'categorise']) {
       const { isError, text } = await call(name, { at: HOSTILE, code: HOSTILE, country: HOSTILE })
       expect(isError, name).to.equal(true)
       expect(text, name).not.to.match(/internal|stack|postgres|at file/i)

@@ -76,6 +76,21 @@ export const atMost = <Item>(
   truncated: items.length > most,
 })
 
+/** The first of a list that together have at most so many bytes as JSON, and whether there are more. */
+export function withinBytes<Item>(
+  items: readonly Item[],
+  bytes: number,
+): { readonly shown: Item[]; readonly truncated: boolean } {
+  const shown: Item[] = []
+  let left = bytes
+  for (const item of items) {
+    left -= Buffer.byteLength(JSON.stringify(item))
+    if (left < 0) return { shown, truncated: true }
+    shown.push(item)
+  }
+  return { shown, truncated: false }
+}
+
 /** A text of at most so many characters. */
 export const clipped = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text

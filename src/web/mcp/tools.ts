@@ -2,6 +2,7 @@ import type { Tool, ToolDependencies } from './tool.ts'
 import { browseTool } from './tools/browse.ts'
 import { categoriseTool } from './tools/categorise.ts'
 import { classifyTool } from './tools/classify.ts'
+import { commodityTool } from './tools/commodity.ts'
 import { nextQuestionTool } from './tools/next-question.ts'
 import { searchTool } from './tools/search.ts'
 
@@ -10,6 +11,7 @@ export const toolsOf = ({ hasClassifier }: Pick<ToolDependencies, 'hasClassifier
   searchTool,
   nextQuestionTool,
   browseTool,
+  commodityTool,
   ...(hasClassifier ? [classifyTool] : []),
   categoriseTool,
 ]

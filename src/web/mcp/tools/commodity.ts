@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { essentialsOf } from '../../commodity/commodity-view.ts'
+import { regionPath } from '../../place.ts'
+import { commodityOn, measureOutput, measuresOf } from '../commodity-on.ts'
+import { descriptionsOf } from '../describe-code.ts'
+import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inputs.ts'
+import { clipped, commonOutput, defineTool, withinBytes } from '../tool.ts'
+
+/** Bytes of all measures: some fifty of them. */
+const MOST_BYTES = 24 * 1024
+
+/** Measures that the text names; all are in the structured content. */
+const MOST_LINES = 15
+
+/** Shows a commodity with its measures. */
+export const commodityTool = defineTool({
+  name: 'commodity',
+  title: 'Look up a commodity',
+  description:
+    'Duties, quotas with balances, trade remedies, controls, documents, VAT and excise of a ten-digit commodity code, for goods of a country and on a day if given. Give `country`, or the list may be long and cut. For a code that ended or cannot be declared it says what follows, or what it is. Which measure applies depends on the goods: name them as candidates.',
+  input: z.strictObject({
+    code: commodityCodeInput,
+    region: regionInput,
+    country: countryInput,
+    direction: z.enum(['import', 'export']).default('import'),
+    as_of: asOfInput,
+  }),
+  output: z.strictObject({
+    ...commonOutput,
+    code: z.string(),
+    description: z.string(),
+    path: z.array(z.string()),
+    country: z.string().nullable(),
+    usual_duty: z.array(z.string()).describe('The third country duty: what applies unless a lower rate is claimed'),
+    vat: z.array(z.string()),
+    supplementary_units: z.array(z.string()),
+    total_measures: z.int(),
+    measures: z.array(measureOutput),
+    url: z.string(),
+  }),
+  async answer({ code, region, country, direction, as_of: asOf }, { dependencies }) {
+    const { commodity, on } = await commodityOn(dependencies, { code, region, asOf, country })
+    const { usualDuties, vat, units } = essentialsOf(commodity.measures)
+    const measures = measuresOf(commodity.measures, direction, region)
+    const { shown, truncated } = withinBytes(measures, MOST_BYTES)
+    const lines = shown
+      .slice(0, MOST_LINES)
+      .map(({ type, area, duty, documents }) =>
+        [
+          `${type}, ${area ?? 'any area'}${duty === null ? '' : `: ${duty}`}`,
+          ...documents.map((text) => clipped(text, 40)),
+        ].join('; '),
+      )
+    return {
+      text: [
+        `${code} ${commodity.name} (${region}, ${on.tariff.asOf}${country === undefined ? '' : `, ${direction} ${country}`})`,
+        ...lines,
+        ...(measures.length > lines.length ? [`… ${measures.length - lines.length} more measures.`] : []),
+      ].join('\n'),
+      content: {
+        ...on.about,
+        truncated,
+        code,
+        description: commodity.name,
+        path: [...descriptionsOf(commodity.node)],
+        country: country ?? null,
+        usual_duty: usualDuties.map(({ duty }) => duty),
+        vat: vat.map(({ typeName, duty }) => `${typeName}: ${duty}`),
+        supplementary_units: units.map(({ duty, typeName }) => duty || typeName),
+        total_measures: measures.length,
+        measures: shown,
+        url: `${dependencies.publicUrl}${regionPath(region, `/commodities/${code}`)}`,
+      },
+    }
+  },
+})
