@@ -42,7 +42,7 @@ describe('the Model Context Protocol', function () {
       const client = await connect(mode)
       const { tools } = await client.listTools()
       const names = tools.map(({ name }) => name)
-      expect(names).to.include.members(['search', 'next_question', 'browse', 'commodity'])
+      expect(names).to.include.members(['search', 'next_question', 'browse', 'commodity', 'compare'])
       expect(names).to.include.members(['categorise', 'classify'])
       for (const { description, annotations, outputSchema } of tools) {
         expect(description).to.have.length.above(80)
@@ -105,6 +105,25 @@ describe('the Model Context Protocol', function () {
     expect(text).to.include('Cherry tomatoes')
   })
 
+  it('compares both tariffs, and two days of one', async () => {
+    const both = (await call('compare', { code: '0702001007' })).content
+    expect(both).to.include({ region: 'uk' })
+    expect(both.other).to.include({ region: 'xi' })
+    expect(both.differences).to.have.length.above(0)
+    const sameDay = { code: '0702001007', with: 'uk', as_of: '2026-01-01', other_as_of: '2026-01-01' }
+    const { content, text } = await call('compare', sameDay)
+    expect(content.differences).to.deep.equal([])
+    expect(text).to.include('No difference')
+  })
+
+  it('compares with a day on which the code did not exist', async () => {
+    const { content } = await call('compare', { code: '0702001007', with: 'uk', other_as_of: '1960-01-01' })
+    expect(content.other.missing).to.match(/0702001007/)
+    expect(content.differences.every(({ difference }: { difference: string }) => difference === 'only first')).to.equal(
+      true,
+    )
+  })
+
   it('says what a code is that cannot be declared', async () => {
     const { isError, text } = await call('commodity', { code: '0702000000' })
     expect(isError).to.equal(true)
@@ -144,7 +163,7 @@ describe('the Model Context Protocol', function () {
     expect((await call('classify', { description: HOSTILE })).isError).to.equal(false)
     const unknown = await call('categorise', { code: '0702001007', country: 'MA', exemptions: ['<b>'] })
     expect(unknown.isError).to.equal(false)
-    for (const name of ['browse', 'commodity', 'categorise']) {
+    for (const name of ['browse', 'commodity', 'compare', 'categorise']) {
       const { isError, text } = await call(name, { at: HOSTILE, code: HOSTILE, country: HOSTILE })
       expect(isError, name).to.equal(true)
       expect(text, name).not.to.match(/internal|stack|postgres|at file/i)

@@ -65,11 +65,19 @@ export const measuresOf = (
     region,
   ).flatMap((group) => group.measures.map((measure) => presentMeasure(measure, group.id)))
 
+/** A measure in a line of text. */
+export const measureLine = ({ type, area, duty, documents }: z.input<typeof measureOutput>): string =>
+  [
+    `${type}, ${area ?? 'any area'}${duty === null ? '' : `: ${duty}`}`,
+    ...documents.map((text) => clipped(text, SHORT_DESCRIPTION)),
+  ].join('; ')
+
 const MOST_DOCUMENTS = 10
 const MOST_AREAS = 40
 const LONGEST_DESCRIPTION = 160
+const SHORT_DESCRIPTION = 40
 
-function presentMeasure(measure: MeasureView, group: string): z.input<typeof measureOutput> {
+export function presentMeasure(measure: MeasureView, group: string): z.input<typeof measureOutput> {
   const { typeName, area, excluded, duty, additionalCode, quota, legalActs, suspendedBy, start, end } = measure
   return {
     group,

@@ -3,6 +3,7 @@ import { browseTool } from './tools/browse.ts'
 import { categoriseTool } from './tools/categorise.ts'
 import { classifyTool } from './tools/classify.ts'
 import { commodityTool } from './tools/commodity.ts'
+import { compareTool } from './tools/compare.ts'
 import { nextQuestionTool } from './tools/next-question.ts'
 import { searchTool } from './tools/search.ts'
 
@@ -12,6 +13,7 @@ export const toolsOf = ({ hasClassifier }: Pick<ToolDependencies, 'hasClassifier
   nextQuestionTool,
   browseTool,
   commodityTool,
+  compareTool,
   ...(hasClassifier ? [classifyTool] : []),
   categoriseTool,
 ]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { essentialsOf } from '../../commodity/commodity-view.ts'
 import { regionPath } from '../../place.ts'
-import { commodityOn, measureOutput, measuresOf } from '../commodity-on.ts'
+import { commodityOn, measureLine, measureOutput, measuresOf } from '../commodity-on.ts'
 import { descriptionsOf } from '../describe-code.ts'
 import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inputs.ts'
-import { clipped, commonOutput, defineTool, withinBytes } from '../tool.ts'
+import { commonOutput, defineTool, withinBytes } from '../tool.ts'
 
 /** Bytes of all measures: some fifty of them. */
 const MOST_BYTES = 24 * 1024
@@ -43,14 +43,7 @@ export const commodityTool = defineTool({
     const { usualDuties, vat, units } = essentialsOf(commodity.measures)
     const measures = measuresOf(commodity.measures, direction, region)
     const { shown, truncated } = withinBytes(measures, MOST_BYTES)
-    const lines = shown
-      .slice(0, MOST_LINES)
-      .map(({ type, area, duty, documents }) =>
-        [
-          `${type}, ${area ?? 'any area'}${duty === null ? '' : `: ${duty}`}`,
-          ...documents.map((text) => clipped(text, 40)),
-        ].join('; '),
-      )
+    const lines = shown.slice(0, MOST_LINES).map(measureLine)
     return {
       text: [
         `${code} ${commodity.name} (${region}, ${on.tariff.asOf}${country === undefined ? '' : `, ${direction} ${country}`})`,

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { RequestError } from '../../../http/request-error.ts'
+import { REGIONS, type Region } from '../../../tariff/region.ts'
+import { compareMeasures, type Difference } from '../../commodity/compare-measures.ts'
+import { kindOf } from '../../commodity/measure-groups.ts'
+import { commodityOn, measureLine, measureOutput, presentMeasure, type SoughtCommodity } from '../commodity-on.ts'
+import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inputs.ts'
+import { liveTariff } from '../live-tariff.ts'
+import { commonOutput, defineTool, type ToolDependencies, withinBytes } from '../tool.ts'
+
+/** Bytes of all differences. */
+const MOST_BYTES = 24 * 1024
+
+/** Measures that the text names; all are in the structured content. */
+const MOST_LINES = 20
+
+const DIFFERENCES: Readonly<Record<Exclude<Difference, 'same'>, 'changed' | 'only first' | 'only other'>> = {
+  changed: 'changed',
+  'only-left': 'only first',
+  'only-right': 'only other',
+}
+
+/** Compares a commodity in two tariffs or on two days. */
+export const compareTool = defineTool({
+  name: 'compare',
+  title: 'Compare a commodity',
+  description:
+    'Differences of the measures of a commodity between the UK and the XI tariff (the default), or between two days of one tariff: send `with` equal to `region`, and `other_as_of`. Give `country` to compare what concerns goods of one country.',
+  input: z.strictObject({
+    code: commodityCodeInput,
+    region: regionInput,
+    as_of: asOfInput,
+    with: z.enum(REGIONS).optional().describe('Tariff of the other side; default: the other tariff'),
+    other_as_of: asOfInput.describe('Day of the other side; default: the same day'),
+    country: countryInput,
+  }),
+  output: z.strictObject({
+    ...commonOutput,
+    code: z.string(),
+    description: z.string(),
+    missing: z.string().nullable().describe('Why the first side has no such commodity'),
+    other: z.strictObject({
+      region: commonOutput.region,
+      data: commonOutput.data,
+      description: z.string(),
+      missing: z.string().nullable().describe('Why this side has no such commodity'),
+    }),
+    same: z.int().describe('Measures without a difference'),
+    differences: z.array(
+      z.strictObject({
+        difference: z.enum(['changed', 'only first', 'only other']),
+        first: z.array(measureOutput),
+        other: z.array(measureOutput),
+      }),
+    ),
+  }),
+  async answer({ code, region, as_of: asOf, with: otherRegion, other_as_of: otherAsOf, country }, { dependencies }) {
+    const [first, other] = await Promise.all([
+      sideOf(dependencies, { code, region, asOf, country }),
+      sideOf(dependencies, { code, region: otherRegion ?? theOther(region), asOf: otherAsOf ?? asOf, country }),
+    ])
+    if (first.error && other.error) throw first.error
+    const compared = compareMeasures(first.measures, other.measures)
+    const differences = compared.flatMap(({ difference, left, right }) =>
+      difference === 'same'
+        ? []
+        : [
+            {
+              difference: DIFFERENCES[difference],
+              first: left.map((measure) => presentMeasure(measure, kindOf(measure))),
+              other: right.map((measure) => presentMeasure(measure, kindOf(measure))),
+            },
+          ],
+    )
+    const { shown, truncated } = withinBytes(differences, MOST_BYTES)
+    const same = compared.length - differences.length
+    return {
+      text: [
+        `${code}: ${first.name} compared with ${other.name}.`,
+        differences.length === 0 ? 'No difference.' : `${differences.length} differences, ${same} the same:`,
+        ...shown
+          .slice(0, MOST_LINES)
+          .map(
+            ({ difference, first: left, other: right }) =>
+              `${difference}: ${left.map(measureLine).join(' | ') || 'none'} → ${right.map(measureLine).join(' | ') || 'none'}`,
+          ),
+      ].join('\n'),
+      content: {
+        ...first.about,
+        truncated,
+        code,
+        description: first.description,
+        missing: first.error?.message ?? null,
+        other: {
+          region: other.about.region,
+          data: other.about.data,
+          description: other.description,
+          missing: other.error?.message ?? null,
+        },
+        same,
+        differences: shown,
+      },
+    }
+  },
+})
+
+const theOther = (region: Region): Region => (region === 'uk' ? 'xi' : 'uk')
+
+/** One side, which may not have the commodity. */
+async function sideOf(dependencies: ToolDependencies, sought: SoughtCommodity) {
+  const { about, tariff } = await liveTariff(dependencies, sought.region, sought.asOf)
+  const name = `${sought.region} on ${tariff.asOf}`
+  try {
+    const { commodity } = await commodityOn(dependencies, sought)
+    return { about, name, description: commodity.name, measures: commodity.measures, error: null }
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 404) throw error
+    return { about, name, description: '', measures: [], error }
+  }
+}
