@@ -4,13 +4,14 @@ import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-cont
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { Description } from '../components/description.tsx'
 import { descriptionText } from '../components/description-parts.ts'
+import { shortened } from '../components/shortened.ts'
 import { Tree } from '../components/tree.tsx'
 import type { PageContent } from '../layout/page-content.ts'
 import { type Place, pageAddress, withQuery } from '../place.ts'
 import { Notes } from './notes.tsx'
 import { Title } from './title.tsx'
 import { Tools } from './tools.tsx'
-import { apiPath, shortened, trail } from './trail.ts'
+import { apiPath, trail } from './trail.ts'
 import { headingItems } from './tree-items.tsx'
 
 /** `/chapters/:id`: a chapter with its notes and headings. */
@@ -21,6 +22,7 @@ export function chapterPage(place: Place, asOf: IsoDate, node: NomenclatureNode,
   const items = headingItems(node, { place, asOf })
   return {
     title: `Chapter ${id}: ${descriptionText(node.row.description, place.region)}`,
+    description: `Headings and notes of chapter ${id} of the tariff.`,
     area: 'browse',
     breadcrumbs: [
       ...trail(place, null, null),

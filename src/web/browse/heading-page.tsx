@@ -9,6 +9,7 @@ import { spacedCode } from '../components/code.tsx'
 import { Description } from '../components/description.tsx'
 import { isResidual } from '../components/description-parts.ts'
 import { rowName, rowPath } from '../components/row-path.ts'
+import { shortened } from '../components/shortened.ts'
 import { Tree } from '../components/tree.tsx'
 import type { PageContent } from '../layout/page-content.ts'
 import { type Place, pageAddress, withQuery } from '../place.ts'
@@ -44,6 +45,7 @@ export function branchPage({ place, asOf, node, context, measures, rows }: Branc
   const headingId = headingIdOf(itemId)
   return {
     title: `${name}: ${text}`,
+    description: `Commodity codes, duties and notes of ${name}: ${shortened(text, 100)}`,
     area: 'browse',
     breadcrumbs: trail(place, context.section, node),
     json: withQuery(apiPath(place, path), { as_of: place.asOf }),

@@ -27,6 +27,7 @@ export function sectionPage(
   }
   return {
     title: `Section ${section.numeral}: ${section.title}`,
+    description: `Chapters, headings and notes of section ${section.numeral} of the tariff.`,
     area: 'browse',
     breadcrumbs: trail(place, null, null),
     json: withQuery(apiPath(place, path), { as_of: place.asOf }),

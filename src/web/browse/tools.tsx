@@ -37,7 +37,7 @@ const SearchWithin = ({
     <form class="search-within" method="get" action={regionPath(place.region, '/search')}>
       <label for="search-within">Search within {what}</label>
       <input class="govuk-input search-within__input" id="search-within" name="q" type="search" required />
-      <input type="hidden" name={`filter[${facet}]`} value={value} />
+      <input type="hidden" name="filter" value={`${facet}:${value}`} />
       {place.asOf && <input type="hidden" name="as_of" value={place.asOf} />}
       {place.country && <input type="hidden" name="country" value={place.country} />}
       <button class="govuk-button govuk-button--secondary search-within__button" type="submit">

@@ -1,14 +1,11 @@
-import { chapterIdOf } from '../../tariff/codes.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { SectionRow } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { descriptionText, isResidual } from '../components/description-parts.ts'
 import { rowName, rowPath } from '../components/row-path.ts'
+import { shortened } from '../components/shortened.ts'
 import type { Crumb } from '../layout/page-content.ts'
 import { type Place, pageAddress } from '../place.ts'
-
-/** Characters of a title in a breadcrumb. */
-const MAX_TITLE = 36
 
 /** The path from the top of the tariff to a row, which is left out; to the section without one. */
 export const trail = (place: Place, section: SectionRow | null, node: NomenclatureNode | null): readonly Crumb[] => [
@@ -27,13 +24,6 @@ export const trail = (place: Place, section: SectionRow | null, node: Nomenclatu
     : []),
 ]
 
-/** The first words, and `…` if there are more. */
-export function shortened(text: string, max = MAX_TITLE): string {
-  if (text.length <= max) return text
-  const end = text.lastIndexOf(' ', max)
-  return `${text.slice(0, end > 0 ? end : max).replace(/[\s,;:(–-]+$/, '')}…`
-}
-
 /** A row's description; one that only says "Other" with the nearest description above it that says more. */
 export function ownText(node: NomenclatureNode, place: Place): string {
   const text = descriptionText(node.row.description, place.region)
@@ -44,5 +34,3 @@ export function ownText(node: NomenclatureNode, place: Place): string {
 
 /** Address of a row's content in the API. */
 export const apiPath = (place: Place, path: string): string => `/${place.region}/api/v2${path}`
-
-export const chapterOf = (node: NomenclatureNode): string => chapterIdOf(node.row.goodsNomenclatureItemId)

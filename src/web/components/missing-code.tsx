@@ -81,7 +81,9 @@ const MissingCodePage = ({
     )}
     {periods.length > 0 && (
       <>
-        <h2 class="govuk-heading-m">When it is in force</h2>
+        <h2 class="govuk-heading-m">
+          {periods.every(({ end }) => end !== null && end < asOf) ? 'When it was in force' : 'When it is in force'}
+        </h2>
         {periods.map((period) => (
           <Period key={period.start} period={period} />
         ))}

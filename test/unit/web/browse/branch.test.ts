@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import { buildTreeAt } from '../../../../src/tariff/tree.ts'
 import { changesOf } from '../../../../src/web/browse/changes.tsx'
-import { ownText, shortened, trail } from '../../../../src/web/browse/trail.ts'
+import { ownText, trail } from '../../../../src/web/browse/trail.ts'
 import { headingItems, treeItem } from '../../../../src/web/browse/tree-items.tsx'
+import { shortened } from '../../../../src/web/components/shortened.ts'
 import { rowsOf, TOMATOES } from '../../../support/nomenclature-rows.ts'
 
 const PLACE = { region: 'xi', asOf: '2025-02-01', country: null } as const
