@@ -15,6 +15,7 @@ import { History, type HistoryPeriod } from './history.tsx'
 import { outlineImport } from './import-outline.ts'
 import { groupMeasures, type MeasureGroup } from './measure-groups.ts'
 import { MeasureTable } from './measure-table.tsx'
+import { Notes } from './notes.tsx'
 import { OUTLINE, Outline } from './outline.tsx'
 import { Summary } from './summary.tsx'
 
@@ -184,44 +185,3 @@ const Direction = ({
     ))}
   </section>
 )
-
-const Notes = ({
-  commodity: { section, above, node, footnotes, guides },
-  place,
-}: {
-  readonly commodity: CommodityView
-  readonly place: Place
-}): JSX.Element => {
-  const chapterId = (above[0] ?? node).row.goodsNomenclatureItemId.slice(0, 2)
-  return (
-    <section class="page-section" aria-labelledby="notes">
-      <h2 class="govuk-heading-m" id="notes">
-        Notes
-      </h2>
-      <ul class="govuk-list govuk-list--bullet">
-        <li>
-          <a class="govuk-link" href={pageAddress(place, `/sections/${section.id}`)}>
-            Section {section.numeral} and its notes
-          </a>
-        </li>
-        <li>
-          <a class="govuk-link" href={pageAddress(place, `/chapters/${chapterId}`)}>
-            Chapter {chapterId} and its notes
-          </a>
-        </li>
-        {guides.map(({ id, title, url }) => (
-          <li key={id}>
-            <a class="govuk-link" href={url}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {footnotes.map(({ code, text }) => (
-        <p class="footnote" key={code}>
-          <strong>Footnote {code}</strong> {text}
-        </p>
-      ))}
-    </section>
-  )
-}

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import type { Region } from '../../tariff/region.ts'
 import { type ComparedMeasures, compareMeasures, type Difference } from './compare-measures.ts'
-import { type Side, SideName } from './compare-side.tsx'
+import { type Side, shortSideName } from './compare-side.tsx'
 import { documentsOf } from './import-outline.ts'
+import { Conditions } from './measure-conditions.tsx'
 import { groupMeasures } from './measure-groups.ts'
 import type { MeasureView } from './measure-view.ts'
 
@@ -91,6 +92,13 @@ const Rows = ({
 
 const Row = ({ compared, left, right }: Sides & { readonly compared: ComparedMeasures }): JSX.Element => {
   const { named, difference } = compared
+  const names = { left: shortSideName(left, right), right: shortSideName(right, left) }
+  const words: Readonly<Record<Difference, string>> = {
+    same: 'Same',
+    changed: 'Different',
+    'only-left': `${names.left} only`,
+    'only-right': `${names.right} only`,
+  }
   return (
     <li class={`comparison__row comparison__row--${difference}`}>
       <p class="comparison__title">
@@ -98,21 +106,14 @@ const Row = ({ compared, left, right }: Sides & { readonly compared: ComparedMea
         {named.area && `, ${named.area.name}`}
         {named.quota && `, quota ${named.quota.orderNumber}`}
         {named.additionalCode && `, additional code ${named.additionalCode.code}`}{' '}
-        <strong class={`govuk-tag ${TAGS[difference]}`}>{WORDS[difference]}</strong>
+        <strong class={`govuk-tag ${TAGS[difference]}`}>{words[difference]}</strong>
       </p>
       <dl class="comparison__sides">
-        <SideValue side={left} measures={compared.left} />
-        <SideValue side={right} measures={compared.right} />
+        <SideValue name={names.left} measures={compared.left} />
+        <SideValue name={names.right} measures={compared.right} />
       </dl>
     </li>
   )
-}
-
-const WORDS: Readonly<Record<Difference, string>> = {
-  same: 'Same',
-  changed: 'Different',
-  'only-left': 'Only on the first side',
-  'only-right': 'Only on the second side',
 }
 
 const TAGS: Readonly<Record<Difference, string>> = {
@@ -123,35 +124,41 @@ const TAGS: Readonly<Record<Difference, string>> = {
 }
 
 const SideValue = ({
-  side,
+  name,
   measures,
 }: {
-  readonly side: Side
+  readonly name: string
   readonly measures: readonly MeasureView[]
 }): JSX.Element => (
   <div class="comparison__side">
-    <dt class="comparison__side-title">
-      <SideName side={side} />
-    </dt>
+    <dt class="comparison__side-title">{name}</dt>
     {measures.length === 0 ? (
       <dd class="comparison__value muted">None</dd>
     ) : (
-      measures.map((measure) => (
-        <dd class="comparison__value" key={measure.sid}>
-          {measure.duty || 'Applies'}
-          {measure.excluded.length > 0 && (
-            <span class="measures__detail">except {measure.excluded.map(({ name }) => name).join(', ')}</span>
-          )}
-          {documentsOf(measure).length > 0 && (
-            <span class="measures__detail">
-              Documents:{' '}
-              {documentsOf(measure)
-                .map(({ code }) => code)
-                .join(', ')}
-            </span>
-          )}
-        </dd>
-      ))
+      measures.map((measure) => <Value key={measure.sid} measure={measure} />)
     )}
   </div>
 )
+
+const Value = ({ measure }: { readonly measure: MeasureView }): JSX.Element => {
+  const documents = documentsOf(measure)
+  return (
+    <dd class="comparison__value">
+      {measure.duty || 'Applies'}
+      {measure.excluded.length > 0 && (
+        <span class="measures__detail">except {measure.excluded.map(({ name }) => name).join(', ')}</span>
+      )}
+      {documents.length > 0 && (
+        <span class="measures__detail">Documents: {documents.map(({ code }) => code).join(', ')}</span>
+      )}
+      {measure.conditions.length > 0 && (
+        <details class="measure-details">
+          <summary class="measure-details__summary">Conditions</summary>
+          {measure.conditions.map((group) => (
+            <Conditions key={group.code} group={group} hasDocumentLinks={false} />
+          ))}
+        </details>
+      )}
+    </dd>
+  )
+}

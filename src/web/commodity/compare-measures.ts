@@ -52,10 +52,13 @@ const signatureOf = (measures: readonly MeasureView[]): string =>
       JSON.stringify([
         duty,
         excluded.map(({ id }) => id).sort(),
-        conditions.map((group) => [
-          group.code,
-          group.conditions.map((one) => [one.document?.code, one.threshold, one.action, one.duty]),
-        ]),
+        conditions
+          .flatMap((group) =>
+            group.conditions.map((one) =>
+              [group.code, one.conditionClass, one.document?.code, one.threshold, one.duty].join(' '),
+            ),
+          )
+          .sort(),
       ]),
     )
     .sort()

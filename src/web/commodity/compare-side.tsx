@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { Day } from '../components/day.tsx'
+import { Day, dayInWords } from '../components/day.tsx'
 import { REGION_NAMES } from '../layout/header.tsx'
 import type { Place } from '../place.ts'
 import type { CommodityView } from './commodity-view.ts'
@@ -12,6 +12,10 @@ export interface Side {
   /** Null: goods cannot be declared under the code there. */
   readonly commodity: CommodityView | null
 }
+
+/** What tells two sides apart: the tariff, or the day. */
+export const shortSideName = ({ place, day }: Side, other: Side): string =>
+  place.region === other.place.region ? dayInWords(day) : REGION_NAMES[place.region]
 
 /** `United Kingdom, 1 March 2025`. */
 export const SideName = ({ side: { place, day } }: { readonly side: Side }): JSX.Element => (

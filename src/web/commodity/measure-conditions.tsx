@@ -4,8 +4,11 @@ import type { ConditionGroup, ConditionView } from './condition-view.ts'
 /** Conditions of one kind, of which one has to be met. */
 export const Conditions = ({
   group: { code, description, conditions },
+  hasDocumentLinks = true,
 }: {
   readonly group: ConditionGroup
+  /** The page has a section about the documents. */
+  readonly hasDocumentLinks?: boolean
 }): JSX.Element => (
   <div class="conditions">
     <p class="conditions__title">
@@ -14,22 +17,32 @@ export const Conditions = ({
     </p>
     <ul class="conditions__list">
       {conditions.map((condition) => (
-        <Condition key={condition.sid} condition={condition} />
+        <Condition key={condition.sid} condition={condition} hasDocumentLinks={hasDocumentLinks} />
       ))}
     </ul>
   </div>
 )
 
-const Condition = ({ condition }: { readonly condition: ConditionView }): JSX.Element => {
+const Condition = ({
+  condition,
+  hasDocumentLinks,
+}: {
+  readonly condition: ConditionView
+  readonly hasDocumentLinks: boolean
+}): JSX.Element => {
   const { document, threshold, requirement, action, duty } = condition
   return (
     <li class="conditions__item">
       <span class="conditions__requirement">
         {document && (
           <>
-            <a class="govuk-link" href={`#document-${document.code}`}>
-              {document.code}
-            </a>
+            {hasDocumentLinks ? (
+              <a class="govuk-link" href={`#document-${document.code}`}>
+                {document.code}
+              </a>
+            ) : (
+              document.code
+            )}
             {document.description && ` ${document.description}`}
           </>
         )}

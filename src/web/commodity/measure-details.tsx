@@ -70,7 +70,7 @@ function summaryOf({ conditions, footnotes }: MeasureView): string {
 
 const LegalAct = ({ act: { code, url, description } }: { readonly act: LegalActView }): JSX.Element => (
   <>
-    {url === '' ? (
+    {!/^https?:\/\//.test(url) ? (
       code
     ) : (
       <a class="govuk-link" href={url}>

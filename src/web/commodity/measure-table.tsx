@@ -103,7 +103,14 @@ const Table = ({
                 {measure.area?.name ?? 'Not named in the data'}
                 <Excluded areas={measure.excluded} />
               </td>
-              {hasDuties && <td class="measures__duty">{measure.duty || 'See conditions'}</td>}
+              {hasDuties && (
+                <td class="measures__duty">
+                  {measure.duty || 'See conditions'}
+                  {measure.isMeursing && (
+                    <span class="measures__detail">depends on the composition of the goods (Meursing code)</span>
+                  )}
+                </td>
+              )}
             </tr>
             <tr class="measures__more">
               <td colSpan={hasDuties ? 3 : 2}>

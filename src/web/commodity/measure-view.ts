@@ -1,5 +1,6 @@
 import type { MeasureReferences } from '../../reference/measures/measure-references.ts'
 import { originOf } from '../../reference/measures/present-measure.ts'
+import { isMeursingExpression } from '../../tariff/duty-expression.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { ERGA_OMNES } from '../../tariff/measure-type.ts'
 import { dutyOf } from '../../tariff-data/measures/duty.ts'
@@ -44,6 +45,8 @@ export interface MeasureView {
   readonly excluded: readonly AreaView[]
   /** As people write it: `12.80% + €176.80 / 100 kg`; empty for a control. */
   readonly duty: string
+  /** Part of the duty depends on the composition of the goods. */
+  readonly isMeursing: boolean
   readonly additionalCode: CodedText | null
   readonly conditions: readonly ConditionGroup[]
   readonly footnotes: readonly CodedText[]
@@ -74,6 +77,7 @@ export function viewMeasure(row: MeasureRow, references: MeasureReferences, tari
     area: row.geographical_area_id === null ? null : areaOf(row.geographical_area_id),
     excluded: row.excluded_geographical_areas.map(areaOf),
     duty: plainText(dutyOf(row, codeLists).verboseDuty),
+    isMeursing: row.components.some(({ duty_expression_id }) => isMeursingExpression(duty_expression_id)),
     additionalCode: additionalCode
       ? { code: additionalCode.code, text: plainText(additionalCode.description ?? '') }
       : row.additional_code === null

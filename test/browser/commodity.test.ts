@@ -1,0 +1,77 @@
+import { expect } from 'chai'
+import { useBrowser } from '../support/browser.ts'
+
+describe('a commodity', function () {
+  this.timeout(30_000)
+  const { open } = useBrowser()
+
+  for (const javaScriptEnabled of [true, false]) {
+    const script = javaScriptEnabled ? 'with' : 'without'
+
+    it(`shows at once what goods of a chosen country pay and need, ${script} script`, async () => {
+      const page = await open('/commodities/0101300000', { javaScriptEnabled })
+      await page.getByLabel('Country of origin or destination').selectOption({ label: 'France' })
+      await page.locator('.country-picker').getByRole('button', { name: 'Show' }).click()
+      expect(new URL(page.url()).search).to.equal('?country=FR')
+      const outline = page.getByRole('region', { name: 'Importing from France: what you pay, what you need' })
+      expect(await outline.innerText()).to.contain('If you can prove that the goods originate in France')
+      expect(await outline.innerText()).to.contain('Veterinary control')
+    })
+
+    it(`unfolds the conditions of a measure with the keyboard, ${script} script`, async () => {
+      const page = await open('/commodities/0101300000', { javaScriptEnabled })
+      const summary = page.locator('summary').filter({ hasText: 'condition' }).first()
+      const conditions = page.locator('.conditions').first()
+      expect(await conditions.isVisible()).to.equal(false)
+      await summary.focus()
+      await page.keyboard.press('Enter')
+      expect(await conditions.isVisible()).to.equal(true)
+    })
+  }
+
+  it('keeps country and day on the way to the chapter and the other tariff', async () => {
+    const page = await open('/commodities/0101300000?country=FR&as_of=2025-03-01')
+    const chapter = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Chapter 01' })
+    expect(await chapter.getAttribute('href')).to.equal('/chapters/01?as_of=2025-03-01&country=FR')
+    await page.getByRole('navigation', { name: 'Tariff' }).getByRole('link', { name: 'Northern Ireland' }).click()
+    expect(new URL(page.url()).pathname).to.equal('/xi/commodities/0101300000')
+    expect(await page.getByLabel('Country of origin or destination').inputValue()).to.equal('FR')
+  })
+
+  it('copies the code without spaces', async () => {
+    const page = await open('/commodities/0101300000')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy 0101300000' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).to.equal('0101300000')
+  })
+
+  it('says what follows a code that ended, and leads there', async () => {
+    const page = await open('/commodities/0702000007')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).to.equal(
+      'Commodity 0702 00 00 07 ended on 31 December 2024',
+    )
+    await page.getByRole('link', { name: 'Commodity 0702 00 10 07' }).click()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).to.equal('Cherry tomatoes')
+    expect(await page.getByRole('region', { name: 'History' }).innerText()).to.contain('Commodity 0702 00 00 07')
+  })
+
+  it('keeps a country that does not exist, and leads to its field', async () => {
+    const page = await open('/commodities/0101300000?country=ZZ')
+    expect(await page.title()).to.match(/^Error: /)
+    await page.getByRole('alert').getByRole('link').click()
+    expect(await page.evaluate('document.activeElement.id')).to.equal('country')
+    expect(await page.getByLabel('Country of origin or destination').inputValue()).to.equal('ZZ')
+  })
+
+  it('compares both tariffs, and two days of one', async () => {
+    const page = await open('/commodities/0702001007?as_of=2025-03-01')
+    await page.getByRole('link', { name: /^Compare with Northern Ireland/ }).click()
+    expect(await page.locator('.comparison__title').allInnerTexts()).to.include(
+      'Import control, Everyone Northern Ireland only',
+    )
+    await page.getByLabel('with the tariff of').selectOption('uk')
+    await page.getByLabel('on (empty: the same day)').fill('2024-12-31')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    expect(await page.locator('.comparison__head').last().innerText()).to.contain('Not there')
+  })
+})

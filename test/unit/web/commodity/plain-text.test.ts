@@ -1,0 +1,23 @@
+import { expect } from 'chai'
+import { plainText, shortened } from '../../../../src/web/commodity/plain-text.ts'
+
+describe('plain text of published texts', () => {
+  for (const [published, text] of [
+    ["<span>48.40</span> EUR / <abbr title='Hectokilogram'>100 kg</abbr>", '48.40 EUR / 100 kg'],
+    ['See <a href="https://example.org">the act</a>', 'See the act'],
+    ['One<br><br/>two', 'One\ntwo'],
+    ['Table 10 &amp; Tables 11', 'Table 10 & Tables 11'],
+    ['Weighing < 5 kg and > 2 kg', 'Weighing < 5 kg and > 2 kg'],
+    ['not|exceeding', 'not\u00a0exceeding'],
+  ] as const) {
+    it(`reads ${published} as ${JSON.stringify(text)}`, () => {
+      expect(plainText(published)).to.equal(text)
+    })
+  }
+
+  it('shortens at a space, and leaves short texts alone', () => {
+    expect(shortened('one two three', 8)).to.equal('one two …')
+    expect(shortened('one', 8)).to.equal('one')
+    expect(shortened('abcdefghijkl', 8)).to.equal('abcd …')
+  })
+})
