@@ -1,4 +1,5 @@
 import type { Route } from '../http/define-route.ts'
+import { aboutRoutes } from './about/route.tsx'
 import { assetRoutes } from './assets/routes.ts'
 import { browseRoutes } from './browse/route.tsx'
 import { categoriseRoutes } from './categorise/route.tsx'
@@ -26,6 +27,7 @@ export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] 
   ...searchPageRoutes(dependencies),
   ...commodityPageRoutes(dependencies),
   ...compareRoutes(dependencies),
+  ...aboutRoutes(dependencies),
   ...qualityRoutes(dependencies),
   ...homeRoutes(dependencies),
 ]

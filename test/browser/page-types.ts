@@ -44,5 +44,6 @@ export const PAGE_TYPES: readonly { readonly name: string; readonly path: string
   { name: 'categorise-country', path: '/xi/categorise?code=0101210000&country=' },
   { name: 'categorise-exemptions', path: '/xi/categorise?code=0101210000&country=FR' },
   { name: 'categorise-result', path: '/xi/categorise?code=0902100000&country=CN&answered=yes&exemption=Y902' },
+  { name: 'about', path: '/about' },
   { name: 'quality', path: '/quality' },
 ]
