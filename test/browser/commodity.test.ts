@@ -14,8 +14,8 @@ describe('a commodity', function () {
       await page.locator('.country-picker').getByRole('button', { name: 'Show' }).click()
       expect(new URL(page.url()).search).to.equal('?country=FR')
       const outline = page.getByRole('region', { name: 'Importing from France: what you pay, what you need' })
-      expect(await outline.innerText()).to.contain('If you can prove that the goods originate in France')
-      expect(await outline.innerText()).to.contain('Veterinary control')
+      expect(await outline.textContent()).to.contain('If you can prove that the goods originate in France')
+      expect(await outline.textContent()).to.contain('Veterinary control')
     })
 
     it(`unfolds the conditions of a measure with the keyboard, ${script} script`, async () => {
@@ -47,12 +47,12 @@ describe('a commodity', function () {
 
   it('says what follows a code that ended, and leads there', async () => {
     const page = await open('/commodities/0702000007')
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).to.equal(
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal(
       'Commodity 0702 00 00 07 ended on 31 December 2024',
     )
     await page.getByRole('link', { name: 'Commodity 0702 00 10 07' }).click()
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).to.equal('Cherry tomatoes')
-    expect(await page.getByRole('region', { name: 'History' }).innerText()).to.contain('Commodity 0702 00 00 07')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal('Cherry tomatoes')
+    expect(await page.getByRole('region', { name: 'History' }).textContent()).to.contain('Commodity 0702 00 00 07')
   })
 
   it('keeps a country that does not exist, and leads to its field', async () => {
@@ -66,12 +66,12 @@ describe('a commodity', function () {
   it('compares both tariffs, and two days of one', async () => {
     const page = await open('/commodities/0702001007?as_of=2025-03-01')
     await page.getByRole('link', { name: /^Compare with Northern Ireland/ }).click()
-    expect(await page.locator('.comparison__title').allInnerTexts()).to.include(
-      'Import control, Everyone Northern Ireland only',
+    expect(await page.locator('.comparison__title').allTextContents()).to.include(
+      'Control of waste, All countries Northern Ireland only',
     )
     await page.getByLabel('with the tariff of').selectOption('uk')
     await page.getByLabel('on (empty: the same day)').fill('2024-12-31')
     await page.getByRole('button', { name: 'Compare' }).click()
-    expect(await page.locator('.comparison__head').last().innerText()).to.contain('Not there')
+    expect(await page.locator('.comparison__head').last().textContent()).to.contain('Not there')
   })
 })
