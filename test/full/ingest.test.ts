@@ -133,7 +133,19 @@ describe('ingest of the full data', function () {
     await forgetSomeVectors(config)
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'src/cli/main.ts', 'ingest', 'run', '--source', 'bundle', '--path', dataPack()],
+      [
+        '--import',
+        'tsx',
+        'src/cli/main.ts',
+        'ingest',
+        'run',
+        '--source',
+        'bundle',
+        '--path',
+        dataPack(),
+        '--region',
+        'uk',
+      ],
       {
         cwd: packageRoot,
         env: {

@@ -11,6 +11,23 @@ export const SCREENSHOTS = join(packageRoot, 'test-results', 'screenshots')
 export interface PageOptions
   extends Pick<BrowserContextOptions, 'javaScriptEnabled' | 'colorScheme' | 'reducedMotion' | 'viewport'> {}
 
+let launching: Promise<Browser> | undefined
+
+/** One browser for all tests of a process: a start takes a second. */
+const launch = (): Promise<Browser> => {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error(NO_CHROMIUM)
+  // The sandbox needs rights that containers lack; only pages of this checkout are opened.
+  launching ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return launching
+}
+
+// Outside of every `describe`: after the tests of all files.
+after(async () => {
+  await (await launching)?.close()
+  launching = undefined
+})
+
 /** A browser for the tests of one `describe`: call it there, open pages in tests. */
 export function useBrowser(): {
   /** A page in a context of its own, at an address without host. */
@@ -22,15 +39,11 @@ export function useBrowser(): {
 
   before(async function () {
     this.timeout(60_000)
-    const executablePath = findChromium()
-    if (executablePath === null) throw new Error(NO_CHROMIUM)
-    // The sandbox needs rights that containers lack; only pages of this checkout are opened.
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+    browser = await launch()
   })
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((page) => page.context().close()))
   })
-  after(() => browser?.close())
 
   return {
     async open(path, options = {}) {

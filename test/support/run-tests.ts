@@ -11,7 +11,7 @@ import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, ONE_SKIPP
 // even when one before it failed, and closes with the sum alone on the last line.
 
 /** While one waits for a server, the other computes; each file has databases and indices of its own. */
-const INTEGRATION_JOBS = 2
+const JOBS = 2
 
 /** Two signals within this time are one wish to stop. */
 const SAME_CTRL_C_MS = 1000
@@ -50,8 +50,7 @@ const unit: Step = {
 
 const integration: Step = {
   name: 'integration tests, on real servers',
-  run: (signal) =>
-    runMocha({ files: ['test/integration/**/*.test.ts'], fixture: 'servers.ts', jobs: INTEGRATION_JOBS }, signal),
+  run: (signal) => runMocha({ files: ['test/integration/**/*.test.ts'], fixture: 'servers.ts', jobs: JOBS }, signal),
 }
 
 const browser: Step = {
@@ -61,7 +60,7 @@ const browser: Step = {
       console.error(NO_CHROMIUM)
       return Promise.resolve(process.env.CI ? ONE_FAILED : ONE_SKIPPED)
     }
-    return runMocha({ files: ['test/browser/**/*.test.ts'], fixture: 'page-service.ts' }, signal)
+    return runMocha({ files: ['test/browser/**/*.test.ts'], fixture: 'page-service.ts', jobs: JOBS }, signal)
   },
 }
 
