@@ -19,9 +19,10 @@ export function chapterPage(place: Place, asOf: IsoDate, node: NomenclatureNode,
   const id = chapterIdOf(node.row.goodsNomenclatureItemId)
   const path = `/chapters/${id}`
   const { section } = context
+  const text = descriptionText(node.row.description, place.region)
   const items = headingItems(node, { place, asOf })
   return {
-    title: `Chapter ${id}: ${descriptionText(node.row.description, place.region)}`,
+    title: `Chapter ${id}: ${text}`,
     description: `Headings and notes of chapter ${id} of the tariff.`,
     area: 'browse',
     breadcrumbs: [
@@ -34,10 +35,10 @@ export function chapterPage(place: Place, asOf: IsoDate, node: NomenclatureNode,
     json: withQuery(apiPath(place, path), { as_of: place.asOf }),
     main: (
       <>
-        <Title caption={`Chapter ${id}`}>
+        <Title caption={`Chapter ${id}`} text={text}>
           <Description text={node.row.description} region={place.region} />
         </Title>
-        <Notes context={context} region={place.region} chapterId={id} />
+        <Notes context={context} place={place} chapterId={id} />
         <Tools place={place} path={path} scope={{ facet: 'chapter_id', value: id, what: 'this chapter' }} />
         {items.length === 0 ? (
           <p class="govuk-body">No heading of this chapter is in force on this day.</p>

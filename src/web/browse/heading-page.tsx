@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { OverviewMeasure } from '../../reference/measures/overview-measures.ts'
 import { chapterIdOf, headingIdOf, isHeading, isSubChapter } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { ancestorsOf, isDeclarable } from '../../tariff/tree.ts'
+import { isDeclarable } from '../../tariff/tree.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { spacedCode } from '../components/code.tsx'
@@ -10,7 +10,7 @@ import { Description } from '../components/description.tsx'
 import { isResidual } from '../components/description-parts.ts'
 import { rowName, rowPath } from '../components/row-path.ts'
 import { shortened } from '../components/shortened.ts'
-import { Tree } from '../components/tree.tsx'
+import { Tree, type TreeItem } from '../components/tree.tsx'
 import type { PageContent } from '../layout/page-content.ts'
 import { type Place, pageAddress, withQuery } from '../place.ts'
 import { ChangeList, changesOf } from './changes.tsx'
@@ -30,17 +30,19 @@ export interface BranchData {
   readonly measures: ReadonlyMap<number, readonly OverviewMeasure[]>
   /** Those of the heading and its chapter, of all times; empty for a subheading. */
   readonly rows: readonly DescribedRow[]
+  /** Of a group of headings: those that are printed below it. */
+  readonly headings?: readonly TreeItem[]
 }
 
 /** `/headings/:id` and `/subheadings/:id`: the tree of what is below, with duties, notes and changes. */
-export function branchPage({ place, asOf, node, context, measures, rows }: BranchData): PageContent {
+export function branchPage({ place, asOf, node, context, measures, rows, headings }: BranchData): PageContent {
   const { row } = node
   const itemId = row.goodsNomenclatureItemId
   const path = isHeading(row) ? `/headings/${headingIdOf(itemId)}` : rowPath(node)
   const name = isHeading(row) ? `Heading ${headingIdOf(itemId)}` : rowName(node)
   const text = ownText(node, place)
   const overview = overviewOf(measures)
-  const items = node.children.map((child) => treeItem(child, { place, asOf, overview }))
+  const items = headings ?? node.children.map((child) => treeItem(child, { place, asOf, overview }))
   const chapterId = chapterIdOf(itemId)
   const headingId = headingIdOf(itemId)
   return {
@@ -51,10 +53,10 @@ export function branchPage({ place, asOf, node, context, measures, rows }: Branc
     json: withQuery(apiPath(place, path), { as_of: place.asOf }),
     main: (
       <>
-        <Title caption={name}>
+        <Title caption={name} text={text}>
           {isResidual(row.description) ? text : <Description text={row.description} region={place.region} />}
         </Title>
-        <Notes context={context} region={place.region} chapterId={chapterId} />
+        <Notes context={context} place={place} chapterId={chapterId} />
         <Tools
           place={place}
           path={path}
@@ -64,8 +66,9 @@ export function branchPage({ place, asOf, node, context, measures, rows }: Branc
             })}
         />
         {isDeclarable(node) && <DeclarableHeading node={node} place={place} />}
-        {isSubChapter(row) && <HeadingsOfGroup node={node} place={place} />}
-        {items.length > 0 && <Tree label="Commodity codes" items={items} columns={overview.columns} />}
+        {items.length > 0 && (
+          <Tree label={headings ? 'Headings' : 'Commodity codes'} items={items} columns={overview.columns} />
+        )}
         <ChangeList changes={changesOf(rows, place, asOf)} />
       </>
     ),
@@ -88,18 +91,3 @@ const DeclarableHeading = ({
     </p>
   </div>
 )
-
-/** A group stands above headings in print; in the tree, they hang from the chapter. */
-const HeadingsOfGroup = ({ node, place }: { readonly node: NomenclatureNode; readonly place: Place }): JSX.Element => {
-  const chapter = ancestorsOf(node)[0]
-  return (
-    <p class="govuk-body measure">
-      This row groups headings of its chapter.{' '}
-      {chapter && (
-        <a class="govuk-link" href={pageAddress(place, rowPath(chapter))}>
-          {rowName(chapter)} lists them
-        </a>
-      )}
-    </p>
-  )
-}

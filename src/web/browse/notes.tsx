@@ -1,17 +1,17 @@
 import type { JSX } from 'preact'
-import type { Region } from '../../tariff/region.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
-import { Description } from '../components/description.tsx'
+import { plainText } from '../commodity/plain-text.ts'
 import { Markdown } from '../components/markdown.tsx'
+import type { Place } from '../place.ts'
 
 /** The notes that decide what belongs in a section and a chapter, and what explains them, each one click away. */
 export const Notes = ({
   context: { section, sectionNote, chapterNote, guides, footnotes },
-  region,
+  place,
   chapterId = null,
 }: {
   readonly context: ChapterContext
-  readonly region: Region
+  readonly place: Place
   readonly chapterId?: string | null
 }): JSX.Element | null => {
   const notes = [
@@ -25,7 +25,7 @@ export const Notes = ({
         ({ title, text }) =>
           text !== null && (
             <Note key={title} title={title}>
-              <Markdown text={text} />
+              <Markdown text={text} place={place} />
             </Note>
           ),
       )}
@@ -35,9 +35,7 @@ export const Notes = ({
             {footnotes.map(({ code, description }) => (
               <div key={code} class="notes__footnote">
                 <dt>{code}</dt>
-                <dd>
-                  <Description text={description ?? ''} region={region} />
-                </dd>
+                <dd class="notes__footnote-text">{plainText(description ?? '')}</dd>
               </div>
             ))}
           </dl>

@@ -7,7 +7,7 @@ import { findHeading } from '../../reference/headings/find-heading.ts'
 import { overviewMeasures } from '../../reference/measures/overview-measures.ts'
 import { readSection, readSections } from '../../reference/sections/query.ts'
 import { findSubheading, placeOf, subheadingId } from '../../reference/subheadings/find-subheading.ts'
-import { chapterIdOf, headingIdOf, isChapter, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { chapterIdOf, headingIdOf, isChapter, isSubChapter, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
 import { ALL_CHAPTERS, headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
@@ -20,6 +20,7 @@ import { chapterPage } from './chapter-page.tsx'
 import { branchPage } from './heading-page.tsx'
 import { sectionPage } from './section-page.tsx'
 import { sectionsPage } from './sections-page.tsx'
+import { headingItems } from './tree-items.tsx'
 
 /** From the sections down to subheadings. */
 export const browseRoutes = (dependencies: PageDependencies): readonly Route[] => [
@@ -108,6 +109,12 @@ export const browseRoutes = (dependencies: PageDependencies): readonly Route[] =
           itemId,
           suffix,
         })
+      }
+      if (isSubChapter(node.row)) {
+        const chapter = await findChapter(tariff, chapterIdOf(itemId))
+        const groups = chapter ? headingItems(chapter, { place, asOf }) : []
+        const headings = groups.find(({ key }) => key === node.row.goodsNomenclatureSid)?.children ?? []
+        return branchPage({ place, asOf, node, context, measures: new Map(), rows: [], headings })
       }
       const measures = await overviewMeasures(tariff, descendantsOf(node))
       return branchPage({ place, asOf, node, context, measures, rows: [] })

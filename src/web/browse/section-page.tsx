@@ -33,8 +33,8 @@ export function sectionPage(
     json: withQuery(apiPath(place, path), { as_of: place.asOf }),
     main: (
       <>
-        <Title caption={`Section ${section.numeral}`}>{section.title}</Title>
-        <Notes context={context} region={place.region} />
+        <Title caption={`Section ${section.numeral}`} text={section.title} />
+        <Notes context={context} place={place} />
         <Tools place={place} path={path} />
         {chapters.length === 0 ? (
           <p class="govuk-body">No chapter of this section is in force on this day.</p>

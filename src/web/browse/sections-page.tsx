@@ -17,7 +17,7 @@ export const sectionsPage = (place: Place, sections: readonly SectionRow[], tree
   json: withQuery(apiPath(place, '/sections'), { as_of: place.asOf }),
   main: (
     <>
-      <Title>Browse the tariff</Title>
+      <Title text="Browse the tariff" />
       <p class="govuk-body measure">
         Goods are classified from sections and chapters down to commodity codes. Open a section to see its chapters, or
         go to its page for the notes that say what belongs there.

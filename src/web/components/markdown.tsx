@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import type { JSX } from 'preact'
 import sanitize from 'sanitize-html'
+import { type Place, pageAddress } from '../place.ts'
 
 const PARSER = new MarkdownIt({ html: false, linkify: false, breaks: true })
 
@@ -12,7 +13,24 @@ const ALLOWED: sanitize.IOptions = {
   transformTags: { h1: 'h4', h2: 'h4', h3: 'h4', h5: 'h4', h6: 'h4' },
 }
 
-/** A note of the tariff. Markup in it is shown as text. */
-export const Markdown = ({ text }: { readonly text: string }): JSX.Element => (
-  <div class="prose" dangerouslySetInnerHTML={{ __html: sanitize(PARSER.render(text), ALLOWED) }} />
+/** Notes link to other codes as they are in the UK tariff today. */
+const PAGE_OF_CODE = /^\/(?:sections|chapters|headings|subheadings|commodities)\/[\d-]+$/
+
+/** A note of the tariff. Markup in it is shown as text; links to other codes keep the place. */
+export const Markdown = ({ text, place }: { readonly text: string; readonly place?: Place }): JSX.Element => (
+  <div
+    class="prose"
+    dangerouslySetInnerHTML={{
+      __html: sanitize(PARSER.render(text), {
+        ...ALLOWED,
+        transformTags: {
+          ...ALLOWED.transformTags,
+          a: (tagName, { href = '' }) => ({
+            tagName,
+            attribs: { href: place && PAGE_OF_CODE.test(href) ? pageAddress(place, href) : href },
+          }),
+        },
+      }),
+    }}
+  />
 )
