@@ -74,6 +74,8 @@ export function createPulse(config: Omit<PostgresConfig, 'poolSize'>): Pulse {
   function freeze(): void {
     isFrozen = true
     for (const fail of waiting) fail(notAnswering())
+    // The question may have ended by now, if this process stood still for longer than it takes: nothing else would ask.
+    void ask()
   }
 
   return {
