@@ -49,6 +49,7 @@ function failed(error: unknown, { logger, requestId }: RequestContext): CallTool
   if (kind === 'unexpected') logger.error({ err: error }, 'a tool failed')
   const retryAfter = headers['Retry-After']
   const wait = retryAfter === undefined ? [] : [`Try again in ${retryAfter} s.`]
-  const text = [...new Set([...problems.map(({ detail }) => detail), ...wait])].join(' ')
+  const details = problems.map(({ detail }) => detail).join(' ')
+  const text = /again/i.test(details) ? details : [details, ...wait].join(' ')
   return { content: [{ type: 'text', text }], isError: true }
 }
