@@ -212,7 +212,19 @@ export const COMMANDS: readonly CommandEntry[] = [
       'opentariff bench overload --read-only',
       'bench-overload',
     ),
+    developmentCommand(
+      'pages',
+      'the pages for people: milliseconds until the first byte, with twenty readers',
+      'opentariff bench pages --readers 50',
+      'bench-pages',
+    ),
   ]),
+  developmentCommand(
+    'screenshots',
+    'take the pictures of the README from a running service',
+    'opentariff screenshots --url http://localhost:3000',
+    'screenshots',
+  ),
   developmentCommand(
     'compare',
     'compare answers with recordings of the public service, by endpoint and member',
