@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { REGIONS } from '../../tariff/region.ts'
-import type { AreaOptions } from '../area-options.ts'
+import { type AreaOptions, findArea } from '../area-options.ts'
 import { REGION_NAMES } from '../layout/header.tsx'
 import { regionPath } from '../place.ts'
 import type { Side } from './compare-side.tsx'
@@ -54,6 +54,11 @@ export const CompareForm = ({
         </label>
         <select class="govuk-select" id="country" name="country">
           <option value="">All countries</option>
+          {place.country && findArea(areas, place.country) === null && (
+            <option value={place.country} selected>
+              {place.country}
+            </option>
+          )}
           {[...areas.countries, ...areas.groups].map(({ id, name }) => (
             <option key={id} value={id} selected={id === place.country}>
               {name}

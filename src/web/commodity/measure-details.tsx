@@ -5,7 +5,7 @@ import type { LegalActView, MeasureView } from './measure-view.ts'
 
 /** What unfolds below a measure: conditions, footnotes, legal acts and dates. */
 export const MeasureDetails = ({ measure }: { readonly measure: MeasureView }): JSX.Element => {
-  const { typeName, area, conditions, footnotes, legalActs, suspendedBy, excluded, start, end } = measure
+  const { typeName, area, components, conditions, footnotes, legalActs, suspendedBy, excluded, start, end } = measure
   return (
     <details class="measure-details">
       <summary class="measure-details__summary">
@@ -16,6 +16,11 @@ export const MeasureDetails = ({ measure }: { readonly measure: MeasureView }): 
           {area && `, ${area.name}`}
         </span>
       </summary>
+      {components.length > 0 && (
+        <p class="measure-details__text">
+          The duty is made up of {components.map(({ code, text }) => `${code} (${text})`).join(', ')}.
+        </p>
+      )}
       {conditions.map((group) => (
         <Conditions key={group.code} group={group} />
       ))}

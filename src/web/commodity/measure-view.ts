@@ -1,9 +1,9 @@
 import type { MeasureReferences } from '../../reference/measures/measure-references.ts'
 import { originOf } from '../../reference/measures/present-measure.ts'
-import { isMeursingExpression } from '../../tariff/duty-expression.ts'
+import { composeDuty, dutyExpressionText, isMeursingExpression } from '../../tariff/duty-expression.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { ERGA_OMNES } from '../../tariff/measure-type.ts'
-import { dutyOf } from '../../tariff-data/measures/duty.ts'
+import { dutyComponents, dutyOf } from '../../tariff-data/measures/duty.ts'
 import type { MeasureRow } from '../../tariff-data/measures/query.ts'
 import { presentLegalAct, presentSuspension } from '../../tariff-data/resources/legal-act.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
@@ -45,6 +45,8 @@ export interface MeasureView {
   readonly excluded: readonly AreaView[]
   /** As people write it: `12.80% + €176.80 / 100 kg`; empty for a control. */
   readonly duty: string
+  /** What the duty is made up of, where that is more than one component, with what each means. */
+  readonly components: readonly CodedText[]
   /** Part of the duty depends on the composition of the goods. */
   readonly isMeursing: boolean
   readonly additionalCode: CodedText | null
@@ -77,6 +79,7 @@ export function viewMeasure(row: MeasureRow, references: MeasureReferences, tari
     area: row.geographical_area_id === null ? null : areaOf(row.geographical_area_id),
     excluded: row.excluded_geographical_areas.map(areaOf),
     duty: plainText(dutyOf(row, codeLists).verboseDuty),
+    components: componentsOf(row, references),
     isMeursing: row.components.some(({ duty_expression_id }) => isMeursingExpression(duty_expression_id)),
     additionalCode: additionalCode
       ? { code: additionalCode.code, text: plainText(additionalCode.description ?? '') }
@@ -106,6 +109,14 @@ export function viewMeasure(row: MeasureRow, references: MeasureReferences, tari
     end: row.validity_end_date,
   }
 }
+
+const componentsOf = ({ components }: MeasureRow, { codeLists }: MeasureReferences): readonly CodedText[] =>
+  components.length < 2
+    ? []
+    : dutyComponents(components, codeLists).map((component) => ({
+        code: plainText(composeDuty([component]).verboseDuty),
+        text: dutyExpressionText(component.dutyExpressionId, component.dutyExpression ?? null).description ?? '',
+      }))
 
 const areaName = (id: string, resource: { readonly attributes: { readonly description: string } } | undefined) =>
   id === ERGA_OMNES ? 'All countries' : (resource?.attributes.description ?? id)

@@ -17,6 +17,7 @@ const hostile = () =>
     area: { id: HOSTILE, name: HOSTILE },
     excluded: [{ id: HOSTILE, name: HOSTILE }],
     duty: HOSTILE,
+    components: [{ code: HOSTILE, text: HOSTILE }],
     additionalCode: { code: HOSTILE, text: HOSTILE },
     footnotes: [{ code: HOSTILE, text: HOSTILE }],
     legalActs: [{ code: HOSTILE, url: HOSTILE, description: HOSTILE }],

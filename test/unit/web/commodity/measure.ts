@@ -19,6 +19,7 @@ export const measure = (own: Partial<MeasureView> = {}): MeasureView => ({
   area: ALL,
   excluded: [],
   duty: '12.00%',
+  components: [],
   isMeursing: false,
   additionalCode: null,
   conditions: [],
