@@ -1,0 +1,109 @@
+import { expect } from 'chai'
+import { parse } from 'csv-parse/sync'
+import { ServiceUnavailableError } from '../../../../src/errors/service-unavailable-error.ts'
+import type { Classification } from '../../../../src/fpo/classification.ts'
+import {
+  type ClassifiedRow,
+  classifyRows,
+  type RowsDependencies,
+} from '../../../../src/web/classify/file/classify-rows.ts'
+import { csvHeader, csvLines } from '../../../../src/web/classify/file/csv-lines.ts'
+import { readTable } from '../../../../src/web/classify/file/read-table.ts'
+import { createDownload } from '../../../../src/web/classify/file/run-file.ts'
+
+const found = (code: string, score: number): Classification => ({ results: [{ code, score }], reason: null })
+
+const ANSWERS: Readonly<Record<string, Classification>> = {
+  tomatoes: found('070200', 900),
+  thing: found('392690', 200),
+  gift: { results: [], reason: 'vague' },
+}
+
+const dependencies: RowsDependencies = {
+  classify: async ({ description }) => ANSWERS[description] ?? found('000000', 999),
+  admitted: (work) => work(),
+  signal: new AbortController().signal,
+  isStopping: () => false,
+  onFailure: (error) => {
+    throw error
+  },
+  firstRetryMs: 1,
+}
+
+const tableOf = (text: string) => readTable(Buffer.from(text))
+
+async function classified(text: string, changes: Partial<RowsDependencies> = {}): Promise<readonly ClassifiedRow[]> {
+  const rows: ClassifiedRow[] = []
+  for await (const group of classifyRows(tableOf(text), 6, { ...dependencies, ...changes })) rows.push(...group)
+  return rows
+}
+
+const outcomesOf = (rows: readonly ClassifiedRow[]) => rows.map(({ outcome }) => outcome)
+
+describe('the rows of a file', () => {
+  it('are answered, unsure or refused', async () => {
+    const rows = await classified(`sku,description\n1,tomatoes\n2,thing\n3,gift\n4,\n5,${'x'.repeat(501)}\n`)
+    expect(outcomesOf(rows)).to.deep.equal(['answered', 'unsure', 'refused', 'refused', 'refused'])
+    expect(rows.map(({ problem }) => problem)).to.deep.equal([
+      ...['', '', 'Too vague for a code', 'No description'],
+      'Longer than 500 characters',
+    ])
+  })
+
+  it('keep their order over many groups', async () => {
+    const rows = await classified(Array.from({ length: 35 }, (_, index) => `mug number ${index}`).join('\n'))
+    expect(rows.map(({ number }) => number)).to.deep.equal(rows.map((_, index) => index + 1))
+  })
+
+  it('are tried again while a server is away', async () => {
+    let calls = 0
+    const classify = async () => {
+      calls += 1
+      if (calls < 3) throw new ServiceUnavailableError('opensearch', 'away')
+      return found('070200', 900)
+    }
+    expect(outcomesOf(await classified('tomatoes', { classify }))).to.deep.equal(['answered'])
+  })
+
+  it('are left when the servers stay away, without trying each', async () => {
+    let calls = 0
+    const classify = async () => {
+      calls += 1
+      throw new ServiceUnavailableError('opensearch', 'away')
+    }
+    const rows = await classified('mug\n'.repeat(200), { classify })
+    expect(new Set(outcomesOf(rows))).to.deep.equal(new Set(['failed']))
+    expect(rows).to.have.lengthOf(200)
+    expect(calls).to.be.below(150)
+  })
+
+  it('are left when the service ends or the visitor is gone', async () => {
+    expect(outcomesOf(await classified('mug', { isStopping: () => true }))).to.deep.equal(['failed'])
+    expect(outcomesOf(await classified('mug', { signal: AbortSignal.abort() }))).to.deep.equal(['failed'])
+  })
+})
+
+describe('the download of a file', () => {
+  it('has the columns as they were, the codes with their leading zeros, and the delimiter of the file', async () => {
+    const text = 'sku;description\n007;tomatoes\n008;gift\n'
+    const table = tableOf(text)
+    const csv = csvHeader(table) + csvLines(table, await classified(text))
+    expect(csv.startsWith('\u{feff}sku;description;found_result;found_code_1')).to.equal(true)
+    const records: Record<string, string>[] = parse(csv, { delimiter: ';', columns: true, bom: true })
+    expect(records[0]).to.include({
+      sku: '007',
+      found_result: 'answered',
+      found_code_1: '070200',
+      found_score_1: '900',
+    })
+    expect(records[1]).to.include({ sku: '008', found_code_1: '', found_problem: 'Too vague for a code' })
+  })
+
+  it('is an address, unless it is too long for one', () => {
+    const download = createDownload()
+    download.add('a,b\r\n"ä",#1\r\n')
+    expect(decodeURIComponent(download.address() ?? '')).to.equal('data:text/csv;charset=utf-8,a,b\r\n"ä",#1\r\n')
+    download.add('x'.repeat(2_000_000))
+    expect(download.address()).to.equal(null)
+  })
+})
