@@ -19,7 +19,7 @@ export const createErrorPage =
             {withoutBackticks(detail)}
           </p>
         ))}
-        {retryAfter !== undefined && <p class="govuk-body">Try again in {retryAfter} seconds.</p>}
+        {retryAfter !== undefined && <p class="govuk-body">Try again in {waitInWords(Number(retryAfter))}.</p>}
         <p class="govuk-body">
           <a class="govuk-link" href="/search">
             Search for goods
@@ -43,6 +43,14 @@ const TITLES: Readonly<Record<number, string>> = {
   429: 'Too many requests',
   500: 'Something went wrong on our side',
   503: 'Not available at the moment',
+}
+
+/** Above, people think in minutes. */
+const MOST_SECONDS = 120
+
+export const waitInWords = (seconds: number): string => {
+  if (seconds > MOST_SECONDS) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? 'a second' : `${seconds} seconds`
 }
 
 /** Messages mark parameters as in Markdown. */
