@@ -5,8 +5,10 @@ import { addOperatorLabels } from '../../ingest/sinks/add-operator-labels.ts'
 import { labelsOf } from '../../ingest/transform/labels.ts'
 import { readLabelTexts } from '../../ingest/transform/read-labels.ts'
 import { loadConfig, requireServers } from '../../src/config/config.ts'
+import { listFeedback, storeFeedback } from '../../src/fpo/feedback.ts'
 import { createItemRequests, type ItemRequests } from '../../src/fpo/item-requests.ts'
 import { fpoRoutes } from '../../src/fpo/routes.ts'
+import { visitorsKeyId } from '../../src/fpo/visitors-key.ts'
 import { createApiKeys } from '../../src/http/auth/api-keys.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
@@ -142,6 +144,8 @@ describe('feedback of parcel operators', function () {
 
   it('becomes labelled descriptions of the next ingest', async () => {
     await feedback(slow, await requestIdFor(slow, 'football jersey'), '61091000').expect(200)
+    const visitors = await visitorsKeyId(postgres)
+    await storeFeedback(postgres, visitors, { requestId: 'page', description: 'away shirt', code: '61091000' })
     await addOperatorLabels(postgres, 7)
     expect([...labelsOf(await readLabelTexts(postgres, 7))]).to.deep.include({
       text: 'football jersey',
@@ -149,6 +153,24 @@ describe('feedback of parcel operators', function () {
       source: 'operator',
       weight: 2,
     })
+    // A quarter of an operator's: anyone may send it.
+    expect([...labelsOf(await readLabelTexts(postgres, 7))]).to.deep.include({
+      text: 'away shirt',
+      code: '61091000',
+      source: 'operator',
+      weight: 0.5,
+    })
+  })
+
+  it('of visitors of the page is marked as theirs, and their key opens nothing', async () => {
+    const [first, second] = await Promise.all([visitorsKeyId(postgres), visitorsKeyId(postgres)])
+    expect(second).to.equal(first)
+    await storeFeedback(postgres, first, { requestId: 'of-the-page', description: 'rain hat', code: '61091000' })
+    const declared = (await listFeedback(postgres)).find(({ requestId }) => requestId === 'of-the-page')
+    expect(declared).to.include({ operator: 'visitors of the page', description: 'rain hat', code: '61091000' })
+    const [key] = await postgres.query(sql`
+      SELECT revoked_at IS NOT NULL AS revoked FROM api_keys WHERE api_key_id = ${first}`)
+    expect(key).to.deep.equal({ revoked: true })
   })
 
   it('is accepted for 30 days, after which the description is deleted', async () => {
