@@ -1,12 +1,11 @@
 import { notFound } from '../../http/not-found.ts'
 import type { RequestError } from '../../http/request-error.ts'
-import { sql } from '../../postgres/sql.ts'
 import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { resourcePathBelow } from '../../tariff/resource-path.ts'
 import { successorsOf } from '../../tariff/successors.ts'
 import { buildTreeAt, classOf, descendantsOf, isDeclarable, type TreeNode } from '../../tariff/tree.ts'
-import { describedRow, type NomenclatureRow } from '../../tariff-data/nomenclature/nomenclature-row.ts'
+import { CHAPTERS } from '../../tariff-data/nomenclature/chapter-rows.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /** A longer list is unreadable in a sentence. */
@@ -14,7 +13,7 @@ const MAX_CODES_NAMED = 12
 
 /**
  * The 404 of a code that cannot be declared on the day. Says what the code is instead and where it is shown, or when it
- * could be declared and which codes followed it, or that it does not exist. One statement.
+ * could be declared and which codes followed it, or that it does not exist.
  * @param base What links begin with: `/uk/api/v2`
  */
 export async function missingCommodity(
@@ -126,16 +125,6 @@ const lastEnded = (rows: readonly EndedRow[]): EndedRow | undefined => {
   return rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).at(-1)
 }
 
-/** The rows of a chapter, of all times. One statement. */
-export async function readWholeChapter(
-  { db, dataVersionId }: TariffDay,
-  chapterId: string,
-): Promise<readonly DescribedRow[]> {
-  const rows = await db.query<NomenclatureRow>(sql`
-    SELECT goods_nomenclature_sid, goods_nomenclature_item_id, productline_suffix, number_indents, description,
-           validity_start_date, validity_end_date
-      FROM goods_nomenclatures
-     WHERE data_version_id = ${dataVersionId}
-       AND goods_nomenclature_item_id BETWEEN ${chapterId.padEnd(10, '0')} AND ${chapterId.padEnd(10, '9')}`)
-  return rows.map(describedRow)
-}
+/** The rows of a chapter, of all times. Cached. */
+export const readWholeChapter = async ({ data }: TariffDay, chapterId: string): Promise<readonly DescribedRow[]> =>
+  (await data.get(CHAPTERS, chapterId)).all

@@ -8,7 +8,7 @@ export interface Code {
   readonly suffix: string
 }
 
-/** The rows with a code, the latest first, and all rows of their chapter, of all times. One statement. */
+/** The rows with a code, the latest first, and all rows of their chapter, of all times. */
 export async function readValidityPeriods(
   tariff: TariffDay,
   { itemId, suffix }: Code,

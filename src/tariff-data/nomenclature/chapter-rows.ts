@@ -9,6 +9,8 @@ import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
 
 /** All rows of a chapter, in force or not. */
 export interface ChapterRows {
+  /** Of all times, each as it is described last. */
+  readonly all: readonly DescribedRow[]
   /** All that are in force on the day. */
   inForce(date: IsoDate): readonly DescribedRow[]
   /** The tree of a heading (4 digits), the chapter's own rows, and the grouping rows above headings. */
@@ -84,6 +86,7 @@ function chapterRowsOf(rows: readonly HistoricRow[]): ChapterRows {
       (row.goodsNomenclatureItemId.endsWith('000000') && row.productlineSuffix !== '80'),
   )
   return {
+    all: rows.map(({ row }) => row),
     inForce: (date) => onDay(rows, date),
     headingTree: (headingId, date) => {
       const others = groups.filter(({ row }) => !row.goodsNomenclatureItemId.startsWith(headingId))

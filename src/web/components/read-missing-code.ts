@@ -44,7 +44,7 @@ export interface MissingCode {
   readonly elsewhere: { readonly region: Region; readonly link: RowLink } | null
 }
 
-/** Reads what is known about a code, in both tariffs. Two statements. */
+/** Reads what is known about a code, in both tariffs. */
 export async function readMissingCode(
   { liveVersions, postgres }: Pick<PageDependencies, 'liveVersions' | 'postgres'>,
   { tariff, place, asOf }: Pick<PageRequest<unknown, unknown>, 'tariff' | 'place' | 'asOf'>,
