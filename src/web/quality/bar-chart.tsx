@@ -17,8 +17,8 @@ export interface ChartGroup {
 
 /** Units of the view box; the chart is as wide as its column, so that a phone shows the text at three quarters. */
 const WIDTH = 480
-const LABEL_WIDTH = 84
-const VALUE_WIDTH = 62
+const LABEL_WIDTH = 92
+const VALUE_WIDTH = 76
 const ROW = 24
 const BAR = 16
 const HEAD = 28
