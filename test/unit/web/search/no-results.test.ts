@@ -1,0 +1,15 @@
+import { expect } from 'chai'
+import { withWord } from '../../../../src/web/search/no-results.tsx'
+
+describe('withWord', () => {
+  it('puts a word in the place of another, ignoring case', () =>
+    expect(withWord('Red tomatoz, fresh', 'tomatoz', 'tomato')).to.equal('Red tomato, fresh'))
+
+  it('leaves parts of words and signs of patterns alone', () => {
+    expect(withWord('xtomx tom', 'tom', 'tomato')).to.equal('xtomx tomato')
+    expect(withWord('a.b c', 'a.b', '$&')).to.equal('$& c')
+  })
+
+  it('is the other word where the query does not have the first as such', () =>
+    expect(withWord('caffé', 'caffe', 'coffee')).to.equal('coffee'))
+})
