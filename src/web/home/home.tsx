@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { SearchForm } from '../components/search-form.tsx'
+import { REGION_NAMES } from '../layout/header.tsx'
 import { type Place, pageAddress } from '../place.ts'
 
 const EXAMPLES = ['cherry tomatoes', 'aluminium foil', 'laptop', 'women’s cotton t-shirt']
@@ -15,6 +16,10 @@ export const Home = ({
   <>
     <section class="hero">
       <h1 class="govuk-heading-xl hero__title">Find commodity codes and duties</h1>
+      <p class="govuk-body-l hero__lead">
+        Search the tariff of {place.region === 'uk' && 'the '}
+        {REGION_NAMES[place.region]} for goods in your own words, and see duties, quotas and controls of each code.
+      </p>
       <SearchForm place={place} query="" isLarge />
       <p class="govuk-body hero__examples">
         Try{' '}
@@ -56,5 +61,30 @@ export const Home = ({
         <p class="govuk-body">Category and exemptions of goods that move to Northern Ireland.</p>
       </li>
     </ul>
+    <section class="more" aria-labelledby="more-title">
+      <h2 class="govuk-heading-m" id="more-title">
+        Know what you use
+      </h2>
+      <ul class="more__list">
+        <li>
+          <a class="govuk-link" href={pageAddress(place, '/about')}>
+            How current the data is
+          </a>
+          , and where it comes from
+        </li>
+        <li>
+          <a class="govuk-link" href="/quality">
+            How good the answers are
+          </a>
+          , measured
+        </li>
+        <li>
+          <a class="govuk-link" href="/docs">
+            The API
+          </a>{' '}
+          for programs, free and without a key
+        </li>
+      </ul>
+    </section>
   </>
 )
