@@ -4,7 +4,7 @@ export const PAGE_TYPES: readonly { readonly name: string; readonly path: string
   { name: 'search-start', path: '/search' },
   { name: 'search-blank', path: '/xi/search?q=' },
   { name: 'search-results', path: '/search?q=tomatos' },
-  { name: 'search-question', path: '/search?q=wine' },
+  { name: 'search-question', path: '/search?q=cheese' },
   { name: 'search-filtered', path: '/search?q=cheese&filter=heading_id:0406&filter=declarable:true' },
   { name: 'search-explained', path: '/search?q=laptop&explain=1' },
   { name: 'search-missing-code', path: '/search?q=0702888888' },

@@ -25,7 +25,7 @@ export const SearchForm = ({
         Goods or commodity code
       </label>
       <p class="govuk-hint search-form__hint" id="q-hint">
-        For example, tomatoes, or 0702 00 00 07
+        For example, tomatoes, or 0702 00 10 07
       </p>
       {error !== undefined && <FieldMessage field="q" message={error} />}
       <div class="search-form__row">

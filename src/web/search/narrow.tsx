@@ -20,6 +20,16 @@ interface NarrowProps {
   readonly outcome: Pick<SearchOutcome, 'statistics' | 'descriptions'>
 }
 
+/** Whether there is anything to narrow the results by. */
+export const canNarrow = (
+  { statistics }: NarrowProps['outcome'],
+  state: SearchState,
+  questions: readonly DescribedFacet[],
+): boolean =>
+  statistics.chapters.length > 1 || statistics.headings.length > 1 || questions.length > 0 || !hasDeclarable(state)
+
+const hasDeclarable = ({ filters }: SearchState): boolean => filters.some((filter) => facetOf(filter) === 'declarable')
+
 /** Where the results are, and the other questions: each link narrows the results. */
 export const Narrow = ({
   questions,
@@ -50,7 +60,7 @@ export const Narrow = ({
           </ul>
         </details>
       ))}
-      {!state.filters.some((filter) => facetOf(filter) === 'declarable') && (
+      {!hasDeclarable(state) && (
         <p class="govuk-body-s">
           <a class="govuk-link" href={searchAddress(place, chooseValue(state, 'declarable', 'true'))}>
             Only codes that can be declared

@@ -10,7 +10,7 @@ import { groupHits } from './hit-groups.ts'
 import { HitGroups } from './hit-list.tsx'
 import { termsOf } from './marked-text.tsx'
 import { MissingCodeNotice } from './missing-code-notice.tsx'
-import { Narrow } from './narrow.tsx'
+import { canNarrow, Narrow } from './narrow.tsx'
 import { NoResults } from './no-results.tsx'
 import { BestQuestion } from './question.tsx'
 import { ResultCount } from './result-count.tsx'
@@ -23,6 +23,8 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
   const { missingCode, totalResults, statistics, explanation } = outcome
   const questions = questionsOf(content.facets, statistics, new Set(state.filters.map(facetOf)))
   const best = questions.find(({ facet }) => !state.skipped.includes(facet.facet)) ?? null
+  const others = questions.filter((question) => question !== best).map(({ facet }) => facet)
+  const narrows = canNarrow(outcome, state, others)
   const terms = termsOf(missingCode === null ? outcome.parsed.corrected_search_query : '')
   return (
     <>
@@ -46,9 +48,11 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
           <div class="results__main">
             <p class="results__tools">
               <ExplainLink place={place} state={state} />
-              <a class="govuk-link results__jump" href="#narrow">
-                Narrow the results
-              </a>
+              {narrows && (
+                <a class="govuk-link results__jump" href="#narrow">
+                  Narrow the results
+                </a>
+              )}
             </p>
             <Cards {...props} />
             {best && state.page === 1 && <BestQuestion place={place} state={state} facet={best.facet} />}
@@ -87,12 +91,7 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
               from its sections.
             </p>
           </div>
-          <Narrow
-            place={place}
-            state={state}
-            outcome={outcome}
-            questions={questions.filter((question) => question !== best).map(({ facet }) => facet)}
-          />
+          {narrows && <Narrow place={place} state={state} outcome={outcome} questions={others} />}
         </div>
       )}
     </>
