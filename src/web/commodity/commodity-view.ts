@@ -1,5 +1,6 @@
 import type { Commodity } from '../../reference/commodities/read-commodity.ts'
 import { ERGA_OMNES, isThirdCountryDuty } from '../../tariff/measure-type.ts'
+import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
@@ -31,7 +32,7 @@ export function viewCommodity({ node, context, declarable }: Commodity, tariff: 
   const above = ancestorsOf(node)
   return {
     itemId: row.goodsNomenclatureItemId,
-    name: nameOf(node, above, tariff),
+    name: commodityName(node, tariff.region),
     description: row.description,
     above,
     node,
@@ -42,11 +43,18 @@ export function viewCommodity({ node, context, declarable }: Commodity, tariff: 
   }
 }
 
-function nameOf({ row }: NomenclatureNode, above: readonly NomenclatureNode[], { region }: TariffDay): string {
+/** A description that needs the one above it: `Other`, `Of cotton`. */
+const isFragment = (description: string): boolean =>
+  isResidual(description) || /^(?:containing|exceeding|for|having|in|not|of|weighing|with|without)\b/i.test(description)
+
+/** The description, with the nearest one above that says more where it needs one. */
+export function commodityName(node: NomenclatureNode, region: Region): string {
+  const { row } = node
   const own = descriptionText(row.description, region)
-  if (!isResidual(row.description)) return own
-  const telling = above.findLast((node) => !isResidual(node.row.description))
-  return telling ? `${descriptionText(telling.row.description, region)}: ${own.toLowerCase()}` : own
+  if (!isFragment(row.description)) return own
+  const telling = ancestorsOf(node).findLast((above) => !isFragment(above.row.description))
+  if (!telling) return own
+  return `${descriptionText(telling.row.description, region)}: ${own.charAt(0).toLowerCase()}${own.slice(1)}`
 }
 
 /** What most readers look for: the usual duty, VAT and the supplementary unit. */

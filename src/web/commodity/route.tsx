@@ -25,14 +25,11 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
     params: commodityParams,
     answer: async (request): Promise<PageContent> => {
       const { tariff, params, place } = request
-      const areas = await readAreaOptions(tariff)
+      const [areas, history] = await Promise.all([readAreaOptions(tariff), readHistory(tariff, place, params.id)])
       const country = findArea(areas, place.country)
       const found = await readCommodity(tariff, params.id, country?.id)
       if (found === null) return missingCodeContent(dependencies, request, missingCommodity(params.id))
-      const [isFromUnion, history] = await Promise.all([
-        isInUnion(tariff, country?.id ?? null),
-        readHistory(tariff, place, params.id),
-      ])
+      const isFromUnion = await isInUnion(tariff, country?.id ?? null)
       const commodity = viewCommodity(found, tariff)
       const { name } = commodity
       return {

@@ -1,0 +1,62 @@
+import { expect } from 'chai'
+import type { DescribedRow } from '../../../../src/tariff/goods-nomenclature.ts'
+import { buildTreeAt } from '../../../../src/tariff/tree.ts'
+import { commodityName } from '../../../../src/web/commodity/commodity-view.ts'
+import { historyPeriod } from '../../../../src/web/commodity/read-history.ts'
+import type { Place } from '../../../../src/web/place.ts'
+
+let nextSid = 1
+const row = (
+  goodsNomenclatureItemId: string,
+  numberIndents: number,
+  description: string,
+  validityStartDate = '1972-01-01',
+  validityEndDate: string | null = null,
+): DescribedRow => ({
+  goodsNomenclatureSid: nextSid++,
+  goodsNomenclatureItemId,
+  productlineSuffix: '80',
+  numberIndents,
+  description,
+  validityStartDate,
+  validityEndDate,
+})
+
+const old = row('0702000007', 1, 'Cherry tomatoes', '1999-01-01', '2024-12-31')
+const group = row('0702001000', 1, 'Of a diameter below 47 mm', '2025-01-01')
+const current = row('0702001007', 2, 'Cherry tomatoes', '2025-01-01')
+const rest = row('0702001099', 2, 'Other', '2025-01-01')
+const chapter = [row('0700000000', 0, 'Vegetables'), row('0702000000', 0, 'Tomatoes'), old, group, current, rest]
+const place: Place = { region: 'uk', asOf: null, country: 'MA' }
+
+describe('history of a code', () => {
+  it('names what a period replaced, on its last day', () => {
+    const { predecessors, address } = historyPeriod(current, chapter, place, '2025-03-01')
+    expect(address).to.equal(null)
+    expect(predecessors).to.have.length(1)
+    expect(predecessors[0]?.address).to.equal('/commodities/0702000007?as_of=2024-12-31&country=MA')
+  })
+
+  it('names what follows a period, and leads to a day of the period', () => {
+    const { successors, address } = historyPeriod(old, chapter, place, '2025-03-01')
+    expect(successors.map((link) => link.address)).to.deep.equal(['/commodities/0702001007?country=MA'])
+    expect(address).to.equal('/commodities/0702000007?as_of=2024-12-31&country=MA')
+  })
+})
+
+describe('name of a commodity', () => {
+  const nameOn = (day: string, sid: number) => {
+    const node = buildTreeAt(chapter, day).bySid.get(sid)
+    if (node === undefined) throw new Error('The row is in force on the day.')
+    return commodityName(node, 'uk')
+  }
+
+  it('is the description where that says enough', () => {
+    expect(nameOn('2025-03-01', current.goodsNomenclatureSid)).to.equal('Cherry tomatoes')
+  })
+
+  it('begins with the nearest description above that says more', () => {
+    expect(nameOn('2025-03-01', rest.goodsNomenclatureSid)).to.equal('Tomatoes: other')
+    expect(nameOn('2025-03-01', group.goodsNomenclatureSid)).to.equal('Tomatoes: of a diameter below 47 mm')
+  })
+})
