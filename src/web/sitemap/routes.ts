@@ -28,9 +28,11 @@ export const sitemapRoutes = (dependencies: PageDependencies): readonly Route[] 
     answer: async ({ live, asOf }) => {
       const tariff = tariffOn(dependencies.postgres, live, asOf)
       const [sections, tree] = await Promise.all([readSections(tariff), readTree(tariff, ...headingCodes('01', '99'))])
+      const paths = sitemapPaths(live.region, sections, tree)
+      const offered = dependencies.hasClassifier ? paths : paths.filter((path) => !path.endsWith('/classify'))
       return {
         kind: 'text',
-        body: sitemapXml(dependencies.publicUrl, sitemapPaths(live.region, sections, tree)),
+        body: sitemapXml(dependencies.publicUrl, offered),
         headers: { 'Content-Type': XML },
       }
     },

@@ -42,6 +42,7 @@ export const robotsTxt = (publicUrl: string): string =>
     'User-agent: *',
     'Disallow: /search?',
     'Disallow: /xi/search?',
+    'Disallow: /*?description=',
     'Disallow: /*as_of=',
     'Disallow: /*country=',
     '',
