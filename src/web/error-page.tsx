@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<number, string>> = {
 /** Above, people think in minutes. */
 const MOST_SECONDS = 120
 
-export const waitInWords = (seconds: number): string => {
+const waitInWords = (seconds: number): string => {
   if (seconds > MOST_SECONDS) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? 'a second' : `${seconds} seconds`
 }

@@ -41,7 +41,7 @@ export async function readCodePath(tariff: TariffDay, place: Place, code: string
             {
               name: `Section ${section.numeral}`,
               description: section.title,
-              address: pageAddress(place, `/sections/${section.id}`),
+              address: pageAddress(place, `/sections/${section.position}`),
             },
           ]
         : []),

@@ -1,0 +1,72 @@
+import { expect } from 'chai'
+import { h } from 'preact'
+import { render } from 'preact-render-to-string'
+import { ClassifyMain } from '../../../../src/web/classify/classify-main.tsx'
+import { FileResults } from '../../../../src/web/classify/file/file-results.tsx'
+import type { Findings } from '../../../../src/web/classify/results.tsx'
+
+const HOSTILE = `"><script>alert(1)</script> ' &`
+
+const place = { region: 'xi', asOf: '2025-01-01', country: 'FR' } as const
+
+const findings: Findings = {
+  description: HOSTILE,
+  codes: [
+    { code: '691110', score: 900, path: null },
+    {
+      code: '070200',
+      score: 12,
+      path: { above: [{ name: HOSTILE, description: HOSTILE, address: '/a' }], description: HOSTILE, address: '/b' },
+    },
+  ],
+  reason: null,
+  nearest: [{ text: HOSTILE, code: '691110', cosine: 0.9 }],
+  isDegraded: false,
+}
+
+const show = (changes: Partial<Findings> = {}) =>
+  render(
+    h(ClassifyMain, {
+      place,
+      description: HOSTILE,
+      digits: 6,
+      findings: { ...findings, ...changes },
+      feedback: { token: 'token', requestId: 'id' },
+    }),
+  )
+
+describe('the page of the classifier', () => {
+  it('shows texts of visitors and data as text', () => {
+    expect(show()).not.to.include('<script')
+    const row = { number: 2, cells: [], description: HOSTILE, codes: [], outcome: 'refused', problem: HOSTILE } as const
+    const summary = { counts: { answered: 0, unsure: 0, refused: 1, failed: 0 }, rows: [row], download: null }
+    expect(render(h(FileResults, { place, summary }))).not.to.include('<script')
+  })
+
+  it('keeps day and country in the form', () => {
+    expect(show())
+      .to.match(/name="as_of" value="2025-01-01"/)
+      .and.to.match(/name="country" value="FR"/)
+  })
+
+  it('tells likely codes, unclear ones and none', () => {
+    expect(show()).to.include('Codes for')
+    expect(show({ codes: findings.codes.slice(1) }))
+      .to.include('No clear code for')
+      .and.to.include('once in 100')
+    expect(show({ codes: [], reason: 'vague' }))
+      .to.include('Too vague for a code')
+      .and.to.include('Describe goods well')
+  })
+
+  it('asks for the right code only where the description says what the goods are', () => {
+    expect(show()).to.include('Was this right?')
+    expect(show({ codes: [], reason: 'unknown_words' })).to.include('Do you know the code?')
+    expect(show({ codes: [], reason: 'vague' })).not.to.include('form_token')
+  })
+
+  it('says when only words were compared', () => {
+    expect(show({ isDegraded: true })).to.include('Only words were compared')
+    expect(show()).not.to.include('Only words were compared')
+  })
+})
