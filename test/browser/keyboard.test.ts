@@ -20,16 +20,15 @@ interface Focused {
 const numberControls = (page: Page): Promise<readonly { readonly id: number; readonly html: string }[]> =>
   page.evaluate((controls) => {
     const shown: { id: number; html: string }[] = []
-    const groups = new Set<string>()
     for (const [id, element] of document.querySelectorAll<HTMLElement>(controls).entries()) {
       element.dataset.order = String(id)
       if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled, [tabindex^="-"]'))
         continue
-      // Of a group of radio buttons, Tab reaches one, and arrows the others.
-      if (element instanceof HTMLInputElement && element.type === 'radio') {
-        const group = `${element.form?.dataset.order ?? ''} ${element.name}`
-        if (groups.has(group)) continue
-        groups.add(group)
+      // Of a group of radio buttons, Tab reaches the chosen one, or else the first; arrows reach the others.
+      if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) {
+        const group =
+          element.closest('form, body')?.querySelectorAll<HTMLInputElement>(`[name="${element.name}"]`) ?? []
+        if (Array.from(group).some(({ checked }) => checked) || group[0] !== element) continue
       }
       shown.push({ id, html: element.outerHTML.slice(0, 120) })
     }
@@ -81,9 +80,10 @@ for (const { name, path } of PAGE_TYPES) {
       expect(ids).to.deep.equal(ids.toSorted((a, b) => a - b))
       const missed = controls.slice(0, MOST_TABS).filter(({ id }) => !ids.includes(id))
       if (ids.length < MOST_TABS) expect(missed.map(({ html }) => html)).to.deep.equal([])
-      expect(
-        order.filter(({ isMarked }) => !isMarked).map(({ id }) => controls.find((one) => one.id === id)?.html),
-      ).to.deep.equal([])
+      // A field for a day has several stops, of which the last one marks its own button.
+      const marked = new Set(order.filter(({ isMarked }) => isMarked).map(({ id }) => id))
+      const unmarked = ids.filter((id) => !marked.has(id)).map((id) => controls.find((one) => one.id === id)?.html)
+      expect(unmarked).to.deep.equal([])
     })
 
     it('moves nothing for readers who prefer that', async () => {
