@@ -51,5 +51,9 @@ describe('categorising goods', function () {
     expect(await page.getByLabel('What is the commodity code?').inputValue()).to.equal(words)
     const search = await page.getByRole('link', { name: /^Search for/ }).getAttribute('href')
     expect(new URL(search ?? '', page.url()).searchParams.get('q')).to.equal(words)
+
+    const result = '/xi/categorise?code=0902100000&country=CN&answered=yes&exemption='
+    await page.goto(`${result}${encodeURIComponent(words)}`)
+    expect(await page.getByText('Not an exemption of these goods').textContent()).to.contain(words.toUpperCase())
   })
 })

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Category } from '../../tariff/effective-category.ts'
 
 /** What people call the categories: goods of the third are "standard goods". */
-export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
+const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   1: 'Category 1',
   2: 'Category 2',
   3: 'Standard goods',

@@ -76,7 +76,7 @@ const Exemptions = ({
 const LONGEST = 120
 
 /** The beginning of the title of a rule: some are as long as a page. */
-export const shortTheme = (theme: string): string => {
+const shortTheme = (theme: string): string => {
   const text = theme.replace(/[;.\s]+$/, '').replace(/^[-\s]+/, '')
   if (text.length <= LONGEST) return text
   return `${text.slice(0, text.lastIndexOf(' ', LONGEST)).replace(/[,;]$/, '')} …`

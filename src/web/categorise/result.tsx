@@ -35,6 +35,7 @@ export const Result = ({
   const { groups, canChange } = exemptionOptions(categorised)
   const options = groups.flatMap((group) => group.options)
   const chosen = options.filter(({ id }) => ticked.includes(id))
+  const unknown = ticked.filter((id) => !options.some((option) => option.id === id))
   const setAside = new Set(result.setAside.map(({ id }) => id))
   const decidedBy = new Set(result.decidedBy)
   const assessments = (isShown: (id: string) => boolean) =>
@@ -62,6 +63,11 @@ export const Result = ({
             },
           })}
       />
+      {unknown.length > 0 && (
+        <p class="govuk-body measure break-words">
+          Not an exemption of these goods, so not counted: {unknown.join(', ')}.
+        </p>
+      )}
       {!canChange && options.length > 0 && (
         <p class="govuk-body measure">Exemptions of these goods would not lead to another category.</p>
       )}
