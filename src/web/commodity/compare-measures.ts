@@ -27,17 +27,25 @@ export function compareMeasures(
   })
 }
 
-/** The types of taxes differ between the tariffs: VAT of the United Kingdom is 305, that of Northern Ireland VTS. */
 const identityOf = (measure: MeasureView): string =>
-  [
-    kindOf(measure),
-    measure.isVat || measure.seriesId === 'P' ? 'VAT' : measure.typeId,
-    measure.isImport,
-    measure.isExport,
-    measure.isVat || measure.seriesId === 'P' ? '' : (measure.area?.id ?? ''),
-    measure.additionalCode?.code ?? '',
-    measure.quota?.orderNumber ?? '',
-  ].join(' ')
+  measure.isVat || measure.seriesId === 'P'
+    ? `VAT ${vatRateOf(measure)}`
+    : [
+        kindOf(measure),
+        measure.typeId,
+        measure.isImport,
+        measure.isExport,
+        measure.area?.id ?? '',
+        measure.additionalCode?.code ?? '',
+        measure.quota?.orderNumber ?? '',
+      ].join(' ')
+
+/**
+ * VAT of the United Kingdom has one type and an additional code for each rate but the standard one; that of Northern
+ * Ireland has a type for each: VTZ is what VATZ is.
+ */
+const vatRateOf = ({ typeId, additionalCode }: MeasureView): string =>
+  additionalCode?.code ?? (/^VT[A-RT-Z]$/.test(typeId) ? `VAT${typeId.slice(2)}` : '')
 
 function differenceOf(left: readonly MeasureView[], right: readonly MeasureView[]): Difference {
   if (right.length === 0) return 'only-left'

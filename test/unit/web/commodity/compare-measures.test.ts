@@ -33,6 +33,9 @@ describe('comparison of measures', () => {
     const uk = measure({ typeId: '305', seriesId: 'P', isVat: true, area: { id: '1400', name: 'VAT area' } })
     const xi = measure({ typeId: 'VTS', seriesId: 'P' })
     expect(differences([uk], [xi])).to.deep.equal(['same'])
+    const zeroUk = { ...uk, additionalCode: { code: 'VATZ', text: 'VAT zero rate' } }
+    const zeroXi = { ...xi, typeId: 'VTZ' }
+    expect(differences([uk, zeroUk], [xi, zeroXi])).to.deep.equal(['same', 'same'])
   })
 
   it('ignores the order of measures that share type and area', () => {
