@@ -70,7 +70,7 @@ describe('browsing the tariff', function () {
     await page.getByRole('button', { name: 'Search within this chapter' }).click()
     const { pathname, searchParams } = new URL(page.url())
     expect([pathname, searchParams.get('q'), searchParams.get('filter')]).to.deep.equal([
-      ...['/search', 'cherry & "><b>', '07'],
+      ...['/search', 'cherry & "><b>', 'chapter_id:07'],
     ])
   })
 
