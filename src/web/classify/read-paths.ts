@@ -45,11 +45,14 @@ export async function readCodePath(tariff: TariffDay, place: Place, code: string
             },
           ]
         : []),
-      ...ancestorsOf(node).map((above) => ({
-        name: stepName(above),
-        description: text(above),
-        address: pageAddress(place, rowPath(above)),
-      })),
+      // A step that reads "Other" leads on, but tells nothing.
+      ...ancestorsOf(node)
+        .filter(({ row }) => !isResidual(row.description))
+        .map((above) => ({
+          name: stepName(above),
+          description: text(above),
+          address: pageAddress(place, rowPath(above)),
+        })),
     ],
     description: isResidual(node.row.description) ? otherThan(node, text) : text(node),
     address: pageAddress(place, rowPath(node)),
