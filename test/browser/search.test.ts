@@ -66,6 +66,26 @@ describe('search', function () {
       expect(await page.locator('.hit').count()).to.be.above(0)
     })
 
+    it('asks a question, whose answer narrows the results to the number beside it', async () => {
+      const page = await open('/search?q=cheese', options)
+      const answer = page.locator('.question .govuk-radios__label').first()
+      const count = /\((\d+)/.exec((await answer.textContent()) ?? '')?.[1]
+      await answer.click()
+      await page.click('.question__button')
+      expect(await page.textContent('[role=status]')).to.match(new RegExp(`^${count} result`))
+      expect(await page.locator('.chips__item').count()).to.equal(1)
+    })
+
+    it('goes on where a question cannot be answered', async () => {
+      const page = await open('/search?q=cheese', options)
+      const question = await page.textContent('.question legend')
+      await page.check('#answer-unknown', { force: true })
+      await page.click('.question__button')
+      expect(queryOf(page).getAll('skip')).to.have.length(1)
+      expect(await page.locator('.question legend').allTextContents()).not.to.include(question)
+      expect(await page.locator('.hit').count()).to.be.above(0)
+    })
+
     it('unfolds why a result is there', async () => {
       const page = await open('/search?q=tomatoes', options)
       await page.click('text=Explain these results')

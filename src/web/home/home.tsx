@@ -82,7 +82,7 @@ export const Home = ({
           <a class="govuk-link" href="/docs">
             The API
           </a>{' '}
-          for programs, free and without a key
+          for programs, with examples
         </li>
       </ul>
     </section>

@@ -18,7 +18,7 @@ export const MissingCodeNotice = ({
   readonly missing: MissingCode
 }): JSX.Element => {
   const other = REGIONS.find((region) => region !== place.region) ?? place.region
-  const itemId = code.slice(0, 10)
+  const path = pathOf(code.slice(0, 10))
   return (
     <div class="notice" role="note">
       <p class="govuk-body">
@@ -35,17 +35,14 @@ export const MissingCodeNotice = ({
       <ul class="govuk-list">
         {ended !== null && (
           <li>
-            <a class="govuk-link" href={pageAddress(place, `/commodities/${itemId.padEnd(10, '0')}`)}>
+            <a class="govuk-link" href={pageAddress(place, path)}>
               What follows this code
             </a>
           </li>
         )}
         {ended !== null && (
           <li>
-            <a
-              class="govuk-link"
-              href={pageAddress({ ...place, asOf: ended.lastDay }, `/commodities/${itemId.padEnd(10, '0')}`)}
-            >
+            <a class="govuk-link" href={pageAddress({ ...place, asOf: ended.lastDay }, path)}>
               The code on its last day
             </a>
           </li>
@@ -58,6 +55,11 @@ export const MissingCodeNotice = ({
       </ul>
     </div>
   )
+}
+
+const pathOf = (digits: string): string => {
+  if (digits.length === 2) return `/chapters/${digits}`
+  return digits.length === 4 ? `/headings/${digits}` : `/commodities/${digits.padEnd(10, '0')}`
 }
 
 const levelOf = ({ length }: string): string => {
