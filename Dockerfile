@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 # Without install scripts: they are those of development tools, such as the embedded servers.
 RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
 COPY src src
 COPY ingest ingest
 # Compiled because commands can start embedded servers; not used in the image.

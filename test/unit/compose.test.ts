@@ -59,8 +59,8 @@ const dockerfileStages = (): readonly (readonly string[])[] => {
   return stages
 }
 
-/** Commands that the build leaves out. */
-const DEVELOPMENT_ONLY = 'src/cli/development/'
+/** Folders and files that the build leaves out. */
+const { exclude: NOT_BUILT } = JSON.parse(read('tsconfig.build.json')) as { readonly exclude: readonly string[] }
 
 /** The files that the code in the image reads, other than modules: the paths that it builds from `packageRoot`. */
 const assetsReadAtRunTime = (): readonly string[] =>
@@ -68,7 +68,7 @@ const assetsReadAtRunTime = (): readonly string[] =>
     .flatMap((folder) =>
       readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .filter((file) => file.endsWith('.ts') && !file.startsWith(DEVELOPMENT_ONLY))
+    .filter((file) => file.endsWith('.ts') && !NOT_BUILT.some((path) => file === path || file.startsWith(`${path}/`)))
     .flatMap((file) => [...read(file).matchAll(/\(packageRoot((?:, '[^']+')+)/g)])
     .map(([, parts = '']) => [...parts.matchAll(/'([^']+)'/g)].map(([, part]) => part).join('/'))
 
@@ -201,9 +201,17 @@ describe('Dockerfile', () => {
       .flat()
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1))
-    const carried = runtime.filter((line) => line.startsWith('COPY ')).flatMap((line) => line.split(' ').slice(1, -1))
+    const carried = runtime
+      .filter((line) => line.startsWith('COPY '))
+      .flatMap((line) =>
+        line
+          .split(' ')
+          .slice(1, -1)
+          .map((path) => path.replace(/^\/app\//, '')),
+      )
     const assets = assetsReadAtRunTime()
-    expect(assets).to.include.members(['package.json', 'migrations', 'ingest/sample'])
+    // The build of the image makes the pages' style sheet and script.
+    expect(assets).to.include.members(['package.json', 'migrations', 'ingest/sample', 'dist/assets'])
     for (const asset of assets) {
       expect(
         carried.some((path) => asset === path || asset.startsWith(`${path}/`)),
@@ -213,7 +221,7 @@ describe('Dockerfile', () => {
     const sent = read('.dockerignore').split('\n')
     for (const path of copied) {
       expect(existsSync(join(packageRoot, path)), path).to.equal(true)
-      expect(sent, path).to.include(`!${path.split('/')[0]}`)
+      expect(sent.includes(`!${path}`) || sent.includes(`!${path.split('/')[0]}`), path).to.equal(true)
     }
   })
 
@@ -227,8 +235,7 @@ describe('Dockerfile', () => {
   })
 
   it('compiles the command line without the commands that need a checkout', () => {
-    const { exclude } = JSON.parse(read('tsconfig.build.json')) as { readonly exclude: readonly string[] }
-    expect(exclude).to.include(DEVELOPMENT_ONLY.replace(/\/$/, ''))
+    expect(NOT_BUILT).to.include('src/cli/development')
   })
 
   it('starts commands that the command line has', () => {

@@ -103,6 +103,8 @@ describe('the command line', function () {
       'bench green-lanes',
       'bench suggestions',
       'bench overload',
+      'bench pages',
+      'screenshots',
       'compare',
     ])
   })
