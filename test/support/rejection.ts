@@ -1,0 +1,10 @@
+/** What a promise was rejected with. It fails where the promise was fulfilled. */
+export async function rejectionOf(promise: Promise<unknown>): Promise<Error> {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof Error) return error
+    throw error
+  }
+  throw new Error('the promise was fulfilled')
+}
