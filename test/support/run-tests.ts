@@ -13,6 +13,12 @@ import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, ONE_SKIPP
 /** While one waits for a server, the other computes; each file has databases and indices of its own. */
 const JOBS = 2
 
+/**
+ * The graphs of 200,000 vectors take minutes of pure computing: the second compiler, which servers of shorter tests do
+ * without, pays there, and so does memory.
+ */
+const OPENSEARCH_FOR_FULL_DATA = '-Xms1g -Xmx1g -XX:TieredStopAtLevel=4'
+
 /** Two signals within this time are one wish to stop. */
 const SAME_CTRL_C_MS = 1000
 
@@ -74,7 +80,11 @@ const full: Step = {
       )
       return ONE_FAILED
     }
-    return runMocha({ files: ['test/full/**/*.test.ts'], fixture: 'servers.ts', env: { TARIFF_DATA: data } }, signal)
+    const env = {
+      TARIFF_DATA: data,
+      OPENSEARCH_JAVA_OPTS: process.env.OPENSEARCH_JAVA_OPTS ?? OPENSEARCH_FOR_FULL_DATA,
+    }
+    return runMocha({ files: ['test/full/**/*.test.ts'], fixture: 'servers.ts', env }, signal)
   },
 }
 
