@@ -16,6 +16,9 @@ export interface DataWarning {
   readonly detail: string
 }
 
+/** As people write it: UK, XI. */
+const named = (region: Region): string => region.toUpperCase()
+
 type Dated = Pick<DataVersion, 'region' | 'sourceKind' | 'snapshotDate' | 'publishedAt'>
 
 /** Days since the day that the data describes; where its source names none, since it went live. */
@@ -31,7 +34,7 @@ export function dataWarnings(versions: readonly Dated[], today: IsoDate): readon
         {
           code: 'sample_data',
           region,
-          detail: `The ${region} tariff is the sample: a few chapters with invented measures, for trying the service out only.`,
+          detail: `The ${named(region)} tariff is the sample: a few chapters with invented measures, for trying the service out only.`,
         },
       ]
     }
@@ -40,7 +43,7 @@ export function dataWarnings(versions: readonly Dated[], today: IsoDate): readon
         {
           code: 'built_in_data',
           region,
-          detail: `The ${region} tariff is the built-in data: the Harmonized System to six digits in our own words, good for finding goods and their six digits. It is not the legal text; the few measures and national codes are invented examples, and there are no duties.`,
+          detail: `The ${named(region)} tariff is the built-in data: the Harmonized System to six digits in our own words, good for finding goods and their six digits. It is not the legal text; the few measures and national codes are invented examples, and there are no duties.`,
         },
       ]
     }
@@ -51,7 +54,7 @@ export function dataWarnings(versions: readonly Dated[], today: IsoDate): readon
       {
         code: 'old_data',
         region,
-        detail: `The data of the ${region} tariff ${since}. What has changed since then is missing.`,
+        detail: `The data of the ${named(region)} tariff ${since}. What has changed since then is missing.`,
       },
     ]
   })
@@ -69,6 +72,6 @@ export function mixedDataWarnings(
     .map(({ region }) => ({
       code: 'mixed_data',
       region,
-      detail: `The ${region} tariff is built-in data, but the ${real.region} tariff is real data: do not compare or combine them. Load real data for ${region} too, or ask for ${real.region} only.`,
+      detail: `The ${named(region)} tariff is built-in data, but the ${named(real.region)} tariff is real data: do not compare or combine them. Load real data for ${named(region)} too, or ask for ${named(real.region)} only.`,
     }))
 }

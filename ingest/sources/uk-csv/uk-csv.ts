@@ -16,7 +16,7 @@ import { readCommoditiesReport } from './commodities-report.ts'
 const SECTIONS = 'common/sections.csv'
 
 const LACKS =
-  'The commodities report has codes and descriptions of the uk tariff only: no measures or duties, quotas, notes, footnotes, certificates, additional codes, geographical areas, search references or labelled texts (the parcel classifier answers nothing), and nothing of xi. An empty list of measures does not mean that no duty is due.'
+  'The commodities report has codes and descriptions of the UK tariff only: no measures or duties, quotas, notes, footnotes, certificates, additional codes, geographical areas, search references or labelled texts (the parcel classifier answers nothing), and nothing of xi. An empty list of measures does not mean that no duty is due.'
 
 /**
  * Opens the UK government's published `commodities-report`, given as a file or as the directory that it is in. It has the

@@ -63,7 +63,7 @@ describe('an ingest', function () {
       const progress = { ...SILENT, say: (line: string) => void said.push(line) }
       await prepareData({ ...given.config, tariffData: undefined }, progress)
       expect(await liveIds()).to.deep.equal(first)
-      expect(said.join('\n')).to.match(/^warning: The xi tariff is built-in data, but the uk tariff is real data/m)
+      expect(said.join('\n')).to.match(/^warning: The XI tariff is built-in data, but the UK tariff is real data/m)
     })
 
     for (const { key, definition } of VERSION_INDICES) {

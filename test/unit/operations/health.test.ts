@@ -76,7 +76,7 @@ describe('/readyz', () => {
     expect((await warningsOn('2026-02-01'))[0]).to.deep.equal({
       code: 'old_data',
       region: 'uk',
-      detail: 'The data of the uk tariff describes 2026-01-01, 31 days ago. What has changed since then is missing.',
+      detail: 'The data of the UK tariff describes 2026-01-01, 31 days ago. What has changed since then is missing.',
     })
   })
 

@@ -42,7 +42,7 @@ describe('dataWarnings', () => {
     const mixed = [{ ...version('bundle', '2026-01-01') }, { ...version('sample', null), region: 'xi' as const }]
     const warnings = dataWarnings(mixed, '2026-01-02')
     expect(warnings.map(({ code, region }) => `${region} ${code}`)).to.deep.equal(['xi sample_data', 'xi mixed_data'])
-    expect(warnings.at(-1)?.detail).to.include('but the uk tariff is real data')
+    expect(warnings.at(-1)?.detail).to.include('but the UK tariff is real data')
     for (const kind of ['sample', 'bundle']) {
       const same = mixed.map((one) => ({ ...one, sourceKind: kind, snapshotDate: '2026-01-01' }))
       expect(dataWarnings(same, '2026-01-02').filter(({ code }) => code === 'mixed_data')).to.deep.equal([])
