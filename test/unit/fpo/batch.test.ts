@@ -127,6 +127,27 @@ describe('POST /fpo-code-search/batch', () => {
     expect(lines.at(-1)?.error?.detail).to.include('at most 10000 rows')
   }).timeout(60_000)
 
+  it('answers the rows that have arrived while the client takes its time over the next', async () => {
+    const { url } = await start()
+    const request = httpRequest(url, { method: 'POST', headers: HEADERS })
+    // Half a row, so that nothing can be answered before the client goes on.
+    request.write(row('mug').slice(0, 5))
+    request.flushHeaders()
+    let text = ''
+    const ended = once(request, 'response').then(async ([response]) => {
+      for await (const chunk of response) text += chunk
+    })
+    for (let rows = 1; rows <= 5; rows += 1) {
+      request.write(`${row('mug').slice(5)}${row('mug').slice(0, 5)}`)
+      await waitFor(() => linesIn(text).length === rows, { what: `the answer to row ${rows}` })
+    }
+    request.end(row('mug').slice(5))
+    await ended
+    expect(linesIn(text).map(({ line, error }) => [line, error])).to.deep.equal(
+      [1, 2, 3, 4, 5, 6].map((line) => [line, undefined]),
+    )
+  })
+
   it('stops classifying while the client does not read', async () => {
     let classified = 0
     const wide: Classify = async (_live, { digits }) => {
