@@ -14,7 +14,7 @@ const PLAIN: EditCosts = { insertion: () => 1, deletion: () => 1, substitution: 
 
 /**
  * Number of letters left out, put in, replaced, or swapped with their neighbour (optimal string alignment distance), at
- * most `limit + 1`. Bounded, it takes 2 to 5 µs for two words, where that of `natural` takes 12 to 29; and that one takes
+ * most `limit + 1`. Bounded, it takes 2 to 5 µs for two words, where that of the package `natural` takes 12 to 29; and that one takes
  * constant costs only, where `editCost` weighs an edit by its letters.
  */
 export const editDistance = (typed: string, meant: string, limit: number): number => {
