@@ -1,0 +1,45 @@
+import { expect } from 'chai'
+import {
+  printListedConditions,
+  readAdditionalCode,
+  readAreas,
+  readListedConditions,
+  readOrderNumber,
+} from '../../../../src/tariff/duty-text/read-lists.ts'
+
+describe('lists of measures', () => {
+  it('are read as conditions, which print the same', () => {
+    const published = 'condition:B,certificate:N851,action:27|condition:YA,action:07'
+    const conditions = readListedConditions(published)
+    expect(conditions).to.deep.equal([
+      { conditionCode: 'B', documentCode: 'N851', actionCode: '27' },
+      { conditionCode: 'YA', documentCode: null, actionCode: '07' },
+    ])
+    expect(printListedConditions(conditions ?? [])).to.equal(published)
+  })
+
+  it('may have conditions without a value', () => {
+    expect(readListedConditions('condition:E,certificate:,action:')).to.deep.equal([
+      { conditionCode: 'E', documentCode: null, actionCode: null },
+    ])
+  })
+
+  it('are read as areas, each once', () => {
+    expect(readAreas('CH|NO| LI|1011|NO')).to.deep.equal(['CH', 'NO', 'LI', '1011'])
+    expect(readAreas('CH;NO')).to.deep.equal(['CH', 'NO'])
+  })
+
+  it('are null where they are something else', () => {
+    expect(readListedConditions('certificate:N851')).to.equal(null)
+    expect(readAreas('Switzerland')).to.equal(null)
+    expect(readAreas('')).to.equal(null)
+    expect(readAdditionalCode('C99')).to.equal(null)
+    expect(readOrderNumber('9.0006')).to.equal(null)
+  })
+
+  it('are read as additional codes and order numbers', () => {
+    expect(readAdditionalCode('C999')).to.deep.equal({ additionalCodeTypeId: 'C', additionalCode: '999' })
+    expect(readOrderNumber('09.0006')).to.equal('090006')
+    expect(readOrderNumber('054321')).to.equal('054321')
+  })
+})
