@@ -27,6 +27,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   ),
   group('ingest', 'load tariff data and manage its versions', 'opentariff ingest versions --json', [
     command(
+      'fetch',
+      'download what the publishers of the tariff offer, unless it is here already',
+      'opentariff ingest fetch --source uk',
+      () => import('./commands/ingest/fetch.ts'),
+    ),
+    command(
       'run',
       'load a source into a new version and make it live',
       'opentariff ingest run --source bundle --path ../shared/data',

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Response } from 'undici'
+import { z } from 'zod'
+import { ConnectionError, FetchError, StatusError } from './fetch-error.ts'
+import { connectionError, type HttpClient, type HttpRequest } from './http-client.ts'
+
+export interface Download {
+  readonly address: string
+  readonly request?: HttpRequest
+  /** Where the file goes once it is complete; until then it is in `<path>.part`. */
+  readonly path: string
+  /** Called with the bytes that came, and with those that an earlier run left. */
+  onBytes?(bytes: number): void
+}
+
+/** What is known of a part: a later run goes on only with the same file. */
+const partState = z.object({ address: z.string(), validator: z.string() })
+
+/** A page of an error, or of a login, that came with status 200. */
+const HTML = /^text\/html\b/i
+
+/**
+ * Downloads a file, going on where an earlier attempt or run ended if the server's file is still the same (by ETag or
+ * Last-Modified).
+ *
+ * @throws FetchError after the last attempt; what came is kept for the next run
+ */
+export async function download(http: HttpClient, target: Download): Promise<void> {
+  await mkdir(dirname(target.path), { recursive: true })
+  await http.retry(() => attempt(http, target))
+  await rename(partOf(target.path), target.path)
+  await rm(stateOf(target.path), { force: true })
+}
+
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+const partOf = (path: string): string => `${path}.part`
+const stateOf = (path: string): string => `${path}.part.json`
+
+async function attempt(http: HttpClient, { address, request = {}, path, onBytes }: Download): Promise<void> {
+  const part = request.method === 'POST' ? null : await resumablePart(path, address)
+  const range = part && { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
+  let response: Response
+  try {
+    response = await http.request(address, { ...request, headers: { ...request.headers, ...range } })
+  } catch (error) {
+    // The part is longer than the file, so that it is of another one.
+    if (error instanceof StatusError && error.status === 416) await discardPart(path)
+    throw error instanceof StatusError && error.status === 416 ? new ConnectionError(error.message) : error
+  }
+  if (HTML.test(response.headers.get('content-type') ?? '') && !path.endsWith('.html')) {
+    await response.body?.cancel()
+    throw new FetchError(`${address} answered a web page instead of a file: it has moved, or needs a login`)
+  }
+  const resumed = response.status === 206
+  if (resumed && !response.headers.get('content-range')?.startsWith(`bytes ${part?.bytes}-`)) {
+    await response.body?.cancel()
+    await discardPart(path)
+    throw new ConnectionError(`${address} answered another range than the one asked for`)
+  }
+  if (resumed) onBytes?.(part?.bytes ?? 0)
+  else await writeState(path, address, response)
+  await receive(response, { address, path, resumed, ...(onBytes && { onBytes }) })
+  const { size } = await stat(partOf(path))
+  const announced = announcedBytes(response, resumed)
+  if (announced !== null && announced !== size) {
+    if (size > announced) await discardPart(path)
+    throw new ConnectionError(`${address} announced ${announced} bytes and sent ${size}`)
+  }
+}
+
+async function receive(
+  { body }: Response,
+  { address, path, resumed, onBytes }: Pick<Download, 'address' | 'path' | 'onBytes'> & { readonly resumed: boolean },
+): Promise<void> {
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    if (body === null) return
+    try {
+      for await (const chunk of body) {
+        onBytes?.(chunk.length)
+        yield chunk
+      }
+    } catch (error) {
+      throw connectionError(address, error)
+    }
+  }
+  await pipeline(counted, createWriteStream(partOf(path), { flags: resumed ? 'a' : 'w' }))
+}
+
+async function resumablePart(
+  path: string,
+  address: string,
+): Promise<{ readonly bytes: number; readonly validator: string } | null> {
+  try {
+    const state = partState.parse(JSON.parse(await readFile(stateOf(path), 'utf8')))
+    const { size } = await stat(partOf(path))
+    return state.address === address && size > 0 ? { bytes: size, validator: state.validator } : null
+  } catch {
+    return null
+  }
+}
+
+/** Without a strong validator the next attempt starts from the beginning (RFC 9110, 13.1.5). */
+async function writeState(path: string, address: string, response: Response): Promise<void> {
+  const etag = response.headers.get('etag')
+  const validator = etag?.startsWith('W/') === false ? etag : response.headers.get('last-modified')
+  if (validator === null) await rm(stateOf(path), { force: true })
+  else await writeFile(stateOf(path), JSON.stringify({ address, validator }))
+}
+
+async function discardPart(path: string): Promise<void> {
+  await rm(stateOf(path), { force: true })
+  await rm(partOf(path), { force: true })
+}
+
+/** Bytes of the whole file; null where the response doesn't say, or where the body was compressed on the way. */
+function announcedBytes({ headers }: Response, resumed: boolean): number | null {
+  if (headers.has('content-encoding')) return null
+  const value = resumed ? headers.get('content-range')?.split('/')[1] : headers.get('content-length')
+  return value === undefined || value === null || !/^\d+$/.test(value) ? null : Number(value)
+}

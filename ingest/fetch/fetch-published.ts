@@ -1,0 +1,43 @@
+import { packageVersion } from '../../src/config/package-version.ts'
+import { todayUtc } from '../../src/tariff/validity.ts'
+import type { Progress } from '../progress.ts'
+import type { FetchConfig } from './fetch-config.ts'
+import { FetchError } from './fetch-error.ts'
+import { type FetchOutcome, fetchSource } from './fetch-source.ts'
+import { createHttpClient } from './http-client.ts'
+import type { SourceId } from './manifest.ts'
+import { chooseSources } from './sources/all-sources.ts'
+
+export interface FetchReport {
+  readonly outcomes: readonly FetchOutcome[]
+  readonly failures: readonly { readonly id: SourceId; readonly reason: string }[]
+}
+
+/** Fetches sources one after the other. One that fails does not keep the others from being fetched. */
+export async function fetchPublished(
+  config: FetchConfig,
+  progress: Progress,
+  { sources, allowSmaller = false }: { readonly sources: readonly string[]; readonly allowSmaller?: boolean },
+): Promise<FetchReport> {
+  const http = createHttpClient({
+    // Some of the servers answer only what looks like a browser.
+    userAgent: `Mozilla/5.0 (compatible; opentariff/${await packageVersion()})`,
+    requestsPerSecond: config.requestsPerSecond,
+  })
+  const outcomes: FetchOutcome[] = []
+  const failures: FetchReport['failures'][number][] = []
+  try {
+    for (const source of chooseSources(sources, config)) {
+      try {
+        const context = { http, progress, directory: config.directory, today: todayUtc(), allowSmaller }
+        outcomes.push(await fetchSource(source, context))
+      } catch (error) {
+        if (!(error instanceof FetchError)) throw error
+        failures.push({ id: source.id, reason: error.message })
+      }
+    }
+  } finally {
+    await http.close()
+  }
+  return { outcomes, failures }
+}

@@ -1,0 +1,48 @@
+import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
+import type { HttpClient, HttpRequest } from './http-client.ts'
+import type { SourceId } from './manifest.ts'
+
+/** A file that a publisher offers. */
+export interface RemoteFile {
+  /** As published, so that a file got in another way can be put into its place. */
+  readonly name: string
+  readonly address: string
+  readonly request?: HttpRequest
+  /** That of the source, except for files that later versions only add to. */
+  readonly version: string
+  readonly date: IsoDate
+  /** What is known of its content before the download, to see whether that has changed after it. */
+  readonly state?: string
+  /** A version is complete without it. */
+  readonly optional?: true
+  /** The changes of a day are few or many: their size says nothing. */
+  readonly sizeVaries?: true
+  /**
+   * The lines of a file that is put together from many small answers, in place of a download.
+   *
+   * @param previous the file of the version before, to copy what can't have changed from; null where there is none
+   */
+  lines?(previous: string | null): AsyncIterable<string>
+}
+
+/** A version that a publisher announces. */
+export interface RemoteVersion {
+  /** As the publisher names it; a day where it has no names. */
+  readonly version: string
+  readonly date: IsoDate
+  /**
+   * In the order in which they have to be read.
+   *
+   * @throws IncompleteVersionError while the publisher is still uploading
+   */
+  files(): Promise<readonly RemoteFile[]>
+  /** Its files can't change. Where they can, they are listed again after the download. */
+  readonly immutable?: true
+}
+
+/** Something that is published: where to find its newest version, and which files that has. */
+export interface PublishedSource {
+  readonly id: SourceId
+  /** The announced versions, newest first. A later one is asked for only where an earlier one can't be had. */
+  versions(http: HttpClient, today: IsoDate): AsyncIterable<RemoteVersion>
+}

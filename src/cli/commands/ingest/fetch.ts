@@ -1,0 +1,39 @@
+import { type Command, Option } from '@commander-js/extra-typings'
+import { loadFetchConfig } from '../../../../ingest/fetch/fetch-config.ts'
+import { fetchPublished } from '../../../../ingest/fetch/fetch-published.ts'
+import type { FetchOutcome } from '../../../../ingest/fetch/fetch-source.ts'
+import { SOURCE_CHOICES } from '../../../../ingest/fetch/sources/all-sources.ts'
+import { createProgress } from '../../../../ingest/progress.ts'
+import { EXIT_CODES } from '../../exit-codes.ts'
+import { jsonOption } from '../../options.ts'
+import { printJson } from '../../print-json.ts'
+
+export const define = (command: Command): void => {
+  command
+    .addOption(
+      new Option('--source <name...>', 'what to fetch: a region, all (default) or single sources').choices(
+        SOURCE_CHOICES,
+      ),
+    )
+    .option('--allow-smaller', 'accept a file that has less than half of the bytes of the last one')
+    .addOption(jsonOption())
+    .action(async ({ source = ['all'], allowSmaller = false, json }) => {
+      const config = loadFetchConfig(process.env)
+      const { outcomes, failures } = await fetchPublished(config, createProgress(), { sources: source, allowSmaller })
+      if (failures.length > 0) process.exitCode = EXIT_CODES.failed
+      if (json) return printJson({ directory: config.directory, sources: outcomes, failures })
+      for (const outcome of outcomes) {
+        console.log(lineOf(outcome))
+        for (const skipped of outcome.skipped) console.log(`  not to be had: ${skipped}`)
+        if (outcome.absent.length > 0) console.log(`  not published: ${outcome.absent.join(', ')}`)
+      }
+      for (const { id, reason } of failures) console.error(`${id}: ${reason}`)
+      console.log(`The files are in ${config.directory}.`)
+    })
+}
+
+function lineOf({ id, version, downloaded }: FetchOutcome): string {
+  const megabytes = downloaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 ** 2
+  const what = downloaded.length === 0 ? 'already here' : `${downloaded.length} files, ${megabytes.toFixed(1)} MB`
+  return `${id.padEnd(16)} ${version.padEnd(12)} ${what}`
+}

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { expect } from 'chai'
+import { loadFetchConfig } from '../../../../ingest/fetch/fetch-config.ts'
+import { chooseSources } from '../../../../ingest/fetch/sources/all-sources.ts'
+
+describe('the settings of a fetch', () => {
+  it('have defaults for every address', () => {
+    const config = loadFetchConfig({})
+    expect(config.directory).to.equal(resolve('published'))
+    expect(Object.values(config.addresses).every((address) => address.startsWith('https://'))).to.equal(true)
+  })
+
+  it('take any address, without a slash at its end', () => {
+    expect(loadFetchConfig({ UK_DBT_URL: 'http://127.0.0.1:8080/datasets/' }).addresses.ukDbt).to.equal(
+      'http://127.0.0.1:8080/datasets',
+    )
+  })
+
+  it('are refused with every problem at once', () => {
+    const load = () =>
+      loadFetchConfig({ CIRCABC_URL: 'ftp://example.org', FETCH_REQUESTS_PER_SECOND: '0', TARBEL_URL: 'nowhere' })
+    expect(load).to.throw(/3 problems/)
+    for (const name of ['CIRCABC_URL', 'FETCH_REQUESTS_PER_SECOND', 'TARBEL_URL']) expect(load).to.throw(name)
+  })
+
+  it('are refused where a credential lacks its other half', () => {
+    expect(() => loadFetchConfig({ HMRC_BULK_CLIENT_ID: 'id' })).to.throw(/HMRC_BULK_CLIENT_SECRET/)
+  })
+})
+
+describe('the choice of sources', () => {
+  const ids = (...names: string[]) => chooseSources(names, loadFetchConfig({})).map(({ id }) => id)
+
+  it('takes each source once', () => {
+    expect(ids('uk', 'uk-dbt-tariff', 'all')).to.deep.equal([...ids('uk'), ...ids('xi')])
+  })
+
+  it('takes a single source', () => {
+    expect(ids('eu-circabc')).to.deep.equal(['eu-circabc'])
+  })
+})
