@@ -42,27 +42,26 @@ for (const { name, path } of PAGE_TYPES) {
       expect(problems).to.deep.equal([])
     })
 
-    it('has no accessibility violation in light colours, never scrolls sideways, and runs and loads nothing forbidden', async () => {
+    it('has no accessibility violation in light and dark colours, never scrolls sideways, moves nothing for readers who prefer that, and runs and loads nothing forbidden', async () => {
       const page = await open('about:blank')
       const problems: string[] = []
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
       page.on('pageerror', (error) => problems.push(error.message))
       await page.goto(new URL(path, pagesUrl()).href)
-      expect(await violationsOf(page)).to.deep.equal([])
-      expect(problems.filter((problem) => !/status of 4\d\d/.test(problem))).to.deep.equal([])
-      for (const viewport of [DESKTOP, PHONE, NARROW]) {
-        await page.setViewportSize(viewport)
-        expect(await overflowOf(page), `at ${viewport.width} px`).to.be.at.most(0)
-        if (viewport !== NARROW) await screenshot(page, `${name}-${viewport.width}-light`)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' })
+        await page.setViewportSize(DESKTOP)
+        expect(await violationsOf(page), colorScheme).to.deep.equal([])
+        await screenshot(page, `${name}-1280-${colorScheme}`)
+        await page.setViewportSize(PHONE)
+        expect(await overflowOf(page), `${colorScheme} at ${PHONE.width} px`).to.be.at.most(0)
+        await screenshot(page, `${name}-390-${colorScheme}`)
       }
-    })
-
-    it('has no accessibility violation in dark colours', async () => {
-      const page = await open(path, { colorScheme: 'dark' })
-      expect(await violationsOf(page)).to.deep.equal([])
-      await screenshot(page, `${name}-1280-dark`)
-      await page.setViewportSize(PHONE)
-      await screenshot(page, `${name}-390-dark`)
+      await page.setViewportSize(NARROW)
+      expect(await overflowOf(page), `at ${NARROW.width} px`).to.be.at.most(0)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      expect(await movingIn(page)).to.deep.equal([])
+      expect(problems.filter((problem) => !/status of 4\d\d/.test(problem))).to.deep.equal([])
     })
   })
 }
@@ -75,3 +74,14 @@ async function violationsOf(page: Page): Promise<readonly object[]> {
 /** Pixels by which the page is wider than the window. */
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Elements that move. */
+const movingIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('*')).flatMap((element) => {
+      const { animationName, transitionDuration, transitionProperty, scrollBehavior } = getComputedStyle(element)
+      const slow =
+        transitionProperty !== 'none' && transitionDuration.split(', ').some((time) => parseFloat(time) > 0.01)
+      return animationName !== 'none' || slow || scrollBehavior === 'smooth' ? [element.outerHTML.slice(0, 100)] : []
+    }),
+  )

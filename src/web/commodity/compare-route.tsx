@@ -11,8 +11,10 @@ import { tariffOn } from '../../versions/tariff-day.ts'
 import { type AreaOptions, findArea, readAreaOptions } from '../area-options.ts'
 import { spacedCode } from '../components/code.tsx'
 import { countryError } from '../components/country-picker.tsx'
+import { dayInWords } from '../components/day.tsx'
 import { missingCodeContent } from '../components/missing-code.tsx'
-import type { PageContent } from '../layout/page-content.ts'
+import { REGION_NAMES } from '../layout/header.tsx'
+import type { JsonLink, PageContent } from '../layout/page-content.ts'
 import { HTML } from '../layout/render-page.tsx'
 import { type PageDependencies, pageResult } from '../page-route.tsx'
 import { type Place, pageAddress, placeQuery, regionPath, unlessBlank } from '../place.ts'
@@ -91,10 +93,21 @@ async function compare(dependencies: PageDependencies, id: string, place: Place,
     area: 'browse',
     switchTo: switchAddress(id, place, other),
     breadcrumbs: [{ text: `Commodity ${spacedCode(id)}`, href: pageAddress(place, `/commodities/${id}`) }],
+    json: [left.side, right.side].map(jsonOf(id)),
     hasError: countryError(left.areas, place) !== null,
     main: <ComparePage itemId={id} left={left.side} right={right.side} areas={left.areas} />,
   }
 }
+
+const jsonOf =
+  (id: string) =>
+  ({ place: { region, country }, day }: Side): JsonLink => {
+    const query = new URLSearchParams({ as_of: day, ...(country && { 'filter[geographical_area_id]': country }) })
+    return {
+      text: `${REGION_NAMES[region]}, ${dayInWords(day)}, as JSON`,
+      address: `${regionPath(region, `/api/v2/commodities/${id}`)}?${query}`,
+    }
+  }
 
 /** In the other tariff, the sides change places; two days of one tariff become two days of the other. */
 const switchAddress = (id: string, place: Place, other: Place): string =>

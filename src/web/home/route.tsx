@@ -11,6 +11,7 @@ export const homeRoutes = (dependencies: PageDependencies): readonly Route[] =>
       title: 'Find commodity codes and duties',
       description: 'Search, look up and classify goods in the UK and Northern Ireland tariff.',
       hasOwnSearch: true,
+      json: [{ text: 'All addresses for programs, as JSON', address: '/openapi.json' }],
       main: <Home place={place} hasClassifier={dependencies.hasClassifier} />,
     }),
   })

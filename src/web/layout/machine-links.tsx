@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import type { JsonLink } from './page-content.ts'
 
 /** The same content for programs. */
 export const MachineLinks = ({
@@ -6,18 +7,31 @@ export const MachineLinks = ({
   needsKey,
   publicUrl,
 }: {
-  readonly json: string
+  readonly json: string | readonly JsonLink[]
   readonly needsKey: boolean
   readonly publicUrl: string
-}): JSX.Element => (
-  <aside class="machine-links" aria-label="For programs">
-    {needsKey ? <span>As JSON, with an API key</span> : <a href={json}>This page as JSON</a>}
-    <details class="machine-links__details">
-      <summary>As curl</summary>
-      <code class="machine-links__code" data-copy>
-        curl {needsKey && '-H "X-Api-Key: $KEY" '}
-        {`'${publicUrl}${json.replaceAll("'", '%27')}'`}
-      </code>
-    </details>
-  </aside>
-)
+}): JSX.Element => {
+  const links = typeof json === 'string' ? [{ text: 'This page as JSON', address: json }] : json
+  return (
+    <aside class="machine-links" aria-label="For programs">
+      {needsKey ? (
+        <span>As JSON, with an API key</span>
+      ) : (
+        links.map(({ text, address }) => (
+          <a key={text} href={address}>
+            {text}
+          </a>
+        ))
+      )}
+      <details class="machine-links__details">
+        <summary>As curl</summary>
+        {links.map(({ text, address }) => (
+          <code key={text} class="machine-links__code" data-copy>
+            curl {needsKey && '-H "X-Api-Key: $KEY" '}
+            {`'${publicUrl}${address.replaceAll("'", '%27')}'`}
+          </code>
+        ))}
+      </details>
+    </aside>
+  )
+}

@@ -6,6 +6,13 @@ export interface Crumb {
   readonly href: string
 }
 
+/** A part of a page's content for programs. */
+export interface JsonLink {
+  readonly text: string
+  /** Without host. */
+  readonly address: string
+}
+
 /** What a page shows inside the frame that all pages share. */
 export interface PageContent {
   /** Without the name of the service; also the heading, unless `main` has its own `h1`. */
@@ -14,8 +21,8 @@ export interface PageContent {
   readonly description?: string
   readonly main: ComponentChildren
   readonly breadcrumbs?: readonly Crumb[]
-  /** Address, without host, of the same content for programs. */
-  readonly json?: string
+  /** Address, without host, of the same content for programs; several where no single one has it all. */
+  readonly json?: string | readonly JsonLink[]
   /** The address needs an API key: the page links to none of it and shows how to send one. */
   readonly jsonNeedsKey?: boolean
   /** Which item of the main navigation it belongs to. */

@@ -1,23 +1,47 @@
-import type { Route } from '../../http/define-route.ts'
+import { defineRoute, type Route } from '../../http/define-route.ts'
 import { type PageDependencies, plainPageRoutes } from '../page-route.tsx'
 import { Quality } from './quality.tsx'
 import { type Reports, readReports } from './reports.ts'
 
-/** `/quality`: what evaluations and benchmarks found. */
+/** The reports change with the program alone. */
+const MAX_AGE = 3600
+
+const REPORTS_PATH = '/quality/reports'
+
+/** `/quality`: what evaluations and benchmarks found, and the same for programs. */
 export function qualityRoutes(dependencies: PageDependencies): readonly Route[] {
   /** They ship with the program, so they are read once. */
-  let reports: Promise<Reports> | undefined
-  return plainPageRoutes(dependencies, {
-    path: '/quality',
-    summary: 'Relevance, accuracy and speed',
-    answer: async () => {
-      reports ??= readReports()
-      return {
+  let read: Promise<Reports> | undefined
+  const reports = (): Promise<Reports> => {
+    read ??= readReports()
+    return read
+  }
+  return [
+    ...plainPageRoutes(dependencies, {
+      path: '/quality',
+      summary: 'Relevance, accuracy and speed',
+      answer: async () => ({
         title: 'Quality',
         description: 'How often searches and classifications are right, and how fast answers come.',
         switchTo: null,
-        main: <Quality reports={await reports} />,
-      }
-    },
-  })
+        json: REPORTS_PATH,
+        main: <Quality reports={await reports()} />,
+      }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: REPORTS_PATH,
+      summary: 'Relevance, accuracy and speed, for programs',
+      isPage: true,
+      tags: ['Pages'],
+      invalid: 400,
+      unknownQuery: 'ignore',
+      responses: { 200: { description: 'The reports.', contentType: 'application/json; charset=utf-8' } },
+      handle: async () => ({
+        kind: 'text',
+        body: JSON.stringify(await reports()),
+        headers: { 'Cache-Control': `public, max-age=${MAX_AGE}` },
+      }),
+    }),
+  ]
 }
