@@ -8,11 +8,13 @@ import { type TariffDay, tariffOn } from '../versions/tariff-day.ts'
 import { defineDerivedByKey } from '../versions/version-data.ts'
 import { toCategorised } from './assessed-measure.ts'
 import { CATALOGUE } from './catalogue.ts'
-import { presentAssessment } from './present-assessment.ts'
+import { readListed } from './listed-assessments.ts'
+import { presentAssessment, presentShown } from './present-assessment.ts'
 import { readAssessed } from './query.ts'
 
 /**
- * All assessments on a day. Building the list reads every measure of the rules; all clients ask for the same few days.
+ * All assessments on a day: those of the published list, where the data has it, else those that the measures in force
+ * have. Building the latter reads every measure of the rules; all clients ask for the same few days.
  */
 export const ASSESSMENT_LIST = defineDerivedByKey<IsoDate, JsonApiDocument>({
   name: 'category_assessment_lists',
@@ -22,13 +24,18 @@ export const ASSESSMENT_LIST = defineDerivedByKey<IsoDate, JsonApiDocument>({
 
 async function readList(tariff: TariffDay): Promise<JsonApiDocument> {
   const [catalogue, lists] = await Promise.all([tariff.data.get(CATALOGUE), tariff.data.get(TARIFF_LISTS)])
+  const included = new Included<AnyResource>()
+  const context = { catalogue, ...lists, included }
+  const listed = await readListed(tariff)
+  if (listed.length > 0) {
+    const data = listed.map((assessment) => presentShown(assessment.id, assessment, context))
+    return { data, included: included.list() }
+  }
   const rows = await readAssessed(tariff, catalogue)
   const assessments = assessMeasures(
     rows.map((row) => toCategorised(row, catalogue)),
     catalogue,
   )
-  const included = new Included<AnyResource>()
-  const context = { catalogue, ...lists, included }
   const data = assessments.map((assessment) => presentAssessment(assessment, context))
   return { data, included: included.list() }
 }

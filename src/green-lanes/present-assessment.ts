@@ -36,24 +36,37 @@ export const presentTheme = (row: ThemeRow): ResourceOf<typeof theme> => ({
   attributes: { section: row.id, theme: row.theme, category: row.category },
 })
 
+/** What an assessment shows, apart from the measures that cause it. */
+export type ShownAssessment = Pick<
+  CategoryAssessment,
+  'rule' | 'geographicalAreaId' | 'excludedGeographicalAreas' | 'exemptions'
+>
+
 /** Includes what an assessment refers to, and returns the assessment without including it. */
 export function presentAssessment(
   assessment: CategoryAssessment,
   context: AssessmentContext,
 ): ResourceOf<typeof listedAssessment> {
+  const [measure] = assessment.measures
+  const regulationRole = assessment.rule.regulationRole ?? measure?.regulationRole ?? null
+  return presentShown(idOf(assessment), { ...assessment, rule: { ...assessment.rule, regulationRole } }, context)
+}
+
+/** The same of an assessment whose id is known. */
+export function presentShown(
+  id: string,
+  assessment: ShownAssessment,
+  context: AssessmentContext,
+): ResourceOf<typeof listedAssessment> {
   const { catalogue, codeLists, areas, included } = context
   const { rule } = assessment
-  const [measure] = assessment.measures
   const add = <R extends AnyResource>(resource: R) => {
     included.add(resource)
     return refTo(resource)
   }
-  const act = {
-    regulation_id: rule.regulationId,
-    regulation_role: rule.regulationRole ?? measure?.regulationRole ?? null,
-  }
+  const act = { regulation_id: rule.regulationId, regulation_role: rule.regulationRole }
   return {
-    id: idOf(assessment),
+    id,
     type: 'category_assessment',
     attributes: { category_assessment_id: rule.categoryAssessmentId },
     relationships: {

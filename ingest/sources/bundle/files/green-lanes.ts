@@ -93,6 +93,7 @@ export const GREEN_LANES_FILES: readonly FileSpec[] = [
           geographical_area_id: required(text),
           excluded_geographical_areas: list,
           recorded_at: date,
+          listed: optional(boolean),
         },
       },
       {
