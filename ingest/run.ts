@@ -91,6 +91,7 @@ async function loadAndPublish(
       const atLeastAs = known.find((other) => other.region === region && other.status === 'live')
       await loadVersion({ pipeline, source, version, synonyms, asOf, rejects, maxRejects, atLeastAs })
     }
+    for (const line of source.report?.() ?? []) pipeline.progress.say(line)
     // Only now, so that one run reports the bad records of all regions.
     if (rejects.count > maxRejects) {
       throw new IngestError(`${rejects.count} records were rejected; the live data is untouched.`)

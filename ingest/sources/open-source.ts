@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { openBuiltIn } from './built-in/built-in.ts'
 import { withBuiltInLabels } from './built-in/labels.ts'
 import { openBundle } from './bundle/bundle.ts'
+import { openPublished } from './published/open-published.ts'
 import { openSample } from './sample.ts'
 import { SOURCE_KINDS, type Source } from './source.ts'
 import { SourceError } from './source-error.ts'
@@ -30,6 +31,10 @@ export async function openSource({ kind, path, builtInLabels = false }: SourceCh
       return kind === 'sample' ? openSample() : openBuiltIn()
     case 'bundle':
       return labelled(await openBundle(resolve(pathOf(path, 'a bundle', 'its directory'))))
+    case 'published':
+      return labelled(
+        await openPublished(resolve(pathOf(path, 'published files', 'the directory they were fetched to'))),
+      )
     case 'uk-csv':
       return labelled(
         await openUkCsv(resolve(pathOf(path, 'a commodities report', 'its file, or the directory it is in'))),

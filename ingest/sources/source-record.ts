@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** Fields of a CSV record by the names of the header, or members of a JSON object. */
 export type Values = Readonly<Record<string, unknown>>
 
@@ -8,6 +10,8 @@ export interface SourceRecord {
   readonly values: Values
   /** The record as read. */
   readonly text: string
+  /** The file that it is from, where records of several are read as one. */
+  readonly file?: SourceFile
 }
 
 /** A file, and its name in messages. */
@@ -15,6 +19,8 @@ export interface SourceFile {
   readonly path: string
   /** Relative to the source, with forward slashes. */
   readonly name: string
+  /** The bytes, where they are part of the file at the path, such as an entry of an archive. */
+  readonly open?: () => Readable
 }
 
 /** Characters of a record that a dead letter shows: enough to recognise it. */

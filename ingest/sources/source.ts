@@ -20,7 +20,7 @@ export interface TableRows {
   readonly rows: readonly Row[]
 }
 
-export const SOURCE_KINDS = ['built-in', 'sample', 'bundle', 'uk-csv'] as const
+export const SOURCE_KINDS = ['built-in', 'sample', 'bundle', 'published', 'uk-csv'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /** An opened source. Opening checks that the required files are there. */
@@ -36,13 +36,15 @@ export interface Source {
   /** The day that the region's data describes, where the source gives it. */
   snapshotDate(region: Region): IsoDate | null
   /**
-   * Streams the valid rows of a region: code lists first, then the nomenclature, then what refers to it. Each file is
-   * read and decoded once, for all the tables that it fills. An invalid record goes to `rejects` and reading goes on.
+   * Streams the valid rows of a region: the nomenclature before what refers to it. Each file is read and decoded once,
+   * for all the tables that it fills. An invalid record goes to `rejects` and reading goes on.
    * Throws a `SourceError` for a region that the source does not have.
    */
   rows(region: Region, rejects: Rejects): AsyncIterable<TableRows>
   /** The same source, with the same fingerprint, without the labels that a first search by words can do without. */
   readonly withoutLabels?: Source
+  /** What each publisher gave, lacked and contradicted, a sentence each. Complete when the rows were read. */
+  report?(): readonly string[]
   /** Directory of the curated synonym files (Solr format), if the source has one. */
   readonly synonymsDirectory?: string
 }

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import type { Region } from '../../../src/tariff/region.ts'
 import { fileStatus } from '../file-status.ts'
+import type { Rejects } from '../rejects.ts'
 import { SourceError } from '../source-error.ts'
-import type { SourceFile } from '../source-record.ts'
+import type { SourceFile, SourceRecord } from '../source-record.ts'
 import type { FileSpec } from './file-spec.ts'
 
 /** A declared file and where it is; null if it is absent. */
 export interface LocatedFile {
   readonly spec: FileSpec
   readonly file: SourceFile | null
+  /** Reads the records, where they are not simply those of the file. */
+  readonly read?: (rejects: Rejects) => AsyncIterable<SourceRecord>
 }
 
 /** Finds a declared file, plain or gzipped. Throws a `SourceError` if a required one is absent. */

@@ -17,14 +17,15 @@ interface ParsedRecord {
 /**
  * The records of a CSV file with a header (RFC 4180, `.gz` or plain). A record that has not as many fields as the
  * header, or bytes that are not UTF-8, is rejected and reading goes on; a misplaced quote ends the reading, since the
- * records after it cannot be told apart.
+ * records after it cannot be told apart. `checkColumns` may refuse a header by throwing.
  */
 export async function* readCsv(
   file: SourceFile,
   requiredColumns: readonly string[],
   rejects: Rejects,
+  checkColumns: (header: readonly string[]) => void = () => undefined,
 ): AsyncGenerator<SourceRecord> {
-  const lines = wholeLines(file.path)
+  const lines = wholeLines(file)
   const parser = parse({
     bom: true,
     info: true,
@@ -63,6 +64,7 @@ export async function* readCsv(
           })
           return
         }
+        checkColumns(record)
         header = record
       } else if (record.length !== header.length) {
         reject(`the record has ${record.length} fields, the header ${header.length}`)

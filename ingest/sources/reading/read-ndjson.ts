@@ -5,7 +5,7 @@ import { wholeLines } from './whole-lines.ts'
 
 /** The records of a file with one JSON object a line (`.gz` or plain). Any other line is rejected. */
 export async function* readNdjson(file: SourceFile, rejects: Rejects): AsyncGenerator<SourceRecord> {
-  const lines = wholeLines(file.path)
+  const lines = wholeLines(file)
   let line = 0
   let records = 0
   for await (const chunk of lines.chunks()) {

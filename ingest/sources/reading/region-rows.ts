@@ -24,6 +24,7 @@ interface OpenTable {
 interface OpenFile {
   readonly spec: FileSpec
   readonly file: SourceFile
+  readonly read: LocatedFile['read']
   /** The references of the first table are checked, and its keys are what other files refer to. */
   readonly first: OpenTable
   /** All tables, the first included. */
@@ -32,6 +33,7 @@ interface OpenFile {
 
 /** A record and its rows for each table of its file. */
 interface DecodedRecord {
+  readonly file: SourceFile
   readonly line: number
   readonly text: string
   readonly rows: readonly (readonly Row[])[]
@@ -48,9 +50,9 @@ export async function* regionRows(
   rejects: Rejects,
 ): AsyncGenerator<TableRows> {
   let referents: Referents = { nomenclature: indexNomenclature([]), measureSids: { has: () => false } }
-  for (const { spec, file } of files) {
+  for (const { spec, file, read } of files) {
     if (file === null) continue
-    const open = openFile(spec, file)
+    const open = openFile(spec, file, read)
     const { decoder, seen } = open.first
     let records: AsyncIterable<DecodedRecord> | Iterable<DecodedRecord> = decodedRecords(open, region, rejects)
     if (decoder.table === 'goods_nomenclatures') {
@@ -64,10 +66,10 @@ export async function* regionRows(
   }
 }
 
-function openFile(spec: FileSpec, file: SourceFile): OpenFile {
+function openFile(spec: FileSpec, file: SourceFile, read: LocatedFile['read']): OpenFile {
   const [firstSpec, ...others] = spec.tables
   const first = openTable(firstSpec)
-  return { spec, file, first, tables: [first, ...others.map(openTable)] }
+  return { spec, file, read, first, tables: [first, ...others.map(openTable)] }
 }
 
 function openTable(spec: TableSpec): OpenTable {
@@ -77,31 +79,32 @@ function openTable(spec: TableSpec): OpenTable {
 
 /** Records of the region whose values are valid. */
 async function* decodedRecords(
-  { spec, file, tables }: OpenFile,
+  { spec, file: whole, read: readOwn, tables }: OpenFile,
   region: Region,
   rejects: Rejects,
 ): AsyncGenerator<DecodedRecord> {
   const isNumbered = tables.some(({ decoder }) => decoder.columns.includes(RECORD_NUMBER))
   let recordNumber = 0
-  for await (const { line, text, values: read } of readRecords(file, tables, rejects)) {
+  const records = readOwn === undefined ? readRecords(whole, tables, rejects) : readOwn(rejects)
+  for await (const { line, text, values: read, file = whole } of records) {
     recordNumber += 1
     if (spec.isFor && !spec.isFor(read, region)) continue
     const values = isNumbered ? { ...read, [RECORD_NUMBER]: recordNumber } : read
     const rows = orReject(file, { line, text }, rejects, () => tables.map(({ decoder }) => decoder.decode(values)))
-    if (rows !== null) yield { line, text, rows }
+    if (rows !== null) yield { file, line, text, rows }
   }
 }
 
 /** The rows of records that repeat no key and lack no referent. */
 async function* checkedRows(
-  { spec, file, first, tables }: OpenFile,
+  { spec, first, tables }: OpenFile,
   records: AsyncIterable<DecodedRecord> | Iterable<DecodedRecord>,
   referents: Referents,
   rejects: Rejects,
 ): AsyncGenerator<TableRows> {
   const complete = spec.reference && referenceCheck(spec.reference, first.decoder, referents)
   for await (const record of records) {
-    const checked = orReject(file, record, rejects, () => {
+    const checked = orReject(record.file, record, rejects, () => {
       for (const [place, { seen }] of tables.entries()) seen.check(at(record.rows, place), record.line)
       const [firstRows = [], ...others] = record.rows
       return complete ? [firstRows.map(complete), ...others] : record.rows

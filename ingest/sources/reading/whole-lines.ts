@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { SourceError } from '../source-error.ts'
+import type { SourceFile } from '../source-record.ts'
 
 const NEWLINE = 0x0a
 
@@ -10,7 +12,7 @@ const MAX_LINE_BYTES = 4 * 1024 * 1024
 
 /** A file, plain or gzipped, as chunks that end where a line ends, with what is wrong with its bytes. */
 export interface WholeLines {
-  /** Never throws: if the file cannot be read to its end, `fault` says why afterwards. */
+  /** If the file cannot be read to its end, `fault` says why afterwards. Throws only what an archive throws, a `SourceError`. */
   chunks(): AsyncGenerator<Buffer>
   /** Number of lines yielded so far. */
   readonly lines: number
@@ -20,7 +22,7 @@ export interface WholeLines {
   hasInvalidUtf8(firstLine: number, lastLine: number): boolean
 }
 
-export function wholeLines(path: string): WholeLines {
+export function wholeLines(file: SourceFile): WholeLines {
   const invalidLines: number[] = []
   let lines = 0
   let fault: string | null = null
@@ -47,8 +49,8 @@ export function wholeLines(path: string): WholeLines {
     async *chunks() {
       let rest: Buffer = Buffer.alloc(0)
       try {
-        for await (const bytes of openBytes(path)) {
-          if (!Buffer.isBuffer(bytes)) throw new TypeError(`${path}: the stream gives no bytes`)
+        for await (const bytes of openBytes(file)) {
+          if (!Buffer.isBuffer(bytes)) throw new TypeError(`${file.name}: the stream gives no bytes`)
           const end = bytes.lastIndexOf(NEWLINE) + 1
           if (end === 0) {
             rest = Buffer.concat([rest, bytes])
@@ -62,6 +64,7 @@ export function wholeLines(path: string): WholeLines {
           yield chunk
         }
       } catch (error) {
+        if (error instanceof SourceError) throw error
         fault = describeFault(error)
         return
       }
@@ -73,7 +76,8 @@ export function wholeLines(path: string): WholeLines {
   }
 }
 
-function openBytes(path: string): Readable {
+function openBytes({ path, open }: SourceFile): Readable {
+  if (open !== undefined) return open()
   const file = createReadStream(path)
   if (!path.endsWith('.gz')) return file
   const gunzip = createGunzip()

@@ -10,7 +10,7 @@ import { SAMPLE_DIRECTORY } from '../sample.ts'
 import type { Source, TableRows, TargetTable } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
-import { readCommoditiesReport } from './commodities-report.ts'
+import { readCommoditiesReport } from '../uk-dbt/commodities-report.ts'
 
 /** The report has no sections; those of the sample are the Harmonised System's, which all tariffs share. */
 const SECTIONS = 'common/sections.csv'

@@ -31,6 +31,7 @@ const SOURCE_DETAILS = [
   'trade_remedy_applies',
   'suspension_applies',
   'atq_applies',
+  'other_sources',
 ] as const
 
 function* measureRow(measure: Values): Generator<Values> {

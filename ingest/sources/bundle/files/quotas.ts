@@ -1,6 +1,7 @@
 import { boolean, date, decimal, integer, list, required, smallInteger, text } from '../../reading/codecs.ts'
 import { derived, type FileSpec, from } from '../../reading/file-spec.ts'
 import type { Values } from '../../source-record.ts'
+import { children } from '../expand.ts'
 import { validity } from './common-columns.ts'
 
 /** The bundle has no sids of order numbers. 900 and 910 million are used by measures, 920 million by quota definitions. */
@@ -27,10 +28,12 @@ function* originExclusions(values: Values): Generator<Values> {
   }
 }
 
-const periodsWith =
-  (startDate: string) =>
-  (values: Values): readonly Values[] =>
-    values[startDate] ? [values] : []
+/** One period in columns of its own, as in CSV files, or a list of them. */
+const periodsOf = (kind: 'suspension' | 'blocking') =>
+  function* (values: Values): Generator<Values> {
+    if (values[`${kind}_period_start_date`]) yield values
+    yield* children(values, `${kind}_periods`, ['quota_definition_sid'])
+  }
 
 /** Quota order numbers and their periods. The bundle has no events. */
 export const QUOTA_FILES: readonly FileSpec[] = [
@@ -102,7 +105,7 @@ export const QUOTA_FILES: readonly FileSpec[] = [
       },
       {
         table: 'quota_suspension_periods',
-        rows: periodsWith('suspension_period_start_date'),
+        rows: periodsOf('suspension'),
         columns: {
           quota_definition_sid: required(integer),
           suspension_start_date: from('suspension_period_start_date', required(date)),
@@ -111,7 +114,7 @@ export const QUOTA_FILES: readonly FileSpec[] = [
       },
       {
         table: 'quota_blocking_periods',
-        rows: periodsWith('blocking_period_start_date'),
+        rows: periodsOf('blocking'),
         columns: {
           quota_definition_sid: required(integer),
           blocking_start_date: from('blocking_period_start_date', required(date)),

@@ -1,4 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
+import { loadFetchConfig } from '../../../../ingest/fetch/fetch-config.ts'
 import { openSource } from '../../../../ingest/sources/open-source.ts'
 import { SOURCE_KINDS, type Source, type SourceKind } from '../../../../ingest/sources/source.ts'
 import { loadConfig } from '../../../config/config.ts'
@@ -11,7 +12,10 @@ export const sourceOption = () =>
   ).choices(SOURCE_KINDS)
 
 export const pathOption = () =>
-  new Option('--path <path>', 'directory of the bundle, or file or directory of the CSV (default: TARIFF_DATA)')
+  new Option(
+    '--path <path>',
+    'directory of the bundle, or file or directory of the CSV (default: TARIFF_DATA; of published files: PUBLISHED_DATA)',
+  )
 
 /** The source that the options or else the environment name; the built-in data where neither does. */
 export function chosenSource(
@@ -20,6 +24,9 @@ export function chosenSource(
 ): Promise<Source> {
   const { tariffData, builtInLabels } = loadConfig(env)
   const named = source === undefined && given === undefined && tariffData === 'sample' ? 'sample' : source
+  if (named === 'published') {
+    return openSource({ kind: named, path: given ?? loadFetchConfig(env).directory, builtInLabels })
+  }
   const path = given ?? (named !== undefined && isBuiltIn(named) ? undefined : tariffData)
   const kind = named ?? (path === undefined ? 'built-in' : 'bundle')
   return openSource({ kind, ...(path === undefined ? {} : { path }), builtInLabels })

@@ -1,8 +1,9 @@
+import { createReport, type PublishedReport } from '../published/published-report.ts'
+import { readPublishedCsv } from '../published/read-published-csv.ts'
 import { BadValue } from '../reading/bad-value.ts'
-import { type Codec, date, integer, itemId, required, suffix, text } from '../reading/codecs.ts'
+import { date, integer, itemId, required, suffix, text } from '../reading/codecs.ts'
 import { from } from '../reading/file-spec.ts'
 import { indexNomenclature, type NomenclatureIndex } from '../reading/nomenclature-index.ts'
-import { readCsv } from '../reading/read-csv.ts'
 import { rowReader } from '../reading/row-reader.ts'
 import { seenKeys } from '../reading/seen-keys.ts'
 import { tableDecoder } from '../reading/table-decoder.ts'
@@ -11,6 +12,7 @@ import { excerpt, type SourceFile, type SourceRecord } from '../source-record.ts
 
 /** A row of the report, with the place in the tree that the tariff itself gives it. */
 export interface ReportRow {
+  readonly record: SourceRecord
   readonly goodsNomenclatureSid: number
   readonly goodsNomenclatureItemId: string
   readonly productlineSuffix: string
@@ -22,27 +24,32 @@ export interface ReportRow {
 }
 
 /** A row as published: its parent may be a grouping row above headings. */
-interface PublishedRow extends Omit<ReportRow, 'numberIndents'> {
-  readonly record: SourceRecord
-}
+type PublishedRow = Omit<ReportRow, 'numberIndents'>
 
-/** The report writes null as `#NA`. */
-const nullable =
-  (codec: Codec): Codec =>
-  (raw) =>
-    codec(raw === '#NA' ? null : raw)
+const HEADER = {
+  columns: [
+    'commodity__sid',
+    'commodity__code',
+    'commodity__suffix',
+    'commodity__description',
+    'commodity__validity_start',
+    'commodity__validity_end',
+    'parent__sid',
+  ],
+  others: ['id', 'parent__code', 'parent__suffix'],
+}
 
 const REPORT = tableDecoder({
   table: 'commodities-report',
   key: ['goods_nomenclature_sid'],
   columns: {
-    goods_nomenclature_sid: from('commodity__sid', nullable(required(integer))),
-    goods_nomenclature_item_id: from('commodity__code', nullable(required(itemId))),
-    productline_suffix: from('commodity__suffix', nullable(required(suffix))),
-    description: from('commodity__description', nullable(required(text))),
-    validity_start_date: from('commodity__validity_start', nullable(required(date))),
-    validity_end_date: from('commodity__validity_end', nullable(date)),
-    parent_sid: from('parent__sid', nullable(integer)),
+    goods_nomenclature_sid: from('commodity__sid', required(integer)),
+    goods_nomenclature_item_id: from('commodity__code', required(itemId)),
+    productline_suffix: from('commodity__suffix', required(suffix)),
+    description: from('commodity__description', required(text)),
+    validity_start_date: from('commodity__validity_start', required(date)),
+    validity_end_date: from('commodity__validity_end', date),
+    parent_sid: from('parent__sid', integer),
   },
 })
 
@@ -51,8 +58,12 @@ const REPORT = tableDecoder({
  * above headings in chapters such as 28 and 29, which the tariff's own tree passes over: there, a row whose code ends in
  * `000000` has indent 0 and hangs from its chapter. Every other row has its parent's indent + 1.
  */
-export async function readCommoditiesReport(file: SourceFile, rejects: Rejects): Promise<readonly ReportRow[]> {
-  const published = await readPublished(file, rejects)
+export async function readCommoditiesReport(
+  file: SourceFile,
+  rejects: Rejects,
+  report?: PublishedReport,
+): Promise<readonly ReportRow[]> {
+  const published = await readPublished(file, rejects, report)
   const bySid = new Map(published.map((row) => [row.goodsNomenclatureSid, row]))
   const index = indexNomenclature(
     published.map((row) => ({
@@ -64,19 +75,23 @@ export async function readCommoditiesReport(file: SourceFile, rejects: Rejects):
     })),
   )
   const good: ReportRow[] = []
-  for (const { record, ...row } of published) {
+  for (const row of published) {
     const fault = parentFault(row, index)
     if (fault === null) good.push({ ...row, ...placeOf(row, bySid) })
-    else rejectRecord(file, record, `parent__sid: ${fault}`, rejects)
+    else rejectRecord(file, row.record, `parent__sid: ${fault}`, rejects)
   }
   return good
 }
 
-async function readPublished(file: SourceFile, rejects: Rejects): Promise<readonly PublishedRow[]> {
+async function readPublished(
+  file: SourceFile,
+  rejects: Rejects,
+  report: PublishedReport = createReport(),
+): Promise<readonly PublishedRow[]> {
   const read = rowReader(REPORT)
   const keys = seenKeys(REPORT)
   const published: PublishedRow[] = []
-  for await (const record of readCsv(file, REPORT.header, rejects)) {
+  for await (const record of readPublishedCsv(file, HEADER, rejects, report)) {
     try {
       const rows = REPORT.decode(record.values)
       keys.check(rows, record.line)

@@ -1,0 +1,168 @@
+import { dutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
+import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
+import { buildTreeAt } from '../../../src/tariff/tree.ts'
+import type { SourceRecord, Values } from '../source-record.ts'
+import { type ApiRecords, readTariffApi } from '../tariff-api/tariff-api.ts'
+import { weeklyFile } from '../uk-hmrc/weekly-file.ts'
+import { readWeeklyMeasures, type WeeklyMeasure } from '../uk-hmrc/weekly-measures.ts'
+import { foldingOf } from './fold-end-lines.ts'
+import { measureLists } from './measure-lists.ts'
+import { mergeRecords } from './merge-records.ts'
+import type { PublishedTable, RegionTables } from './published-table.ts'
+import { tradeDirections } from './trade-directions.ts'
+import { API, contributionsTo, UK_LISTS } from './uk-lists.ts'
+import { areaKey, type UkLoad } from './uk-load.ts'
+import { readUkMeasures, TARIFF, WEEKLY } from './uk-measures.ts'
+import { placedRow, readUkNomenclature } from './uk-nomenclature.ts'
+import { ukQuotaTables } from './uk-quotas.ts'
+
+/**
+ * The published tables of the UK: nomenclature and measures of the Department for Business and Trade, its quotas, what
+ * they lack from HMRC's weekly file, and the lists, notes and references of the public API.
+ */
+export const ukTables: RegionTables = (cache, report) => {
+  let api: Promise<ApiRecords> | null = null
+  const load: UkLoad = {
+    cache,
+    report,
+    nomenclature: new Map(),
+    lists: measureLists(),
+    footnotes: [],
+    areasOfOrderNumbers: new Map(),
+    areaIds: new Map(),
+    api: (rejects) => {
+      api ??= readTariffApi(cache, API, rejects)
+      return api
+    },
+  }
+  return [
+    nomenclatureTable(load),
+    measureTable(load),
+    footnoteTable(load),
+    ...listTables(load),
+    ...ukQuotaTables(load),
+    ...apiTables(load),
+  ]
+}
+
+const nomenclatureTable = (load: UkLoad): PublishedTable => ({
+  path: '{region}/goods_nomenclatures.csv',
+  async *read(rejects) {
+    for (const record of await readUkNomenclature(load.cache, load.report, rejects)) {
+      const row = placedRow(record.values)
+      load.nomenclature.set(row.goodsNomenclatureSid, row)
+      yield record
+    }
+  },
+})
+
+const measureTable = (load: UkLoad): PublishedTable => ({
+  path: '{region}/measures.ndjson',
+  async *read(rejects) {
+    const { cache, report, nomenclature, lists } = load
+    const file = weeklyFile(cache, 'measures')
+    const weekly: ReadonlyMap<number, WeeklyMeasure> =
+      file === null ? new Map() : await readWeeklyMeasures(file, rejects, report)
+    const asDefined = cache.find(TARIFF, /\/measures-as-defined[^/]*\.csv(\.gz)?$/)
+    if (file === null) report.lacked(WEEKLY, 'measures: VAT and excise')
+    if (asDefined === null) report.lacked(TARIFF, 'measures as defined')
+    const day: IsoDate | undefined = file?.date ?? asDefined?.date
+    const duties = dutyReader()
+    const records = readUkMeasures(asDefined, {
+      duties,
+      rejects,
+      report,
+      weekly,
+      nomenclature,
+      folding: foldingOf(buildTreeAt([...nomenclature.values()], day ?? '')),
+      lists,
+      directionOf: tradeDirections((await load.api(rejects)).get('measure_types.csv') ?? [], weekly.values(), report),
+      onFootnote: (sid, code, record) => load.footnotes.push(footnoteOfMeasure(sid, code, record)),
+    })
+    for await (const record of records) {
+      addAreaOfOrderNumber(record.values, load)
+      yield record
+    }
+    report.dutyTexts(
+      duties.texts,
+      [...duties.kept].map(([text, { count }]) => [text, count]),
+    )
+  },
+})
+
+const footnoteOfMeasure = (measureSid: number, code: string, { file, line }: SourceRecord): SourceRecord => ({
+  ...(file && { file }),
+  line,
+  text: code,
+  values: { target: 'measure', target_sid: measureSid, footnote_code: code, attached_at: 'own' },
+})
+
+function addAreaOfOrderNumber(measure: Values, { areasOfOrderNumbers }: UkLoad): void {
+  if (!measure.ordernumber || !measure.geographical_area_id) return
+  const number = String(measure.ordernumber)
+  const areas = areasOfOrderNumbers.get(number) ?? new Set<string>()
+  areasOfOrderNumbers.set(number, areas.add(String(measure.geographical_area_id)))
+}
+
+const footnoteTable = ({ footnotes }: UkLoad): PublishedTable => ({
+  path: '{region}/footnote_associations.csv',
+  async *read() {
+    yield* footnotes
+  },
+})
+
+const listTables = (load: UkLoad): readonly PublishedTable[] =>
+  UK_LISTS.map((list) => ({
+    path: list.path,
+    async *read(rejects) {
+      const { cache, report, lists } = load
+      const contributions = contributionsTo(list, cache, lists, await load.api(rejects), rejects, report)
+      if (contributions.length === 0) report.lacked(API, list.name)
+      for await (const record of mergeRecords(list.name, list.key, contributions, report)) {
+        yield list.name === 'geographical_areas.csv' ? areaRecord(record, load) : record
+      }
+    },
+  }))
+
+/** Groups have ids of four characters; only the weekly file tells regions from countries. */
+function areaRecord(record: SourceRecord, { areaIds }: UkLoad): SourceRecord {
+  const { geographical_area_id: id, description, kind } = record.values
+  areaIds.set(areaKey(description), String(id))
+  return { ...record, values: { ...record.values, kind: kind ?? (String(id).length === 2 ? 'country' : 'group') } }
+}
+
+/** What only the API has, with the key that its documents may repeat. */
+const API_TABLES: Readonly<Record<string, readonly string[]>> = {
+  'common/section_notes.ndjson': ['position'],
+  'common/chapter_notes.ndjson': ['chapter_id'],
+  'common/search/search_references.csv': ['goods_nomenclature_item_id', 'productline_suffix', 'title'],
+  'common/search/guides.csv': ['id'],
+  'common/search/guide_headings.csv': ['guide_id_source', 'heading_id'],
+}
+
+const apiTables = (load: UkLoad): readonly PublishedTable[] =>
+  Object.entries(API_TABLES).map(([path, key]) => ({
+    path,
+    async *read(rejects) {
+      const name = path.split('/').at(-1) ?? path
+      const records = (await load.api(rejects)).get(name) ?? []
+      if (records.length === 0) load.report.lacked(API, name)
+      const current = name === 'search_references.csv' ? withSids(records, load) : records
+      yield* mergeRecords(name, key, [{ source: API, records: current }], load.report)
+    },
+  }))
+
+/** A reference to a code that has ended is left out: nobody is led to it. */
+function* withSids(records: readonly SourceRecord[], { nomenclature, report }: UkLoad): Generator<SourceRecord> {
+  const sids = new Map<string, number>()
+  for (const row of nomenclature.values()) {
+    if (row.validityEndDate === null)
+      sids.set(`${row.goodsNomenclatureItemId}-${row.productlineSuffix}`, row.goodsNomenclatureSid)
+  }
+  for (const record of records) {
+    const { goods_nomenclature_item_id: itemId, productline_suffix: suffix } = record.values
+    const sid = sids.get(`${itemId}-${suffix}`)
+    if (sid === undefined) report.leftOut(API, 'search references to codes that the nomenclature does not have')
+    else yield { ...record, values: { ...record.values, goods_nomenclature_sid: sid } }
+  }
+}
