@@ -9,6 +9,7 @@ export const createErrorPage =
   (dependencies: FrameDependencies): ErrorPage =>
   ({ status, problems, headers }, path) => {
     const retryAfter = headers['Retry-After']
+    const saysWhen = problems.some(({ detail }) => detail.includes('Try again'))
     const title = TITLES[status] ?? ERROR_CODES[problems[0].code].title
     const main = (
       <div class="measure">
@@ -19,7 +20,9 @@ export const createErrorPage =
             {withoutBackticks(detail)}
           </p>
         ))}
-        {retryAfter !== undefined && <p class="govuk-body">Try again in {waitInWords(Number(retryAfter))}.</p>}
+        {retryAfter !== undefined && !saysWhen && (
+          <p class="govuk-body">Try again in {waitInWords(Number(retryAfter))}.</p>
+        )}
         <p class="govuk-body">
           <a class="govuk-link" href="/search">
             Search for goods
