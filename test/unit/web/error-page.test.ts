@@ -6,7 +6,12 @@ const errorPage = createErrorPage({ assets: noAssets, publicUrl: 'https://tariff
 
 const pageOf = (detail: string, retryAfter: string): string =>
   errorPage(
-    { kind: 'unavailable', status: 503, problems: [{ code: 'service_unavailable', detail }], headers: { 'Retry-After': retryAfter } },
+    {
+      kind: 'unavailable',
+      status: 503,
+      problems: [{ code: 'service_unavailable', detail }],
+      headers: { 'Retry-After': retryAfter },
+    },
     '/search',
   ).body
 
