@@ -39,7 +39,7 @@ describe('conditional requests of a versioned route', () => {
           cachePolicy,
           answer: async ({ params: { id } }) => {
             if (id === 'none') throw new RequestError({ code: 'not_found', detail: 'There is no such row.' })
-            return { kind: 'json', body: { id } }
+            return { kind: 'json', body: { id }, isDegraded: id === 'degraded' }
           },
         },
       ),
@@ -57,5 +57,16 @@ describe('conditional requests of a versioned route', () => {
     it(`are 200 where If-Modified-Since is no date (${cachePolicy.kind})`, async () => {
       await request(handler).get('/uk/api/v2/rows/1').set('If-Modified-Since', '9999').expect(200)
     })
+
+    if (cachePolicy.kind === 'private') {
+      it('cannot keep a degraded answer: it has no validator, and no cache stores it', async () => {
+        const good = await request(handler).get('/uk/api/v2/rows/1').expect(200)
+        expect(good.headers).to.include.keys('etag').and.property('cache-control').equals('private, no-cache')
+        const degraded = await request(handler).get('/uk/api/v2/rows/degraded').expect(200)
+        expect(degraded.headers).not.to.have.any.keys('etag', 'last-modified')
+        expect(degraded.headers['cache-control']).to.equal('no-store')
+        await request(handler).get('/uk/api/v2/rows/degraded').set('If-None-Match', '*').expect(200)
+      })
+    }
   }
 })
