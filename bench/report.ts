@@ -52,7 +52,8 @@ export const reportToJson = ({ runs, targets, notes }: BenchReport) => ({
   notes,
 })
 
-const isMet = ({ kind, measured, limit }: Target): boolean =>
+/** Whether a target was reached. */
+export const isMet = ({ kind, measured, limit }: Target): boolean =>
   kind === 'at least' ? measured >= limit : measured <= limit
 
 const NAME_WIDTH = 52
@@ -67,8 +68,8 @@ const describeRuns = (runs: BenchReport['runs']): readonly string[] => [
   }),
 ]
 
-/** Which targets are met. */
-const describeTargets = (targets: readonly Target[]): readonly string[] => [
+/** Which targets are met, as lines for people. */
+export const describeTargets = (targets: readonly Target[]): readonly string[] => [
   `\n${'target'.padEnd(NAME_WIDTH)}              limit  measured`,
   ...targets.map((target) => {
     const { name, measured, limit, kind } = target

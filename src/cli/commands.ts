@@ -226,6 +226,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     ),
   ]),
   developmentCommand(
+    'chaos',
+    'let servers, disks and processes fail under load, on servers of its own, and count the answers',
+    'opentariff chaos --only postgres-frozen --seconds 10',
+    'chaos',
+  ),
+  developmentCommand(
     'screenshots',
     'take the pictures of the README from a running service',
     'opentariff screenshots --url http://localhost:3000',

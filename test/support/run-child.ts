@@ -20,8 +20,8 @@ export interface Command {
 export interface RunningChild {
   /** The exit code; 1 where a signal ended it or it could not be started. */
   readonly exitCode: Promise<number>
-  /** Signals the whole group to stop, and kills it after a grace period. */
-  stop(): Promise<void>
+  /** Signals the whole group to stop, with SIGINT unless told otherwise, and kills it after a grace period. */
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
@@ -50,8 +50,8 @@ export const startChild = ({
   })
   return {
     exitCode,
-    stop: async () => {
-      signalGroup(child, 'SIGINT')
+    stop: async (signal = 'SIGINT') => {
+      signalGroup(child, signal)
       const timer = new AbortController()
       const timeUp = sleep(GRACE_MS, undefined, { signal: timer.signal }).catch(() => undefined)
       await Promise.race([exitCode, timeUp])

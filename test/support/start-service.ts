@@ -9,7 +9,8 @@ import { waitFor } from './wait-for.ts'
 /** The real service, as `npm start` runs it after the servers have started. */
 export interface RunningService {
   readonly url: string
-  stop(): Promise<void>
+  /** @param signal Default: SIGINT */
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 /** Lines of the log to print when the service does not start. */

@@ -104,6 +104,7 @@ describe('the command line', function () {
       'bench suggestions',
       'bench overload',
       'bench pages',
+      'chaos',
       'screenshots',
       'compare',
     ])
@@ -210,6 +211,8 @@ describe('the command line', function () {
     ['synonyms explain shoes --region fr', /Allowed choices are uk, xi/],
     ['eval search --spell 2', /Allowed choices are 0, 1/],
     ['eval search --seed x', /It must be a whole number/],
+    ['chaos --seconds 0', /It must be a whole number from 1 to 3600/],
+    ['chaos --only earthquake', /There is no fault "earthquake"/],
     ['compare', /missing required argument 'recordings'/],
     ['client', /missing required argument 'file'/],
   ]

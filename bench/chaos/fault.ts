@@ -1,0 +1,33 @@
+import type { Progress } from '../../ingest/progress.ts'
+import type { Target } from '../report.ts'
+import type { Outage } from './answers.ts'
+import type { Installation } from './installation.ts'
+import type { Allowance } from './judge.ts'
+
+/** Something that goes wrong while requests are answered. */
+export interface Fault {
+  /** As on the command line. */
+  readonly name: string
+  readonly description: string
+  readonly allowances: readonly Allowance[]
+  /** What has to be otherwise before requests are sent; returns what puts it back. */
+  arrange?(installation: Installation): Promise<() => Promise<void>>
+  /** Makes it happen, and ends when it is over; requests are sent all the time. */
+  run(surroundings: FaultSurroundings): Promise<FaultOutcome>
+}
+
+export interface FaultSurroundings {
+  readonly installation: Installation
+  /** For how long something is wrong. */
+  readonly seconds: number
+  readonly progress: Progress
+}
+
+export interface FaultOutcome {
+  readonly outages: readonly Outage[]
+  /** What was measured besides answers. */
+  readonly targets?: readonly Target[]
+  readonly notes?: readonly string[]
+  /** Why it could not be made to happen here. */
+  readonly skipped?: string
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { waitFor } from '../../../test/support/wait-for.ts'
+import type { Outage } from '../answers.ts'
+import type { Fault, FaultSurroundings } from '../fault.ts'
+import type { ServerKind } from '../installation.ts'
+import { type Allowance, RECOVERY_MS } from '../judge.ts'
+import { signalTree } from '../process-tree.ts'
+
+/** A connection that is refused needs no wait. */
+const GONE_MS = 50
+
+/** A server that takes requests and answers none is noticed by the time that a healthy one takes. */
+const FROZEN_POSTGRES_MS = 500
+
+/** What needs the search engine is given up after `SEARCH_TIMEOUT_MS`. */
+const FROZEN_OPENSEARCH_MS = 2500
+
+/** Longest start of OpenSearch on a busy machine. */
+const LONGEST_RETURN_MS = 180_000
+
+const needing = (server: ServerKind, withinMs: number): readonly Allowance[] => [
+  {
+    kinds: server === 'openSearch' ? ['search', 'search-pages', 'fpo'] : ['reference', 'green-lanes', 'fpo', 'pages'],
+    results: [503],
+    withinMs,
+  },
+]
+
+/** Kills a server, which then starts again, as often as the time allows. */
+const killed = (server: ServerKind, name: string): Fault => ({
+  name: `${name.toLowerCase()}-killed`,
+  description: `${name} killed and started again`,
+  allowances: needing(server, GONE_MS),
+  run: async ({ installation, seconds }) => {
+    const outages: Outage[] = []
+    const end = performance.now() + 1000 * seconds
+    do {
+      const from = performance.now()
+      const before = installation.pidOf(server)
+      signalTree(before, 'SIGKILL')
+      await untilUp({ installation }, server, () => installation.pidOf(server) !== before)
+      outages.push({ from, to: performance.now() })
+      await sleep(RECOVERY_MS + 1000)
+    } while (performance.now() < end)
+    return { outages, notes: [`${name} was away ${outages.map(({ from, to }) => seconds1(to - from)).join(', ')}`] }
+  },
+})
+
+/** Stops all processes of a server, which keep their connections and take new ones, and lets them go on. */
+const frozen = (server: ServerKind, name: string, withinMs: number): Fault => ({
+  name: `${name.toLowerCase()}-frozen`,
+  description: `${name} frozen`,
+  allowances: needing(server, withinMs),
+  run: async ({ installation, seconds }) => {
+    const pid = installation.pidOf(server)
+    const from = performance.now()
+    signalTree(pid, 'SIGSTOP')
+    try {
+      await sleep(1000 * seconds)
+    } finally {
+      signalTree(pid, 'SIGCONT')
+    }
+    const to = performance.now()
+    await sleep(RECOVERY_MS + 1000)
+    return { outages: [{ from, to }] }
+  },
+})
+
+async function untilUp(
+  { installation }: Pick<FaultSurroundings, 'installation'>,
+  server: ServerKind,
+  hasStarted: () => boolean,
+): Promise<void> {
+  await waitFor(async () => hasStarted() && (await installation.isUp(server)), {
+    timeoutMs: LONGEST_RETURN_MS,
+    intervalMs: 20,
+    what: `${server} to answer again`,
+  })
+}
+
+const seconds1 = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+
+export const SERVER_FAULTS: readonly Fault[] = [
+  killed('openSearch', 'OpenSearch'),
+  frozen('openSearch', 'OpenSearch', FROZEN_OPENSEARCH_MS),
+  killed('postgres', 'Postgres'),
+  frozen('postgres', 'Postgres', FROZEN_POSTGRES_MS),
+]

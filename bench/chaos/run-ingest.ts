@@ -1,0 +1,23 @@
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '../../src/config/package-root.ts'
+import { type RunningChild, startChild } from '../../test/support/run-child.ts'
+import type { Installation } from './installation.ts'
+
+/** Starts `opentariff ingest` in a process of its own; what it prints goes to a file of the installation. */
+export function startIngest({ directory, env }: Installation, ...args: readonly string[]): RunningChild {
+  const log = openSync(join(directory, 'ingest.log'), 'a')
+  const child = startChild({
+    file: process.execPath,
+    args: ['--import', 'tsx', join(packageRoot, 'src', 'cli', 'main.ts'), 'ingest', ...args],
+    env,
+    // Where rejected records would be written.
+    cwd: directory,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  return child
+}
+
+/** Loads the sample into a new version. */
+export const LOAD = ['run', '--source', 'sample'] as const

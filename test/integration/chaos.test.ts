@@ -1,0 +1,50 @@
+import { expect } from 'chai'
+import { z } from 'zod'
+import { KINDS } from '../../bench/chaos/answers.ts'
+import { runOpentariff } from '../support/run-command.ts'
+
+/** It starts servers of its own and loads the sample, which takes a minute on two busy cores and more next to others. */
+const LONGEST_MS = 600_000
+
+const reportSchema = z.object({
+  faults: z.array(
+    z.object({
+      name: z.string(),
+      counts: z.array(z.object({ kind: z.enum(KINDS), sent: z.number(), failed: z.record(z.string(), z.number()) })),
+      targets: z.array(z.object({ name: z.string(), met: z.boolean() })),
+      notes: z.array(z.string()),
+    }),
+  ),
+})
+
+describe('opentariff chaos', function () {
+  this.timeout(LONGEST_MS)
+
+  before(function () {
+    if (process.platform !== 'linux') this.skip()
+  })
+
+  it('kills Postgres under load, counts 503 and nothing worse, and fails if a goal is missed', async () => {
+    const { stdout, stderr, exitCode } = await runOpentariff(
+      ['chaos', '--only', 'postgres-killed', '--seconds', '1', '--rate', '20', '--json'],
+      {},
+    )
+    const { faults } = reportSchema.parse(JSON.parse(stdout))
+    expect(
+      faults.map(({ name }) => name),
+      stderr,
+    ).to.deep.equal(['postgres-killed'])
+    const [fault] = faults
+    expect(fault?.notes.join()).to.match(/^Postgres was away \d/)
+    const counts = fault?.counts ?? []
+    expect(counts.map(({ kind }) => kind)).to.deep.equal([...KINDS])
+    for (const { kind, sent, failed } of counts) {
+      expect(sent, kind).to.be.greaterThan(0)
+      expect(Object.keys(failed), kind).to.satisfy((results: string[]) => results.every((result) => result === '503'))
+    }
+    expect(counts.find(({ kind }) => kind === 'reference')?.failed).to.have.property('503')
+    expect(counts.find(({ kind }) => kind === 'cached')?.failed).to.deep.equal({})
+    // Times depend on the machine, and with them the goals.
+    expect(exitCode).to.equal(fault?.targets.every(({ met }) => met) ? 0 : 1)
+  })
+})
