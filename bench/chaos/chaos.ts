@@ -56,13 +56,25 @@ export async function runChaos({ faults, seconds, rate, progress, signal }: Chao
     for (const fault of faults) {
       if (signal.aborted) break
       progress.say(`${fault.description} ...`)
-      reports.push(await happen(fault, installation, { seconds, rate, progress }))
+      const report = await happen(fault, installation, { seconds, rate, progress }).catch((error: Error) =>
+        notCompleted(fault, error),
+      )
+      reports.push(report)
     }
     return { seconds, rate, machine, faults: reports }
   } finally {
     await installation.remove()
   }
 }
+
+/** Of a fault that did not end as it should, such as a server that did not come back: those after it may tell more. */
+const notCompleted = ({ name, description }: Fault, { message }: Error): FaultReport => ({
+  name,
+  description,
+  counts: [],
+  targets: [{ name: 'completed', measured: 0, limit: 1, kind: 'at least' }],
+  notes: [message],
+})
 
 async function happen(
   fault: Fault,
