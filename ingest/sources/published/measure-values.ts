@@ -3,6 +3,7 @@ import { measureConditionClass } from '../../../src/tariff/measure-condition.ts'
 import { BadValue } from '../reading/bad-value.ts'
 import { listSeparatedBy } from '../reading/codecs.ts'
 import type { Values } from '../source-record.ts'
+import { dutyParts } from './duty-values.ts'
 
 /** The columns of a measure that the publishers of both governments' departments share, in their order. */
 export const MEASURE_COLUMNS = [
@@ -79,19 +80,9 @@ export function measureValues(
 /** The components of a duty text; none where it stays a text, such as the duties of several seasons. */
 function componentsOf(duty: unknown, reader: DutyReader): Values {
   if (typeof duty !== 'string' || duty === '') return { components: [] }
-  const reading = reader.read(duty)
-  const [first, ...others] = reading.kind === 'duties' ? reading.duties : []
-  if (first === undefined || others.length > 0 || first.conditions.length > 0 || first.seasons.length > 0) {
-    return { components: [], duty_parsed: false }
-  }
-  const components = first.components.map((component) => ({
-    duty_expression_id: component.dutyExpressionId,
-    duty_amount: component.dutyAmount,
-    monetary_unit_code: component.monetaryUnitCode,
-    measurement_unit_code: component.measurementUnitCode,
-    measurement_unit_qualifier_code: component.measurementUnitQualifierCode,
-  }))
-  return { components, duty_parsed: true }
+  const parts = dutyParts(duty, reader)
+  if (parts === null || parts.conditions.length > 0) return { components: [], duty_parsed: false }
+  return { components: parts.components, duty_parsed: true }
 }
 
 /** The footnotes of a published measure. */

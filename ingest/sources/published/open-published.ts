@@ -11,6 +11,7 @@ import { createReport, type PublishedReport } from './published-report.ts'
 import { locatedTable, type RegionTables } from './published-table.ts'
 import { sectionFiles } from './sections.ts'
 import { ukTables } from './uk.ts'
+import { xiTables } from './xi.ts'
 
 interface PublishedRegion {
   readonly tables: RegionTables
@@ -20,6 +21,7 @@ interface PublishedRegion {
 
 const PUBLISHED_REGIONS: Readonly<Partial<Record<Region, PublishedRegion>>> = {
   uk: { tables: ukTables, nomenclatures: ['uk-dbt-tariff', 'uk-hmrc-weekly'] },
+  xi: { tables: xiTables, nomenclatures: ['xi-hmrc-reports'] },
 }
 
 /**

@@ -9,7 +9,7 @@ export interface PublishedReport {
   /** What a source does not have, as a phrase. */
   lacked(source: SourceId, what: string): void
   /** Well-formed records that were not loaded, with the reason. */
-  leftOut(source: SourceId, why: string): void
+  leftOut(source: SourceId, why: string, records?: number): void
   /** A value that differs from that of a more direct source, which was taken. */
   contradicted(source: SourceId, by: SourceId, value: string): void
   /** How many duty texts were read as components, and those that stay texts with how often they came. */
@@ -36,7 +36,7 @@ export function createReport(): PublishedReport {
     gave: (source, table, rows) => count(`${source} gave`, table, rows),
     filled: (source, value) => count(`${source} gave values that others lack`, value),
     lacked: (source, what) => count(`${source} lacked`, what),
-    leftOut: (source, why) => count(`${source}, not loaded`, why),
+    leftOut: (source, why, records) => count(`${source}, not loaded`, why, records),
     contradicted: (source, by, value) => count(`${source} differs from ${by}, which was taken`, value),
     dutyTexts(read, kept) {
       const times = kept.reduce((sum, [, count]) => sum + count, 0)
