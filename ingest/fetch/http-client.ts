@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import pThrottle from 'p-throttle'
-import { EnvHttpProxyAgent, type RequestInit, type Response, fetch as undiciFetch } from 'undici'
+import { EnvHttpProxyAgent, type Headers, type RequestInit, type Response, fetch as undiciFetch } from 'undici'
 import type { z } from 'zod'
 import { ConnectionError, FetchError, StatusError } from './fetch-error.ts'
 
 export interface HttpRequest {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'HEAD' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as a form. */
   readonly form?: Readonly<Record<string, string>>
@@ -19,6 +19,8 @@ export interface HttpClient {
   retry<T>(act: () => Promise<T>): Promise<T>
   /** The body of a response, with retries. */
   text(address: string, request?: HttpRequest): Promise<string>
+  /** The headers of a file, with retries. */
+  head(address: string): Promise<Headers>
   /** A JSON document that has the declared shape, with retries. */
   json<Schema extends z.ZodType>(address: string, schema: Schema, request?: HttpRequest): Promise<z.output<Schema>>
   close(): Promise<void>
@@ -93,6 +95,7 @@ export function createHttpClient({
     request,
     retry,
     text,
+    head: (address) => retry(async () => (await request(address, { method: 'HEAD' })).headers),
     json: async (address, schema, options) => {
       const body = await text(address, { ...options, headers: { accept: 'application/json', ...options?.headers } })
       try {

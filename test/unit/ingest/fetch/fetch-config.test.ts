@@ -32,10 +32,15 @@ describe('the choice of sources', () => {
   const ids = (...names: string[]) => chooseSources(names, loadFetchConfig({})).map(({ id }) => id)
 
   it('takes each source once', () => {
-    expect(ids('uk', 'uk-dbt-tariff', 'all')).to.deep.equal([...ids('uk'), ...ids('xi')])
+    expect(ids('uk', 'uk-dbt-tariff', 'all')).to.have.members([...ids('uk'), ...ids('xi')])
   })
 
   it('takes a single source', () => {
     expect(ids('eu-circabc')).to.deep.equal(['eu-circabc'])
+  })
+
+  it('takes labels and sources that need an account only where they are named', () => {
+    for (const id of ['uk-cds', ...ids('labels')]) expect(ids('all')).to.not.include(id)
+    expect(ids('labels')).to.have.length(4)
   })
 })
