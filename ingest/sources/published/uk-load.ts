@@ -17,6 +17,8 @@ export interface UkLoad {
   readonly areasOfOrderNumbers: Map<string, Set<string>>
   /** Ids of areas by `areaKey` of their descriptions. */
   readonly areaIds: Map<string, string>
+  /** Units of quotas, as published. */
+  readonly unitTexts: Set<string>
   readonly api: (rejects: Rejects) => Promise<ApiRecords>
 }
 

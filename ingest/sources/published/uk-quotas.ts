@@ -9,6 +9,7 @@ import { isSame } from './merge-records.ts'
 import type { PublishedTable } from './published-table.ts'
 import { areaKey, type UkLoad } from './uk-load.ts'
 import { WEEKLY } from './uk-measures.ts'
+import { publishedUnit } from './unit-tables.ts'
 
 const QUOTAS = 'uk-dbt-quotas'
 
@@ -104,7 +105,7 @@ function areasOf(
   return { geographical_areas: ofMeasures }
 }
 
-function* definitions({ quotas, weekly }: QuotaSources, { report }: UkLoad): Generator<SourceRecord> {
+function* definitions({ quotas, weekly }: QuotaSources, { report, unitTexts }: UkLoad): Generator<SourceRecord> {
   for (const { definition } of quotas) {
     const other = weekly.get(periodKey(definition.values))
     const volume = definition.values.initial_volume
@@ -112,7 +113,16 @@ function* definitions({ quotas, weekly }: QuotaSources, { report }: UkLoad): Gen
       report.contradicted(WEEKLY, QUOTAS, 'quota_definitions.csv.initial_volume')
     }
     report.gave(QUOTAS, 'quota_definitions.csv')
-    const values = { ...definition.values, critical_state: other?.critical_state ?? null, origin: QUOTAS }
+    const unit = definition.values.measurement_unit
+    if (typeof unit === 'string') unitTexts.add(unit)
+    const codes = typeof unit === 'string' ? publishedUnit(unit).codes : null
+    const values = {
+      ...definition.values,
+      measurement_unit_code: codes?.measurementUnitCode ?? null,
+      measurement_unit_qualifier: codes?.measurementUnitQualifierCode ?? null,
+      critical_state: other?.critical_state ?? null,
+      origin: QUOTAS,
+    }
     yield { ...definition, values }
   }
 }

@@ -15,6 +15,7 @@ import { areaKey, type UkLoad } from './uk-load.ts'
 import { readUkMeasures, TARIFF, WEEKLY } from './uk-measures.ts'
 import { placedRow, readUkNomenclature } from './uk-nomenclature.ts'
 import { ukQuotaTables } from './uk-quotas.ts'
+import { unitTables } from './unit-tables.ts'
 
 /**
  * The published tables of the UK: nomenclature and measures of the Department for Business and Trade, its quotas, what
@@ -30,6 +31,7 @@ export const ukTables: RegionTables = (cache, report) => {
     footnotes: [],
     areasOfOrderNumbers: new Map(),
     areaIds: new Map(),
+    unitTexts: new Set(),
     api: (rejects) => {
       api ??= readTariffApi(cache, API, rejects)
       return api
@@ -41,6 +43,7 @@ export const ukTables: RegionTables = (cache, report) => {
     footnoteTable(load),
     ...listTables(load),
     ...ukQuotaTables(load),
+    ...unitTables(load.unitTexts),
     ...apiTables(load),
   ]
 }

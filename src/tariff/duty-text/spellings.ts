@@ -129,6 +129,15 @@ export const unitOfSpelling = (unit: string, qualifier?: string): UnitCodes | nu
   return { measurementUnitCode: code, measurementUnitQualifierCode: added || null }
 }
 
+/** Every unit with the spelling that duties use most. */
+export const UNIT_ABBREVIATIONS: readonly (UnitCodes & { readonly abbreviation: string })[] = Object.entries(
+  UNITS,
+).flatMap(([codes, [abbreviation]]) => {
+  const [measurementUnitCode, measurementUnitQualifierCode = null] = codes.split(' ')
+  if (measurementUnitCode === undefined || abbreviation === undefined) return []
+  return [{ measurementUnitCode, measurementUnitQualifierCode, abbreviation }]
+})
+
 /** The duty expression that a Meursing word stands for; null if it stands for none. */
 export const expressionOfWord = (word: string): string | null => EXPRESSION_BY_WORD.get(withoutSpaces(word)) ?? null
 

@@ -134,6 +134,8 @@ describe('published sources of the UK', () => {
       status: 'Open',
       last_allocation_date: '2026-11-18',
       as_at: '2026-11-19',
+      measurement_unit: 'Kilogram (kg)',
+      measurement_unit_code: 'KGM',
     })
     expect(some(rows.quota_blocking_periods, 'blocking_start_date', 'blocking_end_date')).to.deep.equal([
       ['2026-02-01', '2026-02-14'],
@@ -141,6 +143,18 @@ describe('published sources of the UK', () => {
     expect(some(rows.quota_order_number_origins, 'quota_order_number_sid', 'geographical_area_id')).to.deep.equal([
       [930050006, '1011'],
     ])
+  })
+
+  it('list the units that duties and quotas are set in', async () => {
+    await replayUk(directory)
+    const { rows } = await loadAll()
+    const kilogram = (list: readonly LoadedRow[] | undefined) =>
+      list?.find((row) => row.measurement_unit_code === 'KGM' && (row.measurement_unit_qualifier_code ?? null) === null)
+    expect(kilogram(rows.measurement_units)?.description).to.equal('Kilogram')
+    expect(kilogram(rows.measurement_unit_abbreviations)).to.include({
+      abbreviation: 'kg',
+      measurement_unit_type: 'weight',
+    })
   })
 
   it('give notes, guides and search references of the API, except references to codes that are gone', async () => {
