@@ -1,8 +1,11 @@
-/** A made-up list of category assessments, in the form that HMRC publishes. */
+/**
+ * A made-up list of category assessments, in the form that HMRC publishes. Their ids are those of their keys, as the public
+ * service makes them.
+ */
 export const CATEGORY_ASSESSMENTS = {
   data: [
     {
-      id: '0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f01',
+      id: '8208a1d6b91d098665b0d1b501267baa',
       type: 'category_assessment',
       attributes: { category_assessment_id: 41 },
       relationships: {
@@ -15,7 +18,7 @@ export const CATEGORY_ASSESSMENTS = {
       },
     },
     {
-      id: '0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f02',
+      id: '7acac09426cb3e4e08bae8200ea65d0e',
       type: 'category_assessment',
       attributes: { category_assessment_id: 42 },
       relationships: {
