@@ -181,9 +181,41 @@ export async function replayXiReports(
   ])
 }
 
+const SEARCH_REFERENCES = {
+  data: [
+    {
+      id: '1',
+      type: 'search_reference',
+      attributes: { title: 'tomato', referenced_id: '0702', referenced_class: 'Heading' },
+    },
+  ],
+}
+
+const MEASURE_TYPES = {
+  data: [
+    {
+      id: '142',
+      type: 'measure_type',
+      attributes: { description: 'Tariff preference', measure_type_series_id: 'C', trade_movement_code: 0 },
+    },
+  ],
+}
+
 /** A small replay of every source of XI. */
 export async function replayXi(directory: string): Promise<void> {
   await replayXiReports(directory)
+  await replaySource(directory, 'xi-tariff-api', [
+    {
+      name: 'search-references-t.json',
+      content: JSON.stringify(SEARCH_REFERENCES),
+      address: 'https://tariff.example.test/xi/api/v2/search_references?query%5Bletter%5D=t',
+    },
+    {
+      name: 'measure-types.json',
+      content: JSON.stringify(MEASURE_TYPES),
+      address: 'https://tariff.example.test/xi/api/v2/measure_types',
+    },
+  ])
   await replaySource(
     directory,
     'eu-circabc',

@@ -5,6 +5,7 @@ import type { SourceRecord, Values } from '../source-record.ts'
 import { type ApiRecords, readTariffApi } from '../tariff-api/tariff-api.ts'
 import { weeklyFile } from '../uk-hmrc/weekly-file.ts'
 import { readWeeklyMeasures, type WeeklyMeasure } from '../uk-hmrc/weekly-measures.ts'
+import { apiTables } from './api-tables.ts'
 import { foldingOf } from './fold-end-lines.ts'
 import { measureLists } from './measure-lists.ts'
 import { mergeRecords } from './merge-records.ts'
@@ -44,7 +45,7 @@ export const ukTables: RegionTables = (cache, report) => {
     ...listTables(load),
     ...ukQuotaTables(load),
     ...unitTables(load.unitTexts),
-    ...apiTables(load),
+    ...apiTables(API, load),
   ]
 }
 
@@ -132,40 +133,4 @@ function areaRecord(record: SourceRecord, { areaIds }: UkLoad): SourceRecord {
   const { geographical_area_id: id, description, kind } = record.values
   areaIds.set(areaKey(description), String(id))
   return { ...record, values: { ...record.values, kind: kind ?? (String(id).length === 2 ? 'country' : 'group') } }
-}
-
-/** What only the API has, with the key that its documents may repeat. */
-const API_TABLES: Readonly<Record<string, readonly string[]>> = {
-  'common/section_notes.ndjson': ['position'],
-  'common/chapter_notes.ndjson': ['chapter_id'],
-  'common/search/search_references.csv': ['goods_nomenclature_item_id', 'productline_suffix', 'title'],
-  'common/search/guides.csv': ['id'],
-  'common/search/guide_headings.csv': ['guide_id_source', 'heading_id'],
-}
-
-const apiTables = (load: UkLoad): readonly PublishedTable[] =>
-  Object.entries(API_TABLES).map(([path, key]) => ({
-    path,
-    async *read(rejects) {
-      const name = path.split('/').at(-1) ?? path
-      const records = (await load.api(rejects)).get(name) ?? []
-      if (records.length === 0) load.report.lacked(API, name)
-      const current = name === 'search_references.csv' ? withSids(records, load) : records
-      yield* mergeRecords(name, key, [{ source: API, records: current }], load.report)
-    },
-  }))
-
-/** A reference to a code that has ended is left out: nobody is led to it. */
-function* withSids(records: readonly SourceRecord[], { nomenclature, report }: UkLoad): Generator<SourceRecord> {
-  const sids = new Map<string, number>()
-  for (const row of nomenclature.values()) {
-    if (row.validityEndDate === null)
-      sids.set(`${row.goodsNomenclatureItemId}-${row.productlineSuffix}`, row.goodsNomenclatureSid)
-  }
-  for (const record of records) {
-    const { goods_nomenclature_item_id: itemId, productline_suffix: suffix } = record.values
-    const sid = sids.get(`${itemId}-${suffix}`)
-    if (sid === undefined) report.leftOut(API, 'search references to codes that the nomenclature does not have')
-    else yield { ...record, values: { ...record.values, goods_nomenclature_sid: sid } }
-  }
 }

@@ -1,8 +1,10 @@
 import type { AssessmentRecords } from '../hmrc-reports/assessment-records.ts'
 import type { Rejects } from '../rejects.ts'
+import { apiTables } from './api-tables.ts'
 import type { PublishedTable, RegionTables } from './published-table.ts'
+import { unitTables } from './unit-tables.ts'
 import { xiListTables } from './xi-lists.ts'
-import { located, REPORTS, type XiLoad, xiLoad } from './xi-load.ts'
+import { located, REPORTS, XI_API, type XiLoad, xiLoad } from './xi-load.ts'
 import { readXiMeasures } from './xi-measures.ts'
 import { readXiNomenclature } from './xi-nomenclature.ts'
 
@@ -18,6 +20,8 @@ export const xiTables: RegionTables = (cache, report) => {
     footnoteTable(load),
     orderNumberTable(load),
     ...xiListTables(load),
+    ...unitTables([]),
+    ...apiTables(XI_API, load),
     ...greenLanesTables(load),
   ]
 }

@@ -137,6 +137,14 @@ describe('published sources of XI', () => {
     ])
   })
 
+  it('give search references and the series of measure types from the API', async () => {
+    await replayXi(directory)
+    const { rows } = await loadAll()
+    expect(some(rows.search_references, 'title', 'goods_nomenclature_sid')).to.deep.equal([['tomato', 101]])
+    const preference = rows.measure_types?.find(({ measure_type_id: type }) => type === '142')
+    expect(preference).to.include({ measure_type_series_id: 'C', origin: 'xi-hmrc-reports|xi-tariff-api' })
+  })
+
   it('give every assessment as published, and the rules behind them', async () => {
     await replayXi(directory)
     const { rows } = await loadAll()
