@@ -67,7 +67,11 @@ const descriptionRoutes = (dependencies: ClassifyPageDependencies): readonly Rou
         const { token, headers } = formToken(context, dependencies.publicUrl)
         const title = `${parsed.data.description.slice(0, 60)} – ${HEAD.title}`
         const main = <ClassifyMain {...form} findings={findings} feedback={{ token, requestId: context.requestId }} />
-        const page = await show({ ...HEAD, title, main })
+        const { description: sent } = parsed.data
+        const json = [
+          { text: 'As JSON', address: '/fpo-code-search', body: { description: sent, digits, limit: LIMIT } },
+        ]
+        const page = await show({ ...HEAD, title, json, jsonNeedsKey: true, main })
         return { ...page, headers: { ...page.headers, ...headers, ...NO_STORE } }
       },
     }),

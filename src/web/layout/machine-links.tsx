@@ -11,7 +11,7 @@ export const MachineLinks = ({
   readonly needsKey: boolean
   readonly publicUrl: string
 }): JSX.Element => {
-  const links = typeof json === 'string' ? [{ text: 'This page as JSON', address: json }] : json
+  const links: readonly JsonLink[] = typeof json === 'string' ? [{ text: 'This page as JSON', address: json }] : json
   return (
     <aside class="machine-links" aria-label="For programs">
       {needsKey ? (
@@ -25,9 +25,10 @@ export const MachineLinks = ({
       )}
       <details class="machine-links__details">
         <summary>As curl</summary>
-        {links.map(({ text, address }) => (
+        {links.map(({ text, address, body }) => (
           <code key={text} class="machine-links__code" data-copy>
             curl {needsKey && '-H "X-Api-Key: $KEY" '}
+            {body && `--json '${JSON.stringify(body).replaceAll("'", "'\\''")}' `}
             {`'${publicUrl}${address.replaceAll("'", '%27')}'`}
           </code>
         ))}

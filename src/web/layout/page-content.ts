@@ -11,6 +11,8 @@ export interface JsonLink {
   readonly text: string
   /** Without host. */
   readonly address: string
+  /** What is sent there, as JSON. Default: nothing, by GET. */
+  readonly body?: object
 }
 
 /** What a page shows inside the frame that all pages share. */
