@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { openBuiltIn } from './built-in/built-in.ts'
 import { withBuiltInLabels } from './built-in/labels.ts'
 import { openBundle } from './bundle/bundle.ts'
+import { openDispatchXml } from './dispatch-xml/dispatch-xml.ts'
 import { openPublished } from './published/open-published.ts'
 import { openSample } from './sample.ts'
 import { SOURCE_KINDS, type Source } from './source.ts'
@@ -39,6 +40,8 @@ export async function openSource({ kind, path, builtInLabels = false }: SourceCh
       return labelled(
         await openUkCsv(resolve(pathOf(path, 'a commodities report', 'its file, or the directory it is in'))),
       )
+    case 'dispatch-xml':
+      return labelled(await openDispatchXml(resolve(pathOf(path, 'extracts', 'the directory of their folders'))))
     default:
       throw new SourceError(`There is no source ${kind}: choose one of ${SOURCE_KINDS.join(', ')}`)
   }

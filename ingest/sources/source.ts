@@ -20,7 +20,7 @@ export interface TableRows {
   readonly rows: readonly Row[]
 }
 
-export const SOURCE_KINDS = ['built-in', 'sample', 'bundle', 'published', 'uk-csv'] as const
+export const SOURCE_KINDS = ['built-in', 'sample', 'bundle', 'published', 'uk-csv', 'dispatch-xml'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /** An opened source. Opening checks that the required files are there. */

@@ -5,7 +5,10 @@ import { load } from './collected-rejects.ts'
 
 describe('openSource', () => {
   const REFUSED: readonly (readonly [SourceChoice, RegExp])[] = [
-    [{ kind: 'taric4' }, /There is no source taric4: choose one of built-in, sample, bundle, uk-csv/],
+    [
+      { kind: 'taric4' },
+      /There is no source taric4: choose one of built-in, sample, bundle, published, uk-csv, dispatch-xml/,
+    ],
     [{ kind: 'bundle' }, /To read a bundle, give its directory/],
     [{ kind: 'bundle', path: '/nowhere' }, /\/nowhere is not a directory/],
     [{ kind: 'bundle', path: import.meta.filename }, /is not a directory/],
