@@ -222,6 +222,25 @@ const API_FILES: readonly ReplayedFile[] = [
       }),
     ],
   }),
+  api('rules_of_origin_schemes', {
+    data: [
+      resource(
+        'rules_of_origin_scheme',
+        'turkey',
+        { scheme_code: 'turkey', title: 'UK-Turkey agreement', countries: ['TR'], footnote: null, unilateral: null },
+        {
+          links: { data: [{ id: '1', type: 'rules_of_origin_link' }] },
+          proofs: { data: [] },
+          origin_reference_document: { data: { id: '9', type: 'rules_of_origin_origin_reference_document' } },
+        },
+      ),
+    ],
+    included: [
+      resource('rules_of_origin_link', '1', { text: 'The agreement', url: 'https://example.test/a', source: 'scheme' }),
+      resource('rules_of_origin_link', '2', { text: 'Another', url: 'https://example.test/b', source: null }),
+      resource('rules_of_origin_origin_reference_document', '9', { ord_title: 'Protocol', ord_version: '1.1' }),
+    ],
+  }),
   api('footnote_types', {
     data: [resource('footnote_type', 'CD', { footnote_type_id: 'CD', description: 'Conditions' })],
   }),

@@ -16,6 +16,7 @@ export interface ApiTableLoad {
 
 /** What only the API has, with the key that its documents may repeat. */
 const API_TABLES: Readonly<Record<string, readonly string[]>> = {
+  '{region}/rules_of_origin/schemes.ndjson': ['scheme_code'],
   'common/section_notes.ndjson': ['position'],
   'common/chapter_notes.ndjson': ['chapter_id'],
   'common/search/search_references.csv': ['goods_nomenclature_item_id', 'productline_suffix', 'title'],

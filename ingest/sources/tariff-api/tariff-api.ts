@@ -5,6 +5,7 @@ import type { Rejects } from '../rejects.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
 import { type ApiDocument, type ApiResource, readApiDocument } from './api-document.ts'
 import { API_LISTS } from './api-lists.ts'
+import { originSchemeValues } from './origin-schemes.ts'
 
 /** Records of the bundle's files, by the names of those, such as `chapter_notes.ndjson`. */
 export type ApiRecords = ReadonlyMap<string, readonly SourceRecord[]>
@@ -34,6 +35,7 @@ function* valuesOf(file: PublishedFile, document: ApiDocument): Generator<readon
     for (const [name, toRecords] of Object.entries(API_LISTS[kind] ?? {})) {
       for (const values of toRecords(resource)) yield [name, values]
     }
+    if (kind === 'rules_of_origin_schemes') yield ['schemes.ndjson', originSchemeValues(resource, document)]
     if (kind === 'sections' && id !== undefined) yield* sectionNotes(resource, file.date)
     if (kind === 'chapters' && id !== undefined) yield* chapterValues(resource, document, file.date)
   }

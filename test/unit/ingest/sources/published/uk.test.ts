@@ -169,6 +169,17 @@ describe('published sources of the UK', () => {
     ])
   })
 
+  it('give the schemes of rules of origin with what belongs to them', async () => {
+    await replayUk(directory)
+    const [scheme] = (await loadAll()).rows.rules_of_origin_schemes ?? []
+    expect(scheme).to.deep.include({ scheme_code: 'turkey', countries: ['TR'] })
+    expect(scheme?.details).to.deep.include({
+      links: [{ text: 'The agreement', url: 'https://example.test/a', source: 'scheme' }],
+      proofs: [],
+      origin_reference_document: { ord_title: 'Protocol', ord_version: '1.1', ord_date: null, ord_original: null },
+    })
+  })
+
   it('load from the weekly file alone, with parents by indents', async () => {
     await replaySource(directory, 'uk-hmrc-weekly', [
       {
