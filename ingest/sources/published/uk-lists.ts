@@ -1,4 +1,3 @@
-import type { SourceId } from '../../fetch/manifest.ts'
 import type { Rejects } from '../rejects.ts'
 import type { ApiRecords } from '../tariff-api/tariff-api.ts'
 import { type WeeklyPart, weeklyFile } from '../uk-hmrc/weekly-file.ts'
@@ -7,9 +6,7 @@ import type { MeasureLists } from './measure-lists.ts'
 import type { Contribution } from './merge-records.ts'
 import type { PublishedCache } from './published-cache.ts'
 import type { PublishedReport } from './published-report.ts'
-import { WEEKLY } from './uk-measures.ts'
-
-export const API: SourceId = 'uk-tariff-api'
+import { API, WEEKLY } from './uk-sources.ts'
 
 /** A code list: its key, and who publishes it. The most direct comes first: measures, the weekly file, the API. */
 interface PublishedList {

@@ -3,18 +3,16 @@ import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclatur
 import type { SourceId } from '../../fetch/manifest.ts'
 import { orReject } from '../reading/or-reject.ts'
 import type { Rejects } from '../rejects.ts'
-import type { SourceRecord, Values } from '../source-record.ts'
+import type { SourceRecord } from '../source-record.ts'
 import { readMeasuresAsDefined } from '../uk-dbt/measures-as-defined.ts'
 import type { WeeklyMeasure } from '../uk-hmrc/weekly-measures.ts'
 import type { Folding } from './fold-end-lines.ts'
 import type { MeasureLists } from './measure-lists.ts'
 import { type DeclaredOn, footnotesOf, measureValues, type TradeDirection } from './measure-values.ts'
-import { isSame } from './merge-records.ts'
 import type { PublishedFile } from './published-cache.ts'
 import type { PublishedReport } from './published-report.ts'
-
-export const TARIFF: SourceId = 'uk-dbt-tariff'
-export const WEEKLY: SourceId = 'uk-hmrc-weekly'
+import { TARIFF, WEEKLY } from './uk-sources.ts'
+import { withWeekly } from './with-weekly.ts'
 
 /** What the measures of the UK are read with. */
 export interface UkMeasureContext {
@@ -26,20 +24,11 @@ export interface UkMeasureContext {
   readonly lists: MeasureLists
   readonly directionOf: (measureTypeId: unknown) => TradeDirection
   readonly duties: DutyReader
+  /** Reads duties to compare them, which do not count. */
+  readonly comparedDuties: DutyReader
   /** Called with each footnote of a loaded measure. */
   readonly onFootnote: (measureSid: number, code: string, record: SourceRecord) => void
 }
-
-/** Columns that both sources have and that are compared. */
-const COMPARED = [
-  'measure__type__id',
-  'measure__additional_code__code',
-  'measure__duty_expression',
-  'measure__effective_start_date',
-  'measure__effective_end_date',
-  'measure__geographical_area__id',
-  'measure__quota__order_number',
-] as const
 
 /**
  * The measures of the UK as records of `measures.ndjson`: those that the Department for Business and Trade defines, with
@@ -74,26 +63,8 @@ function* definedMeasure(
     report.leftOut(TARIFF, 'measures of rows that the nomenclature does not have')
     return
   }
-  const { values, fromWeekly } = withWeekly(record.values, weekly, report)
+  const { values, fromWeekly } = withWeekly(record.values, weekly?.record.values, context.comparedDuties, report)
   yield* measureRecord({ ...record, values }, declaredOnRow(row), TARIFF, fromWeekly, context)
-}
-
-/** The values of a measure, and the columns that are from the weekly file. */
-function withWeekly(
-  values: Values,
-  weekly: WeeklyMeasure | undefined,
-  report: PublishedReport,
-): { readonly values: Values; readonly fromWeekly: readonly string[] } {
-  if (weekly === undefined) return { values, fromWeekly: [] }
-  const others = weekly.record.values
-  const fromWeekly = COMPARED.filter((column) => !values[column] && others[column])
-  for (const column of COMPARED) {
-    if (values[column] && others[column] && !isSame(values[column], others[column])) {
-      report.contradicted(WEEKLY, TARIFF, column)
-    }
-  }
-  for (const column of fromWeekly) report.filled(WEEKLY, column)
-  return { values: { ...values, ...Object.fromEntries(fromWeekly.map((name) => [name, others[name]])) }, fromWeekly }
 }
 
 function* weeklyMeasure(

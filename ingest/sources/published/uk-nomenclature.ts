@@ -9,7 +9,7 @@ import { weeklyFile } from '../uk-hmrc/weekly-file.ts'
 import { type Contribution, mergeRecords } from './merge-records.ts'
 import type { PublishedCache } from './published-cache.ts'
 import type { PublishedReport } from './published-report.ts'
-import { TARIFF, WEEKLY } from './uk-measures.ts'
+import { TARIFF, WEEKLY } from './uk-sources.ts'
 
 /** The nomenclature of the UK as records of `goods_nomenclatures.csv`: the commodities report, then HMRC's weekly file. */
 export async function readUkNomenclature(

@@ -8,10 +8,8 @@ import { readWeeklyList, WEEKLY_LISTS } from '../uk-hmrc/weekly-lists.ts'
 import { isSame } from './merge-records.ts'
 import type { PublishedTable } from './published-table.ts'
 import { areaKey, type UkLoad } from './uk-load.ts'
-import { WEEKLY } from './uk-measures.ts'
+import { QUOTAS, WEEKLY } from './uk-sources.ts'
 import { publishedUnit } from './unit-tables.ts'
-
-const QUOTAS = 'uk-dbt-quotas'
 
 /** What the weekly file says of a period of a quota. */
 type WeeklyQuota = Values & { readonly origins: readonly string[]; readonly exclusions: readonly string[] }

@@ -11,11 +11,12 @@ import { measureLists } from './measure-lists.ts'
 import { mergeRecords } from './merge-records.ts'
 import type { PublishedTable, RegionTables } from './published-table.ts'
 import { tradeDirections } from './trade-directions.ts'
-import { API, contributionsTo, UK_LISTS } from './uk-lists.ts'
+import { contributionsTo, UK_LISTS } from './uk-lists.ts'
 import { areaKey, type UkLoad } from './uk-load.ts'
-import { readUkMeasures, TARIFF, WEEKLY } from './uk-measures.ts'
+import { readUkMeasures } from './uk-measures.ts'
 import { placedRow, readUkNomenclature } from './uk-nomenclature.ts'
 import { ukQuotaTables } from './uk-quotas.ts'
+import { API, TARIFF, WEEKLY } from './uk-sources.ts'
 import { unitTables } from './unit-tables.ts'
 
 /**
@@ -74,6 +75,7 @@ const measureTable = (load: UkLoad): PublishedTable => ({
     const duties = dutyReader()
     const records = readUkMeasures(asDefined, {
       duties,
+      comparedDuties: dutyReader(),
       rejects,
       report,
       weekly,
