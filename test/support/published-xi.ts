@@ -79,6 +79,12 @@ const PROHIBITIONS = [
     measure__additional_code__code: '4995',
     measure__additional_code__description: 'Other than of wood',
   }),
+  ...listed([103], {
+    ...ERGA_OMNES,
+    measure__sid: 4000011,
+    measure__type__id: '478',
+    measure__type__description: 'Invented export authorisation',
+  }),
 ]
 
 const DUTY_HEADER = [
@@ -132,6 +138,7 @@ const WORKBOOKS: Readonly<Record<string, readonly (readonly Cell[])[]>> = {
     ['0702001000 80', '01-01-2020', null, 'EN', 6, '- ', 'Cherry tomatoes', '01-01-2020'],
   ],
   'Duties Import 01-99': TARIC_DUTIES,
+  'Duties Export 01-99': [DUTY_HEADER, duty('0702001007', ['478', 'Invented export authorisation'])],
   'Measure conditions': TARIC_CONDITIONS,
   'Measure exclusions': TARIC_EXCLUSIONS,
   'Footnotes descriptions': [

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../src/collections/group-by.ts'
 import {
   type MeasureKey,
   readTaricConditions,
@@ -8,6 +9,7 @@ import {
   type TaricMeasure,
 } from '../circabc/measures.ts'
 import type { Located, Workbooks } from '../circabc/read-workbook.ts'
+import type { SourceRecord } from '../source-record.ts'
 
 /** The measures of the workbooks, with what other workbooks say of them. */
 export interface Taric {
@@ -19,6 +21,8 @@ export interface Taric {
   /** In their order. */
   conditionsOf(measure: TaricMeasure): readonly TaricCondition[]
   exclusionsOf(measure: TaricMeasure): readonly string[]
+  /** The types of measures with the trade movement of the workbooks that they are in, as records of the list of types. */
+  typeRecords(): readonly SourceRecord[]
 }
 
 export async function readTaric(workbooks: Workbooks): Promise<Taric> {
@@ -54,8 +58,22 @@ export async function readTaric(workbooks: Workbooks): Promise<Taric> {
         .get([itemId, typeId, areaId].join('|'))
         ?.reduce((newest, measure) => (measure.startDate > newest.startDate ? measure : newest)) ?? null,
     conditionsOf: (measure) => ofMeasure(conditions, measure),
+    typeRecords: () => {
+      const types = groupBy(measures, ({ value }) => value.typeId)
+      return [...types].map(([type, ofType]) => ({
+        line: 0,
+        text: type,
+        values: { measure_type_id: type, trade_movement_code: movementOf(ofType.map(({ value }) => value)) },
+      }))
+    },
     exclusionsOf: (measure) => [...new Set(ofMeasure(exclusions, measure).map(({ excludedArea }) => excludedArea))],
   }
+}
+
+/** 0 on import, 1 on export, 2 on both. */
+const movementOf = (measures: readonly TaricMeasure[]): number => {
+  const isExport = measures.some((measure) => measure.export)
+  return isExport ? (measures.every((measure) => measure.export) ? 1 : 2) : 0
 }
 
 const keyOf = ({ typeId, areaId, additionalCode, orderNumber, startDate }: Omit<MeasureKey, 'itemId'>): string =>

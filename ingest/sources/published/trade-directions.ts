@@ -1,3 +1,4 @@
+import type { SourceId } from '../../fetch/manifest.ts'
 import type { SourceRecord } from '../source-record.ts'
 import type { WeeklyMeasure } from '../uk-hmrc/weekly-measures.ts'
 import type { TradeDirection } from './measure-values.ts'
@@ -26,6 +27,7 @@ export function tradeDirections(
   measureTypes: readonly SourceRecord[],
   weekly: Iterable<WeeklyMeasure>,
   report: PublishedReport,
+  listSource: SourceId = 'uk-tariff-api',
 ): (measureTypeId: unknown) => TradeDirection {
   const directions = new Map<unknown, TradeDirection>()
   for (const { record } of weekly) {
@@ -39,7 +41,7 @@ export function tradeDirections(
   return (type) => {
     const known = directions.get(type)
     if (known !== undefined) return known
-    report.lacked('uk-tariff-api', `the direction of measures of type ${type}, taken as import`)
+    report.lacked(listSource, `the direction of measures of type ${type}, taken as import`)
     return ON_IMPORT
   }
 }

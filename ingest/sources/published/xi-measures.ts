@@ -14,7 +14,7 @@ import { footnotesOf, measureValues } from './measure-values.ts'
 import { isSame } from './merge-records.ts'
 import { withAmounts } from './taric-conditions.ts'
 import { tradeDirections } from './trade-directions.ts'
-import { located, REPORTS, WORKBOOKS, type XiLoad } from './xi-load.ts'
+import { located, REPORTS, WORKBOOKS, XI_API, type XiLoad } from './xi-load.ts'
 import type { MeasureContext } from './xi-measure-context.ts'
 import { addOrderNumber, regulationIdOf, supplementaryUnit, workbookMeasure } from './xi-other-measures.ts'
 
@@ -30,17 +30,19 @@ export async function* readXiMeasures(load: XiLoad, rejects: Rejects): AsyncGene
   const day = cache.manifest.sources[REPORTS]?.date ?? ''
   const tree = buildTreeAt([...nomenclature.values()], day)
   const listed = await load.assessments(rejects)
+  const taric = await load.taric(rejects)
   const types = [
+    ...taric.typeRecords(),
     ...((await load.api(rejects)).get('measure_types.csv') ?? []),
     ...(listed === null ? [] : located(listed.file, listed.records.measure_types)),
   ]
   const context: MeasureContext = {
     ...load,
     rejects,
-    taricMeasures: await load.taric(rejects),
+    taricMeasures: taric,
     tree,
     folding: foldingOf(tree),
-    directionOf: tradeDirections(types, [], report),
+    directionOf: tradeDirections(types, [], report, XI_API),
     duties: dutyReader(),
     matched: new Set(),
     reportedTypes: new Set(),

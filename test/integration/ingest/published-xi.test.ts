@@ -93,6 +93,7 @@ describe('an ingest of published files of XI', function () {
       ['103', '1011', '8.00 %'],
       ['142', 'TR', ''],
       ['465', '1011', ''],
+      ['478', '1011', ''],
       ['745', '1011', ''],
     ])
   })
@@ -123,7 +124,7 @@ describe('an ingest of published files of XI', function () {
 
   it('says what each source gave, lacked and contradicted', () => {
     const report = said.filter((line) => line.startsWith('xi: ')).join('\n')
-    expect(report).to.match(/xi-hmrc-reports gave: .*measures.ndjson 5/)
+    expect(report).to.match(/xi-hmrc-reports gave: .*measures.ndjson 6/)
     expect(report).to.match(/eu-circabc gave: .*measures.ndjson 1/)
     expect(report).to.include('xi-hmrc-reports lacked: volumes and balances of quotas')
   })

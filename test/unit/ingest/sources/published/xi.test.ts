@@ -64,6 +64,11 @@ describe('published sources of XI', () => {
     expect(some(loaded.rows.footnotes, 'code', 'description')).to.deep.equal([['TN995', 'A footnote of the duty']])
   })
 
+  it('give measures on export as such, where the workbooks of exports alone have their type', async () => {
+    await replayXi(directory)
+    expect(measureOf(await loadAll(), 4000011)).to.include({ import: false, export: true })
+  })
+
   it('give conditions the amounts and duties of the workbooks', async () => {
     await replayXi(directory)
     const { rows } = await loadAll()
@@ -161,7 +166,7 @@ describe('published sources of XI', () => {
     await replayXiReports(directory)
     const { rows, report, rejects } = await loadAll()
     expect(rejects).to.deep.equal([])
-    expect(rows.measures).to.have.length(5)
+    expect(rows.measures).to.have.length(6)
     expect(report).to.include('xi: eu-circabc lacked: ')
     expect(report).to.include('volumes and balances of quotas')
   })
