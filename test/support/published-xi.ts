@@ -152,7 +152,7 @@ const WORKBOOKS: Readonly<Record<string, readonly (readonly Cell[])[]>> = {
   'Legal basis': [
     ['Legal base', 'Off. Journal', 'Page', 'Publ. date'],
     ['R0099/26', 'L 100', 3, '24-12-2025'],
-    ['R0098/26', 'L 98', 1, '23-12-2025'],
+    ['R0097/26', 'L 97', 1, '23-12-2025'],
   ],
 }
 

@@ -38,13 +38,13 @@ describe('category assessments of HMRC', () => {
 
   it('give the rules behind them, with the role of the act and the pseudo exemptions', async () => {
     const records = assessmentRecords(await read(JSON.stringify(CATEGORY_ASSESSMENTS)), '2026-11-20')
-    const rule = { measure_type_id: '745', regulation_id: 'R2600990', regulation_role: 4 }
+    const rule = { measure_type_id: '745', regulation_role: 4 }
     expect(records.category_assessment_rules).to.deep.equal([
-      { ...rule, theme: '1.1', category_assessment_id: 41, pseudo_exemptions: [] },
-      { ...rule, theme: '2.10', category_assessment_id: 42, pseudo_exemptions: ['WFE995'] },
+      { ...rule, regulation_id: 'R2600990', theme: '1.1', category_assessment_id: 41, pseudo_exemptions: [] },
+      { ...rule, regulation_id: 'R2600980', theme: '2.10', category_assessment_id: 42, pseudo_exemptions: ['WFE995'] },
     ])
     expect(records.additional_code_whitelist.map(({ code }) => code)).to.deep.equal(['4995'])
-    expect(records.regulations).to.have.length(1)
+    expect(records.regulations).to.have.length(2)
     expect(records.regulations[0]).to.include({ validity_start_date: '2026-01-01', published_date: '2025-12-24' })
   })
 

@@ -138,7 +138,8 @@ describe('published sources of XI', () => {
     ])
     expect(some(rows.regulations, 'regulation_id', 'regulation_role', 'officialjournal_number')).to.deep.equal([
       ['R2600990', 4, 'L 99'],
-      ['R2600980', 0, 'L 98'],
+      ['R2600980', 4, 'L 98'],
+      ['R2600970', 0, 'L 97'],
     ])
   })
 
