@@ -21,6 +21,7 @@ import { createUnreadAnswers } from './http/overload/unread-answers.ts'
 import { listen } from './http/server.ts'
 import { createVisitorLimit } from './http/visitor-limit.ts'
 import { createOpenSearch } from './opensearch/client.ts'
+import { failFast } from './opensearch/fail-fast.ts'
 import { createPostgres } from './postgres/client.ts'
 import { readIngestFigures } from './postgres/ingest-figures.ts'
 import { createPulse } from './postgres/pulse.ts'
@@ -84,7 +85,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     )
   const postgres = connect(config.database.poolSize)
   const reserved = connect(RESERVED_CONNECTIONS)
-  const openSearch = createOpenSearch(config.openSearch, metrics.observeOpenSearch)
+  const openSearch = failFast(createOpenSearch(config.openSearch, metrics.observeOpenSearch))
   const answers = config.answerCacheBytes > 0 ? createAnswerCache(config.answerCacheBytes) : undefined
   const capacities = createCapacities()
   const unreadAnswers = createUnreadAnswers(MAX_UNREAD_BYTES)
