@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { createGunzip } from 'node:zlib'
+import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { isIsoDate } from '../../../src/tariff/validity.ts'
 import { readZip } from '../reading/read-zip.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
 import type { Extract } from './order-extracts.ts'
 import { type ExtractItem, readExtract } from './read-extract.ts'
-import { textAt } from './xml-node.ts'
+import { textAt, type XmlNode } from './xml-node.ts'
 
 /** HMRC's `.gzip` files are ZIP archives: what a file is follows from its first bytes. */
 const EXTRACT_NAME = /\.(gzip|zip|gz|xml)$/i
@@ -28,15 +29,29 @@ export async function findExtracts(directory: string): Promise<readonly SourceFi
 /** Reads the beginning of an extract: which days it has. Throws a `SourceError` if it does not say. */
 export async function openExtract(file: SourceFile, accessContact: string): Promise<Extract> {
   for await (const item of extractItems(file, accessContact)) {
-    if (item.kind !== 'results') break
-    const [start, end] = ['startDate', 'endDate'].map((name) => textAt(item.node, name)?.slice(0, 10) ?? '')
-    const executed = textAt(item.node, 'executionDate') ?? ''
-    if (!start || !end || !isIsoDate(start) || !isIsoDate(end) || end < start) break
-    return { file, start, end, executed }
+    const period = item.kind === 'results' ? periodOf(item.node) : null
+    if (period === null) break
+    return { file, ...period }
   }
   throw new SourceError(
-    `${file.name} does not begin with the days that it has (ResultsInfo with startDate and endDate)`,
+    `${file.name} does not begin with the days that it has (ResultsInfo with startDate and endDate, or executionDate)`,
   )
+}
+
+/** A full extract without a `startDate` has everything from before. */
+const BEGINNING: IsoDate = '0001-01-01'
+
+/** First and last whole day: `endDate` is the last second of a day, or midnight after it. */
+function periodOf(results: XmlNode): Omit<Extract, 'file'> | null {
+  const executed = textAt(results, 'executionDate') ?? ''
+  const [start, end] = [textAt(results, 'startDate'), textAt(results, 'endDate')]
+  // What was published on the day of a full extract may be in it or not: it counts up to the day before.
+  const until = end ?? (start === null ? `${executed.slice(0, 10)}T00:00:00` : '')
+  const last = Date.parse(`${until.slice(0, 19)}Z`) - 1000
+  if (Number.isNaN(last)) return null
+  const day = new Date(last).toISOString().slice(0, 10)
+  const first = start === null || start === end ? BEGINNING : start.slice(0, 10)
+  return isIsoDate(first) && first <= day ? { start: first, end: day, executed } : null
 }
 
 /** What is in a file: XML, gzipped XML, or a ZIP archive of XML files. */

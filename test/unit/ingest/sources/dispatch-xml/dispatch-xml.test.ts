@@ -310,6 +310,27 @@ describe('the dispatch-xml source', () => {
     )
   })
 
+  it('reads a full extract without days, and changes that end at midnight, as TARBEL has them', async () => {
+    const full = extract('2026-05-01', '2026-05-01', LISTS).replace(/<startDate>.*<\/endDate>/, '')
+    const changes = (day: string, next: string) =>
+      extract(day, day, []).replace(`${day}T23:59:59</endDate>`, `${next}T00:00:00</endDate>`)
+    const files = {
+      'be-tarbel/full.xml': full,
+      'be-tarbel/1.xml': changes('2026-05-01', '2026-05-02'),
+      'be-tarbel/2.xml': changes('2026-05-02', '2026-05-03'),
+    }
+    await withFiles(files, async (directory) => {
+      expect((await open(directory)).snapshotDate('xi')).to.equal('2026-05-02')
+    })
+    await withFiles({ ...files, 'be-tarbel/1.xml': changes('2026-05-03', '2026-05-04') }, async (directory) => {
+      const error: unknown = await open(directory).catch((thrown: unknown) => thrown)
+      expect(error)
+        .to.be.instanceOf(SourceError)
+        .and.have.property('message')
+        .that.matches(/from 2026-05-01 to 2026-05-01/)
+    })
+  })
+
   it('refuses directories and files that are no extracts', async () => {
     const refusals: readonly (readonly [Readonly<Record<string, string | Uint8Array>>, RegExp])[] = [
       [{ 'readme.txt': '' }, /has neither uk-cds nor be-tarbel/],
