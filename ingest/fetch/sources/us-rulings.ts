@@ -7,13 +7,16 @@ const PAGE_SIZE = 100
 /** Twice what 219,000 rulings take: a listing that never ends is out of order. */
 const MAX_PAGES = 5000
 
+/** A list, or a text with commas between the codes: clients of the API read either. */
+const codes = z.union([z.array(z.string()), z.string().transform((list) => list.split(','))])
+
 const searchDocument = z.object({
   rulings: z.array(
     z.object({
       rulingNumber: z.string(),
       subject: z.string().nullish(),
       rulingDate: z.string().nullish(),
-      tariffs: z.array(z.string()).nullish(),
+      tariffs: codes.nullish(),
       categories: z.string().nullish(),
       operationallyRevoked: z.boolean().nullish(),
       revokedBy: z.array(z.unknown()).nullish(),

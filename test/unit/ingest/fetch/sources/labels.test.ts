@@ -102,7 +102,7 @@ describe('published labels', () => {
       rulingNumber: `N${index}`,
       subject: 'The tariff classification of a lamp',
       rulingDate: '2026-01-02',
-      tariffs: ['9405.11.40.10'],
+      tariffs: index === 3 ? '9405.11.40.10,9903.88.03' : ['9405.11.40.10'],
       categories: 'Classification',
       sender: 'Jane Doe',
       operationallyRevoked: index === 1,
@@ -116,6 +116,7 @@ describe('published labels', () => {
     const lines = await linesOf('us-rulings/2026-11/rulings.ndjson')
     expect(lines).to.have.length(101)
     expect(lines.slice(0, 3).map(({ revoked }) => revoked)).to.deep.equal([false, true, true])
+    expect(lines[3].tariffs).to.deep.equal(['9405.11.40.10', '9903.88.03'])
     expect(lines[0]).to.have.all.keys('number', 'subject', 'date', 'tariffs', 'categories', 'revoked')
   })
 
