@@ -9,7 +9,9 @@ import { SourceError } from '../source-error.ts'
 export function checkHeader(file: string, published: readonly string[], found: readonly string[]): readonly string[] {
   const missing = published.filter((column) => !found.includes(column))
   if (missing.length > 0) {
-    throw new SourceError(`${file}: the header lacks ${missing.join(', ')}; it has ${found.join(', ')}`)
+    // A first line without any of them is a record, which may have names of persons.
+    const has = missing.length < published.length ? `; it has ${found.join(', ')}` : ''
+    throw new SourceError(`${file}: the header lacks ${missing.join(', ')}${has}`)
   }
   const known = found.filter((column) => published.includes(column))
   const repeated = known.find((column, place) => known.indexOf(column) < place)
