@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { at } from '../src/collections/at.ts'
 import { groupBy } from '../src/collections/group-by.ts'
+import type { PublicLabelSource } from '../src/config/config.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { isBuiltIn } from '../src/versions/data-version.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
@@ -30,6 +31,8 @@ export interface LabelOptions {
   readonly storeOnly: boolean
   /** Whether the built-in labels are loaded too. Default: no. */
   readonly builtInLabels?: boolean
+  /** Whose public labels are loaded too. Default: none. */
+  readonly publicLabels?: readonly PublicLabelSource[]
 }
 
 export interface ImportedLabels {
@@ -46,7 +49,7 @@ export async function importOperatorLabels(
   pipeline: Pipeline,
   file: SourceFile,
   rejects: Rejects,
-  { regions, maxRejects, storeOnly, builtInLabels = false }: LabelOptions,
+  { regions, maxRejects, storeOnly, builtInLabels = false, publicLabels = [] }: LabelOptions,
 ): Promise<ImportedLabels> {
   const stored = await withIngestLock(pipeline, () => storeOperatorLabels(pipeline, file, rejects, maxRejects))
   if (storeOnly) return { stored, versions: [] }
@@ -61,7 +64,7 @@ export async function importOperatorLabels(
       ({ sourceKind, sourceLocation }) => `${sourceKind} ${sourceLocation}`,
     )
     for (const group of groups.values()) {
-      versions.push(...(await loadAgain(pipeline, group, rejects, builtInLabels)))
+      versions.push(...(await loadAgain(pipeline, group, rejects, { builtInLabels, publicLabels })))
     }
   } catch (error) {
     if (!(error instanceof IngestError || error instanceof SourceError)) throw error
@@ -76,10 +79,10 @@ async function loadAgain(
   pipeline: Pipeline,
   versions: readonly DataVersion[],
   rejects: Rejects,
-  builtInLabels: boolean,
+  labels: Pick<LabelOptions, 'builtInLabels' | 'publicLabels'>,
 ): Promise<readonly DataVersion[]> {
   const { sourceKind: kind, sourceLocation: path } = at(versions, 0)
-  const source = await openSource({ kind, ...(isBuiltIn(kind) ? {} : { path }), builtInLabels })
+  const source = await openSource({ kind, ...(isBuiltIn(kind) ? {} : { path }), ...labels })
   pipeline.progress.say(`Loading new versions with the labels from the ${source.kind} data: ${source.location}`)
   return await runIngest(pipeline, source, countedFromNow(rejects), { regions: versions.map(({ region }) => region) })
 }

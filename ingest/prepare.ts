@@ -89,7 +89,7 @@ interface StaleData {
 /** Compares the live versions with their sources and the installed release. Empty if they are up to date. */
 async function findStaleData(
   pipeline: Pipeline,
-  { tariffData, builtInLabels }: ServerConfig,
+  { tariffData, builtInLabels, publicLabels }: ServerConfig,
   live: readonly DataVersion[],
 ): Promise<readonly StaleData[]> {
   const stale: StaleData[] = []
@@ -97,7 +97,7 @@ async function findStaleData(
     const isOperators = tariffData === undefined && !isBuiltIn(choice.kind)
     // An operator loaded these data: they need no source unless another release must load them again.
     if (isOperators && (await staleRegions(pipeline, live, regions ?? [])).regions.length === 0) continue
-    const source = await openSource({ ...choice, builtInLabels }).catch((error: unknown) => {
+    const source = await openSource({ ...choice, builtInLabels, publicLabels }).catch((error: unknown) => {
       if (tariffData !== undefined || !(error instanceof SourceError)) throw error
       throw new IngestError(
         `The live data was loaded by another release and must be loaded again, but its source is gone (${error.message}): set TARIFF_DATA to a bundle.`,

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import type { PublicLabelSource } from '../../src/config/config.ts'
 import { openBuiltIn } from './built-in/built-in.ts'
 import { withBuiltInLabels } from './built-in/labels.ts'
 import { openBundle } from './bundle/bundle.ts'
 import { openDispatchXml } from './dispatch-xml/dispatch-xml.ts'
 import { openPublished } from './published/open-published.ts'
+import { withPublicLabels } from './rulings/with-public-labels.ts'
 import { openSample } from './sample.ts'
 import { SOURCE_KINDS, type Source } from './source.ts'
 import { SourceError } from './source-error.ts'
@@ -16,14 +18,22 @@ export interface SourceChoice {
   readonly path?: string
   /** Whether to add the built-in labels to those of a bundle or table. Default: no. */
   readonly builtInLabels?: boolean
+  /** Whose public labels to add to what was fetched, such as rulings of customs. Default: none. */
+  readonly publicLabels?: readonly PublicLabelSource[]
 }
 
 /**
  * Opens the chosen source; its location is an absolute path. Throws a `SourceError` for an unknown kind, and if there is
  * no source of the kind at the path.
  */
-export async function openSource({ kind, path, builtInLabels = false }: SourceChoice): Promise<Source> {
+export async function openSource({
+  kind,
+  path,
+  builtInLabels = false,
+  publicLabels = [],
+}: SourceChoice): Promise<Source> {
   const labelled = (source: Source) => (builtInLabels ? withBuiltInLabels(source) : source)
+  const fetched = async (source: Source) => labelled(await withPublicLabels(source, publicLabels))
   switch (kind) {
     case 'built-in':
     case 'sample':
@@ -33,7 +43,7 @@ export async function openSource({ kind, path, builtInLabels = false }: SourceCh
     case 'bundle':
       return labelled(await openBundle(resolve(pathOf(path, 'a bundle', 'its directory'))))
     case 'published':
-      return labelled(
+      return fetched(
         await openPublished(resolve(pathOf(path, 'published files', 'the directory they were fetched to'))),
       )
     case 'uk-csv':
@@ -41,7 +51,7 @@ export async function openSource({ kind, path, builtInLabels = false }: SourceCh
         await openUkCsv(resolve(pathOf(path, 'a commodities report', 'its file, or the directory it is in'))),
       )
     case 'dispatch-xml':
-      return labelled(await openDispatchXml(resolve(pathOf(path, 'extracts', 'the directory of their folders'))))
+      return fetched(await openDispatchXml(resolve(pathOf(path, 'extracts', 'the directory of their folders'))))
     default:
       throw new SourceError(`There is no source ${kind}: choose one of ${SOURCE_KINDS.join(', ')}`)
   }

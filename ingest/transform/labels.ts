@@ -77,6 +77,11 @@ export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   [HISTORY_ORIGIN]: { source: 'operator', weight: 2 },
   'parcel-labels': { source: 'operator', weight: 2 },
   [FEEDBACK_ORIGIN]: { source: 'operator', weight: 2 },
+  // Public labels. The weight is that of the built-in ones, not measured: formal prose, as some of these are.
+  'uk-rulings': { source: 'ruling', weight: 0.7 },
+  'eu-rulings': { source: 'ruling', weight: 0.7 },
+  'us-rulings': { source: 'ruling', weight: 0.7 },
+  'us-schedule-b': { source: 'official_list', weight: 0.7 },
 }
 
 interface SourceOfLabels {
@@ -106,6 +111,9 @@ export const LEAST_DIGITS = 4
 /** Fewest digits of a declared label: goods of an ended subheading may have moved to another heading. */
 export const LEAST_DECLARED_DIGITS = 6
 
+/** Sources of labels that were given to single goods: declarations of operators, rulings of customs. */
+const DECLARED_SOURCES: ReadonlySet<string> = new Set(['operator', 'ruling'])
+
 /** Numbers of labels by what was done with them. */
 export interface LabelCounts {
   kept: number
@@ -123,7 +131,7 @@ export interface LabelCounts {
 export function* labelsInForce(labels: Iterable<Label>, codes: LabelCodes, counts: LabelCounts): Generator<Label> {
   const taken = new Set<string>()
   for (const { text, code: given, source, weight } of labels) {
-    const code = codes.existing(given, source === 'operator' ? LEAST_DECLARED_DIGITS : LEAST_DIGITS)
+    const code = codes.existing(given, DECLARED_SOURCES.has(source) ? LEAST_DECLARED_DIGITS : LEAST_DIGITS)
     if (code === null) {
       counts.dropped += 1
       continue

@@ -9,8 +9,9 @@ export interface LabelDocument {
   readonly code_8?: string
   readonly code_10?: string
   /**
-   * `search_reference`, `intercept`, `extra_reference`, `synonym`, `self_explanatory`, `brand`, `declaration` (requests to
-   * a classifier) or `operator` (declarations of a carrier's customers).
+   * `search_reference`, `intercept`, `extra_reference`, `synonym`, `self_explanatory`, `brand`, `built_in`, `declaration`
+   * (requests to a classifier), `operator` (declarations of a carrier's customers), `ruling` (of customs) or
+   * `official_list` (a customs list of other words than the tariff's).
    */
   readonly source: string
   readonly weight: number

@@ -40,6 +40,8 @@ export interface Config {
   readonly tariffData: string | undefined
   /** Whether the built-in labels are added to those of other data. */
   readonly builtInLabels: boolean
+  /** Whose public labels are added to what `ingest fetch` downloaded. */
+  readonly publicLabels: readonly PublicLabelSource[]
   /** Directory of the sentence encoder's files. */
   readonly embeddingModelPath: string
   /** Maximum size of the answer cache in bytes; 0 disables it. */
@@ -117,6 +119,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     indexPrefix: values.INDEX_PREFIX,
     tariffData: values.TARIFF_DATA,
     builtInLabels: values.BUILT_IN_LABELS === 'true',
+    publicLabels: values.PUBLIC_LABELS,
     embeddingModelPath: values.EMBEDDING_MODEL_PATH,
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     fpoRequestsKeptDays: values.FPO_REQUESTS_KEPT_DAYS,
@@ -139,6 +142,13 @@ export function requireServers(config: Config): ServerConfig {
     ...(openSearch ? [] : ['OPENSEARCH_URL: is missing; set it to the address of OpenSearch, http://host:9200']),
   ])
 }
+
+/** Publishers of descriptions of goods with codes, by the names of `ingest fetch`. */
+const PUBLIC_LABEL_SOURCES = ['uk-rulings', 'eu-rulings', 'us-rulings', 'us-schedule-b'] as const
+export type PublicLabelSource = (typeof PUBLIC_LABEL_SOURCES)[number]
+
+const isPublicLabelSource = (name: string): name is PublicLabelSource =>
+  PUBLIC_LABEL_SOURCES.some((known) => known === name)
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -211,6 +221,14 @@ const environmentSchema = z.object({
     .default('opentariff'),
   TARIFF_DATA: z.string().optional(),
   BUILT_IN_LABELS: z.enum(['true', 'false'], 'must be true or false').default('true'),
+  PUBLIC_LABELS: z
+    .string()
+    .transform((value) => [...new Set(value.split(',').map((name) => name.trim()))])
+    .refine(
+      (names): names is PublicLabelSource[] => names.every(isPublicLabelSource),
+      `must be some of ${PUBLIC_LABEL_SOURCES.join(', ')}, separated by commas`,
+    )
+    .default([]),
   EMBEDDING_MODEL_PATH: z.string().default(DEFAULT_MODEL_PATH),
   // Room for the compressed answers of some 6,000 commodities.
   ANSWER_CACHE_MB: wholeNumber(0, 65_536).default(64),

@@ -34,6 +34,15 @@ describe('loadConfig', () => {
     ])
   })
 
+  it('adds public labels only of the publishers that are named', () => {
+    expect(loadConfig({}).publicLabels).to.deep.equal([])
+    const { publicLabels } = loadConfig({ PUBLIC_LABELS: 'uk-rulings, us-schedule-b,uk-rulings' })
+    expect(publicLabels).to.deep.equal(['uk-rulings', 'us-schedule-b'])
+    expect(problemsOf(() => loadConfig({ PUBLIC_LABELS: 'uk-rulings,rumours' }))).to.deep.equal([
+      'PUBLIC_LABELS: must be some of uk-rulings, eu-rulings, us-rulings, us-schedule-b, separated by commas',
+    ])
+  })
+
   it('reads proxies as addresses and networks', () => {
     expect(loadConfig({}).trustedProxies).to.deep.equal([])
     const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' })

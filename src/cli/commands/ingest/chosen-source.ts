@@ -22,12 +22,12 @@ export function chosenSource(
   { source, path: given }: { readonly source?: SourceKind | undefined; readonly path?: string | undefined },
   env: NodeJS.ProcessEnv,
 ): Promise<Source> {
-  const { tariffData, builtInLabels } = loadConfig(env)
+  const { tariffData, builtInLabels, publicLabels } = loadConfig(env)
   const named = source === undefined && given === undefined && tariffData === 'sample' ? 'sample' : source
   if (named === 'published' || named === 'dispatch-xml') {
-    return openSource({ kind: named, path: given ?? loadFetchConfig(env).directory, builtInLabels })
+    return openSource({ kind: named, path: given ?? loadFetchConfig(env).directory, builtInLabels, publicLabels })
   }
   const path = given ?? (named !== undefined && isBuiltIn(named) ? undefined : tariffData)
   const kind = named ?? (path === undefined ? 'built-in' : 'bundle')
-  return openSource({ kind, ...(path === undefined ? {} : { path }), builtInLabels })
+  return openSource({ kind, ...(path === undefined ? {} : { path }), builtInLabels, publicLabels })
 }

@@ -26,10 +26,12 @@ export const define = (command: Command): void => {
       await withPipeline(process.env, (pipeline) =>
         withDeadLetterFile(deadLetter, async (rejects) => {
           const started = performance.now()
+          const { builtInLabels, publicLabels } = loadConfig(process.env)
           const { stored, versions } = await importOperatorLabels(pipeline, file, rejects, {
             regions: regionsOf(region),
             storeOnly,
-            builtInLabels: loadConfig(process.env).builtInLabels,
+            builtInLabels,
+            publicLabels,
             ...(maxRejects === undefined ? {} : { maxRejects }),
           })
           const { rows, added, reweighed, known } = stored

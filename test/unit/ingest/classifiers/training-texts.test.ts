@@ -51,6 +51,14 @@ describe('training texts of the classifier', () => {
     expect({ operator, curated, rows }).to.deep.equal({ operator: 10, curated: 1, rows: 2 })
   })
 
+  it('have public rulings in a group of their own, which drowns out no other', async () => {
+    const ruling: Label = { text: 'T-shirt of knitted cotton', code: '610910', source: 'ruling', weight: 0.7 }
+    const texts = await collectTrainingTexts(contents([CURATED, ruling])).vectors('model')
+    const [curated, ofRuling] = texts.groupOf
+    expect(ofRuling).not.to.equal(curated)
+    expect(texts.groupShares[ofRuling ?? -1]).to.equal(0.2)
+  })
+
   it('have the same fingerprint in whatever order the labels come', async () => {
     const fingerprint = async (labels: readonly Label[]) =>
       collectTrainingTexts(contents(labels)).fingerprint('training')

@@ -33,6 +33,9 @@ const texts = {
     { description: 'PURSE ', code: '42022100', origin: 'classex', weight: 1 },
     { description: 'vinegar', code: '220900', origin: 'classex', weight: 1 },
     { description: 'somebody said so', code: '420221', origin: 'hearsay', weight: 1 },
+    { description: 'A shopping bag of woven textile', code: '4202221000', origin: 'eu-rulings', weight: 1 },
+    { description: 'A ruling on goods that have moved', code: '420299', origin: 'us-rulings', weight: 1 },
+    { description: 'HANDBAGS, LEATHER', code: '420221', origin: 'us-schedule-b', weight: 1 },
   ],
 }
 
@@ -48,7 +51,14 @@ describe('labelled texts', () => {
       ['Tote of PVC', '42022210', 'synonym'],
       ['beach bag', '420222', 'extra_reference'],
       ['Handbags of leather', '420221', 'self_explanatory'],
+      ['A shopping bag of woven textile', '42022210', 'ruling'],
+      ['HANDBAGS, LEATHER', '420221', 'official_list'],
     ])
+  })
+
+  it('from rulings and customs lists weigh less than curated ones', () => {
+    const weights = documents.filter(({ source }) => ['ruling', 'official_list'].includes(source))
+    expect(weights.map(({ weight }) => weight)).to.deep.equal([0.7, 0.7])
   })
 
   it('have the prefixes of their code, as far as it goes', () => {
@@ -65,7 +75,7 @@ describe('labelled texts', () => {
   })
 
   it('are counted by shortened, dropped and repeated ones', () => {
-    expect(counts).to.deep.equal({ kept: 6, shortened: 1, renamed: 0, dropped: 3, repeated: 1 })
+    expect(counts).to.deep.equal({ kept: 8, shortened: 1, renamed: 0, dropped: 4, repeated: 1 })
   })
 })
 

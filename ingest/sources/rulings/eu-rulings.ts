@@ -1,0 +1,65 @@
+import { readPublishedCsv } from '../published/read-published-csv.ts'
+import { orReject } from '../reading/or-reject.ts'
+import { readZip } from '../reading/read-zip.ts'
+import { SourceError } from '../source-error.ts'
+import type { SourceFile } from '../source-record.ts'
+import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from './public-label.ts'
+
+/** `NAME_AND_ADDRESS`, `PLACE_OF_ISSUE` and what the customs wrote to holders are no columns that are read. */
+const HEADER = {
+  columns: ['BTI_REFERENCE', 'NOMENCLATURE_CODE', 'STATUS', 'LANGUAGE', 'DESCRIPTION_OF_GOODS'],
+  others: [
+    'ISSUING_COUNTRY',
+    'START_DATE_OF_VALIDITY',
+    'END_DATE_OF_VALIDITY',
+    'CLASSIFICATION_JUSTIFICATION',
+    'INVALIDATION_REASON',
+    'INVALIDATION_JUSTIFICATION',
+    'PLACE_OF_ISSUE',
+    // Published with this space.
+    'DATE_OF _ISSUE',
+    'NAME_AND_ADDRESS',
+    'KEYWORDS',
+  ],
+}
+
+/**
+ * The valid binding tariff information of the EU in English: an archive with a CSV file for each year, 2 GB in all, of
+ * which one record is in memory at a time. © European Union, reuse permitted under Commission Decision 2011/833/EU with
+ * the source named.
+ */
+export async function* readEuRulings(reading: LabelReading): AsyncGenerator<PublicLabel> {
+  const { file } = reading
+  let found = false
+  for await (const { name, open } of readZip(file.path, { accessContact: "the Commission's DG TAXUD" })) {
+    if (!name.toLowerCase().endsWith('.csv')) continue
+    found = true
+    yield* readYear({ path: file.path, name: `${file.name}/${name}`, open }, reading)
+  }
+  if (!found) throw new SourceError(`${file.name} holds no CSV file`)
+}
+
+async function* readYear(
+  file: SourceFile,
+  { rejects, report, sharedDigits }: LabelReading,
+): AsyncGenerator<PublicLabel> {
+  for await (const record of readPublishedCsv(file, HEADER, rejects, report)) {
+    const value = (column: string): string => String(record.values[column] ?? '').trim()
+    if (value('LANGUAGE').toUpperCase() !== 'EN') {
+      report.leftOut('eu-rulings', 'rulings in other languages')
+    } else if (value('STATUS').toUpperCase() !== 'VALID') {
+      report.leftOut('eu-rulings', 'rulings that are not valid any more')
+    } else {
+      const code = orReject(file, record, rejects, () => ({
+        shared: sharedCode(withoutPadding(value('NOMENCLATURE_CODE')), sharedDigits),
+      }))
+      const description = goodsDescription(value('DESCRIPTION_OF_GOODS'))
+      if (code === null) continue
+      if (description !== '' && code.shared !== null) yield { description, code: code.shared }
+      else report.leftOut('eu-rulings', 'rulings without a description or subheading')
+    }
+  }
+}
+
+/** `6307909899************`, padded to 22 characters; some administrations write spaces between the digits. */
+const withoutPadding = (code: string): string => code.replace(/\*+$/, '').replaceAll(' ', '')

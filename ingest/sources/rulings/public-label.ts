@@ -1,0 +1,50 @@
+import { readable } from '../../../src/fpo/item-search.ts'
+import type { PublishedReport } from '../published/published-report.ts'
+import { BadValue } from '../reading/bad-value.ts'
+import type { Rejects } from '../rejects.ts'
+import type { SourceFile } from '../source-record.ts'
+
+/** A description of goods and the code that customs gave them. */
+export interface PublicLabel {
+  readonly description: string
+  /** 6, 8 or 10 digits. */
+  readonly code: string
+}
+
+/** What a reader of public labels works with. */
+export interface LabelReading {
+  readonly file: SourceFile
+  readonly rejects: Rejects
+  readonly report: PublishedReport
+  /** Digits of a code that the region's tariff shares with that of the publisher. */
+  readonly sharedDigits: 6 | 10
+}
+
+/** The encoder reads 128 tokens, which are about as many characters of a ruling. */
+const MAX_DESCRIPTION_CHARACTERS = 500
+
+/** A description on one line, cut after a word where it is long. Empty if the publisher gives none. */
+export function goodsDescription(published: string): string {
+  const text = readable(published).replaceAll(/\s+/g, ' ')
+  if (text.length <= MAX_DESCRIPTION_CHARACTERS) return text
+  const lastSpace = text.lastIndexOf(' ', MAX_DESCRIPTION_CHARACTERS)
+  return readable(text.slice(0, lastSpace > 0 ? lastSpace : MAX_DESCRIPTION_CHARACTERS))
+}
+
+/** Goods are classified to a subheading at least. */
+const LEAST_DIGITS = 6
+
+/** Chapters 98 and 99 of the Harmonized System are for national use: no other tariff shares their codes. */
+const NATIONAL_CHAPTERS = '98'
+
+/**
+ * The digits of a published code that the region's tariff shares; null if these are no subheading. The message of the
+ * `BadValue` does not repeat the value, which may be that of another column.
+ */
+export function sharedCode(published: string, sharedDigits: LabelReading['sharedDigits']): string | null {
+  if (!/^\d+$/.test(published)) throw new BadValue('the commodity code has other characters than digits')
+  const digits = Math.min(published.length, sharedDigits)
+  const code = published.slice(0, digits - (digits % 2))
+  if (code.length < LEAST_DIGITS) return null
+  return sharedDigits === LEAST_DIGITS && code >= NATIONAL_CHAPTERS ? null : code
+}

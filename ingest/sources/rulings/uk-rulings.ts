@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { BadValue } from '../reading/bad-value.ts'
+import { orReject } from '../reading/or-reject.ts'
+import { readNdjson } from '../reading/read-ndjson.ts'
+import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from './public-label.ts'
+
+const ruling = z.object({ commodity_code: z.string(), description: z.string() })
+
+/**
+ * The advance tariff rulings of HMRC, whose pages `ingest fetch` reads into a line of JSON each. Open Government Licence
+ * v3.0: "Contains public sector information licensed under the Open Government Licence v3.0."
+ */
+export async function* readUkRulings(reading: LabelReading): AsyncGenerator<PublicLabel> {
+  const { file, rejects, report, sharedDigits } = reading
+  for await (const record of readNdjson(file, rejects)) {
+    const label = orReject(file, record, rejects, () => {
+      const { data, error } = ruling.safeParse(record.values)
+      if (!data) throw new BadValue(z.prettifyError(error))
+      return { description: goodsDescription(data.description), code: sharedCode(data.commodity_code, sharedDigits) }
+    })
+    if (label === null) continue
+    const { description, code } = label
+    if (description === '' || code === null) report.leftOut('uk-rulings', 'rulings without a description or subheading')
+    else yield { description, code }
+  }
+}

@@ -1,0 +1,101 @@
+import type { PublicLabelSource } from '../../../src/config/config.ts'
+import type { Region } from '../../../src/tariff/region.ts'
+import { openCache, type PublishedCache } from '../published/published-cache.ts'
+import { createReport, type PublishedReport } from '../published/published-report.ts'
+import type { Reject, Rejects } from '../rejects.ts'
+import type { Source, TableRows, TargetTable } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { readEuRulings } from './eu-rulings.ts'
+import type { LabelReading, PublicLabel } from './public-label.ts'
+import { readUkRulings } from './uk-rulings.ts'
+import { readUsRulings } from './us-rulings.ts'
+import { readUsScheduleB } from './us-schedule-b.ts'
+
+interface LabelReader {
+  readonly read: (reading: LabelReading) => AsyncIterable<PublicLabel>
+  /** The region whose tariff has the publisher's codes; the others share only those of the Harmonized System. */
+  readonly region: Region | null
+}
+
+const READERS: Readonly<Record<PublicLabelSource, LabelReader>> = {
+  'uk-rulings': { read: readUkRulings, region: 'uk' },
+  'eu-rulings': { read: readEuRulings, region: 'xi' },
+  'us-rulings': { read: readUsRulings, region: null },
+  'us-schedule-b': { read: readUsScheduleB, region: null },
+}
+
+const TABLE = 'labelled_descriptions'
+
+const TARGET: TargetTable = {
+  table: TABLE,
+  columns: ['file', 'record_number', 'description', 'code', 'origin', 'weight_class'],
+}
+
+/**
+ * A source of fetched files with labels of the given sources, which were fetched to the same directory. Their origin is
+ * the name of the source. Throws a `SourceError` for a source that was not fetched.
+ */
+export async function withPublicLabels(source: Source, labels: readonly PublicLabelSource[]): Promise<Source> {
+  if (labels.length === 0) return source
+  const cache = await openCache(source.location)
+  for (const id of labels) {
+    if (cache.files(id).length > 0) continue
+    throw new SourceError(`PUBLIC_LABELS has ${id}: "opentariff ingest fetch --source ${id}" downloads it first`)
+  }
+  const reports = new Map<Region, PublishedReport>()
+  const checksums = labels
+    .toSorted()
+    .flatMap((id) => cache.manifest.sources[id]?.files.map(({ sha256 }) => `${id} ${sha256}`) ?? [])
+  const fingerprint = async () => [await source.fingerprint(), ...checksums].join(' ')
+  return {
+    ...source,
+    fingerprint,
+    withoutLabels: { ...(source.withoutLabels ?? source), fingerprint },
+    async *rows(region: Region, rejects: Rejects) {
+      yield* source.rows(region, rejects)
+      const report = createReport()
+      reports.set(region, report)
+      for (const id of labels) yield* labelRows(id, region, cache, withoutRecords(rejects), report)
+    },
+    report: () => [
+      ...(source.report?.() ?? []),
+      ...[...reports].flatMap(([region, report]) => report.lines().map((line) => `${region}: ${line}`)),
+    ],
+  }
+}
+
+async function* labelRows(
+  id: PublicLabelSource,
+  region: Region,
+  cache: PublishedCache,
+  rejects: Rejects,
+  report: PublishedReport,
+): AsyncGenerator<TableRows> {
+  const { read, region: ownRegion } = READERS[id]
+  let number = 0
+  for (const file of cache.files(id)) {
+    for await (const { description, code } of read({
+      file,
+      rejects,
+      report,
+      sharedDigits: region === ownRegion ? 10 : 6,
+    })) {
+      number += 1
+      report.gave(id, TABLE)
+      yield { target: TARGET, rows: [[id, number, description, code, id, 'official']] }
+    }
+  }
+}
+
+/**
+ * Rejects without the records, which may have names and addresses. A file that cannot be read to its end stops the load.
+ */
+const withoutRecords = (rejects: Rejects): Rejects => ({
+  get count() {
+    return rejects.count
+  },
+  add({ record: _record, ...reject }: Reject) {
+    rejects.add(reject)
+    if (reject.endsFile) throw new SourceError(`${reject.file}: ${reject.reason}`)
+  },
+})
