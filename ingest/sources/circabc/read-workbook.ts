@@ -1,3 +1,4 @@
+import { interner } from '../reading/intern-values.ts'
 import { orReject } from '../reading/or-reject.ts'
 import { readSheetRecords, type SheetSpec } from '../reading/read-sheet-records.ts'
 import type { Rejects } from '../rejects.ts'
@@ -33,6 +34,7 @@ export async function* readWorkbooks<T>(
   const { name: _, ...columns } = WORKBOOKS[kind]
   for (const file of workbooksOf(kind, files)) {
     const seen = new Set<string>()
+    const intern = interner()
     let duplicates = 0
     for await (const { line, text, values } of readSheetRecords(file, { sheet: null, ...columns, onNewColumns })) {
       if (seen.has(text)) {
@@ -40,7 +42,7 @@ export async function* readWorkbooks<T>(
         continue
       }
       seen.add(text)
-      const value = orReject(file, { line, text }, rejects, () => read(values))
+      const value = orReject(file, { line, text }, rejects, () => read(intern(values)))
       if (value !== null) yield { value, file, line, text }
     }
     if (duplicates > 0) onDuplicates(file, duplicates)

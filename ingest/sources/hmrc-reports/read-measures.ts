@@ -1,8 +1,9 @@
 import { bigInteger, integer, required } from '../reading/codecs.ts'
+import { interner } from '../reading/intern-values.ts'
 import { orReject } from '../reading/or-reject.ts'
 import { readSheetRecords, type SheetSpec } from '../reading/read-sheet-records.ts'
 import type { Rejects } from '../rejects.ts'
-import type { SourceFile, SourceRecord } from '../source-record.ts'
+import { excerpt, type SourceFile, type SourceRecord } from '../source-record.ts'
 import { REPORT_SHEET } from './report-sheet.ts'
 
 /** Columns of the reports of duties and of prohibitions, which have a row for each commodity and measure. */
@@ -58,6 +59,7 @@ export async function readReportedMeasures(
   onNewColumns: NonNullable<SheetSpec['onNewColumns']>,
 ): Promise<readonly ReportedMeasure[]> {
   const measures = new Map<number, OpenMeasure>()
+  const intern = interner()
   for (const file of files) {
     const sheet = { sheet: REPORT_SHEET, columns: MEASURE_REPORT_COLUMNS, onNewColumns }
     for await (const record of readSheetRecords(file, sheet)) {
@@ -67,9 +69,13 @@ export async function readReportedMeasures(
         commodity: Number(required(integer)(commodity__sid)),
       }))
       if (sids === null) continue
-      const measure = measures.get(sids.measure) ?? { sid: sids.measure, file, record, commoditySids: [] }
-      if (measure.commoditySids.length === 0) measures.set(sids.measure, measure)
-      measure.commoditySids.push(sids.commodity)
+      const known = measures.get(sids.measure)
+      if (known !== undefined) {
+        known.commoditySids.push(sids.commodity)
+        continue
+      }
+      const kept = { ...record, text: excerpt(record.text), values: intern(record.values) }
+      measures.set(sids.measure, { sid: sids.measure, file, record: kept, commoditySids: [sids.commodity] })
     }
   }
   return [...measures.values()]
