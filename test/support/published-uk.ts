@@ -123,11 +123,13 @@ const weeklyFiles: Readonly<Record<string, string>> = {
     '"certificate__id","certificate__description","start__date","end__date"',
     '"N851","Phytosanitary certificate","1971-12-31",""',
     '"Y900","Declared goods do not belong to the list","1971-12-31",""',
+    '"Y999","","1971-12-31",""',
   ),
   footnotes: lines(
     '"footnote__id","footnote__description","start__date","end__date","footnote__type"',
     '"03020","VAT at the standard rate","2024-01-01","","measure"',
     '"CD001","A footnote of the quota","2021-01-01","","measure"',
+    '"CD001","A footnote of the quota","2021-01-01","","commodity"',
   ),
   geography: lines(
     '"geographical_area_id","description","area_type","members"',

@@ -72,7 +72,7 @@ export function measureValues(
     excise: type === EXCISE,
     raw_duty: duty,
     ...componentsOf(duty, duties),
-    conditions: conditionsOf(sid, published.measure__conditions),
+    conditions: conditionsOf(sid, published.measure__conditions, duties),
     excluded_geographical_areas: piped(published.measure__excluded_geographical_areas__ids),
   }
 }
@@ -95,42 +95,27 @@ export const orderNumber = (published: unknown): unknown =>
 /** A measure has fewer conditions, so that its sid and a position are the sid of none but one. */
 const CONDITIONS_OF_A_MEASURE = 1000
 
-/** `condition:B,certificate:N851,action:27|condition:F,threshold:250.00 DTN,action:01`. */
-const CONDITION = /^condition:(\w+)(?:,certificate:(\w+))?(?:,threshold:(\d+(?:\.\d+)?)((?: \w+){0,3}))?,action:(\w+)$/
-
-function conditionsOf(measureSid: unknown, published: unknown): readonly Values[] {
-  const texts = piped(published)
-  if (texts.length >= CONDITIONS_OF_A_MEASURE) throw new BadValue(`measure__conditions: ${texts.length} conditions`)
-  return texts.map((text, index) => {
-    const [match, code, certificate = null, amount, units = '', action = null] = CONDITION.exec(text) ?? []
-    if (match === undefined) throw new BadValue(`measure__conditions: ${JSON.stringify(text)} is not a condition`)
-    const documentCode = certificate
-    const threshold = thresholdOf(amount, units)
-    return {
-      measure_condition_sid: Number(measureSid) * CONDITIONS_OF_A_MEASURE + (Number(measureSid) < 0 ? -index : index),
-      condition_code: code,
-      action_code: action,
-      document_code: documentCode,
-      measure_condition_class: measureConditionClass({
-        actionCode: action,
-        documentCode,
-        conditionDutyAmount: threshold.condition_duty_amount === null ? null : Number(amount),
-      }),
-      ...threshold,
-    }
-  })
-}
-
-const CURRENCIES: ReadonlySet<string> = new Set(['EUR', 'GBP', 'USD'])
-
-function thresholdOf(amount: string | undefined, units: string) {
-  const codes = units.split(' ').filter((code) => code !== '')
-  const currency = codes.find((code) => CURRENCIES.has(code)) ?? null
-  const [unit = null, qualifier = null] = codes.filter((code) => code !== currency)
-  return {
-    condition_duty_amount: amount ?? null,
-    condition_monetary_unit_code: currency,
-    condition_measurement_unit_code: unit,
-    condition_measurement_unit_qualifier_code: qualifier,
+function conditionsOf(measureSid: unknown, published: unknown, reader: DutyReader): readonly Values[] {
+  const text = typeof published === 'string' ? published : ''
+  const conditions = text === '' ? [] : reader.conditions(text)
+  if (conditions === null) throw new BadValue(`measure__conditions: ${JSON.stringify(text)} is no list of conditions`)
+  if (conditions.length >= CONDITIONS_OF_A_MEASURE) {
+    throw new BadValue(`measure__conditions: ${conditions.length} conditions`)
   }
+  const direction = Number(measureSid) < 0 ? -1 : 1
+  return conditions.map(({ conditionCode, documentCode, threshold, actionCode }, index) => ({
+    measure_condition_sid: Number(measureSid) * CONDITIONS_OF_A_MEASURE + direction * index,
+    condition_code: conditionCode,
+    action_code: actionCode,
+    document_code: documentCode,
+    measure_condition_class: measureConditionClass({
+      actionCode,
+      documentCode,
+      conditionDutyAmount: threshold === null ? null : Number(threshold.amount),
+    }),
+    condition_duty_amount: threshold?.amount ?? null,
+    condition_monetary_unit_code: threshold?.monetaryUnitCode ?? null,
+    condition_measurement_unit_code: threshold?.measurementUnitCode ?? null,
+    condition_measurement_unit_qualifier_code: threshold?.measurementUnitQualifierCode ?? null,
+  }))
 }

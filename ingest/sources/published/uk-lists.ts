@@ -14,6 +14,8 @@ interface PublishedList {
   readonly name: string
   readonly path: string
   readonly key: readonly string[]
+  /** Every entry has a description. */
+  readonly isDescribed?: true
   readonly fromMeasures?: Parameters<MeasureLists['contributions']>[0]
   readonly weekly?: readonly [WeeklyPart, keyof typeof WEEKLY_LISTS]
 }
@@ -27,6 +29,7 @@ const list = (name: string, key: readonly string[], others: Partial<PublishedLis
 
 export const UK_LISTS: readonly PublishedList[] = [
   list('geographical_areas.csv', ['geographical_area_id'], {
+    isDescribed: true,
     fromMeasures: 'geographical_areas.csv',
     weekly: ['geography', 'areas'],
   }),
@@ -35,14 +38,19 @@ export const UK_LISTS: readonly PublishedList[] = [
   }),
   list('measure_type_series.csv', ['measure_type_series_id']),
   list('measure_types.csv', ['measure_type_id'], {
+    isDescribed: true,
     fromMeasures: 'measure_types.csv',
     weekly: ['measure_type', 'measureTypes'],
   }),
-  list('measure_actions.csv', ['action_code']),
-  list('measure_condition_codes.csv', ['condition_code']),
+  list('measure_actions.csv', ['action_code'], { isDescribed: true }),
+  list('measure_condition_codes.csv', ['condition_code'], { isDescribed: true }),
   list('certificate_types.csv', ['certificate_type_code']),
-  list('certificates.csv', ['certificate_type_code', 'certificate_code'], { weekly: ['certificates', 'certificates'] }),
+  list('certificates.csv', ['certificate_type_code', 'certificate_code'], {
+    isDescribed: true,
+    weekly: ['certificates', 'certificates'],
+  }),
   list('additional_code_types.csv', ['additional_code_type_id'], {
+    isDescribed: true,
     weekly: ['additional_code', 'additionalCodeTypes'],
   }),
   list('additional_codes.csv', ['code'], {

@@ -125,10 +125,19 @@ const listTables = (load: UkLoad): readonly PublishedTable[] =>
       const contributions = contributionsTo(list, cache, lists, await load.api(rejects), rejects, report)
       if (contributions.length === 0) report.lacked(API, list.name)
       for await (const record of mergeRecords(list.name, list.key, contributions, report)) {
-        yield list.name === 'geographical_areas.csv' ? areaRecord(record, load) : record
+        const described = list.isDescribed ? withDescription(record, list.key, load) : record
+        yield list.name === 'geographical_areas.csv' ? areaRecord(described, load) : described
       }
     },
   }))
+
+/** An entry without a description is shown by its code. */
+function withDescription(record: SourceRecord, key: readonly string[], { report }: UkLoad): SourceRecord {
+  if (record.values.description) return record
+  const code = key.map((name) => record.values[name]).join('')
+  report.lacked(API, 'descriptions of entries of code lists')
+  return { ...record, values: { ...record.values, description: code } }
+}
 
 /** Groups have ids of four characters; only the weekly file tells regions from countries. */
 function areaRecord(record: SourceRecord, { areaIds }: UkLoad): SourceRecord {

@@ -9,8 +9,6 @@ import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
 /** A list of the weekly file: its header, and what a record is in the bundle. */
 interface WeeklyList extends PublishedHeader {
   readonly rows: (published: Values) => Iterable<Values>
-  /** Several records say the same: each row is given once. */
-  readonly distinct?: true
 }
 
 const piped = listSeparatedBy('|')
@@ -114,7 +112,6 @@ export const WEEKLY_LISTS = {
   additionalCodeTypes: {
     columns: ['additional code', 'type description'],
     others: ['description', 'start date', 'end date'],
-    distinct: true,
     *rows(published) {
       const [type] = split('additional code', published['additional code'], 1)
       yield { additional_code_type_id: type, description: published['type description'] }
@@ -148,7 +145,7 @@ export const WEEKLY_LISTS = {
   },
 } as const satisfies Readonly<Record<string, WeeklyList>>
 
-/** The records of a list of the weekly file. */
+/** The records of a list of the weekly file, each once: a footnote of measures and of goods is published twice. */
 export async function* readWeeklyList(
   file: SourceFile,
   list: WeeklyList,
@@ -158,12 +155,9 @@ export async function* readWeeklyList(
   const given = new Set<string>()
   for await (const record of readPublishedCsv(file, list, rejects, report)) {
     for (const values of orReject(file, record, rejects, () => [...list.rows(record.values)]) ?? []) {
-      if (list.distinct) {
-        const row = JSON.stringify(values)
-        if (given.has(row)) continue
-        given.add(row)
-      }
-      yield { ...record, values }
+      const row = JSON.stringify(values)
+      if (!given.has(row)) yield { ...record, values }
+      given.add(row)
     }
   }
 }

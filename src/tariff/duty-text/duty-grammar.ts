@@ -61,8 +61,9 @@ DutyText {
   DayOfYear = dayNumber month
 
   ListedConditions = NonemptyListOf<ListedCondition, "|">
-  ListedCondition = "condition" ":" conditionCode ListedCertificate? ListedAction?
+  ListedCondition = "condition" ":" conditionCode ListedCertificate? ListedThreshold? ListedAction?
   ListedCertificate = "," "certificate" ":" certificate?
+  ListedThreshold = "," "threshold" ":" amount currency? UnitCodes?
   ListedAction = "," "action" ":" actionCode?
 
   Areas = NonemptyListOf<area, areaSeparator>

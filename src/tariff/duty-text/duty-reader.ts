@@ -1,8 +1,11 @@
 import { type DutyReading, readDuty } from './read-duty.ts'
+import { type ListedCondition, readListedConditions } from './read-lists.ts'
 
-/** Reads the duty texts of a source, of which most are repeated, and counts those that stay texts. */
+/** Reads the duty texts and conditions of a source, of which most are repeated, and counts duties that stay texts. */
 export interface DutyReader {
   read(published: string): DutyReading
+  /** The conditions of a list; null if it is none. */
+  conditions(published: string): readonly ListedCondition[] | null
   /** How many texts were read so far, repeated ones included. */
   readonly texts: number
   /** Those that stay texts: why, and how often each was read. */
@@ -13,6 +16,7 @@ export interface DutyReader {
 export function dutyReader(): DutyReader {
   const readings = new Map<string, DutyReading>()
   const kept = new Map<string, { readonly reason: string; readonly count: number }>()
+  const conditions = new Map<string, readonly ListedCondition[] | null>()
   let texts = 0
   return {
     read(published) {
@@ -23,6 +27,13 @@ export function dutyReader(): DutyReader {
         kept.set(published, { reason: reading.reason, count: (kept.get(published)?.count ?? 0) + 1 })
       }
       return reading
+    },
+    conditions(published) {
+      const known = conditions.get(published)
+      if (known !== undefined) return known
+      const read = readListedConditions(published)
+      conditions.set(published, read)
+      return read
     },
     get texts() {
       return texts

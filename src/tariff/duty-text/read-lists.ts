@@ -1,11 +1,22 @@
 import type { Node } from 'ohm-js'
 import { DUTY_GRAMMAR } from './duty-grammar.ts'
 
+/** What a condition compares: an amount of money or a quantity, by its codes. */
+export interface ListedThreshold {
+  /** Decimal digits as published. */
+  readonly amount: string
+  readonly monetaryUnitCode: string | null
+  readonly measurementUnitCode: string | null
+  readonly measurementUnitQualifierCode: string | null
+}
+
 /** A condition of a list such as `condition:B,certificate:N851,action:27|condition:B,action:07`. */
 export interface ListedCondition {
   readonly conditionCode: string
   /** Type and code: `N851`; null where none is asked for. */
   readonly documentCode: string | null
+  /** `threshold:250.00 DTN`; null where nothing is compared. */
+  readonly threshold: ListedThreshold | null
   readonly actionCode: string | null
 }
 
@@ -23,12 +34,22 @@ const SEMANTICS = DUTY_GRAMMAR.createSemantics()
     Areas: (list) => list.asIteration().children.map((area) => text(area)),
   })
   .addOperation<ListedCondition>('listed', {
-    ListedCondition: (_word, _colon, code, certificate, action) => ({
+    ListedCondition: (_word, _colon, code, certificate, threshold, action) => ({
       conditionCode: code.sourceString,
       documentCode: text(certificate.children[0]?.child(3)),
+      threshold: threshold.children[0]?.threshold() ?? null,
       actionCode: text(action.children[0]?.child(3)),
     }),
   })
+
+SEMANTICS.addOperation<ListedThreshold>('threshold', {
+  ListedThreshold: (_comma, _word, _colon, amount, currency, units) => ({
+    amount: amount.sourceString.trim(),
+    monetaryUnitCode: text(currency.children[0]),
+    measurementUnitCode: text(units.children[0]?.child(0)),
+    measurementUnitQualifierCode: text(units.children[0]?.child(1)),
+  }),
+})
 
 /** The conditions of a list; null if it is none. */
 export function readListedConditions(published: string): readonly ListedCondition[] | null {
@@ -60,13 +81,19 @@ export function readOrderNumber(published: string): string | null {
 /** The list as published. */
 export const printListedConditions = (conditions: readonly ListedCondition[]): string =>
   conditions
-    .map(({ conditionCode, documentCode, actionCode }) =>
+    .map(({ conditionCode, documentCode, threshold, actionCode }) =>
       [
         `condition:${conditionCode}`,
         documentCode === null ? '' : `certificate:${documentCode}`,
+        threshold === null ? '' : `threshold:${printThreshold(threshold)}`,
         actionCode === null ? '' : `action:${actionCode}`,
       ]
         .filter((part) => part !== '')
         .join(','),
     )
     .join('|')
+
+const printThreshold = (threshold: ListedThreshold): string =>
+  [threshold.amount, threshold.monetaryUnitCode, threshold.measurementUnitCode, threshold.measurementUnitQualifierCode]
+    .filter((part) => part !== null)
+    .join(' ')

@@ -12,15 +12,36 @@ describe('lists of measures', () => {
     const published = 'condition:B,certificate:N851,action:27|condition:YA,action:07'
     const conditions = readListedConditions(published)
     expect(conditions).to.deep.equal([
-      { conditionCode: 'B', documentCode: 'N851', actionCode: '27' },
-      { conditionCode: 'YA', documentCode: null, actionCode: '07' },
+      { conditionCode: 'B', documentCode: 'N851', threshold: null, actionCode: '27' },
+      { conditionCode: 'YA', documentCode: null, threshold: null, actionCode: '07' },
     ])
     expect(printListedConditions(conditions ?? [])).to.equal(published)
   })
 
+  it('may have conditions that compare an amount', () => {
+    const published = 'condition:F,threshold:250.00 DTN E,action:01|condition:V,threshold:35.000 EUR DTN,action:01'
+    const conditions = readListedConditions(published) ?? []
+    expect(conditions.map(({ threshold }) => threshold)).to.deep.equal([
+      {
+        amount: '250.00',
+        monetaryUnitCode: null,
+        measurementUnitCode: 'DTN',
+        measurementUnitQualifierCode: 'E',
+      },
+      {
+        amount: '35.000',
+        monetaryUnitCode: 'EUR',
+        measurementUnitCode: 'DTN',
+        measurementUnitQualifierCode: null,
+      },
+    ])
+    expect(printListedConditions(conditions)).to.equal(published)
+    expect(readListedConditions('condition:L,threshold:1.50,action:01')?.[0]?.threshold?.amount).to.equal('1.50')
+  })
+
   it('may have conditions without a value', () => {
     expect(readListedConditions('condition:E,certificate:,action:')).to.deep.equal([
-      { conditionCode: 'E', documentCode: null, actionCode: null },
+      { conditionCode: 'E', documentCode: null, threshold: null, actionCode: null },
     ])
   })
 
