@@ -14,7 +14,7 @@ import { reportWarnings } from './transform/report-warnings.ts'
 import { deriveSearchVocabulary } from './transform/search-vocabulary.ts'
 import { readVersionContents } from './transform/version-contents.ts'
 import { type DataVersion, markLoaded } from './versions/data-versions.ts'
-import { describeShrinkage } from './versions/shrinkage.ts'
+import { describeSuspicion } from './versions/suspicions.ts'
 
 export interface VersionLoad {
   readonly pipeline: Pipeline
@@ -25,11 +25,13 @@ export interface VersionLoad {
   readonly asOf: IsoDate
   readonly rejects: Rejects
   readonly maxRejects: number
-  /** The version that this one must not have far fewer rows than; undefined: any number of rows is accepted. */
-  readonly atLeastAs: DataVersion | undefined
+  /** Accept data that looks like an accident of its publisher: far fewer rows than the live data, or a chapter less. */
+  readonly allowShrink: boolean
+  /** The live version of the region. */
+  readonly live: DataVersion | undefined
 }
 
-/** The new data has far fewer rows than the live version. */
+/** The new data looks like an accident of its publisher. */
 export class ShrinkageError extends IngestError {
   override readonly name = 'ShrinkageError'
 }
@@ -39,10 +41,10 @@ export class ShrinkageError extends IngestError {
  * records were rejected, so that the run still reports those of the other region.
  */
 export async function loadVersion(load: VersionLoad): Promise<void> {
-  const { pipeline, source, version, synonyms, asOf, rejects, maxRejects, atLeastAs } = load
+  const { pipeline, source, version, synonyms, asOf, rejects, maxRejects, allowShrink } = load
   const rows = await loadRows(pipeline, source, version, rejects)
   if (rejects.count > maxRejects) return
-  refuseShrinkage(atLeastAs, rows)
+  if (!allowShrink) await refuseSuspicious(load, rows)
   const contents = await readVersionContents(pipeline, version, asOf)
   await reportWarnings(contents)
   const documents = await buildIndices(contents, synonyms)
@@ -60,11 +62,14 @@ export async function loadVersion(load: VersionLoad): Promise<void> {
 /** Tables that are filled from the other rows, after those of the source. */
 const DERIVED_TABLES: ReadonlySet<string> = new Set(['changes', 'declarable_codes', 'label_words', 'search_vocabulary'])
 
-function refuseShrinkage(live: DataVersion | undefined, rows: Readonly<Record<string, number>>): void {
+async function refuseSuspicious(
+  { pipeline, version, live }: VersionLoad,
+  rows: Readonly<Record<string, number>>,
+): Promise<void> {
   const fromSource = Object.fromEntries(Object.entries(rows).filter(([table]) => !DERIVED_TABLES.has(table)))
-  const shrinkage = describeShrinkage(live, fromSource)
-  if (shrinkage === null) return
+  const suspicion = await describeSuspicion(pipeline.postgres, { version, live, rows: fromSource })
+  if (suspicion === null) return
   throw new ShrinkageError(
-    `${shrinkage}; the live data is untouched. If that is meant, load it with "opentariff ingest run --allow-shrink".`,
+    `${suspicion}; the live data is untouched. If that is meant, load it with "opentariff ingest run --allow-shrink".`,
   )
 }

@@ -4,7 +4,6 @@ import type { ServerConfig } from '../src/config/config.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { isBuiltIn } from '../src/versions/data-version.ts'
-import { missingIndices } from '../src/versions/version-indices.ts'
 import { createPipeline } from './create-pipeline.ts'
 import { ShrinkageError } from './load-version.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
@@ -16,8 +15,8 @@ import { openSource, type SourceChoice } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
 import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
-import { pipelineFingerprint } from './versions/fingerprint.ts'
 import { IngestRunningError, untilNoIngestRuns } from './versions/lock.ts'
+import { type StaleRegions, staleRegions } from './versions/stale-regions.ts'
 import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
 
 export interface PrepareOptions {
@@ -79,11 +78,8 @@ async function prepareOnce(pipeline: Pipeline, config: ServerConfig, wordsFirst:
 }
 
 /** A source and those of its regions whose live version is missing or out of date. */
-interface StaleData {
+interface StaleData extends StaleRegions {
   readonly source: Source
-  readonly regions: readonly Region[]
-  /** The live versions of these regions are up to date, but have no vectors. */
-  readonly onlyVectors: boolean
 }
 
 /** Compares the live versions with their sources and the installed release. Empty if they are up to date. */
@@ -152,34 +148,6 @@ function sourcesToPrepare(tariffData: string | undefined, live: readonly DataVer
       regions: versions.map(({ region }) => region),
     }
   })
-}
-
-/**
- * The regions whose live version is missing, incomplete, of other mappings or another model than those installed or,
- * where `content` is given, of another source.
- */
-async function staleRegions(
-  pipeline: Pipeline,
-  live: readonly DataVersion[],
-  regions: readonly Region[],
-  content?: string,
-): Promise<Pick<StaleData, 'regions' | 'onlyVectors'>> {
-  const made = await pipelineFingerprint()
-  const model = await installedModel(pipeline)
-  const stale: Region[] = []
-  let onlyVectors = true
-  for (const region of regions) {
-    const version = live.find((candidate) => candidate.region === region)
-    const current =
-      version !== undefined &&
-      version.pipelineFingerprint === made &&
-      (content === undefined || version.sourceFingerprint === content) &&
-      (await missingIndices(pipeline.openSearch, version)).length === 0
-    if (current && (model === null || version.embeddingModel === model)) continue
-    stale.push(region)
-    if (!current || version.embeddingModel !== null) onlyVectors = false
-  }
-  return { regions: stale, onlyVectors }
 }
 
 function describe(live: readonly DataVersion[]): string {

@@ -32,6 +32,11 @@ export interface RunOptions {
   readonly vectors?: boolean
 }
 
+/** More records were rejected than the operator allows. */
+export class RejectsError extends IngestError {
+  override readonly name = 'RejectsError'
+}
+
 /**
  * Loads a source and makes it live: the rows of every region into new partitions, documents into new indices, checks,
  * then one switch. Until the switch, and if anything fails, readers see the previous versions.
@@ -84,17 +89,17 @@ async function loadAndPublish(
   const versions: DataVersion[] = []
   try {
     const { files: synonyms } = await readSynonyms(source, rejects)
-    const known = allowShrink ? [] : await listDataVersions(pipeline.postgres)
+    const known = await listDataVersions(pipeline.postgres)
     for (const region of regions) {
       const version = await beginVersion(pipeline, source, region, embeddingModel, new Date())
       versions.push(version)
-      const atLeastAs = known.find((other) => other.region === region && other.status === 'live')
-      await loadVersion({ pipeline, source, version, synonyms, asOf, rejects, maxRejects, atLeastAs })
+      const live = known.find((other) => other.region === region && other.status === 'live')
+      await loadVersion({ pipeline, source, version, synonyms, asOf, rejects, maxRejects, allowShrink, live })
     }
     for (const line of source.report?.() ?? []) pipeline.progress.say(line)
     // Only now, so that one run reports the bad records of all regions.
     if (rejects.count > maxRejects) {
-      throw new IngestError(`${rejects.count} records were rejected; the live data is untouched.`)
+      throw new RejectsError(`${rejects.count} records were rejected; the live data is untouched.`)
     }
     await publish(pipeline, versions, lock)
     return versions

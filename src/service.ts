@@ -24,6 +24,7 @@ import { createOpenSearch } from './opensearch/client.ts'
 import { failFast } from './opensearch/fail-fast.ts'
 import { createPostgres } from './postgres/client.ts'
 import { readIngestFigures } from './postgres/ingest-figures.ts'
+import { readLastUpdate } from './postgres/ingest-updates.ts'
 import { createPulse } from './postgres/pulse.ts'
 import { allRoutes, operatorRoutes } from './routes.ts'
 import { createSearch } from './search/search.ts'
@@ -99,6 +100,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     },
   )
   metrics.watchIngests(() => readIngestFigures(reserved))
+  metrics.watchUpdates(() => readLastUpdate(reserved))
   const encoder = createQueryEncoder(config.embeddingModelPath, {
     onDown: (problem) => logger.error({ problem }, 'the sentence encoder cannot be used; searches match words only'),
     onFailure: metrics.countEmbeddingFailure,

@@ -39,6 +39,12 @@ export const COMMANDS: readonly CommandEntry[] = [
       () => import('./commands/ingest/run.ts'),
     ),
     command(
+      'update',
+      'fetch what is published, and make it live if anything is new',
+      'opentariff ingest update',
+      () => import('./commands/ingest/update.ts'),
+    ),
+    command(
       'prepare',
       'bring the schema up to date, and load what is configured unless it is live already',
       'TARIFF_DATA=../shared/data opentariff ingest prepare',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { Cron } from 'croner'
 import { z } from 'zod'
 import { UserFacingError } from '../errors/user-facing-error.ts'
 import { DEFAULT_MODEL_PATH } from './model-path.ts'
@@ -60,6 +61,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Port for `/metrics`, with `/livez` and `/readyz`; undefined: `/metrics` is on the port of the API. */
   readonly metricsPort: number | undefined
+  /** When the data is updated from its publishers, as a cron expression in UTC; undefined: never. */
+  readonly ingestSchedule: string | undefined
 }
 
 /** The configuration of a process that connects to both servers. */
@@ -130,6 +133,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     maxConnections: values.MAX_CONNECTIONS,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsPort: values.METRICS_PORT,
+    ingestSchedule: values.INGEST_SCHEDULE,
   })
 }
 
@@ -171,6 +175,14 @@ function isNetwork(value: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
+}
+
+function isSchedule(value: string): boolean {
+  try {
+    return new Cron(value, { paused: true }).nextRun() !== null
+  } catch {
+    return false
+  }
 }
 
 /** Certificates are read here, so that a wrong path is one more problem of the same list. */
@@ -253,6 +265,7 @@ const environmentSchema = z.object({
     )
     .default([]),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  INGEST_SCHEDULE: z.string().refine(isSchedule, 'must be a cron expression such as 30 6 * * *').optional(),
 })
 
 /** `PORT=` in a compose file means "not set". */

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnswerCacheFigures } from '../cache/answer-cache.ts'
 import type { IngestFigures } from '../postgres/ingest-figures.ts'
+import { type IngestUpdate, UPDATE_PROBLEMS } from '../postgres/ingest-updates.ts'
 import type { AdmissionFigures } from './overload/admission.ts'
 
 /** Size of one cache of a region's live data. */
@@ -48,6 +49,8 @@ export interface Metrics {
   watchDataAge(readAges: () => Promise<readonly { readonly region: string; readonly days: number }[]>): void
   /** Reads at each scrape which data is live and what the ingests came to. */
   watchIngests(readFigures: () => Promise<readonly IngestFigures[]>): void
+  /** Reads at each scrape what the last update from the publishers came to. */
+  watchUpdates(readLast: () => Promise<IngestUpdate | null>): void
 }
 
 /** Seconds. Finest where search and look-ups answer (5-250 ms), up to the longest timeout. */
@@ -245,6 +248,28 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
         async collect() {
           // Without an answer the last known ages stay.
           for (const { region, days } of await readAges().catch(() => [])) this.set({ region }, days)
+        },
+      })
+    },
+    watchUpdates: (readLast) => {
+      new Gauge({
+        name: 'ingest_update_last_timestamp_seconds',
+        help: 'When the last update of the data from its publishers began, by outcome',
+        labelNames: ['outcome'],
+        registers,
+        async collect() {
+          const last = await readLast().catch(() => null)
+          if (last) this.set({ outcome: last.outcome }, last.startedAt.getTime() / 1000)
+        },
+      })
+      new Gauge({
+        name: 'ingest_update_problem',
+        help: 'Whether the last update had this problem: fetch, suspicious, rejected or load',
+        labelNames: ['problem'],
+        registers,
+        async collect() {
+          const last = await readLast().catch(() => null)
+          if (last) for (const problem of UPDATE_PROBLEMS) this.set({ problem }, last.problem === problem ? 1 : 0)
         },
       })
     },

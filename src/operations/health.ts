@@ -3,6 +3,7 @@ import type { Encoder } from '../embedding/encoder.ts'
 import { defineRoute, type RequestContext, type Route } from '../http/define-route.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { Queryable } from '../postgres/client.ts'
+import { readLastUpdate } from '../postgres/ingest-updates.ts'
 import { sql } from '../postgres/sql.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../tariff/region.ts'
@@ -114,6 +115,7 @@ export function healthRoutes({
     ...REGIONS.map((region) => [`data_${region}`, () => checkData(region)] as const),
     ['embedding', checkEmbedding],
     ['fpo', checkParcelClassifier],
+    ['update', checkUpdate],
   ]
 
   /** An installation may serve one region only: the other is missing only if neither is there. */
@@ -147,6 +149,18 @@ export function healthRoutes({
     const count = await openSearch.indices.count(version.labelsIndex)
     if (count === 0)
       throw new Degradation('no labelled texts are live: the parcel classifier answers nothing; run the ingest')
+  }
+
+  /** What is live stays live, and grows old. */
+  async function checkUpdate(): Promise<void> {
+    // A database that no ingest of this release has reached yet has no table of them; one that hangs fails its own check.
+    const last = await within(
+      CHECK_TIMEOUT_MS / 2,
+      readLastUpdate(postgres).catch(() => null),
+    )
+    if (last?.detail == null) return
+    const what = last.outcome === 'failed' ? 'failed' : 'was incomplete'
+    throw new Degradation(`the update of ${last.startedAt.toISOString()} ${what}: ${last.detail}`)
   }
 
   /** Shared by all who ask at the same time, so that asking often costs little. */
@@ -185,7 +199,7 @@ export function healthRoutes({
       path: '/readyz',
       summary: 'Can requests be answered?',
       description:
-        'Asks Postgres and OpenSearch, and whether each region has live data with its indices. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only; without labelled texts, the parcel classifier answers nothing.',
+        'Asks Postgres and OpenSearch, and whether each region has live data with its indices. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only; without labelled texts, the parcel classifier answers nothing; after a failed update, the data grows old.',
       tags: ['Service'],
       invalid: 400,
       unknownQuery: 'ignore',

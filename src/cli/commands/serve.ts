@@ -3,6 +3,7 @@ import { loadConfig, requireServers } from '../../config/config.ts'
 import { createLogger } from '../../config/logger.ts'
 import { type Service, startService } from '../../service.ts'
 import { EXIT_CODES } from '../exit-codes.ts'
+import { scheduleUpdates } from '../start/schedule-updates.ts'
 
 export const define = (command: Command): void => {
   command.action(() => serve(process.env))
@@ -14,6 +15,8 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const service = await startService(config, { logger })
   logger.info({ address: service.address.address, port: service.address.port }, 'listening')
 
+  const stopUpdates = scheduleUpdates({ schedule: config.ingestSchedule, logger })
+
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -21,6 +24,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
       if (stopping) process.exit(EXIT_CODES.failed)
       stopping = true
       logger.info({ signal }, 'stopping')
+      stopUpdates()
       stop(service).catch((error: unknown) => {
         logger.error({ err: error }, 'could not stop in order')
         process.exit(EXIT_CODES.failed)

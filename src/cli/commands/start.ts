@@ -3,6 +3,7 @@ import { requireNoOwner } from '../../../embedded/servers.ts'
 import { prepareData } from '../../../ingest/prepare.ts'
 import { createProgress, type Progress } from '../../../ingest/progress.ts'
 import { loadConfig, requireServers, type ServerConfig } from '../../config/config.ts'
+import { createLogger } from '../../config/logger.ts'
 import { createPostgres } from '../../postgres/client.ts'
 import { startService } from '../../service.ts'
 import { describeVectorsProgress, readVectorsProgress } from '../../versions/vectors-progress.ts'
@@ -10,6 +11,7 @@ import { type LaunchedService, launch } from '../start/launch.ts'
 import { explainListenFailure, requireListenPort } from '../start/listen-port.ts'
 import { onNpmGone } from '../start/npm-parent.ts'
 import { reportRepeatedly } from '../start/report-repeatedly.ts'
+import { scheduleUpdates } from '../start/schedule-updates.ts'
 import { missingServers, useServers } from '../use-servers.ts'
 
 export const define = (command: Command): void => {
@@ -63,8 +65,14 @@ const capitalise = (sentence: string): string => sentence.charAt(0).toUpperCase(
 
 async function listen(config: ServerConfig): Promise<LaunchedService> {
   try {
-    const service = await startService(config)
-    return { port: service.address.port, stop: service.stop }
+    const logger = createLogger(config.logLevel)
+    const service = await startService(config, { logger })
+    const stopUpdates = scheduleUpdates({ schedule: config.ingestSchedule, logger })
+    const stop = () => {
+      stopUpdates()
+      return service.stop()
+    }
+    return { port: service.address.port, stop }
   } catch (error) {
     throw explainListenFailure(error, config.port)
   }

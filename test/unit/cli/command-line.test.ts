@@ -74,7 +74,9 @@ describe('the command line', function () {
     expect(PATHS.filter(([, { kind }]) => kind === 'command').map(([path]) => path.join(' '))).to.have.members([
       'start',
       'serve',
+      'ingest fetch',
       'ingest run',
+      'ingest update',
       'ingest prepare',
       'ingest lint',
       'ingest verify',
@@ -197,7 +199,10 @@ describe('the command line', function () {
     ['ingest labels a.csv b.csv', /too many arguments for 'labels'/],
     ['ingest labels a.csv --path data', /unknown option '--path'/],
     ['ingest run --region fr', /'--region <region>' argument 'fr' is invalid. Allowed choices are uk, xi, all/],
-    ['ingest run --source taric', /argument 'taric' is invalid. Allowed choices are built-in, sample, bundle, uk-csv/],
+    [
+      'ingest run --source taric',
+      /argument 'taric' is invalid. Allowed choices are built-in, sample, bundle, published, uk-csv/,
+    ],
     ['ingest run --max-rejects -1', /--max-rejects/],
     ['ingest rollback --to yesterday', /argument 'yesterday' is invalid. It must be a whole number/],
     ['ingest prune --region uk', /unknown option '--region'/],

@@ -52,6 +52,16 @@ describe('loadConfig', () => {
     }
   })
 
+  it('updates the data by a cron expression only', () => {
+    expect(loadConfig({}).ingestSchedule).to.equal(undefined)
+    expect(loadConfig({ INGEST_SCHEDULE: '30 6 * * *' }).ingestSchedule).to.equal('30 6 * * *')
+    for (const schedule of ['daily', '61 * * * *', '0 0 30 2 *']) {
+      expect(problemsOf(() => loadConfig({ INGEST_SCHEDULE: schedule }))).to.deep.equal([
+        'INGEST_SCHEDULE: must be a cron expression such as 30 6 * * *',
+      ])
+    }
+  })
+
   it('treats a blank variable as not set', () => {
     expect(loadConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' }).port).to.equal(3000)
   })

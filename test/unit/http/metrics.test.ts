@@ -18,3 +18,34 @@ describe('the metrics of version data', () => {
     expect(await metrics.text()).not.to.include('name="chapters"')
   })
 })
+
+describe('the metrics of updates', () => {
+  const startedAt = new Date('2026-11-20T08:30:00Z')
+
+  it('name the problem of the last update, and when it began', async () => {
+    const metrics = createMetrics({ process: false })
+    let problem: 'suspicious' | null = 'suspicious'
+    metrics.watchUpdates(async () => ({
+      startedAt,
+      endedAt: startedAt,
+      outcome: problem ? 'failed' : 'published',
+      problem,
+      detail: problem,
+    }))
+    const failed = await metrics.text()
+    expect(failed).to.include('\ningest_update_problem{problem="suspicious"} 1\n')
+    expect(failed).to.include('\ningest_update_problem{problem="fetch"} 0\n')
+    expect(failed).to.include(
+      `\ningest_update_last_timestamp_seconds{outcome="failed"} ${startedAt.getTime() / 1000}\n`,
+    )
+
+    problem = null
+    expect(await metrics.text()).to.include('\ningest_update_problem{problem="suspicious"} 0\n')
+  })
+
+  it('are absent before the first update', async () => {
+    const metrics = createMetrics({ process: false })
+    metrics.watchUpdates(async () => null)
+    expect(await metrics.text()).not.to.match(/^ingest_update_\w+\{/m)
+  })
+})

@@ -41,6 +41,7 @@ describe('/readyz', () => {
       'data_xi',
       'embedding',
       'fpo',
+      'update',
     ])
     expect(body.data_versions.uk).to.deep.equal({
       data_version_id: 7,
@@ -133,6 +134,27 @@ describe('/readyz', () => {
     expect(check).to.include({
       status: 'degraded',
       detail: 'no labelled texts are live: the parcel classifier answers nothing; run the ingest',
+    })
+  })
+
+  it('stays ready after a failed update, and says why', async () => {
+    const row = {
+      started_at: new Date('2026-01-15T06:30:00Z'),
+      ended_at: new Date('2026-01-15T06:31:00Z'),
+      outcome: 'failed',
+      problem: 'suspicious',
+      detail: 'uk: the new data has no measures',
+    }
+    const rowsOf = (text: string) => (text.includes('ingest_updates') ? [row] : [])
+    const query: HealthDependencies['postgres']['query'] = async (statement) =>
+      JSON.parse(JSON.stringify(rowsOf(statement.text)), (key, value) =>
+        key.endsWith('_at') ? new Date(value) : value,
+      )
+    const { status, body } = await ready({ postgres: { query } })
+    expect(status).to.equal(200)
+    expect(body.checks.find(({ name }: { name: string }) => name === 'update')).to.include({
+      status: 'degraded',
+      detail: 'the update of 2026-01-15T06:30:00.000Z failed: uk: the new data has no measures',
     })
   })
 

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { type Command, Option } from '@commander-js/extra-typings'
+import { loadFetchConfig } from '../../../../ingest/fetch/fetch-config.ts'
+import { deadLetterPath } from '../../../../ingest/sinks/dead-letter.ts'
+import { update } from '../../../../ingest/update/update.ts'
+import { loadConfig } from '../../../config/config.ts'
+import { EXIT_CODES } from '../../exit-codes.ts'
+import { wholeNumber } from '../../options.ts'
+import { withPipeline } from '../../with-pipeline.ts'
+import { namesOf, secondsSince } from './version-output.ts'
+import { deadLetterOption, withDeadLetterFile } from './with-dead-letter-file.ts'
+
+/** Published files always have some records that contradict each other; far more mean that a format has changed. */
+const MAX_REJECTS = 1000
+
+export const define = (command: Command): void => {
+  command
+    .addOption(
+      new Option('--max-rejects <number>', 'publish although up to so many records were rejected')
+        .argParser(wholeNumber())
+        .default(MAX_REJECTS),
+    )
+    .addOption(
+      new Option('--since <time>', 'do nothing if another process has updated since (ISO 8601)').argParser(
+        (value) => new Date(value),
+      ),
+    )
+    .addOption(deadLetterOption())
+    .action(async ({ maxRejects, since, deadLetter }) => {
+      const config = loadFetchConfig(process.env)
+      const { builtInLabels } = loadConfig(process.env)
+      await withPipeline(process.env, (pipeline) =>
+        withDeadLetterFile(deadLetter ?? join(config.directory, deadLetterPath(new Date())), async (rejects) => {
+          const started = performance.now()
+          const { outcome, versions, failures } = await update(pipeline, config, rejects, {
+            builtInLabels,
+            maxRejects,
+            ...(since && { since }),
+          })
+          for (const { id, reason } of failures) console.error(`${id} could not be fetched: ${reason}`)
+          if (failures.length > 0) process.exitCode = EXIT_CODES.failed
+          if (outcome === 'published') console.log(`Live after ${secondsSince(started)} s: ${namesOf(versions)}.`)
+          else if (outcome === 'unchanged') console.log('Nothing new was published.')
+          else console.log('Another process updates, or has updated already.')
+        }),
+      )
+    })
+}

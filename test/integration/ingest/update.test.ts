@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { type FetchConfig, loadFetchConfig } from '../../../ingest/fetch/fetch-config.ts'
+import { update } from '../../../ingest/update/update.ts'
+import { listDataVersions } from '../../../ingest/versions/data-versions.ts'
+import { holdingLock } from '../../../src/postgres/advisory-lock.ts'
+import { readLastUpdate } from '../../../src/postgres/ingest-updates.ts'
+import { SLOW_MS, useIngests } from '../../support/ingests.ts'
+import { AS_DEFINED, COMMODITIES, QUOTAS } from '../../support/published-uk.ts'
+import { file, json, type Publisher, startPublisher, status } from '../../support/publisher.ts'
+import { rejectionOf } from '../../support/rejection.ts'
+import { collectRejects } from '../../unit/ingest/sources/collected-rejects.ts'
+
+describe('ingest update', function () {
+  this.timeout(SLOW_MS)
+  const given = useIngests()
+  let publisher: Publisher
+  let config: FetchConfig
+
+  beforeEach(async () => {
+    publisher = await startPublisher()
+    const address = publisher.address
+    config = loadFetchConfig({
+      PUBLISHED_DATA: await mkdtemp(join(tmpdir(), 'published-')),
+      FETCH_REQUESTS_PER_SECOND: '100',
+      UK_DBT_URL: address,
+      HMRC_REPORTING_URL: address,
+      TARIFF_API_URL: address,
+      CIRCABC_URL: address,
+    })
+    publish('v4.0.1', COMMODITIES)
+    publisher.on('/uk-trade-quotas/versions', json({ versions: [{ id: 'v1.0.1' }] }))
+    publisher.on('/uk-trade-quotas/versions/v1.0.1/reports/quotas-including-current-volumes/data', file(QUOTAS))
+  })
+
+  afterEach(async () => {
+    await publisher.close()
+    await rm(config.directory, { recursive: true, force: true })
+  })
+
+  const publish = (version: string, commodities: string) => {
+    const base = '/uk-tariff-2021-01-01/versions'
+    publisher.on(base, json({ versions: [{ id: version }] }))
+    publisher.on(`${base}/${version}/tables/commodities-report/data`, file(commodities))
+    publisher.on(`${base}/${version}/tables/measures-as-defined/data`, file(AS_DEFINED))
+  }
+  const run = (since?: Date) =>
+    update(given.pipeline, config, collectRejects(), { builtInLabels: false, maxRejects: 100, ...(since && { since }) })
+  const last = () => readLastUpdate(given.pipeline.postgres)
+  const live = async () =>
+    (await listDataVersions(given.pipeline.postgres)).find((v) => v.region === 'uk' && v.status === 'live')
+
+  it('loads what is published, and nothing where nothing is new', async () => {
+    const { outcome, failures } = await run()
+    expect(outcome).to.equal('published')
+    expect(failures.map(({ id }) => id))
+      .to.include('eu-circabc')
+      .and.not.include('uk-dbt-tariff')
+    expect(await last()).to.include({ outcome: 'published', problem: 'fetch' })
+    const first = await live()
+    expect(first?.sourceKind).to.equal('published')
+
+    expect((await run()).outcome).to.equal('unchanged')
+    expect((await live())?.dataVersionId).to.equal(first?.dataVersionId)
+
+    publish('v4.0.2', COMMODITIES.replace('Cherry tomatoes', 'Tomatoes like cherries'))
+    expect((await run()).outcome).to.equal('published')
+    expect((await live())?.dataVersionId).to.not.equal(first?.dataVersionId)
+  })
+
+  it('keeps the live version where a chapter has gone, and records why', async () => {
+    const other = '8,107,"0800000000","80","EDIBLE FRUIT AND NUTS","1971-12-31","#NA","#NA","#NA","#NA"\r\n'
+    publish('v4.0.1', COMMODITIES + other)
+    await run()
+    const before = await live()
+    publish('v4.0.2', COMMODITIES)
+    expect((await rejectionOf(run())).message).to.match(/nothing of chapter 08|fewer than/)
+    expect((await live())?.dataVersionId).to.equal(before?.dataVersionId)
+    expect(await last()).to.include({ outcome: 'failed', problem: 'suspicious' })
+  })
+
+  it('fails where nothing was ever fetched', async () => {
+    for (const dataset of ['uk-tariff-2021-01-01', 'uk-trade-quotas']) publisher.on(`/${dataset}/versions`, status(404))
+    expect((await rejectionOf(run())).message).to.include('uk-dbt-tariff')
+    expect(await last()).to.include({ outcome: 'failed', problem: 'fetch' })
+    expect(await live()).to.equal(undefined)
+  })
+
+  it('leaves it to another process that updates, or has updated since', async () => {
+    const { outcome } = await holdingLock(given.pipeline.postgres, 'opentariff update', () => run())
+    expect(outcome).to.equal('elsewhere')
+    const due = new Date()
+    await run(due)
+    publisher.clearRequests()
+    expect((await run(due)).outcome).to.equal('elsewhere')
+    expect(publisher.requests).to.deep.equal([])
+  })
+})
