@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LabelDocument } from '../../src/classifiers/label-document.ts'
+import type { PublicLabelSource } from '../../src/config/config.ts'
 import { namedCodes } from '../../src/tariff/named-codes.ts'
 import type { LabelCodes } from './label-codes.ts'
 
@@ -54,6 +55,14 @@ export const FEEDBACK_ORIGIN = 'fpo-feedback'
 /** Origin of the labels from `operator_labels`: an operator's own history. */
 export const HISTORY_ORIGIN = 'operator-history'
 
+/** Not measured: the weight of the built-in labels, some of which are formal prose too. */
+const PUBLIC_SOURCES: Readonly<Record<PublicLabelSource, SourceOfLabels>> = {
+  'uk-rulings': { source: 'ruling', weight: 0.7 },
+  'eu-rulings': { source: 'ruling', weight: 0.7 },
+  'us-rulings': { source: 'ruling', weight: 0.7 },
+  'us-schedule-b': { source: 'official_list', weight: 0.7 },
+}
+
 /** The source of each origin of labelled descriptions. Search ignores origins that are not listed here. */
 export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   'opentariff-sample-references': { source: 'extra_reference', weight: 1 },
@@ -77,11 +86,7 @@ export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {
   [HISTORY_ORIGIN]: { source: 'operator', weight: 2 },
   'parcel-labels': { source: 'operator', weight: 2 },
   [FEEDBACK_ORIGIN]: { source: 'operator', weight: 2 },
-  // Public labels. The weight is that of the built-in ones, not measured: formal prose, as some of these are.
-  'uk-rulings': { source: 'ruling', weight: 0.7 },
-  'eu-rulings': { source: 'ruling', weight: 0.7 },
-  'us-rulings': { source: 'ruling', weight: 0.7 },
-  'us-schedule-b': { source: 'official_list', weight: 0.7 },
+  ...PUBLIC_SOURCES,
 }
 
 interface SourceOfLabels {
