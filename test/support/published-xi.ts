@@ -76,14 +76,14 @@ const PROHIBITIONS = [
     measure__conditions: 'condition:B,certificate:Y995,action:27|condition:B,action:07',
     measure__excluded_geographical_areas__ids: 'CH',
     measure__excluded_geographical_areas__descriptions: 'Switzerland',
-    measure__additional_code__code: '4995',
-    measure__additional_code__description: 'Other than of wood',
   }),
   ...listed([103], {
     ...ERGA_OMNES,
     measure__sid: 4000011,
     measure__type__id: '478',
     measure__type__description: 'Invented export authorisation',
+    measure__additional_code__code: '4995',
+    measure__additional_code__description: 'Other than of wood',
   }),
 ]
 
@@ -138,7 +138,10 @@ const WORKBOOKS: Readonly<Record<string, readonly (readonly Cell[])[]>> = {
     ['0702001000 80', '01-01-2020', null, 'EN', 6, '- ', 'Cherry tomatoes', '01-01-2020'],
   ],
   'Duties Import 01-99': TARIC_DUTIES,
-  'Duties Export 01-99': [DUTY_HEADER, duty('0702001007', ['478', 'Invented export authorisation'])],
+  'Duties Export 01-99': [
+    DUTY_HEADER,
+    duty('0702001007', ['478', 'Invented export authorisation'], { additional: '4995' }),
+  ],
   'Measure conditions': TARIC_CONDITIONS,
   'Measure exclusions': TARIC_EXCLUSIONS,
   'Footnotes descriptions': [
