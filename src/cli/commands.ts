@@ -69,6 +69,12 @@ export const COMMANDS: readonly CommandEntry[] = [
       () => import('./commands/ingest/versions.ts'),
     ),
     command(
+      'diff',
+      'list what differs between the nomenclature and measures of two versions',
+      'opentariff ingest diff 3 5 --json',
+      () => import('./commands/ingest/diff.ts'),
+    ),
+    command(
       'rollback',
       'make the version before the live one live again',
       'opentariff ingest rollback --region uk',

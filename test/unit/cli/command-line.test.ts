@@ -81,6 +81,7 @@ describe('the command line', function () {
       'ingest lint',
       'ingest verify',
       'ingest versions',
+      'ingest diff',
       'ingest rollback',
       'ingest prune',
       'ingest labels',
@@ -218,6 +219,8 @@ describe('the command line', function () {
     ['eval search --seed x', /It must be a whole number/],
     ['chaos --seconds 0', /It must be a whole number from 1 to 3600/],
     ['chaos --only earthquake', /There is no fault "earthquake"/],
+    ['ingest diff 3', /missing required argument 'to'/],
+    ['ingest diff 3 x', /It must be a whole number/],
     ['compare', /missing required argument 'recordings'/],
     ['client', /missing required argument 'file'/],
   ]

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from '@commander-js/extra-typings'
+import type { Difference } from '../../../../ingest/versions/differences/difference.ts'
+import { readDifferences } from '../../../../ingest/versions/differences/read-differences.ts'
+import { requireComparable } from '../../../../ingest/versions/differences/require-comparable.ts'
+import { jsonOption, wholeNumber } from '../../options.ts'
+import { withPostgres } from '../../with-postgres.ts'
+import { describeDifference, describeTotals } from './describe-difference.ts'
+
+type Batches = AsyncIterable<readonly Difference[]>
+
+export const define = (command: Command): void => {
+  command
+    .argument('<from>', 'the earlier version, by its number', wholeNumber(1))
+    .argument('<to>', 'the later version', wholeNumber(1))
+    .addOption(jsonOption())
+    .action(async (from, to, { json }) => {
+      await withPostgres(process.env, async (postgres) => {
+        await requireComparable(postgres, from, to)
+        await postgres.transaction(async (transaction) => {
+          const batches = readDifferences(transaction, from, to)
+          // The terminal or the next program sets the pace, so that memory stays bounded.
+          await pipeline(Readable.from(json ? jsonText(batches) : lines(batches)), process.stdout, { end: false })
+        })
+      })
+    })
+}
+
+async function* lines(batches: Batches): AsyncGenerator<string> {
+  const totals = new Map<string, number>()
+  for await (const differences of batches) {
+    for (const { kind, change } of differences) {
+      const key = `${kind} ${change}`
+      totals.set(key, (totals.get(key) ?? 0) + 1)
+    }
+    yield differences.map((difference) => `${describeDifference(difference)}\n`).join('')
+  }
+  yield `${describeTotals(totals)}\n`
+}
+
+/** One JSON document, a difference in each line. */
+async function* jsonText(batches: Batches): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const differences of batches) {
+    let text = ''
+    for (const difference of differences) {
+      text += separator + JSON.stringify(difference)
+      separator = ',\n'
+    }
+    yield text
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
