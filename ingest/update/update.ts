@@ -1,3 +1,4 @@
+import type { PublicLabelSource } from '../../src/config/config.ts'
 import { type HeldLock, holdingLock, LockHeldError } from '../../src/postgres/advisory-lock.ts'
 import {
   type IngestUpdate,
@@ -19,6 +20,8 @@ import { staleRegions } from '../versions/stale-regions.ts'
 
 export interface UpdateOptions {
   readonly builtInLabels: boolean
+  /** Whose public labels are loaded too. Default: none. */
+  readonly publicLabels?: readonly PublicLabelSource[]
   /** With more rejected records than this, nothing goes live. */
   readonly maxRejects: number
   /** Does nothing if an update has begun since then: another process of the same schedule did it. */
@@ -65,14 +68,14 @@ async function fetchAndLoad(
   pipeline: Pipeline,
   config: FetchConfig,
   rejects: Rejects,
-  { builtInLabels, maxRejects }: UpdateOptions,
+  { builtInLabels, publicLabels = [], maxRejects }: UpdateOptions,
 ): Promise<UpdateResult> {
   const { sources: fetched } = await readManifest(config.directory)
   // Also what was fetched once on request: rulings, extracts.
   const { failures } = await fetchPublished(config, pipeline.progress, { sources: ['all', ...Object.keys(fetched)] })
   const { sources } = await readManifest(config.directory)
   if (Object.keys(sources).length === 0) throw new FetchError(describe(failures))
-  const source = await openSource({ kind: 'published', path: config.directory, builtInLabels })
+  const source = await openSource({ kind: 'published', path: config.directory, builtInLabels, publicLabels })
   const live = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
   const { regions } = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
   if (regions.length === 0) return { outcome: 'unchanged', versions: [], failures }

@@ -28,12 +28,13 @@ export const define = (command: Command): void => {
     .addOption(deadLetterOption())
     .action(async ({ maxRejects, since, deadLetter }) => {
       const config = loadFetchConfig(process.env)
-      const { builtInLabels } = loadConfig(process.env)
+      const { builtInLabels, publicLabels } = loadConfig(process.env)
       await withPipeline(process.env, (pipeline) =>
         withDeadLetterFile(deadLetter ?? join(config.directory, deadLetterPath(new Date())), async (rejects) => {
           const started = performance.now()
           const { outcome, versions, failures } = await update(pipeline, config, rejects, {
             builtInLabels,
+            publicLabels,
             maxRejects,
             ...(since && { since }),
           })
