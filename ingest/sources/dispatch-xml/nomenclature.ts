@@ -57,7 +57,10 @@ interface ReadRow extends GoodsNomenclatureRow {
 export async function* nomenclatureRecords(store: ChangeStore, context: Context): AsyncGenerator<SourceRecord> {
   const rows: ReadRow[] = []
   for await (const { node, file, line } of store.entities('GoodsNomenclature')) {
-    rows.push(readRow(node, { file, line, text: JSON.stringify(node) }, context))
+    // All rows are in memory at once, so that each shows its identity only, in place of its texts in all languages.
+    const { hjid, goodsNomenclatureItemId, produclineSuffix } = node
+    const text = JSON.stringify({ hjid, goodsNomenclatureItemId, produclineSuffix })
+    rows.push(readRow(node, { file, line, text }, context))
   }
   const parents = parentsOf(rows)
   for (const { record, values, goodsNomenclatureSid } of rows) {
