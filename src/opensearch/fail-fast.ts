@@ -15,8 +15,8 @@ export interface Breaker {
 }
 
 /**
- * After failures in a row asks once in a while, and fails all other requests at once: they would wait for a server that is
- * frozen, and keep one that starts from opening its indices. A library (`cockatiel`) lets them wait for the attempt.
+ * After failures in a row asks once in a while, and fails all other requests at once: they would only wait for a server that
+ * is frozen, and add to the work of one that starts. A library (`cockatiel`) lets them wait for the attempt.
  * @param now Milliseconds, monotonic
  */
 export function createBreaker(now: () => number = () => performance.now()): Breaker {
