@@ -163,6 +163,12 @@ describe('ingest diff', function () {
     })
   })
 
+  it('ends quietly when its reader has read enough', async () => {
+    const environment = { DATABASE_URL: database.databaseUrl }
+    const closed = await runOpentariff(['ingest', 'diff', '1', '2'], environment, { pipedInto: 'true' })
+    expect(closed).to.deep.equal({ exitCode: 0, stdout: '', stderr: '' })
+  })
+
   it('finds no difference between a version and itself', async () => {
     expect((await diff('1', '1')).stdout).to.equal('No differences.\n')
   })

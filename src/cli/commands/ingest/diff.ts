@@ -20,11 +20,19 @@ export const define = (command: Command): void => {
         await requireComparable(postgres, from, to)
         await postgres.transaction(async (transaction) => {
           const batches = readDifferences(transaction, from, to)
-          // The terminal or the next program sets the pace, so that memory stays bounded.
-          await pipeline(Readable.from(json ? jsonText(batches) : lines(batches)), process.stdout, { end: false })
+          await print(json ? jsonText(batches) : lines(batches))
         })
       })
     })
+}
+
+/** The reader sets the pace, so that memory stays bounded; one that has read enough (`| head`) ends the command quietly. */
+async function print(texts: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(texts), process.stdout, { end: false })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
+  }
 }
 
 async function* lines(batches: Batches): AsyncGenerator<string> {
