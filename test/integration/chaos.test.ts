@@ -25,7 +25,7 @@ describe('opentariff chaos', function () {
 
   it('kills Postgres under load, counts 503 and nothing worse, and fails if a goal is missed', async () => {
     const { stdout, stderr, exitCode } = await runOpentariff(
-      ['chaos', '--only', 'postgres-killed', '--seconds', '1', '--rate', '20', '--json'],
+      ['chaos', '--only', 'postgres-killed', '--seconds', '1', '--rate', '50', '--json'],
       {},
     )
     const { faults } = reportSchema.parse(JSON.parse(stdout))
@@ -41,7 +41,8 @@ describe('opentariff chaos', function () {
       expect(sent, kind).to.be.greaterThan(0)
       expect(Object.keys(failed), kind).to.satisfy((results: string[]) => results.every((result) => result === '503'))
     }
-    expect(counts.find(({ kind }) => kind === 'reference')?.failed).to.have.property('503')
+    // It is away for a second at least, and many answers need it: which ones differs.
+    expect(counts.some(({ failed }) => (failed['503'] ?? 0) > 0)).to.equal(true)
     expect(counts.find(({ kind }) => kind === 'cached')?.failed).to.deep.equal({})
     // Times depend on the machine, and with them the goals.
     expect(exitCode).to.equal(fault?.targets.every(({ met }) => met) ? 0 : 1)
