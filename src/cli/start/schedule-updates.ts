@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Cron } from 'croner'
 import type { Logger } from 'pino'
-import { packageRoot } from '../../config/package-root.ts'
 
 export interface ScheduleOptions {
   /** `INGEST_SCHEDULE`; undefined: no updates. */
@@ -47,11 +46,13 @@ export function scheduleUpdates({
   }
 }
 
+/** In a checkout, the program is TypeScript; an image lacks this file, and needs none. */
+const RUN_TYPESCRIPT = fileURLToPath(new URL('../../../scripts/run.mjs', import.meta.url))
+
 /** The command writes to standard error why it failed; what is live stays. */
 async function runUpdate(logger: Logger, since: Date, signal: AbortSignal): Promise<void> {
   const [, program = ''] = process.argv
-  // In a checkout, the program is TypeScript.
-  const runner = program.endsWith('.ts') ? [join(packageRoot, 'scripts', 'run.mjs')] : []
+  const runner = program.endsWith('.ts') ? [RUN_TYPESCRIPT] : []
   const args = [...runner, program, 'ingest', 'update', '--since', since.toISOString()]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], signal })
   const [said, code] = await Promise.all([text(child.stderr), exitOf(child)])
