@@ -107,6 +107,7 @@ describe('migrations', function () {
       'embeddings',
       'fpo_feedback',
       'fpo_requests',
+      'ingest_updates',
       'operator_labels',
       'request_counts',
     ])

@@ -26,6 +26,8 @@ const load = async (): Promise<FullData> => {
       OPENSEARCH_URL: serverUrls().openSearchUrl,
       INDEX_PREFIX: indexPrefix,
       TARIFF_DATA: dataPack(),
+      // The first searches after a load read the graphs of vectors from the disk.
+      SEARCH_TIMEOUT_MS: '30000',
     }),
   )
   await prepareData(config, SILENT)
