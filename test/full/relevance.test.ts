@@ -100,7 +100,8 @@ describe('relevance over the full data', function () {
       const random = seededRandom(1)
       const clean = meanOf(answers)
       const wrong = meanOf(await judgeAll(tariff.search, (query) => withTypo(query, random)))
-      expect(wrong.heading_recall_10).to.be.at.least(clean.heading_recall_10 * 0.95)
+      const chance = chanceOf([...answers.values()].flat().length)
+      expect(wrong.heading_recall_10).to.be.at.least(clean.heading_recall_10 * 0.95 - chance)
       expect(wrong.heading_recall_1).to.be.at.least(clean.heading_recall_1 * 0.9)
     })
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { searchVocabulary } from '../../../../ingest/transform/search-vocabulary.ts'
 
-const LANGUAGE = new Set(['glove', 'gloves', 'puppet', 'choker'])
+const LANGUAGE = new Set(['glove', 'gloves', 'mannequin', 'choker'])
 
 const wordsOf = (labels: readonly string[]) =>
   searchVocabulary({ descriptions: ['Gloves'], curated: ['mittens'], labels }, LANGUAGE)
@@ -13,12 +13,16 @@ describe('searchVocabulary', () => {
   })
 
   it('adds words of the language that at least three labelled texts have', () => {
-    expect([...wordsOf(['glove puppet', 'puppet', 'hand puppet']).keys()]).to.include('puppet')
-    expect([...wordsOf(['glove puppet', 'puppet']).keys()]).not.to.include('puppet')
+    expect([...wordsOf(['glove mannequin', 'mannequin', 'hand mannequin']).keys()]).to.include('mannequin')
+    expect([...wordsOf(['glove mannequin', 'mannequin']).keys()]).not.to.include('mannequin')
   })
 
   it('adds no brand and no typing error, however frequent', () => {
     expect([...wordsOf(Array(9).fill('pupet velcro')).keys()]).not.to.include.members(['pupet', 'velcro'])
+  })
+
+  it('adds no short word, which names are close to', () => {
+    expect([...wordsOf(Array(9).fill('choker')).keys()]).not.to.include('choker')
   })
 
   it('keeps the frequency of words that rows have', () => {
