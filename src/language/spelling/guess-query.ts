@@ -3,8 +3,11 @@ import { foldWord, isPlainWord } from './words.ts'
 
 /** Letters of the shorter of two words typed as one ("pakchoi"). With two, nearly every word could be split. */
 const SHORTEST_HALF = 3
-/** Letters from which their order is corrected. Shorter words have too many anagrams: "levis" would become lives. */
-const SHORTEST_MIXED = 6
+/**
+ * Letters from which their order is corrected, an s at the end not counted. Shorter words have too many anagrams: "levis"
+ * would become lives.
+ */
+const SHORTEST_MIXED = 5
 /** Letters of a known word that is a prefix of an unknown one: "laser" of "laserjet". */
 const SHORTEST_BEGINNING = 5
 
@@ -58,9 +61,9 @@ const splitWord = (word: string, vocabulary: Vocabulary): string | null => {
 const misspelt = (word: string, vocabulary: Vocabulary): string | null =>
   vocabulary.knows(word) ? null : (inOrder(word, vocabulary) ?? undoubled(word, vocabulary))
 
-/** The most frequent word with the same letters and the same first one: "sports" for "sprots". */
+/** The most frequent word with the same letters and the same first one: "denim" for "demin". */
 const inOrder = (word: string, vocabulary: Vocabulary): string | null => {
-  if (word.length < SHORTEST_MIXED) return null
+  if (word.replace(/s$/u, '').length < SHORTEST_MIXED) return null
   const [best] = vocabulary
     .near(word, 2)
     .filter((near) => near.word.charAt(0) === word.charAt(0) && lettersOf(near.word) === lettersOf(word))
