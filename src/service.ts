@@ -5,7 +5,7 @@ import { createAnswerCache } from './cache/answer-cache.ts'
 import type { ServerConfig } from './config/config.ts'
 import { createFailureLog } from './config/failure-log.ts'
 import { createLogger, droppedLogLines } from './config/logger.ts'
-import { packageVersion } from './config/package-version.ts'
+import { PACKAGE_VERSION } from './config/package-version.ts'
 import { createQueryEncoder } from './embedding/query-encoder.ts'
 import { createClassify } from './fpo/classify.ts'
 import { createItemRequests } from './fpo/item-requests.ts'
@@ -131,9 +131,8 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close(), reserved.close(), pulse.close()])
   }
   try {
-    const [search, version, assets] = await Promise.all([
+    const [search, assets] = await Promise.all([
       createSearch(openSearch, { encoder, onDegraded: () => metrics.countDegraded('search') }),
-      packageVersion(),
       loadAssets(),
     ])
     const suggest = createSuggest(openSearch)
@@ -153,7 +152,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       metrics,
       search,
       suggest,
-      version,
+      version: PACKAGE_VERSION,
       assets,
       publicUrl: config.publicUrl,
       hasClassifier: config.classifyPage,

@@ -1,4 +1,4 @@
-import { packageVersion } from '../../src/config/package-version.ts'
+import { PACKAGE_VERSION } from '../../src/config/package-version.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
 import type { Progress } from '../progress.ts'
 import type { FetchConfig } from './fetch-config.ts'
@@ -21,7 +21,7 @@ export async function fetchPublished(
 ): Promise<FetchReport> {
   const http = createHttpClient({
     // Some of the servers answer only what looks like a browser.
-    userAgent: `Mozilla/5.0 (compatible; opentariff/${await packageVersion()})`,
+    userAgent: `Mozilla/5.0 (compatible; opentariff/${PACKAGE_VERSION})`,
     requestsPerSecond: config.requestsPerSecond,
   })
   const outcomes: FetchOutcome[] = []

@@ -1,5 +1,5 @@
 import { Command, type OutputConfiguration } from '@commander-js/extra-typings'
-import { packageVersion } from '../config/package-version.ts'
+import { PACKAGE_VERSION } from '../config/package-version.ts'
 import { COMMANDS, type CommandEntry } from './commands.ts'
 
 /** Shown by `opentariff --help`. */
@@ -27,7 +27,7 @@ Example:
 export async function createProgram(output: OutputConfiguration = {}): Promise<Command> {
   const program = new Command('opentariff')
     .description('Search, look up and classify goods in the UK and XI tariff.')
-    .version(await packageVersion())
+    .version(PACKAGE_VERSION)
     .usage('<command> [options]')
     .addHelpText('after', AFTER_ROOT_HELP)
     .showHelpAfterError('Add --help to see what the command takes.')

@@ -3,7 +3,7 @@ import Router from '@koa/router'
 import type { Route } from './define-route.ts'
 import type { Middleware } from './state.ts'
 
-const EXPOSED = 'ETag,Retry-After,X-Request-Id,X-Client-Request-Id'
+const EXPOSED = 'ETag,Retry-After,X-Request-Id,X-Client-Request-Id,X-Opentariff-Version'
 
 /** What an answer to a page of any origin needs. */
 export const ALLOWED_ORIGIN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED } as const

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { declaredResponses } from './declared-responses.ts'
 import type { ResponseDefinition, Route } from './define-route.ts'
 import { FORM_TYPE } from './read-body.ts'
+import { VERSION_HEADER } from './request-id.ts'
 
 type Json = Record<string, unknown>
 
@@ -31,7 +32,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       version,
       summary: 'Search, look up and classify goods in the UK and XI tariff',
       description:
-        'Every response carries an `X-Request-Id` of its own, and returns one that the client sent as `X-Client-Request-Id`. Errors are JSON:API error documents that list every problem of a request, ' +
+        'Every response carries the version of the service as `X-Opentariff-Version` and an `X-Request-Id` of its own, and returns one that the client sent as `X-Client-Request-Id`. Errors are JSON:API error documents that list every problem of a request, ' +
         'except under `/fpo-code-search`, whose specification has a shape of its own. ' +
         'Send `Accept: application/vnd.api+json` to receive that media type. ' +
         'Paths that begin with `/{region}` also answer without it, for the UK tariff: `/api/v2/chapters` is `/uk/api/v2/chapters`.',
@@ -146,13 +147,14 @@ const objectSchema = z.looseObject({
   required: z.array(z.string()).optional(),
 })
 
-const REQUEST_ID_HEADERS = {
+const COMMON_HEADERS = {
   'X-Request-Id': 'Unique id of the response.',
   'X-Client-Request-Id': 'The `X-Request-Id` that the client sent, if it has 1-128 visible ASCII characters.',
+  [VERSION_HEADER]: 'Version of the service that answered.',
 }
 
 function response(definition: ResponseDefinition, schemas: Schemas): Json {
-  const headers = { ...REQUEST_ID_HEADERS, ...definition.headers }
+  const headers = { ...COMMON_HEADERS, ...definition.headers }
   return {
     description: definition.description,
     headers: Object.fromEntries(

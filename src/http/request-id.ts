@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { PACKAGE_VERSION } from '../config/package-version.ts'
 import type { Middleware, RequestState } from './state.ts'
+
+/** On every answer: during a roll-out, two versions of the service answer side by side. */
+export const VERSION_HEADER = 'X-Opentariff-Version'
 
 /** 1-128 visible ASCII characters, which a log line and a header take without escaping. */
 const CLIENT_REQUEST_ID = /^[\x21-\x7e]{1,128}$/
@@ -11,7 +15,7 @@ export const clientRequestIdOf = (sent: string | readonly string[] | undefined):
 
 /**
  * Gives each request a unique id and returns it on every response. An id that the client sent is logged too, and returned
- * as `X-Client-Request-Id`.
+ * as `X-Client-Request-Id`. The version of the service is returned, too.
  */
 export function requestId(logger: Logger): Middleware {
   return (ctx, next) => {
@@ -19,6 +23,7 @@ export function requestId(logger: Logger): Middleware {
     const clientRequestId = clientRequestIdOf(ctx.req.headers['x-request-id'])
     ctx.state = new IdentifiedRequest(logger, requestId, clientRequestId)
     ctx.set('X-Request-Id', requestId)
+    ctx.set(VERSION_HEADER, PACKAGE_VERSION)
     if (clientRequestId !== undefined) ctx.set('X-Client-Request-Id', clientRequestId)
     return next()
   }

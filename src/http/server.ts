@@ -2,11 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PACKAGE_VERSION } from '../config/package-version.ts'
 import { type Connections, watchConnections } from './connections.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import { type ErrorFormat, JSON_API_ERRORS } from './error-format.ts'
 import type { Problem } from './request-error.ts'
-import { clientRequestIdOf } from './request-id.ts'
+import { clientRequestIdOf, VERSION_HEADER } from './request-id.ts'
 
 export interface ListenOptions {
   readonly port: number
@@ -159,6 +160,7 @@ function answerClientError(error: ClientError, socket: Duplex, formatOf: (path: 
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${crypto.randomUUID()}`,
+      `${VERSION_HEADER}: ${PACKAGE_VERSION}`,
       ...(clientRequestId === undefined ? [] : [`X-Client-Request-Id: ${clientRequestId}`]),
       'Connection: close',
       '',

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { expect } from 'chai'
 import request from 'supertest'
 import { z } from 'zod'
+import { PACKAGE_VERSION } from '../../../src/config/package-version.ts'
 import { defineRoute } from '../../../src/http/define-route.ts'
 import { errorDocumentSchema } from '../../../src/http/error-document.ts'
 import { docsRoutes } from '../../../src/operations/docs.ts'
@@ -53,6 +54,21 @@ describe('every response', () => {
       ids.add(headers['x-request-id'])
     }
     expect(ids.size).to.equal(4)
+  })
+
+  it('carries the version of the service, on errors and files as well', async () => {
+    for (const path of [
+      '/docs',
+      '/uk/headings/0101',
+      '/nowhere',
+      '/uk/headings/%E0',
+      '/uk/headings/1',
+      '/docs/start.js',
+    ]) {
+      await get(path).expect('X-Opentariff-Version', PACKAGE_VERSION)
+    }
+    await request(handler).options('/uk/headings/0101').expect(204).expect('X-Opentariff-Version', PACKAGE_VERSION)
+    await request(handler).delete('/uk/headings/0101').expect(405).expect('X-Opentariff-Version', PACKAGE_VERSION)
   })
 
   it('returns an id of the client of 1 to 128 visible ASCII characters, and no other', async () => {

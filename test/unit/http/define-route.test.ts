@@ -243,6 +243,7 @@ describe('a declared route', () => {
     await get('/cached').expect(200).expect('ETag', tag)
     for (const sent of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
       const response = await get('/cached').set('If-None-Match', sent).expect(304).expect('ETag', tag)
+      expect(response.headers['x-opentariff-version']).to.match(/^\d+\.\d+\.\d+/)
       expect(response.text).to.equal('')
     }
     await get('/cached').set('If-None-Match', '"other"').expect(200)

@@ -163,6 +163,7 @@ describe('a request that Node itself rejects', () => {
       expect(head)
         .to.match(new RegExp(`^HTTP/1.1 ${status} `))
         .and.match(/X-Request-Id: /)
+        .and.match(/X-Opentariff-Version: \d+\.\d+\.\d+/)
       const { errors } = errorDocumentSchema.parse(JSON.parse(body))
       expect(errors[0]).to.include({ status, code })
     })
