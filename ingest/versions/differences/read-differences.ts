@@ -2,9 +2,9 @@ import { at } from '../../../src/collections/at.ts'
 import type { Queryable, Transaction } from '../../../src/postgres/client.ts'
 import { sql } from '../../../src/postgres/sql.ts'
 import { type CodeListRows, type CodeLists, codeListColumns, codeListsOf } from '../../../src/tariff-data/code-lists.ts'
+import type { Difference } from '../../../src/tariff-data/difference.ts'
 import { dutyOf } from '../../../src/tariff-data/measures/duty.ts'
 import type { ComponentRow } from '../../../src/tariff-data/measures/query.ts'
-import type { Difference } from './difference.ts'
 import { differenceStatement } from './difference-statement.ts'
 
 /** Holds a megabyte or so at a time, with few enough round trips that they do not show. `FETCH` takes no parameter. */

@@ -10,7 +10,7 @@ import { presentChange } from '../changes/present.ts'
 import type { ChangeRow } from '../changes/query.ts'
 import type { changedChapter, changedCommodity, changedHeading, changedMeasure, loggedChange } from './resources.ts'
 
-const OPERATIONS = { added: 'C', reworded: 'U', ended: 'D' } as const
+const OPERATIONS = { added: 'C', reworded: 'U', moved: 'U', duty_changed: 'U', ended: 'D' } as const
 
 const MODELS = { chapter: 'Chapter', heading: 'Heading', commodity: 'Commodity', measure: 'Measure' } as const
 

@@ -1,12 +1,12 @@
 import type { Page } from '../../json-api/pagination.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { ChangeRow } from '../changes/query.ts'
+import { type ChangeRow, changeColumns } from '../changes/query.ts'
 import { limitsOf, type PageOf } from '../paginated.ts'
 
 /**
- * A page of the changes to rows and measures whose item id begins with the digits, the newest first: of every version of
- * the data that is kept and was live by the end of the day.
+ * A page of the changes to rows and measures whose item id begins with the digits, or did before a move, the newest
+ * first: of every version of the data that is kept and was live by the end of the day.
  */
 export async function readChangeLog(
   { db, region, asOf }: TariffDay,
@@ -21,17 +21,15 @@ export async function readChangeLog(
        AND (published_at AT TIME ZONE 'UTC')::date <= ${asOf}`)
   const publishedAt = new Map(versions.map((version) => [version.data_version_id, version.published_at]))
   const ids = [...publishedAt.keys()]
+  const prefix = `${digits}%`
   const matching: Sql = sql`
       FROM changes c
      WHERE c.data_version_id = ANY(${ids}::int[])
-       AND c.goods_nomenclature_item_id BETWEEN ${digits.padEnd(10, '0')} AND ${digits.padEnd(10, '9')}`
+       AND (c.goods_nomenclature_item_id LIKE ${prefix} OR c.previous_code LIKE ${prefix})`
   const counts = await db.query<{ total_count: number }>(sql`SELECT count(*)::int AS total_count ${matching}`)
   const { limit, offset } = limitsOf(page)
   const rows = await db.query<Omit<ChangeRow, 'published_at'>>(sql`
-    SELECT c.data_version_id, c.kind, c.change, c.sid, c.goods_nomenclature_sid, c.goods_nomenclature_item_id,
-           c.productline_suffix, c.measure_type_id, c.geographical_area_id, c.description, c.previous_description,
-           c.validity_start_date, c.validity_end_date
-      ${matching}
+    SELECT ${changeColumns} ${matching}
      ORDER BY c.data_version_id DESC, c.position
      LIMIT ${limit} OFFSET ${offset}`)
   return {

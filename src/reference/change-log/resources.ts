@@ -12,7 +12,9 @@ export const loggedChange = defineResource({
   attributes: z.strictObject({
     oid: z.int().meta({ description: 'sid of the row or the measure.' }),
     model_name: z.enum(MODELS).meta({ description: 'What changed. `Commodity` is any row below a heading.' }),
-    operation: z.enum(['C', 'U', 'D']).meta({ description: 'Created (`added`), updated (`reworded`) or `ended`.' }),
+    operation: z
+      .enum(['C', 'U', 'D'])
+      .meta({ description: 'Created (`added`), updated (`reworded`, `moved`, `duty_changed`) or `ended`.' }),
     operation_date: z.iso.date().meta({ description: 'Day on which the data that has the change went live.' }),
     ...change.attributes.shape,
   }),

@@ -59,7 +59,7 @@ const logRoutes = (
     path: `/${collection}/:id/changes`,
     summary: `List what changed in a ${what}`,
     description:
-      'Rows and measures added, ended and reworded, the newest first: by every version of the data that this installation keeps and that was live by the end of `as_of`. Empty for the first data of an installation.',
+      'Rows and measures added, ended, reworded and moved, and duties before and after, the newest first: by every version of the data that this installation keeps and that was live by the end of `as_of`. A code lists what moved to it and away from it. Empty for the first data of an installation.',
     tag: 'Changes',
     params: z.object({ id }),
     query,

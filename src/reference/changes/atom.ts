@@ -44,17 +44,30 @@ function entry(region: Region, { id, attributes }: ChangeResource): string {
     attributes.kind === 'measure'
       ? `measure ${attributes.measure_sid} (type ${attributes.measure_type_id}) on ${code.join('-')}`
       : code.join('-')
-  const before = attributes.previous_description
-  const text = [attributes.description, before === null ? null : `Before: ${before}`].filter((part) => part !== null)
+  const paragraphs = paragraphsOf(attributes).map((part) => `<p>${part}</p>`)
   return [
     '<entry>',
     `<id>urn:opentariff:${region}:changes:${id}</id>`,
-    `<title>${escapeXml(`${attributes.change}: ${what}`)}</title>`,
+    `<title>${escapeXml(`${attributes.change.replace('_', ' ')}: ${what}`)}</title>`,
     `<updated>${attributes.changed_at}</updated>`,
     `<link href="${escapeXml(attributes.href)}"/>`,
     `<category term="${attributes.kind}"/>`,
     `<category term="${attributes.change}"/>`,
-    `<content type="html">${escapeXml(text.map((part) => `<p>${part}</p>`).join(''))}</content>`,
+    `<content type="html">${escapeXml(paragraphs.join(''))}</content>`,
     '</entry>',
   ].join('\n')
+}
+
+/** HTML. Descriptions are HTML already. */
+function paragraphsOf(change: ChangeResource['attributes']): readonly string[] {
+  const paragraphs: readonly (readonly [label: string, html: string | null])[] = [
+    ['', change.description],
+    ['Before: ', change.previous_description],
+    ['Code before: ', change.previous_code],
+    ['Parent: ', change.parent_code],
+    ['Parent before: ', change.previous_parent_code],
+    ['Duty: ', change.duty_expression && escapeXml(change.duty_expression)],
+    ['Duty before: ', change.previous_duty_expression && escapeXml(change.previous_duty_expression)],
+  ]
+  return paragraphs.flatMap(([label, html]) => (html === null ? [] : [label + html]))
 }

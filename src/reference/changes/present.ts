@@ -11,7 +11,7 @@ export type ChangeResource = ResourceOf<typeof change>
 export const presentChange = (row: ChangeRow, region: Region): ChangeResource => {
   const text = (published: string | null) => (published === null ? null : describe(published, region).description)
   return {
-    id: `${row.data_version_id}-${row.kind}-${row.sid}`,
+    id: `${row.data_version_id}-${row.kind}-${row.sid}-${row.change}`,
     type: 'change',
     attributes: {
       kind: row.kind,
@@ -25,6 +25,11 @@ export const presentChange = (row: ChangeRow, region: Region): ChangeResource =>
       geographical_area_id: row.geographical_area_id,
       description: text(row.description),
       previous_description: text(row.previous_description),
+      previous_code: row.previous_code,
+      parent_code: row.parent_code,
+      previous_parent_code: row.previous_parent_code,
+      duty_expression: row.duty_expression,
+      previous_duty_expression: row.previous_duty_expression,
       validity_start_date: toDateTime(row.validity_start_date),
       validity_end_date: toDateTime(row.validity_end_date),
       href: hrefOf(row, region),

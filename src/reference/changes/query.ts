@@ -1,24 +1,21 @@
 import type { Page } from '../../json-api/pagination.ts'
 import { sql } from '../../postgres/sql.ts'
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { Difference } from '../../tariff-data/difference.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
-export interface ChangeRow {
+/** A change that a version of the data brought, against the version that was live when it was loaded. */
+export interface ChangeRow extends Difference {
   readonly data_version_id: number
+  /** When the version went live. */
   readonly published_at: Date
-  readonly kind: 'goods_nomenclature' | 'measure'
-  readonly change: 'added' | 'ended' | 'reworded'
-  readonly sid: number
-  readonly goods_nomenclature_sid: number
-  readonly goods_nomenclature_item_id: string
-  readonly productline_suffix: string | null
-  readonly measure_type_id: string | null
-  readonly geographical_area_id: string | null
-  readonly description: string | null
-  readonly previous_description: string | null
-  readonly validity_start_date: IsoDate
-  readonly validity_end_date: IsoDate | null
 }
+
+/** The members of a `ChangeRow` that the table has, as `c`. */
+export const changeColumns = sql`
+  c.data_version_id, c.kind, c.change, c.sid, c.goods_nomenclature_sid, c.goods_nomenclature_item_id,
+  c.productline_suffix, c.measure_type_id, c.geographical_area_id, c.description, c.previous_description,
+  c.previous_code, c.parent_code, c.previous_parent_code, c.duty_expression, c.previous_duty_expression,
+  c.validity_start_date, c.validity_end_date`
 
 /** A page of the differences between the version that was live at the end of a day and the version before it. */
 export interface ChangesPage {
@@ -40,10 +37,8 @@ export async function readChanges({ db, region, asOf }: TariffDay, { page, perPa
   if (!version) return { publishedAt: null, totalCount: 0, rows: [] }
   const first = (page - 1) * perPage
   const rows = await db.query<Omit<ChangeRow, 'published_at'>>(sql`
-    SELECT data_version_id, kind, change, sid, goods_nomenclature_sid, goods_nomenclature_item_id, productline_suffix,
-           measure_type_id, geographical_area_id, description, previous_description, validity_start_date,
-           validity_end_date
-      FROM changes
+    SELECT ${changeColumns}
+      FROM changes c
      WHERE data_version_id = ${version.data_version_id}
        AND position > ${first}::bigint
        AND position <= ${first + perPage}::bigint

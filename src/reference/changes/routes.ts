@@ -9,7 +9,7 @@ import { readChanges } from './query.ts'
 import { changeListDocument } from './resources.ts'
 
 const DESCRIPTION =
-  'Nomenclature rows and measures added, ended and reworded by the data that was live at the end of `as_of`, compared with the data before it. Empty for the first data of an installation, and for data that has been pruned.'
+  'Nomenclature rows and measures added, ended, reworded and moved, and duties before and after: by the data that was live at the end of `as_of`, compared with the data before it. Empty for the first data of an installation, and for data that has been pruned.'
 
 const TAG = 'Changes'
 const query = z.object(pageParameters({ defaultPerPage: 20, maxPerPage: 100 }))

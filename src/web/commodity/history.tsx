@@ -55,7 +55,7 @@ export const History = ({
         <h3 class="govuk-heading-s">Latest changes in this data</h3>
         <ul class="govuk-list history__changes">
           {changes.map((change) => (
-            <li key={`${change.data_version_id} ${change.kind} ${change.sid}`}>
+            <li key={`${change.data_version_id} ${change.kind} ${change.sid} ${change.change}`}>
               <Day day={change.published_at.toISOString().slice(0, 10)} />: {changeInWords(change)}
             </li>
           ))}
@@ -91,13 +91,21 @@ const Links = ({ title, links }: { readonly title: string; readonly links: reado
     </>
   )
 
-const CHANGES: Readonly<Record<ChangeRow['change'], string>> = {
-  added: 'added',
-  ended: 'ended',
-  reworded: 'reworded',
+/** What changed, to come after the day. */
+export function changeInWords(row: ChangeRow): string {
+  const { kind, change, measure_type_id, geographical_area_id, duty_expression, previous_duty_expression } = row
+  const happened = change === 'moved' ? moveInWords(row) : change
+  if (kind === 'goods_nomenclature') return `the code was ${happened}`
+  const measure = `measure of type ${measure_type_id}${geographical_area_id ? ` for ${geographical_area_id}` : ''}`
+  return change === 'duty_changed'
+    ? `${measure}: duty ${duty_expression ?? 'none'} instead of ${previous_duty_expression ?? 'none'}`
+    : `${measure} ${happened}`
 }
 
-const changeInWords = ({ kind, change, measure_type_id, geographical_area_id }: ChangeRow): string =>
-  kind === 'goods_nomenclature'
-    ? `the code was ${CHANGES[change]}`
-    : `measure of type ${measure_type_id}${geographical_area_id ? ` for ${geographical_area_id}` : ''} ${CHANGES[change]}`
+function moveInWords(row: ChangeRow): string {
+  const code = [row.goods_nomenclature_item_id, row.productline_suffix].filter((part) => part !== null).join('-')
+  return `moved from ${placeInWords(row.previous_code, row.previous_parent_code)} to ${placeInWords(code, row.parent_code)}`
+}
+
+const placeInWords = (code: string | null, parent: string | null): string =>
+  `${code}${parent === null ? '' : ` below ${parent}`}`

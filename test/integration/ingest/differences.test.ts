@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import type { Difference } from '../../../ingest/versions/differences/difference.ts'
 import { createPostgres } from '../../../src/postgres/client.ts'
 import { migrate } from '../../../src/postgres/migrate.ts'
 import { sql } from '../../../src/postgres/sql.ts'
+import type { Difference } from '../../../src/tariff-data/difference.ts'
 import { runOpentariff } from '../../support/run-command.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 

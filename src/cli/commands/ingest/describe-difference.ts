@@ -1,4 +1,4 @@
-import type { Difference } from '../../../../ingest/versions/differences/difference.ts'
+import type { Difference } from '../../../tariff-data/difference.ts'
 
 /** A difference in a line for people: what happened, to what, and what it was before. */
 export function describeDifference(difference: Difference): string {

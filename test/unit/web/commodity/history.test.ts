@@ -1,7 +1,9 @@
 import { expect } from 'chai'
+import type { ChangeRow } from '../../../../src/reference/changes/query.ts'
 import type { DescribedRow } from '../../../../src/tariff/goods-nomenclature.ts'
 import { buildTreeAt } from '../../../../src/tariff/tree.ts'
 import { commodityName } from '../../../../src/web/commodity/commodity-view.ts'
+import { changeInWords } from '../../../../src/web/commodity/history.tsx'
 import { historyPeriod } from '../../../../src/web/commodity/read-history.ts'
 import type { Place } from '../../../../src/web/place.ts'
 
@@ -41,6 +43,57 @@ describe('history of a code', () => {
     const { successors, address } = historyPeriod(old, chapter, place, '2025-03-01')
     expect(successors.map((link) => link.address)).to.deep.equal(['/commodities/0702001007?country=MA'])
     expect(address).to.equal('/commodities/0702000007?as_of=2024-12-31&country=MA')
+  })
+})
+
+describe('changes of a code, in words', () => {
+  const unchanged: ChangeRow = {
+    data_version_id: 2,
+    published_at: new Date('2025-01-20T12:00:00Z'),
+    kind: 'measure',
+    change: 'added',
+    sid: 1,
+    goods_nomenclature_sid: 6,
+    goods_nomenclature_item_id: '0702001007',
+    productline_suffix: null,
+    measure_type_id: '103',
+    geographical_area_id: '1011',
+    description: null,
+    previous_description: null,
+    previous_code: null,
+    parent_code: null,
+    previous_parent_code: null,
+    duty_expression: '10.00 %',
+    previous_duty_expression: null,
+    validity_start_date: '2025-01-01',
+    validity_end_date: null,
+  }
+
+  it('say what was added', () => {
+    expect(changeInWords(unchanged)).to.equal('measure of type 103 for 1011 added')
+  })
+
+  it('have the duty before and after', () => {
+    expect(changeInWords({ ...unchanged, change: 'duty_changed', previous_duty_expression: '8.00 %' })).to.equal(
+      'measure of type 103 for 1011: duty 10.00 % instead of 8.00 %',
+    )
+    expect(changeInWords({ ...unchanged, change: 'duty_changed' })).to.include('instead of none')
+  })
+
+  it('have the code and the parent before and after a move', () => {
+    const moved: ChangeRow = { ...unchanged, change: 'moved', previous_code: '0702000007' }
+    expect(changeInWords(moved)).to.equal('measure of type 103 for 1011 moved from 0702000007 to 0702001007')
+    const row: ChangeRow = {
+      ...moved,
+      kind: 'goods_nomenclature',
+      productline_suffix: '80',
+      previous_code: '0702000007-80',
+      parent_code: '0702001000-80',
+      previous_parent_code: '0702000000-80',
+    }
+    expect(changeInWords(row)).to.equal(
+      'the code was moved from 0702000007-80 below 0702000000-80 to 0702001007-80 below 0702001000-80',
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 
 /** One way in which a row of the nomenclature or a measure differs between two versions. It may differ in several. */
 export interface Difference {
