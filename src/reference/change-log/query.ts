@@ -1,42 +1,45 @@
 import type { Page } from '../../json-api/pagination.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import { type ChangeRow, changeColumns } from '../changes/query.ts'
+import { readPublishedVersions } from '../changes/published-versions.ts'
+import { type ChangeRow, changeColumns, withPublishedAt } from '../changes/query.ts'
 import { limitsOf, type PageOf } from '../paginated.ts'
+
+interface ChangeLogPage extends PageOf<ChangeRow> {
+  /** Whether any kept version changed such a row, whenever. */
+  readonly hasAny: boolean
+}
 
 /**
  * A page of the changes to rows and measures whose item id begins with the digits, or did before a move, the newest
- * first: of every version of the data that is kept and was live by the end of the day.
+ * first: of every version of the data that is kept and was live by the end of the day, and not yet at the end of `since`.
  */
 export async function readChangeLog(
-  { db, region, asOf }: TariffDay,
+  tariff: TariffDay,
   digits: string,
   page: Page,
-): Promise<PageOf<ChangeRow>> {
-  const versions = await db.query<{ data_version_id: number; published_at: Date }>(sql`
-    SELECT data_version_id, published_at
-      FROM data_versions
-     WHERE region = ${region}
-       AND status IN ('live', 'retired')
-       AND (published_at AT TIME ZONE 'UTC')::date <= ${asOf}`)
-  const publishedAt = new Map(versions.map((version) => [version.data_version_id, version.published_at]))
-  const ids = [...publishedAt.keys()]
+  since?: IsoDate,
+): Promise<ChangeLogPage> {
+  const { published, publishedSince } = await readPublishedVersions(tariff, since)
+  const allIds = published.map((version) => version.data_version_id)
+  const ids = publishedSince.map((version) => version.data_version_id)
   const prefix = `${digits}%`
-  const matching: Sql = sql`
+  const ofDigits: Sql = sql`(c.goods_nomenclature_item_id LIKE ${prefix} OR c.previous_code LIKE ${prefix})`
+  const counts = await tariff.db.query<{ total_count: number; has_any: boolean }>(sql`
+    SELECT count(*) FILTER (WHERE c.data_version_id = ANY(${ids}::int[]))::int AS total_count, count(*) > 0 AS has_any
       FROM changes c
-     WHERE c.data_version_id = ANY(${ids}::int[])
-       AND (c.goods_nomenclature_item_id LIKE ${prefix} OR c.previous_code LIKE ${prefix})`
-  const counts = await db.query<{ total_count: number }>(sql`SELECT count(*)::int AS total_count ${matching}`)
+     WHERE c.data_version_id = ANY(${allIds}::int[]) AND ${ofDigits}`)
   const { limit, offset } = limitsOf(page)
-  const rows = await db.query<Omit<ChangeRow, 'published_at'>>(sql`
-    SELECT ${changeColumns} ${matching}
-     ORDER BY c.data_version_id DESC, c.position
+  const rows = await tariff.db.query<Omit<ChangeRow, 'published_at'>>(sql`
+    SELECT ${changeColumns}
+      FROM changes c
+     WHERE c.data_version_id = ANY(${ids}::int[]) AND ${ofDigits}
+     ORDER BY array_position(${ids}::int[], c.data_version_id), c.position
      LIMIT ${limit} OFFSET ${offset}`)
   return {
-    rows: rows.flatMap((row) => {
-      const published = publishedAt.get(row.data_version_id)
-      return published === undefined ? [] : [{ ...row, published_at: published }]
-    }),
     totalCount: counts[0]?.total_count ?? 0,
+    hasAny: counts[0]?.has_any ?? false,
+    rows: withPublishedAt(rows, published),
   }
 }

@@ -9,6 +9,7 @@ import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { presentChange } from '../changes/present.ts'
 import { readChanges } from '../changes/query.ts'
 import { changeListDocument } from '../changes/resources.ts'
+import { findSinceProblems, sinceParameter } from '../changes/since.ts'
 import { pageOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { presentChangeLog } from './present.ts'
@@ -17,6 +18,11 @@ import { changeLogDocument } from './resources.ts'
 
 /** Clients of the public service send no page, and expect everything. */
 const query = z.object(pageParameters({ defaultPerPage: 100, maxPerPage: 100 }))
+
+const logQuery = query.extend({ since: sinceParameter })
+
+const DESCRIPTION =
+  'Rows and measures added, ended, reworded and moved, and duties before and after, the newest first: by every version of the data that this installation keeps, that was live by the end of `as_of` and, with `since`, went live after that day. A code lists what moved to it and away from it. Empty for the first data of an installation.'
 
 const NO_DAY = 'A day is a date, such as 2026-01-31.'
 
@@ -58,18 +64,18 @@ const logRoutes = (
   documentRoutes(dependencies, {
     path: `/${collection}/:id/changes`,
     summary: `List what changed in a ${what}`,
-    description:
-      'Rows and measures added, ended, reworded and moved, and duties before and after, the newest first: by every version of the data that this installation keeps and that was live by the end of `as_of`. A code lists what moved to it and away from it. Empty for the first data of an installation.',
+    description: DESCRIPTION,
     tag: 'Changes',
     params: z.object({ id }),
-    query,
+    query: logQuery,
+    findCrossFieldProblems: findSinceProblems,
     document: changeLogDocument,
     answer: async ({ tariff, params, query: sent, address }) => {
       const page = pageOf(sent)
-      const { rows, totalCount } = await readChangeLog(tariff, params.id, page)
+      const { rows, totalCount, hasAny } = await readChangeLog(tariff, params.id, page, sent.since)
       // A code that a version removed is known by its changes alone.
       const isKnown =
-        totalCount > 0 || (await readValidityPeriod(tariff, params.id.padEnd(10, '0'), PRODUCT_LINE_SUFFIX)) !== null
+        hasAny || (await readValidityPeriod(tariff, params.id.padEnd(10, '0'), PRODUCT_LINE_SUFFIX)) !== null
       if (!isKnown) throw notFound(`There is no ${what} ${params.id}, on any day.`)
       return paginated(presentChangeLog(rows, tariff.region), address, page, totalCount)
     },
