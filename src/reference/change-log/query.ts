@@ -3,10 +3,10 @@ import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { readPublishedVersions } from '../changes/published-versions.ts'
-import { type ChangeRow, changeColumns, withPublishedAt } from '../changes/query.ts'
-import { limitsOf, type PageOf } from '../paginated.ts'
+import { type ChangeRow, type ChangesPage, changeColumns, withPublishedAt } from '../changes/query.ts'
+import { limitsOf } from '../paginated.ts'
 
-interface ChangeLogPage extends PageOf<ChangeRow> {
+interface ChangeLogPage extends ChangesPage {
   /** Whether any kept version changed such a row, whenever. */
   readonly hasAny: boolean
 }
@@ -38,6 +38,7 @@ export async function readChangeLog(
      ORDER BY array_position(${ids}::int[], c.data_version_id), c.position
      LIMIT ${limit} OFFSET ${offset}`)
   return {
+    publishedAt: published[0]?.published_at ?? null,
     totalCount: counts[0]?.total_count ?? 0,
     hasAny: counts[0]?.has_any ?? false,
     rows: withPublishedAt(rows, published),

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
-import { pageParameters } from '../../json-api/pagination.ts'
+import { type Page, pageParameters, paginationLinks } from '../../json-api/pagination.ts'
 import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { readValidityPeriod } from '../../tariff-data/nomenclature/validity-period.ts'
 import { chapterId, headingId, itemId } from '../../tariff-data/resources/codes.ts'
-import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { ATOM_FEED, atomFeed } from '../changes/atom.ts'
 import { presentChange } from '../changes/present.ts'
 import { readChanges } from '../changes/query.ts'
 import { changeListDocument } from '../changes/resources.ts'
 import { findSinceProblems, sinceParameter } from '../changes/since.ts'
 import { pageOf, paginated } from '../paginated.ts'
-import { documentRoutes } from '../reference-route.ts'
+import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { presentChangeLog } from './present.ts'
 import { readChangeLog } from './query.ts'
 import { changeLogDocument } from './resources.ts'
@@ -60,23 +62,53 @@ const logRoutes = (
   collection: 'chapters' | 'headings' | 'commodities',
   what: string,
   id: z.ZodType<string, string>,
-): readonly Route[] =>
-  documentRoutes(dependencies, {
-    path: `/${collection}/:id/changes`,
-    summary: `List what changed in a ${what}`,
+): readonly Route[] => {
+  const log = {
     description: DESCRIPTION,
     tag: 'Changes',
     params: z.object({ id }),
     query: logQuery,
     findCrossFieldProblems: findSinceProblems,
-    document: changeLogDocument,
-    answer: async ({ tariff, params, query: sent, address }) => {
-      const page = pageOf(sent)
-      const { rows, totalCount, hasAny } = await readChangeLog(tariff, params.id, page, sent.since)
-      // A code that a version removed is known by its changes alone.
-      const isKnown =
-        hasAny || (await readValidityPeriod(tariff, params.id.padEnd(10, '0'), PRODUCT_LINE_SUFFIX)) !== null
-      if (!isKnown) throw notFound(`There is no ${what} ${params.id}, on any day.`)
-      return paginated(presentChangeLog(rows, tariff.region), address, page, totalCount)
-    },
-  })
+  }
+  const readLog = async (tariff: TariffDay, codeId: string, page: Page, since: IsoDate | undefined) => {
+    const changes = await readChangeLog(tariff, codeId, page, since)
+    // A code that a version removed is known by its changes alone.
+    const isKnown =
+      changes.hasAny || (await readValidityPeriod(tariff, codeId.padEnd(10, '0'), PRODUCT_LINE_SUFFIX)) !== null
+    if (!isKnown) throw notFound(`There is no ${what} ${codeId}, on any day.`)
+    return changes
+  }
+  return [
+    ...documentRoutes(dependencies, {
+      ...log,
+      path: `/${collection}/:id/changes`,
+      summary: `List what changed in a ${what}`,
+      document: changeLogDocument,
+      answer: async ({ tariff, params, query: sent, address }) => {
+        const page = pageOf(sent)
+        const { rows, totalCount } = await readLog(tariff, params.id, page, sent.since)
+        return paginated(presentChangeLog(rows, tariff.region), address, page, totalCount)
+      },
+    }),
+    ...plainRoutes(dependencies, {
+      ...log,
+      path: `/${collection}/:id/changes.atom`,
+      summary: `Feed of what changed in a ${what}`,
+      response: { ...ATOM_FEED, schema: z.string() },
+      answer: async ({ tariff, params, query: sent, address }) => {
+        const page = pageOf(sent)
+        const { rows, totalCount, publishedAt } = await readLog(tariff, params.id, page, sent.since)
+        return {
+          kind: 'text',
+          body: atomFeed({
+            region: tariff.region,
+            subject: { kind: what, id: params.id },
+            updated: publishedAt,
+            changes: rows.map((row) => presentChange(row, tariff.region)),
+            links: paginationLinks(address, page, totalCount),
+          }),
+        }
+      },
+    }),
+  ]
+}

@@ -5,17 +5,24 @@ import type { ChangeResource } from './present.ts'
 
 interface Feed {
   readonly region: Region
+  /** What the feed is about, if not the whole tariff: `commodity` `0101300000`. */
+  readonly subject?: { readonly kind: string; readonly id: string }
   /** When the data went live; null if there is none. */
   readonly updated: Date | null
   readonly changes: readonly ChangeResource[]
   readonly links: ReturnType<typeof paginationLinks>
 }
 
+export const ATOM_FEED = {
+  description: 'An Atom feed.',
+  contentType: 'application/atom+xml; charset=utf-8',
+} as const
+
 /** RFC 4287 requires a date even for a feed without entries. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 /** An Atom feed (RFC 4287) with paged links (RFC 5005). Links are relative to the address of the feed. */
-export function atomFeed({ region, updated, changes, links }: Feed): string {
+export function atomFeed({ region, subject, updated, changes, links }: Feed): string {
   const when = updated?.toISOString() ?? NEVER
   const pages = Object.entries({
     self: links.self,
@@ -24,11 +31,16 @@ export function atomFeed({ region, updated, changes, links }: Feed): string {
     next: links.next,
     last: links.last,
   })
+  const tariff = `the ${region.toUpperCase()} tariff`
+  const [idOfSubject, title] =
+    subject === undefined
+      ? ['', tariff]
+      : [`:${subject.kind}:${subject.id}`, `${subject.kind} ${subject.id} in ${tariff}`]
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>urn:opentariff:${region}:changes</id>`,
-    `<title>Changes of the ${region.toUpperCase()} tariff</title>`,
+    `<id>urn:opentariff:${region}${idOfSubject}:changes</id>`,
+    `<title>Changes of ${title}</title>`,
     '<author><name>Opentariff</name></author>',
     `<updated>${when}</updated>`,
     ...pages.flatMap(([rel, href]) => (href === null ? [] : [`<link rel="${rel}" href="${escapeXml(href)}"/>`])),

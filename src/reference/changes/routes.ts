@@ -4,7 +4,7 @@ import { paginationLinks } from '../../json-api/pagination.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { LIST_PAGES, pageOf, paginated } from '../paginated.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
-import { atomFeed } from './atom.ts'
+import { ATOM_FEED, atomFeed } from './atom.ts'
 import { presentChange } from './present.ts'
 import { readChanges } from './query.ts'
 import { changeListDocument } from './resources.ts'
@@ -38,11 +38,7 @@ export const changeRoutes = (dependencies: TariffRouteDependencies): readonly Ro
     tag: TAG,
     query,
     findCrossFieldProblems: findSinceProblems,
-    response: {
-      description: 'An Atom feed.',
-      schema: z.string(),
-      contentType: 'application/atom+xml; charset=utf-8',
-    },
+    response: { ...ATOM_FEED, schema: z.string() },
     answer: async ({ tariff, query: sent, address }) => {
       const page = pageOf(sent)
       const { rows, totalCount, publishedAt } = await readChanges(tariff, page, sent.since)

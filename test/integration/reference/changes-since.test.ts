@@ -145,12 +145,21 @@ describe('changes since a day', function () {
     expect(data.map(({ attributes }) => attributes.operation)).to.deep.equal(['U', 'U', 'U', 'U', 'U'])
   })
 
-  it('makes an Atom feed of them', async () => {
-    const feed = await (await get('/changes.atom?since=2025-01-10')).text()
-    expect(feed.match(/<entry>/g)).to.have.length(5)
-    expect(feed).to.include('<updated>2025-01-30T12:00:00.000Z</updated>')
-    expect(feed).to.include('<title>duty changed: measure 1 (type 103) on 0101000000</title>')
-    expect(feed).to.include('&lt;p&gt;Duty: 10.00 %&lt;/p&gt;&lt;p&gt;Duty before: 8.00 %&lt;/p&gt;')
+  it('makes Atom feeds of both', async () => {
+    const all = await (await get('/changes.atom?since=2025-01-10')).text()
+    expect(all.match(/<entry>/g)).to.have.length(5)
+    expect(all).to.include('<updated>2025-01-30T12:00:00.000Z</updated>')
+    expect(all).to.include('<title>duty changed: measure 1 (type 103) on 0101000000</title>')
+    expect(all).to.include('&lt;p&gt;Duty: 10.00 %&lt;/p&gt;&lt;p&gt;Duty before: 8.00 %&lt;/p&gt;')
+
+    const response = await get('/commodities/0101300000/changes.atom?since=2025-01-20')
+    expect(response.headers.get('Content-Type')).to.match(/^application\/atom\+xml/)
+    const feed = await response.text()
+    expect(feed).to.include('<id>urn:opentariff:uk:commodity:0101300000:changes</id>')
+    expect(feed).to.include('<title>Changes of commodity 0101300000 in the UK tariff</title>')
+    expect(feed.match(/<title>moved: [^<]*/g)).to.deep.equal(['<title>moved: 0101280000-80'])
+    expect(feed).to.include('&lt;p&gt;Code before: 0101300000-80&lt;/p&gt;')
+    expect((await get('/commodities/0101999999/changes.atom')).status).to.equal(404)
   })
 
   const problem = async (path: string) => {
