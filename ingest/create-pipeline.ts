@@ -28,7 +28,14 @@ export function createPipeline(config: ServerConfig, progress: Progress): Connec
   const encoder = createEncoder({ modelPath: config.embeddingModelPath, workers: ENCODER_WORKERS })
   return {
     config,
-    pipeline: { postgres, openSearch, encoder, indexPrefix: config.indexPrefix, progress },
+    pipeline: {
+      postgres,
+      openSearch,
+      encoder,
+      indexPrefix: config.indexPrefix,
+      indexCopies: config.indexCopies,
+      progress,
+    },
     close: async () => {
       await encoder.close()
       await postgres.close()

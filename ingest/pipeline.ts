@@ -1,3 +1,4 @@
+import type { IndexCopies } from '../src/config/config.ts'
 import type { Encoder } from '../src/embedding/encoder.ts'
 import { UserFacingError } from '../src/errors/user-facing-error.ts'
 import type { OpenSearch } from '../src/opensearch/client.ts'
@@ -12,6 +13,7 @@ export interface Pipeline {
   readonly encoder: Encoder
   /** First part of every index and alias name, so that several installations can share a cluster. */
   readonly indexPrefix: string
+  readonly indexCopies: IndexCopies
   readonly progress: Progress
   /** Milliseconds for which Postgres may be away at the switch; then its outcome is left to the next run. Default 30 s. */
   readonly recoveryMs?: number

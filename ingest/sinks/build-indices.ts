@@ -7,6 +7,7 @@ import type { VersionContents } from '../transform/version-contents.ts'
 import { VERSION_DOCUMENTS } from '../transform/version-documents.ts'
 import { recordDocuments } from '../versions/data-versions.ts'
 import { TRANSFORM_REVISION } from '../versions/fingerprint.ts'
+import { copySettings } from '../versions/index-copies.ts'
 import { withOrigin } from '../versions/index-origin.ts'
 import { cloneIndex, findReusableIndex } from '../versions/reuse-index.ts'
 import { withEmbeddings } from './embed-documents.ts'
@@ -38,7 +39,8 @@ async function buildIndex(
   let { documents, total } = wanted
   const reusable = wanted.kind === 'comparable' ? await findReusableIndex(kind, contents, origin, wanted) : null
   if (reusable === null) {
-    const definition = kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body
+    const { settings, mappings } = kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body
+    const definition = { settings: { ...settings, ...copySettings(pipeline) }, mappings }
     await openSearch.indices.create(index, withOrigin(definition, origin))
   } else {
     await cloneIndex(kind, contents, reusable)

@@ -4,6 +4,7 @@ import type { HeldLock } from '../../src/postgres/advisory-lock.ts'
 import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { type DataVersion, listDataVersions, liveVersionsAmong, makeLive } from './data-versions.ts'
+import { setReplicas, untilReplicated } from './index-copies.ts'
 import { liveAlias } from './live-alias.ts'
 
 /**
@@ -17,6 +18,8 @@ export async function publish(pipeline: Pipeline, versions: readonly DataVersion
     if (missing !== undefined) {
       throw new IngestError(`Version ${version.dataVersionId} cannot go live: its index ${missing} is missing.`)
     }
+    await setReplicas(pipeline, version)
+    await untilReplicated(pipeline, version)
   }
   try {
     await pipeline.postgres.transaction(async (transaction) => {
@@ -53,7 +56,10 @@ async function onceBack<T>({ recoveryMs = RECOVERY_MS }: Pipeline, ask: () => Pr
   }
 }
 
-/** Points each region's aliases at its live version's indices, as a crash between the two switches leaves them wrong. */
+/**
+ * Points each region's aliases at its live version's indices, as a crash between the two switches leaves them wrong, and
+ * gives those indices the replicas that are configured now.
+ */
 export async function alignAliases(pipeline: Pipeline): Promise<void> {
   const versions = await listDataVersions(pipeline.postgres)
   const present: DataVersion[] = []
@@ -63,6 +69,7 @@ export async function alignAliases(pipeline: Pipeline): Promise<void> {
     }
   }
   await pointAliases(pipeline, present)
+  for (const version of present) await setReplicas(pipeline, version)
 }
 
 async function pointAliases(pipeline: Pipeline, versions: readonly DataVersion[]): Promise<void> {

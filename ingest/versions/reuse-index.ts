@@ -5,6 +5,7 @@ import { removeDocuments } from '../sinks/index-documents.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
 import type { Documents } from '../transform/version-documents.ts'
 import { listDataVersions } from './data-versions.ts'
+import { hasShardsOf, replicaSettings } from './index-copies.ts'
 import { type Difference, differenceOf } from './index-difference.ts'
 import { type IndexOrigin, originOf } from './index-origin.ts'
 
@@ -37,6 +38,8 @@ export async function findReusableIndex(
   const ofOthers = complete.filter(({ region }) => region !== version.region)
   for (const { [kind.key]: index } of [...ofRegion, ...ofOthers]) {
     if (!(await openSearch.indices.exists(index)) || !(await isOf(openSearch, index, origin))) continue
+    // A clone has the shards of its source.
+    if (!(await hasShardsOf(pipeline, index))) continue
     const difference = await differenceOf(openSearch, index, wanted, LARGEST_DIFFERENCE * wanted.total)
     if (difference !== null) return { index, difference }
   }
@@ -65,7 +68,7 @@ export async function cloneIndex(
     `${version.region}: ${kept.length} ${kind.definition} documents are reused from ${reusable}, ${changed.length} are new or changed, ${removed.length} are removed.`,
   )
   await openSearch.indices.putSettings(reusable, { 'index.blocks.write': true })
-  await openSearch.indices.clone(reusable, index)
+  await openSearch.indices.clone(reusable, index, replicaSettings(pipeline))
   await removeDocuments(openSearch, index, removed)
   if (version.embeddingModel !== null) {
     await keepEmbeddings(postgres, version.embeddingModel, kept)

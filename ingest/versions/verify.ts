@@ -4,6 +4,7 @@ import type { Pipeline } from '../pipeline.ts'
 import { countPartitions } from '../sinks/partitions.ts'
 import { type DataVersion, listDataVersions } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
+import { copyProblem } from './index-copies.ts'
 import { liveAlias } from './live-alias.ts'
 
 /** What is wrong with a region's live version; no problems: it is complete. */
@@ -45,14 +46,13 @@ async function problemsOf(pipeline: Pipeline, version: DataVersion): Promise<rea
   return problems
 }
 
-async function indexProblems(
-  { openSearch, indexPrefix }: Pipeline,
-  version: DataVersion,
-  kind: VersionIndex,
-): Promise<readonly string[]> {
+async function indexProblems(pipeline: Pipeline, version: DataVersion, kind: VersionIndex): Promise<readonly string[]> {
+  const { openSearch, indexPrefix } = pipeline
   const problems: string[] = []
   const index = version[kind.key]
   if (!(await openSearch.indices.exists(index))) return [`the index ${index} is missing`]
+  const copies = await copyProblem(pipeline, index)
+  if (copies !== null) problems.push(copies)
   const documents = await openSearch.indices.count(index)
   const indexed = version.rowCounts?.[kind.counted] ?? 0
   if (documents !== indexed) problems.push(`${index} has ${documents} documents, ${indexed} were indexed`)

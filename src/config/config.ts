@@ -21,6 +21,15 @@ export interface OpenSearchServersConfig {
   /** PEM, read from the file that `OPENSEARCH_CA` names. */
   readonly ca: string | undefined
   readonly searchTimeoutMs: number
+  /** Whether the cluster is asked for the addresses of its other nodes. */
+  readonly discovery: boolean
+}
+
+/** In how many parts and copies the engine keeps each index. */
+export interface IndexCopies {
+  readonly shards: number
+  /** OpenSearch's `auto_expand_replicas`: `0-1` is one replica as soon as there is a second node. */
+  readonly autoExpandReplicas: string
 }
 
 export interface Config {
@@ -37,6 +46,7 @@ export interface Config {
   readonly openSearch: OpenSearchServersConfig | undefined
   /** First part of the name of every index and alias. */
   readonly indexPrefix: string
+  readonly indexCopies: IndexCopies
   /** Directory of a bundle to ingest instead of the built-in data, or `sample`. */
   readonly tariffData: string | undefined
   /** Whether the built-in labels are added to those of other data. */
@@ -117,9 +127,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
           password: values.OPENSEARCH_PASSWORD,
           ca: values.OPENSEARCH_CA,
           searchTimeoutMs: values.SEARCH_TIMEOUT_MS,
+          discovery: values.OPENSEARCH_DISCOVERY === 'true',
         }
       : undefined,
     indexPrefix: values.INDEX_PREFIX,
+    indexCopies: { shards: values.INDEX_SHARDS, autoExpandReplicas: values.INDEX_REPLICAS },
     tariffData: values.TARIFF_DATA,
     builtInLabels: values.BUILT_IN_LABELS === 'true',
     publicLabels: values.PUBLIC_LABELS,
@@ -227,10 +239,19 @@ const environmentSchema = z.object({
   OPENSEARCH_USERNAME: z.string().optional(),
   OPENSEARCH_PASSWORD: z.string().optional(),
   OPENSEARCH_CA: pemFile.optional(),
+  // Off: one address may be that of a load balancer, whose nodes are out of reach.
+  OPENSEARCH_DISCOVERY: z.enum(['true', 'false'], 'must be true or false').default('false'),
   INDEX_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, _ and -, and begin with a letter')
     .default('opentariff'),
+  // The largest index of the full tariff takes 0.3 GB, and a shard serves well up to 30 GB. More shards only pay where
+  // one search has to be spread over several processors: each is searched by a thread of its own.
+  INDEX_SHARDS: wholeNumber(1, 64).default(1),
+  INDEX_REPLICAS: z
+    .string()
+    .regex(/^\d{1,2}-(\d{1,2}|all)$/, 'must be a range such as 0-1 or 0-all')
+    .default('0-1'),
   TARIFF_DATA: z.string().optional(),
   BUILT_IN_LABELS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   PUBLIC_LABELS: z

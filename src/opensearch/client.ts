@@ -47,10 +47,11 @@ export interface OpenSearch {
 export interface Indices {
   create(index: string, body: object, options?: RequestOptions): Promise<void>
   /**
-   * A new index with the settings, mappings and documents of one that is closed to writes; open to writes itself. The
-   * files are shared, so it takes no time and, until one of them changes, no space.
+   * A new index with the mappings, shards and documents of one that is closed to writes; open to writes itself, and with
+   * its settings but for those given. The files are shared, so it takes no time and, until one of them changes, no
+   * space.
    */
-  clone(source: string, target: string, options?: RequestOptions): Promise<void>
+  clone(source: string, target: string, settings: object, options?: RequestOptions): Promise<void>
   /** An index that does not exist is no error. */
   delete(index: string, options?: RequestOptions): Promise<void>
   exists(index: string, options?: RequestOptions): Promise<boolean>
@@ -184,12 +185,12 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
 
     indices: {
       create: (index, body, options) => admin('create_index', 'PUT', `/${name(index)}`, { body }, options, nothing),
-      clone: (source, target, options) =>
+      clone: (source, target, settings, options) =>
         admin(
           'clone_index',
           'PUT',
           `/${name(source)}/_clone/${name(target)}`,
-          { body: OPEN_TO_WRITES },
+          { body: { settings: { ...settings, ...OPEN_TO_WRITES } } },
           options,
           nothing,
         ),
@@ -233,6 +234,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           listSchema.parse(answer).map((row) => ({
             index: row.index,
             health: row.health,
+            shards: Number(row.pri),
             docsCount: Number(row['docs.count'] ?? 0),
             storeBytes: Number(row['store.size'] ?? 0),
             createdAt: new Date(Number(row['creation.date'])),
@@ -262,12 +264,12 @@ const PAGE_DOCUMENTS = 10_000
 /** How long the engine waits for the question for the next page. */
 const PAGE_KEPT = '5m'
 
-/** A copy has the settings of its source but for these. */
-const OPEN_TO_WRITES = { settings: { 'index.blocks.write': null } }
+/** A clone takes over the block of its source. */
+const OPEN_TO_WRITES = { 'index.blocks.write': null }
 
 const LIST_QUERY = {
   format: 'json',
-  h: 'index,health,docs.count,store.size,creation.date',
+  h: 'index,health,pri,docs.count,store.size,creation.date',
   bytes: 'b',
   s: 'index',
 }
@@ -286,6 +288,7 @@ const listSchema = z.array(
   z.looseObject({
     index: z.string(),
     health: z.enum(['green', 'yellow', 'red']),
+    pri: z.string(),
     'docs.count': z.string().nullish(),
     'store.size': z.string().nullish(),
     'creation.date': z.string(),

@@ -44,7 +44,10 @@ export interface AnalyzeToken {
 
 export interface IndexSummary {
   readonly index: string
+  /** Green: all copies can be searched. Yellow: one copy of each shard at least. */
   readonly health: 'green' | 'yellow' | 'red'
+  /** Without their replicas. */
+  readonly shards: number
   readonly docsCount: number
   readonly storeBytes: number
   readonly createdAt: Date

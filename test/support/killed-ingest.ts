@@ -28,8 +28,8 @@ const STEPS: Readonly<Record<string, (pipeline: Pipeline) => Pipeline>> = {
   'after the documents': (pipeline) => withProgress(pipeline, /documents/, 'done'),
   'after labels were copied': (pipeline) =>
     withIndices(pipeline, {
-      clone: async (source, target) => {
-        await pipeline.openSearch.indices.clone(source, target)
+      clone: async (source, target, settings) => {
+        await pipeline.openSearch.indices.clone(source, target, settings)
         die()
       },
     }),

@@ -97,6 +97,23 @@ describe('loadConfig', () => {
     expect(config.openSearch?.urls).to.deep.equal(['http://a:9200', 'http://b:9200'])
   })
 
+  it('keeps one shard and, from two nodes on, one replica of each index by default', () => {
+    expect(loadConfig({}).indexCopies).to.deep.equal({ shards: 1, autoExpandReplicas: '0-1' })
+    const config = loadConfig({ INDEX_SHARDS: '3', INDEX_REPLICAS: '0-all' })
+    expect(config.indexCopies).to.deep.equal({ shards: 3, autoExpandReplicas: '0-all' })
+    for (const wrong of ['1', '0-', 'all', 'false']) {
+      expect(problemsOf(() => loadConfig({ INDEX_REPLICAS: wrong }))).to.deep.equal([
+        'INDEX_REPLICAS: must be a range such as 0-1 or 0-all',
+      ])
+    }
+  })
+
+  it('discovers nodes only if that is switched on', () => {
+    const discovery = (env: object) => loadConfig({ OPENSEARCH_URL: 'http://a:9200', ...env }).openSearch?.discovery
+    expect(discovery({})).to.equal(false)
+    expect(discovery({ OPENSEARCH_DISCOVERY: 'true' })).to.equal(true)
+  })
+
   it('returns a deeply frozen object', () => {
     const config = loadConfig({ DATABASE_URL: 'postgres://h/db' })
     expect(config).to.be.frozen
