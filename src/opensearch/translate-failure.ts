@@ -37,6 +37,12 @@ const UNAVAILABLE_TYPES = new Set([
   'cluster_manager_not_discovered_exception',
   'task_cancelled_exception',
   'unavailable_shards_exception',
+  // A shard or a search on it was closed, or has moved, as its node went away.
+  'already_closed_exception',
+  'illegal_index_shard_state_exception',
+  'index_shard_closed_exception',
+  'search_context_missing_exception',
+  'shard_not_found_exception',
 ])
 
 /** A node is gone or does not answer another one, or a queue is full: `node_not_connected_exception` and its relatives. */
@@ -44,6 +50,9 @@ const UNAVAILABLE_TYPE = /^node_.*_exception$|(?:^|_)transport_exception$|(?:^|_
 
 /** Seconds to wait when the engine says that it is overloaded: longer than for a lost connection. */
 const RETRY_AFTER_OVERLOAD = 5
+
+/** Whether the engine said that it has too much to do: sending the request again adds to that. */
+export const isOverloaded = ({ retryAfter }: ServiceUnavailableError): boolean => retryAfter === RETRY_AFTER_OVERLOAD
 
 /** The one place that distinguishes "OpenSearch is unavailable" from "the request is wrong". */
 export function translateFailure(error: unknown): Error {

@@ -1,6 +1,7 @@
 import { Client } from '@opensearch-project/opensearch'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
-import { RequestAbandonedError, translateFailure } from './translate-failure.ts'
+import { NodePool } from './node-pool.ts'
+import { isOverloaded, RequestAbandonedError, translateFailure } from './translate-failure.ts'
 
 export interface OpenSearchConfig {
   /** One address for each node that takes requests. */
@@ -11,6 +12,8 @@ export interface OpenSearchConfig {
   readonly ca?: string | undefined
   /** Limit of one search, in milliseconds. */
   readonly searchTimeoutMs: number
+  /** Asks the cluster for the addresses of its other nodes. Default: only the configured ones are used. */
+  readonly discovery?: boolean
 }
 
 export interface RequestOptions {
@@ -47,29 +50,67 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** Sends one request with a deadline, measures it, and translates its failures. */
+/** Requests that change nothing when they are sent twice, as are those whose method says so. */
+const REPEATABLE = new Set(['search', 'msearch', 'mget', 'count', 'analyze', 'bulk'])
+
+/**
+ * Share of its time that a request has on the first node before it is sent to another: far more than an answer takes,
+ * and enough is left for the second. Both at once (a hedged request) would double the work of an engine that is late
+ * because it is busy; the engine cancels the first search when its connection closes.
+ */
+const FIRST_SHARE = 0.4
+
+/** How often nodes are looked for: a new one is of use soon enough, and a lost one is set aside when it fails. */
+const DISCOVERY_INTERVAL_MS = 30_000
+
+/** What a node that was set aside may take to say that it is back. */
+const PING_TIMEOUT_MS = 1000
+
+/**
+ * Sends requests with a deadline, measures them, and translates their failures. Those that change nothing are sent to a
+ * second node when the first one fails or does not answer.
+ */
 export function createTransport(config: OpenSearchConfig, onRequest?: (event: RequestEvent) => void): Transport {
+  const hasNodes = config.urls.length > 1 || config.discovery === true
   const client = new Client({
     nodes: [...config.urls],
     // Responses contain what the ingest indexed: checking for keys that would pollute prototypes takes as long as
     // parsing the response.
     disablePrototypePoisoningProtection: true,
-    // A retry after a timeout doubles the load on a server that is already late.
+    // Its own retries know neither a deadline for the whole nor failures inside an answer.
     maxRetries: 0,
-    // The default pings a lost node before each request; the next request finds out by itself.
-    resurrectStrategy: 'optimistic',
+    ConnectionPool: NodePool,
+    // One node alone is asked by the next request whether it is back; one of several by an empty request.
+    resurrectStrategy: hasNodes ? 'ping' : 'optimistic',
+    pingTimeout: PING_TIMEOUT_MS,
+    ...(config.discovery === true && { sniffOnStart: true, sniffInterval: DISCOVERY_INTERVAL_MS }),
     ...(config.username !== undefined && {
       auth: { username: config.username, password: config.password ?? '' },
     }),
     ...(config.ca !== undefined && { ssl: { ca: config.ca, rejectUnauthorized: true } }),
   })
 
+  /** Once more on another node, if there is one and time is left. */
+  async function sendToNodes<T>(call: Call, read: Read<T>): Promise<T> {
+    const isRepeatable = ['GET', 'HEAD'].includes(call.method) || REPEATABLE.has(call.operation)
+    if (!isRepeatable || client.connectionPool.connections.length < 2) return read(await send(client, call))
+    const started = performance.now()
+    try {
+      return read(await send(client, { ...call, timeoutMs: FIRST_SHARE * call.timeoutMs }))
+    } catch (error) {
+      const failure = translateFailure(error)
+      const timeoutMs = call.timeoutMs - (performance.now() - started)
+      if (!(failure instanceof ServiceUnavailableError) || isOverloaded(failure) || timeoutMs <= 0) throw failure
+      return read(await send(client, { ...call, timeoutMs }))
+    }
+  }
+
   return {
     async call(call, read) {
       const started = performance.now()
       let outcome: RequestEvent['outcome'] = 'error'
       try {
-        const result = read(await send(client, call))
+        const result = await sendToNodes(call, read)
         outcome = 'ok'
         return result
       } catch (error) {
@@ -107,7 +148,7 @@ async function send(client: Client, call: Call): Promise<unknown> {
   const cutOff = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new ServiceUnavailableError('opensearch', `${call.operation} took more than ${call.timeoutMs} ms`))
-    }, call.timeoutMs)
+    }, call.timeoutMs + OWN_TIMER_GRACE_MS)
     onAbort = () => reject(abandoned(call.signal, `${call.operation} abandoned by its caller`))
     call.signal?.addEventListener('abort', onAbort, { once: true })
   })
@@ -124,6 +165,9 @@ async function send(client: Client, call: Call): Promise<unknown> {
     if (onAbort) call.signal?.removeEventListener('abort', onAbort)
   }
 }
+
+/** The client's own timeout comes first, as it sets the node aside. */
+const OWN_TIMER_GRACE_MS = 20
 
 /** The reason of a signal counts where it is a failure of the service, such as a time limit. */
 const abandoned = (signal: AbortSignal | undefined, message: string): Error =>
