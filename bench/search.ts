@@ -9,6 +9,7 @@ import { sample, seededRandom } from '../test/support/data-pack.ts'
 import type { RunningService } from '../test/support/start-service.ts'
 import type { EngineRequest } from './engine-recorder.ts'
 import { recordEach, startMeasured } from './measured-service.ts'
+import { createFullTextSearch } from './postgres-full-text.ts'
 import { joinTexts, LONGEST_QUERY, readTexts } from './query-texts.ts'
 import { type BenchReport, errorsOf, type Target, together } from './report.ts'
 import { createTimedClient, type Run, runAll } from './timed-client.ts'
@@ -66,6 +67,7 @@ async function measure(
   const measured = { config, logFile: join(directory, 'service.log'), signal }
   const client = createTimedClient(connections)
   let service: RunningService | undefined
+  const fullText = await createFullTextSearch(config, connections)
   try {
     const recorded = await recordEach(measured, engine, queries, (recordedService, query) =>
       client.time(searchFor(recordedService, query)),
@@ -85,15 +87,21 @@ async function measure(
     }
     const busy: Run[] = []
     const bare: Run[] = []
+    const naive: Run[] = []
     for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
       busy.push(await runAll(queries, connections, through))
       bare.push(await runAll(recorded, connections, direct))
+      naive.push(await runAll(queries, connections, fullText.time))
     }
     const shortAlone = await runAll(short, 1, through)
     const longAlone = await runAll(long, 1, through)
-    return report(together(busy), together(bare), shortAlone, longAlone, connections)
+    return report(
+      { busy: together(busy), bare: together(bare), naive: together(naive), shortAlone, longAlone },
+      connections,
+    )
   } finally {
     client.close()
+    await fullText.close()
     await service?.stop()
   }
 }
@@ -101,13 +109,23 @@ async function measure(
 const searchFor = ({ url }: RunningService, query: string): URL =>
   new URL(`/uk/api/beta/search?q=${encodeURIComponent(query)}`, url)
 
-function report(busy: Run, bare: Run, shortAlone: Run, longAlone: Run, connections: number): BenchReport {
+interface SearchRuns {
+  readonly busy: Run
+  readonly bare: Run
+  /** For scale: no typing errors, synonyms, facets or meaning, and no HTTP. */
+  readonly naive: Run
+  readonly shortAlone: Run
+  readonly longAlone: Run
+}
+
+function report({ busy, bare, naive, shortAlone, longAlone }: SearchRuns, connections: number): BenchReport {
   const atMost = (name: string, measured: number, limit: number): Target => ({ name, measured, limit, kind: 'at most' })
   const factor = percentile(busy.times, 0.5) / percentile(bare.times, 0.5)
   return {
     runs: [
       [`service, ${connections} connections`, busy],
       [`engine alone, ${connections} connections`, bare],
+      [`full text search of Postgres, ${connections} connections`, naive],
       [`service, 1 client, up to ${SHORT_QUERY} characters`, shortAlone],
       [`service, 1 client, ${LONGEST_QUERY} characters`, longAlone],
     ],
@@ -116,7 +134,7 @@ function report(busy: Run, bare: Run, shortAlone: Run, longAlone: Run, connectio
       atMost(`1 client, up to ${SHORT_QUERY} characters: p95`, percentile(shortAlone.times, 0.95), TARGETS.shortP95),
       atMost(`1 client, ${LONGEST_QUERY} characters: p95`, percentile(longAlone.times, 0.95), TARGETS.longP95),
       atMost(`${connections} connections: p99`, percentile(busy.times, 0.99), TARGETS.busyP99),
-      atMost('errors', errorsOf([busy, bare, shortAlone, longAlone]), 0),
+      atMost('errors', errorsOf([busy, bare, naive, shortAlone, longAlone]), 0),
     ],
     notes: [],
   }

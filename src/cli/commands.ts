@@ -236,6 +236,12 @@ export const COMMANDS: readonly CommandEntry[] = [
       'opentariff bench pages --readers 50',
       'bench-pages',
     ),
+    developmentCommand(
+      'soak',
+      'steady traffic for a quarter of an hour: whether answers get slower, and memory grows',
+      'opentariff bench soak --minutes 60 --rate 50',
+      'bench-soak',
+    ),
   ]),
   developmentCommand(
     'chaos',

@@ -107,6 +107,7 @@ describe('the command line', function () {
       'bench suggestions',
       'bench overload',
       'bench pages',
+      'bench soak',
       'chaos',
       'screenshots',
       'compare',
