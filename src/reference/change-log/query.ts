@@ -1,6 +1,5 @@
 import type { Page } from '../../json-api/pagination.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { readPublishedVersions } from '../changes/published-versions.ts'
 import { type ChangeRow, type ChangesPage, changeColumns, withPublishedAt } from '../changes/query.ts'
@@ -13,13 +12,13 @@ interface ChangeLogPage extends ChangesPage {
 
 /**
  * A page of the changes to rows and measures whose item id begins with the digits, or did before a move, the newest
- * first: of every version of the data that is kept and was live by the end of the day, and not yet at the end of `since`.
+ * first: of every version of the data that is kept and was live by the end of the day, and not yet at `since`.
  */
 export async function readChangeLog(
   tariff: TariffDay,
   digits: string,
   page: Page,
-  since?: IsoDate,
+  since?: string,
 ): Promise<ChangeLogPage> {
   const { published, publishedSince } = await readPublishedVersions(tariff, since)
   const allIds = published.map((version) => version.data_version_id)

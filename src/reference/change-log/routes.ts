@@ -3,7 +3,6 @@ import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import { type Page, pageParameters, paginationLinks } from '../../json-api/pagination.ts'
 import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { readValidityPeriod } from '../../tariff-data/nomenclature/validity-period.ts'
 import { chapterId, headingId, itemId } from '../../tariff-data/resources/codes.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
@@ -24,7 +23,7 @@ const query = z.object(pageParameters({ defaultPerPage: 100, maxPerPage: 100 }))
 const logQuery = query.extend({ since: sinceParameter })
 
 const DESCRIPTION =
-  'Rows and measures added, ended, reworded and moved, and duties before and after, the newest first: by every version of the data that this installation keeps, that was live by the end of `as_of` and, with `since`, went live after that day. A code lists what moved to it and away from it. Empty for the first data of an installation.'
+  'Rows and measures added, ended, reworded and moved, and duties before and after, the newest first: by every version of the data that this installation keeps, that was live by the end of `as_of` and, with `since`, went live after that day or time. A code lists what moved to it and away from it. Empty for the first data of an installation.'
 
 const NO_DAY = 'A day is a date, such as 2026-01-31.'
 
@@ -70,7 +69,7 @@ const logRoutes = (
     query: logQuery,
     findCrossFieldProblems: findSinceProblems,
   }
-  const readLog = async (tariff: TariffDay, codeId: string, page: Page, since: IsoDate | undefined) => {
+  const readLog = async (tariff: TariffDay, codeId: string, page: Page, since: string | undefined) => {
     const changes = await readChangeLog(tariff, codeId, page, since)
     // A code that a version removed is known by its changes alone.
     const isKnown =

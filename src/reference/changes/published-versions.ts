@@ -2,6 +2,7 @@ import { RequestError } from '../../http/request-error.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
+import { momentOf } from './since.ts'
 
 /** A version of the data that went live and is kept. */
 interface PublishedVersion {
@@ -15,14 +16,14 @@ interface PublishedVersion {
 interface PublishedVersions {
   /** Live by the end of the day of the request, the newest first. */
   readonly published: readonly PublishedVersion[]
-  /** Those of them that went live after the end of `since`; all without `since`. */
+  /** Those of them that went live after `since`; all without `since`. */
   readonly publishedSince: readonly PublishedVersion[]
 }
 
 /** Throws a `RequestError` if data that went live after `since` may have been removed: its changes went with it. */
 export async function readPublishedVersions(
   { db, region, asOf }: TariffDay,
-  since?: IsoDate,
+  since?: string,
 ): Promise<PublishedVersions> {
   const kept = await db.query<PublishedVersion>(sql`
     SELECT data_version_id, published_at, (published_at AT TIME ZONE 'UTC')::date AS published_on,
@@ -32,13 +33,14 @@ export async function readPublishedVersions(
        AND status IN ('live', 'retired')
      ORDER BY published_at DESC`)
   const oldest = kept.at(-1)
-  if (since !== undefined && oldest !== undefined && since < oldest.published_on) {
+  const moment = since === undefined ? undefined : momentOf(since)
+  if (moment !== undefined && oldest !== undefined && oldest.published_at > moment) {
     throw changesUnknown(oldest.published_on)
   }
   const published = kept.filter((version) => version.published_on <= asOf)
   return {
     published,
-    publishedSince: since === undefined ? published : published.filter((version) => version.published_on > since),
+    publishedSince: moment === undefined ? published : published.filter((version) => version.published_at > moment),
   }
 }
 

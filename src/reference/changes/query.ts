@@ -1,6 +1,5 @@
 import type { Page } from '../../json-api/pagination.ts'
 import { sql } from '../../postgres/sql.ts'
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Difference } from '../../tariff-data/difference.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { PageOf } from '../paginated.ts'
@@ -38,10 +37,10 @@ export const withPublishedAt = (
 }
 
 /**
- * A page of the changes of every version that went live after the end of `since`, the newest first; without `since`, of
+ * A page of the changes of every version that went live after `since`, the newest first; without `since`, of
  * the version that was live at the end of the day.
  */
-export async function readChanges(tariff: TariffDay, { page, perPage }: Page, since?: IsoDate): Promise<ChangesPage> {
+export async function readChanges(tariff: TariffDay, { page, perPage }: Page, since?: string): Promise<ChangesPage> {
   const { published, publishedSince } = await readPublishedVersions(tariff, since)
   const versions = since === undefined ? published.slice(0, 1) : publishedSince
   // Positions count from 1 without gaps: the part of a page in each version is known without counting or skipping rows.

@@ -11,7 +11,7 @@ import { changeListDocument } from './resources.ts'
 import { findSinceProblems, sinceParameter } from './since.ts'
 
 const DESCRIPTION =
-  'Nomenclature rows and measures added, ended, reworded and moved, and duties before and after: by the data that was live at the end of `as_of`, compared with the data before it. Empty for the first data of an installation, and for data that has been pruned. With `since`: by all data that went live after that day, the newest first; what changed twice is listed twice.'
+  'Nomenclature rows and measures added, ended, reworded and moved, and duties before and after: by the data that was live at the end of `as_of`, compared with the data before it. Empty for the first data of an installation, and for data that has been pruned. With `since`: by all data that went live after that day or time, the newest first; what changed twice is listed twice.'
 
 const TAG = 'Changes'
 const query = z.object({ ...LIST_PAGES, since: sinceParameter })
@@ -19,7 +19,7 @@ const query = z.object({ ...LIST_PAGES, since: sinceParameter })
 export const changeRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/changes',
-    summary: 'List what the newest data changed, or all data since a day',
+    summary: 'List what the newest data changed, or all data since a day or time',
     description: DESCRIPTION,
     tag: TAG,
     query,
@@ -33,7 +33,7 @@ export const changeRoutes = (dependencies: TariffRouteDependencies): readonly Ro
   }),
   ...plainRoutes(dependencies, {
     path: '/changes.atom',
-    summary: 'Feed of what the newest data changed, or all data since a day',
+    summary: 'Feed of what the newest data changed, or all data since a day or time',
     description: DESCRIPTION,
     tag: TAG,
     query,

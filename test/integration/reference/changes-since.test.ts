@@ -24,7 +24,7 @@ const percentage = (amount: number) => ({ components: [{ duty_expression_id: '01
 const chinese = { geographical_area_id: 'CN', ...percentage(5) }
 const measures = (...lines: readonly string[]): string => `${lines.join('\n')}\n`
 
-describe('changes since a day', function () {
+describe('changes since a day or time', function () {
   this.timeout(120_000)
 
   let installation: SmallInstallation
@@ -101,6 +101,13 @@ describe('changes since a day', function () {
     expect(await changes('/changes?since=2025-01-30')).to.deep.equal([])
   })
 
+  it('lists those of every version that went live after a time, such as changed_at of a change', async () => {
+    expect(await changes('/changes?since=2025-01-20T11:59:59Z')).to.deep.equal([...ON_30, ...ON_20])
+    expect(await changes('/changes?since=2025-01-20T12:00:00.000Z')).to.deep.equal(ON_30)
+    expect(await changes('/commodities/0101300000/changes?since=2025-01-20T12:00:00Z')).to.deep.equal([MOVED_ROW])
+    expect(await changes('/changes?since=2025-01-10T12:00:00Z&as_of=2025-01-20')).to.deep.equal(ON_20)
+  })
+
   it('lists none that went live after as_of', async () => {
     expect(await changes('/changes?since=2025-01-10&as_of=2025-01-29')).to.deep.equal(ON_20)
     expect(await changes('/changes?since=2025-01-20&as_of=2025-01-20')).to.deep.equal([])
@@ -168,8 +175,13 @@ describe('changes since a day', function () {
     return { status: response.status, parameter: errors[0].source?.parameter, detail: String(errors[0].detail) }
   }
 
-  it('rejects a day that is none or comes after as_of with 422', async () => {
-    for (const sent of ['since=yesterday', 'since=2025-02-30', 'since=2025-01-20&as_of=2025-01-19']) {
+  it('rejects what is no day or time, or comes after as_of, with 422', async () => {
+    const badTimes = [
+      'since=2025-01-20T12:00:00',
+      'since=2025-01-20T25:00:00Z',
+      'since=2025-01-20T00:00:00Z&as_of=2025-01-19',
+    ]
+    for (const sent of ['since=yesterday', 'since=2025-02-30', 'since=2025-01-20&as_of=2025-01-19', ...badTimes]) {
       expect(await problem(`/changes?${sent}`), sent).to.include({ status: 422, parameter: 'since' })
       expect(await problem(`/commodities/0101300000/changes?${sent}`), sent).to.include({ status: 422 })
     }
@@ -181,6 +193,7 @@ describe('changes since a day', function () {
       expect([status, parameter], path).to.deep.equal([422, 'since'])
       expect(detail).to.include('Send `since=2025-01-10` or a later day')
     }
+    expect(await problem('/changes?since=2025-01-10T11:59:59Z')).to.include({ status: 422, parameter: 'since' })
     await prune(installation.pipeline, 0)
     const { status, detail } = await problem('/changes?since=2025-01-29')
     expect(status).to.equal(422)
