@@ -37,6 +37,7 @@ import { createLiveVersions } from './versions/live-versions.ts'
 import { semanticProblem } from './versions/semantic.ts'
 import { loadAssets } from './web/assets/assets.ts'
 import { createErrorPage } from './web/error-page.tsx'
+import { deliverRegularly } from './webhooks/deliver-regularly.ts'
 
 export interface Service {
   readonly address: AddressInfo
@@ -126,8 +127,22 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     failureLog('old descriptions of the parcel classifier could not be removed', error),
   )
 
+  const stopDelivering = deliverRegularly(reserved, {
+    publicUrl: config.publicUrl,
+    allowHttp: config.webhooksAllowHttp,
+    onAttempt: ({ outcome, ...event }) => {
+      metrics.countWebhookAttempt(outcome)
+      logger[outcome === 'given_up' ? 'error' : 'info'](
+        event,
+        `an event for a subscriber: ${outcome.replace('_', ' ')}`,
+      )
+    },
+    onFailure: (error) => failureLog('events for subscribers could not be read or recorded', error),
+  })
+
   const closeClients = async () => {
     stopPruning()
+    await stopDelivering()
     await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close(), reserved.close(), pulse.close()])
   }
   try {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
 import type { HeldLock } from '../../src/postgres/advisory-lock.ts'
 import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { recordDeliveries } from '../../src/webhooks/record-deliveries.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { type DataVersion, listDataVersions, liveVersionsAmong, makeLive } from './data-versions.ts'
 import { setReplicas, untilReplicated } from './index-copies.ts'
@@ -10,7 +11,7 @@ import { liveAlias } from './live-alias.ts'
 /**
  * Makes versions live, all or none: rows and indices of every region switch in one step. The transaction commits last, so
  * that the previous versions stay live if anything fails. Readers take the names of the indices from the record of the
- * live version, so that they never see two versions mixed.
+ * live version, so that they never see two versions mixed. Events for subscribers are stored by the same transaction.
  */
 export async function publish(pipeline: Pipeline, versions: readonly DataVersion[], lock: HeldLock): Promise<void> {
   for (const version of versions) {
@@ -24,6 +25,10 @@ export async function publish(pipeline: Pipeline, versions: readonly DataVersion
   try {
     await pipeline.postgres.transaction(async (transaction) => {
       for (const version of versions) await makeLive(transaction, version)
+      await recordDeliveries(
+        transaction,
+        versions.map(({ dataVersionId, publishedAt }) => ({ dataVersionId, wasLive: publishedAt !== null })),
+      )
       await lock.assertHeld()
       await pointAliases(pipeline, versions)
     })

@@ -113,6 +113,32 @@ export const COMMANDS: readonly CommandEntry[] = [
       () => import('./commands/keys/revoke.ts'),
     ),
   ]),
+  group('webhooks', 'subscribers, which are sent an event when new data goes live', 'opentariff webhooks list', [
+    command(
+      'add',
+      'add a subscriber, and show the secret that signs its events, alone on the last line, this once',
+      'opentariff webhooks add https://example.org/tariff --region uk --chapter 07 08',
+      () => import('./commands/webhooks/add.ts'),
+    ),
+    command(
+      'list',
+      'all subscribers, and the events that were given up',
+      'opentariff webhooks list --json',
+      () => import('./commands/webhooks/list.ts'),
+    ),
+    command(
+      'remove',
+      'remove a subscriber with its events',
+      'opentariff webhooks remove whk_0123456789ab',
+      () => import('./commands/webhooks/remove.ts'),
+    ),
+    command(
+      'replay',
+      'send an event again, or those of a subscriber that were given up',
+      'opentariff webhooks replay whk_0123456789ab --since 2026-01-31',
+      () => import('./commands/webhooks/replay.ts'),
+    ),
+  ]),
   command(
     'classify',
     'add commodity codes to a table of descriptions',

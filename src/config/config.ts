@@ -73,6 +73,8 @@ export interface Config {
   readonly metricsPort: number | undefined
   /** When the data is updated from its publishers, as a cron expression in UTC; undefined: never. */
   readonly ingestSchedule: string | undefined
+  /** Whether events may be sent to addresses without TLS: for tests. */
+  readonly webhooksAllowHttp: boolean
 }
 
 /** The configuration of a process that connects to both servers. */
@@ -146,6 +148,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: values.TRUSTED_PROXIES,
     metricsPort: values.METRICS_PORT,
     ingestSchedule: values.INGEST_SCHEDULE,
+    webhooksAllowHttp: values.WEBHOOKS_ALLOW_HTTP === 'true',
   })
 }
 
@@ -287,6 +290,7 @@ const environmentSchema = z.object({
     .default([]),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   INGEST_SCHEDULE: z.string().refine(isSchedule, 'must be a cron expression such as 30 6 * * *').optional(),
+  WEBHOOKS_ALLOW_HTTP: z.enum(['true', 'false'], 'must be true or false').default('false'),
 })
 
 /** `PORT=` in a compose file means "not set". */

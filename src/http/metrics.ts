@@ -39,6 +39,8 @@ export interface Metrics {
   countEmbeddingFailure(failure: string): void
   /** Counts an answer by words alone that should have compared meanings too. */
   countDegraded(door: 'search' | 'fpo'): void
+  /** Counts an attempt to send an event to a subscriber. */
+  countWebhookAttempt(outcome: 'delivered' | 'retried' | 'given_up'): void
   /** Reads at each scrape how much is in flight and what was turned away. */
   watchOverload(figures: () => OverloadFigures): void
   /** Reads at each scrape the size, hits and misses of the answer cache. */
@@ -100,6 +102,13 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     registers,
   })
 
+  const webhookAttempts = new Counter({
+    name: 'webhook_attempts_total',
+    help: 'Attempts to send an event to a subscriber; given_up: the last of an event, which failed',
+    labelNames: ['outcome'],
+    registers,
+  })
+
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -112,6 +121,7 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     observePostgres: ({ outcome, durationMs }) => postgres.observe({ outcome }, durationMs / 1000),
     countEmbeddingFailure: (failure) => embeddingFailures.inc({ failure }),
     countDegraded: (door) => degraded.inc({ door }),
+    countWebhookAttempt: (outcome) => webhookAttempts.inc({ outcome }),
     watchSemanticSearch: (isSemantic) => {
       new Gauge({
         name: 'search_semantic',

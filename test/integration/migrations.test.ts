@@ -110,6 +110,8 @@ describe('migrations', function () {
       'ingest_updates',
       'operator_labels',
       'request_counts',
+      'webhook_deliveries',
+      'webhooks',
     ])
     for (const { name, primaryKey, partitionKey } of await tables()) {
       if (partitionKey === null) continue

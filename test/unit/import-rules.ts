@@ -18,6 +18,7 @@ export const FLOORS: readonly { readonly holds: string; readonly rooms: readonly
   { holds: 'which data is live, and what is derived from it', rooms: ['versions'] },
   { holds: 'what several doors read or vote with', rooms: ['tariff-data', 'classifiers'] },
   { holds: 'the doors', rooms: ['reference', 'search', 'green-lanes', 'fpo', 'operations'] },
+  { holds: 'events for subscribers', rooms: ['webhooks'] },
   { holds: 'pages for people, which show what the doors answer', rooms: ['web'] },
   { holds: 'the list of all routes, and the order of the middlewares', rooms: ['routes.ts', 'app.ts'] },
   { holds: 'composition', rooms: ['service.ts'] },

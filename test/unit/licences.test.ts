@@ -15,6 +15,7 @@ const SHIPPED: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'PSF-2.0',
+  'Unlicense',
 ])
 
 /** Also for tools, which are not part of the image. */

@@ -62,6 +62,14 @@ describe('loadConfig', () => {
     }
   })
 
+  it('sends events by HTTPS only unless told otherwise', () => {
+    expect(loadConfig({}).webhooksAllowHttp).to.equal(false)
+    expect(loadConfig({ WEBHOOKS_ALLOW_HTTP: 'true' }).webhooksAllowHttp).to.equal(true)
+    expect(problemsOf(() => loadConfig({ WEBHOOKS_ALLOW_HTTP: 'yes' }))).to.deep.equal([
+      'WEBHOOKS_ALLOW_HTTP: must be true or false',
+    ])
+  })
+
   it('treats a blank variable as not set', () => {
     expect(loadConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' }).port).to.equal(3000)
   })

@@ -1,0 +1,27 @@
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { UserFacingError } from '../../../errors/user-facing-error.ts'
+import type { IsoDate } from '../../../tariff/goods-nomenclature.ts'
+import { isIsoDate } from '../../../tariff/validity.ts'
+import { replayDeliveries } from '../../../webhooks/deliveries.ts'
+import { withPostgres } from '../../with-postgres.ts'
+
+export const define = (command: Command): void => {
+  command
+    .argument('<id>', 'id of an event, or of a subscriber, as `opentariff webhooks list` shows them')
+    .addOption(
+      new Option(
+        '--since <day>',
+        'of a subscriber: all events that are kept from this day (UTC) on, delivered ones too',
+      ).argParser(readDay),
+    )
+    .action(async (id, { since = null }) => {
+      const count = await withPostgres(process.env, (postgres) => replayDeliveries(postgres, id, since))
+      if (count === 0) throw new UserFacingError(`There is nothing of ${id} to send again.`)
+      console.log(`${count === 1 ? 'One event is' : `${count} events are`} sent again by the service, within seconds.`)
+    })
+}
+
+const readDay = (value: string): IsoDate => {
+  if (!isIsoDate(value)) throw new InvalidArgumentError('It must be a day of the calendar as YYYY-MM-DD.')
+  return value
+}
