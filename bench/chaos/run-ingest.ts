@@ -20,4 +20,4 @@ export function startIngest({ directory, env }: Installation, ...args: readonly 
 }
 
 /** Loads the sample into a new version. */
-export const LOAD = ['run', '--source', 'sample'] as const
+export const LOAD = ['run', '--again', '--source', 'sample'] as const

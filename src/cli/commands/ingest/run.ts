@@ -1,5 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings'
 import { runIngest } from '../../../../ingest/run.ts'
+import { loadedAlready } from '../../../../ingest/versions/loaded-already.ts'
 import { regionsOf, regionsOption, wholeNumber } from '../../options.ts'
 import { withPipeline } from '../../with-pipeline.ts'
 import { chosenSource, pathOption, sourceOption } from './chosen-source.ts'
@@ -17,16 +18,25 @@ export const define = (command: Command): void => {
         .default(0),
     )
     .option('--allow-shrink', 'publish although a region loses more than a tenth of its rows')
+    .option('--again', 'load although what is live was made from the same data today')
     .addOption(deadLetterOption())
     .action(async (options) => {
       // A wrong path is reported before servers are started for it.
       const source = await chosenSource(options, process.env)
       await withPipeline(process.env, async (pipeline) => {
+        const regions = regionsOf(options.region)
+        const live = options.again ? null : await loadedAlready(pipeline, source, regions)
+        if (live !== null) {
+          console.log(
+            `Nothing new: ${namesOf(live)} ${live.length === 1 ? 'has' : 'have'} this data. --again loads it.`,
+          )
+          return
+        }
         pipeline.progress.say(`Reading the ${source.kind} data: ${source.location}`)
         await withDeadLetterFile(options.deadLetter, async (rejects) => {
           const started = performance.now()
           const versions = await runIngest(pipeline, source, rejects, {
-            regions: regionsOf(options.region),
+            regions,
             maxRejects: options.maxRejects,
             allowShrink: options.allowShrink ?? false,
           })
