@@ -4,7 +4,8 @@ import { dirname } from 'node:path'
 import { type FetchedFile, fetchedPath, recordSource, type SourceId } from '../../ingest/fetch/manifest.ts'
 import { zipBytes } from './zip-bytes.ts'
 
-const DAY = '2026-11-19'
+/** Of all replayed files. */
+export const REPLAY_DAY = '2026-11-19'
 
 /** A published file: its name, or where the name does not say what it is, its address too. */
 export interface ReplayedFile {
@@ -24,18 +25,18 @@ export async function replaySource(directory: string, source: SourceId, files: r
     const file = {
       name,
       address,
-      version: DAY,
-      date: DAY,
+      version: REPLAY_DAY,
+      date: REPLAY_DAY,
       bytes: Buffer.byteLength(bytes),
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      fetched_at: `${DAY}T07:00:00Z`,
+      fetched_at: `${REPLAY_DAY}T07:00:00Z`,
     }
     const path = fetchedPath(directory, source, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
     fetched.push(file)
   }
-  await recordSource(directory, source, { version: DAY, date: DAY, files: fetched })
+  await recordSource(directory, source, { version: REPLAY_DAY, date: REPLAY_DAY, files: fetched })
 }
 
 const lines = (...all: readonly string[]): string => `${all.join('\r\n')}\r\n`
@@ -119,6 +120,16 @@ export const WEEKLY_MEASURES = `${WEEKLY_HEADER}\r\n${[
 
 const weeklyFiles: Readonly<Record<string, string>> = {
   measures: WEEKLY_MEASURES,
+  commodities: lines(
+    '"commodity__sid","commodity__code","productline__suffix","start__date","end__date","description","indents","entity__type","end__line"',
+    '100,"0700000000","80","1971-12-31","","EDIBLE VEGETABLES",0,"Chapter","0"',
+    '101,"0702000000","80","1972-01-01","","Tomatoes",0,"Heading","0"',
+    '102,"0702001000","80","2020-01-01","","Cherry tomatoes",1,"Subheading","0"',
+    '103,"0702001007","80","2020-01-01","","Of a diameter of 30|mm or less",2,"Commodity","1"',
+    '104,"0702001099","80","2020-01-01","","Other",2,"Commodity","1"',
+    '105,"0702009000","80","2020-01-01","","Other",1,"Commodity","1"',
+    '106,"0703000000","80","1972-01-01","","Onions",0,"Heading","1"',
+  ),
   certificates: lines(
     '"certificate__id","certificate__description","start__date","end__date"',
     '"N851","Phytosanitary certificate","1971-12-31",""',
@@ -258,7 +269,7 @@ export async function replayUk(directory: string): Promise<void> {
   await replaySource(
     directory,
     'uk-hmrc-weekly',
-    Object.entries(weeklyFiles).map(([part, content]) => ({ name: `hmrc-tariff-${part}-${DAY}.zip`, content })),
+    Object.entries(weeklyFiles).map(([part, content]) => ({ name: `hmrc-tariff-${part}-${REPLAY_DAY}.zip`, content })),
   )
   await replaySource(directory, 'uk-tariff-api', API_FILES)
 }

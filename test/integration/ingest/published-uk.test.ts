@@ -1,22 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'chai'
-import { pino } from 'pino'
-import request from 'supertest'
-import { runIngest } from '../../../ingest/run.ts'
-import { createDeadLetterFile } from '../../../ingest/sinks/dead-letter.ts'
-import { openSource } from '../../../ingest/sources/open-source.ts'
-import { createApp } from '../../../src/app.ts'
-import { createMetrics } from '../../../src/http/metrics.ts'
 import type { JsonApiDocument } from '../../../src/json-api/document.ts'
 import type { AnyResource } from '../../../src/json-api/resource.ts'
-import { referenceRoutes } from '../../../src/reference/routes.ts'
-import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { SLOW_MS } from '../../support/ingests.ts'
+import { type PublishedService, servePublished } from '../../support/published-service.ts'
 import { replayUk } from '../../support/published-uk.ts'
-import { SILENT } from '../../support/silent-progress.ts'
-import { createSmallInstallation, type SmallInstallation } from '../../support/small-installation.ts'
 
 /** A day on which every row of the replay is in force. */
 const DAY = '2026-11-20'
@@ -24,43 +11,15 @@ const DAY = '2026-11-20'
 describe('an ingest of published files of the UK', function () {
   this.timeout(SLOW_MS)
 
-  let directory: string
-  let installation: SmallInstallation
-  let said: string[]
-  let get: (path: string) => Promise<JsonApiDocument>
+  let service: PublishedService
 
   before(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'opentariff-published-'))
-    await replayUk(directory)
-    installation = await createSmallInstallation(['uk'])
-    const { pipeline } = installation
-    said = []
-    const rejects = createDeadLetterFile(installation.rejected)
-    await runIngest(
-      { ...pipeline, progress: { ...SILENT, say: (line) => void said.push(line) } },
-      await openSource({ kind: 'published', path: directory }),
-      rejects,
-      { regions: ['uk'], asOf: DAY },
-    )
-    await rejects.close()
-    const { postgres } = pipeline
-    const routes = referenceRoutes({
-      postgres,
-      liveVersions: createLiveVersions(pipeline),
-      version: 'test',
-    })
-    const metrics = createMetrics({ process: false })
-    const app = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).callback()
-    get = async (path) => {
-      const { body } = await request(app).get(`/uk/api/v2${path}${path.includes('?') ? '&' : '?'}as_of=${DAY}`)
-      return body as JsonApiDocument
-    }
+    service = await servePublished('uk', replayUk, DAY)
   })
 
-  after(async () => {
-    await installation.remove()
-    await rm(directory, { recursive: true, force: true })
-  })
+  after(() => service.remove())
+
+  const get = async (path: string): Promise<JsonApiDocument> => (await service.get(path)).body
 
   const ofType = ({ included = [] }: JsonApiDocument, type: string) => included.filter((other) => other.type === type)
 
@@ -118,7 +77,7 @@ describe('an ingest of published files of the UK', function () {
   })
 
   it('says what each source gave, lacked and contradicted', () => {
-    const report = said.filter((line) => line.startsWith('uk: ')).join('\n')
+    const { report } = service
     expect(report).to.match(/uk-dbt-tariff gave: .*measures.ndjson 4/)
     expect(report).to.match(/uk-hmrc-weekly gave: .*measures.ndjson 4/)
     expect(report).to.include('uk-dbt-quotas gave: ')
