@@ -29,6 +29,9 @@ export interface InstanceLayout {
   readonly state: string
   readonly postgres: string
   readonly openSearch: string
+  /** Of further nodes of a cluster; they may not exist. */
+  readonly openSearch2: string
+  readonly openSearch3: string
 }
 
 /**
@@ -65,7 +68,8 @@ export function instanceLayout({ root, account }: Layout, name: Instance): Insta
   const directory = makeDirectory(join(root, name), account)
   const [lock, state] = [join(directory, 'lock.json'), join(directory, 'state.json')]
   const [postgres, openSearch] = [join(directory, 'postgres'), join(directory, 'opensearch')]
-  return { name, directory, lock, state, postgres, openSearch }
+  const [openSearch2, openSearch3] = [join(directory, 'opensearch-2'), join(directory, 'opensearch-3')]
+  return { name, directory, lock, state, postgres, openSearch, openSearch2, openSearch3 }
 }
 
 /** Creates a directory that the servers' account may enter, whatever the umask, but not change (unless it is theirs). */

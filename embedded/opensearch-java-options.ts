@@ -22,9 +22,13 @@ const JAVA_23_OPTIONS = `
   -XX:CompileCommand=dontinline,java/lang/invoke/MethodHandle.setAsTypeCache
   -XX:CompileCommand=dontinline,java/lang/invoke/MethodHandle.asTypeUncached`
 
-/** A server for tests lives for minutes, and the second compiler takes 13 of the 22 s of processor time of a start. */
-const TEST_OPTIONS = '-Xms512m -Xmx512m -XX:TieredStopAtLevel=1'
-const MAIN_OPTIONS = '-Xms1g -Xmx1g'
+const MEMORY_OPTIONS = {
+  main: '-Xms1g -Xmx1g',
+  /** A server for tests lives for minutes, and the second compiler takes 13 of the 22 s of processor time of a start. */
+  test: '-Xms512m -Xmx512m -XX:TieredStopAtLevel=1',
+  /** Three on one machine. */
+  clustered: '-Xms512m -Xmx512m',
+} as const
 
 /**
  * The options of the JVM that runs OpenSearch, whose working directory is the distribution.
@@ -34,14 +38,14 @@ const MAIN_OPTIONS = '-Xms1g -Xmx1g'
 export function openSearchJavaOptions(
   javaVersion: number,
   temporary: string,
-  forTests: boolean,
+  memory: keyof typeof MEMORY_OPTIONS,
   extra: string,
 ): readonly string[] {
   return [
     ...words(DISTRIBUTION_OPTIONS),
     ...words(javaVersion === 23 ? JAVA_23_OPTIONS : ''),
     ...words(javaVersion >= 25 ? '-XX:+UseCompactObjectHeaders' : ''),
-    ...words(forTests ? TEST_OPTIONS : MAIN_OPTIONS),
+    ...words(MEMORY_OPTIONS[memory]),
     `-Djava.io.tmpdir=${temporary}`,
     `-XX:ErrorFile=${join(temporary, 'hs_err_pid%p.log')}`,
     ...words(extra),

@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { makePrivateDirectory, writePrivateFile } from './directories.ts'
 import { ensureDistribution } from './distribution.ts'
 import { findJava, type Java } from './java.ts'
+import { LOOPBACK } from './loopback.ts'
+import { type ClusterNode, OPENSEARCH_NODES, type OpenSearchNode } from './nodes.ts'
 import { openSearchDistribution } from './opensearch-distribution.ts'
 import { openSearchJavaOptions } from './opensearch-java-options.ts'
 import { RESET_COMMAND } from './problem.ts'
 import { findProcesses } from './processes.ts'
-import { type EmbeddedServer, LOOPBACK, type ServerContext } from './server.ts'
+import type { EmbeddedServer, ServerContext } from './server.ts'
 import { startServer, untilReady } from './server-process.ts'
 
 /** A start takes 10 to 20 s on two cores, and longer on a machine that is busy with tests. */
@@ -33,31 +35,39 @@ const ENDING = [
   { signal: 'SIGKILL', waitMs: 5_000 },
 ] as const
 
-export const openSearch: EmbeddedServer = {
+/** One of the nodes of OpenSearch: alone, or the first, second or third of a cluster. */
+export const openSearchNode = (name: OpenSearchNode): EmbeddedServer => ({
   prepare: async (context) => {
     const { layout, report } = context
     const java = findJava(layout.account, report)
     const home = await ensureDistribution(openSearchDistribution(java, report), layout, report)
-    return (port) => start(context, java, home, port)
+    return (port) => start(context, name, java, home, port)
   },
-  findProcesses: (files) => findProcesses(configOption(files.openSearch)),
+  findProcesses: (files) => findProcesses(configOption(files[name])),
   ending: ENDING,
-}
+})
 
 export function openSearchUrl(port: number): string {
   return `http://${LOOPBACK}:${port}`
 }
 
 /** Returns when its indices can be searched. */
-async function start(context: ServerContext, java: Java, home: string, givenPort = 0): Promise<number> {
-  const { files, report } = context
-  const directory = files.openSearch
-  const { temporary, logs } = prepareDirectories(context, givenPort)
+async function start(
+  context: ServerContext,
+  node: OpenSearchNode,
+  java: Java,
+  home: string,
+  givenPort = 0,
+): Promise<number> {
+  const { files, report, cluster } = context
+  const directory = files[node]
+  const { temporary, logs } = prepareDirectories(context, node, givenPort)
+  const memory = cluster.length > 0 ? 'clustered' : files.name
   const server = await startServer(context, {
     name: 'OpenSearch',
     command: java.executable,
     args: [
-      ...openSearchJavaOptions(java.version, temporary, files.name === 'test', process.env.OPENSEARCH_JAVA_OPTS ?? ''),
+      ...openSearchJavaOptions(java.version, temporary, memory, process.env.OPENSEARCH_JAVA_OPTS ?? ''),
       `-Dopensearch.path.home=${home}`,
       configOption(directory),
       '-Dopensearch.distribution.type=zip',
@@ -87,14 +97,15 @@ function configOption(directory: string): string {
 
 /** Writes the configuration for each start, outside of the distribution, which the instances share. */
 function prepareDirectories(
-  { files, layout: { account } }: ServerContext,
+  { files, cluster, layout: { account } }: ServerContext,
+  node: OpenSearchNode,
   httpPort: number,
 ): { temporary: string; logs: string } {
   const emptied = (path: string): string => {
     rmSync(path, { recursive: true, force: true })
     return makePrivateDirectory(path, account)
   }
-  const directory = makePrivateDirectory(files.openSearch, account)
+  const directory = makePrivateDirectory(files[node], account)
   const temporary = emptied(join(directory, 'tmp'))
   const logs = emptied(join(directory, 'logs'))
   const config = makePrivateDirectory(join(directory, 'config'), account)
@@ -105,9 +116,8 @@ function prepareDirectories(
     'network.host': LOOPBACK,
     // 0 is a free port, which the node chooses itself and writes to `logs/http.ports` once it listens.
     'http.port': httpPort,
-    'transport.port': 0,
     'node.portsfile': true,
-    'discovery.type': 'single-node',
+    ...discoverySettings(cluster, node),
     // On a disk that other things fill to nine tenths it would refuse new indices and make the others read-only;
     // free space is checked before each start instead.
     'cluster.routing.allocation.disk.threshold_enabled': false,
@@ -116,6 +126,22 @@ function prepareDirectories(
   writePrivateFile(join(config, 'opensearch.yml'), lines.join(''), account)
   writePrivateFile(join(config, 'log4j2.properties'), LOGGING, account)
   return { temporary, logs }
+}
+
+function discoverySettings(cluster: readonly ClusterNode[], node: OpenSearchNode): Readonly<Record<string, unknown>> {
+  const own = cluster.find(({ name }) => name === node)
+  if (own === undefined) return { 'transport.port': 0, 'discovery.type': 'single-node' }
+  const check = { timeout: '2s', retry_count: 2 }
+  return {
+    'node.name': node,
+    'transport.port': own.transportPort,
+    'discovery.seed_hosts': cluster.map(({ transportPort }) => `${LOOPBACK}:${transportPort}`),
+    // The first one founds the cluster, also where it was alone before; the others join it.
+    ...(node === OPENSEARCH_NODES[0] && { 'cluster.initial_cluster_manager_nodes': [node] }),
+    // A node that is frozen is left out after 5 s instead of the default's 30 s.
+    'cluster.fault_detection.follower_check': check,
+    'cluster.fault_detection.leader_check': check,
+  }
 }
 
 function readPort(file: string): number | null {

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Account, runAs } from './account.ts'
 import { makePrivateDirectory, writePrivateFile } from './directories.ts'
 import { ensureDistribution } from './distribution.ts'
+import { freePort, LOOPBACK } from './loopback.ts'
 import { postgresDistribution } from './postgres-distribution.ts'
 import { ALTERNATIVE, EmbeddedProblem, fullDisk } from './problem.ts'
 import { findProcesses } from './processes.ts'
-import { type EmbeddedServer, LOOPBACK, type ServerContext } from './server.ts'
+import type { EmbeddedServer, ServerContext } from './server.ts'
 import { startServer, untilReady } from './server-process.ts'
 
 /** The user and the database of the service. */
@@ -98,15 +97,6 @@ async function start(context: ServerContext, home: string, givenPort?: number): 
 /** `pg_ctl` asks in the same way: the eighth line of the pid file is the server's status. */
 function isReady(pidFile: string): boolean {
   return existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready'
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, LOOPBACK)
-  await once(server, 'listening')
-  const address = server.address()
-  await once(server.close(), 'close')
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port')
-  return address.port
 }
 
 function dataOf(directory: string): string {

@@ -1,15 +1,26 @@
 import type { InstanceLayout } from './directories.ts'
-import { openSearch } from './opensearch.ts'
+import { OPENSEARCH_NODES } from './nodes.ts'
+import { openSearchNode } from './opensearch.ts'
 import { postgres } from './postgres.ts'
 import { EmbeddedProblem } from './problem.ts'
 import { endProcess } from './processes.ts'
 import type { EmbeddedServer } from './server.ts'
 
-export const SERVERS = ['postgres', 'openSearch'] as const
+export const SERVERS = ['postgres', ...OPENSEARCH_NODES] as const
 export type ServerKind = (typeof SERVERS)[number]
 
-export const SERVER_NAMES: Readonly<Record<ServerKind, string>> = { postgres: 'Postgres', openSearch: 'OpenSearch' }
-export const EMBEDDED_SERVERS: Readonly<Record<ServerKind, EmbeddedServer>> = { postgres, openSearch }
+export const SERVER_NAMES: Readonly<Record<ServerKind, string>> = {
+  postgres: 'Postgres',
+  openSearch: 'OpenSearch',
+  openSearch2: 'OpenSearch (node 2)',
+  openSearch3: 'OpenSearch (node 3)',
+}
+export const EMBEDDED_SERVERS: Readonly<Record<ServerKind, EmbeddedServer>> = {
+  postgres,
+  openSearch: openSearchNode('openSearch'),
+  openSearch2: openSearchNode('openSearch2'),
+  openSearch3: openSearchNode('openSearch3'),
+}
 
 /**
  * Ends the servers that run on the data of an instance, whatever started them.

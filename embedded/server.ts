@@ -1,12 +1,12 @@
 import type { InstanceLayout, Layout } from './directories.ts'
+import type { ClusterNode } from './nodes.ts'
 import type { EndingStep } from './processes.ts'
-
-/** The one address that the embedded servers listen on. */
-export const LOOPBACK = '127.0.0.1'
 
 export interface ServerContext {
   readonly layout: Layout
   readonly files: InstanceLayout
+  /** The nodes of OpenSearch that form a cluster; none where a node is alone. */
+  readonly cluster: readonly ClusterNode[]
   readonly report: (line: string) => void
   /** Called as soon as the process exists. */
   readonly onSpawn: (server: ServerProcess) => void

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { type Instance, type InstanceLayout, instanceLayout, type Layout, resolveLayout } from './directories.ts'
 import { requireSpace, SPACE_TO_START } from './free-space.ts'
 import { takeLock } from './lock.ts'
+import { nodesToStart, OPENSEARCH_NODES } from './nodes.ts'
 import { openSearchUrl } from './opensearch.ts'
 import { postgresUrl } from './postgres.ts'
 import { ALTERNATIVE, EmbeddedProblem, explain } from './problem.ts'
@@ -13,6 +14,7 @@ import { type InstanceState, readState } from './state.ts'
 /** The addresses of both servers of an instance. That of the database holds its password. */
 export interface EmbeddedConnection {
   readonly databaseUrl: string
+  /** Those of several nodes are separated by commas. */
   readonly openSearchUrl: string
 }
 
@@ -28,6 +30,8 @@ interface Stoppable {
 
 export interface StartOptions {
   readonly instance?: Instance
+  /** Nodes of OpenSearch, up to three. Default: those that run or that the data is of, else one. */
+  readonly nodes?: number
   /** Receives a line for each step. */
   readonly report: (line: string) => void
   /** The servers run until `stopEmbeddedServers`. Default: they end with this process, in whatever way it ends. */
@@ -52,14 +56,14 @@ export interface EmbeddedStatus {
  * @throws EmbeddedProblem with one sentence, after which nothing runs that did not run before
  */
 export async function startEmbeddedServers(options: StartOptions): Promise<EmbeddedConnection & Stoppable> {
-  const { databaseUrl, openSearchUrl, stop } = await startSomeServers(SERVERS, options)
+  const { databaseUrl, openSearchUrl, stop } = await startSomeServers(['postgres', 'openSearch'], options)
   if (databaseUrl === null || openSearchUrl === null) throw new Error('a server that was started has no address')
   return { databaseUrl, openSearchUrl, stop }
 }
 
 /** `startEmbeddedServers` for some of the servers; the address of the others is null. */
 export async function startSomeServers(
-  wanted: readonly ServerKind[],
+  wanted: readonly ('postgres' | 'openSearch')[],
   options: StartOptions,
 ): Promise<SomeAddresses & Stoppable> {
   const { report } = options
@@ -76,7 +80,10 @@ export async function startSomeServers(
     if (strays.length > 0) report(`Stopped ${strays.join(' and ')}, left behind by a process that was killed.`)
     requireSpace(files.directory, SPACE_TO_START, 'Starting the embedded servers')
     const { detached = false, exitOnSignals = true } = options
-    const { state, stop } = await startOwnServers({ layout, files, report }, wanted, detached, exitOnSignals)
+    const others = wanted.filter((kind) => kind !== 'openSearch')
+    const nodes = wanted.includes('openSearch') ? nodesToStart(files, options.nodes) : []
+    const place = { layout, files, report }
+    const { state, stop } = await startOwnServers(place, [...others, ...nodes], detached, exitOnSignals)
     return { ...addresses(state, files, wanted), stop }
   })
 }
@@ -165,7 +172,8 @@ async function whileLocked<T>(
 
 function checkUsable(state: InstanceState, wanted: readonly ServerKind[], options: StartOptions): void {
   if (state.owner !== null && (options.exclusive || options.detached)) throw ownedBy(state.owner)
-  const missing = wanted.filter((kind) => state[kind] === null).map((kind) => SERVER_NAMES[kind])
+  const asked = [...wanted, ...OPENSEARCH_NODES.slice(1, wanted.includes('openSearch') ? options.nodes : 0)]
+  const missing = asked.filter((kind) => state[kind] === null).map((kind) => SERVER_NAMES[kind])
   if (missing.length === 0) return
   const advice = state.owner === null ? '`opentariff servers stop` first' : `wait for process ${state.owner}`
   throw new EmbeddedProblem(`The embedded servers run without ${missing.join(' and ')}; ${advice}, and start again.`)
@@ -179,9 +187,10 @@ function ownedBy(owner: number): EmbeddedProblem {
 }
 
 function addresses(state: InstanceState | null, files: InstanceLayout, wanted: readonly ServerKind[]): SomeAddresses {
-  const [postgres, openSearch] = SERVERS.map((kind) => (wanted.includes(kind) ? state?.[kind] : null))
+  const postgres = wanted.includes('postgres') ? state?.postgres : null
+  const nodes = wanted.includes('openSearch') ? OPENSEARCH_NODES.flatMap((node) => state?.[node] ?? []) : []
   return {
     databaseUrl: postgres ? postgresUrl(files.postgres, postgres.port) : null,
-    openSearchUrl: openSearch ? openSearchUrl(openSearch.port) : null,
+    openSearchUrl: nodes.length > 0 ? nodes.map(({ port }) => openSearchUrl(port)).join(',') : null,
   }
 }

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clusterOf, OPENSEARCH_NODES } from './nodes.ts'
 import type { ServerContext, ServerProcess } from './server.ts'
 import { EMBEDDED_SERVERS, endServer, SERVER_NAMES, type ServerKind } from './server-kinds.ts'
 import { type InstanceState, writeState } from './state.ts'
@@ -7,7 +8,7 @@ import { type InstanceState, writeState } from './state.ts'
 const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /** OpenSearch boots while the creation of the first database blocks this process for two seconds. */
-const START_ORDER: readonly ServerKind[] = ['openSearch', 'postgres']
+const START_ORDER: readonly ServerKind[] = [...OPENSEARCH_NODES, 'postgres']
 
 /** Seconds before each attempt to start a server again that has ended by itself. */
 const RESTART_DELAYS_S = [1, 2, 4, 8, 16, 32]
@@ -25,12 +26,13 @@ export interface OwnServers {
  * @throws EmbeddedProblem once everything that was started has ended
  */
 export async function startOwnServers(
-  place: Omit<ServerContext, 'onSpawn'>,
+  place: Omit<ServerContext, 'onSpawn' | 'cluster'>,
   wanted: readonly ServerKind[],
   detached: boolean,
   exitOnSignals: boolean,
 ): Promise<OwnServers> {
   const { layout, files, report } = place
+  const cluster = await clusterOf(OPENSEARCH_NODES.filter((node) => wanted.includes(node)))
   const running = new Map<ServerKind, ServerProcess>()
   let isStopping = false
   const stop = async (): Promise<void> => {
@@ -57,7 +59,7 @@ export async function startOwnServers(
         if (ready.delete(kind)) void restart(kind)
       })
     }
-    const start = await EMBEDDED_SERVERS[kind].prepare({ ...place, onSpawn })
+    const start = await EMBEDDED_SERVERS[kind].prepare({ ...place, cluster, onSpawn })
     return async (givenPort?: number): Promise<void> => {
       const from = performance.now()
       const port = await start(givenPort)
@@ -85,7 +87,13 @@ export async function startOwnServers(
     report(`${SERVER_NAMES[kind]} is not started again: it ended ${RESTART_DELAYS_S.length} times.`)
   }
 
-  let state: InstanceState = { owner: detached ? null : process.pid, postgres: null, openSearch: null }
+  let state: InstanceState = {
+    owner: detached ? null : process.pid,
+    postgres: null,
+    openSearch: null,
+    openSearch2: null,
+    openSearch3: null,
+  }
   let starting: readonly Promise<void>[] = []
   const starts = new Map<ServerKind, (port?: number) => Promise<void>>()
   try {

@@ -14,6 +14,8 @@ const instanceState = z
     owner: pid.nullable(),
     postgres: runningServer.nullable(),
     openSearch: runningServer.nullable(),
+    openSearch2: runningServer.nullable().default(null),
+    openSearch3: runningServer.nullable().default(null),
   })
   .readonly()
 
@@ -31,8 +33,14 @@ export function readState(files: InstanceLayout): InstanceState | null {
     const server = state[kind]
     return server !== null && EMBEDDED_SERVERS[kind].findProcesses(files).includes(server.pid) ? server : null
   }
-  const [postgres = null, openSearch = null] = SERVERS.map(running)
-  return postgres === null && openSearch === null ? null : { owner: state.owner, postgres, openSearch }
+  if (SERVERS.every((kind) => running(kind) === null)) return null
+  return {
+    owner: state.owner,
+    postgres: running('postgres'),
+    openSearch: running('openSearch'),
+    openSearch2: running('openSearch2'),
+    openSearch3: running('openSearch3'),
+  }
 }
 
 /** Replaces the file in one step, so that no reader finds half of it. */

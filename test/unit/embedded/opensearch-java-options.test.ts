@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { openSearchJavaOptions } from '../../../embedded/opensearch-java-options.ts'
 
 describe('openSearchJavaOptions', () => {
-  const options = (javaVersion = 25, extra = '') => openSearchJavaOptions(javaVersion, '/tmp/of a name', true, extra)
+  const options = (javaVersion = 25, extra = '') => openSearchJavaOptions(javaVersion, '/tmp/of a name', 'test', extra)
 
   it('leaves out options that the version of Java does not know', () => {
     expect(options(24)).not.to.include('-XX:+UseCompactObjectHeaders')

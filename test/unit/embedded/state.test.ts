@@ -11,7 +11,13 @@ describe('the state of an instance', () => {
   const directory = useTemporaryDirectory()
   const files = () => instanceLayout({ account: null, root: directory(), dist: directory(), moved: null }, 'test')
   let server: ChildProcess
-  const state = () => ({ owner: null, postgres: { pid: server.pid ?? 0, port: 5433 }, openSearch: null })
+  const state = () => ({
+    owner: null,
+    postgres: { pid: server.pid ?? 0, port: 5433 },
+    openSearch: null,
+    openSearch2: null,
+    openSearch3: null,
+  })
 
   beforeEach(async () => {
     // A process with the arguments of a Postgres on this instance's data.

@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from '@commander-js/extra-typings'
+import type { InstanceLayout } from '../../../../embedded/directories.ts'
 import { mebibytes } from '../../../../embedded/free-space.ts'
-import { SERVER_NAMES, SERVERS } from '../../../../embedded/server-kinds.ts'
+import { SERVER_NAMES, SERVERS, type ServerKind } from '../../../../embedded/server-kinds.ts'
 import { statusOfEmbeddedServers } from '../../../../embedded/servers.ts'
 import { jsonOption } from '../../options.ts'
 import { printJson } from '../../print-json.ts'
@@ -10,7 +11,7 @@ import { printJson } from '../../print-json.ts'
 export const define = (command: Command): void => {
   command.addOption(jsonOption()).action(async ({ json }) => {
     const { files, state, connection } = statusOfEmbeddedServers()
-    const servers = SERVERS.map((kind) => ({
+    const servers = SERVERS.filter((kind) => isUsed(files, kind)).map((kind) => ({
       name: SERVER_NAMES[kind],
       pid: state?.[kind]?.pid ?? null,
       port: state?.[kind]?.port ?? null,
@@ -36,6 +37,10 @@ export const define = (command: Command): void => {
     if (state?.owner) console.log(`They end with process ${state.owner}.`)
   })
 }
+
+/** Most installations have one node of OpenSearch. */
+const isUsed = (files: InstanceLayout, kind: ServerKind): boolean =>
+  kind === 'postgres' || kind === 'openSearch' || existsSync(files[kind])
 
 /** Bytes below a directory that a running server may be changing. */
 function sizeOf(directory: string): number {
