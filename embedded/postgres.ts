@@ -39,6 +39,9 @@ const SETTINGS = {
   log_checkpoints: 'off',
 } as const
 
+/** The whole log, of which enough is kept for a replica that was away for a while. */
+const REPLICABLE_SETTINGS = { wal_level: 'replica', max_wal_senders: '4', wal_keep_size: '512MB' } as const
+
 /** Test data need not survive a power cut, and tests wait for every commit. */
 const TEST_SETTINGS = {
   shared_buffers: '64MB',
@@ -79,7 +82,12 @@ async function start(context: ServerContext, home: string, givenPort?: number): 
   const pidFile = join(dataOf(directory), 'postmaster.pid')
   rmSync(pidFile, { force: true })
   const port = givenPort ?? (await freePort())
-  const settings = Object.entries({ ...SETTINGS, ...(files.name === 'test' ? TEST_SETTINGS : {}), port })
+  const settings = Object.entries({
+    ...SETTINGS,
+    ...(files.name === 'test' ? TEST_SETTINGS : {}),
+    ...(context.replicable ? REPLICABLE_SETTINGS : {}),
+    port,
+  })
   const server = await startServer(context, {
     name: 'Postgres',
     command: join(home, 'bin', 'postgres'),

@@ -5,6 +5,8 @@ import type { EndingStep } from './processes.ts'
 export interface ServerContext {
   readonly layout: Layout
   readonly files: InstanceLayout
+  /** Whether Postgres writes the log that a replica needs. */
+  readonly replicable: boolean
   /** The nodes of OpenSearch that form a cluster; none where a node is alone. */
   readonly cluster: readonly ClusterNode[]
   readonly report: (line: string) => void

@@ -32,6 +32,8 @@ export interface StartOptions {
   readonly instance?: Instance
   /** Nodes of OpenSearch, up to three. Default: those that run or that the data is of, else one. */
   readonly nodes?: number
+  /** Lets replicas of Postgres follow it. Default: false, with which loading writes no log. */
+  readonly replicable?: boolean
   /** Receives a line for each step. */
   readonly report: (line: string) => void
   /** The servers run until `stopEmbeddedServers`. Default: they end with this process, in whatever way it ends. */
@@ -79,10 +81,10 @@ export async function startSomeServers(
     const strays = await endServers(files)
     if (strays.length > 0) report(`Stopped ${strays.join(' and ')}, left behind by a process that was killed.`)
     requireSpace(files.directory, SPACE_TO_START, 'Starting the embedded servers')
-    const { detached = false, exitOnSignals = true } = options
+    const { detached = false, exitOnSignals = true, replicable = false } = options
     const others = wanted.filter((kind) => kind !== 'openSearch')
     const nodes = wanted.includes('openSearch') ? nodesToStart(files, options.nodes) : []
-    const place = { layout, files, report }
+    const place = { layout, files, report, replicable }
     const { state, stop } = await startOwnServers(place, [...others, ...nodes], detached, exitOnSignals)
     return { ...addresses(state, files, wanted), stop }
   })

@@ -22,16 +22,15 @@ import { listen } from './http/server.ts'
 import { createVisitorLimit } from './http/visitor-limit.ts'
 import { createOpenSearch } from './opensearch/client.ts'
 import { failFast } from './opensearch/fail-fast.ts'
-import { createPostgres } from './postgres/client.ts'
 import { readIngestFigures } from './postgres/ingest-figures.ts'
 import { readLastUpdate } from './postgres/ingest-updates.ts'
-import { createPulse } from './postgres/pulse.ts'
 import { allRoutes, operatorRoutes } from './routes.ts'
 import { createSearch } from './search/search.ts'
 import { createSuggest } from './search/suggestions/suggest.ts'
 import { warmUp } from './search/warm-up.ts'
 import { REGIONS } from './tariff/region.ts'
 import { todayUtc } from './tariff/validity.ts'
+import { connectDatabases } from './versions/connect-databases.ts'
 import { dataAgeInDays } from './versions/data-warnings.ts'
 import { createLiveVersions } from './versions/live-versions.ts'
 import { semanticProblem } from './versions/semantic.ts'
@@ -52,15 +51,6 @@ export interface ServiceOptions {
   readonly logger?: Logger
 }
 
-/** A statement of the service is a look-up; one that takes longer is stuck. Loads have a client of their own. */
-const STATEMENT_TIMEOUT_MS = 5000
-
-/**
- * In addition to those that `DATABASE_POOL_SIZE` allows, for what anonymous look-ups must not hold up: the live version,
- * keys and their limits, health, green lanes and the parcel classifier.
- */
-const RESERVED_CONNECTIONS = 4
-
 /** Half of the memory that the service needs at most, so that slow clients leave room for others. */
 const MAX_UNREAD_BYTES = 128 * 1024 * 1024
 
@@ -72,21 +62,14 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   const logger = options.logger ?? createLogger(config.logLevel)
   const failureLog = createFailureLog(logger)
   const metrics = createMetrics({ process: true })
-  const pulse = createPulse(config.database)
-  const connect = (poolSize: number) =>
-    createPostgres(
-      { ...config.database, poolSize },
-      {
-        applicationName: 'opentariff-service',
-        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-        prepare: true,
-        pulse,
-        onQuery: metrics.observePostgres,
-        onConnectionLost: (error) => failureLog('lost a connection to Postgres', error),
-      },
-    )
-  const postgres = connect(config.database.poolSize)
-  const reserved = connect(RESERVED_CONNECTIONS)
+  const databases = connectDatabases(config.database, {
+    onQuery: metrics.observePostgres,
+    onConnectionLost: (error) => failureLog('lost a connection to Postgres', error),
+    onReplica: (replica, isUsed) => {
+      logger[isUsed ? 'info' : 'warn']({ replica }, `a read replica is ${isUsed ? 'used' : 'not used: away or behind'}`)
+    },
+  })
+  const { postgres, primary, reserved } = databases
   const openSearch = failFast(createOpenSearch(config.openSearch, metrics.observeOpenSearch))
   const answers = config.answerCacheBytes > 0 ? createAnswerCache(config.answerCacheBytes) : undefined
   const capacities = createCapacities()
@@ -96,6 +79,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     { postgres, openSearch },
     {
       lookUp: reserved,
+      onLive: postgres.require,
       onStale: (region, error) => failureLog('Postgres is away; serving the version known before', error, { region }),
       onSwitch: () => answers?.clear(),
     },
@@ -143,7 +127,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   const closeClients = async () => {
     stopPruning()
     await stopDelivering()
-    await Promise.allSettled([encoder.close(), openSearch.close(), postgres.close(), reserved.close(), pulse.close()])
+    await Promise.allSettled([encoder.close(), openSearch.close(), databases.close()])
   }
   try {
     const [search, assets] = await Promise.all([
@@ -162,7 +146,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       liveVersions,
       apiKeys: createApiKeys(reserved),
       rateLimit: createRateLimit(reserved),
-      visitorLimit: createVisitorLimit(postgres),
+      visitorLimit: createVisitorLimit(primary),
       encoder,
       metrics,
       search,

@@ -7,6 +7,8 @@ import { DEFAULT_MODEL_PATH } from './model-path.ts'
 
 export interface DatabaseConfig {
   readonly url: string
+  /** Addresses of read replicas, with the same credentials. */
+  readonly readUrls: readonly string[]
   readonly user: string | undefined
   readonly password: string | undefined
   /** PEM, read from the file that `DATABASE_CA` names. */
@@ -116,6 +118,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     database: values.DATABASE_URL
       ? {
           url: values.DATABASE_URL,
+          readUrls: values.DATABASE_READ_URLS,
           user: values.DATABASE_USER,
           password: values.DATABASE_PASSWORD,
           ca: values.DATABASE_CA,
@@ -226,6 +229,14 @@ const environmentSchema = z.object({
       'must be an address such as postgres://host:5432/database',
     )
     .optional(),
+  DATABASE_READ_URLS: z
+    .string()
+    .transform((value) => value.split(',').map((url) => url.trim()))
+    .refine(
+      (urls) => urls.every((url) => address(url, ['postgres:', 'postgresql:'])),
+      'must be an address such as postgres://host:5432/database, or several separated by commas',
+    )
+    .default([]),
   DATABASE_USER: z.string().optional(),
   DATABASE_PASSWORD: z.string().optional(),
   DATABASE_CA: pemFile.optional(),

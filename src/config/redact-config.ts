@@ -18,6 +18,7 @@ export function redactConfig(config: Config): object {
         : {
             ...database,
             url: redactUrl(database.url),
+            readUrls: database.readUrls.map(redactUrl),
             password: hide(database.password),
             ca: database.ca && 'read from DATABASE_CA',
           },

@@ -25,6 +25,8 @@ export interface LiveVersionsOptions {
   readonly lookUp?: Queryable
   /** A refresh failed, and the previous version is served. */
   onStale?(region: Region, error: unknown): void
+  /** The version that is live is known, or is another one; null: none is. Called before it is used. */
+  onLive?(region: Region, dataVersionId: number | null): void
   /** Another version than before is live. */
   onSwitch?(region: Region): void
 }
@@ -66,6 +68,7 @@ export function createLiveVersions(servers: VersionServers, options: LiveVersion
           if (before !== undefined && isSame(before.version, version)) {
             return { version: before.version, checkedAt: askedAt }
           }
+          options.onLive?.(region, version?.dataVersionId ?? null)
           if (before !== undefined) options.onSwitch?.(region)
           const live = version && { ...version, data: createVersionData(servers, version) }
           return { version: live, checkedAt: askedAt }

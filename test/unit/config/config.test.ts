@@ -116,6 +116,14 @@ describe('loadConfig', () => {
     }
   })
 
+  it('reads addresses of read replicas, and hides their passwords', () => {
+    const urls = ['postgres://me:hush1@a:5432/x', 'postgres://me:hush2@b:5432/x']
+    const config = loadConfig({ DATABASE_URL: 'postgres://p:5432/x', DATABASE_READ_URLS: urls.join(', ') })
+    expect(config.database?.readUrls).to.deep.equal(urls)
+    expect(JSON.stringify(redactConfig(config))).not.to.match(/hush/)
+    expect(problemsOf(() => loadConfig({ DATABASE_READ_URLS: 'http://a' }))[0]).to.match(/^DATABASE_READ_URLS: must/)
+  })
+
   it('discovers nodes only if that is switched on', () => {
     const discovery = (env: object) => loadConfig({ OPENSEARCH_URL: 'http://a:9200', ...env }).openSearch?.discovery
     expect(discovery({})).to.equal(false)
