@@ -219,7 +219,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'eval-fpo',
     ),
   ]),
-  group('bench', 'measure response times on this machine', 'opentariff bench search --connections 50', [
+  group('bench', 'measure response times and loads on this machine', 'opentariff bench search --connections 50', [
     developmentCommand(
       'search',
       'searches through the service, against the engine alone',
@@ -267,6 +267,12 @@ export const COMMANDS: readonly CommandEntry[] = [
       'steady traffic for a quarter of an hour: whether answers get slower, and memory grows',
       'opentariff bench soak --minutes 60 --rate 50',
       'bench-soak',
+    ),
+    developmentCommand(
+      'ingest',
+      'loading the data, and ten times as many rows, against bare COPY and bulk requests',
+      'TARIFF_DATA=../shared/data opentariff bench ingest --times 4',
+      'bench-ingest',
     ),
   ]),
   developmentCommand(

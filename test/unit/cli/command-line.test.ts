@@ -112,6 +112,7 @@ describe('the command line', function () {
       'bench overload',
       'bench pages',
       'bench soak',
+      'bench ingest',
       'chaos',
       'screenshots',
       'compare',
