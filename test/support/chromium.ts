@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findProgram } from './find-program.ts'
 
 /** Its names in distributions. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
@@ -9,17 +8,5 @@ export const NO_CHROMIUM =
 
 /** Path of the browser: `CHROMIUM_PATH`, or the first on the PATH; null if there is none. */
 export function findChromium(): string | null {
-  const { CHROMIUM_PATH, PATH = '' } = process.env
-  if (CHROMIUM_PATH) return CHROMIUM_PATH
-  const paths = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return paths.find(isExecutable) ?? null
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  return process.env.CHROMIUM_PATH || findProgram(NAMES)
 }

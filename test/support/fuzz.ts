@@ -1,10 +1,10 @@
-import { accessSync, constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { packageRoot } from '../../src/config/package-root.ts'
 import type { ApiKeyScope } from '../../src/http/auth/api-key.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createPostgres } from '../../src/postgres/client.ts'
+import { findProgram } from './find-program.ts'
 import { runChild } from './run-child.ts'
 import { installSample } from './sample-installation.ts'
 import { startService } from './start-service.ts'
@@ -26,20 +26,6 @@ const MAX_LOG_LINES = 20
 
 /** Fixed, so that a failure is reproducible. */
 const SEED = 20_260_101
-
-/** In `.venv` of the package, where `.ci/run` installs it, or on the PATH. */
-const findSchemathesis = (): string | null => {
-  const folders = [join(packageRoot, '.venv', 'bin'), ...(process.env.PATH ?? '').split(delimiter)]
-  const isExecutable = (file: string): boolean => {
-    try {
-      accessSync(file, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  }
-  return folders.map((folder) => join(folder, 'schemathesis')).find(isExecutable) ?? null
-}
 
 /** Sums the `<testsuite>` elements of a JUnit report; schemathesis reports one test for each operation. */
 const readJunitTally = (xml: string): Tally => {
@@ -127,7 +113,7 @@ const countCalls = async (url: string, logPath: string): Promise<Tally> => {
 
 /** Loads the sample, starts the service over it and has schemathesis generate calls from its OpenAPI document. */
 export const fuzz = async (signal: AbortSignal): Promise<Tally> => {
-  const schemathesis = findSchemathesis()
+  const schemathesis = findProgram(['schemathesis'])
   if (schemathesis === null) {
     console.error(
       'schemathesis is neither in .venv/bin nor on the PATH: ' +

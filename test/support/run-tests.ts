@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
+import { findProgram } from './find-program.ts'
 import { runChild } from './run-child.ts'
 import { runMocha } from './run-mocha.ts'
 import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, ONE_SKIPPED, type Tally } from './tally.ts'
@@ -88,6 +89,25 @@ const full: Step = {
   },
 }
 
+/** What checks the files of deploy/, with where it comes from. */
+const CHECKERS: Readonly<Record<string, string>> = {
+  promtool: 'package prometheus of Debian',
+  'kubernetes-validate': 'test/requirements.txt',
+}
+
+const deployment: Step = {
+  name: 'manifests and alerts',
+  run: (signal) => {
+    const missing = Object.keys(CHECKERS).filter((program) => findProgram([program]) === null)
+    if (missing.length > 0) {
+      const wanted = missing.map((program) => `${program} (${CHECKERS[program]})`).join(' and ')
+      console.error(`The manifests and alerts were not checked, which needs ${wanted}.`)
+      return Promise.resolve(ONE_SKIPPED)
+    }
+    return runMocha({ files: ['test/deploy/**/*.test.ts'] }, signal)
+  },
+}
+
 const SUITES: Readonly<Record<string, readonly Step[]>> = {
   all: [
     staticCheck('types', 'tsc'),
@@ -106,6 +126,7 @@ const SUITES: Readonly<Record<string, readonly Step[]>> = {
   browser: [browser],
   full: [full],
   fuzz: [fuzz],
+  deploy: [deployment],
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
