@@ -20,10 +20,12 @@ import { type ClientAddressOf, clientAddressOf } from './http/overload/client-ad
 import { shedEarly } from './http/overload/shed-early.ts'
 import { createUnreadAnswers, type UnreadAnswers } from './http/overload/unread-answers.ts'
 import { requestId } from './http/request-id.ts'
+import { requestScope } from './http/request-scope.ts'
 import { installRoutes } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { RequestState } from './http/state.ts'
 import { urlLimits } from './http/url-limits.ts'
+import type { Tracer } from './tracing/tracer.ts'
 
 export interface AppDependencies {
   readonly logger: Logger
@@ -41,6 +43,8 @@ export interface AppDependencies {
   readonly unreadAnswers?: UnreadAnswers
   /** Milliseconds that a request which uses the engine may take as a whole. */
   readonly timeLimitMs?: number
+  /** Default: no request is traced. */
+  readonly tracer?: Tracer | undefined
   /** Shows an error to people; default: they see what programs see. */
   readonly errorPage?: ErrorPage
 }
@@ -66,11 +70,13 @@ export function createApp({
   clientAddress = clientAddressOf([]),
   unreadAnswers = createUnreadAnswers(Number.POSITIVE_INFINITY),
   timeLimitMs = TIME_LIMIT_MS,
+  tracer,
   errorPage,
 }: AppDependencies): App {
   const failureLog = createFailureLog(logger)
   const app = new Koa<RequestState>()
   app.use(requestId(logger))
+  app.use(requestScope(tracer))
   app.use(accessLog(withoutRedaction(logger), metrics))
   app.use(varyByEncoding())
   app.use(addressAliases(routes))

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
-import type { ServerConfig } from './config/config.ts'
+import type { ServerConfig, TracingConfig } from './config/config.ts'
 import { createFailureLog } from './config/failure-log.ts'
 import { createLogger, droppedLogLines } from './config/logger.ts'
 import { PACKAGE_VERSION } from './config/package-version.ts'
@@ -30,6 +30,8 @@ import { createSuggest } from './search/suggestions/suggest.ts'
 import { warmUp } from './search/warm-up.ts'
 import { REGIONS } from './tariff/region.ts'
 import { todayUtc } from './tariff/validity.ts'
+import { traceCall } from './tracing/request-scope.ts'
+import type { Tracer } from './tracing/tracer.ts'
 import { connectDatabases } from './versions/connect-databases.ts'
 import { dataAgeInDays } from './versions/data-warnings.ts'
 import { createLiveVersions } from './versions/live-versions.ts'
@@ -62,15 +64,24 @@ export async function startService(config: ServerConfig, options: ServiceOptions
   const logger = options.logger ?? createLogger(config.logLevel)
   const failureLog = createFailureLog(logger)
   const metrics = createMetrics({ process: true })
+  const tracer = config.tracing && (await createTracer(config.tracing))
   const databases = connectDatabases(config.database, {
-    onQuery: metrics.observePostgres,
+    onQuery: (event) => {
+      metrics.observePostgres(event)
+      traceCall({ system: 'postgresql', operation: firstWord(event.statement), ...event })
+    },
     onConnectionLost: (error) => failureLog('lost a connection to Postgres', error),
     onReplica: (replica, isUsed) => {
       logger[isUsed ? 'info' : 'warn']({ replica }, `a read replica is ${isUsed ? 'used' : 'not used: away or behind'}`)
     },
   })
   const { postgres, primary, reserved } = databases
-  const openSearch = failFast(createOpenSearch(config.openSearch, metrics.observeOpenSearch))
+  const openSearch = failFast(
+    createOpenSearch(config.openSearch, (event) => {
+      metrics.observeOpenSearch(event)
+      traceCall({ system: 'opensearch', ...event })
+    }),
+  )
   const answers = config.answerCacheBytes > 0 ? createAnswerCache(config.answerCacheBytes) : undefined
   const capacities = createCapacities()
   const unreadAnswers = createUnreadAnswers(MAX_UNREAD_BYTES)
@@ -128,6 +139,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     stopPruning()
     await stopDelivering()
     await Promise.allSettled([encoder.close(), openSearch.close(), databases.close()])
+    await tracer?.stop()
   }
   try {
     const [search, assets] = await Promise.all([
@@ -171,6 +183,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
         unreadAnswers,
         clientAddress: clientAddressOf(config.trustedProxies),
         timeLimitMs: config.openSearch.searchTimeoutMs,
+        tracer,
         errorPage: createErrorPage(dependencies),
       })
       return listen(app.callback(), {
@@ -212,3 +225,11 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     throw error
   }
 }
+
+/** The packages of OpenTelemetry are loaded only where traces are sent. */
+async function createTracer(config: TracingConfig): Promise<Tracer> {
+  const { createOtlpTracer } = await import('./tracing/otlp-tracer.ts')
+  return createOtlpTracer({ ...config, serviceVersion: PACKAGE_VERSION })
+}
+
+const firstWord = (statement: string): string => /\w+/.exec(statement)?.[0] ?? ''

@@ -34,6 +34,13 @@ export interface IndexCopies {
   readonly autoExpandReplicas: string
 }
 
+export interface TracingConfig {
+  /** Base address of an OpenTelemetry collector that accepts OTLP over HTTP. */
+  readonly endpoint: string
+  /** Share of the requests that is traced, from 0 to 1, unless the client has decided. */
+  readonly sampledShare: number
+}
+
 export interface Config {
   /** Compare every response with its declaration: for tests, as it costs a second serialisation. */
   readonly checkResponses: boolean
@@ -77,6 +84,8 @@ export interface Config {
   readonly ingestSchedule: string | undefined
   /** Whether events may be sent to addresses without TLS: for tests. */
   readonly webhooksAllowHttp: boolean
+  /** Where traces are sent; undefined: nowhere. */
+  readonly tracing: TracingConfig | undefined
 }
 
 /** The configuration of a process that connects to both servers. */
@@ -152,6 +161,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: values.METRICS_PORT,
     ingestSchedule: values.INGEST_SCHEDULE,
     webhooksAllowHttp: values.WEBHOOKS_ALLOW_HTTP === 'true',
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, sampledShare: values.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
   })
 }
 
@@ -302,6 +314,14 @@ const environmentSchema = z.object({
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   INGEST_SCHEDULE: z.string().refine(isSchedule, 'must be a cron expression such as 30 6 * * *').optional(),
   WEBHOOKS_ALLOW_HTTP: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, message: 'must be an address such as http://collector:4318' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
 })
 
 /** `PORT=` in a compose file means "not set". */

@@ -1,5 +1,6 @@
 import { Client } from '@opensearch-project/opensearch'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
+import { currentRequestId } from '../tracing/request-scope.ts'
 import { NodePool } from './node-pool.ts'
 import { isOverloaded, RequestAbandonedError, translateFailure } from './translate-failure.ts'
 
@@ -133,6 +134,7 @@ export function createTransport(config: OpenSearchConfig, onRequest?: (event: Re
  */
 async function send(client: Client, call: Call): Promise<unknown> {
   if (call.signal?.aborted) throw abandoned(call.signal, `${call.operation} abandoned before it was sent`)
+  const opaqueId = currentRequestId()
   const request = client.transport.request(
     {
       method: call.method,
@@ -141,7 +143,8 @@ async function send(client: Client, call: Call): Promise<unknown> {
       ...(call.body && { body: call.body }),
       ...(call.lines && { bulkBody: [...call.lines] }),
     },
-    { requestTimeout: call.timeoutMs },
+    // The engine names the request in its slow log and its list of tasks.
+    { requestTimeout: call.timeoutMs, ...(opaqueId !== undefined && { opaqueId }) },
   )
   let onAbort: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined

@@ -21,7 +21,8 @@ export interface PostgresOptions {
   readonly prepare?: boolean
   /** Fails statements outside of transactions as soon as the server is known not to answer. */
   readonly pulse?: Pulse
-  onQuery?(event: { readonly durationMs: number; readonly outcome: 'ok' | 'error' }): void
+  /** `statement` is without its values. */
+  onQuery?(event: { readonly statement: string; readonly durationMs: number; readonly outcome: 'ok' | 'error' }): void
   /** An idle connection broke. The pool replaces it; this is for the log. */
   onConnectionLost?(error: Error): void
 }
@@ -93,7 +94,7 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
     } catch (error) {
       throw translateFailure(error)
     } finally {
-      options.onQuery?.({ durationMs: performance.now() - started, outcome })
+      options.onQuery?.({ statement: statement.text, durationMs: performance.now() - started, outcome })
     }
   }
 

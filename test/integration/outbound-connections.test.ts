@@ -41,7 +41,7 @@ describe('outbound connections of the service', function () {
     await rm(directory, { recursive: true, force: true })
   })
 
-  it('go to Postgres and OpenSearch only, and the encoder creates no device id', async () => {
+  it('go to Postgres and OpenSearch only, without a device id of the encoder or packages for traces', async () => {
     const port = await freePort()
     const tracePath = join(directory, 'trace')
     const service = startChild({
@@ -87,5 +87,9 @@ describe('outbound connections of the service', function () {
     expect(addressesIn(trace)).to.include.members(own)
     expect(addressesIn(trace).filter((address) => !own.includes(address))).to.deep.equal([])
     expect(trace).not.to.include('deviceid')
+    // Without a collector, no package of OpenTelemetry is loaded but the API that the metrics need themselves.
+    expect(trace).to.include('node_modules/prom-client/')
+    const opened = [...trace.matchAll(/@opentelemetry\/([\w-]+)/g)].map(([, name]) => name)
+    expect(opened.filter((name) => name !== 'api')).to.deep.equal([])
   })
 })

@@ -12,7 +12,7 @@
 export const FLOORS: readonly { readonly holds: string; readonly rooms: readonly string[] }[] = [
   { holds: 'helpers for lists, for any code', rooms: ['collections'] },
   { holds: 'the domain, pure, and the errors that several floors throw', rooms: ['tariff', 'errors'] },
-  { holds: 'settings, logger, package facts; bounded caches', rooms: ['config', 'cache'] },
+  { holds: 'settings, logger, package facts; bounded caches; traces', rooms: ['config', 'cache', 'tracing'] },
   { holds: 'one technology each', rooms: ['postgres', 'opensearch', 'embedding', 'language', 'json-api'] },
   { holds: 'what every route shares', rooms: ['http'] },
   { holds: 'which data is live, and what is derived from it', rooms: ['versions'] },
@@ -77,5 +77,30 @@ export const WRAPPED: readonly { readonly package: string; readonly wrapper: str
     package: 'onnxruntime-node',
     wrapper: 'src/embedding/onnxruntime.ts',
     because: 'telemetry has to be switched off before the library loads',
+  },
+  {
+    package: '@opentelemetry/api',
+    wrapper: 'src/tracing/otlp-tracer.ts',
+    because: 'only a service that sends traces loads it',
+  },
+  {
+    package: '@opentelemetry/core',
+    wrapper: 'src/tracing/otlp-tracer.ts',
+    because: 'only a service that sends traces loads it',
+  },
+  {
+    package: '@opentelemetry/exporter-trace-otlp-http',
+    wrapper: 'src/tracing/otlp-tracer.ts',
+    because: 'only a service that sends traces loads it',
+  },
+  {
+    package: '@opentelemetry/resources',
+    wrapper: 'src/tracing/otlp-tracer.ts',
+    because: 'only a service that sends traces loads it',
+  },
+  {
+    package: '@opentelemetry/sdk-trace',
+    wrapper: 'src/tracing/otlp-tracer.ts',
+    because: 'only a service that sends traces loads it',
   },
 ]

@@ -52,6 +52,21 @@ describe('loadConfig', () => {
     }
   })
 
+  it('sends traces nowhere unless OTEL_EXPORTER_OTLP_ENDPOINT names a collector', () => {
+    expect(loadConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).to.equal(undefined)
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
+    expect(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).to.deep.equal({
+      endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+      sampledShare: 1,
+    })
+    const some = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.05' }
+    expect(loadConfig(some).tracing).to.have.property('sampledShare', 0.05)
+    for (const share of ['2', '-1', 'all']) {
+      const problems = problemsOf(() => loadConfig({ ...some, OTEL_TRACES_SAMPLER_ARG: share }))
+      expect(problems).to.deep.equal(['OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1'])
+    }
+  })
+
   it('updates the data by a cron expression only', () => {
     expect(loadConfig({}).ingestSchedule).to.equal(undefined)
     expect(loadConfig({ INGEST_SCHEDULE: '30 6 * * *' }).ingestSchedule).to.equal('30 6 * * *')

@@ -6,6 +6,7 @@ import { BulkError } from '../../../src/opensearch/bulk-error.ts'
 import { createOpenSearch, type OpenSearch } from '../../../src/opensearch/client.ts'
 import { OpenSearchError, RequestAbandonedError } from '../../../src/opensearch/translate-failure.ts'
 import type { RequestEvent } from '../../../src/opensearch/transport.ts'
+import { runInScope } from '../../../src/tracing/request-scope.ts'
 import { waitFor } from '../../support/wait-for.ts'
 
 /** Short, since several tests wait for it to pass. */
@@ -67,6 +68,20 @@ describe('the OpenSearch client', () => {
   })
 
   const search = (signal?: AbortSignal) => openSearch.search('live', { query: { match_all: {} } }, signal && { signal })
+
+  it('sends the id of the request that it searches for as X-Opaque-Id, and none outside of requests', async () => {
+    const ids: (string | readonly string[] | undefined)[] = []
+    answer = (request, response) => {
+      ids.push(request.headers['x-opaque-id'])
+      json(200, RESULT)(request, response)
+    }
+    await Promise.all([
+      runInScope({ requestId: 'first', span: undefined }, () => search()),
+      runInScope({ requestId: 'second', span: undefined }, () => search()),
+    ])
+    await search()
+    expect(ids).to.have.members(['first', 'second', undefined])
+  })
 
   it('returns a complete response unchanged and reports it to the metrics', async () => {
     answer = json(200, RESULT)
