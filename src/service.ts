@@ -8,6 +8,7 @@ import { createLogger, droppedLogLines } from './config/logger.ts'
 import { PACKAGE_VERSION } from './config/package-version.ts'
 import { createQueryEncoder } from './embedding/query-encoder.ts'
 import { createClassify } from './fpo/classify.ts'
+import { countedClassify } from './fpo/counted-classify.ts'
 import { createItemRequests } from './fpo/item-requests.ts'
 import { pruneRegularly } from './fpo/prune-regularly.ts'
 import { createApiKeys } from './http/auth/api-keys.ts'
@@ -25,6 +26,7 @@ import { failFast } from './opensearch/fail-fast.ts'
 import { readIngestFigures } from './postgres/ingest-figures.ts'
 import { readLastUpdate } from './postgres/ingest-updates.ts'
 import { allRoutes, operatorRoutes } from './routes.ts'
+import { countedSearch } from './search/counted-search.ts'
 import { createSearch } from './search/search.ts'
 import { createSuggest } from './search/suggestions/suggest.ts'
 import { warmUp } from './search/warm-up.ts'
@@ -96,6 +98,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
     },
   )
   metrics.watchIngests(() => readIngestFigures(reserved))
+  metrics.watchEngine(() => openSearch.nodes())
   metrics.watchUpdates(() => readLastUpdate(reserved))
   const encoder = createQueryEncoder(config.embeddingModelPath, {
     onDown: (problem) => logger.error({ problem }, 'the sentence encoder cannot be used; searches match words only'),
@@ -161,13 +164,16 @@ export async function startService(config: ServerConfig, options: ServiceOptions
       visitorLimit: createVisitorLimit(primary),
       encoder,
       metrics,
-      search,
+      search: countedSearch(search, metrics.countSearch),
       suggest,
       version: PACKAGE_VERSION,
       assets,
       publicUrl: config.publicUrl,
       hasClassifier: config.classifyPage,
-      classify: createClassify({ openSearch, encoder, onDegraded: () => metrics.countDegraded('fpo') }),
+      classify: countedClassify(
+        createClassify({ openSearch, encoder, onDegraded: () => metrics.countDegraded('fpo') }),
+        metrics.countClassification,
+      ),
       itemRequests,
       isStopping: () => isStopping,
       hideMetrics: config.metricsPort !== undefined,

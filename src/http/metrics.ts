@@ -1,7 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnswerCacheFigures } from '../cache/answer-cache.ts'
+import type { NodeFigures } from '../opensearch/responses.ts'
 import type { IngestFigures } from '../postgres/ingest-figures.ts'
 import { type IngestUpdate, UPDATE_PROBLEMS } from '../postgres/ingest-updates.ts'
+import { watchEngineNodes } from './engine-metrics.ts'
 import type { AdmissionFigures } from './overload/admission.ts'
 
 /** Size of one cache of a region's live data. */
@@ -41,6 +43,12 @@ export interface Metrics {
   countDegraded(door: 'search' | 'fpo'): void
   /** Counts an attempt to send an event to a subscriber. */
   countWebhookAttempt(outcome: 'delivered' | 'retried' | 'given_up'): void
+  /** Counts a search by whether anything was found. */
+  countSearch(outcome: 'found' | 'empty'): void
+  /** Counts a description by what came of it: `answered`, or the reason for no answer. */
+  countClassification(outcome: string): void
+  /** Reads at each scrape memory and disk of the nodes of OpenSearch. */
+  watchEngine(readNodes: () => Promise<readonly NodeFigures[]>): void
   /** Reads at each scrape how much is in flight and what was turned away. */
   watchOverload(figures: () => OverloadFigures): void
   /** Reads at each scrape the size, hits and misses of the answer cache. */
@@ -109,6 +117,20 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     registers,
   })
 
+  const searches = new Counter({
+    name: 'search_outcomes_total',
+    help: 'Searches by outcome: found or empty',
+    labelNames: ['outcome'],
+    registers,
+  })
+
+  const classifications = new Counter({
+    name: 'fpo_outcomes_total',
+    help: 'Descriptions classified, by outcome: answered, or the reason for no answer',
+    labelNames: ['outcome'],
+    registers,
+  })
+
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -122,6 +144,9 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     countEmbeddingFailure: (failure) => embeddingFailures.inc({ failure }),
     countDegraded: (door) => degraded.inc({ door }),
     countWebhookAttempt: (outcome) => webhookAttempts.inc({ outcome }),
+    countSearch: (outcome) => searches.inc({ outcome }),
+    countClassification: (outcome) => classifications.inc({ outcome }),
+    watchEngine: (readNodes) => watchEngineNodes(registers, readNodes),
     watchSemanticSearch: (isSemantic) => {
       new Gauge({
         name: 'search_semantic',

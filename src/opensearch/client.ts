@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { BulkError, type BulkFailure } from './bulk-error.ts'
-import type { AliasAction, AnalyzeToken, ClusterHealth, IndexSummary, SearchHit, SearchResponse } from './responses.ts'
+import type {
+  AliasAction,
+  AnalyzeToken,
+  ClusterHealth,
+  IndexSummary,
+  NodeFigures,
+  SearchHit,
+  SearchResponse,
+} from './responses.ts'
 import { failureOf, responseFailure } from './translate-failure.ts'
 import { createTransport, type OpenSearchConfig, type RequestEvent, type RequestOptions } from './transport.ts'
 
@@ -41,6 +49,8 @@ export interface OpenSearch {
   bulk(lines: readonly object[], options?: RequestOptions): Promise<{ readonly took: number; readonly items: number }>
   readonly indices: Indices
   health(options?: RequestOptions): Promise<ClusterHealth>
+  /** Of every node that answers, by name. */
+  nodes(options?: RequestOptions): Promise<readonly NodeFigures[]>
   close(): Promise<void>
 }
 
@@ -254,6 +264,25 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
         (answer) => healthSchema.parse(answer),
       ),
 
+    nodes: (options) =>
+      call(
+        {
+          operation: 'nodes',
+          method: 'GET',
+          path: '/_nodes/stats/jvm,fs',
+          query: { filter_path: 'nodes.*.name,nodes.*.jvm.mem.heap_used_percent,nodes.*.fs.total' },
+          timeoutMs: options?.timeoutMs ?? HEALTH_TIMEOUT_MS,
+          signal: options?.signal,
+        },
+        (answer) =>
+          Object.values(nodesSchema.parse(answer).nodes).map(({ name, jvm, fs }) => ({
+            name,
+            heapUsed: jvm.mem.heap_used_percent / 100,
+            diskBytes: fs.total.total_in_bytes,
+            diskAvailableBytes: fs.total.available_in_bytes,
+          })),
+      ),
+
     close,
   }
 }
@@ -284,6 +313,16 @@ const countSchema = z.looseObject({ count: z.number() })
 const mappingsSchema = z.record(z.string(), z.looseObject({ mappings: z.record(z.string(), z.unknown()) }))
 const aliasesSchema = z.array(z.looseObject({ alias: z.string(), index: z.string() }))
 const healthSchema = z.looseObject({ status: z.enum(['green', 'yellow', 'red']), number_of_nodes: z.number() })
+const nodesSchema = z.looseObject({
+  nodes: z.record(
+    z.string(),
+    z.looseObject({
+      name: z.string(),
+      jvm: z.looseObject({ mem: z.looseObject({ heap_used_percent: z.number() }) }),
+      fs: z.looseObject({ total: z.looseObject({ total_in_bytes: z.number(), available_in_bytes: z.number() }) }),
+    }),
+  ),
+})
 const listSchema = z.array(
   z.looseObject({
     index: z.string(),

@@ -58,6 +58,15 @@ export interface ClusterHealth {
   readonly number_of_nodes: number
 }
 
+/** Memory and disk of one node. */
+export interface NodeFigures {
+  readonly name: string
+  /** Share of the heap that is in use, from 0 to 1. */
+  readonly heapUsed: number
+  readonly diskBytes: number
+  readonly diskAvailableBytes: number
+}
+
 export type AliasAction =
   | { readonly add: { readonly index: string; readonly alias: string; readonly is_write_index?: boolean } }
   | { readonly remove: { readonly index: string; readonly alias: string; readonly must_exist?: boolean } }

@@ -14,6 +14,7 @@ export const noOpenSearch: OpenSearch = {
   readAll: unexpected,
   bulk: unexpected,
   health: unexpected,
+  nodes: unexpected,
   close: unexpected,
   indices: {
     create: unexpected,

@@ -10,13 +10,19 @@ const WITHOUT_SERVERS = {
   OPENSEARCH_URL: 'http://127.0.0.1:1',
 }
 
-/** The document as the service gives it out. */
-export const openApiDocument = async (): Promise<string> => {
+/** The bodies of paths that the service answers without its servers. */
+export const fromServiceWithoutServers = async (paths: readonly string[]): Promise<readonly string[]> => {
   const service = await startService(requireServers(loadConfig(WITHOUT_SERVERS)))
   try {
     const { address, port } = service.address
-    return await (await fetch(`http://${address}:${port}/openapi.json`)).text()
+    return await Promise.all(paths.map(async (path) => (await fetch(`http://${address}:${port}${path}`)).text()))
   } finally {
     await service.stop()
   }
+}
+
+/** The document as the service gives it out. */
+export const openApiDocument = async (): Promise<string> => {
+  const [document = ''] = await fromServiceWithoutServers(['/openapi.json'])
+  return document
 }

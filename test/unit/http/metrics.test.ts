@@ -49,3 +49,36 @@ describe('the metrics of updates', () => {
     expect(await metrics.text()).not.to.match(/^ingest_update_\w+\{/m)
   })
 })
+
+describe('the metrics of the engine', () => {
+  it('have heap and disk of each node, with one request for each scrape, and none while it is away', async () => {
+    const metrics = createMetrics({ process: false })
+    let asked = 0
+    let isAway = false
+    metrics.watchEngine(async () => {
+      asked += 1
+      if (isAway) throw new Error('away')
+      return [{ name: 'one', heapUsed: 0.5, diskBytes: 1000, diskAvailableBytes: 400 }]
+    })
+    const text = await metrics.text()
+    expect(text).to.include('\nopensearch_heap_used_ratio{node="one"} 0.5\n')
+    expect(text).to.include('\nopensearch_disk_size_bytes{node="one"} 1000\n')
+    expect(text).to.include('\nopensearch_disk_available_bytes{node="one"} 400\n')
+    expect(asked).to.equal(1)
+
+    isAway = true
+    expect(await metrics.text()).not.to.include('node="one"')
+  })
+})
+
+describe('the metrics of answers', () => {
+  it('count searches and descriptions by outcome', async () => {
+    const metrics = createMetrics({ process: false })
+    metrics.countSearch('empty')
+    metrics.countClassification('vague')
+    metrics.countClassification('vague')
+    const text = await metrics.text()
+    expect(text).to.include('\nsearch_outcomes_total{outcome="empty"} 1\n')
+    expect(text).to.include('\nfpo_outcomes_total{outcome="vague"} 2\n')
+  })
+})

@@ -69,6 +69,18 @@ describe('the OpenSearch client', () => {
 
   const search = (signal?: AbortSignal) => openSearch.search('live', { query: { match_all: {} } }, signal && { signal })
 
+  it('reads heap and disk of every node', async () => {
+    const node = {
+      name: 'one',
+      jvm: { mem: { heap_used_percent: 42 } },
+      fs: { total: { total_in_bytes: 1000, free_in_bytes: 500, available_in_bytes: 400 } },
+    }
+    answer = json(200, { nodes: { abc: node } })
+    expect(await openSearch.nodes()).to.deep.equal([
+      { name: 'one', heapUsed: 0.42, diskBytes: 1000, diskAvailableBytes: 400 },
+    ])
+  })
+
   it('sends the id of the request that it searches for as X-Opaque-Id, and none outside of requests', async () => {
     const ids: (string | readonly string[] | undefined)[] = []
     answer = (request, response) => {

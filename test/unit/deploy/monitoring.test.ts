@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { parse } from 'yaml'
+import { packageRoot } from '../../../src/config/package-root.ts'
+import { fromServiceWithoutServers } from '../../support/openapi-document.ts'
+
+interface Rule {
+  readonly record?: string
+  readonly alert?: string
+  readonly expr: string
+  readonly annotations?: Readonly<Record<string, string>>
+}
+
+interface Panel {
+  readonly title: string
+  readonly type: string
+  readonly targets?: readonly { readonly expr: string }[]
+}
+
+const read = (...path: readonly string[]) => readFileSync(join(packageRoot, ...path), 'utf8')
+
+const { groups } = parse(read('deploy', 'prometheus', 'opentariff.rules.yml')) as {
+  readonly groups: readonly { readonly rules: readonly Rule[] }[]
+}
+const rules = groups.flatMap((group) => group.rules)
+const alerts = rules.filter(({ alert }) => alert !== undefined)
+const recorded = rules.flatMap(({ record }) => record ?? [])
+
+const dashboard = JSON.parse(read('deploy', 'grafana', 'opentariff.json')) as {
+  readonly panels: readonly Panel[]
+  readonly annotations: { readonly list: readonly { readonly expr: string }[] }
+}
+const dashboardExpressions = [
+  ...dashboard.panels.flatMap(({ targets = [] }) => targets),
+  ...dashboard.annotations.list,
+].map(({ expr }) => expr)
+
+/** Words of PromQL that are no metric: operators and modifiers. */
+const WORDS = new Set(['and', 'or', 'unless', 'on', 'by', 'ignoring', 'bool', 'offset'])
+
+/** The metrics that an expression names: its identifiers apart from labels, functions and operators. */
+const metricsIn = (expr: string): readonly string[] =>
+  [
+    ...expr
+      .replaceAll(/"[^"]*"/g, '')
+      .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+      .replaceAll(/\b(by|on|ignoring) \([^)]*\)/g, ' ')
+      .matchAll(/(?<![\w:.])[a-z_][\w:]*(?!\w|:|\s*\()/g),
+  ]
+    .map(([name]) => name)
+    .filter((name) => !WORDS.has(name))
+
+/** The names of a histogram are those of its parts. */
+const samplesOf = ({ name, type }: { readonly name: string; readonly type: string }) =>
+  type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name]
+
+describe('the alerts and the dashboard', function () {
+  this.timeout(30_000)
+  let served: ReadonlySet<string>
+  let paths: readonly string[]
+
+  before(async () => {
+    const [metrics = '', document = '{}'] = await fromServiceWithoutServers(['/metrics', '/openapi.json'])
+    const types = [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
+    served = new Set(types.flatMap(samplesOf))
+    paths = Object.keys((JSON.parse(document) as { readonly paths: object }).paths)
+  })
+
+  it('name metrics in expressions that are found', () => {
+    expect(
+      metricsIn('sum by (le) (rate(a_bucket{b="c"}[5m])) / on (d) e:f:g5m > 2 and time() - max(h) > 1'),
+    ).to.deep.equal(['a_bucket', 'e:f:g5m', 'h'])
+  })
+
+  for (const [what, expressions] of [
+    ['the rules', rules.map(({ expr }) => expr)],
+    ['the dashboard', dashboardExpressions],
+  ] as const) {
+    it(`have only metrics that /metrics serves or a rule records: ${what}`, () => {
+      const named = new Set(expressions.flatMap(metricsIn))
+      expect(named.size).to.be.greaterThan(10)
+      expect([...named].filter((name) => !served.has(name) && !recorded.includes(name))).to.deep.equal([])
+    })
+  }
+
+  it('say what to do, in an annotation and in a section of the guide', () => {
+    const headings = [...read('docs', 'operations.md').matchAll(/^#{2,4} (.+)$/gm)].map(([, title = '']) => title)
+    for (const { alert = '', annotations = {} } of alerts) {
+      expect(annotations.summary, alert).to.be.a('string').that.is.not.empty
+      expect(annotations.action, alert).to.be.a('string').that.is.not.empty
+      expect(annotations.runbook).to.equal(`docs/operations.md#${alert.toLowerCase()}`)
+      expect(headings).to.include(alert)
+    }
+  })
+
+  it('have a test of each alert', () => {
+    const tested = read('deploy', 'prometheus', 'opentariff.rules.test.yml')
+    for (const { alert = '' } of alerts) expect(tested).to.include(`alertname="${alert}"`)
+  })
+
+  it('assign every route of the API to exactly one door', () => {
+    const doors = rules.filter(({ record }) => record === 'door:http_request_duration_seconds_bucket:rate5m')
+    const matchers = doors.map(({ expr }) =>
+      [...expr.matchAll(/route(=~|!~)"([^"]+)"/g)]
+        // The last leaves out long answers, which belong to a door all the same.
+        .slice(0, -1)
+        .map(([, operator, pattern]) => ({ isIn: operator === '=~', pattern: new RegExp(`^(${pattern})$`) })),
+    )
+    expect(matchers).to.have.length(5)
+    const operators = new Set(['/livez', '/readyz', '/metrics', '/openapi.json'])
+    const templates = paths.map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    const ofApi = templates.filter((path) => !operators.has(path) && !path.startsWith('/docs'))
+    expect(ofApi).to.include('/:region/api/beta/search')
+    for (const path of ofApi) {
+      const matching = matchers.filter((all) => all.every(({ isIn, pattern }) => pattern.test(path) === isIn))
+      expect(matching, path).to.have.length(1)
+    }
+  })
+})
