@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connectionOf, type PostgresConfig } from './connection.ts'
 import type { Pulse } from './pulse.ts'
 import type { Sql } from './sql.ts'
@@ -35,6 +35,8 @@ export interface Queryable {
 export interface Transaction extends Queryable {
   /** Opens the input of a `COPY table (columns) FROM STDIN` statement; finished when the stream emits `finish`. */
   copyFrom(statement: string): Writable
+  /** Opens the output of a `COPY table (columns) TO STDOUT` statement. */
+  copyTo(statement: string): Readable
 }
 
 export interface Postgres extends Queryable {
@@ -111,6 +113,7 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
         const result = await work({
           query: (statement) => run(client, statement),
           copyFrom: (statement) => client.query(copyFrom(statement)),
+          copyTo: (statement) => client.query(copyTo(statement)),
         })
         await client.query('COMMIT')
         return result

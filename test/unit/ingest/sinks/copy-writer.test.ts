@@ -24,6 +24,7 @@ describe('createCopyWriter', () => {
   /** Keeps what is copied; fails the statements on `failing`. */
   const transaction = (failing?: string): Transaction => ({
     query: async () => [],
+    copyTo: () => expect.fail('nothing is read'),
     copyFrom(statement) {
       const copied = { statement, text: '' }
       statements.push(copied)
