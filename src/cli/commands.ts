@@ -173,6 +173,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     ),
   ]),
   command(
+    'grant',
+    'give a role of Postgres what the service needs, and no more',
+    'opentariff grant opentariff_service',
+    () => import('./commands/grant.ts'),
+  ),
+  command(
     'config',
     'the configuration in use as JSON, with secrets hidden',
     'PORT=8080 opentariff config',

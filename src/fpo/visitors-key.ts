@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { at } from '../collections/at.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 
@@ -13,11 +12,20 @@ const LABEL = 'visitors of the page'
  * start, and its hash is of no secret.
  */
 export async function visitorsKeyId(db: Queryable): Promise<number> {
+  // The role of the service may be one that cannot create keys.
+  const known = await findVisitorsKey(db)
+  if (known !== undefined) return known
   await db.query(sql`
     INSERT INTO api_keys (public_id, key_hash, scope, label, revoked_at)
     VALUES (${VISITORS_PUBLIC_ID}, ${randomBytes(32)}, 'fpo', ${LABEL}, now())
     ON CONFLICT (public_id) DO NOTHING`)
-  const rows = await db.query<{ apiKeyId: number }>(sql`
+  const created = await findVisitorsKey(db)
+  if (created === undefined) throw new Error('the key of the visitors was not created')
+  return created
+}
+
+async function findVisitorsKey(db: Queryable): Promise<number | undefined> {
+  const [row] = await db.query<{ apiKeyId: number }>(sql`
     SELECT api_key_id AS "apiKeyId" FROM api_keys WHERE public_id = ${VISITORS_PUBLIC_ID}`)
-  return at(rows, 0).apiKeyId
+  return row?.apiKeyId
 }
