@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { text } from 'node:stream/consumers'
+import type { Certificates } from './certificates.ts'
 import { freePort } from './free-port.ts'
 
 export interface ReceivedRequest {
@@ -25,17 +27,21 @@ const accept = (response: ServerResponse): void => {
   response.writeHead(204).end()
 }
 
-/** A receiver on a port of the loopback interface, which listens. */
-export async function createWebhookReceiver(): Promise<WebhookReceiver> {
+/**
+ * A receiver on a port of the loopback interface, which listens.
+ * @param tls Default: without TLS
+ */
+export async function createWebhookReceiver(tls?: Pick<Certificates, 'key' | 'certificate'>): Promise<WebhookReceiver> {
   const port = await freePort()
   const requests: ReceivedRequest[] = []
   let answer = accept
-  const server = createServer(async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     requests.push({ path: request.url, headers: request.headers, body: await text(request) })
     answer(response)
-  })
+  }
+  const server = tls ? createHttpsServer({ key: tls.key, cert: tls.certificate }, listener) : createServer(listener)
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${port}/tariff`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/tariff`,
     requests,
     answerWith: (next) => {
       answer = next

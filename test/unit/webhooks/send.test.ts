@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { Agent } from 'undici'
 import type { DueDelivery } from '../../../src/webhooks/deliveries.ts'
 import { sendDelivery } from '../../../src/webhooks/send.ts'
+import { createCertificates } from '../../support/certificates.ts'
 import { rejectionOf } from '../../support/rejection.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { createWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts'
@@ -14,7 +18,10 @@ describe('sending an event', () => {
   let receiver: WebhookReceiver
   let stop: AbortController
 
-  const send = (delivery: Partial<DueDelivery> = {}, { allowHttp = true, timeLimitMs = 5000 } = {}) =>
+  const send = (
+    delivery: Partial<DueDelivery> = {},
+    { allowHttp = true, timeLimitMs = 5000, sender = dispatcher } = {},
+  ) =>
     sendDelivery(
       {
         deliveryId: 'msg_1',
@@ -26,7 +33,7 @@ describe('sending an event', () => {
         attempts: 1,
         ...delivery,
       },
-      { publicUrl: 'http://localhost:3000', allowHttp, timeLimitMs, dispatcher, signal: stop.signal },
+      { publicUrl: 'http://localhost:3000', allowHttp, timeLimitMs, dispatcher: sender, signal: stop.signal },
     )
 
   beforeEach(async () => {
@@ -111,6 +118,26 @@ describe('sending an event', () => {
   it('sends nothing without TLS unless the setting allows it', async () => {
     expect(await send({}, { allowHttp: false })).to.include('https://')
     expect(receiver.requests).to.have.lengthOf(0)
+  })
+
+  it('sends nothing to a host that cannot prove its name', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'opentariff-webhooks-'))
+    const certificates = createCertificates(directory, 'localhost')
+    const secure = await createWebhookReceiver(certificates)
+    const trusting = new Agent({ connect: { ca: await readFile(certificates.authorityFile) } })
+    try {
+      const url = secure.url.replace('127.0.0.1', 'localhost')
+      expect(await send({ url }, { allowHttp: false })).to.include('certificate')
+      const otherName = await send({ url: secure.url }, { allowHttp: false, sender: trusting })
+      expect(otherName).to.include("does not match certificate's altnames")
+      expect(secure.requests).to.have.lengthOf(0)
+      expect(await send({ url }, { allowHttp: false, sender: trusting })).to.equal(null)
+      expect(secure.requests).to.have.lengthOf(1)
+    } finally {
+      await trusting.destroy()
+      await secure.goAway()
+      await rm(directory, { recursive: true, force: true })
+    }
   })
 
   it('throws when it is stopped, so that nothing is recorded', async () => {
