@@ -139,6 +139,7 @@ describe('ingest of the full data', function () {
         'src/cli/main.ts',
         'ingest',
         'run',
+        '--again',
         '--source',
         'bundle',
         '--path',
