@@ -1,7 +1,10 @@
 # syntax=docker/dockerfile:1
 
-FROM node:22-bookworm-slim AS build
+# The one place that names the base.
+FROM node:22-bookworm-slim AS base
 WORKDIR /app
+
+FROM base AS build
 COPY package.json package-lock.json .npmrc ./
 # Without install scripts: they are those of development tools, such as the embedded servers.
 RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts
@@ -12,17 +15,15 @@ COPY ingest ingest
 # Compiled because commands can start embedded servers; not used in the image.
 COPY embedded embedded
 RUN npm run build
+# Most of what is installed never runs: development tools, binaries for other platforms (245 MB), source maps and types.
+RUN npm prune --omit=dev --ignore-scripts \
+  && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 ! -path "*/linux/$(node -p process.arch)" -exec rm -r {} + \
+  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
 
-FROM node:22-bookworm-slim AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --omit=dev --ignore-scripts
-
-FROM node:22-bookworm-slim
+FROM base
 ENV NODE_ENV=production PORT=3000 ORT_DISABLE_TELEMETRY=1
-WORKDIR /app
 COPY package.json LICENSE ./
-COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 # Files that the code reads at run time, found from the folder that holds package.json.
 COPY index-mappings index-mappings

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
+import { reasonAgainstImages } from './container-tools.ts'
 import { findProgram } from './find-program.ts'
 import { runChild } from './run-child.ts'
 import { runMocha } from './run-mocha.ts'
@@ -108,6 +109,18 @@ const deployment: Step = {
   },
 }
 
+const image: Step = {
+  name: 'the image, built and run',
+  run: (signal) => {
+    const reason = reasonAgainstImages()
+    if (reason !== null) {
+      console.error(`The tests of the image did not run. ${reason}`)
+      return Promise.resolve(ONE_SKIPPED)
+    }
+    return runMocha({ files: ['test/image/**/*.test.ts'], fixture: 'servers.ts' }, signal)
+  },
+}
+
 const SUITES: Readonly<Record<string, readonly Step[]>> = {
   all: [
     staticCheck('types', 'tsc'),
@@ -126,7 +139,7 @@ const SUITES: Readonly<Record<string, readonly Step[]>> = {
   browser: [browser],
   full: [full],
   fuzz: [fuzz],
-  deploy: [deployment],
+  deploy: [deployment, image],
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
