@@ -50,21 +50,25 @@ export async function runChaos({ faults, seconds, rate, progress, signal }: Chao
     throw new UserFacingError('This runs on Linux only: elsewhere the processes of a server cannot be found.')
   }
   const machine = machineLoad()
-  const installation = await install(progress, signal)
-  try {
-    const reports: FaultReport[] = []
-    for (const fault of faults) {
-      if (signal.aborted) break
-      progress.say(`${fault.description} ...`)
-      const report = await happen(fault, installation, { seconds, rate, progress }).catch((error: Error) =>
-        notCompleted(fault, error),
-      )
-      reports.push(report)
+  const reports: FaultReport[] = []
+  for (const kind of ['single', 'cluster'] as const) {
+    const own = faults.filter((fault) => (fault.installation ?? 'single') === kind)
+    if (own.length === 0 || signal.aborted) continue
+    const installation = await install(kind, progress, signal)
+    try {
+      for (const fault of own) {
+        if (signal.aborted) break
+        progress.say(`${fault.description} ...`)
+        const report = await happen(fault, installation, { seconds, rate, progress }).catch((error: Error) =>
+          notCompleted(fault, error),
+        )
+        reports.push(report)
+      }
+    } finally {
+      await installation.remove()
     }
-    return { seconds, rate, machine, faults: reports }
-  } finally {
-    await installation.remove()
   }
+  return { seconds, rate, machine, faults: reports }
 }
 
 /** Of a fault that did not end as it should, such as a server that did not come back: those after it may tell more. */
@@ -81,11 +85,11 @@ async function happen(
   installation: Installation,
   { seconds, rate, progress }: Pick<ChaosOptions, 'seconds' | 'rate' | 'progress'>,
 ): Promise<FaultReport> {
-  const { name, description, allowances } = fault
+  const { name, description, allowances, tolerance } = fault
   const restore = await fault.arrange?.(installation)
   try {
     await warmUp(installation)
-    const traffic = startTraffic(requestsWith(installation.keys), rate, installation.service.url)
+    const traffic = startTraffic(requestsWith(installation.keys), rate, installation.url)
     let planned = 0
     const outcome = await fault.run({ installation, seconds, progress }).finally(async () => {
       planned = await traffic.stop()
@@ -97,7 +101,7 @@ async function happen(
       name,
       description,
       counts: countAnswers(answers),
-      targets: [...judge({ answers, outages, allowances, planned }), ...targets],
+      targets: [...judge({ answers, outages, allowances, tolerance, planned }), ...targets],
       notes,
     }
   } finally {
@@ -106,10 +110,10 @@ async function happen(
 }
 
 /** Sends requests until all kinds are answered, as many as compile the code that answers them. */
-async function warmUp({ keys, service }: Installation): Promise<void> {
+async function warmUp({ keys, url }: Installation): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const requests = requestsWith(keys)
-  const next = () => sendOne(agent, service.url(), requests.next().value)
+  const next = () => sendOne(agent, url(), requests.next().value)
   for (let sent = 0; sent < WARM_UP_REQUESTS; sent += 1) await next()
   await waitFor(async () => (await Promise.all(KINDS.map(next))).every(isGood), {
     timeoutMs: LONGEST_PREPARATION_MS,

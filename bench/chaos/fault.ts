@@ -1,15 +1,19 @@
 import type { Progress } from '../../ingest/progress.ts'
 import type { Target } from '../report.ts'
 import type { Outage } from './answers.ts'
-import type { Installation } from './installation.ts'
-import type { Allowance } from './judge.ts'
+import type { Installation, InstallationKind } from './installation.ts'
+import type { Allowance, Tolerance } from './judge.ts'
 
 /** Something that goes wrong while requests are answered. */
 export interface Fault {
   /** As on the command line. */
   readonly name: string
   readonly description: string
+  /** What it happens to. Default: `single`. */
+  readonly installation?: InstallationKind
   readonly allowances: readonly Allowance[]
+  /** Takes the place of allowances where few of all requests may fail. */
+  readonly tolerance?: Tolerance
   /** What has to be otherwise before requests are sent; returns what puts it back. */
   arrange?(installation: Installation): Promise<() => Promise<void>>
   /** Makes it happen, and ends when it is over; requests are sent all the time. */

@@ -14,6 +14,14 @@ export interface Allowance {
   readonly mayBeNone?: boolean
 }
 
+/** A number of requests of any kind that may fail with 503, soon after an outage has begun. */
+export interface Tolerance {
+  /** Of all requests. */
+  readonly share: number
+  /** Milliseconds after the beginning of an outage from which on all are answered, though it goes on. */
+  readonly firstMs: number
+}
+
 /** Milliseconds after an outage from which on everything is answered again. */
 export const RECOVERY_MS = 3000
 
@@ -24,17 +32,25 @@ export interface Judged {
   readonly answers: readonly Answer[]
   readonly outages: readonly Outage[]
   readonly allowances: readonly Allowance[]
+  readonly tolerance?: Tolerance | undefined
   /** Requests that were to be sent. */
   readonly planned: number
 }
 
 /** Compares what was answered during a fault with what may happen. */
-export function judge({ answers, outages, allowances, planned }: Judged): readonly Target[] {
+export function judge({ answers, outages, allowances, tolerance, planned }: Judged): readonly Target[] {
   const allowed = new Set(allowances.flatMap(({ kinds }) => kinds))
   const firm = KINDS.filter((kind) => !allowed.has(kind))
   const failed = answers.filter((answer) => !isGood(answer))
+  const sent = {
+    name: 'requests sent',
+    measured: answers.length,
+    limit: Math.floor(LEAST_SENT * planned),
+    kind: 'at least',
+  } as const
+  if (tolerance !== undefined) return [sent, ...judgeTolerance(failed, answers.length, outages, tolerance)]
   return [
-    { name: 'requests sent', measured: answers.length, limit: Math.floor(LEAST_SENT * planned), kind: 'at least' },
+    sent,
     ...(firm.length > 0
       ? [atMost(`failed: ${firm.join(', ')}`, failed.filter(({ kind }) => firm.includes(kind)).length, 0)]
       : []),
@@ -64,6 +80,21 @@ function judgeAllowance(
       ).length,
       0,
     ),
+  ]
+}
+
+function judgeTolerance(
+  failed: readonly Answer[],
+  sent: number,
+  outages: readonly Outage[],
+  { share, firstMs }: Tolerance,
+): readonly Target[] {
+  const isSoon = ({ sentAt }: Answer) =>
+    outages.some(({ from }) => sentAt >= from - LEAD_MS && sentAt <= from + firstMs)
+  return [
+    atMost('failed', failed.length, Math.floor(share * sent)),
+    atMost('failed otherwise than 503', failed.filter(({ result }) => result !== 503).length, 0),
+    atMost(`failed after the first ${firstMs / 1000} s`, failed.filter((answer) => !isSoon(answer)).length, 0),
   ]
 }
 

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { percentile } from '../../../eval/score.ts'
+import { packageRoot } from '../../../src/config/package-root.ts'
 import { ATTACKS, type Attack } from '../../attacks.ts'
 import { peakMemory } from '../../probes.ts'
 import { KINDS, type Outage } from '../answers.ts'
@@ -49,7 +51,7 @@ const stalledLog: Fault = {
     // Open for both: neither this nor the service waits for the other end.
     const unread = await open(pipe, constants.O_RDWR)
     await service.stop()
-    await service.start(pipe)
+    await service.start({ logPath: pipe })
     return async () => {
       await service.stop()
       await unread.close()
@@ -61,6 +63,32 @@ const stalledLog: Fault = {
     return { outages: [] }
   },
 }
+
+const clockJump: Fault = {
+  name: 'clock-jump',
+  description: 'the clock of the service jumps ahead by a day',
+  allowances: [],
+  arrange: async ({ service, directory }) => {
+    const env = {
+      CLOCK_JUMP_FILE: join(directory, JUMP_FILE),
+      NODE_OPTIONS: `--import ${pathToFileURL(join(packageRoot, 'bench', 'chaos', 'clock-jump.mjs'))}`,
+    }
+    await service.stop()
+    await service.start({ env })
+    return async () => {
+      await service.stop()
+      await service.start()
+    }
+  },
+  run: async ({ installation: { directory }, seconds }) => {
+    await sleep(500 * seconds)
+    await writeFile(join(directory, JUMP_FILE), '')
+    await sleep(500 * seconds)
+    return { outages: [] }
+  },
+}
+
+const JUMP_FILE = 'jump'
 
 const attacked = ({ name, run }: Attack, index: number): Fault => ({
   name: `attack-${index + 1}`,
@@ -86,4 +114,4 @@ const attacked = ({ name, run }: Attack, index: number): Fault => ({
   },
 })
 
-export const SERVICE_FAULTS: readonly Fault[] = [stopped, stalledLog, ...ATTACKS.map(attacked)]
+export const SERVICE_FAULTS: readonly Fault[] = [stopped, stalledLog, clockJump, ...ATTACKS.map(attacked)]

@@ -75,6 +75,31 @@ describe('the goals of a fault', () => {
     expect(targets.filter((target) => !isMet(target)).map(({ name }) => name)).to.deep.equal(['requests sent'])
   })
 
+  describe('of which few requests may fail', () => {
+    const tolerance = { share: 0.01, firstMs: 5000 }
+    const judged = (failures: readonly Answer[]) =>
+      judge({
+        answers: [...failures, ...Array.from({ length: 200 - failures.length }, () => answer())],
+        outages: [OUTAGE],
+        allowances: [],
+        tolerance,
+        planned: 200,
+      })
+        .filter((target) => !isMet(target))
+        .map(({ name }) => name)
+
+    it('are met by as many 503 as that, soon after the outage has begun', () => {
+      expect(judged([unavailable({ sentAt: 10_100 }), unavailable({ sentAt: 14_900, kind: 'fpo' })])).to.deep.equal([])
+    })
+
+    it('are missed by one more, a later one, and one that is no 503', () => {
+      const soon = unavailable({ sentAt: 10_100 })
+      expect(judged([soon, soon, soon])).to.deep.equal(['failed'])
+      expect(judged([unavailable({ sentAt: 15_100 })])).to.deep.equal(['failed after the first 5 s'])
+      expect(judged([answer({ sentAt: 10_100, result: 500 })])).to.deep.equal(['failed otherwise than 503'])
+    })
+  })
+
   it('concern every kind where nothing may fail', () => {
     for (const kind of KINDS) expect(missed([unavailable({ kind })], [])).to.deep.equal([`failed: ${KINDS.join(', ')}`])
   })
