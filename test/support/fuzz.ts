@@ -18,8 +18,11 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 
-/** Calls per operation and phase: enough to reach the odd values of every parameter within a minute or two. */
-const MAX_EXAMPLES = 100
+/**
+ * Calls per operation and phase: 100 reach the odd values of every parameter within a minute or two, some 11,000 calls.
+ * `FUZZ_EXAMPLES` sets more for a longer search.
+ */
+const MAX_EXAMPLES = process.env.FUZZ_EXAMPLES ?? '100'
 
 /** Lines of the service's log that are worth showing after a failure. */
 const MAX_LOG_LINES = 20
@@ -55,7 +58,7 @@ const attack = async (
         new URL('/openapi.json', url).href,
         ...['--checks', CHECKS.join(',')],
         ...['--phases', 'examples,coverage,fuzzing'],
-        ...['--max-examples', String(MAX_EXAMPLES)],
+        ...['--max-examples', MAX_EXAMPLES],
         ...['--seed', String(SEED)],
         ...['--generation-database', 'none'],
         ...['--request-timeout', '10'],
