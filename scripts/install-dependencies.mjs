@@ -140,6 +140,15 @@ async function install() {
   rmSync(marker, { force: true })
   const npm = process.env.npm_execpath || ''
   const [command, first] = npm.endsWith('js') ? [process.execPath, [npm]] : ['npm', []]
+  // npm receives Ctrl-C itself and restores what it had moved; we wait for it, and end without a marker. Listened to before
+  // npm starts, so that it never outlives this process.
+  let interrupted = false
+  const interrupt = (signal) => {
+    interrupted = true
+    child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, interrupt)
   const child = spawn(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'pipe'],
@@ -148,14 +157,6 @@ async function install() {
   child.stderr.on('data', (chunk) => {
     complaint = (complaint + chunk).slice(-20_000)
   })
-  // npm receives Ctrl-C itself and restores what it had moved; we wait for it, and end without a marker.
-  let interrupted = false
-  const interrupt = (signal) => {
-    interrupted = true
-    child.kill(signal)
-  }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, interrupt)
   const status = await new Promise((ended) => {
     child.once('error', () => ended('missing'))
     child.once('close', ended)

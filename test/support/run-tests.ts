@@ -53,7 +53,7 @@ const fuzz: Step = {
 
 const unit: Step = {
   name: 'unit tests',
-  run: (signal) => runMocha({ files: ['test/unit/**/*.test.ts'] }, signal),
+  run: (signal) => runMocha({ files: ['test/unit/**/*.test.ts'], jobs: JOBS }, signal),
 }
 
 const integration: Step = {

@@ -96,6 +96,7 @@ describe('the command line', function () {
       'labels feedback',
       'synonyms lint',
       'synonyms explain',
+      'grant',
       'config',
       'servers start',
       'servers status',
