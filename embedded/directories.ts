@@ -32,6 +32,8 @@ export interface InstanceLayout {
   /** Of further nodes of a cluster; they may not exist. */
   readonly openSearch2: string
   readonly openSearch3: string
+  /** Snapshots of the indices: they stay when the data of the servers is deleted. */
+  readonly snapshots: string
 }
 
 /**
@@ -69,7 +71,8 @@ export function instanceLayout({ root, account }: Layout, name: Instance): Insta
   const [lock, state] = [join(directory, 'lock.json'), join(directory, 'state.json')]
   const [postgres, openSearch] = [join(directory, 'postgres'), join(directory, 'opensearch')]
   const [openSearch2, openSearch3] = [join(directory, 'opensearch-2'), join(directory, 'opensearch-3')]
-  return { name, directory, lock, state, postgres, openSearch, openSearch2, openSearch3 }
+  const snapshots = join(directory, 'snapshots')
+  return { name, directory, lock, state, postgres, openSearch, openSearch2, openSearch3, snapshots }
 }
 
 /** Creates a directory that the servers' account may enter, whatever the umask, but not change (unless it is theirs). */

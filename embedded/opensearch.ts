@@ -113,6 +113,7 @@ function prepareDirectories(
     'cluster.name': `opentariff-${files.name}`,
     'path.data': makePrivateDirectory(join(directory, 'data'), account),
     'path.logs': logs,
+    'path.repo': makePrivateDirectory(files.snapshots, account),
     'network.host': LOOPBACK,
     // 0 is a free port, which the node chooses itself and writes to `logs/http.ports` once it listens.
     'http.port': httpPort,

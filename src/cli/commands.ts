@@ -173,6 +173,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     ),
   ]),
   command(
+    'backup',
+    'write what both servers hold to a directory and a snapshot',
+    'opentariff backup /backups/2026-11-23',
+    () => import('./commands/backup.ts'),
+  ),
+  command(
+    'restore',
+    'fill an empty installation with a backup',
+    'opentariff restore /backups/2026-11-23',
+    () => import('./commands/restore.ts'),
+  ),
+  command(
     'grant',
     'give a role of Postgres what the service needs, and no more',
     'opentariff grant opentariff_service',

@@ -56,6 +56,8 @@ export interface Config {
   /** First part of the name of every index and alias. */
   readonly indexPrefix: string
   readonly indexCopies: IndexCopies
+  /** Name of the OpenSearch repository for snapshots of the indices. */
+  readonly snapshotRepository: string
   /** Directory of a bundle to ingest instead of the built-in data, or `sample`. */
   readonly tariffData: string | undefined
   /** Whether the built-in labels are added to those of other data. */
@@ -146,6 +148,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       : undefined,
     indexPrefix: values.INDEX_PREFIX,
     indexCopies: { shards: values.INDEX_SHARDS, autoExpandReplicas: values.INDEX_REPLICAS },
+    snapshotRepository: values.SNAPSHOT_REPOSITORY,
     tariffData: values.TARIFF_DATA,
     builtInLabels: values.BUILT_IN_LABELS === 'true',
     publicLabels: values.PUBLIC_LABELS,
@@ -278,6 +281,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,2}-(\d{1,2}|all)$/, 'must be a range such as 0-1 or 0-all')
     .default('0-1'),
+  // It is also the name of a folder.
+  SNAPSHOT_REPOSITORY: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, _ and -, and begin with a letter')
+    .default('opentariff'),
   TARIFF_DATA: z.string().optional(),
   BUILT_IN_LABELS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   PUBLIC_LABELS: z

@@ -16,8 +16,14 @@ export interface SampleInstallation {
   remove(): Promise<void>
 }
 
-/** Null if the ingest fails, which then has said why. */
-export async function installSample(signal: AbortSignal): Promise<SampleInstallation | null> {
+/**
+ * Null if the ingest fails, which then has said why.
+ * @param settings In addition to the servers and the sample, for the ingest and the service
+ */
+export async function installSample(
+  signal: AbortSignal,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SampleInstallation | null> {
   const cleanups: (() => Promise<void>)[] = []
   const remove = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -38,6 +44,7 @@ export async function installSample(signal: AbortSignal): Promise<SampleInstalla
       // The sample, whatever the environment configures.
       TARIFF_DATA: 'sample',
       HOST: '127.0.0.1',
+      ...settings,
     }
     const main = join(packageRoot, 'src', 'cli', 'main.ts')
     const ingest = { file: process.execPath, args: ['--import', 'tsx', main, 'ingest', 'prepare'], env }

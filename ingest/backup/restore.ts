@@ -1,0 +1,117 @@
+import { groupBy } from '../../src/collections/group-by.ts'
+import type { DatabaseConfig } from '../../src/config/config.ts'
+import type { IndexBackups } from '../../src/opensearch/index-backups.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { IngestError, type Pipeline } from '../pipeline.ts'
+import { type DataVersion, listDataVersions } from '../versions/data-versions.ts'
+import { withIngestLock } from '../versions/lock.ts'
+import { alignAliases } from '../versions/publish.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { rebuildIndices } from './rebuild-indices.ts'
+import { filledTables, restoreSequences, restoreTable } from './rows.ts'
+
+export interface RestoreOptions {
+  /** Build the indices from the rows although there is a snapshot. */
+  readonly rebuild: boolean
+}
+
+/**
+ * Fills an empty installation with a backup: the schema that it was made with, its rows, the migrations since then, and
+ * those of its indices that OpenSearch does not have.
+ */
+export async function restore(
+  pipeline: Pipeline,
+  database: DatabaseConfig,
+  backups: IndexBackups,
+  directory: string,
+  { rebuild }: RestoreOptions,
+): Promise<void> {
+  const { postgres, openSearch, indexPrefix } = pipeline
+  const manifest = await readManifest(directory)
+  if (manifest.indexPrefix !== indexPrefix) {
+    throw new IngestError(`The backup is of INDEX_PREFIX=${manifest.indexPrefix}, not ${indexPrefix}: set it to that.`)
+  }
+  const hasSnapshot = !rebuild && (await findSnapshot(backups, manifest))
+  await createSchema(pipeline, database, manifest)
+  await withIngestLock(pipeline, async () => {
+    await restoreRows(pipeline, directory, manifest)
+    await migrate(database)
+    const versions = (await listDataVersions(postgres)).filter(({ searchIndex }) => searchIndex in manifest.indices)
+    for (const version of versions) {
+      const missing = await missingIndices(openSearch, version)
+      if (missing.length === 0) continue
+      if (hasSnapshot) await restoreFromSnapshot(pipeline, backups, manifest, missing)
+      else await rebuildIndices(pipeline, version, missing, manifest)
+    }
+    await alignAliases(pipeline)
+    for (const version of versions) await checkIndices(pipeline, version)
+  })
+}
+
+/** False: there is none, and the indices are to be built. */
+async function findSnapshot(backups: IndexBackups, { snapshot }: Manifest): Promise<boolean> {
+  if (snapshot === null) return false
+  const { repository, name } = snapshot
+  const problem = await backups.ensureRepository(repository)
+  if (problem === null && (await backups.hasSnapshot(repository, name))) return true
+  throw new IngestError(
+    `OpenSearch does not have the snapshot ${name} in a repository ${repository}${problem === null ? '' : ` (${problem})`}: register the repository, or add --rebuild to build the indices from the rows.`,
+  )
+}
+
+/** Brings an empty database to the schema of the backup. */
+async function createSchema({ postgres }: Pipeline, database: DatabaseConfig, manifest: Manifest): Promise<void> {
+  await migrate(database, manifest.migrations.length)
+  const applied = await postgres.query<{ name: string }>(sql`SELECT name FROM schema_migrations ORDER BY id`)
+  const names = applied.map(({ name }) => name)
+  if (names.join() !== manifest.migrations.join()) {
+    throw new IngestError(
+      `The backup was made by Opentariff ${manifest.madeBy}, whose schema this database or this release does not have: restore it into an empty database, with that release or a later one.`,
+    )
+  }
+  const [filled] = await filledTables(postgres, manifest.tables)
+  if (filled !== undefined) throw new IngestError(`The database has ${filled} already: restore into an empty database.`)
+}
+
+/** Each version in a transaction of its own, as Postgres has a limit of locks; what makes them live comes last. */
+async function restoreRows(
+  { postgres, progress }: Pipeline,
+  directory: string,
+  { tables, sequences }: Manifest,
+): Promise<void> {
+  const step = progress.start('Tables', tables.length)
+  const byVersion = groupBy(tables, ({ dataVersionId }) => dataVersionId)
+  const ofVersions = [...byVersion].flatMap(([version, together]) => (version === null ? [] : [together]))
+  const ofNone = byVersion.get(null) ?? []
+  for (const together of [...ofVersions, ofNone]) {
+    await postgres.transaction(async (transaction) => {
+      for (const table of together) {
+        await restoreTable(transaction, directory, table)
+        step.advance(1)
+      }
+      if (together === ofNone) await restoreSequences(transaction, sequences)
+    })
+  }
+  step.done()
+}
+
+async function restoreFromSnapshot(
+  { progress }: Pipeline,
+  backups: IndexBackups,
+  { snapshot }: Manifest,
+  indices: readonly string[],
+): Promise<void> {
+  if (snapshot === null) throw new Error('there is no snapshot')
+  progress.say(`Restoring ${indices.join(', ')} ...`)
+  await backups.restoreIndices(snapshot.repository, snapshot.name, indices)
+}
+
+async function checkIndices({ openSearch }: Pipeline, version: DataVersion): Promise<void> {
+  for (const { key, counted } of VERSION_INDICES) {
+    const [found, expected] = [await openSearch.indices.count(version[key]), version.rowCounts?.[counted] ?? 0]
+    if (found === expected) continue
+    throw new IngestError(`${version[key]} has ${found} documents instead of ${expected}: delete it and restore again.`)
+  }
+}
