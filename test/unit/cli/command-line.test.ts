@@ -96,6 +96,8 @@ describe('the command line', function () {
       'labels feedback',
       'synonyms lint',
       'synonyms explain',
+      'backup',
+      'restore',
       'grant',
       'config',
       'servers start',
