@@ -174,7 +174,7 @@ async function whileLocked<T>(
 
 function checkUsable(state: InstanceState, wanted: readonly ServerKind[], options: StartOptions): void {
   if (state.owner !== null && (options.exclusive || options.detached)) throw ownedBy(state.owner)
-  const asked = [...wanted, ...OPENSEARCH_NODES.slice(1, wanted.includes('openSearch') ? options.nodes : 0)]
+  const asked = [...wanted, ...OPENSEARCH_NODES.slice(1, wanted.includes('openSearch') ? (options.nodes ?? 1) : 0)]
   const missing = asked.filter((kind) => state[kind] === null).map((kind) => SERVER_NAMES[kind])
   if (missing.length === 0) return
   const advice = state.owner === null ? '`opentariff servers stop` first' : `wait for process ${state.owner}`
