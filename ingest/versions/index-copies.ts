@@ -21,10 +21,18 @@ export const replicaSettings = ({ indexCopies: { autoExpandReplicas } }: Pick<Pi
   'index.auto_expand_replicas': autoExpandReplicas,
 })
 
-/** Gives the indices of a version the replicas that are configured now. */
+/**
+ * Gives the indices of a version the replicas that are configured now. Only where they are others: even settings that are
+ * the same change the state of the cluster, which is written to disk on every node.
+ */
 export async function setReplicas(pipeline: Pipeline, version: DataVersion): Promise<void> {
+  const { indices } = pipeline.openSearch
+  const wanted = replicaSettings(pipeline)
   for (const { key } of VERSION_INDICES) {
-    await pipeline.openSearch.indices.putSettings(version[key], replicaSettings(pipeline))
+    const settings = await indices.getSettings(version[key])
+    if (Object.entries(wanted).some(([setting, value]) => settings[setting] !== value)) {
+      await indices.putSettings(version[key], wanted)
+    }
   }
 }
 

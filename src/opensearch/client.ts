@@ -67,6 +67,8 @@ export interface Indices {
   exists(index: string, options?: RequestOptions): Promise<boolean>
   refresh(index: string, options?: RequestOptions): Promise<void>
   putSettings(index: string, settings: object, options?: RequestOptions): Promise<void>
+  /** With whole names ("index.number_of_shards"), and values as text. Defaults are left out. */
+  getSettings(index: string, options?: RequestOptions): Promise<Readonly<Record<string, unknown>>>
   /** The index's `_meta`, mappings and all. */
   getMapping(index: string, options?: RequestOptions): Promise<Readonly<Record<string, unknown>>>
   count(index: string, query?: object, options?: RequestOptions): Promise<number>
@@ -81,6 +83,8 @@ export interface Indices {
 
 /** Creating an index or indexing a batch may wait for a merge or a busy disk; no user waits for these. */
 const ADMIN_TIMEOUT_MS = 60_000
+
+const FLAT = { flat_settings: 'true' }
 
 /** A health request that takes longer counts as a failure. */
 const HEALTH_TIMEOUT_MS = 2000
@@ -215,6 +219,11 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
         }),
       putSettings: (index, body, options) =>
         admin('put_settings', 'PUT', `/${name(index)}/_settings`, { body }, options, nothing),
+      getSettings: (index, options) =>
+        admin('get_settings', 'GET', `/${name(index)}/_settings`, { query: FLAT }, options, (answer) => {
+          const [first] = Object.values(settingsSchema.parse(answer))
+          return first?.settings ?? {}
+        }),
       getMapping: (index, options) =>
         admin('get_mapping', 'GET', `/${name(index)}/_mapping`, {}, options, (answer) => {
           const [first] = Object.values(mappingsSchema.parse(answer))
@@ -310,6 +319,7 @@ const mgetSchema = z.looseObject({
 const shardsSchema = z.looseObject({ _shards: z.looseObject({ failed: z.number() }) })
 const scrollSchema = z.looseObject({ _scroll_id: z.string() })
 const countSchema = z.looseObject({ count: z.number() })
+const settingsSchema = z.record(z.string(), z.object({ settings: z.record(z.string(), z.unknown()) }))
 const mappingsSchema = z.record(z.string(), z.looseObject({ mappings: z.record(z.string(), z.unknown()) }))
 const aliasesSchema = z.array(z.looseObject({ alias: z.string(), index: z.string() }))
 const healthSchema = z.looseObject({ status: z.enum(['green', 'yellow', 'red']), number_of_nodes: z.number() })

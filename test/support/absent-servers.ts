@@ -23,6 +23,7 @@ export const noOpenSearch: OpenSearch = {
     exists: unexpected,
     refresh: unexpected,
     putSettings: unexpected,
+    getSettings: unexpected,
     getMapping: unexpected,
     count: unexpected,
     updateAliases: unexpected,
