@@ -3,7 +3,7 @@ import type { Region } from '../tariff/region.ts'
 /** Numbers of changes; those that are 0 are left out. */
 export type ChangeCounts = Readonly<Record<'goods_nomenclature' | 'measure', Readonly<Partial<Record<string, number>>>>>
 
-/** A version of the data that went live, as a subscriber is told. */
+/** A version of the data that went live, in an event for subscribers. */
 export interface PublishedVersion {
   readonly region: Region
   readonly data_version_id: number

@@ -267,7 +267,7 @@ describe('hostile texts', function () {
   })
 })
 
-/** The part that nobody may know. */
+/** The secret part of a key. */
 const secretOf = (key: string): string => key.split('_').slice(2).join('_').slice(0, 30)
 
 /** Of every process of the machine, as any user sees them; empty where there is no `/proc`. */
