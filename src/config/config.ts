@@ -30,7 +30,7 @@ export interface OpenSearchServersConfig {
 /** In how many parts and copies the engine keeps each index. */
 export interface IndexCopies {
   readonly shards: number
-  /** OpenSearch's `auto_expand_replicas`: `0-1` is one replica as soon as there is a second node. */
+  /** OpenSearch's `auto_expand_replicas`: `0-2` is a copy on each node of up to three. */
   readonly autoExpandReplicas: string
 }
 
@@ -279,8 +279,8 @@ const environmentSchema = z.object({
   INDEX_SHARDS: wholeNumber(1, 64).default(1),
   INDEX_REPLICAS: z
     .string()
-    .regex(/^\d{1,2}-(\d{1,2}|all)$/, 'must be a range such as 0-1 or 0-all')
-    .default('0-1'),
+    .regex(/^\d{1,2}-(\d{1,2}|all)$/, 'must be a range such as 0-2 or 0-all')
+    .default('0-2'),
   // It is also the name of a folder.
   SNAPSHOT_REPOSITORY: z
     .string()

@@ -84,6 +84,12 @@ export interface Indices {
 /** Creating an index or indexing a batch may wait for a merge or a busy disk; no user waits for these. */
 const ADMIN_TIMEOUT_MS = 60_000
 
+/**
+ * The copy of the node that was asked, where it has one: a search that goes on to another node waits for that one to
+ * answer, or to leave the cluster half a minute after it froze. The requests are spread over the nodes before.
+ */
+const LOCAL = '_local'
+
 const FLAT = { flat_settings: 'true' }
 
 /** A health request that takes longer counts as a failure. */
@@ -114,7 +120,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           method: 'POST',
           path: `/${name(index)}/_search`,
           // The engine cancels a search when its client disconnects.
-          query: { timeout: `${timeoutMs}ms` },
+          query: { timeout: `${timeoutMs}ms`, preference: LOCAL },
           body,
           timeoutMs,
           signal: options?.signal,
@@ -130,7 +136,10 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           operation: 'msearch',
           method: 'POST',
           path: '/_msearch',
-          lines: searches.flatMap(({ index, body }) => [{ index }, { timeout: `${timeoutMs}ms`, ...body }]),
+          lines: searches.flatMap(({ index, body }) => [
+            { index, preference: LOCAL },
+            { timeout: `${timeoutMs}ms`, ...body },
+          ]),
           timeoutMs,
           signal: options?.signal,
         },
@@ -144,7 +153,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           operation: 'mget',
           method: 'POST',
           path: `/${name(index)}/_mget`,
-          query: { realtime: 'false', _source_excludes: excludes.join(',') },
+          query: { realtime: 'false', preference: LOCAL, _source_excludes: excludes.join(',') },
           body: { ids },
           timeoutMs: options?.timeoutMs ?? config.searchTimeoutMs,
           signal: options?.signal,

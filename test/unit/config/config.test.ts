@@ -121,12 +121,12 @@ describe('loadConfig', () => {
   })
 
   it('keeps one shard and, from two nodes on, one replica of each index by default', () => {
-    expect(loadConfig({}).indexCopies).to.deep.equal({ shards: 1, autoExpandReplicas: '0-1' })
+    expect(loadConfig({}).indexCopies).to.deep.equal({ shards: 1, autoExpandReplicas: '0-2' })
     const config = loadConfig({ INDEX_SHARDS: '3', INDEX_REPLICAS: '0-all' })
     expect(config.indexCopies).to.deep.equal({ shards: 3, autoExpandReplicas: '0-all' })
     for (const wrong of ['1', '0-', 'all', 'false']) {
       expect(problemsOf(() => loadConfig({ INDEX_REPLICAS: wrong }))).to.deep.equal([
-        'INDEX_REPLICAS: must be a range such as 0-1 or 0-all',
+        'INDEX_REPLICAS: must be a range such as 0-2 or 0-all',
       ])
     }
   })
