@@ -1,34 +1,40 @@
 import { expect } from 'chai'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import { createBreaker } from '../../../src/opensearch/fail-fast.ts'
-import { OpenSearchError, RequestAbandonedError } from '../../../src/opensearch/translate-failure.ts'
+import { OpenSearchError } from '../../../src/opensearch/translate-failure.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 /** The failures in a row after which the engine is left alone. */
 const FAILURES = 10
 
+const PAUSE_MS = 5
+
 const away = () => Promise.reject(new ServiceUnavailableError('opensearch', 'connection refused'))
 
-describe('searches of an engine that is away', () => {
-  let time = 0
-  let asked = 0
-  let breaker = createBreaker()
-  beforeEach(() => {
-    time = 0
-    asked = 0
-    breaker = createBreaker(() => time)
-  })
+const wrong = () => Promise.reject(new OpenSearchError(400, 'parsing_exception', 'wrong'))
 
-  const ask = (how: () => Promise<unknown>) =>
+describe('searches of an engine that is away', () => {
+  let asked = 0
+  let breaker = createBreaker(PAUSE_MS)
+  beforeEach(() => {
+    asked = 0
+    breaker = createBreaker(PAUSE_MS)
+  })
+  afterEach(() => breaker.close())
+
+  const ask = (how: (signal?: AbortSignal) => Promise<unknown>, signal?: AbortSignal) =>
     breaker
-      .run(() => {
+      .run((own) => {
         asked += 1
-        return how()
-      })
+        return how(own)
+      }, signal)
       .catch((error: unknown) => error)
 
   const failTimes = async (times: number) => {
     for (let failed = 0; failed < times; failed += 1) await ask(away)
   }
+
+  const isBack = () => waitFor(async () => (await ask(async () => 'back')) === 'back', { intervalMs: 1 })
 
   it('are all sent until ten in a row have failed, then fail at once', async () => {
     await failTimes(FAILURES)
@@ -45,43 +51,58 @@ describe('searches of an engine that is away', () => {
     expect(asked).to.equal(5 * FAILURES)
   })
 
-  it('are tried one at a time, which the others do not wait for', async () => {
+  it('are asked one at a time, which no client waits for, until one is answered', async () => {
+    let underWay = 0
+    let most = 0
+    let isAnswered = false
+    const stalled = async () => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await waitFor(async () => isAnswered, { intervalMs: 1 })
+      underWay -= 1
+    }
     await failTimes(FAILURES)
-    time += 250
-    let answer = (_value: string): void => undefined
-    const attempt = ask(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    )
-    time += 60_000
-    expect(await ask(away)).to.be.instanceOf(ServiceUnavailableError)
-    expect(asked).to.equal(FAILURES + 1)
-    answer('back')
-    expect(await attempt).to.equal('back')
-    expect(await ask(async () => 'again')).to.equal('again')
+    expect(await ask(stalled)).to.be.instanceOf(ServiceUnavailableError)
+    await waitFor(async () => underWay === 1, { intervalMs: 1 })
+    for (let more = 0; more < 5; more += 1) expect(await ask(stalled)).to.be.instanceOf(ServiceUnavailableError)
+    isAnswered = true
+    await isBack()
+    expect(most).to.equal(1)
   })
 
-  it('are tried again after an attempt that failed or whose client left', async () => {
-    await failTimes(FAILURES)
-    for (const error of [new ServiceUnavailableError('opensearch', 'starting'), new RequestAbandonedError('gone')]) {
-      time += 250
-      expect(await ask(() => Promise.reject(error))).to.equal(error)
-      expect(await ask(away)).not.to.equal(error)
+  it('are asked again although their clients have left, and although they failed again', async () => {
+    const left = AbortSignal.abort()
+    let failed = 0
+    const search = async (signal?: AbortSignal) => {
+      if (signal?.aborted) throw new ServiceUnavailableError('opensearch', 'the client has left')
+      failed += 1
+      if (failed < 3) return await away()
+      return 'answer'
     }
-    expect(asked).to.equal(FAILURES + 2)
-    time += 250
-    expect(await ask(async () => 'back')).to.equal('back')
+    for (let times = 0; times < FAILURES; times += 1) await ask(search, left)
+    expect(failed).to.equal(0)
+    await isBack()
+  })
+
+  it('are asked for what is wanted now: one index may be away for long', async () => {
+    await failTimes(FAILURES)
+    await isBack()
+  })
+
+  it('are not asked after the end of the service', async () => {
+    await failTimes(FAILURES)
+    breaker.close()
+    const before = asked
+    await new Promise((resolve) => setTimeout(resolve, 4 * PAUSE_MS))
+    expect(asked - before).to.be.at.most(1)
   })
 
   it('are not held back by searches that are wrong', async () => {
-    const wrong = () => Promise.reject(new OpenSearchError(400, 'parsing_exception', 'wrong'))
     for (let round = 0; round < 2 * FAILURES; round += 1) await ask(wrong)
     expect(asked).to.equal(2 * FAILURES)
     await failTimes(FAILURES)
-    time += 250
     // An answer, so it is back.
-    for (const _attempt of [1, 2]) expect(await ask(wrong)).to.be.instanceOf(OpenSearchError)
+    await ask(wrong)
+    await waitFor(async () => (await ask(wrong)) instanceof OpenSearchError, { intervalMs: 1 })
   })
 })
