@@ -9,7 +9,7 @@ export function startIngest({ directory, env }: Installation, ...args: readonly 
   const log = openSync(join(directory, 'ingest.log'), 'a')
   const child = startChild({
     file: process.execPath,
-    args: ['--import', 'tsx', join(packageRoot, 'src', 'cli', 'main.ts'), 'ingest', ...args],
+    args: ['--import', import.meta.resolve('tsx'), join(packageRoot, 'src', 'cli', 'main.ts'), 'ingest', ...args],
     env,
     // Where rejected records would be written.
     cwd: directory,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Readable, Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connectionOf, type PostgresConfig } from './connection.ts'
 import type { Pulse } from './pulse.ts'
 import type { Sql } from './sql.ts'
-import { translateFailure } from './translate-failure.ts'
+import { isFullDisk, translateFailure } from './translate-failure.ts'
 
 export interface PostgresOptions {
   /** Shown in `pg_stat_activity`. */
@@ -55,11 +56,16 @@ const FROZEN_GRACE_MS = 1000
 /** Short enough that connections do not outlive a quiet night's failover. */
 const IDLE_TIMEOUT_MS = 30_000
 
+/** Between two attempts to connect to a server that has no room for a connection: others are free again in milliseconds. */
+const FULL_DISK_PAUSE_MS = 20
+
 /** The only access to Postgres. Throws {@link ServiceUnavailableError} when the server is away. */
 export function createPostgres(config: PostgresConfig, options: PostgresOptions = {}): Postgres {
   const pool = new pg.Pool({
     ...connectionOf(config),
     max: config.poolSize,
+    // While the server's disk is full, there may be no new ones.
+    min: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: options.applicationName ?? 'opentariff',
@@ -75,22 +81,48 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
   pool.on('error', connectionLost)
   pool.on('connect', (client) => client.on('error', connectionLost))
 
+  /** A server whose disk is full may refuse a connection, as it writes a file for some: waits for one that is open. */
+  async function connect(): Promise<pg.PoolClient> {
+    const deadline = performance.now() + CONNECT_TIMEOUT_MS
+    for (;;) {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (!isFullDisk(error) || pool.totalCount === 0 || performance.now() > deadline) throw error
+      }
+      await sleep(FULL_DISK_PAUSE_MS)
+    }
+  }
+
+  async function onConnection<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await connect()
+    let failure: unknown
+    try {
+      return await use(client)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      client.release(failure !== undefined && !leavesConnection(failure))
+    }
+  }
+
   async function run<T extends object>(
-    runner: pg.Pool | pg.PoolClient,
+    send: (query: pg.QueryConfig) => Promise<pg.QueryResult<T>>,
     statement: Sql,
     pulse?: Pulse,
   ): Promise<readonly T[]> {
     const started = performance.now()
     let outcome: 'ok' | 'error' = 'error'
-    const send = () =>
-      runner.query<T>({
+    const query = () =>
+      send({
         text: statement.text,
         values: [...statement.values],
         // A statement without a name is planned for each execution.
         ...(options.prepare && statement.ofVersion && { name: nameOf(statement.text) }),
       })
     try {
-      const result = await (pulse === undefined ? send() : pulse.watch(send))
+      const result = await (pulse === undefined ? query() : pulse.watch(query))
       outcome = 'ok'
       return result.rows
     } catch (error) {
@@ -101,17 +133,18 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
   }
 
   return {
-    query: (statement) => run(pool, statement, options.pulse),
+    query: (statement) =>
+      run((query) => onConnection(async (client) => await client.query(query)), statement, options.pulse),
 
     async transaction(work) {
-      const client = await pool.connect().catch((error: unknown) => {
+      const client = await connect().catch((error: unknown) => {
         throw translateFailure(error)
       })
       let broken: Error | undefined
       try {
         await client.query('BEGIN')
         const result = await work({
-          query: (statement) => run(client, statement),
+          query: (statement) => run(async (query) => await client.query(query), statement),
           copyFrom: (statement) => client.query(copyFrom(statement)),
           copyTo: (statement) => client.query(copyTo(statement)),
         })
@@ -131,6 +164,9 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
     close: () => pool.end(),
   }
 }
+
+/** The pool would replace it after each failed statement, which it cannot while the server's disk is full. */
+const leavesConnection = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
 const names = new Map<string, string>()
 

@@ -24,11 +24,17 @@ const UNAVAILABLE_SQLSTATES = new Set(['57P01', '57P02', '57P03', '57P05', '5701
 /** Classes of SQLSTATEs: connection exceptions; out of disk, memory, connections or another resource. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53'])
 
+const DISK_FULL = '53100'
+
 /** SQLSTATEs of a full disk, and of a standby during a failover. */
-const CANNOT_WRITE_SQLSTATES = new Set(['53100', '25006'])
+const CANNOT_WRITE_SQLSTATES = new Set([DISK_FULL, '25006'])
 
 /** SQLSTATEs of a server that rejects the credentials or lacks the database: an operator has to fix it. */
 const REFUSING_SQLSTATES = new Set(['28000', '28P01', '3D000'])
+
+/** Whether the server has no room for what was asked. */
+export const isFullDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DISK_FULL
 
 /** `pg` reports these as plain errors without a code. */
 const UNAVAILABLE_MESSAGES = [

@@ -8,6 +8,7 @@ import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
 import { fixedVersions } from '../support/fixed-versions.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { countWords } from '../unit/fpo/fixtures.ts'
@@ -91,6 +92,36 @@ describe('a Postgres whose disk is full', () => {
         (error: unknown) => error,
       )
       expect(failure).to.be.instanceOf(ServiceUnavailableError)
+    }
+  })
+
+  it('loses no connection to a statement that needs space', async () => {
+    const single = createPostgres({ url: database.databaseUrl, poolSize: 1 })
+    try {
+      const processId = async () => (await single.query<{ id: number }>(sql`SELECT pg_backend_pid() AS id`))[0]?.id
+      const before = await processId()
+      await single.query(sql`UPDATE api_keys SET label = 'other'`).catch(() => undefined)
+      expect(await processId()).to.equal(before)
+    } finally {
+      await single.close()
+    }
+  })
+
+  it('goes on with the connections that are open where there is no room for another', async () => {
+    const pool = createPostgres({ url: database.databaseUrl, poolSize: 4 })
+    try {
+      await pool.query(sql`SELECT`)
+      await execute(`CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$
+                     BEGIN RAISE EXCEPTION 'could not write init file' USING ERRCODE = 'disk_full'; END $$`)
+      await execute('CREATE EVENT TRIGGER refuse ON login EXECUTE FUNCTION refuse()')
+      await execute('ALTER EVENT TRIGGER refuse ENABLE ALWAYS')
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => pool.query<{ number: number }>(sql`SELECT 1 AS number FROM pg_sleep(0.01)`)),
+      )
+      expect(answers.flat()).to.deep.equal(Array.from({ length: 8 }, () => ({ number: 1 })))
+    } finally {
+      await execute('DROP EVENT TRIGGER refuse')
+      await pool.close()
     }
   })
 })
