@@ -12,6 +12,7 @@ import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createPostgres } from '../../src/postgres/client.ts'
 import { type PostgresReplica, startReplica } from '../../test/support/postgres-replica.ts'
 import { type RunningService, startService } from '../../test/support/start-service.ts'
+import { behindOthers } from './process-tree.ts'
 import { startProxy } from './proxy.ts'
 import type { Keys } from './requests.ts'
 import { type SmallDisk, smallDisk } from './small-disk.ts'
@@ -40,8 +41,10 @@ export interface Installation {
   readonly url: () => string
   readonly service: ServiceControl
   readonly cluster?: ClusterParts
-  /** The process of a server, as it is now. */
+  /** The process of a server, as it is now. Throws an error if there is none. */
   pidOf(kind: ServerKind): number
+  /** Undefined while it does not run. */
+  findPid(kind: ServerKind): number | undefined
   /** Whether the server answers, and has what it needs to. */
   isUp(kind: ServerKind): Promise<boolean>
   /** The disk of a server's data; undefined where this user may not mount one. */
@@ -121,6 +124,7 @@ export async function install(kind: InstallationKind, progress: Progress, signal
     const services = replica === undefined ? [service] : [service, await newService('service-2.log')]
     const proxy = replica === undefined ? undefined : await startProxy(() => services.map(({ url }) => url()))
     if (proxy !== undefined) cleanups.push(proxy.close)
+    const findPid = (server: ServerKind) => statusOfEmbeddedServers().state?.[server]?.pid
     return {
       directory,
       env,
@@ -128,8 +132,9 @@ export async function install(kind: InstallationKind, progress: Progress, signal
       url: proxy === undefined ? service.url : () => proxy.url,
       service,
       ...(replica !== undefined && { cluster: { replica, services } }),
+      findPid,
       pidOf: (server) => {
-        const pid = statusOfEmbeddedServers().state?.[server]?.pid
+        const pid = findPid(server)
         if (pid === undefined) throw new Error(`${server} does not run`)
         return pid
       },
@@ -175,7 +180,11 @@ function serviceIn(env: Readonly<Record<string, string>>, defaultLog: string, si
     stop: async (stopSignal) => await running?.stop(stopSignal),
     start: async ({ logPath = defaultLog, env: changes = {} } = {}) => {
       const nodeOptions = [env.NODE_OPTIONS, changes.NODE_OPTIONS].filter(Boolean).join(' ')
-      running = await startService({ ...env, ...changes, NODE_OPTIONS: nodeOptions }, logPath, signal)
+      let pid: number | undefined
+      const starting = startService({ ...env, ...changes, NODE_OPTIONS: nodeOptions }, logPath, signal, (spawned) => {
+        pid = spawned
+      })
+      running = await behindOthers(() => pid, starting)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 
 /** The process and all that it started, parents before their children. Linux only. */
 export function processTree(root: number): readonly number[] {
@@ -21,6 +22,43 @@ export function signalTree(root: number, signal: NodeJS.Signals): void {
     } catch (error) {
       // It has ended meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+const [LOWEST, USUAL] = [19, 0]
+
+/**
+ * Leaves the processors to others while something starts, and gives it its share once that has ended: on a machine of
+ * its own it would take nothing from them. Does nothing for other users than root, who may not raise a priority again.
+ * @param pidOf Asked until it returns the process; undefined while there is none yet
+ */
+export async function behindOthers<T>(pidOf: () => number | undefined, starting: Promise<T>): Promise<T> {
+  if (process.getuid?.() !== 0) return await starting
+  const looking = setInterval(() => {
+    const pid = pidOf()
+    if (pid === undefined) return
+    setPriorityOfTree(pid, LOWEST)
+    clearInterval(looking)
+  }, LOOK_INTERVAL_MS)
+  try {
+    return await starting
+  } finally {
+    clearInterval(looking)
+    const pid = pidOf()
+    if (pid !== undefined) setPriorityOfTree(pid, USUAL)
+  }
+}
+
+/** Threads inherit the priority of the one that makes them. */
+const LOOK_INTERVAL_MS = 10
+
+function setPriorityOfTree(root: number, priority: number): void {
+  for (const pid of processTree(root)) {
+    try {
+      for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), priority)
+    } catch {
+      // It has ended meanwhile.
     }
   }
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { type RunningChild, startChild } from '../../test/support/run-child.ts'
 import type { Installation } from './installation.ts'
+import { behindOthers } from './process-tree.ts'
 
-/** Starts `opentariff ingest` in a process of its own; what it prints goes to a file of the installation. */
+/** Starts `opentariff ingest` in a process of its own, behind all others; what it prints goes to a file of the installation. */
 export function startIngest({ directory, env }: Installation, ...args: readonly string[]): RunningChild {
   const log = openSync(join(directory, 'ingest.log'), 'a')
   const child = startChild({
@@ -16,6 +17,7 @@ export function startIngest({ directory, env }: Installation, ...args: readonly 
     stdio: ['ignore', log, log],
   })
   closeSync(log)
+  void behindOthers(() => child.pid, child.exitCode)
   return child
 }
 

@@ -18,6 +18,8 @@ export interface Command {
 
 /** A child that leads its own process group, so that it is stopped with everything it started. */
 export interface RunningChild {
+  /** Undefined where it could not be started. */
+  readonly pid: number | undefined
   /** The exit code; 1 where a signal ended it or it could not be started. */
   readonly exitCode: Promise<number>
   /** Signals the whole group to stop, with SIGINT unless told otherwise, and kills it after a grace period. */
@@ -49,6 +51,7 @@ export const startChild = ({
     child.once('exit', (code) => resolve(code ?? 1))
   })
   return {
+    pid: child.pid,
     exitCode,
     stop: async (signal = 'SIGINT') => {
       signalGroup(child, signal)

@@ -19,11 +19,13 @@ const LOG_TAIL_LINES = 40
 /**
  * Starts the service on a free port and waits until `/readyz` answers 200.
  * @param logPath File for its log: one line per request, too much for a terminal.
+ * @param onSpawn Called with the process, before it is ready.
  */
 export const startService = async (
   env: Readonly<Record<string, string>>,
   logPath: string,
   signal: AbortSignal,
+  onSpawn?: (pid: number) => void,
 ): Promise<RunningService> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -35,13 +37,14 @@ export const startService = async (
     stdio: ['ignore', log, log],
   })
   closeSync(log)
+  if (child.pid !== undefined) onSpawn?.(child.pid)
   let ended = false
   child.exitCode.then(() => {
     ended = true
   })
   try {
     await waitFor(async () => ended || signal.aborted || (await fetch(new URL('/readyz', url))).ok, {
-      timeoutMs: 60_000,
+      timeoutMs: 120_000,
       what: 'the service to be ready',
     })
     if (signal.aborted) throw new Error('Interrupted.')

@@ -5,6 +5,7 @@ import type { Fault } from '../fault.ts'
 import type { ClusterParts, Installation } from '../installation.ts'
 import { RECOVERY_MS } from '../judge.ts'
 import { signalTree } from '../process-tree.ts'
+import { restarted } from './servers.ts'
 
 /** A connection that is refused needs no wait. */
 const GONE_MS = 50
@@ -33,7 +34,7 @@ const nodeKilled: Fault = {
     const away: number[] = []
     do {
       const from = performance.now()
-      await restarted(installation, [await managerOf(installation)])
+      await killAndAwait(installation, [await managerOf(installation)])
       away.push(performance.now() - from)
       await untilGreen(installation)
     } while (performance.now() < end)
@@ -71,7 +72,7 @@ const allNodesKilled: Fault = {
   allowances: [{ kinds: ['search', 'search-pages', 'fpo'], results: [503], withinMs: GONE_MS }],
   run: async ({ installation }) => {
     const from = performance.now()
-    await restarted(installation, OPENSEARCH_NODES)
+    await killAndAwait(installation, OPENSEARCH_NODES)
     const to = performance.now()
     await sleep(RECOVERY_MS + 1000)
     await untilGreen(installation)
@@ -114,16 +115,10 @@ const serviceGone = (name: string, description: string, signal: NodeJS.Signals):
 })
 
 /** Kills nodes, and returns once each is a member of a cluster that can be searched. */
-async function restarted(installation: Installation, nodes: readonly OpenSearchNode[]) {
-  const before = new Map(nodes.map((node) => [node, installation.pidOf(node)]))
-  for (const pid of before.values()) signalTree(pid, 'SIGKILL')
-  const isBack = async (node: OpenSearchNode) =>
-    installation.pidOf(node) !== before.get(node) && (await installation.isUp(node))
-  await waitFor(async () => (await Promise.all(nodes.map(isBack))).every(Boolean), {
-    timeoutMs: LONGEST_RETURN_MS,
-    intervalMs: 20,
-    what: `${nodes.join(' and ')} to answer again`,
-  })
+async function killAndAwait(installation: Installation, nodes: readonly OpenSearchNode[]): Promise<void> {
+  const killed = nodes.map((node) => ({ node, pid: installation.pidOf(node) }))
+  for (const { pid } of killed) signalTree(pid, 'SIGKILL')
+  await Promise.all(killed.map(async ({ node, pid }) => await restarted(installation, node, pid)))
 }
 
 async function managerOf({ ask }: Installation) {

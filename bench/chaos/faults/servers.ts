@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from '../../../test/support/wait-for.ts'
 import type { Outage } from '../answers.ts'
-import type { Fault, FaultSurroundings } from '../fault.ts'
-import type { ServerKind } from '../installation.ts'
+import type { Fault } from '../fault.ts'
+import type { Installation, ServerKind } from '../installation.ts'
 import { type Allowance, RECOVERY_MS } from '../judge.ts'
-import { signalTree } from '../process-tree.ts'
+import { behindOthers, signalTree } from '../process-tree.ts'
 
 /** A connection that is refused needs no wait. */
 const GONE_MS = 50
@@ -38,7 +38,7 @@ const killed = (server: ServerKind, name: string): Fault => ({
       const from = performance.now()
       const before = installation.pidOf(server)
       signalTree(before, 'SIGKILL')
-      await untilUp({ installation }, server, () => installation.pidOf(server) !== before)
+      await restarted(installation, server, before)
       outages.push({ from, to: performance.now() })
       await sleep(RECOVERY_MS + 1000)
     } while (performance.now() < end)
@@ -66,16 +66,18 @@ const frozen = (server: ServerKind, name: string, withinMs: number): Fault => ({
   },
 })
 
-async function untilUp(
-  { installation }: Pick<FaultSurroundings, 'installation'>,
-  server: ServerKind,
-  hasStarted: () => boolean,
-): Promise<void> {
-  await waitFor(async () => hasStarted() && (await installation.isUp(server)), {
+/** @param before The process that was killed */
+export async function restarted(installation: Installation, server: ServerKind, before: number): Promise<void> {
+  const newPid = () => {
+    const pid = installation.findPid(server)
+    return pid === before ? undefined : pid
+  }
+  const starting = waitFor(async () => newPid() !== undefined && (await installation.isUp(server)), {
     timeoutMs: LONGEST_RETURN_MS,
     intervalMs: 20,
     what: `${server} to answer again`,
   })
+  await behindOthers(newPid, starting)
 }
 
 const seconds1 = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
