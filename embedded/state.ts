@@ -27,20 +27,19 @@ export type InstanceState = z.infer<typeof instanceState>
  * ended, with which they are about to end.
  */
 export function readState(files: InstanceLayout): InstanceState | null {
-  const state = parseState(files.state)
+  const state = readRecordedState(files)
   if (state === null || (state.owner !== null && commandOf(state.owner) === null)) return null
   const running = (kind: ServerKind) => {
     const server = state[kind]
     return server !== null && EMBEDDED_SERVERS[kind].findProcesses(files).includes(server.pid) ? server : null
   }
-  if (SERVERS.every((kind) => running(kind) === null)) return null
-  return {
-    owner: state.owner,
+  const found = {
     postgres: running('postgres'),
     openSearch: running('openSearch'),
     openSearch2: running('openSearch2'),
     openSearch3: running('openSearch3'),
   }
+  return SERVERS.every((kind) => found[kind] === null) ? null : { owner: state.owner, ...found }
 }
 
 /** Replaces the file in one step, so that no reader finds half of it. */
@@ -55,9 +54,10 @@ export function writeState(files: InstanceLayout, state: InstanceState, account:
   }
 }
 
-function parseState(file: string): InstanceState | null {
+/** The servers that were ready last, whether or not they still run: no process is looked for. */
+export function readRecordedState(files: InstanceLayout): InstanceState | null {
   try {
-    return instanceState.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return instanceState.parse(JSON.parse(readFileSync(files.state, 'utf8')))
   } catch {
     return null
   }

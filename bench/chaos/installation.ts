@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveLayout } from '../../embedded/directories.ts'
 import { OPENSEARCH_NODES, type OpenSearchNode } from '../../embedded/nodes.ts'
+import { EMBEDDED_SERVERS } from '../../embedded/server-kinds.ts'
 import { startEmbeddedServers, statusOfEmbeddedServers } from '../../embedded/servers.ts'
+import { readRecordedState } from '../../embedded/state.ts'
 import { prepareData } from '../../ingest/prepare.ts'
 import type { Progress } from '../../ingest/progress.ts'
 import { loadConfig, requireServers } from '../../src/config/config.ts'
@@ -41,10 +43,10 @@ export interface Installation {
   readonly url: () => string
   readonly service: ServiceControl
   readonly cluster?: ClusterParts
-  /** The process of a server, as it is now. Throws an error if there is none. */
+  /** The process of a server that was ready last. */
   pidOf(kind: ServerKind): number
-  /** Undefined while it does not run. */
-  findPid(kind: ServerKind): number | undefined
+  /** All processes of a server, ready or not. Reads what runs on the machine, which takes milliseconds. */
+  findProcesses(kind: ServerKind): readonly number[]
   /** Whether the server answers, and has what it needs to. */
   isUp(kind: ServerKind): Promise<boolean>
   /** The disk of a server's data; undefined where this user may not mount one. */
@@ -124,7 +126,7 @@ export async function install(kind: InstallationKind, progress: Progress, signal
     const services = replica === undefined ? [service] : [service, await newService('service-2.log')]
     const proxy = replica === undefined ? undefined : await startProxy(() => services.map(({ url }) => url()))
     if (proxy !== undefined) cleanups.push(proxy.close)
-    const findPid = (server: ServerKind) => statusOfEmbeddedServers().state?.[server]?.pid
+    const recorded = (server: ServerKind) => readRecordedState(files)?.[server]
     return {
       directory,
       env,
@@ -132,15 +134,15 @@ export async function install(kind: InstallationKind, progress: Progress, signal
       url: proxy === undefined ? service.url : () => proxy.url,
       service,
       ...(replica !== undefined && { cluster: { replica, services } }),
-      findPid,
+      findProcesses: (server) => EMBEDDED_SERVERS[server].findProcesses(files),
       pidOf: (server) => {
-        const pid = findPid(server)
+        const pid = recorded(server)?.pid
         if (pid === undefined) throw new Error(`${server} does not run`)
         return pid
       },
       isUp: async (server) => {
         if (server === 'postgres') return await postgres.query({ text: 'SELECT', values: [] }).then(() => true, failed)
-        const port = statusOfEmbeddedServers().state?.[server]?.port
+        const port = recorded(server)?.port
         const health = `http://127.0.0.1:${port}/_cluster/health?wait_for_status=yellow&timeout=1s`
         return await fetch(health, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok, failed)
       },

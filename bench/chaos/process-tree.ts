@@ -51,7 +51,7 @@ export async function behindOthers<T>(pidOf: () => number | undefined, starting:
 }
 
 /** Threads inherit the priority of the one that makes them. */
-const LOOK_INTERVAL_MS = 10
+const LOOK_INTERVAL_MS = 100
 
 function setPriorityOfTree(root: number, priority: number): void {
   for (const pid of processTree(root)) {

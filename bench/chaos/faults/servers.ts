@@ -68,16 +68,13 @@ const frozen = (server: ServerKind, name: string, withinMs: number): Fault => ({
 
 /** @param before The process that was killed */
 export async function restarted(installation: Installation, server: ServerKind, before: number): Promise<void> {
-  const newPid = () => {
-    const pid = installation.findPid(server)
-    return pid === before ? undefined : pid
-  }
-  const starting = waitFor(async () => newPid() !== undefined && (await installation.isUp(server)), {
+  const isReady = async () => installation.pidOf(server) !== before && (await installation.isUp(server))
+  const starting = waitFor(isReady, {
     timeoutMs: LONGEST_RETURN_MS,
     intervalMs: 20,
     what: `${server} to answer again`,
   })
-  await behindOthers(newPid, starting)
+  await behindOthers(() => installation.findProcesses(server).find((pid) => pid !== before), starting)
 }
 
 const seconds1 = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
