@@ -116,6 +116,8 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  // So that the first one is an increase.
+  webhookAttempts.inc({ outcome: 'given_up' }, 0)
 
   const searches = new Counter({
     name: 'search_outcomes_total',
