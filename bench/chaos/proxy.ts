@@ -20,7 +20,7 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'co
 /**
  * Sends each request to the next service, and to the one after it where the connection is refused or breaks: what
  * `proxy_next_upstream error non_idempotent` does in nginx.
- * @param services Asked for each request: a service that starts again has another address
+ * @param services Asked for each attempt: a service that starts again has another address
  */
 export async function startProxy(services: () => readonly string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
@@ -29,9 +29,10 @@ export async function startProxy(services: () => readonly string[]): Promise<Pro
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
     turn += 1
-    const all = services()
-    const first = turn % all.length
-    for (const service of [...all.slice(first), ...all.slice(0, first)]) {
+    const { length } = services()
+    const first = turn % length
+    for (let attempt = 0; attempt < length; attempt += 1) {
+      const service = services()[(first + attempt) % length] ?? ''
       const answer = await send(agent, service, request, body).catch(() => undefined)
       if (answer === undefined) continue
       const headers = Object.entries(answer.head.headers).filter(([name]) => !HOP_BY_HOP.has(name))

@@ -10,6 +10,9 @@ const FAILURES = 10
 /** Milliseconds between two attempts, so that searches are answered soon after the engine's return. */
 const PAUSE_MS = 250
 
+/** Answers in a row after which it is back: the first ones of an engine that has just started take seconds. */
+const ANSWERS = 3
+
 /** Decides whether something that may be away is asked. */
 export interface Breaker {
   /**
@@ -22,7 +25,7 @@ export interface Breaker {
 }
 
 /**
- * After failures in a row fails everything at once, and asks the latest of it behind its client's back until something is
+ * After failures in a row fails everything at once, and asks the latest of it behind its client's back until that is
  * answered: clients would only wait for a server that is frozen, and add to the work of one that starts. A library
  * (`cockatiel`) has a client wait for each attempt.
  */
@@ -33,15 +36,17 @@ export function createBreaker(pauseMs: number = PAUSE_MS): Breaker {
   let latest: (() => Promise<unknown>) | undefined
 
   async function awaitReturn(): Promise<void> {
-    while (latest !== undefined && !isClosed) {
+    let answers = 0
+    while (latest !== undefined && answers < ANSWERS && !isClosed) {
       await sleep(pauseMs, undefined, { ref: false })
       const isAnswered = await latest().then(
         () => true,
         // It was asked something wrong, and answered.
         (error: unknown) => error instanceof OpenSearchError,
       )
-      if (isAnswered) latest = undefined
+      answers = isAnswered ? answers + 1 : 0
     }
+    latest = undefined
     failures = 0
   }
 

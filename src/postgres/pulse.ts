@@ -19,7 +19,7 @@ export interface Pulse {
 const PATIENCE_MS = 100
 
 /** A server that is there answers within a few milliseconds, and one with more work than processors within this. */
-const ANSWER_MS = 250
+const ANSWER_MS = 350
 
 /** After this a statement is sent again, as its connection may be what is broken. */
 const QUESTION_MS = 2000

@@ -9,6 +9,9 @@ import type { Suggest } from './suggestions/suggest.ts'
 /** One of each kind of query. The words need no correction, but checking them loads the vocabulary. */
 const QUERIES = ['cherry tomatoes', '0101'] as const
 
+/** For how long they are repeated: the functions that a search calls are compiled after some of them. */
+const WARM_UP_MS = 1000
+
 /** The first search of an engine that has just started takes up to two seconds on a small machine. */
 const TIMEOUT_MS = 20_000
 
@@ -19,13 +22,21 @@ interface WarmUpDependencies {
 }
 
 /**
- * Searches each region once, so that no client waits while code is compiled and files are read for the first time. Rejects
- * if a search fails; regions without data are skipped.
+ * Searches each region once, and again for a second, so that no client waits while code is compiled and files are read for
+ * the first time. Rejects if a search fails; regions without data are skipped.
  */
-export async function warmUp({ search, suggest, liveVersions }: WarmUpDependencies): Promise<void> {
+export async function warmUp(dependencies: WarmUpDependencies): Promise<void> {
+  const end = performance.now() + WARM_UP_MS
+  while ((await searchRegions(dependencies)) > 0 && performance.now() < end);
+}
+
+/** Returns the number of regions with data. */
+async function searchRegions({ search, suggest, liveVersions }: WarmUpDependencies): Promise<number> {
+  let searched = 0
   for (const region of REGIONS) {
     const live = await liveVersions.get(region)
     if (live === null) continue
+    searched += 1
     await live.data.get(CURATION)
     for (const query of QUERIES) {
       const today = todayUtc()
@@ -34,4 +45,5 @@ export async function warmUp({ search, suggest, liveVersions }: WarmUpDependenci
       await suggest(live, { query, limit: 1, today }, { timeoutMs: TIMEOUT_MS })
     }
   }
+  return searched
 }

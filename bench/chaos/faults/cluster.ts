@@ -16,6 +16,9 @@ const NOTICED_MS = 5000
 /** Share of all requests that a frozen node may cost: those that wait for it until it is set aside. */
 const FROZEN_SHARE = 0.005
 
+/** A service that has just started is left alone once it has compiled what requests call. */
+const BETWEEN_SERVICES_MS = 10_000
+
 /** Three nodes start at once on two cores. */
 const LONGEST_RETURN_MS = 600_000
 
@@ -108,6 +111,7 @@ const serviceGone = (name: string, description: string, signal: NodeJS.Signals):
         await service.stop(signal)
         await service.start()
         times += 1
+        await sleep(BETWEEN_SERVICES_MS)
       }
     } while (performance.now() < end)
     return { outages: [], notes: [`${times} times, one service after the other`] }
