@@ -12,13 +12,12 @@ import { openSource } from '../../ingest/sources/open-source.ts'
 import type { DataVersion } from '../../ingest/versions/data-versions.ts'
 import { loadConfig, requireServers, type ServerConfig } from '../../src/config/config.ts'
 import { packageRoot } from '../../src/config/package-root.ts'
-import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { serverUrls } from './server-urls.ts'
 import { SILENT } from './silent-progress.ts'
 import { type SmallBundle, writeSmallBundle } from './small-bundle.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createMigratedDatabase } from './test-database.ts'
 import { removeTestIndices, testIndexPrefix } from './test-indices.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -56,7 +55,7 @@ export interface SmallInstallation {
 
 /** Creates it without any data; an ingest takes a second or two. */
 export async function createSmallInstallation(ofRegions: readonly Region[] = REGIONS): Promise<SmallInstallation> {
-  const database = await createTestDatabase()
+  const database = await createMigratedDatabase()
   const bundle = await writeSmallBundle(ofRegions)
   const indexPrefix = testIndexPrefix()
   const environment = {
@@ -68,7 +67,6 @@ export async function createSmallInstallation(ofRegions: readonly Region[] = REG
     EMBEDDING_MODEL_PATH: bundle.directory,
   }
   const config = requireServers(loadConfig(environment))
-  await migrate(config.database)
   const { pipeline, close } = createPipeline(config, SILENT)
   const rejected = join(bundle.directory, 'rejected.dead-letter.ndjson')
   return {

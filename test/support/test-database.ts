@@ -1,5 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
+import { packageRoot } from '../../src/config/package-root.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
 import { serverUrls } from './server-urls.ts'
 
 /** A database of its own for one test file. */
@@ -9,25 +13,58 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-const execute = async (databaseUrl: string, statement: string): Promise<void> => {
+const connected = async <T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** Creates an empty database on the servers of this run. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+const urlOf = (name: string): string => {
+  const url = new URL(serverUrls().databaseUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const createDatabase = async (template = 'template1'): Promise<TestDatabase> => {
   const { databaseUrl: serverUrl } = serverUrls()
   const name = `opentariff_test_${randomBytes(6).toString('hex')}`
-  await execute(serverUrl, `create database ${name}`)
-  const databaseUrl = new URL(serverUrl)
-  databaseUrl.pathname = `/${name}`
+  await connected(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
   return {
-    databaseUrl: databaseUrl.href,
-    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
+    databaseUrl: urlOf(name),
+    drop: async () => {
+      await connected(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
   }
+}
+
+/** Creates an empty database on the servers of this run. */
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase()
+
+/** Creates a database with the schema of this release: a copy of one, which takes a tenth of the time of its migrations. */
+export const createMigratedDatabase = async (): Promise<TestDatabase> => createDatabase(await migratedTemplate())
+
+/** Any number, as long as nothing else locks it. */
+const TEMPLATE_LOCK = 7_421_853
+
+/** Made by the first of the processes that ask for it; it stays for the next run, until the migrations are others. */
+async function migratedTemplate(): Promise<string> {
+  const directory = join(packageRoot, 'migrations')
+  const hash = createHash('sha256')
+  for (const file of readdirSync(directory).sort()) hash.update(readFileSync(join(directory, file)))
+  const name = `opentariff_template_${hash.digest('hex').slice(0, 12)}`
+  await connected(serverUrls().databaseUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return
+    const unfinished = `${name}_unfinished`
+    await client.query(`drop database if exists ${unfinished} with (force)`)
+    await client.query(`create database ${unfinished}`)
+    await migrate({ url: urlOf(unfinished), poolSize: 1 })
+    await client.query(`alter database ${unfinished} rename to ${name}`)
+  })
+  return name
 }
