@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { packageRoot } from '../src/config/package-root.ts'
 
 /** Requests that are meant to take memory. */
 export interface Attack {
@@ -19,6 +23,8 @@ const SILENT_READERS = 200
 /** Among the longest of the tariff, and in the sample. Each number is another address, of which none is cached. */
 const longList = (number: number) => `/uk/api/v2/goods_nomenclatures/chapter/85?u=${number}`
 
+const CLIENT = join(packageRoot, 'bench', 'lists-client.ts')
+
 export const ATTACKS: readonly Attack[] = [
   {
     name: `${PIPELINED.connections} × ${PIPELINED.requests} requests sent ahead and not read`,
@@ -34,13 +40,10 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: `${COLD_LISTS} long lists at once`,
     run: async (url) => {
-      await Promise.all(
-        Array.from({ length: COLD_LISTS }, async (_, index) => {
-          const response = await fetch(new URL(longList(index), url))
-          if (![200, 503].includes(response.status)) throw new Error(`A list was answered ${response.status}`)
-          await response.arrayBuffer()
-        }),
-      )
+      const paths = Array.from({ length: COLD_LISTS }, (_, index) => longList(index))
+      const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', CLIENT, url, ...paths])
+      const other = (JSON.parse(stdout) as readonly number[]).find((status) => ![200, 503].includes(status))
+      if (other !== undefined) throw new Error(`A list was answered ${other}`)
     },
   },
 ]
