@@ -80,7 +80,7 @@ export function createApp({
   app.use(accessLog(withoutRedaction(logger), metrics))
   app.use(varyByEncoding())
   app.use(addressAliases(routes))
-  app.use(shedEarly(routes, capacities.ordinary, clientAddress))
+  app.use(shedEarly(routes, capacities.search, clientAddress))
   app.use(securityHeaders())
   app.use(crossOrigin(routes))
   app.use(errorHandler(errorFormats(routes), failureLog, errorPage))

@@ -118,7 +118,7 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
       },
     },
     cachePolicy: { kind: 'public', maxAge: MAX_AGE, vary, variantOf: (context) => String(wantsCsv(context)) },
-    isHeavy: () => isHeavy,
+    capacityOf: () => (isHeavy ? 'heavy' : 'ordinary'),
     answer: ({ live, asOf, params: sent, query: sentQuery, context }) =>
       answer({
         tariff: tariffOn(dependencies.postgres, live, asOf),

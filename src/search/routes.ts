@@ -32,7 +32,7 @@ export const searchRoutes = (dependencies: SearchRouteDependencies): readonly Ro
     },
     cachePolicy: { kind: 'private' },
     // One more search, whose scores the engine explains one by one.
-    isHeavy: ({ explain }) => explain === '1',
+    capacityOf: ({ explain }) => (explain === '1' ? 'heavy' : 'search'),
     answer: (request) => answer(dependencies, request),
   })
 

@@ -3,6 +3,7 @@ import type { Access } from '../http/auth/keyed-access.ts'
 import { SERVICE_UNAVAILABLE } from '../http/declared-responses.ts'
 import { defineRoute, type RequestContext, type ResponseDefinition, type Route } from '../http/define-route.ts'
 import { strongTag, weakTag } from '../http/entity-tag.ts'
+import type { Capacity } from '../http/overload/capacities.ts'
 import type { RouteResult } from '../http/route-result.ts'
 import { mediaType } from '../json-api/media-type.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
@@ -65,8 +66,8 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject> {
   /** A page for people. */
   readonly isPage?: boolean
   readonly cachePolicy: CachePolicy
-  /** Whether an answer takes much memory or many times the work of others. */
-  isHeavy?(query: z.output<Q>): boolean
+  /** What the work for an answer takes its room from. Default: `keyed` for clients with a key, else `ordinary`. */
+  capacityOf?(query: z.output<Q>): Capacity
   answer(request: VersionedRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
 }
 
@@ -137,7 +138,7 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
 /** Identifies the answer by the live version and the day, so that it may be not modified or cached before any other work. */
 async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject>(
   { liveVersions, version }: VersionedRouteDependencies,
-  { access, cachePolicy, isHeavy, answer }: VersionedRoute<P, Q>,
+  { access, cachePolicy, capacityOf, answer }: VersionedRoute<P, Q>,
   region: Region,
   { params, query }: { readonly params: z.output<P>; readonly query: z.output<Q> },
   context: RequestContext,
@@ -147,7 +148,7 @@ async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject>(
   const sentAsOf = (query as { readonly as_of?: IsoDate }).as_of
   const asOf = sentAsOf ?? todayUtc()
   const request = { live, asOf, params, query, context }
-  const capacity = isHeavy?.(query) ? 'heavy' : access ? 'keyed' : 'ordinary'
+  const capacity = capacityOf?.(query) ?? (access ? 'keyed' : 'ordinary')
   const compute = (signal?: AbortSignal) => context.admitted(capacity, () => answer(request), signal)
   const identity = [
     ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],

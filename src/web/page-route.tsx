@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type Route } from '../http/define-route.ts'
+import type { Capacity } from '../http/overload/capacities.ts'
 import type { TextResult } from '../http/route-result.ts'
 import { PAGE_CACHE_CONTROL, readDataWarnings } from '../operations/data-warnings-html.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
@@ -44,8 +45,8 @@ export interface PageDefinition<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly query?: Q
   /** Default: the page may be cached for two minutes. `private`: it depends on the load, such as a search. */
   readonly isPrivate?: boolean
-  /** Whether a page takes many times the work of others. */
-  isHeavy?(query: z.output<Q>): boolean
+  /** What the work for a page takes its room from. Default: `ordinary`. */
+  capacityOf?(query: z.output<Q>): Capacity
   answer(
     request: PageRequest<z.output<P>, z.output<Q> & { readonly [K in keyof typeof placeQuery]: string | undefined }>,
   ): Promise<PageContent | PageRedirect> | PageContent | PageRedirect
@@ -64,7 +65,7 @@ const MAX_AGE = 120
 /** The routes of a page that shows data, with the same caching and the same limits as the APIs. */
 export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: PageDependencies,
-  { path, region = undefined, summary, params, query, isPrivate = false, isHeavy, answer }: PageDefinition<P, Q>,
+  { path, region = undefined, summary, params, query, isPrivate = false, capacityOf, answer }: PageDefinition<P, Q>,
 ): readonly Route[] {
   return versionedRoutes(dependencies, {
     path,
@@ -78,7 +79,7 @@ export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObjec
     ok: { description: 'The page.', contentType: HTML },
     missing: { description: 'A page that says what is there instead.', contentType: HTML },
     found: { description: 'Another page is meant.', contentType: HTML },
-    ...(isHeavy && { isHeavy: (query) => isHeavy(query as unknown as z.output<Q>) }),
+    ...(capacityOf && { capacityOf: (query) => capacityOf(query as unknown as z.output<Q>) }),
     cachePolicy: isPrivate
       ? { kind: 'private' }
       : { kind: 'public', maxAge: MAX_AGE, vary: 'Accept-Encoding', variantOf: () => dependencies.assets.version },

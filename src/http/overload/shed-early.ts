@@ -25,17 +25,17 @@ const HEADERS = {
  * Turns requests away that would be turned away later, before any work is done for them: while a flood lasts, that is
  * most of what the process does. Only where an answer is never cached here, and the client has none to revalidate.
  */
-export function shedEarly(routes: readonly Route[], ordinary: Admission, clientOf: ClientAddressOf): Middleware {
+export function shedEarly(routes: readonly Route[], searches: Admission, clientOf: ClientAddressOf): Middleware {
   const paths = new Set(
     routes
       .filter((route) => route.neverCached === true)
       .flatMap(({ path }) => REGIONS.map((region) => path.replace(':region', region))),
   )
   return (ctx, next) => {
-    if (!paths.has(ctx.path) || ctx.req.headers['if-none-match'] !== undefined || !ordinary.isFull(clientOf(ctx.req))) {
+    if (!paths.has(ctx.path) || ctx.req.headers['if-none-match'] !== undefined || !searches.isFull(clientOf(ctx.req))) {
       return next()
     }
-    ordinary.countRejected()
+    searches.countRejected()
     ctx.state.route = SHED
     ctx.status = 503
     ctx.set(HEADERS)

@@ -62,6 +62,7 @@ export const classicSearchRoutes = ({
     invalid: 400,
     ok: { ...FOUND, headers: HEADERS },
     cachePolicy: { kind: 'private' },
+    capacityOf: () => 'search',
     answer: async ({ live, asOf: today, query: { q }, context }) => ({
       kind: 'json',
       body: await answerSearch(search, { live, today, q, context }),
@@ -78,6 +79,7 @@ export const classicSearchRoutes = ({
     invalid: 400,
     ok: { description: 'Suggestions, best first.', schema: classicSuggestionsSchema, headers: HEADERS },
     cachePolicy: { kind: 'private' },
+    capacityOf: () => 'search',
     answer: async ({ live, asOf: today, query: { q }, context }) => {
       const request = { query: q, limit: MOST_SUGGESTIONS, today }
       const suggestions = q === '' ? [] : await suggest(live, request, { signal: context.signal })
@@ -104,7 +106,7 @@ function postedSearchRoutes(search: Search, liveVersions: LiveVersions): readonl
     return {
       kind: 'json',
       body: await context.admitted(
-        'ordinary',
+        'search',
         () => answerSearch(search, { live, today: todayUtc(), q, context }),
         context.signal,
       ),

@@ -63,6 +63,7 @@ export const suggestionRoutes = ({ suggest, ...dependencies }: SuggestionRouteDe
       },
     },
     cachePolicy: { kind: 'private' },
+    capacityOf: () => 'search',
     answer: async ({ live, asOf: today, query: { q, limit }, context }) => {
       const suggestions = await suggest(live, { query: q, limit, today }, { signal: context.signal })
       return { kind: 'json', body: presentSuggestions(suggestions, q, live.region) }

@@ -100,7 +100,7 @@ async function findCodes(
 ): Promise<Findings> {
   const { signal } = context
   return await context.admitted(
-    'ordinary',
+    'search',
     async () => {
       const classified = await classifiedTariff(liveVersions)
       const {

@@ -16,7 +16,7 @@ export function createServer(
     { name: 'opentariff', title: 'Opentariff', version: dependencies.version, websiteUrl: dependencies.publicUrl },
     { instructions: INSTRUCTIONS },
   )
-  for (const { name, title, description, input, output, answer } of tools) {
+  for (const { name, title, description, input, output, capacity = 'ordinary', answer } of tools) {
     server.registerTool(
       name,
       {
@@ -29,7 +29,7 @@ export function createServer(
       async (sent): Promise<CallToolResult> => {
         try {
           const { text, content } = await request.admitted(
-            'ordinary',
+            capacity,
             () => answer(sent, { dependencies, request }),
             request.signal,
           )

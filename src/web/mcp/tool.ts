@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Classify } from '../../fpo/classification.ts'
 import type { RequestContext } from '../../http/define-route.ts'
+import type { Capacity } from '../../http/overload/capacities.ts'
 import type { VisitorLimit } from '../../http/visitor-limit.ts'
 import type { Search } from '../../search/search.ts'
 import type { PageDependencies } from '../page-route.tsx'
@@ -31,6 +32,8 @@ export interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodO
   readonly description: string
   readonly input: Input
   readonly output: Output
+  /** What a call takes its room from. Default: `ordinary`. */
+  readonly capacity?: Capacity
   /** @throws RequestError for what the model can mend; it reads the message */
   answer(input: z.output<Input>, call: ToolCall): Promise<ToolAnswer<z.input<Output>>>
 }
@@ -42,6 +45,7 @@ export interface Tool {
   readonly description: string
   readonly input: z.ZodObject
   readonly output: z.ZodObject
+  readonly capacity?: Capacity
   answer(input: Record<string, unknown>, call: ToolCall): Promise<ToolAnswer<Record<string, unknown>>>
 }
 

@@ -39,7 +39,7 @@ export const searchPageRoutes = (dependencies: SearchPageDependencies): readonly
     query: searchPageQuery,
     isPrivate: true,
     // One more search, whose scores the engine explains one by one.
-    isHeavy: ({ explain }) => explain === '1',
+    capacityOf: ({ explain }) => (explain === '1' ? 'heavy' : 'search'),
     answer: ({ query, ...request }) => answer(dependencies, request, query),
   })
 

@@ -41,6 +41,7 @@ export const classifyTool = defineTool({
     reason: z.enum(Object.keys(ABSTENTION_HELP) as [keyof typeof ABSTENTION_HELP]).nullable(),
     help: z.string().nullable().describe('What to send instead, if there are no candidates'),
   }),
+  capacity: 'search',
   async answer({ description, digits, limit }, { dependencies, request }) {
     await dependencies.visitorLimit.take(request.visitor, 'classify')
     const live = await classifiedTariff(dependencies.liveVersions)

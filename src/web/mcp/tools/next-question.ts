@@ -38,6 +38,7 @@ export const nextQuestionTool = defineTool({
       .describe('Null: no question narrows the hits; choose among them, or `browse`'),
     likely: z.array(hitOutput).describe('The best hits with the answers so far'),
   }),
+  capacity: 'search',
   async answer({ query, region, answers, unknown }, call) {
     const { outcome, curation, on } = await runSearch(call, { query, region, answers, limit: LIKELY_HITS })
     const { totalResults: total, statistics, facets: counts } = outcome

@@ -51,6 +51,7 @@ export const searchTool = defineTool({
     message: z.string().nullable().describe('Guidance of the tariff on this term'),
     advice: z.array(z.string()).describe('What to try if there are no hits'),
   }),
+  capacity: 'search',
   async answer({ query, region, answers, declarable_only: declarableOnly, limit }, call) {
     const { outcome, curation, on } = await runSearch(call, { query, region, answers, declarableOnly, limit })
     const { hits, totalResults: total, parsed, statistics, missingCode, help } = outcome

@@ -51,10 +51,11 @@ function smallService(timeLimitMs = 2000) {
     route(
       '/uk/search',
       async (context) =>
-        context.hasTag(TAG) ? { kind: 'not-modified' } : context.admitted('ordinary', untilFinished, context.signal),
+        context.hasTag(TAG) ? { kind: 'not-modified' } : context.admitted('search', untilFinished, context.signal),
       true,
     ),
     route('/uk/cached', (context) => context.cached('key', () => context.admitted('ordinary', async () => ok))),
+    route('/uk/look-up', (context) => context.admitted('ordinary', async () => ok)),
     route('/uk/keyed', (context) => context.admitted('keyed', async () => ok)),
     route('/uk/slow', (context) =>
       context.admitted('ordinary', async () => {
@@ -84,7 +85,7 @@ function smallService(timeLimitMs = 2000) {
     routes,
     checkResponses: false,
     answers: createAnswerCache(1024 * 1024),
-    capacities: { ordinary: one(), heavy: one(), keyed: one() },
+    capacities: { ordinary: one(), search: one(), heavy: one(), keyed: one() },
     timeLimitMs,
   })
   const server = app.listen(0)
@@ -118,6 +119,7 @@ describe('a service with more searches than it can answer', () => {
       expect(errorDocumentSchema.parse(body).errors[0]).to.include({ code: 'service_unavailable' })
       await request(server).get('/uk/cached').expect(200)
       await request(server).get('/uk/search').set('If-None-Match', TAG).expect(304)
+      await request(server).get('/uk/look-up').expect(200)
       await request(server).get('/uk/keyed').expect(200)
       finish()
       const statuses = await Promise.all(searches)
