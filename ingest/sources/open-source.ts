@@ -4,7 +4,6 @@ import { openBuiltIn } from './built-in/built-in.ts'
 import { withBuiltInLabels } from './built-in/labels.ts'
 import { openBundle } from './bundle/bundle.ts'
 import { openDispatchXml } from './dispatch-xml/dispatch-xml.ts'
-import { openPublished } from './published/open-published.ts'
 import { withPublicLabels } from './rulings/with-public-labels.ts'
 import { openSample } from './sample.ts'
 import { SOURCE_KINDS, type Source } from './source.ts'
@@ -42,10 +41,13 @@ export async function openSource({
       return kind === 'sample' ? openSample() : openBuiltIn()
     case 'bundle':
       return labelled(await openBundle(resolve(pathOf(path, 'a bundle', 'its directory'))))
-    case 'published':
+    case 'published': {
+      // Its grammar of duties takes a fifth of a second to compile, which commands without it need not wait for.
+      const { openPublished } = await import('./published/open-published.ts')
       return fetched(
         await openPublished(resolve(pathOf(path, 'published files', 'the directory they were fetched to'))),
       )
+    }
     case 'uk-csv':
       return labelled(
         await openUkCsv(resolve(pathOf(path, 'a commodities report', 'its file, or the directory it is in'))),
