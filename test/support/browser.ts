@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
@@ -64,4 +65,19 @@ export const PHONE = { width: 390, height: 844 } as const
 export async function screenshot(page: Page, name: string): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true })
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true })
+}
+
+const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * What on a page violates WCAG 2.2 AA, as far as a program can tell.
+ * @param rules Identifiers of axe. Default: every rule
+ */
+export async function violationsOf(
+  page: Page,
+  { rules }: { readonly rules?: string[] } = {},
+): Promise<readonly object[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG_AA)).analyze()
+  return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }))
 }
