@@ -27,6 +27,7 @@ describe('opentariff chaos', function () {
     const { stdout, stderr, exitCode } = await runOpentariff(
       ['chaos', '--only', 'postgres-killed', '--seconds', '1', '--rate', '50', '--json'],
       {},
+      { isForDevelopment: true },
     )
     const { faults } = reportSchema.parse(JSON.parse(stdout))
     expect(

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { packageRoot } from '../../src/config/package-root.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { freePort } from '../support/free-port.ts'
+import { opentariffProgram } from '../support/opentariff-program.ts'
 import { startChild } from '../support/run-child.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -50,7 +50,7 @@ describe('outbound connections of the service', function () {
         ...['-f', '-qq', '-e', `trace=${SYSTEM_CALLS}`, '-e', 'signal=none', '-o', tracePath],
         // Removes the variable, so that the code and not the environment of the tests switches telemetry off.
         ...['-E', 'ORT_DISABLE_TELEMETRY'],
-        ...[process.execPath, '--import', 'tsx', join(packageRoot, 'src', 'cli', 'main.ts'), 'serve'],
+        ...[process.execPath, ...opentariffProgram(), 'serve'],
       ],
       env: {
         HOME: directory,

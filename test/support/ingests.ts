@@ -1,5 +1,6 @@
 import type { Pipeline } from '../../ingest/pipeline.ts'
 import { type DataVersion, listDataVersions } from '../../ingest/versions/data-versions.ts'
+import { verify } from '../../ingest/versions/verify.ts'
 import type { ServerConfig } from '../../src/config/config.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
@@ -25,6 +26,7 @@ export interface Ingests {
   readonly bundle: SmallBundle
   readonly config: ServerConfig
   readonly pipeline: Pipeline
+  readonly regions: readonly Region[]
   run(options?: IngestOptions): Promise<readonly DataVersion[]>
   /** Changes the description of the chapter in the bundle. */
   reword(text: string): Promise<unknown>
@@ -32,6 +34,8 @@ export interface Ingests {
   dataOf(region: Region): Promise<VersionData>
   /** The descriptions of the chapter in the rows and in the documents of the live version. */
   liveDescriptions(region: Region): Promise<Descriptions>
+  /** What is wrong with the live versions. */
+  problems(): Promise<readonly string[]>
   /** Of the UK's versions. */
   statuses(): Promise<readonly string[]>
 }
@@ -41,12 +45,15 @@ export const everywhere = (text: string): Descriptions => ({ row: text, document
 export const indicesOf = (versions: readonly DataVersion[]): readonly string[] =>
   versions.flatMap((version) => VERSION_INDICES.map(({ key }) => version[key]))
 
-/** A new small installation for each test of the `describe` that calls it. */
-export function useIngests(): Ingests {
+/**
+ * A new small installation for each test of the `describe` that calls it.
+ * @param regions Of its bundle. Default: the UK alone, as a second region takes as long again
+ */
+export function useIngests(regions: readonly Region[] = ['uk']): Ingests {
   let current: SmallInstallation | undefined
 
   beforeEach(async () => {
-    current = await createSmallInstallation()
+    current = await createSmallInstallation(regions)
   })
   afterEach(() => current?.remove())
 
@@ -55,6 +62,7 @@ export function useIngests(): Ingests {
     return current
   }
   return {
+    regions,
     get installation() {
       return installation()
     },
@@ -88,6 +96,10 @@ export function useIngests(): Ingests {
         query: { term: { goods_nomenclature_class: 'chapter' } },
       })
       return { row: row?.description, document: found.hits.hits[0]?._source.description }
+    },
+
+    async problems() {
+      return (await verify(installation().pipeline, regions)).flatMap((version) => version.problems)
     },
 
     async statuses() {

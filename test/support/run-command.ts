@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { packageRoot } from '../../src/config/package-root.ts'
+import { OPENTARIFF_SOURCE, opentariffProgram } from './opentariff-program.ts'
 
 export interface CommandResult {
   readonly exitCode: number | null
@@ -14,17 +14,18 @@ export interface RunOptions {
   readonly pipedInto?: string
   /** What it finds on standard input. Default: nothing. */
   readonly input?: string
+  /** Whether the command is for development, and so in the source alone. Default: no. */
+  readonly isForDevelopment?: boolean
 }
 
-const MAIN = join(packageRoot, 'src', 'cli', 'main.ts')
-
-/** Runs `opentariff` from source and waits for its end. */
+/** Runs `opentariff` and waits for its end. */
 export const runOpentariff = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  { pipedInto, input = '' }: RunOptions = {},
+  { pipedInto, input = '', isForDevelopment = false }: RunOptions = {},
 ): Promise<CommandResult> => {
-  const command = [process.execPath, '--import', 'tsx', MAIN, ...args]
+  const program = isForDevelopment ? OPENTARIFF_SOURCE : opentariffProgram()
+  const command = [process.execPath, ...program, ...args]
   const [file = '', ...rest] =
     pipedInto === undefined
       ? command

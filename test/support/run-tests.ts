@@ -5,6 +5,7 @@ import { packageRoot } from '../../src/config/package-root.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { reasonAgainstImages } from './container-tools.ts'
 import { findProgram } from './find-program.ts'
+import { COMPILED_VARIABLE } from './opentariff-program.ts'
 import { runChild } from './run-child.ts'
 import { runMocha } from './run-mocha.ts'
 import { addTallies, EMPTY_TALLY, formatTally, ONE_FAILED, ONE_PASSED, ONE_SKIPPED, type Tally } from './tally.ts'
@@ -29,14 +30,29 @@ interface Step {
   run(signal: AbortSignal): Promise<Tally>
 }
 
-/** A tool of `node_modules/.bin` that checks the tree without running it. */
-const staticCheck = (name: string, tool: string, args: readonly string[] = []): Step => ({
+/** A tool of `node_modules/.bin`, with its arguments. */
+type Tool = readonly [string, ...string[]]
+
+const runTool = async ([tool, ...args]: Tool, signal: AbortSignal): Promise<boolean> =>
+  (await runChild({ file: join(packageRoot, 'node_modules', '.bin', tool), args }, signal)) === 0
+
+/** A tool that checks the tree without running it. */
+const staticCheck = (name: string, ...tool: Tool): Step => ({
   name,
-  run: async (signal) => {
-    const code = await runChild({ file: join(packageRoot, 'node_modules', '.bin', tool), args }, signal)
-    return code === 0 ? ONE_PASSED : ONE_FAILED
-  },
+  run: async (signal) => ((await runTool(tool, signal)) ? ONE_PASSED : ONE_FAILED),
 })
+
+/** As `npm run build`. The steps after it run what it built. */
+const build: Step = {
+  name: 'build',
+  run: async (signal) => {
+    const isBuilt =
+      (await runTool(['tsc', '-p', 'tsconfig.build.json'], signal)) &&
+      (await runTool(['tsx', join('src', 'web', 'assets', 'write-assets.ts')], signal))
+    if (isBuilt) process.env[COMPILED_VARIABLE] = 'true'
+    return isBuilt ? ONE_PASSED : ONE_FAILED
+  },
+}
 
 // The two steps that load the service's own code do so only when they run: code that cannot be loaded fails a step, and
 // does not keep the others from running.
@@ -124,11 +140,11 @@ const image: Step = {
 const SUITES: Readonly<Record<string, readonly Step[]>> = {
   all: [
     staticCheck('types', 'tsc'),
-    staticCheck('types of the scripts in pages', 'tsc', ['-p', 'src/web/client']),
+    staticCheck('types of the scripts in pages', 'tsc', '-p', 'src/web/client'),
     // Biome takes no notice of NO_COLOR.
-    staticCheck('lint', 'biome', ['ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])]),
+    staticCheck('lint', 'biome', 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])),
     staticCheck('unused code', 'knip'),
-    staticCheck('build', 'tsc', ['-p', 'tsconfig.build.json']),
+    build,
     openApi,
     unit,
     integration,

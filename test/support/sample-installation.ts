@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageRoot } from '../../src/config/package-root.ts'
+import { opentariffProgram } from './opentariff-program.ts'
 import { runChild } from './run-child.ts'
 import { startTestServers } from './start-servers.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -46,8 +46,7 @@ export async function installSample(
       HOST: '127.0.0.1',
       ...settings,
     }
-    const main = join(packageRoot, 'src', 'cli', 'main.ts')
-    const ingest = { file: process.execPath, args: ['--import', 'tsx', main, 'ingest', 'prepare'], env }
+    const ingest = { file: process.execPath, args: [...opentariffProgram(), 'ingest', 'prepare'], env }
     if ((await runChild(ingest, signal)) === 0) return { env, directory, remove }
   } catch (error) {
     await remove()

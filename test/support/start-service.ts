@@ -1,8 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { packageRoot } from '../../src/config/package-root.ts'
 import { freePort } from './free-port.ts'
+import { opentariffProgram } from './opentariff-program.ts'
 import { startChild } from './run-child.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -32,7 +31,7 @@ export const startService = async (
   const log = openSync(logPath, 'a')
   const child = startChild({
     file: process.execPath,
-    args: ['--import', 'tsx', join(packageRoot, 'src', 'cli', 'main.ts'), 'serve'],
+    args: [...opentariffProgram(), 'serve'],
     env: { CHECK_RESPONSES: 'true', ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
   })

@@ -25,7 +25,8 @@ describe('opentariff bench ingest', function () {
 
   it('measures a load and a larger one stage by stage, next to bare writes, and leaves nothing', async () => {
     const env = { ...given.installation.environment, TARIFF_DATA: given.bundle.directory }
-    const { stdout, stderr } = await runOpentariff(['bench', 'ingest', '--region', 'uk', '--times', '2', '--json'], env)
+    const bench = ['bench', 'ingest', '--region', 'uk', '--times', '2', '--json']
+    const { stdout, stderr } = await runOpentariff(bench, env, { isForDevelopment: true })
     const { loads, targets } = reportSchema.parse(JSON.parse(stdout), { error: () => stderr })
     expect(loads.map(({ times }) => times)).to.deep.equal([1, 2])
     const [once, twice] = loads

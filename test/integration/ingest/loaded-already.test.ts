@@ -7,7 +7,7 @@ import { SLOW_MS, useIngests } from '../../support/ingests.ts'
 
 describe('a load of what is live already', function () {
   this.timeout(SLOW_MS)
-  const given = useIngests()
+  const given = useIngests(REGIONS)
 
   const found = async (regions: readonly Region[] = REGIONS) => {
     const source = await openSource({ kind: 'bundle', path: given.bundle.directory })

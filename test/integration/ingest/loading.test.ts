@@ -4,7 +4,6 @@ import { versionedTables } from '../../../ingest/sinks/partitions.ts'
 import { listDataVersions } from '../../../ingest/versions/data-versions.ts'
 import { liveAlias } from '../../../ingest/versions/live-alias.ts'
 import { rollback } from '../../../ingest/versions/rollback.ts'
-import { verify } from '../../../ingest/versions/verify.ts'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import type { Queryable } from '../../../src/postgres/client.ts'
 import { sql } from '../../../src/postgres/sql.ts'
@@ -20,6 +19,73 @@ import { HELD_LOCK } from '../../support/held-lock.ts'
 import { everywhere, indicesOf, SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { SILENT } from '../../support/silent-progress.ts'
 import { NOMENCLATURE_HEADER } from '../../support/small-bundle.ts'
+
+describe('an ingest of both tariffs', function () {
+  this.timeout(SLOW_MS)
+  const given = useIngests(REGIONS)
+
+  it('loads an empty database: rows, documents with ancestors and references, aliases', async () => {
+    const versions = await given.run()
+    expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
+    expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+    expect(await given.liveDescriptions('xi')).to.deep.equal(everywhere('LIVE ANIMALS'))
+
+    const uk = versions[0]
+    for (const kind of VERSION_INDICES) {
+      const aliased = await given.pipeline.openSearch.indices.getAlias(liveAlias(given.config.indexPrefix, kind, 'uk'))
+      expect(aliased).to.deep.equal([uk?.[kind.key]])
+    }
+    const found = await given.pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
+      query: { term: { goods_nomenclature_item_id: '0101290000' } },
+    })
+    expect(found.hits.hits[0]?._source).to.deep.include({
+      goods_nomenclature_class: 'commodity',
+      declarable: true,
+      chapter_id: '01',
+      heading_id: '0101',
+      position: 4,
+      description: 'Other than for breeding',
+      description_indexed: '',
+      heading_description: 'Horses, asses, mules and hinnies, live',
+      ancestor_descriptions: ['Horses'],
+    })
+    expect(found.hits.hits[0]?._source.ancestors.map((a) => a.goods_nomenclature_item_id)).to.deep.equal([
+      '0100000000',
+      '0101000000',
+      '0101210000',
+    ])
+    const asses = await given.pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
+      query: { match: { search_references: 'donkey' } },
+    })
+    expect(asses.hits.hits.map((hit) => hit._source.goods_nomenclature_item_id)).to.deep.equal(['0101300000'])
+    expect(await given.problems()).to.deep.equal([])
+  })
+
+  it('corrects queries to words of the live version: descriptions, references, intercept terms', async () => {
+    const correct = async (region: Region, query: string): Promise<string> => {
+      const live = await createLiveVersions(given.pipeline).get(region)
+      if (live === null) throw new Error(`nothing is live for ${region}`)
+      return (await spellingOf(live)).corrected(query)
+    }
+    await given.bundle.write(
+      'common/search/intercept_messages.csv',
+      'term,message,stale_codes\nshetland pony,Not here.,\n',
+    )
+    await given.run()
+    expect(await correct('uk', 'hinneis and dnokeys')).to.equal('hinnies and donkeys')
+    expect(await correct('xi', 'shetlnad')).to.equal('shetland')
+    // Nothing says zebroids yet.
+    expect(await correct('uk', 'zebriods')).to.equal('zebriods')
+
+    await given.reword('ZEBROIDS')
+    await given.run()
+    expect(await correct('uk', 'zebriods')).to.equal('zebroids')
+    expect(await correct('xi', 'zebriods')).to.equal('zebriods')
+
+    await rollback(given.pipeline, ['uk'], HELD_LOCK)
+    expect(await correct('uk', 'zebriods')).to.equal('zebriods')
+  })
+})
 
 describe('the rows of an ingest', function () {
   this.timeout(SLOW_MS)
@@ -66,43 +132,6 @@ describe('the rows of an ingest', function () {
     ])
   })
 
-  it('loads an empty database: rows, documents with ancestors and references, aliases', async () => {
-    const versions = await given.run()
-    expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
-    expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
-    expect(await given.liveDescriptions('xi')).to.deep.equal(everywhere('LIVE ANIMALS'))
-
-    const uk = versions[0]
-    for (const kind of VERSION_INDICES) {
-      const aliased = await given.pipeline.openSearch.indices.getAlias(liveAlias(given.config.indexPrefix, kind, 'uk'))
-      expect(aliased).to.deep.equal([uk?.[kind.key]])
-    }
-    const found = await given.pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
-      query: { term: { goods_nomenclature_item_id: '0101290000' } },
-    })
-    expect(found.hits.hits[0]?._source).to.deep.include({
-      goods_nomenclature_class: 'commodity',
-      declarable: true,
-      chapter_id: '01',
-      heading_id: '0101',
-      position: 4,
-      description: 'Other than for breeding',
-      description_indexed: '',
-      heading_description: 'Horses, asses, mules and hinnies, live',
-      ancestor_descriptions: ['Horses'],
-    })
-    expect(found.hits.hits[0]?._source.ancestors.map((a) => a.goods_nomenclature_item_id)).to.deep.equal([
-      '0100000000',
-      '0101000000',
-      '0101210000',
-    ])
-    const asses = await given.pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
-      query: { match: { search_references: 'donkey' } },
-    })
-    expect(asses.hits.hits.map((hit) => hit._source.goods_nomenclature_item_id)).to.deep.equal(['0101300000'])
-    expect((await verify(given.pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
-  })
-
   it('loads intercept messages with stale codes and warns of the codes', async () => {
     await given.bundle.write(
       'common/search/intercept_messages.csv',
@@ -115,31 +144,6 @@ describe('the rows of an ingest', function () {
     ])
     const { intercepts } = await (await given.dataOf('uk')).get(CURATION)
     expect(findIntercept(intercepts, ['Ponies'])?.message).to.equal('Look under heading 0101, or heading 0199.')
-  })
-
-  it('corrects queries to words of the live version: descriptions, references, intercept terms', async () => {
-    const correct = async (region: Region, query: string): Promise<string> => {
-      const live = await createLiveVersions(given.pipeline).get(region)
-      if (live === null) throw new Error(`nothing is live for ${region}`)
-      return (await spellingOf(live)).corrected(query)
-    }
-    await given.bundle.write(
-      'common/search/intercept_messages.csv',
-      'term,message,stale_codes\nshetland pony,Not here.,\n',
-    )
-    await given.run()
-    expect(await correct('uk', 'hinneis and dnokeys')).to.equal('hinnies and donkeys')
-    expect(await correct('xi', 'shetlnad')).to.equal('shetland')
-    // Nothing says zebroids yet.
-    expect(await correct('uk', 'zebriods')).to.equal('zebriods')
-
-    await given.reword('ZEBROIDS')
-    await given.run()
-    expect(await correct('uk', 'zebriods')).to.equal('zebroids')
-    expect(await correct('xi', 'zebriods')).to.equal('zebriods')
-
-    await rollback(given.pipeline, ['uk'], HELD_LOCK)
-    expect(await correct('uk', 'zebriods')).to.equal('zebriods')
   })
 
   it('corrects nothing if the words of the version cannot be read', async () => {

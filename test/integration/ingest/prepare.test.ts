@@ -7,7 +7,6 @@ import { openSource } from '../../../ingest/sources/open-source.ts'
 import { listDataVersions } from '../../../ingest/versions/data-versions.ts'
 import { verify } from '../../../ingest/versions/verify.ts'
 import { sql } from '../../../src/postgres/sql.ts'
-import { REGIONS } from '../../../src/tariff/region.ts'
 import { VERSION_INDICES } from '../../../src/versions/version-indices.ts'
 import { everywhere, SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { SILENT } from '../../support/silent-progress.ts'
@@ -27,7 +26,7 @@ describe('an ingest', function () {
         prepareData({ ...given.config, tariffData: given.bundle.directory }, progress),
       )
       expect(await Promise.all(starts)).to.deep.equal(['complete', 'complete'])
-      expect(await listDataVersions(given.pipeline.postgres)).to.have.lengthOf(2)
+      expect(await listDataVersions(given.pipeline.postgres)).to.have.lengthOf(1)
     })
 
     it('loads the configured source once, and again only when its content changed', async () => {
@@ -72,7 +71,7 @@ describe('an ingest', function () {
         const [version] = await listDataVersions(given.pipeline.postgres)
         await given.pipeline.openSearch.indices.delete(version?.[key] ?? '')
         await prepareData({ ...given.config, tariffData: undefined }, SILENT)
-        expect((await verify(given.pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+        expect(await given.problems()).to.deep.equal([])
       })
     }
 
@@ -85,7 +84,7 @@ describe('an ingest', function () {
       const [uk] = await verify(given.pipeline, ['uk'])
       expect(uk?.problems[0]).to.match(/^the index .*-labels is missing$/)
       await prepared()
-      expect((await verify(given.pipeline, REGIONS)).flatMap((v) => v.problems)).to.deep.equal([])
+      expect(await given.problems()).to.deep.equal([])
     })
 
     it('asks for a source when data must be reloaded and its source is gone', async () => {

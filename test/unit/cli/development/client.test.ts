@@ -53,7 +53,11 @@ describe('a TypeScript client', function () {
     await symlink(join(packageRoot, 'node_modules'), join(directory, 'node_modules'))
     await writeFile(join(directory, 'tsconfig.json'), JSON.stringify(TSCONFIG))
     await writeFile(join(directory, 'package.json'), JSON.stringify({ type: 'module' }))
-    const generated = await runOpentariff(['client', join(directory, 'opentariff.d.ts')], {})
+    const generated = await runOpentariff(
+      ['client', join(directory, 'opentariff.d.ts')],
+      {},
+      { isForDevelopment: true },
+    )
     expect(generated.exitCode, generated.stderr).to.equal(0)
     const docs = await readFile(join(packageRoot, 'docs', 'api.md'), 'utf8')
     source = /```ts\n(import createClient from[^`]+)```/.exec(docs)?.[1] ?? ''
@@ -79,7 +83,7 @@ describe('a TypeScript client', function () {
   }
 
   it('is written to a file that must be named', async () => {
-    const { exitCode, stderr } = await runOpentariff(['client'], {})
+    const { exitCode, stderr } = await runOpentariff(['client'], {}, { isForDevelopment: true })
     expect(exitCode).to.equal(2)
     expect(stderr).to.include("missing required argument 'file'")
   })
