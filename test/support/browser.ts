@@ -7,7 +7,7 @@ import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { newVisitor, pagesUrl } from './page-service.ts'
 
 /** Where screenshots of the pages are left. */
-export const SCREENSHOTS = join(packageRoot, 'test-results', 'screenshots')
+const SCREENSHOTS = join(packageRoot, 'test-results', 'screenshots')
 
 export interface PageOptions
   extends Pick<BrowserContextOptions, 'javaScriptEnabled' | 'colorScheme' | 'reducedMotion' | 'viewport'> {}
@@ -61,8 +61,9 @@ export function useBrowser(): {
 export const DESKTOP = { width: 1280, height: 900 } as const
 export const PHONE = { width: 390, height: 844 } as const
 
-/** Keeps a picture of the whole page as test output. */
+/** Keeps a picture of the whole page, if `SCREENSHOTS` is set: that takes longer than most tests. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return
   await mkdir(SCREENSHOTS, { recursive: true })
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true })
 }
@@ -77,7 +78,8 @@ export async function violationsOf(
   page: Page,
   { rules }: { readonly rules?: string[] } = {},
 ): Promise<readonly object[]> {
-  const axe = new AxeBuilder({ page })
+  // In its other mode it opens a page for each analysis, to look into frames, of which there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG_AA)).analyze()
   return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }))
 }
