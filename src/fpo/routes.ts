@@ -71,7 +71,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
         const { apiKeyId } = clientOf(context)
         const live = await classifiedTariff(liveVersions)
         const [classification] = await Promise.all([
-          context.admitted('keyed', () => classify(live, body, { signal: context.signal }), context.signal),
+          context.admitted('keyed-search', () => classify(live, body, { signal: context.signal }), context.signal),
           remember(itemRequests, apiKeyId, context, [{ requestId: context.requestId, description: body.description }]),
         ])
         return { kind: 'json', body: itemSearchResponse(classification), headers: NO_STORE }

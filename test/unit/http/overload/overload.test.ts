@@ -85,7 +85,7 @@ function smallService(timeLimitMs = 2000) {
     routes,
     checkResponses: false,
     answers: createAnswerCache(1024 * 1024),
-    capacities: { ordinary: one(), search: one(), heavy: one(), keyed: one() },
+    capacities: { ordinary: one(), search: one(), keyed: one(), 'keyed-search': one(), heavy: one() },
     timeLimitMs,
   })
   const server = app.listen(0)
