@@ -3,7 +3,9 @@ import type { TableRows } from '../../ingest/sources/source.ts'
 /** Synthetic codes for copies of rows of the nomenclature. */
 export interface CodeCopies {
   /** Whether the row with this `goods_nomenclature_sid` has copies. */
-  has(sid: unknown): boolean
+  hasSid(sid: unknown): boolean
+  /** Whether the rows with this code have copies. */
+  hasCode(itemId: string): boolean
   /** The code of a copy (1, 2, ...); the code itself where it has none. */
   code(itemId: string, copy: number): string
 }
@@ -40,10 +42,12 @@ export async function readCodeCopies(tables: AsyncIterable<TableRows>, times: nu
     if (last + (times - 1) * ranks.size > LARGEST) headings.delete(digits)
   }
   const headingOf = (itemId: string) => headings.get(itemId.slice(0, 4))
+  const hasCode = (itemId: string) => headingOf(itemId)?.ranks.has(itemId) === true
   return {
-    has(sid) {
+    hasCode,
+    hasSid(sid) {
       const itemId = itemIds.get(sid)
-      return itemId !== undefined && headingOf(itemId)?.ranks.has(itemId) === true
+      return itemId !== undefined && hasCode(itemId)
     },
     code(itemId, copy) {
       const heading = headingOf(itemId)

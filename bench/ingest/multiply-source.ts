@@ -26,16 +26,20 @@ const COPIED: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
   measure_condition_components: { measure_condition_sid: 'sid' },
   measure_excluded_geographical_areas: { measure_sid: 'sid' },
   measure_legal_acts: { measure_sid: 'sid' },
-  search_references: { goods_nomenclature_item_id: 'code', title: 'text' },
+  search_references: { goods_nomenclature_sid: 'row sid', goods_nomenclature_item_id: 'code', title: 'text' },
   labelled_descriptions: { record_number: 'number', description: 'text' },
 }
 
-/** Tables whose rows are about one row of the nomenclature each, and have a copy only where that has one. */
-const OF_ROWS: ReadonlySet<string> = new Set([
-  'goods_nomenclatures',
-  'goods_nomenclature_descriptions',
-  'goods_nomenclature_indents',
-])
+/**
+ * Tables whose rows are about one row of the nomenclature each, by the column that says which: they have a copy only
+ * where that has one. A heading with ten times the references would make each of its ten times as many rows longer.
+ */
+const OF_ROWS: Readonly<Record<string, 'goods_nomenclature_sid' | 'goods_nomenclature_item_id'>> = {
+  goods_nomenclatures: 'goods_nomenclature_sid',
+  goods_nomenclature_descriptions: 'goods_nomenclature_sid',
+  goods_nomenclature_indents: 'goods_nomenclature_sid',
+  search_references: 'goods_nomenclature_item_id',
+}
 
 /**
  * The source with `times` as many rows: the first of each is its own, the others have synthetic codes, identifiers and
@@ -58,14 +62,19 @@ export function multiplySource(source: Source, times: number): Source {
 function* copiesOf({ target, rows }: TableRows, codes: CodeCopies, times: number): Generator<TableRows> {
   const changes = COPIED[target.table]
   if (changes === undefined) return
-  const copied = OF_ROWS.has(target.table) ? rows.filter((row) => codes.has(sidOf(target, row))) : rows
+  const copied = rows.filter((row) => hasCopies(target, row, codes))
   const byColumn = target.columns.map((column) => changes[column])
   for (let copy = 1; copy < times; copy += 1) {
     yield { target, rows: copied.map((row) => copyOf(row, byColumn, codes, copy)) }
   }
 }
 
-const sidOf = ({ columns }: TargetTable, row: Row): unknown => row[columns.indexOf('goods_nomenclature_sid')]
+function hasCopies({ table, columns }: TargetTable, row: Row, codes: CodeCopies): boolean {
+  const column = OF_ROWS[table]
+  if (column === undefined) return true
+  const value = row[columns.indexOf(column)]
+  return column === 'goods_nomenclature_sid' ? codes.hasSid(value) : codes.hasCode(String(value))
+}
 
 function copyOf(row: Row, changes: readonly (Change | undefined)[], codes: CodeCopies, copy: number): Row {
   return row.map((value, column) => {
@@ -75,7 +84,7 @@ function copyOf(row: Row, changes: readonly (Change | undefined)[], codes: CodeC
       case 'number':
         return Number(value) + copy * ROW_STEP
       case 'row sid':
-        return codes.has(value) ? Number(value) + copy * ROW_STEP : value
+        return codes.hasSid(value) ? Number(value) + copy * ROW_STEP : value
       case 'code':
         return codes.code(String(value), copy)
       case 'text':

@@ -13,6 +13,7 @@ const NOMENCLATURE = {
 }
 const MEASURES = { table: 'measures', columns: ['measure_sid', 'goods_nomenclature_sid', 'goods_nomenclature_item_id'] }
 const LABELS = { table: 'labelled_descriptions', columns: ['record_number', 'description', 'code'] }
+const REFERENCES = { table: 'search_references', columns: ['title', 'goods_nomenclature_item_id'] }
 const AREAS = { table: 'geographical_areas', columns: ['geographical_area_id'] }
 
 const sourceOf = (...tables: readonly TableRows[]): Source => ({
@@ -71,6 +72,19 @@ describe('a source that is multiplied for benchmarks', () => {
     expect(await rowsOf(source, 'labelled_descriptions')).to.deep.equal([
       [1, 'pony', '0101'],
       [130000002, 'pony 1', '0101'],
+    ])
+  })
+
+  it('has copies of the references of rows that have copies, and of no others', async () => {
+    const references: readonly Row[] = [
+      ['pony', '0101210010'],
+      ['horses', '0101000000'],
+      ['cattle', '0102999999'],
+    ]
+    const source = sourceOf({ target: NOMENCLATURE, rows }, { target: REFERENCES, rows: references })
+    expect(await rowsOf(multiplySource(source, 2), 'search_references')).to.deep.equal([
+      ...references,
+      ['pony 1', '0101210012'],
     ])
   })
 
