@@ -147,7 +147,8 @@ export function judgeSoak({ answers, looks, started, minutes, planned }: Soaked)
       ),
     ],
     notes: [
-      `Memory: ${mean(0, ({ megabytes }) => megabytes).toFixed(0)} MB in the first minute, ${mean(last, ({ megabytes }) => megabytes).toFixed(0)} MB in the last; handles: ${mean(0, ({ handles }) => handles).toFixed(0)} and ${mean(last, ({ handles }) => handles).toFixed(0)}.`,
+      `Memory by minute, in MB: ${runs.map((_, minute) => mean(minute, ({ megabytes }) => megabytes).toFixed(0)).join(', ')}.`,
+      `Handles: ${mean(0, ({ handles }) => handles).toFixed(0)} in the first minute, ${mean(last, ({ handles }) => handles).toFixed(0)} in the last.`,
     ],
   }
 }

@@ -40,6 +40,10 @@ describe('judgeSoak', () => {
     ])
   })
 
+  it('says how much memory each minute took', () => {
+    expect(judgeSoak(steady).notes).to.include('Memory by minute, in MB: 200, 200, 200.')
+  })
+
   it('misses its target if the last minute is slower than the first', () => {
     const answers = [answer(0), answer(1, { took: 500 }), answer(2, { took: 13 })]
     expect(missed({ ...steady, answers, planned: 3 })).to.deep.equal(['p99 of the last minute over the first'])
