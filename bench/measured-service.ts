@@ -8,12 +8,21 @@ export interface MeasuredService {
   readonly signal: AbortSignal
 }
 
-/** The service as users run it, without the response checks that tests enable. */
+/**
+ * The service as users run it, without the response checks that tests enable.
+ *
+ * @param settings Other than those of the environment
+ */
 export const startMeasured = (
   { config: { database }, logFile, signal }: MeasuredService,
   openSearchUrl: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> =>
-  startService({ DATABASE_URL: database.url, OPENSEARCH_URL: openSearchUrl, CHECK_RESPONSES: 'false' }, logFile, signal)
+  startService(
+    { DATABASE_URL: database.url, OPENSEARCH_URL: openSearchUrl, CHECK_RESPONSES: 'false', ...settings },
+    logFile,
+    signal,
+  )
 
 /** The requests that the service sends to the engine for each item; none for one that needs no engine. */
 export async function recordEach<Item>(
