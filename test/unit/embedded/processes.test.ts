@@ -16,7 +16,8 @@ describe('a process', () => {
 
   /** Starts a process with some arguments, and returns its number. */
   const start = async (script: string, ...args: readonly string[]): Promise<number> => {
-    const child = spawn('/bin/sh', ['-c', `${script}; echo on; while :; do sleep 0.05; done`, 'sh', ...args])
+    // It waits for input, which none sends: a command to wait with would be a process that has its arguments at first.
+    const child = spawn('/bin/sh', ['-c', `${script}; echo on; read -r line`, 'sh', ...args])
     children.push(child)
     await once(child.stdout, 'data')
     return child.pid ?? 0
