@@ -25,6 +25,7 @@ import { createOpenSearch } from './opensearch/client.ts'
 import { failFast } from './opensearch/fail-fast.ts'
 import { readIngestFigures } from './postgres/ingest-figures.ts'
 import { readLastUpdate } from './postgres/ingest-updates.ts'
+import { missingMigrations } from './postgres/missing-migrations.ts'
 import { allRoutes, operatorRoutes } from './routes.ts'
 import { countedSearch } from './search/counted-search.ts'
 import { createSearch } from './search/search.ts'
@@ -175,6 +176,7 @@ export async function startService(config: ServerConfig, options: ServiceOptions
         metrics.countClassification,
       ),
       itemRequests,
+      missingMigrations: () => missingMigrations(reserved),
       isStopping: () => isStopping,
       hideMetrics: config.metricsPort !== undefined,
     }

@@ -20,6 +20,8 @@ export interface HealthDependencies {
   readonly openSearch: OpenSearch
   readonly liveVersions: LiveVersions
   readonly encoder: Pick<Encoder, 'status'>
+  /** Names of migrations that the database lacks, the first one first. */
+  missingMigrations(): Promise<readonly string[]>
   /** Whether the service is about to stop, so that load balancers send it no more. */
   readonly isStopping?: () => boolean
   /** The day, UTC, that the age of the data is counted to. Default: by the clock. */
@@ -95,6 +97,7 @@ export function healthRoutes({
   openSearch,
   liveVersions,
   encoder,
+  missingMigrations,
   isStopping = () => false,
   today = todayUtc,
 }: HealthDependencies): readonly Route[] {
@@ -105,6 +108,7 @@ export function healthRoutes({
         await postgres.query(sql`SELECT 1`)
       },
     ],
+    ['schema', checkSchema],
     [
       'opensearch',
       async () => {
@@ -117,6 +121,14 @@ export function healthRoutes({
     ['fpo', checkParcelClassifier],
     ['update', checkUpdate],
   ]
+
+  /** A schema newer than this release is one that it was made to run on. */
+  async function checkSchema(): Promise<void> {
+    const [first, ...others] = await missingMigrations()
+    if (first === undefined) return
+    const more = others.length === 0 ? '' : ` and ${others.length} more`
+    throw new CheckFailure(`the database lacks ${first}${more}; run "opentariff ingest prepare"`)
+  }
 
   /** An installation may serve one region only: the other is missing only if neither is there. */
   async function checkData(region: Region): Promise<void> {
@@ -199,7 +211,7 @@ export function healthRoutes({
       path: '/readyz',
       summary: 'Can requests be answered?',
       description:
-        'Asks Postgres and OpenSearch, and whether each region has live data with its indices. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only; without labelled texts, the parcel classifier answers nothing; after a failed update, the data grows old.',
+        'Asks Postgres and OpenSearch, whether the schema is that of this release, and whether each region has live data with its indices. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only; without labelled texts, the parcel classifier answers nothing; after a failed update, the data grows old.',
       tags: ['Service'],
       invalid: 400,
       unknownQuery: 'ignore',

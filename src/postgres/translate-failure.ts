@@ -32,6 +32,9 @@ const CANNOT_WRITE_SQLSTATES = new Set([DISK_FULL, '25006'])
 /** SQLSTATEs of a server that rejects the credentials or lacks the database: an operator has to fix it. */
 const REFUSING_SQLSTATES = new Set(['28000', '28P01', '3D000'])
 
+/** SQLSTATEs of a table or column that is not there: this release runs on the schema of an older one. */
+const OUTDATED_SCHEMA_SQLSTATES = new Set(['42P01', '42703'])
+
 /** Whether the server has no room for what was asked. */
 export const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === DISK_FULL
@@ -54,6 +57,10 @@ export function translateFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ServiceUnavailableError) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (CANNOT_WRITE_SQLSTATES.has(code)) return new CannotWriteError('postgres', error.message, { cause: error })
+  if (OUTDATED_SCHEMA_SQLSTATES.has(code)) {
+    const reason = `${error.message}; bring the schema up to date with "opentariff ingest prepare"`
+    return new ServiceUnavailableError('postgres', reason, { cause: error })
+  }
   return isUnavailable(code, error.message)
     ? new ServiceUnavailableError('postgres', error.message, { cause: error })
     : error

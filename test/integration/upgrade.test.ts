@@ -2,11 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline as streamThrough } from 'node:stream/promises'
 import { expect } from 'chai'
+import { loadConfig, requireServers } from '../../src/config/config.ts'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
-import { createClientKeys, type RecordedRequest, recordAnswers } from '../support/recorded-answers.ts'
+import { startService } from '../../src/service.ts'
+import { type ClientKeys, createClientKeys, type RecordedRequest, recordAnswers } from '../support/recorded-answers.ts'
 import { createSmallInstallation, type SmallInstallation } from '../support/small-installation.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -97,7 +99,7 @@ describe('an upgrade', function () {
     expect([...problems]).to.deep.equal(TAKEN_AWAY)
   })
 
-  it('from the first release keeps its data, which is answered as before', async () => {
+  it('from the first release keeps its data, which is answered as before; until then /readyz names what is missing', async () => {
     const installation = await createSmallInstallation()
     try {
       await installation.ingest()
@@ -106,6 +108,9 @@ describe('an upgrade', function () {
       const recorded = await recordAnswers(env, REQUESTS, keys)
       expect(new Set(recorded.map(([status]) => status))).to.deep.equal(new Set([200]))
       await copyRows(installation, await readColumns())
+      const forgotten = await answersOf({ ...env, DATABASE_URL: database.databaseUrl }, keys)
+      expect(forgotten.get('/readyz')).to.include(`the database lacks ${names[OF_FIRST_RELEASE]} and `)
+      expect([...forgotten.values()].filter((answer) => answer.startsWith('500'))).to.deep.equal([])
       expect(await upTo(Number.POSITIVE_INFINITY)).to.deep.equal(names.slice(OF_FIRST_RELEASE))
       const upgraded = await recordAnswers({ ...env, DATABASE_URL: database.databaseUrl }, REQUESTS, keys)
       expect(upgraded).to.deep.equal(recorded)
@@ -113,6 +118,25 @@ describe('an upgrade', function () {
       await installation.remove()
     }
   })
+
+  /** By path, status and body of what a service answers, without asking again. */
+  const answersOf = async (env: Readonly<Record<string, string>>, keys: ClientKeys) => {
+    const config = { ...env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+    const service = await startService(requireServers(loadConfig(config)))
+    const answers = new Map<string, string>()
+    try {
+      const requests: readonly RecordedRequest[] = [{ path: '/readyz' }, { path: '/uk/api/v2/changes' }, ...REQUESTS]
+      for (const { path, key } of requests) {
+        const response = await fetch(`http://127.0.0.1:${service.address.port}${path}`, {
+          headers: key === undefined ? {} : { 'X-Api-Key': keys[key] },
+        })
+        answers.set(path, `${response.status} ${await response.text()}`)
+      }
+    } finally {
+      await service.stop()
+    }
+    return answers
+  }
 
   /** Fills the old schema with what its columns have of the rows of an installation, as its own ingest would have. */
   const copyRows = async ({ pipeline }: SmallInstallation, old: readonly Column[]): Promise<void> => {

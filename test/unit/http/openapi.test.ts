@@ -26,6 +26,7 @@ const routes = allRoutes({
   rateLimit: createRateLimit(noPostgres),
   visitorLimit: createVisitorLimit(noPostgres),
   encoder: { status: () => ({ state: 'starting' }) },
+  missingMigrations: async () => [],
   metrics: createMetrics({ process: false }),
   search: noSearch,
   suggest: noSuggest,

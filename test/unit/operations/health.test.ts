@@ -17,6 +17,7 @@ const healthy: HealthDependencies = {
   },
   liveVersions: fixedVersions(versionOf),
   encoder: { status: () => ({ state: 'ready', modelHash: 'model-hash' }) },
+  missingMigrations: async () => [],
   today: () => '2026-01-15',
 }
 
@@ -36,6 +37,7 @@ describe('/readyz', () => {
     expect(failed).to.deep.equal([])
     expect(body.checks.map((check: { name: string }) => check.name)).to.deep.equal([
       'postgres',
+      'schema',
       'opensearch',
       'data_uk',
       'data_xi',
@@ -89,6 +91,12 @@ describe('/readyz', () => {
     expect(status).to.equal(503)
     expect(failed).to.deep.equal([['postgres', 'does not answer']])
     expect(text).not.to.include('10.0.0.1')
+  })
+
+  it('is not ready on the schema of an older release, and names the first migration that is missing', async () => {
+    const { status, failed } = await ready({ missingMigrations: async () => ['0002_b', '0003_c'] })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([['schema', 'the database lacks 0002_b and 1 more; run "opentariff ingest prepare"']])
   })
 
   it('is not ready before anything is loaded', async () => {
