@@ -16,18 +16,19 @@ import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
 import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
 import { IngestRunningError, untilNoIngestRuns } from './versions/lock.ts'
-import { type StaleRegions, staleRegions } from './versions/stale-regions.ts'
+import { type StaleRegion, staleRegions } from './versions/stale-regions.ts'
 import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
 
 export interface PrepareOptions {
   /**
-   * Return as soon as words can be searched: where nothing is live yet, load a version without vectors, in a fraction of
-   * the time; where such a version is live, load nothing. A call without this option then loads one with vectors. Default
-   * false.
+   * Return as soon as words can be searched: load one region that has nothing live yet, without vectors, in a fraction of
+   * the time; where each region has such a version, load nothing. Another call with this option loads the next region, and
+   * one without it loads versions with vectors. Default false.
    */
   readonly wordsFirst?: boolean
 }
 
+/** `words-only`: words of at least one region can be searched, and more is to be loaded. */
 export type Prepared = 'complete' | 'words-only'
 
 /**
@@ -67,18 +68,29 @@ async function prepareOnce(pipeline: Pipeline, config: ServerConfig, wordsFirst:
     warnOfMixedData(live, progress)
     return 'complete'
   }
-  if (wordsFirst && stale.every(({ onlyVectors }) => onlyVectors)) {
-    progress.say(`${describe(live)}: loaded already, but for vectors.`)
-    warnOfMixedData(live, progress)
+  if (wordsFirst && (await installedModel(pipeline)) !== null && !stale.some(({ lacks }) => lacks === 'new data')) {
+    const empty = stale.find(({ lacks }) => lacks === 'everything')
+    if (empty !== undefined) {
+      await load(pipeline, empty.source, [empty.region], false)
+    } else {
+      progress.say(`${describe(live)}: loaded already, but for vectors.`)
+      warnOfMixedData(live, progress)
+    }
     return 'words-only'
   }
-  const wordsOnly = wordsFirst && live.length === 0 && (await installedModel(pipeline)) !== null
-  for (const data of stale) await load(pipeline, data, !wordsOnly)
-  return wordsOnly ? 'words-only' : 'complete'
+  const bySource = groupBy(stale, ({ source }) => source)
+  for (const [source, found] of bySource)
+    await load(
+      pipeline,
+      source,
+      found.map(({ region }) => region),
+      true,
+    )
+  return 'complete'
 }
 
-/** A source and those of its regions whose live version is missing or out of date. */
-interface StaleData extends StaleRegions {
+/** A region whose live version is missing or out of date, and where its data comes from. */
+interface StaleData extends StaleRegion {
   readonly source: Source
 }
 
@@ -92,7 +104,7 @@ async function findStaleData(
   for (const { choice, regions } of sourcesToPrepare(tariffData, live)) {
     const isOperators = tariffData === undefined && !isBuiltIn(choice.kind)
     // An operator loaded these data: they need no source unless another release must load them again.
-    if (isOperators && (await staleRegions(pipeline, live, regions ?? [])).regions.length === 0) continue
+    if (isOperators && (await staleRegions(pipeline, live, regions ?? [])).length === 0) continue
     const source = await openSource({ ...choice, builtInLabels, publicLabels }).catch((error: unknown) => {
       if (tariffData !== undefined || !(error instanceof SourceError)) throw error
       throw new IngestError(
@@ -100,12 +112,12 @@ async function findStaleData(
       )
     })
     const found = await staleRegions(pipeline, live, regions ?? source.regions, await source.fingerprint())
-    if (found.regions.length > 0) stale.push({ source, ...found })
+    stale.push(...found.map((region) => ({ source, ...region })))
   }
   return stale
 }
 
-async function load(pipeline: Pipeline, { source, regions }: StaleData, vectors: boolean): Promise<void> {
+async function load(pipeline: Pipeline, source: Source, regions: readonly Region[], vectors: boolean): Promise<void> {
   const { progress } = pipeline
   progress.say(`Loading the ${source.kind} data (${source.location}) for ${regions.join(' and ')} ...`)
   const rejects = createDeadLetterFile(deadLetterPath(new Date()))

@@ -77,7 +77,8 @@ async function fetchAndLoad(
   if (Object.keys(sources).length === 0) throw new FetchError(describe(failures))
   const source = await openSource({ kind: 'published', path: config.directory, builtInLabels, publicLabels })
   const live = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
-  const { regions } = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
+  const stale = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
+  const regions = stale.map(({ region }) => region)
   if (regions.length === 0) return { outcome: 'unchanged', versions: [], failures }
   const versions = await runIngest(pipeline, source, rejects, { regions, maxRejects })
   return { outcome: 'published', versions, failures }

@@ -23,7 +23,7 @@ export async function loadedAlready(
   if (wanted.length === 0 || versions.length < wanted.length || !versions.every(isOfToday)) return null
   if (await hasLabelsSince(pipeline, versions)) return null
   const stale = await staleRegions(pipeline, versions, wanted, await source.fingerprint())
-  return stale.regions.length === 0 ? versions : null
+  return stale.length === 0 ? versions : null
 }
 
 /** Whether operators gave labels, as history or as feedback, after one of the versions was begun. */

@@ -5,10 +5,10 @@ import { installedModel } from '../sinks/installed-model.ts'
 import type { DataVersion } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
 
-export interface StaleRegions {
-  readonly regions: readonly Region[]
-  /** The live versions of these regions are up to date, but have no vectors. */
-  readonly onlyVectors: boolean
+export interface StaleRegion {
+  readonly region: Region
+  /** What must be loaded: all, where nothing is live; other data; or vectors, which are all that the live version lacks. */
+  readonly lacks: 'everything' | 'new data' | 'vectors'
 }
 
 /**
@@ -20,21 +20,22 @@ export async function staleRegions(
   live: readonly DataVersion[],
   regions: readonly Region[],
   content?: string,
-): Promise<StaleRegions> {
+): Promise<readonly StaleRegion[]> {
   const made = await pipelineFingerprint()
   const model = await installedModel(pipeline)
-  const stale: Region[] = []
-  let onlyVectors = true
+  const stale: StaleRegion[] = []
   for (const region of regions) {
     const version = live.find((candidate) => candidate.region === region)
+    if (version === undefined) {
+      stale.push({ region, lacks: 'everything' })
+      continue
+    }
     const current =
-      version !== undefined &&
       version.pipelineFingerprint === made &&
       (content === undefined || version.sourceFingerprint === content) &&
       (await missingIndices(pipeline.openSearch, version)).length === 0
     if (current && (model === null || version.embeddingModel === model)) continue
-    stale.push(region)
-    if (!current || version.embeddingModel !== null) onlyVectors = false
+    stale.push({ region, lacks: current && version.embeddingModel === null ? 'vectors' : 'new data' })
   }
-  return { regions: stale, onlyVectors }
+  return stale
 }

@@ -36,7 +36,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<number> {
     prepareData: async (servers) => {
       const loaded = await prepareData(servers.config, progress, { wordsFirst: true })
       if (loaded === 'complete') return null
-      return () => loadMeanings(servers.config, progress)
+      return () => loadRest(servers.config, progress)
     },
     startService: async (servers) => await listen(servers.config),
     report: progress.say,
@@ -45,8 +45,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<number> {
   })
 }
 
-/** Loads the data again with vectors; reports how far they are instead of each step. */
-async function loadMeanings(config: ServerConfig, progress: Progress): Promise<void> {
+/** Loads the words of regions that have nothing live, then all again with vectors; reports how far those are. */
+async function loadRest(config: ServerConfig, progress: Progress): Promise<void> {
+  // Another call would wait for vectors, without words in the meantime.
+  await prepareData(config, progress, { wordsFirst: true })
+
   const postgres = createPostgres({ ...config.database, poolSize: 1 }, { applicationName: 'opentariff-start' })
   const readLine = async () => {
     const vectors = await readVectorsProgress(postgres)

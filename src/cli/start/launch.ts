@@ -27,7 +27,7 @@ const SAME_SIGNAL_MS = 500
 /** The steps of `opentariff start`. */
 export interface LaunchParts<Servers extends Stoppable> {
   startServers(): Promise<Servers>
-  /** Returns the loading of meanings, which continues in the background once the service listens; null if all is loaded. */
+  /** Returns the loading of the rest, which continues in the background once the service listens; null if all is loaded. */
   prepareData(servers: Servers): Promise<(() => Promise<void>) | null>
   startService(servers: Servers): Promise<LaunchedService>
   readonly report: (line: string) => void
@@ -65,7 +65,7 @@ export async function launch<Servers extends Stoppable>(parts: LaunchParts<Serve
       (error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error)
         parts.report(
-          `Meanings could not be loaded, so searches match words only; the next start tries again: ${reason}`,
+          `Not everything could be loaded: searches match words only, or a region is missing. The next start tries again: ${reason}`,
         )
       },
     )
@@ -110,7 +110,7 @@ function readyMessage(port: number, wordsOnly: boolean): readonly string[] {
     `  curl 'localhost:${port}/uk/api/beta/search?q=cherry+tomatoes'`,
     ...(wordsOnly
       ? [
-          'Meanings are being learnt in the background: a line here, and /readyz, say how far they are and when all is ready.',
+          'The rest is loaded in the background, words of the other region before meanings: lines here, and /readyz, say how far it is.',
         ]
       : []),
     'Ctrl-C stops the service and the servers that it started.',

@@ -138,13 +138,20 @@ describe('an ingest', function () {
       await rest.openSearch.close()
     })
 
-    it('prepares an empty database without vectors first, and adds them with the next call that waits for them', async () => {
+    it('prepares an empty database region by region without vectors, and adds them with the call that waits for them', async () => {
+      await given.bundle.write('xi/goods_nomenclatures.csv', nomenclatureCsv())
       const withModel = { ...given.config, tariffData: given.bundle.directory, embeddingModelPath: DEFAULT_MODEL_PATH }
-      const live = async () => (await listDataVersions(given.pipeline.postgres)).filter((v) => v.status === 'live')
+      const live = async () => {
+        const versions = (await listDataVersions(given.pipeline.postgres)).filter((v) => v.status === 'live')
+        return versions.map((v) => `${v.region} ${v.embeddingModel === null ? 'words' : 'vectors'}`).toSorted()
+      }
       expect(await prepareData(withModel, SILENT, { wordsFirst: true })).to.equal('words-only')
       expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+      expect(await live()).to.deep.equal(['uk words'])
+      expect(await prepareData(withModel, SILENT, { wordsFirst: true })).to.equal('words-only')
+      expect(await live()).to.deep.equal(['uk words', 'xi words'])
       expect(await prepareData(withModel, SILENT)).to.equal('complete')
-      expect((await live()).map((v) => v.embeddingModel === null)).to.deep.equal([false])
+      expect(await live()).to.deep.equal(['uk vectors', 'xi vectors'])
     })
 
     it('records how far the vectors are while live data waits for them', async () => {

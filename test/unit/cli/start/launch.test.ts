@@ -63,7 +63,7 @@ describe('launch', () => {
     const line = (text: string) => events.findIndex((event) => event.startsWith(text))
     expect(line('load the rest')).to.be.greaterThan(line('Opentariff is ready'))
     expect(events).to.include(
-      'Meanings could not be loaded, so searches match words only; the next start tries again: no memory',
+      'Not everything could be loaded: searches match words only, or a region is missing. The next start tries again: no memory',
     )
     expect(line('stop service')).to.be.greaterThan(line('load the rest'))
   })
@@ -75,16 +75,16 @@ describe('launch', () => {
     expect(await result).to.equal(130)
     const line = (text: string) => events.findIndex((event) => event.startsWith(text))
     expect(line('Opentariff is ready, and words are searchable')).to.be.greaterThan(line('start service'))
-    expect(line('Meanings are being learnt')).to.be.greaterThan(line('Opentariff is ready'))
+    expect(line('The rest is loaded in the background')).to.be.greaterThan(line('Opentariff is ready'))
     expect(line('Everything is ready')).to.be.greaterThan(line('load the rest'))
   })
 
-  it('says nothing of meanings where all is loaded before the service starts', async () => {
+  it('says nothing of a rest where all is loaded before the service starts', async () => {
     const { events, signals, result } = rig({ ready: async () => signals.emit('SIGINT') })
     await result
     expect(events.join('\n'))
       .to.include('Opentariff is ready:\n')
-      .and.not.match(/[Mm]eanings|Everything/)
+      .and.not.match(/[Mm]eanings|rest|Everything/)
   })
 
   it('reports what to open and what to try once it is ready', async () => {
