@@ -77,6 +77,12 @@ const integration: Step = {
   run: (signal) => runMocha({ files: ['test/integration/**/*.test.ts'], fixture: 'servers.ts', jobs: JOBS }, signal),
 }
 
+/** Apart from the others, whose time they would double: each start of a server takes ten seconds of both cores. */
+const servers: Step = {
+  name: 'tests that start and kill servers of their own',
+  run: (signal) => runMocha({ files: ['test/servers/**/*.test.ts'] }, signal),
+}
+
 const browser: Step = {
   name: 'pages, in Chromium',
   run: (signal) => {
@@ -152,6 +158,7 @@ const SUITES: Readonly<Record<string, readonly Step[]>> = {
   ],
   unit: [unit],
   integration: [integration],
+  servers: [servers],
   browser: [browser],
   full: [full],
   fuzz: [fuzz],

@@ -29,7 +29,16 @@ describe('scripts/run.mjs', function () {
 
   it('installs missing dependencies for every script of package.json that runs TypeScript, without pre scripts', () => {
     const { scripts } = packageJson
-    for (const name of ['start', 'opentariff', 'test', 'test:unit', 'test:integration', 'test:full', 'test:fuzz']) {
+    for (const name of [
+      'start',
+      'opentariff',
+      'test',
+      'test:unit',
+      'test:integration',
+      'test:servers',
+      'test:full',
+      'test:fuzz',
+    ]) {
       expect(scripts[name], name).to.match(/^(exec )?node scripts\/run\.mjs (src|test)\/\S+\.ts\b/)
     }
     expect(Object.keys(scripts).filter((name) => name.startsWith('pre'))).to.deep.equal([])
