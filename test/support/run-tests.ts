@@ -5,6 +5,7 @@ import { packageRoot } from '../../src/config/package-root.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { reasonAgainstImages } from './container-tools.ts'
 import { findProgram } from './find-program.ts'
+import { withServersInMemory } from './memory-directory.ts'
 import { COMPILED_VARIABLE } from './opentariff-program.ts'
 import { runChild } from './run-child.ts'
 import { runMocha } from './run-mocha.ts'
@@ -74,7 +75,10 @@ const unit: Step = {
 
 const integration: Step = {
   name: 'integration tests, on real servers',
-  run: (signal) => runMocha({ files: ['test/integration/**/*.test.ts'], fixture: 'servers.ts', jobs: JOBS }, signal),
+  run: (signal) =>
+    withServersInMemory((env) =>
+      runMocha({ files: ['test/integration/**/*.test.ts'], fixture: 'servers.ts', jobs: JOBS, env }, signal),
+    ),
 }
 
 /** Apart from the others, whose time they would double: each start of a server takes ten seconds of both cores. */
@@ -90,7 +94,9 @@ const browser: Step = {
       console.error(NO_CHROMIUM)
       return Promise.resolve(process.env.CI ? ONE_FAILED : ONE_SKIPPED)
     }
-    return runMocha({ files: ['test/browser/**/*.test.ts'], fixture: 'page-service.ts', jobs: JOBS }, signal)
+    return withServersInMemory((env) =>
+      runMocha({ files: ['test/browser/**/*.test.ts'], fixture: 'page-service.ts', jobs: JOBS, env }, signal),
+    )
   },
 }
 
