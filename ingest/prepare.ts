@@ -78,14 +78,10 @@ async function prepareOnce(pipeline: Pipeline, config: ServerConfig, wordsFirst:
     }
     return 'words-only'
   }
-  const bySource = groupBy(stale, ({ source }) => source)
-  for (const [source, found] of bySource)
-    await load(
-      pipeline,
-      source,
-      found.map(({ region }) => region),
-      true,
-    )
+  for (const [source, found] of groupBy(stale, ({ source }) => source)) {
+    const regions = found.map(({ region }) => region)
+    await load(pipeline, source, regions, true)
+  }
   return 'complete'
 }
 

@@ -11,8 +11,8 @@ const MEMORY = '/dev/shm'
 const MINIMUM_BYTES = 4 * 1024 ** 3
 
 /**
- * Runs tests whose embedded servers keep their data in memory, where there is enough: OpenSearch waits for a disk some
- * twenty times for each new index, and tests make thousands. The data is removed afterwards.
+ * Runs tests whose embedded servers keep their data in memory, where there is enough: servers wait for a disk with each
+ * new index and partition, and most tests make some. The data is removed afterwards.
  *
  * @param run Gets the environment of the tests
  */

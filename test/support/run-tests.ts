@@ -81,7 +81,7 @@ const integration: Step = {
     ),
 }
 
-/** Apart from the others, whose time they would double: each start of a server takes ten seconds of both cores. */
+/** Apart from the others, of whose time they were a quarter: each start of a server takes ten seconds of both cores. */
 const servers: Step = {
   name: 'tests that start and kill servers of their own',
   run: (signal) => runMocha({ files: ['test/servers/**/*.test.ts'] }, signal),
