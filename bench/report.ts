@@ -31,15 +31,26 @@ export const describeReport = ({ runs, targets, notes }: BenchReport): readonly 
   ...describeTargets(targets),
   ...(notes.length > 0 ? [''] : []),
   ...notes,
-  ...runs
+  ...describeErrors(runs),
+]
+
+/** The first errors of all runs, a line each. */
+export const describeErrors = (runs: BenchReport['runs']): readonly string[] =>
+  runs
     .flatMap(([, { errors }]) => errors)
     .slice(0, SHOWN_ERRORS)
-    .map(({ message }) => `error: ${message}`),
-]
+    .map(({ message }) => `error: ${message}`)
 
 /** The report as one JSON document; times are in milliseconds. */
 export const reportToJson = ({ runs, targets, notes }: BenchReport) => ({
-  runs: runs.map(([name, { times, errors, perSecond }]) => ({
+  runs: runsToJson(runs),
+  targets: targets.map((target) => ({ ...target, met: isMet(target) })),
+  notes,
+})
+
+/** Runs as JSON; times are in milliseconds. */
+export const runsToJson = (runs: BenchReport['runs']) =>
+  runs.map(([name, { times, errors, perSecond }]) => ({
     name: name.trim(),
     requests: times.length,
     p50_ms: percentile(times, 0.5),
@@ -47,10 +58,7 @@ export const reportToJson = ({ runs, targets, notes }: BenchReport) => ({
     p99_ms: percentile(times, 0.99),
     per_second: perSecond ?? null,
     errors: errors.length,
-  })),
-  targets: targets.map((target) => ({ ...target, met: isMet(target) })),
-  notes,
-})
+  }))
 
 /** Whether a target was reached. */
 export const isMet = ({ kind, measured, limit }: Target): boolean =>
@@ -59,7 +67,7 @@ export const isMet = ({ kind, measured, limit }: Target): boolean =>
 const NAME_WIDTH = 52
 
 /** A line for each run: how long its answers took, and how many a second there were where that is known. */
-const describeRuns = (runs: BenchReport['runs']): readonly string[] => [
+export const describeRuns = (runs: BenchReport['runs']): readonly string[] => [
   `${'milliseconds'.padEnd(NAME_WIDTH)} requests     p50     p95     p99    /s  errors`,
   ...runs.map(([name, { times, errors, perSecond }]) => {
     const shares = [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1).padStart(8)).join('')

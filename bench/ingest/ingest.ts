@@ -1,10 +1,22 @@
+import { join } from 'node:path'
 import type { Progress } from '../../ingest/progress.ts'
 import type { SourceChoice } from '../../ingest/sources/open-source.ts'
 import type { ServerConfig } from '../../src/config/config.ts'
 import type { Region } from '../../src/tariff/region.ts'
-import { describeTargets, isMet, machineLoad, type Target } from '../report.ts'
+import { readTexts } from '../query-texts.ts'
+import {
+  describeErrors,
+  describeRuns,
+  describeTargets,
+  isMet,
+  machineLoad,
+  runsToJson,
+  type Target,
+} from '../report.ts'
+import type { Run } from '../timed-client.ts'
 import { measureLoad } from './measure-load.ts'
-import type { BareWrite, MeasuredLoad, Stage } from './stages.ts'
+import { CONNECTIONS, type MeasuredSearches } from './measure-searches.ts'
+import type { BareWrite, SearchedLoad, Stage } from './stages.ts'
 
 export interface IngestBenchOptions {
   readonly regions: readonly Region[]
@@ -12,12 +24,14 @@ export interface IngestBenchOptions {
   readonly times: number
   /** Whether the first run has vectors. The second has none, as copies of a text would have to be embedded. */
   readonly vectors: boolean
+  /** Folder with judged sets, whose queries are sent to what each run loaded; null: none is sent. */
+  readonly sets: string | null
   readonly progress: Progress
   readonly signal: AbortSignal
 }
 
 export interface IngestReport {
-  readonly loads: readonly MeasuredLoad[]
+  readonly loads: readonly SearchedLoad[]
   readonly targets: readonly Target[]
   readonly machine: string
 }
@@ -31,7 +45,7 @@ const LONGEST_REPEATED_LOAD_S = 30
 /** Loads the configured data, and then synthetic data with more rows, each from nothing. */
 export async function benchIngest(
   config: ServerConfig,
-  { regions, times, vectors, progress, signal }: IngestBenchOptions,
+  { regions, times, vectors, sets, progress, signal }: IngestBenchOptions,
 ): Promise<IngestReport> {
   const machine = machineLoad()
   const { tariffData, builtInLabels } = config
@@ -41,10 +55,16 @@ export async function benchIngest(
       : tariffData === 'sample'
         ? { kind: 'sample' }
         : { kind: 'bundle', path: tariffData, builtInLabels }
-  const loads: MeasuredLoad[] = []
+  const loads: SearchedLoad[] = []
+  const queries = sets === null ? null : await readTexts(join(sets, 'search'))
   const load = async (factor: number, withVectors: boolean) => {
     progress.say(`Loading ${factor === 1 ? 'the data' : `${factor} times as many rows`} ...`)
-    const measured = await measureLoad(config, { choice, regions, times: factor, vectors: withVectors }, signal)
+    const measured = await measureLoad(
+      config,
+      { choice, regions, times: factor, vectors: withVectors },
+      queries,
+      signal,
+    )
     loads.push(measured)
     return measured
   }
@@ -86,10 +106,16 @@ export const describeIngest = ({ loads, targets, machine }: IngestReport): reado
   ...describeTargets(targets),
 ]
 
-const describeLoad = ({ times, rows, seconds, peakMb, stages }: MeasuredLoad): readonly string[] => [
+const describeLoad = ({ times, rows, seconds, peakMb, stages, searches }: SearchedLoad): readonly string[] => [
   `\n${times === 1 ? 'the data' : `${times} times the data`}: ${rows} rows and documents in ${seconds.toFixed(1)} s, at most ${peakMb.toFixed(0)} MB`,
   `${'stage'.padEnd(NAME_WIDTH)}     rows        s      /s   bare /s`,
   ...stages.map(describeStage),
+  ...(searches === null ? [] : ['', ...describeRuns(runsOf(searches)), ...describeErrors(runsOf(searches))]),
+]
+
+const runsOf = ({ alone, busy }: MeasuredSearches): readonly (readonly [string, Run])[] => [
+  ['searches, one after the other', alone],
+  [`searches, ${CONNECTIONS} connections`, busy],
 ]
 
 const describeStage = ({ name, rows, seconds, bare: written }: Stage): string => {
@@ -109,13 +135,14 @@ const withRate = ({ rows, seconds }: BareWrite) => ({
 /** The report as one JSON document. */
 export const ingestToJson = ({ loads, targets, machine }: IngestReport) => ({
   machine,
-  loads: loads.map(({ times, rows, seconds, peakMb, againSeconds, stages }) => ({
+  loads: loads.map(({ times, rows, seconds, peakMb, againSeconds, stages, searches }) => ({
     times,
     rows,
     seconds,
     peak_mb: peakMb,
     seconds_again: againSeconds,
     stages: stages.map(({ name, bare, ...stage }) => ({ name, ...withRate(stage), bare: bare && withRate(bare) })),
+    searches: searches && runsToJson(runsOf(searches)),
   })),
   targets: targets.map((target) => ({ ...target, met: isMet(target) })),
 })

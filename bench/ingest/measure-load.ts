@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,8 @@ import { createOpenSearch } from '../../src/opensearch/client.ts'
 import { createPostgres } from '../../src/postgres/client.ts'
 import { quoteIdentifier } from '../../src/postgres/identifier.ts'
 import type { Region } from '../../src/tariff/region.ts'
-import type { MeasuredLoad } from './stages.ts'
+import { measureSearches } from './measure-searches.ts'
+import type { MeasuredLoad, SearchedLoad } from './stages.ts'
 
 /** What the process of a measured load is to do. */
 export interface LoadOrder {
@@ -25,16 +27,22 @@ export interface LoadOrder {
 
 const CHILD = fileURLToPath(new URL('./load-child.ts', import.meta.url))
 
-/** Loads a source from nothing, in a process, a database and indices of its own, which are removed. */
+/**
+ * Loads a source from nothing, in a process, a database and indices of its own, which are removed.
+ *
+ * @param queries What is then searched with a service of its own; null: nothing
+ */
 export async function measureLoad(
   config: ServerConfig,
   order: Omit<LoadOrder, 'deadLetter'>,
+  queries: readonly string[] | null,
   signal: AbortSignal,
-): Promise<MeasuredLoad> {
+): Promise<SearchedLoad> {
   const name = `opentariff_bench_${randomBytes(4).toString('hex')}`
   const indexPrefix = name.replaceAll('_', '-')
   const postgres = createPostgres({ ...config.database, poolSize: 1 })
   const openSearch = createOpenSearch(config.openSearch)
+  const directory = await mkdtemp(join(tmpdir(), `${name}-`))
   try {
     await postgres.query({ text: `CREATE DATABASE ${quoteIdentifier(name)}`, values: [] })
     const url = new URL(config.database.url)
@@ -51,17 +59,31 @@ export async function measureLoad(
       signal,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    child.send({ ...order, deadLetter: join(tmpdir(), `${name}.dead-letter.ndjson`) } satisfies LoadOrder)
+    child.send({ ...order, deadLetter: join(directory, 'dead-letter.ndjson') } satisfies LoadOrder)
     const ended = once(child, 'exit').then(() => {
       throw new UserFacingError('The load failed: see above.')
     })
-    const [load] = await Promise.race([once(child, 'message'), ended])
+    const [load]: readonly MeasuredLoad[] = await Promise.race([once(child, 'message'), ended])
     await ended.catch(() => undefined)
-    return load
+    if (load === undefined) throw new Error('a load said nothing of itself')
+    const [region = 'uk'] = order.regions
+    const searches =
+      queries === null
+        ? null
+        : await measureSearches(
+            {
+              config: { ...config, database: { ...config.database, url: url.href } },
+              logFile: join(directory, 'log'),
+              signal,
+            },
+            { openSearchUrl: config.openSearch.urls.join(','), indexPrefix, region, queries },
+          )
+    return { ...load, searches }
   } finally {
     for (const { index } of await openSearch.indices.list(`${indexPrefix}-*`)) await openSearch.indices.delete(index)
     await postgres.query({ text: `DROP DATABASE IF EXISTS ${quoteIdentifier(name)} WITH (FORCE)`, values: [] })
     await openSearch.close()
     await postgres.close()
+    await rm(directory, { recursive: true })
   }
 }

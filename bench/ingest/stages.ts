@@ -1,4 +1,5 @@
 import type { Progress } from '../../ingest/progress.ts'
+import type { MeasuredSearches } from './measure-searches.ts'
 
 /** Rows or documents that were written without an ingest, and how long that took. */
 export interface BareWrite {
@@ -29,6 +30,11 @@ export interface MeasuredLoad {
   /** A second load, which finds nothing new. */
   readonly againSeconds: number
   readonly stages: readonly Stage[]
+}
+
+/** A load, and searches in what it loaded; null: none were asked for. */
+export interface SearchedLoad extends MeasuredLoad {
+  readonly searches: MeasuredSearches | null
 }
 
 export interface RecordedStage {

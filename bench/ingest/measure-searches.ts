@@ -1,0 +1,48 @@
+import type { Region } from '../../src/tariff/region.ts'
+import { type MeasuredService, startMeasured } from '../measured-service.ts'
+import { createTimedClient, type Run, runAll } from '../timed-client.ts'
+
+/** Searches in loaded data, each of them another one. */
+export interface MeasuredSearches {
+  /** One after the other. */
+  readonly alone: Run
+  /** As many at once as {@link CONNECTIONS}. */
+  readonly busy: Run
+}
+
+/** As `opentariff bench search`. */
+export const CONNECTIONS = 20
+
+/** Rounds of all queries before those that count. The service has no cache of answers meanwhile. */
+const WARM_UP_ROUNDS = 4
+
+/** Sends queries to a service with the loaded data. */
+export async function measureSearches(
+  measured: MeasuredService,
+  { openSearchUrl, indexPrefix, region, queries }: SearchedIndices,
+): Promise<MeasuredSearches> {
+  const service = await startMeasured(measured, openSearchUrl, {
+    INDEX_PREFIX: indexPrefix,
+    ANSWER_CACHE_MB: '0',
+  })
+  const client = createTimedClient(CONNECTIONS)
+  const search = (query: string) =>
+    client.time(new URL(`/${region}/api/beta/search?q=${encodeURIComponent(query)}`, service.url))
+  try {
+    for (let round = 0; round < WARM_UP_ROUNDS && !measured.signal.aborted; round++) {
+      await runAll(queries, CONNECTIONS, search)
+    }
+    return { alone: await runAll(queries, 1, search), busy: await runAll(queries, CONNECTIONS, search) }
+  } finally {
+    client.close()
+    await service.stop()
+  }
+}
+
+/** What is searched, and with which queries. */
+export interface SearchedIndices {
+  readonly openSearchUrl: string
+  readonly indexPrefix: string
+  readonly region: Region
+  readonly queries: readonly string[]
+}
