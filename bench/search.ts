@@ -10,6 +10,7 @@ import type { RunningService } from '../test/support/start-service.ts'
 import type { EngineRequest } from './engine-recorder.ts'
 import { recordEach, startMeasured } from './measured-service.ts'
 import { createFullTextSearch } from './postgres-full-text.ts'
+import { describeProcessorTime, readProcessorTime } from './processor-time.ts'
 import { joinTexts, LONGEST_QUERY, readTexts } from './query-texts.ts'
 import { type BenchReport, errorsOf, type Target, together } from './report.ts'
 import { createTimedClient, type Run, runAll } from './timed-client.ts'
@@ -72,7 +73,7 @@ async function measure(
     const recorded = await recordEach(measured, engine, queries, (recordedService, query) =>
       client.time(searchFor(recordedService, query)),
     )
-    const running = await startMeasured(measured, engine)
+    const running = await startMeasured(measured, config.openSearch.urls.join(','))
     service = running
     const through = (query: string) => client.time(searchFor(running, query))
     const direct = async (requests: readonly EngineRequest[]) => {
@@ -88,8 +89,11 @@ async function measure(
     const busy: Run[] = []
     const bare: Run[] = []
     const naive: Run[] = []
+    const processorTimes: string[] = []
     for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
+      const before = await readProcessorTime(running.url, engine)
       busy.push(await runAll(queries, connections, through))
+      processorTimes.push(describeProcessorTime(before, await readProcessorTime(running.url, engine), queries.length))
       bare.push(await runAll(recorded, connections, direct))
       naive.push(await runAll(queries, connections, fullText.time))
     }
@@ -98,6 +102,7 @@ async function measure(
     return report(
       { busy: together(busy), bare: together(bare), naive: together(naive), shortAlone, longAlone },
       connections,
+      processorTimes,
     )
   } finally {
     client.close()
@@ -118,7 +123,11 @@ interface SearchRuns {
   readonly longAlone: Run
 }
 
-function report({ busy, bare, naive, shortAlone, longAlone }: SearchRuns, connections: number): BenchReport {
+function report(
+  { busy, bare, naive, shortAlone, longAlone }: SearchRuns,
+  connections: number,
+  notes: readonly string[],
+): BenchReport {
   const atMost = (name: string, measured: number, limit: number): Target => ({ name, measured, limit, kind: 'at most' })
   const factor = percentile(busy.times, 0.5) / percentile(bare.times, 0.5)
   return {
@@ -136,6 +145,6 @@ function report({ busy, bare, naive, shortAlone, longAlone }: SearchRuns, connec
       atMost(`${connections} connections: p99`, percentile(busy.times, 0.99), TARGETS.busyP99),
       atMost('errors', errorsOf([busy, bare, naive, shortAlone, longAlone]), 0),
     ],
-    notes: [],
+    notes,
   }
 }

@@ -1,0 +1,37 @@
+/** Processor time that was used so far, in milliseconds. */
+export interface ProcessorTime {
+  readonly service: number
+  /** Of all nodes of OpenSearch together. */
+  readonly engine: number
+  readonly nodes: number
+}
+
+/** Asks a service and the nodes of its OpenSearch, wherever they run. */
+export async function readProcessorTime(serviceUrl: string, engineUrl: string): Promise<ProcessorTime> {
+  const [metrics, stats] = await Promise.all([
+    read(new URL('/metrics', serviceUrl)),
+    read(new URL('/_nodes/stats/process', engineUrl)),
+  ])
+  const seconds = /^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1]
+  const nodes: readonly { readonly process: { readonly cpu: { readonly total_in_millis: number } } }[] = Object.values(
+    JSON.parse(stats).nodes,
+  )
+  return {
+    service: 1000 * Number(seconds),
+    engine: nodes.reduce((sum, { process: { cpu } }) => sum + cpu.total_in_millis, 0),
+    nodes: nodes.length,
+  }
+}
+
+/** What each of the requests between two readings took, as a sentence. */
+export function describeProcessorTime(before: ProcessorTime, after: ProcessorTime, requests: number): string {
+  const each = (part: 'service' | 'engine') => `${((after[part] - before[part]) / requests).toFixed(1)} ms`
+  const nodes = after.nodes === 1 ? 'one node' : `${after.nodes} nodes`
+  return `Processor time of a request: ${each('service')} in the service, ${each('engine')} in OpenSearch (${nodes}).`
+}
+
+async function read(url: URL): Promise<string> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return answer.text()
+}
