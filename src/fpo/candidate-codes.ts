@@ -8,10 +8,15 @@ export interface CandidateCodes {
   readonly subheadings: readonly string[]
   /** Index of a heading's first subheading among them; 0 for a heading without. */
   firstSubheading(heading: string): number
+  /** How likely each of the subheadings is before a word of a description is read, relative to each other. */
+  readonly priors: Float64Array
 }
 
-/** `codes`: of eight digits. */
-export const candidateCodes = (codes: readonly string[]): CandidateCodes => {
+/** `codes`: of eight digits. `priorOf`: of a heading's subheadings; default: all are as likely. */
+export const candidateCodes = (
+  codes: readonly string[],
+  priorOf: (heading: string) => number = () => 1,
+): CandidateCodes => {
   const children = new Map<string, Set<string>>()
   const add = (parent: string, child: string) => {
     const known = children.get(parent)
@@ -33,5 +38,6 @@ export const candidateCodes = (codes: readonly string[]): CandidateCodes => {
     under: (code) => sorted.get(code) ?? [],
     subheadings,
     firstSubheading: (heading) => firsts.get(heading) ?? 0,
+    priors: Float64Array.from(subheadings, (code) => priorOf(code.slice(0, 4))),
   }
 }

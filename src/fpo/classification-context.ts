@@ -2,6 +2,7 @@ import { sql } from '../postgres/sql.ts'
 import { SPELLING } from '../tariff-data/spelling.ts'
 import { defineDerived } from '../versions/version-data.ts'
 import { type CandidateCodes, candidateCodes } from './candidate-codes.ts'
+import { readParcelPriors } from './parcel-priors.ts'
 import { type VagueRules, vagueKey } from './vague.ts'
 
 /** What classification uses of a version in addition to its labelled texts. */
@@ -13,7 +14,7 @@ export interface ClassificationContext {
 export const CLASSIFICATION_CONTEXT = defineDerived<ClassificationContext>({
   name: 'classification_context',
   load: async ({ postgres, version: { dataVersionId }, data }) => {
-    const [codes, terms, words, spelling] = await Promise.all([
+    const [codes, terms, words, spelling, priorOf] = await Promise.all([
       postgres.query<{ code: string }>(sql`
         SELECT code FROM declarable_codes WHERE data_version_id = ${dataVersionId}`),
       postgres.query<{ term: string }>(sql`
@@ -21,10 +22,14 @@ export const CLASSIFICATION_CONTEXT = defineDerived<ClassificationContext>({
       postgres.query<{ word: string }>(sql`
         SELECT word FROM label_words WHERE data_version_id = ${dataVersionId}`),
       data.get(SPELLING),
+      readParcelPriors(),
     ])
     const labelWords = new Set(words.map(({ word }) => word))
     return {
-      candidates: candidateCodes(codes.map(({ code }) => code)),
+      candidates: candidateCodes(
+        codes.map(({ code }) => code),
+        priorOf,
+      ),
       vagueRules: {
         terms: new Set(terms.map(({ term }) => vagueKey(term))),
         isKnown: (word) => labelWords.has(word) || spelling.knows(word),

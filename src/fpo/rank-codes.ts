@@ -80,7 +80,7 @@ const withExactReference = (exactReference: Votes, fused: Shares, candidates: Ca
   return combined(divideShares(headingShares(exactReference), combined(exactReference), candidates))
 }
 
-/** The normalised product of the rankers' shares of each subheading, weighted by the chapters' shares of it. */
+/** The normalised product of the prior and the rankers' shares of each subheading, weighted by the chapters' shares of it. */
 const fuse = (rankers: readonly Votes[], candidates: CandidateCodes): Shares => {
   // Relative to the share of a code without votes, so that each ranker multiplies only the codes that it votes for.
   const products = new Float64Array(candidates.subheadings.length).fill(1)
@@ -92,8 +92,9 @@ const fuse = (rankers: readonly Votes[], candidates: CandidateCodes): Shares => 
   const chapterShares = new Map<string, number>()
   const voted: { readonly code: string; readonly chapter: string; readonly product: number }[] = []
   let sum = 0
-  products.forEach((product, index) => {
-    if (product === 1) return
+  products.forEach((support, index) => {
+    if (support === 1) return
+    const product = support * at(candidates.priors, index)
     const code = at(candidates.subheadings, index)
     const chapter = code.slice(0, 2)
     voted.push({ code, chapter, product })

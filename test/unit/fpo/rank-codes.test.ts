@@ -3,7 +3,8 @@ import { NO_VOTES, neighbourVotes } from '../../../src/classifiers/votes.ts'
 import { candidateCodes } from '../../../src/fpo/candidate-codes.ts'
 import { type RankerVotes, rankCodes } from '../../../src/fpo/rank-codes.ts'
 
-const CANDIDATES = candidateCodes(['01012100', '01012910', '01012990', '05010000', '61091000', '61099020'])
+const CODES = ['01012100', '01012910', '01012990', '05010000', '61091000', '61099020']
+const CANDIDATES = candidateCodes(CODES)
 const NONE: RankerVotes = {
   exactReference: NO_VOTES,
   knn: NO_VOTES,
@@ -46,6 +47,13 @@ describe('score fusion of the rankers', () => {
 
   it('ranks by BM25 alone when there is no vector', () => {
     expect(ranked({ bm25: votes('0501') })).to.deep.equal({ codes: [{ code: '050100', share: 1 }], support: 1 })
+  })
+
+  it('prefers a code that was likelier before, and gives none to a code without votes', () => {
+    const candidates = candidateCodes(CODES, (heading) => (heading === '6109' ? 3 : 1))
+    const { codes } = rankCodes({ ...NONE, bm25: votes('0501', '010121') }, candidates, 6)
+    expect(codes.map(({ code }) => code)).to.not.include('610910')
+    expect(rankCodes({ ...NONE, bm25: votes('0501', '610910') }, candidates, 6).codes[0]?.code).to.equal('610910')
   })
 
   it('ranks nothing when there are no votes', () => {
