@@ -1,8 +1,8 @@
 import { groupBy } from '../../src/collections/group-by.ts'
 import type { DatabaseConfig } from '../../src/config/config.ts'
 import type { IndexBackups } from '../../src/opensearch/index-backups.ts'
+import { appliedMigrations } from '../../src/postgres/applied-migrations.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
-import { sql } from '../../src/postgres/sql.ts'
 import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { type DataVersion, listDataVersions } from '../versions/data-versions.ts'
@@ -64,8 +64,7 @@ async function findSnapshot(backups: IndexBackups, { snapshot }: Manifest): Prom
 /** Brings an empty database to the schema of the backup. */
 async function createSchema({ postgres }: Pipeline, database: DatabaseConfig, manifest: Manifest): Promise<void> {
   await migrate(database, manifest.migrations.length)
-  const applied = await postgres.query<{ name: string }>(sql`SELECT name FROM schema_migrations ORDER BY id`)
-  const names = applied.map(({ name }) => name)
+  const names = await appliedMigrations(postgres)
   if (names.join() !== manifest.migrations.join()) {
     throw new IngestError(
       `The backup was made by Opentariff ${manifest.madeBy}, whose schema this database or this release does not have: restore it into an empty database, with that release or a later one.`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pipeline as streamThrough } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { at } from '../../src/collections/at.ts'
+import { appliedMigrations } from '../../src/postgres/applied-migrations.ts'
 import type { Queryable, Transaction } from '../../src/postgres/client.ts'
 import { quoteIdentifier } from '../../src/postgres/identifier.ts'
 import { sql } from '../../src/postgres/sql.ts'
@@ -33,13 +34,13 @@ export async function dumpRows(
     tables.push({ ...table, rows: await countRows(transaction, table.name) })
     onTable()
   }
-  const migrations = await transaction.query<{ name: string }>(sql`SELECT name FROM schema_migrations ORDER BY id`)
+  const migrations = await appliedMigrations(transaction)
   const sequences = await transaction.query<{ name: string; lastValue: number }>(sql`
     SELECT sequencename AS name, last_value AS "lastValue"
       FROM pg_sequences
      WHERE schemaname = current_schema() AND last_value IS NOT NULL AND sequencename NOT LIKE 'schema_migrations%'
      ORDER BY sequencename`)
-  return { migrations: migrations.map(({ name }) => name), tables, sequences: [...sequences] }
+  return { migrations: [...migrations], tables, sequences: [...sequences] }
 }
 
 /** Fills a table, or creates a partition and attaches it when it is full, as an ingest does. */
