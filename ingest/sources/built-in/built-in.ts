@@ -1,5 +1,6 @@
 import { openSample } from '../sample.ts'
 import type { Source } from '../source.ts'
+import { BUILT_IN_DIRECTORY } from './files.ts'
 import { fingerprintWithBuiltIn, labelRows } from './labels.ts'
 import { withHarmonizedSystem } from './with-harmonized-system.ts'
 
@@ -12,6 +13,7 @@ export async function openBuiltIn(): Promise<Source> {
   const withoutLabels: Source = {
     ...sample,
     kind: 'built-in',
+    location: BUILT_IN_DIRECTORY,
     fingerprint: () => fingerprintWithBuiltIn(sample),
     rows: (region, rejects) => withHarmonizedSystem(sample.rows(region, rejects), rejects),
   }

@@ -12,7 +12,7 @@ import type { Rejects } from '../rejects.ts'
 import type { Row } from '../source.ts'
 import type { SourceFile } from '../source-record.ts'
 
-const DIRECTORY = join(packageRoot, 'ingest', 'built-in')
+export const BUILT_IN_DIRECTORY: string = join(packageRoot, 'ingest', 'built-in')
 
 /** A row of the Harmonized System, in our own words. */
 export interface HsRow {
@@ -116,8 +116,8 @@ export const readHsLabels = (rejects: Rejects): AsyncGenerator<HsLabel> =>
   }))
 
 async function filesOf(table: string): Promise<readonly SourceFile[]> {
-  const names = (await readdir(join(DIRECTORY, table))).filter((name) => name.endsWith('.csv')).sort()
-  return names.map((name) => ({ path: join(DIRECTORY, table, name), name: `built-in/${table}/${name}` }))
+  const names = (await readdir(join(BUILT_IN_DIRECTORY, table))).filter((name) => name.endsWith('.csv')).sort()
+  return names.map((name) => ({ path: join(BUILT_IN_DIRECTORY, table, name), name: `built-in/${table}/${name}` }))
 }
 
 /** The valid records of the files of one kind; others are rejected. */
