@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../src/config/config.ts'
+import type { Region } from '../src/tariff/region.ts'
 import { type RunningService, startService } from '../test/support/start-service.ts'
 import { type EngineRequest, startRecorder } from './engine-recorder.ts'
 
@@ -23,6 +24,10 @@ export const startMeasured = (
     logFile,
     signal,
   )
+
+/** Address of a search for words. */
+export const searchUrl = ({ url }: RunningService, region: Region, query: string): URL =>
+  new URL(`/${region}/api/beta/search?q=${encodeURIComponent(query)}`, url)
 
 /** The requests that the service sends to the engine for each item; none for one that needs no engine. */
 export async function recordEach<Item>(

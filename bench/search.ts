@@ -8,7 +8,7 @@ import type { ServerConfig } from '../src/config/config.ts'
 import { sample, seededRandom } from '../test/support/data-pack.ts'
 import type { RunningService } from '../test/support/start-service.ts'
 import type { EngineRequest } from './engine-recorder.ts'
-import { recordEach, startMeasured } from './measured-service.ts'
+import { recordEach, searchUrl, startMeasured } from './measured-service.ts'
 import { createFullTextSearch } from './postgres-full-text.ts'
 import { describeProcessorTime, readProcessorTime } from './processor-time.ts'
 import { joinTexts, LONGEST_QUERY, readTexts } from './query-texts.ts'
@@ -71,11 +71,11 @@ async function measure(
   const fullText = await createFullTextSearch(config, connections)
   try {
     const recorded = await recordEach(measured, engine, queries, (recordedService, query) =>
-      client.time(searchFor(recordedService, query)),
+      client.time(searchUrl(recordedService, 'uk', query)),
     )
     const running = await startMeasured(measured, config.openSearch.urls.join(','))
     service = running
-    const through = (query: string) => client.time(searchFor(running, query))
+    const through = (query: string) => client.time(searchUrl(running, 'uk', query))
     const direct = async (requests: readonly EngineRequest[]) => {
       let sum = 0
       for (const request of requests) sum += await client.time(new URL(request.path, engine), request)
@@ -110,9 +110,6 @@ async function measure(
     await service?.stop()
   }
 }
-
-const searchFor = ({ url }: RunningService, query: string): URL =>
-  new URL(`/uk/api/beta/search?q=${encodeURIComponent(query)}`, url)
 
 interface SearchRuns {
   readonly busy: Run

@@ -1,5 +1,5 @@
 import type { Region } from '../../src/tariff/region.ts'
-import { type MeasuredService, startMeasured } from '../measured-service.ts'
+import { type MeasuredService, searchUrl, startMeasured } from '../measured-service.ts'
 import { createTimedClient, type Run, runAll } from '../timed-client.ts'
 
 /** Searches in loaded data, each of them another one. */
@@ -13,7 +13,7 @@ export interface MeasuredSearches {
 /** As `opentariff bench search`. */
 export const CONNECTIONS = 20
 
-/** Rounds of all queries before those that count. The service has no cache of answers meanwhile. */
+/** Rounds of all queries before those that count. */
 const WARM_UP_ROUNDS = 4
 
 /** Sends queries to a service with the loaded data. */
@@ -21,13 +21,9 @@ export async function measureSearches(
   measured: MeasuredService,
   { openSearchUrl, indexPrefix, region, queries }: SearchedIndices,
 ): Promise<MeasuredSearches> {
-  const service = await startMeasured(measured, openSearchUrl, {
-    INDEX_PREFIX: indexPrefix,
-    ANSWER_CACHE_MB: '0',
-  })
+  const service = await startMeasured(measured, openSearchUrl, { INDEX_PREFIX: indexPrefix })
   const client = createTimedClient(CONNECTIONS)
-  const search = (query: string) =>
-    client.time(new URL(`/${region}/api/beta/search?q=${encodeURIComponent(query)}`, service.url))
+  const search = (query: string) => client.time(searchUrl(service, region, query))
   try {
     for (let round = 0; round < WARM_UP_ROUNDS && !measured.signal.aborted; round++) {
       await runAll(queries, CONNECTIONS, search)

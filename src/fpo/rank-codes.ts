@@ -80,7 +80,10 @@ const withExactReference = (exactReference: Votes, fused: Shares, candidates: Ca
   return combined(divideShares(headingShares(exactReference), combined(exactReference), candidates))
 }
 
-/** The normalised product of the prior and the rankers' shares of each subheading, weighted by the chapters' shares of it. */
+/**
+ * The normalised product of the prior of each subheading and the rankers' shares of it, weighted by the chapters' shares
+ * of it.
+ */
 const fuse = (rankers: readonly Votes[], candidates: CandidateCodes): Shares => {
   // Relative to the share of a code without votes, so that each ranker multiplies only the codes that it votes for.
   const products = new Float64Array(candidates.subheadings.length).fill(1)
