@@ -3,6 +3,9 @@ import { greenLanesRoutes } from './green-lanes/routes.ts'
 import type { KeyedAccessDependencies } from './http/auth/keyed-access.ts'
 import type { Route } from './http/define-route.ts'
 import type { Metrics } from './http/metrics.ts'
+import { llmsRoute } from './mcp/llms/route.ts'
+import { mcpRoutes } from './mcp/route.ts'
+import type { ToolDependencies } from './mcp/tool.ts'
 import { docsRoutes } from './operations/docs.ts'
 import { type HealthDependencies, healthRoutes } from './operations/health.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
@@ -13,7 +16,6 @@ import { classicSearchRoutes } from './search/classic/routes.ts'
 import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
 import { type SuggestionRouteDependencies, suggestionRoutes } from './search/suggestions/routes.ts'
 import type { TariffRouteDependencies } from './versions/tariff-day.ts'
-import { llmsRoute } from './web/llms/route.ts'
 import { type WebRouteDependencies, webRoutes } from './web/routes.ts'
 
 export interface RouteDependencies
@@ -23,6 +25,7 @@ export interface RouteDependencies
     TariffRouteDependencies,
     KeyedAccessDependencies,
     FpoRouteDependencies,
+    ToolDependencies,
     WebRouteDependencies {
   readonly metrics: Metrics
   /** Connections of routes with a key, which anonymous requests cannot take. Default: those of all. */
@@ -49,6 +52,7 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
     ...healthRoutes(keyed),
     ...(dependencies.hideMetrics ? [] : [metricsRoute(dependencies.metrics)]),
     ...docsRoutes(dependencies),
+    ...mcpRoutes(dependencies),
     ...webRoutes(dependencies),
   ]
   return [...routes, llmsRoute(routes, dependencies), openApiRoute(routes, dependencies.version)]

@@ -8,18 +8,15 @@ import { classifyRoutes } from './classify/route.tsx'
 import { compareRoutes } from './commodity/compare-route.tsx'
 import { commodityPageRoutes } from './commodity/route.tsx'
 import { homeRoutes } from './home/route.tsx'
-import { mcpRoutes } from './mcp/route.ts'
-import type { ToolDependencies } from './mcp/tool.ts'
 import { qualityRoutes } from './quality/route.tsx'
-import { searchPageRoutes } from './search/route.tsx'
+import { type SearchPageDependencies, searchPageRoutes } from './search/route.tsx'
 import { sitemapRoutes } from './sitemap/routes.ts'
 
-export type WebRouteDependencies = ToolDependencies & ClassifyPageDependencies
+export type WebRouteDependencies = SearchPageDependencies & ClassifyPageDependencies
 
 /** The pages, and what only pages use. */
 export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] => [
   ...assetRoutes(dependencies.assets),
-  ...mcpRoutes(dependencies),
   ...sitemapRoutes(dependencies),
   ...browseRoutes(dependencies),
   ...categoriseRoutes(dependencies),

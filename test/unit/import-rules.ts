@@ -20,6 +20,7 @@ export const FLOORS: readonly { readonly holds: string; readonly rooms: readonly
   { holds: 'the doors', rooms: ['reference', 'search', 'green-lanes', 'fpo', 'operations'] },
   { holds: 'events for subscribers', rooms: ['webhooks'] },
   { holds: 'pages for people, which show what the doors answer', rooms: ['web'] },
+  { holds: 'tools for language models', rooms: ['mcp'] },
   { holds: 'the list of all routes, and the order of the middlewares', rooms: ['routes.ts', 'app.ts'] },
   { holds: 'composition', rooms: ['service.ts'] },
   { holds: 'the command line, the entry point', rooms: ['cli'] },

@@ -1,8 +1,8 @@
-import { plainText } from '../../search/plain-text.ts'
-import { headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
-import { ancestorsOf } from '../../tariff/tree.ts'
-import { type NomenclatureNode, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
-import type { TariffDay } from '../../versions/tariff-day.ts'
+import { plainText } from '../search/plain-text.ts'
+import { headingIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
+import { ancestorsOf } from '../tariff/tree.ts'
+import { type NomenclatureNode, readHeadingTree } from '../tariff-data/nomenclature/trees.ts'
+import type { TariffDay } from '../versions/tariff-day.ts'
 
 /** Descriptions from the chapter down to the row with a code of 4 to 10 digits; empty if the tariff has none. */
 export async function describeCode(tariff: TariffDay, code: string): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { defineRoute, type Route } from '../../http/define-route.ts'
-import { toolsOf } from '../mcp/tools.ts'
+import { toolsOf } from '../tools.ts'
 import { llmsText } from './llms-text.ts'
 
 /** It changes with the program alone. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { llmsText } from '../../../../src/web/llms/llms-text.ts'
+import { llmsText } from '../../../../src/mcp/llms/llms-text.ts'
 
 const page = { method: 'GET', isPage: true, tags: ['Pages'] } as const
 

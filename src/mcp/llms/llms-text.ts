@@ -1,6 +1,6 @@
 import { groupBy } from '../../collections/group-by.ts'
 import type { Route } from '../../http/define-route.ts'
-import type { Tool } from '../mcp/tool.ts'
+import type { Tool } from '../tool.ts'
 
 /** What a reader without a browser may open, of the routes for people. */
 type DescribedRoute = Pick<Route, 'method' | 'path' | 'aliasOf' | 'isPage' | 'summary' | 'tags' | 'access'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { essentialsOf } from '../../commodity/commodity-view.ts'
-import { regionPath } from '../../place.ts'
+import { essentialsOf } from '../../web/commodity/commodity-view.ts'
+import { regionPath } from '../../web/place.ts'
 import { commodityOn, measureLine, measureOutput, measuresOf } from '../commodity-on.ts'
 import { descriptionsOf } from '../describe-code.ts'
 import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inputs.ts'

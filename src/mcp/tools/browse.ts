@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { notFound } from '../../../http/not-found.ts'
-import { readSection, readSections } from '../../../reference/sections/query.ts'
-import { plainText } from '../../../search/plain-text.ts'
-import { chapterIdOf, headingIdOf, isChapter, shortCode } from '../../../tariff/codes.ts'
-import { classOf, isDeclarable } from '../../../tariff/tree.ts'
+import { notFound } from '../../http/not-found.ts'
+import { readSection, readSections } from '../../reference/sections/query.ts'
+import { plainText } from '../../search/plain-text.ts'
+import { chapterIdOf, headingIdOf, isChapter, shortCode } from '../../tariff/codes.ts'
+import { classOf, isDeclarable } from '../../tariff/tree.ts'
 import {
   headingCodes,
   type NomenclatureNode,
   readChapterTree,
   readHeadingTree,
   readTree,
-} from '../../../tariff-data/nomenclature/trees.ts'
-import { readChapterContext } from '../../../tariff-data/tariff-lists.ts'
-import type { TariffDay } from '../../../versions/tariff-day.ts'
+} from '../../tariff-data/nomenclature/trees.ts'
+import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
+import type { TariffDay } from '../../versions/tariff-day.ts'
 import { descriptionsOf } from '../describe-code.ts'
 import { asOfInput, regionInput } from '../inputs.ts'
 import { liveTariff } from '../live-tariff.ts'

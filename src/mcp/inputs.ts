@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { REGIONS } from '../../tariff/region.ts'
-import { isIsoDate } from '../../tariff/validity.ts'
+import { REGIONS } from '../tariff/region.ts'
+import { isIsoDate } from '../tariff/validity.ts'
 
 /** Parameters that several tools have. */
 export const regionInput = z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Classify } from '../../fpo/classification.ts'
-import type { RequestContext } from '../../http/define-route.ts'
-import type { Capacity } from '../../http/overload/capacities.ts'
-import type { VisitorLimit } from '../../http/visitor-limit.ts'
-import type { Search } from '../../search/search.ts'
-import type { PageDependencies } from '../page-route.tsx'
+import type { Classify } from '../fpo/classification.ts'
+import type { RequestContext } from '../http/define-route.ts'
+import type { Capacity } from '../http/overload/capacities.ts'
+import type { VisitorLimit } from '../http/visitor-limit.ts'
+import type { Search } from '../search/search.ts'
+import type { PageDependencies } from '../web/page-route.tsx'
 
 /** What the tools use of the service: the functions that answer the APIs and the pages. */
 export interface ToolDependencies extends PageDependencies {

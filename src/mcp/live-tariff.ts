@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { Region } from '../../tariff/region.ts'
-import { todayUtc } from '../../tariff/validity.ts'
-import { dataWarnings } from '../../versions/data-warnings.ts'
-import type { LiveVersion } from '../../versions/live-versions.ts'
-import { noData } from '../../versions/no-data.ts'
-import { type TariffDay, tariffOn } from '../../versions/tariff-day.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import type { Region } from '../tariff/region.ts'
+import { todayUtc } from '../tariff/validity.ts'
+import { dataWarnings } from '../versions/data-warnings.ts'
+import type { LiveVersion } from '../versions/live-versions.ts'
+import { noData } from '../versions/no-data.ts'
+import { type TariffDay, tariffOn } from '../versions/tariff-day.ts'
 import { type commonOutput, NOTE, type ToolDependencies } from './tool.ts'
 
 /** A region's tariff on a day, with what every answer says about it. */
