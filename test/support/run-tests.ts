@@ -122,15 +122,17 @@ const full: Step = {
 const CHECKERS: Readonly<Record<string, string>> = {
   promtool: 'package prometheus of Debian',
   'kubernetes-validate': 'test/requirements.txt',
+  podman: 'package podman of Debian',
+  'podman-compose': 'test/requirements.txt',
 }
 
 const deployment: Step = {
-  name: 'manifests and alerts',
+  name: 'Compose files, manifests and alerts',
   run: (signal) => {
     const missing = Object.keys(CHECKERS).filter((program) => findProgram([program]) === null)
     if (missing.length > 0) {
       const wanted = missing.map((program) => `${program} (${CHECKERS[program]})`).join(' and ')
-      console.error(`The manifests and alerts were not checked, which needs ${wanted}.`)
+      console.error(`The files of deploy/ and of Compose were not checked, which needs ${wanted}.`)
       return Promise.resolve(ONE_SKIPPED)
     }
     return runMocha({ files: ['test/deploy/**/*.test.ts'] }, signal)
@@ -156,6 +158,7 @@ const SUITES: Readonly<Record<string, readonly Step[]>> = {
     // Biome takes no notice of NO_COLOR.
     staticCheck('lint', 'biome', 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])),
     staticCheck('unused code', 'knip'),
+    staticCheck('licences of what is shipped', 'license-compliance'),
     build,
     openApi,
     unit,
