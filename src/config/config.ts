@@ -332,6 +332,9 @@ const environmentSchema = z.object({
     .default(1),
 })
 
+/** Names of all environment variables that configure the service. */
+export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape)
+
 /** `PORT=` in a compose file means "not set". */
 function withoutBlanks(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const entries = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : []))
