@@ -9,23 +9,8 @@ import {
   type CategoryAssessment,
 } from '../../src/tariff/category-assessment.ts'
 import { dataPack, sample, seededRandom } from '../support/data-pack.ts'
+import type { Body, Reference, Resource } from '../support/json-api.ts'
 import { referenceService } from '../support/reference-service.ts'
-
-interface Reference {
-  readonly id: string
-  readonly type: string
-}
-
-interface Resource extends Reference {
-  readonly attributes: Readonly<Record<string, unknown>>
-  readonly relationships?: Readonly<Record<string, { readonly data: Reference | readonly Reference[] | null }>>
-}
-
-interface Body {
-  readonly data: Resource
-  readonly included: readonly Resource[]
-  readonly meta: Readonly<Record<string, unknown>>
-}
 
 /** A recorded answer, and the address of the same question to this service. */
 interface Recorded {

@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
-import { pino } from 'pino'
 import request from 'supertest'
 import { lint } from '../../ingest/lint.ts'
 import { IngestError, type Pipeline } from '../../ingest/pipeline.ts'
 import { createDeadLetterFile } from '../../ingest/sinks/dead-letter.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
 import { rollback } from '../../ingest/versions/rollback.ts'
-import { createApp } from '../../src/app.ts'
 import { greenLanesRoutes } from '../../src/green-lanes/routes.ts'
 import { createApiKeys } from '../../src/http/auth/api-keys.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
 import { createLiveVersions } from '../../src/versions/live-versions.ts'
 import { HELD_LOCK } from '../support/held-lock.ts'
 import { SILENT } from '../support/silent-progress.ts'
 import type { SmallBundle } from '../support/small-bundle.ts'
 import { createSmallInstallation, type IngestOptions, type SmallInstallation } from '../support/small-installation.ts'
+import { createTestApp } from '../support/test-app.ts'
 
 const GREEN_LANES = '/xi/api/v2/green_lanes'
 
@@ -46,8 +44,7 @@ describe('categorisation files of an operator', function () {
       rateLimit: createRateLimit(postgres),
       version: 'test',
     })
-    const metrics = createMetrics({ process: false })
-    const app = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).callback()
+    const app = createTestApp(routes).callback()
     const key = await createApiKey(postgres, {
       scope: 'green-lanes',
       label: 'a test',

@@ -1,10 +1,7 @@
 import type { Server } from 'node:http'
 import { expect } from 'chai'
-import { pino } from 'pino'
 import request from 'supertest'
 import { suggestionDocuments } from '../../ingest/transform/suggestions.ts'
-import { createApp } from '../../src/app.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import type { ClassicSearchDocument, ClassicSuggestionsDocument } from '../../src/search/classic/response-schema.ts'
@@ -18,6 +15,7 @@ import { given } from '../../src/versions/version-data.ts'
 import { fixedVersions } from '../support/fixed-versions.ts'
 import { liveVersionOf } from '../support/live-version.ts'
 import { serverUrls } from '../support/server-urls.ts'
+import { createTestApp } from '../support/test-app.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import { indexLittleTariff, littleTariff, littleVocabulary } from './little-tariff.ts'
 
@@ -68,8 +66,7 @@ describe('search at the addresses of the public service', () => {
       liveVersions: fixedVersions((region) => (region === 'uk' ? live : null)),
       version: 'test',
     })
-    const metrics = createMetrics({ process: false })
-    server = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)
+    server = createTestApp(routes).listen(0)
   })
 
   after(async () => {

@@ -1,10 +1,7 @@
 import type { Server } from 'node:http'
 import { expect } from 'chai'
-import { pino } from 'pino'
 import request from 'supertest'
-import { createApp } from '../../src/app.ts'
 import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import type { Sql } from '../../src/postgres/sql.ts'
 import { CURATION, type Curation } from '../../src/search/curation/curation.ts'
@@ -20,6 +17,7 @@ import { fixedVersions } from '../support/fixed-versions.ts'
 import { freePort } from '../support/free-port.ts'
 import { liveVersionOf } from '../support/live-version.ts'
 import { serverUrls } from '../support/server-urls.ts'
+import { createTestApp } from '../support/test-app.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import {
   indexLittleTariff,
@@ -80,8 +78,7 @@ describe('search', () => {
       liveVersions: fixedVersions((region) => (region === 'uk' ? live : null)),
       version: 'test',
     })
-    const metrics = createMetrics({ process: false })
-    return createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)
+    return createTestApp(routes).listen(0)
   }
 
   before(async () => {

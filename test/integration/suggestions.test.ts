@@ -1,10 +1,7 @@
 import type { Server } from 'node:http'
 import { expect } from 'chai'
-import { pino } from 'pino'
 import request from 'supertest'
 import { suggestionDocuments } from '../../ingest/transform/suggestions.ts'
-import { createApp } from '../../src/app.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import type { SuggestionsDocument } from '../../src/search/suggestions/response-schema.ts'
@@ -14,6 +11,7 @@ import { todayUtc } from '../../src/tariff/validity.ts'
 import { fixedVersions } from '../support/fixed-versions.ts'
 import { liveVersionOf } from '../support/live-version.ts'
 import { serverUrls } from '../support/server-urls.ts'
+import { createTestApp } from '../support/test-app.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import { littleTariff } from './little-tariff.ts'
 
@@ -53,8 +51,7 @@ describe('search suggestions', () => {
       liveVersions: fixedVersions((region) => (region === 'uk' ? live : null)),
       version: 'test',
     })
-    const metrics = createMetrics({ process: false })
-    server = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)
+    server = createTestApp(routes).listen(0)
   })
 
   after(async () => {

@@ -1,23 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import request from 'supertest'
 import { runIngest } from '../../ingest/run.ts'
 import { createDeadLetterFile } from '../../ingest/sinks/dead-letter.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
-import { createApp } from '../../src/app.ts'
 import { greenLanesRoutes } from '../../src/green-lanes/routes.ts'
 import { createApiKeys } from '../../src/http/auth/api-keys.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
 import { referenceRoutes } from '../../src/reference/routes.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../../src/tariff/region.ts'
 import { createLiveVersions } from '../../src/versions/live-versions.ts'
 import { SILENT } from './silent-progress.ts'
 import { createSmallInstallation } from './small-installation.ts'
+import { createTestApp } from './test-app.ts'
 
 /** Published files of a region, loaded into a database of their own and served. */
 export interface PublishedService {
@@ -59,8 +57,7 @@ export async function servePublished(
       version: 'test',
     }),
   ]
-  const metrics = createMetrics({ process: false })
-  const app = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).callback()
+  const app = createTestApp(routes).callback()
   const key = await createApiKey(postgres, { scope: 'green-lanes', label: 'a test', limitPerSecond: 1000 })
   return {
     report: said.filter((line) => line.startsWith(`${region}: `)).join('\n'),

@@ -1,11 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { loadPartitions } from '../../ingest/sinks/partitions.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
 import type { Rejects } from '../../ingest/sources/rejects.ts'
 import { beginDataVersion } from '../../ingest/versions/data-versions.ts'
-import { createApp } from '../../src/app.ts'
 import { createAnswerCache } from '../../src/cache/answer-cache.ts'
 import { loadConfig, requireServers } from '../../src/config/config.ts'
 import { greenLanesRoutes } from '../../src/green-lanes/routes.ts'
@@ -13,7 +11,6 @@ import type { ApiKeyScope } from '../../src/http/auth/api-key.ts'
 import { createApiKeys } from '../../src/http/auth/api-keys.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
 import { createPostgres, type Postgres, type Queryable } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import type { Sql } from '../../src/postgres/sql.ts'
@@ -24,6 +21,7 @@ import type { LiveVersion } from '../../src/versions/live-versions.ts'
 import { fixedVersions } from './fixed-versions.ts'
 import { liveVersionOf } from './live-version.ts'
 import { serverUrls } from './server-urls.ts'
+import { createTestApp } from './test-app.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The reference API and green lanes over real data in a database of its own; each answer is checked against its declaration. */
@@ -96,10 +94,9 @@ export const referenceService = (
         version: 'test',
       }
       const routes = [...referenceRoutes(dependencies), ...greenLanesRoutes(dependencies)]
-      const metrics = createMetrics({ process: false })
       const { answerCacheBytes } = options
       const answers = answerCacheBytes === undefined ? undefined : createAnswerCache(answerCacheBytes)
-      return createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true, answers }).callback()
+      return createTestApp(routes, answers).callback()
     }
     let app = newApp()
     server = createServer((request, response) => app(request, response)).listen(0)

@@ -1,15 +1,13 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
-import { pino } from 'pino'
 import { prune } from '../../../ingest/versions/prune.ts'
-import { createApp } from '../../../src/app.ts'
-import { createMetrics } from '../../../src/http/metrics.ts'
 import { sql } from '../../../src/postgres/sql.ts'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { measureLine, nomenclatureCsv } from '../../support/small-bundle.ts'
 import { createSmallInstallation, type SmallInstallation } from '../../support/small-installation.ts'
+import { createTestApp } from '../../support/test-app.ts'
 
 interface ChangeList {
   readonly data: readonly { readonly id: string; readonly attributes: Readonly<Record<string, unknown>> }[]
@@ -85,8 +83,7 @@ describe('changes since a day or time', function () {
       liveVersions: createLiveVersions(pipeline),
       version: 'test',
     })
-    const metrics = createMetrics({ process: false })
-    server = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)
+    server = createTestApp(routes).listen(0)
   })
 
   after(async () => {

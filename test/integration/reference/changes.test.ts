@@ -1,15 +1,13 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
-import { pino } from 'pino'
 import type { Pipeline } from '../../../ingest/pipeline.ts'
 import { verify } from '../../../ingest/versions/verify.ts'
-import { createApp } from '../../../src/app.ts'
-import { createMetrics } from '../../../src/http/metrics.ts'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { nomenclatureCsv } from '../../support/small-bundle.ts'
 import { createSmallInstallation, type SmallInstallation } from '../../support/small-installation.ts'
+import { createTestApp } from '../../support/test-app.ts'
 
 interface ChangeList {
   readonly data: readonly { readonly attributes: Readonly<Record<string, unknown>> }[]
@@ -55,8 +53,7 @@ describe('changes between two versions of the data', function () {
       liveVersions: createLiveVersions(pipeline),
       version: 'test',
     })
-    const metrics = createMetrics({ process: false })
-    server = createApp({ logger: pino({ level: 'silent' }), metrics, routes, checkResponses: true }).listen(0)
+    server = createTestApp(routes).listen(0)
   })
 
   after(async () => {

@@ -2,22 +2,9 @@ import { expect } from 'chai'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { noOpenSearch } from '../../support/absent-servers.ts'
+import type { Body, Reference, Resource } from '../../support/json-api.ts'
 import { referenceService } from '../../support/reference-service.ts'
 import { ENDPOINTS } from './endpoints.ts'
-
-interface Reference {
-  readonly id: string
-  readonly type: string
-}
-
-interface Resource extends Reference {
-  readonly relationships?: Readonly<Record<string, { readonly data: Reference | readonly Reference[] | null }>>
-}
-
-interface Body {
-  readonly data: Resource | readonly Resource[]
-  readonly included?: readonly Resource[]
-}
 
 /** The short lists of a version are read by the first request that needs them. */
 const SHORT_LISTS = 1
@@ -72,7 +59,7 @@ describe('every endpoint of the reference API', () => {
     it(`${address} includes everything that it refers to, once`, async () => {
       const response = await service().get(`/uk/api/v2${address}`)
       if (!(response.headers.get('Content-Type') ?? '').includes('json')) return
-      const { data, included } = (await response.json()) as Body
+      const { data, included } = (await response.json()) as Body<Resource | readonly Resource[]>
       if (data === undefined || included === undefined) return
       const primary = [data].flat() as readonly Resource[]
       const known = [...primary, ...included].map(keyOf)

@@ -1,20 +1,6 @@
 import { expect } from 'chai'
+import type { Body, Resource } from '../../support/json-api.ts'
 import { referenceService } from '../../support/reference-service.ts'
-
-interface Resource {
-  readonly id: string
-  readonly type: string
-  readonly attributes: Readonly<Record<string, unknown>>
-  readonly relationships?: Readonly<Record<string, { readonly data: unknown }>>
-}
-
-interface Body {
-  readonly data: readonly Resource[]
-  readonly included: readonly Resource[]
-  readonly meta: { readonly pagination: { readonly total_count: number } }
-  readonly links: { readonly next: string | null }
-  readonly errors: readonly { readonly source?: { readonly parameter?: string } }[]
-}
 
 const SWEET_ORANGES = '050100-920100001'
 const BITTER_ORANGES = '050200-920100002'
@@ -23,8 +9,8 @@ const TULIPS_OF_2025 = '050300-920100004'
 
 describe('quotas', () => {
   const service = referenceService()
-  const read = async (query: string, region = 'uk'): Promise<Body> =>
-    (await service().json(`/${region}/api/v2/quotas/search?${query}`)) as Body
+  const read = async (query: string, region = 'uk'): Promise<Body<readonly Resource[]>> =>
+    (await service().json(`/${region}/api/v2/quotas/search?${query}`)) as Body<readonly Resource[]>
   /** Order numbers with the sid of the period. */
   const found = async (query: string, region?: string): Promise<readonly string[]> =>
     (await read(query, region)).data.map(({ id, attributes }) => `${attributes.quota_order_number_id}-${id}`)
@@ -200,11 +186,11 @@ describe('quotas', () => {
     const first = await read('as_of=2025-01-01&per_page=2')
     expect(first.data).to.have.length(2)
     expect(first.meta.pagination).to.deep.equal({ page: 1, per_page: 2, total_count: 3 })
-    const next = (await service().json(first.links.next ?? '')) as Body
+    const next = (await service().json(first.links.next ?? '')) as Body<readonly Resource[]>
     expect(next.data.map(({ id }) => id)).to.deep.equal(['920100004'])
     const past = await read('as_of=2025-01-01&page=999999999&per_page=100')
     expect(past.data).to.deep.equal([])
-    expect(past.meta.pagination.total_count).to.equal(3)
+    expect(past.meta.pagination?.total_count).to.equal(3)
   })
 
   it('take at most four statements for an answer', async () => {

@@ -1,29 +1,13 @@
 import { expect } from 'chai'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
+import type { Body, Resource } from '../../support/json-api.ts'
 import { referenceService } from '../../support/reference-service.ts'
-
-interface Resource {
-  readonly id: string
-  readonly type: string
-  readonly attributes: Readonly<Record<string, unknown>>
-  readonly relationships?: Readonly<Record<string, { readonly data: unknown }>>
-}
-
-interface Body {
-  readonly data: Resource & readonly Resource[]
-  readonly included: readonly Resource[]
-  readonly errors: readonly {
-    readonly status: string
-    readonly detail: string
-    readonly source?: { readonly parameter?: string }
-    readonly links?: { readonly about: string }
-  }[]
-}
 
 describe('the reference API', () => {
   const service = referenceService()
-  const read = async (path: string): Promise<Body> => (await service().json(path)) as Body
+  const read = async (path: string): Promise<Body<Resource & readonly Resource[]>> =>
+    (await service().json(path)) as Body<Resource & readonly Resource[]>
   const statusOf = async (path: string): Promise<number> => (await service().get(path)).status
   const attribute = async (path: string, name: string) => (await read(path)).data.attributes[name]
 
@@ -39,7 +23,7 @@ describe('the reference API', () => {
     it('are named in the 400 of an unknown one', async () => {
       const response = await service().get('/fr/api/v2/headings/0101')
       expect(response.status).to.equal(400)
-      const { errors } = (await response.json()) as Body
+      const { errors } = (await response.json()) as Body<Resource & readonly Resource[]>
       expect(errors[0]?.detail).to.equal(
         '`fr` is not a region. The regions are `uk` and `xi`: ask /uk/api/v2/headings/0101 or /xi/api/v2/headings/0101.',
       )
@@ -111,7 +95,7 @@ describe('the reference API', () => {
       it(`rejects "${day}" with 422`, async () => {
         const response = await service().get(`/api/v2/sections?as_of=${encodeURIComponent(day)}`)
         expect(response.status).to.equal(422)
-        const { errors } = (await response.json()) as Body
+        const { errors } = (await response.json()) as Body<Resource & readonly Resource[]>
         expect(errors.map(({ source }) => source)).to.deep.equal([{ parameter: 'as_of' }])
       })
     }
@@ -224,7 +208,7 @@ describe('the reference API', () => {
         '/api/v2/chapters/01?include=x,section&fields[chapter]=y&fields[z]=y&other=1',
       )
       expect(response.status).to.equal(400)
-      const { errors } = (await response.json()) as Body
+      const { errors } = (await response.json()) as Body<Resource & readonly Resource[]>
       expect(errors.map(({ source }) => source?.parameter)).to.deep.equal(['include', 'fields[chapter]', 'fields[z]'])
       expect(await statusOf('/api/v2/chapters/01?other=1')).to.equal(200)
     })
@@ -253,7 +237,7 @@ describe('the reference API', () => {
       it(`answer ${path} with 404 and say what to do`, async () => {
         const response = await service().get(`/api/v2${path}`)
         expect(response.status).to.equal(404)
-        const { errors } = (await response.json()) as Body
+        const { errors } = (await response.json()) as Body<Resource & readonly Resource[]>
         expect(errors).to.have.length(1)
         expect(errors[0]?.detail).to.match(/\w{3,}.*\.$/)
       })
