@@ -1,32 +1,32 @@
 /**
  * The imports that code may not have, each with its reason. `imports.test.ts` holds every file to them;
- * `docs/architecture.md` shows the floors as a picture. Circles between files are an error of the linter
+ * `docs/architecture.md` shows the layers as a picture. Circles between files are an error of the linter
  * (`noImportCycles` in `biome.json`).
  */
 
 /**
- * What `src/` consists of, lowest floor first. A file imports from its own folder or from floors below: never from a
- * floor above, which could not be taken off any more, and never from another folder on its own floor, whose code then
- * belongs below both.
+ * The modules of `src/`, lowest layer first. A file imports from its own module or from layers below: never from a layer
+ * above, which could then not be removed alone, and never from another module of its own layer, since code that both
+ * need belongs below them.
  */
-export const FLOORS: readonly { readonly holds: string; readonly rooms: readonly string[] }[] = [
-  { holds: 'helpers for lists, for any code', rooms: ['collections'] },
-  { holds: 'the domain, pure, and the errors that several floors throw', rooms: ['tariff', 'errors'] },
-  { holds: 'settings, logger, package facts; bounded caches; traces', rooms: ['config', 'cache', 'tracing'] },
-  { holds: 'one technology each', rooms: ['postgres', 'opensearch', 'embedding', 'language', 'json-api'] },
-  { holds: 'what every route shares', rooms: ['http'] },
-  { holds: 'which data is live, and what is derived from it', rooms: ['versions'] },
-  { holds: 'what several doors read or vote with', rooms: ['tariff-data', 'classifiers'] },
-  { holds: 'the doors', rooms: ['reference', 'search', 'green-lanes', 'fpo', 'operations'] },
-  { holds: 'events for subscribers', rooms: ['webhooks'] },
-  { holds: 'pages for people, which show what the doors answer', rooms: ['web'] },
-  { holds: 'tools for language models', rooms: ['mcp'] },
-  { holds: 'the list of all routes, and the order of the middlewares', rooms: ['routes.ts', 'app.ts'] },
-  { holds: 'composition', rooms: ['service.ts'] },
-  { holds: 'the command line, the entry point', rooms: ['cli'] },
+export const LAYERS: readonly { readonly holds: string; readonly modules: readonly string[] }[] = [
+  { holds: 'helpers for lists, for any code', modules: ['collections'] },
+  { holds: 'the domain, pure, and the errors that several layers throw', modules: ['tariff', 'errors'] },
+  { holds: 'settings, logger, package facts; bounded caches; traces', modules: ['config', 'cache', 'tracing'] },
+  { holds: 'one technology each', modules: ['postgres', 'opensearch', 'embedding', 'language', 'json-api'] },
+  { holds: 'what every route shares', modules: ['http'] },
+  { holds: 'which data is live, and what is derived from it', modules: ['versions'] },
+  { holds: 'what several APIs read, and the rankers that they share', modules: ['tariff-data', 'classifiers'] },
+  { holds: 'the APIs', modules: ['reference', 'search', 'green-lanes', 'fpo', 'operations'] },
+  { holds: 'events for subscribers', modules: ['webhooks'] },
+  { holds: 'pages for people, which show what the APIs answer', modules: ['web'] },
+  { holds: 'tools for language models', modules: ['mcp'] },
+  { holds: 'the list of all routes, and the order of the middlewares', modules: ['routes.ts', 'app.ts'] },
+  { holds: 'composition', modules: ['service.ts'] },
+  { holds: 'the command line, the entry point', modules: ['cli'] },
 ]
 
-/** Beyond the floors. Paths are prefixes, from the root of the repository; `allowed` wins over `forbidden`. */
+/** Imports that the layers alone would not forbid. Paths are prefixes, from the root of the repository; `allowed` wins over `forbidden`. */
 export const FORBIDDEN: readonly {
   readonly from: readonly string[]
   readonly except?: readonly string[]
@@ -43,7 +43,7 @@ export const FORBIDDEN: readonly {
     from: ['embedded/'],
     forbidden: ['ingest/', 'bench/', 'eval/', 'test/', 'src/'],
     allowed: ['src/config/', 'src/errors/', 'src/collections/'],
-    because: 'the embedded servers know nothing of the service that uses them',
+    because: 'the embedded servers do not depend on the service that uses them',
   },
   {
     from: ['src/'],

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect } from 'chai'
 import typescript from 'typescript-5'
 import { packageRoot } from '../../src/config/package-root.ts'
-import { FLOORS, FORBIDDEN, WRAPPED } from './import-rules.ts'
+import { FORBIDDEN, LAYERS, WRAPPED } from './import-rules.ts'
 
 interface Import {
   readonly from: string
@@ -19,7 +19,7 @@ const files = FOLDERS.flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 )
 
-/** Every import and re-export, those of types and dynamic ones included. */
+/** Every import and re-export, including imports of types and dynamic imports. */
 const imports: readonly Import[] = files.flatMap((from) =>
   typescript.preProcessFile(readFileSync(join(packageRoot, from), 'utf8')).importedFiles.map(({ fileName }) => ({
     from,
@@ -30,32 +30,35 @@ const imports: readonly Import[] = files.flatMap((from) =>
 const isBelow = (path: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => path.startsWith(prefix))
 
-const roomOf = (path: string): string => path.split('/')[1] ?? ''
+const moduleOf = (path: string): string => path.split('/')[1] ?? ''
 
-const floorOf = (path: string): number => FLOORS.findIndex(({ rooms }) => rooms.includes(roomOf(path)))
+const layerOf = (path: string): number => LAYERS.findIndex(({ modules }) => modules.includes(moduleOf(path)))
 
 const sentences = (broken: readonly Import[]): readonly string[] => broken.map(({ from, to }) => `${from} → ${to}`)
 
 describe('imports', () => {
-  it('are read from every file', () => {
+  it('the parser finds imports in every file', () => {
     expect(files).to.include.members(['src/service.ts', 'ingest/run.ts'])
     expect(imports.length).to.be.greaterThan(files.length)
   })
 
-  it('come from files of src/ that all have a floor', () => {
-    expect(files.filter((file) => file.startsWith('src/') && floorOf(file) === -1)).to.deep.equal([])
+  it('every file of src/ belongs to a layer', () => {
+    expect(files.filter((file) => file.startsWith('src/') && layerOf(file) === -1)).to.deep.equal([])
   })
 
-  it('never lead up to a higher floor or across to another room on the same floor', () => {
+  it('no import leads to a higher layer or to another module of the same layer', () => {
     const broken = imports.filter(
       ({ from, to }) =>
-        from.startsWith('src/') && to.startsWith('src/') && roomOf(from) !== roomOf(to) && floorOf(to) >= floorOf(from),
+        from.startsWith('src/') &&
+        to.startsWith('src/') &&
+        moduleOf(from) !== moduleOf(to) &&
+        layerOf(to) >= layerOf(from),
     )
     expect(sentences(broken)).to.deep.equal([])
   })
 
   for (const { from, except = [], forbidden, allowed = [], because } of FORBIDDEN) {
-    it(`from ${from.join(', ')} never lead to ${forbidden.join(', ')}: ${because}`, () => {
+    it(`no file of ${from.join(', ')} imports from ${forbidden.join(', ')}: ${because}`, () => {
       const broken = imports.filter(
         (entry) =>
           isBelow(entry.from, from) &&
@@ -68,7 +71,7 @@ describe('imports', () => {
   }
 
   for (const { package: name, wrapper, because } of WRAPPED) {
-    it(`of ${name} are in ${wrapper} only: ${because}`, () => {
+    it(`only ${wrapper} imports ${name}: ${because}`, () => {
       const broken = imports.filter(
         ({ from, to }) => (to === name || to.startsWith(`${name}/`)) && !from.startsWith(wrapper),
       )
