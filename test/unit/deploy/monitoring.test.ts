@@ -93,11 +93,13 @@ describe('the alerts and the dashboard', function () {
   }
 
   it('say what to do, in an annotation and in a section of the guide', () => {
-    const headings = [...read('docs', 'operations.md').matchAll(/^#{2,4} (.+)$/gm)].map(([, title = '']) => title)
+    const headings = [...read('docs', 'operations', 'faults.md').matchAll(/^#{2,4} (.+)$/gm)].map(
+      ([, title = '']) => title,
+    )
     for (const { alert = '', annotations = {} } of alerts) {
       expect(annotations.summary, alert).to.be.a('string').that.is.not.empty
       expect(annotations.action, alert).to.be.a('string').that.is.not.empty
-      expect(annotations.runbook).to.equal(`docs/operations.md#${alert.toLowerCase()}`)
+      expect(annotations.runbook).to.equal(`docs/operations/faults.md#${alert.toLowerCase()}`)
       expect(headings).to.include(alert)
     }
   })
