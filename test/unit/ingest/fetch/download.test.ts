@@ -33,21 +33,21 @@ describe('download', () => {
   const get = (client = http) => download(client, { address: `${publisher.address}/measures`, path })
   const content = () => readFile(path, 'utf8')
 
-  it('stores a file and leaves nothing beside it', async () => {
+  it('stores a file, and no other in its folder', async () => {
     publisher.on('/measures', file(CSV))
     await get()
     expect(await content()).to.equal(CSV)
     expect(await readdir(join(directory, 'v1'))).to.deep.equal(['measures.csv'])
   })
 
-  it('goes on where a cut connection ended', async () => {
+  it('resumes where a cut connection ended', async () => {
     publisher.on('/measures', cutAfter(100_000, CSV), file(CSV))
     await get()
     expect(await content()).to.equal(CSV)
     expect(publisher.requests).to.deep.equal(['GET /measures', 'GET /measures bytes=100000-'])
   })
 
-  it('goes on in a later run, and reports the bytes that were there', async () => {
+  it('resumes in a later run, and reports the bytes that were there', async () => {
     publisher.on('/measures', cutAfter(100_000, CSV), status(500), status(500), status(500), file(CSV))
     await rejectionOf(get())
     publisher.clearRequests()
@@ -58,7 +58,7 @@ describe('download', () => {
     expect(bytes).to.equal(CSV.length)
   })
 
-  it('starts again where the file is another one by now', async () => {
+  it('starts again where the server has another file now', async () => {
     const changed = CSV.replaceAll('0702001007', '0702001999')
     publisher.on('/measures', cutAfter(100_000, CSV), file(changed))
     await get()
@@ -166,18 +166,18 @@ describe('download', () => {
     expect(performance.now() - started).to.be.within(900, 5000)
   })
 
-  it('does not wait for a server that asks for an hour', async () => {
+  it('fails at once where the server asks for an hour of patience', async () => {
     publisher.on('/measures', status(429, { 'retry-after': '3600' }))
     expect((await rejectionOf(get())).message).to.equal(`${publisher.address}/measures answered 429`)
     expect(publisher.requests).to.have.length(1)
   })
 
-  it('asks once where the server says that there is no such file', async () => {
+  it('sends one request where the server has no such file', async () => {
     expect((await rejectionOf(get())).message).to.include('answered 404')
     expect(publisher.requests).to.have.length(1)
   })
 
-  it('asks four times where the server fails each time', async () => {
+  it('sends four requests where the server fails each time', async () => {
     publisher.on('/measures', status(500))
     expect((await rejectionOf(get())).message).to.include('answered 500')
     expect(publisher.requests).to.have.length(4)
@@ -214,7 +214,7 @@ describe('download', () => {
     await polite.close()
   })
 
-  it('goes through the proxy of the environment', async () => {
+  it('connects through the proxy that the environment names', async () => {
     const reached: string[] = []
     const proxy = createServer((socket) => {
       socket.once('data', (bytes) => {

@@ -4,26 +4,26 @@ import { loadFetchConfig } from '../../../../ingest/fetch/fetch-config.ts'
 import { chooseSources } from '../../../../ingest/fetch/sources/all-sources.ts'
 
 describe('the settings of a fetch', () => {
-  it('have defaults for every address', () => {
+  it('default to the address of each publisher', () => {
     const config = loadFetchConfig({})
     expect(config.directory).to.equal(resolve('published'))
     expect(Object.values(config.addresses).every((address) => address.startsWith('https://'))).to.equal(true)
   })
 
-  it('take any address, without a slash at its end', () => {
+  it('accept any address, and drop the slash at its end', () => {
     expect(loadFetchConfig({ UK_DBT_URL: 'http://127.0.0.1:8080/datasets/' }).addresses.ukDbt).to.equal(
       'http://127.0.0.1:8080/datasets',
     )
   })
 
-  it('are refused with every problem at once', () => {
+  it('report every problem at once', () => {
     const load = () =>
       loadFetchConfig({ CIRCABC_URL: 'ftp://example.org', FETCH_REQUESTS_PER_SECOND: '0', TARBEL_URL: 'nowhere' })
     expect(load).to.throw(/3 problems/)
     for (const name of ['CIRCABC_URL', 'FETCH_REQUESTS_PER_SECOND', 'TARBEL_URL']) expect(load).to.throw(name)
   })
 
-  it('are refused where a credential lacks its other half', () => {
+  it('reject a credential without its other half', () => {
     expect(() => loadFetchConfig({ HMRC_BULK_CLIENT_ID: 'id' })).to.throw(/HMRC_BULK_CLIENT_SECRET/)
   })
 })
@@ -31,7 +31,7 @@ describe('the settings of a fetch', () => {
 describe('the choice of sources', () => {
   const ids = (...names: string[]) => chooseSources(names, loadFetchConfig({})).map(({ id }) => id)
 
-  it('takes each source once', () => {
+  it('lists each source once', () => {
     expect(ids('uk', 'uk-dbt-tariff', 'all')).to.have.members([...ids('uk'), ...ids('xi')])
   })
 

@@ -67,7 +67,7 @@ describe('fetchSource', () => {
     expect(entry && (await readFile(fetchedPath(directory, 'uk-dbt-tariff', entry), 'utf8'))).to.equal(MEASURES)
   })
 
-  it('asks for the list of versions only where the newest is here', async () => {
+  it('requests only the list of versions where the newest is here', async () => {
     announce('v4.0.1000')
     publish('v4.0.1000')
     await fetchSource(tariff(), context())
@@ -86,7 +86,7 @@ describe('fetchSource', () => {
     expect(outcome.downloaded.map(({ name }) => name)).to.deep.equal(['measures-as-defined.csv'])
   })
 
-  it('does not download a file of a version twice where the run before ended between two files', async () => {
+  it('keeps the files of a version that an interrupted run downloaded', async () => {
     announce('v4.0.1000')
     publish('v4.0.1000', file(COMMODITIES), status(404))
     await rejectionOf(fetchSource(tariff(), context()))
@@ -143,14 +143,14 @@ describe('fetchSource', () => {
       publish('v4.0.1001', file(COMMODITIES), file('id,measure__sid\n'))
     })
 
-    it('is refused, and the version before stays', async () => {
+    it('stops the fetch, and the version before stays', async () => {
       const { message } = await rejectionOf(fetchSource(tariff(), context()))
       expect(message).to.match(/has 16 bytes, the version before \(v4\.0\.1000\) 1116: it is not used/)
       expect((await readManifest(directory)).sources['uk-dbt-tariff']?.version).to.equal('v4.0.1000')
       expect((await rejectionOf(fetchSource(tariff(), context()))).message).to.include('16 bytes')
     })
 
-    it('is accepted where the operator allows it', async () => {
+    it('passes where the operator allows it', async () => {
       expect((await fetchSource(tariff(), context({ allowSmaller: true }))).version).to.equal('v4.0.1001')
     })
   })
@@ -181,14 +181,14 @@ describe('fetchSource', () => {
       }
     }
 
-    it('are downloaded again where they changed meanwhile', async () => {
+    it('start the download again where one changed meanwhile', async () => {
       publisher.on('/files/a', file('first'))
       publisher.on('/files/b', file('second'))
       await fetchSource(listing(['a', 'b', 'b']), context())
       expect(await readFile(join(directory, 'uk-hmrc-weekly/2026-11-19/measures.zip'), 'utf8')).to.equal('second')
     })
 
-    it('are given up where they change each time', async () => {
+    it('end the fetch where they change each time', async () => {
       for (const name of 'abcdef') publisher.on(`/files/${name}`, file(name))
       const { message } = await rejectionOf(fetchSource(listing([...'abcdef']), context()))
       expect(message).to.include('the files of 2026-11-19 go on changing')

@@ -30,7 +30,7 @@ describe('the manifest of published files', () => {
 
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  it('has no sources before the first fetch', async () => {
+  it('lists no sources before the first fetch', async () => {
     expect(await readManifest(directory)).to.deep.equal({ sources: {} })
   })
 

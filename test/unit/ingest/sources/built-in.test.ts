@@ -41,7 +41,7 @@ describe('the built-in data', () => {
     )
   })
 
-  it('has 96 chapters and more than 5,600 six-digit codes', () => {
+  it('lists 96 chapters and more than 5,600 six-digit codes', () => {
     expect(new Set(subheadings.map((code) => code.slice(0, 2))).size).to.equal(96)
     expect(subheadings.length).to.be.within(5600, 5800)
   })
@@ -61,7 +61,7 @@ describe('the built-in data', () => {
     expect(deeper.map(({ code }) => code)).to.deep.equal([])
   })
 
-  it(`has ${LEAST_LABELS_OF_A_CODE} labels and ${LEAST_NAMES_OF_A_CODE} names or more for every six-digit code`, () => {
+  it(`lists ${LEAST_LABELS_OF_A_CODE} labels and ${LEAST_NAMES_OF_A_CODE} names or more for every six-digit code`, () => {
     const labelled = groupBy(labels, ({ code }) => code)
     const named = groupBy(names, ({ code }) => code.padEnd(6, '0'))
     const few = (of: ReadonlyMap<string, readonly unknown[]>, least: number) =>
@@ -70,7 +70,7 @@ describe('the built-in data', () => {
     expect(few(named, LEAST_NAMES_OF_A_CODE)).to.deep.equal([])
   })
 
-  it(`has ${LEAST_LABELS} labels or more, of every style and of existing codes only`, () => {
+  it(`lists ${LEAST_LABELS} labels or more, of every style and of existing codes only`, () => {
     expect(labels.length).to.be.at.least(LEAST_LABELS)
     expect(new Set(labels.map(({ style }) => style))).to.deep.equal(new Set(LABEL_STYLES))
     const codes = new Set(subheadings)
@@ -90,9 +90,9 @@ describe('the built-in data', () => {
       const current = () =>
         (loaded.rows.goods_nomenclatures ?? []).filter(({ validity_end_date }) => validity_end_date === null)
 
-      it('is read without a reject', () => expect(loaded.rejects).to.deep.equal([]))
+      it('loads without a reject', () => expect(loaded.rejects).to.deep.equal([]))
 
-      it('has each row once, under the row that its dashes say', () => {
+      it('lists each row once, under the row that its dashes say', () => {
         const bySid = new Map(current().map((row) => [row.goods_nomenclature_sid, row]))
         expect(bySid.size).to.equal(current().length)
         const shirts = current().find(({ goods_nomenclature_item_id: id }) => id === '6109100000')
@@ -111,7 +111,7 @@ describe('the built-in data', () => {
         expect(loaded.rows.measures).to.deep.equal(sample.rows.measures)
       })
 
-      it('has everyday names as search references, each once for a row', () => {
+      it('lists everyday names as search references, each once for a row', () => {
         const references = (loaded.rows.search_references ?? []).map(
           (row) => `${row.goods_nomenclature_item_id} ${row.productline_suffix} ${row.title}`,
         )
@@ -125,7 +125,7 @@ describe('the built-in data', () => {
     })
   }
 
-  it('can be loaded without its labels first, under the same fingerprint', async () => {
+  it('loads without its labels first, under the same fingerprint', async () => {
     const source = await openSource({ kind: 'built-in' })
     const { withoutLabels } = source
     if (withoutLabels === undefined) throw new Error('There is no source without labels.')
@@ -136,7 +136,7 @@ describe('the built-in data', () => {
     expect(first.labelled_descriptions?.length).to.equal((all.labelled_descriptions?.length ?? 0) - labels.length)
   })
 
-  it('adds its labels and names to those of other data, if that is wanted', async () => {
+  it('adds its labels and names to those of other data on request', async () => {
     const sample = await openSource({ kind: 'sample' })
     const { rows: all } = await load(withBuiltInLabels(sample), 'uk')
     const { rows: own } = await load(sample, 'uk')

@@ -15,18 +15,18 @@ describe('shrinkage', () => {
     },
   }
 
-  it('is described with its share and the tables that lose most', () => {
+  it('names its share and the tables that lose most', () => {
     expect(describeShrinkage(live, { goods_nomenclatures: 1010, measures: 0, footnotes: 990 })).to.equal(
       'uk: the new data has 2000 rows, 80 % fewer than the 10000 of live version 5 (measures 8000 → 0, footnotes 1000 → 990)',
     )
   })
 
-  it('is null up to a tenth of the rows', () => {
+  it('stays null up to a tenth of the rows', () => {
     expect(describeShrinkage(live, { goods_nomenclatures: 1000, measures: 7000, footnotes: 1000 })).to.equal(null)
     expect(describeShrinkage(live, { goods_nomenclatures: 1000, measures: 6999, footnotes: 1000 })).to.be.a('string')
   })
 
-  it('is null where nothing was live, or the sample was', () => {
+  it('stays null where nothing was live, or the sample was', () => {
     expect(describeShrinkage(undefined, { measures: 0 })).to.equal(null)
     expect(describeShrinkage({ ...live, sourceKind: 'sample' }, { measures: 0 })).to.equal(null)
   })

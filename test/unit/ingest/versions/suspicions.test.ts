@@ -10,7 +10,7 @@ describe('suspicions about new data', () => {
     query: async () => JSON.parse(JSON.stringify(chapters.map((chapter) => ({ chapter })))),
   })
 
-  it('are none where the new data is like the live data', async () => {
+  it('stay empty where the new data resembles the live data', async () => {
     expect(await describeSuspicion(lost(), { version, live, rows })).to.equal(null)
     expect(await describeSuspicion(lost(), { version, live: undefined, rows })).to.equal(null)
   })

@@ -23,7 +23,7 @@ describe('the reports of HMRC', () => {
   const NEEDED = ['commodities_*.csv', 'declarable_commodities_with_duty_measures_*.xlsx', 'category_assessments_*.zip']
   const fetch = (today?: string) => fetching.fetch(hmrcReports('xi', fetching.publisher.address), today)
 
-  it('are fetched by name, and those that are not published are reported', async () => {
+  it('come by name, and missing ones are reported', async () => {
     reports('2026-11-20', ...NEEDED, 'supplementary_units_*.csv')
     const { version, downloaded, absent } = await fetch()
     expect(version).to.equal('2026-11-20')
@@ -39,7 +39,7 @@ describe('the reports of HMRC', () => {
     ])
   })
 
-  it('of the day before are taken where those of today are not all there yet', async () => {
+  it('come from the day before where those of today are incomplete', async () => {
     reports('2026-11-20', 'commodities_*.csv')
     reports('2026-11-19', ...NEEDED)
     expect((await fetch()).version).to.equal('2026-11-19')
@@ -47,14 +47,14 @@ describe('the reports of HMRC', () => {
     expect(again.downloaded).to.deep.equal([])
   })
 
-  it('of the day before are taken where the server fails for an optional one', async () => {
+  it('come from the day before where the server fails for an optional one', async () => {
     reports('2026-11-20', ...NEEDED)
     fetching.publisher.on('/xi/reporting/2026/11/20/supplementary_units_xi_2026_11_20.csv', status(500))
     reports('2026-11-19', ...NEEDED)
     expect((await fetch()).version).to.equal('2026-11-19')
   })
 
-  it('are not taken where none is younger than ten days', async () => {
+  it('fail the fetch where none is younger than ten days', async () => {
     reports('2026-11-10', ...NEEDED)
     expect((await rejectionOf(fetch())).message).to.include('no version can be had')
   })
@@ -89,7 +89,7 @@ describe('the weekly file of HMRC', () => {
   }
   const fetch = (today?: string) => fetching.fetch(ukHmrcWeekly(fetching.publisher.address), today)
 
-  it('is found in the listing of its day, with the side files that there are', async () => {
+  it('comes from the listing of its day, with the side files listed there', async () => {
     list('2026-11-19', 'measures', 'commodities', 'measure_type')
     const { version, downloaded } = await fetch()
     expect(version).to.equal('2026-11-19')
@@ -100,7 +100,7 @@ describe('the weekly file of HMRC', () => {
     ])
   })
 
-  it('of the week before is taken while the newest is being uploaded', async () => {
+  it('comes from the week before while the newest is being uploaded', async () => {
     list('2026-11-19', 'certificates')
     for (const day of ['17', '16', '15', '14', '13']) list(`2026-11-${day}`)
     list('2026-11-12', 'measures', 'commodities')
@@ -109,7 +109,7 @@ describe('the weekly file of HMRC', () => {
     expect(skipped[0]).to.match(/^2026-11-19: .* has no measures, commodities of 2026-11-19 yet$/)
   })
 
-  it('is listed only back to the day of the one that is here', async () => {
+  it('lists days only back to the one that is here', async () => {
     list('2026-11-19', 'measures', 'commodities')
     await fetch()
     fetching.publisher.clearRequests()

@@ -59,7 +59,7 @@ describe('published labels', () => {
       publish('600015844', '', 'A ruling without a code')
     })
 
-    it('are read page by page, without those that have no code', async () => {
+    it('come page by page, without those that have no code', async () => {
       await fetch()
       expect(await linesOf('uk-rulings/2026-11-20/rulings.ndjson')).to.deep.equal([
         {
@@ -83,7 +83,7 @@ describe('published labels', () => {
       ])
     })
 
-    it('are read once', async () => {
+    it('stay as they are in a second fetch', async () => {
       await fetch()
       fetching.publisher.clearRequests()
       list(1, '600015846', '600015845', '600015850')
@@ -97,7 +97,7 @@ describe('published labels', () => {
     })
   })
 
-  it('of the US name code, subject and whether a ruling was revoked, and no person', async () => {
+  it('keep code, subject and revocation of a US ruling, and name no person', async () => {
     const rulings = Array.from({ length: 100 }, (_, index) => ({
       rulingNumber: `N${index}`,
       subject: 'The tariff classification of a lamp',
@@ -120,7 +120,7 @@ describe('published labels', () => {
     expect(lines[0]).to.have.all.keys('number', 'subject', 'date', 'tariffs', 'categories', 'revoked')
   })
 
-  it('that are one file are fetched again when it has changed', async () => {
+  it('download a single file again when it has changed', async () => {
     const at =
       (changed: string): Handler =>
       (_request, response) =>
@@ -133,7 +133,7 @@ describe('published labels', () => {
     expect((await fetching.fetch(source)).version).to.equal('2026-11-03')
   })
 
-  it('that are one file are fetched once a month where the server does not say when it changed', async () => {
+  it('download a single file once a month where the server names no date of change', async () => {
     fetching.publisher.on('/exp-code.txt', (_request, response) => void response.end('0101210000'))
     const source = usScheduleB(`${fetching.publisher.address}/exp-code.txt`)
     expect((await fetching.fetch(source)).version).to.equal('2026-11')

@@ -29,7 +29,7 @@ describe('the public Trade Tariff API', () => {
 
   const fetch = (today?: string) => fetching.fetch(tariffApi('uk', fetching.publisher.address, undefined), today)
 
-  it('gives the notes of sections and chapters, references by letter, and the lists that it has', async () => {
+  it('provides the notes of sections and chapters, references by letter, and its lists', async () => {
     const { downloaded, absent } = await fetch()
     expect(downloaded.map(({ name }) => name)).to.include.members([
       'section-1.json',
@@ -45,7 +45,7 @@ describe('the public Trade Tariff API', () => {
     expect(note.data.attributes.chapter_note).to.equal('1. This chapter covers')
   })
 
-  it('is not called again on the same day', async () => {
+  it('receives no second call on the same day', async () => {
     await fetch()
     fetching.publisher.clearRequests()
     await fetch()
@@ -53,7 +53,7 @@ describe('the public Trade Tariff API', () => {
     expect((await fetch('2026-11-21')).version).to.equal('2026-11-21')
   })
 
-  it('is read again where it was updated in the middle', async () => {
+  it('restarts the fetch where its data was updated in the middle', async () => {
     fetching.publisher.on(
       '/uk/api/v2/updates/latest',
       json({ data: [{ id: 'before' }] }),
@@ -63,7 +63,7 @@ describe('the public Trade Tariff API', () => {
     expect(fetching.publisher.requests.filter((request) => request.endsWith('/chapters/01'))).to.have.length(2)
   })
 
-  it('is read although it does not say when it was updated', async () => {
+  it('works without a date of its last update', async () => {
     fetching.publisher.on('/uk/api/v2/updates/latest', status(404))
     expect((await fetch()).version).to.equal('2026-11-20')
   })
@@ -102,7 +102,7 @@ describe('CIRCABC', () => {
   }
   const fetch = () => fetching.fetch(euCircabc(fetching.publisher.address))
 
-  it('gives the English workbooks of the newest month', async () => {
+  it('provides the English workbooks of the newest month', async () => {
     folder('11 November', WORKBOOKS)
     const { version, downloaded } = await fetch()
     expect(version).to.equal('2026-11')
@@ -114,14 +114,14 @@ describe('CIRCABC', () => {
     ])
   })
 
-  it('gives the month before while the newest is being uploaded', async () => {
+  it('provides the month before while the newest is being uploaded', async () => {
     folder('11 November', ['Nomenclature EN.xlsx', 'Duties Import 01-99.xlsx'])
     const { version, skipped } = await fetch()
     expect(version).to.equal('2026-10')
     expect(skipped[0]).to.match(/has only Nomenclature EN\.xlsx, Duties Import 01-99\.xlsx of 2026-11 yet/)
   })
 
-  it('is reported where it lists something else', async () => {
+  it('causes an error where it lists something else', async () => {
     fetching.publisher.on(`/service/circabc/spaces/${ROOT}/children`, json({ error: 'guest access is off' }))
     expect((await rejectionOf(fetch())).message).to.include('answered something else than documented')
   })

@@ -40,7 +40,7 @@ describe('bundle', () => {
   }
 
   describe('with valid files', () => {
-    it('gives every row of the nomenclature with every column', async () => {
+    it('yields every row of the nomenclature with every column', async () => {
       const { rows, rejects } = await loadBundle()
       expect(rejects).to.deep.equal([])
       expect(rows.goods_nomenclatures).to.have.length(6)
@@ -71,7 +71,7 @@ describe('bundle', () => {
       expect(rows.goods_nomenclatures).to.have.length(6)
     })
 
-    it('gives no rows for an optional file that is absent', async () => {
+    it('yields no rows for an optional file that is absent', async () => {
       const { rows } = await loadBundle()
       expect(rows).not.to.have.property('measures')
     })
@@ -168,7 +168,7 @@ describe('bundle', () => {
       )
     })
 
-    it('takes what measures name, and the European Union, from there with the members that the region lists', async () => {
+    it('adds the areas that measures name, and the European Union, with the members that the region lists', async () => {
       const { rows, rejects } = await loadBundle('xi')
       expect(rejects).to.deep.equal([])
       expect(rows.geographical_areas?.map((row) => [row.geographical_area_id, row.origin])).to.deep.equal([
@@ -190,7 +190,7 @@ describe('bundle', () => {
       ])
     })
 
-    it('takes nothing for a region that lists all areas it names', async () => {
+    it('adds nothing for a region that lists all areas it names', async () => {
       const { rows } = await loadBundle('uk')
       expect(rows.geographical_areas?.map((row) => row.origin)).to.deep.equal(Array(6).fill('recorded'))
     })
@@ -412,7 +412,7 @@ describe('bundle', () => {
     })
   })
 
-  it('gives a quota order number a sid, its origins in order, and the exclusions of each', async () => {
+  it('assigns a quota order number a sid, its origins in order, and the exclusions of each', async () => {
     await bundle.write(
       'uk/quota_order_numbers.csv',
       'quota_order_number_id,geographical_areas,excluded_geographical_areas,area_names,validity_start_date,validity_end_date,trq_type,product_description,origin\n' +
@@ -552,7 +552,7 @@ describe('bundle', () => {
   })
 
   describe('fingerprint', () => {
-    it('is equal for a copy, and differs when a byte or a file name changes', async () => {
+    it('equals that of a copy, and differs when a byte or a file name changes', async () => {
       const copy = await writeSmallBundle()
       try {
         const fingerprintOf = async ({ directory }: SmallBundle) => (await openBundle(directory)).fingerprint()

@@ -51,7 +51,7 @@ describe('workbooks of CIRCABC', () => {
   }
   const write = (name: string, rows: readonly (readonly Cell[])[]) => files.writeSheet(name, 'Sheet 1', rows)
 
-  it('give measures from headers with leading spaces, and days that are text, serial numbers or dates', async () => {
+  it('yield measures from headers with leading spaces, and days that are text, serial numbers or dates', async () => {
     const serial = PREFERENCE.with(3, 44197).with(4, 46387)
     const iso = PREFERENCE.with(3, '2021-01-01').with(4, null)
     const { workbooks, rejects } = open(
@@ -81,7 +81,7 @@ describe('workbooks of CIRCABC', () => {
     ])
   })
 
-  it('leave out rows that repeat another exactly, and count them', async () => {
+  it('omit and count rows that repeat another exactly', async () => {
     const { workbooks, duplicates } = open(
       await write('Duties Export 01-99.xlsx', [DUTIES, PREFERENCE, PREFERENCE, PREFERENCE]),
     )
@@ -112,7 +112,7 @@ describe('workbooks of CIRCABC', () => {
     expect(message).to.match(/^Duties Import\.xlsx: the header lacks Duty;/)
   })
 
-  it('give conditions with amounts of thousands and with actions that lost their zero', async () => {
+  it('yield conditions with amounts of thousands and with actions that lost their zero', async () => {
     const { workbooks, rejects } = open(
       await write('Measure conditions.xlsx', [
         CONDITIONS,
@@ -132,7 +132,7 @@ describe('workbooks of CIRCABC', () => {
     ])
   })
 
-  it('give the code of an excluded area, which is in the column of its name', async () => {
+  it('yield the code of an excluded area, which is in the column of its name', async () => {
     const key = ['0100000000', null, null, 'ERGA OMNES', 'Additional duties']
     const { workbooks, rejects } = open(
       await write('Measure exclusions.xlsx', [
@@ -147,7 +147,7 @@ describe('workbooks of CIRCABC', () => {
     expect(rejects.map(({ line }) => line)).to.deep.equal([4])
   })
 
-  it('give the newest English text of each code', async () => {
+  it('yield the newest English text of each code', async () => {
     const { workbooks } = open(
       await write('Footnotes descriptions.xlsx', [
         ['Footnote', 'Start date', 'End date', 'Language', 'Description', 'Descr. start date'],
@@ -160,7 +160,7 @@ describe('workbooks of CIRCABC', () => {
     expect(footnotes.map(({ value }) => [value.code, value.description])).to.deep.equal([['TN995', 'New words']])
   })
 
-  it('give legal acts and the indents of the nomenclature', async () => {
+  it('yield legal acts and the indents of the nomenclature', async () => {
     const { workbooks } = open(
       await write('Legal basis.xlsx', [
         ['Legal base', 'Off. Journal', 'Page', 'Publ. date'],

@@ -57,7 +57,7 @@ describe('daily reports of HMRC', () => {
       return { rows: records.map(({ values }) => values), rejects: rejects.all }
     }
 
-    it('give sids, indents and the nearest row of the hierarchy as the parent', async () => {
+    it('yield sids, indents and the nearest row of the hierarchy as the parent', async () => {
       const { rows, rejects } = await read(COMMODITIES)
       expect(rejects).to.deep.equal([])
       expect(rows.map((row) => [row.goods_nomenclature_sid, row.number_indents, row.parent_sid])).to.deep.equal([
@@ -92,7 +92,7 @@ describe('daily reports of HMRC', () => {
     const write = (name: string, rows: readonly (readonly (string | number | null)[])[], sheet = '2026-11-20') =>
       files.writeSheet(`declarable_commodities_with_${name}_measures_xi_2026_11_20.xlsx`, sheet, rows)
 
-    it('give each measure once, with the commodities that it is listed for', async () => {
+    it('yield each measure once, with the commodities that it is listed for', async () => {
       const duties = await write('duty', [
         MEASURE_REPORT_COLUMNS,
         measureRow(MEASURE),
@@ -131,7 +131,7 @@ describe('daily reports of HMRC', () => {
     })
   })
 
-  it('of supplementary units give the unit of each measure', async () => {
+  it('yield the supplementary unit of each measure', async () => {
     const file = await files.write(
       'supplementary_units_xi_2026_11_20.csv',
       [
@@ -151,7 +151,7 @@ describe('daily reports of HMRC', () => {
     ])
   })
 
-  it('of groups of areas give the members of each group', async () => {
+  it('yield the members of each group of areas', async () => {
     const file = await files.writeSheet('geographical_area_groups_xi_2026_11_20.xlsx', '2026-11-20', [
       ['parent_id', 'parent_description', 'child_id', 'child_description'],
       ['1013', 'European Union', 'FR', 'France'],

@@ -28,7 +28,7 @@ describe('category assessments of HMRC', () => {
     throw new Error('The archive was read.')
   }
 
-  it('are read with what they refer to', async () => {
+  it('come with what they refer to', async () => {
     const rejects = collectRejects()
     const report = await read(JSON.stringify(CATEGORY_ASSESSMENTS), rejects)
     expect(rejects.all).to.deep.equal([])
@@ -36,7 +36,7 @@ describe('category assessments of HMRC', () => {
     expect(report.included).to.have.length(CATEGORY_ASSESSMENTS.included.length)
   })
 
-  it('give the rules behind them, with the role of the act and the pseudo exemptions', async () => {
+  it('yield the rules behind them, with the role of the act and the pseudo exemptions', async () => {
     const records = assessmentRecords(await read(JSON.stringify(CATEGORY_ASSESSMENTS)), '2026-11-20')
     const rule = { measure_type_id: '745', regulation_role: 4 }
     expect(records.category_assessment_rules).to.deep.equal([
@@ -62,7 +62,7 @@ describe('category assessments of HMRC', () => {
     expect(rejects.all[0]?.reason).to.match(/relationships\.theme/)
   })
 
-  it('are refused from an archive that is cut off, encrypted, of another encoding, or no list', async () => {
+  it('stop at an archive that is cut off, encrypted, in another encoding, or no list', async () => {
     const archive = await zipBytes({ [`${NAME}.json`]: JSON.stringify(CATEGORY_ASSESSMENTS) })
     expect(await failure(archive.subarray(0, -40))).to.match(/damaged or was cut off/)
     expect(await failure(asEncrypted(archive))).to.match(/is encrypted/)

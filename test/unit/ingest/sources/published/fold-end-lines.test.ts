@@ -45,12 +45,12 @@ describe('foldingOf', () => {
     expect(foldedSids(4, 5)).to.deep.equal([4, 5])
   })
 
-  it('leaves out codes that the nomenclature does not have', () => {
+  it('omits codes that the nomenclature lacks', () => {
     expect(foldedSids(99)).to.deep.equal([])
     expect(foldedSids(99, 8)).to.deep.equal([8])
   })
 
-  it('gives each declarable code exactly the measures that were published for it', () => {
+  it('keeps for each declarable code exactly the measures that were published for it', () => {
     const published = fc.subarray(declarables.map(({ row: { goodsNomenclatureSid } }) => goodsNomenclatureSid))
     fc.assert(
       fc.property(published, (sids) => {

@@ -41,18 +41,18 @@ describe('published sources of the UK', () => {
   const some = (rows: readonly LoadedRow[] | undefined, ...columns: readonly string[]) =>
     (rows ?? []).map((row) => columns.map((column) => row[column]))
 
-  it('are refused where nothing was fetched', async () => {
+  it('stop the load where nothing was fetched', async () => {
     const error = await rejectionOf(openPublished(directory))
     expect(error).to.be.instanceOf(SourceError)
     expect(error.message).to.include('opentariff ingest fetch')
   })
 
-  it('are read together without a reject', async () => {
+  it('load together without a reject', async () => {
     await replayUk(directory)
     expect((await loadAll()).rejects).to.deep.equal([])
   })
 
-  it('give measures with conditions, exclusions, footnotes, order numbers, regulations and components', async () => {
+  it('yield measures with conditions, exclusions, footnotes, order numbers, regulations and components', async () => {
     const { rows } = await loadTariff(AS_DEFINED)
     const quota = rows.measures?.find(({ measure_sid: sid }) => sid === 20000003)
     expect(quota).to.include({
@@ -98,7 +98,7 @@ describe('published sources of the UK', () => {
     ])
   })
 
-  it('take the more direct value, add what it lacks, and report both', async () => {
+  it('prefer the more direct value, fill what it lacks, and report both', async () => {
     await replayUk(directory)
     const { rows, report } = await loadAll()
     const measure = (sid: number) => rows.measures?.find((row) => row.measure_sid === sid)
@@ -129,7 +129,7 @@ describe('published sources of the UK', () => {
     expect(report).to.include('descriptions of entries of code lists 1')
   })
 
-  it('give quotas with balances, periods and areas', async () => {
+  it('yield quotas with balances, periods and areas', async () => {
     await replayUk(directory)
     const { rows } = await loadAll()
     expect(rows.quota_definitions?.[0]).to.include({
@@ -163,7 +163,7 @@ describe('published sources of the UK', () => {
     })
   })
 
-  it('give notes, guides and search references of the API, except references to codes that are gone', async () => {
+  it('yield notes, guides and search references of the API, except references to codes that are gone', async () => {
     await replayUk(directory)
     const { rows } = await loadAll()
     expect(some(rows.section_notes, 'section_position', 'content')).to.deep.equal([[2, 'A note.']])
@@ -175,7 +175,7 @@ describe('published sources of the UK', () => {
     ])
   })
 
-  it('give the schemes of rules of origin with what belongs to them', async () => {
+  it('yield the schemes of rules of origin with their parts', async () => {
     await replayUk(directory)
     const [scheme] = (await loadAll()).rows.rules_of_origin_schemes ?? []
     expect(scheme).to.deep.include({ scheme_code: 'turkey', countries: ['TR'] })
@@ -210,7 +210,7 @@ describe('published sources of the UK', () => {
     expect(rows.measures?.length).to.equal(6)
   })
 
-  it('have a fingerprint that changes with a file', async () => {
+  it('change their fingerprint with a file', async () => {
     await replayUk(directory)
     const before = await (await openPublished(directory)).fingerprint()
     expect(await (await openPublished(directory)).fingerprint()).to.equal(before)

@@ -27,12 +27,12 @@ describe('published sources of XI', () => {
 
   const measureOf = ({ rows }: Loaded, sid: number) => rows.measures?.find((row) => row.measure_sid === sid)
 
-  it('are read together without a reject', async () => {
+  it('load together without a reject', async () => {
     await replayXi(directory)
     expect((await loadAll()).rejects).to.deep.equal([])
   })
 
-  it('give the nomenclature with the sids of HMRC', async () => {
+  it('yield the nomenclature with the sids of HMRC', async () => {
     await replayXi(directory)
     const { rows, report } = await loadAll()
     expect(some(rows.goods_nomenclatures, 'goods_nomenclature_sid', 'number_indents', 'parent_sid')).to.deep.equal([
@@ -46,7 +46,7 @@ describe('published sources of XI', () => {
     expect(report).to.match(/xi: eu-circabc differs from xi-hmrc-reports, which was taken: .*description 1/)
   })
 
-  it('give measures on the row that they are declared on, with components and acts', async () => {
+  it('yield measures on the row that they are declared on, with components and acts', async () => {
     await replayXi(directory)
     const loaded = await loadAll()
     expect(measureOf(loaded, 4000001)).to.include({
@@ -64,12 +64,12 @@ describe('published sources of XI', () => {
     expect(some(loaded.rows.footnotes, 'code', 'description')).to.deep.equal([['TN995', 'A footnote of the duty']])
   })
 
-  it('give measures on export as such, where the workbooks of exports alone have their type', async () => {
+  it('mark measures as exports where only the workbooks of exports list their type', async () => {
     await replayXi(directory)
     expect(measureOf(await loadAll(), 4000011)).to.include({ import: false, export: true })
   })
 
-  it('give conditions the amounts and duties of the workbooks', async () => {
+  it('complete conditions with the amounts and duties of the workbooks', async () => {
     await replayXi(directory)
     const { rows } = await loadAll()
     const conditions = rows.measure_conditions?.filter(({ measure_sid: sid }) => sid === 4000002) ?? []
@@ -88,7 +88,7 @@ describe('published sources of XI', () => {
     expect(duties).to.deep.equal(['0.000', '4.000'])
   })
 
-  it('give supplementary units, with the start that the workbooks say', async () => {
+  it('yield supplementary units, with the start that the workbooks say', async () => {
     await replayXi(directory)
     const loaded = await loadAll()
     expect(measureOf(loaded, 3000001)).to.include({ goods_nomenclature_sid: 105, validity_start_date: '2021-01-01' })
@@ -96,7 +96,7 @@ describe('published sources of XI', () => {
     expect(some(components, 'duty_expression_id', 'measurement_unit_code')).to.deep.equal([['99', 'NAR']])
   })
 
-  it('give measures of types that no report has from the workbooks, with sids that stay the same', async () => {
+  it('yield measures of types that no report lists from the workbooks, with stable sids', async () => {
     await replayXi(directory)
     const [loaded, again] = [await loadAll(), await loadAll()]
     const surveillance = loaded.rows.measures?.filter(({ measure_type_id: type }) => type === '465') ?? []
@@ -121,7 +121,7 @@ describe('published sources of XI', () => {
     expect(loaded.report).to.include('measures of codes that the nomenclature does not have 1')
   })
 
-  it('give order numbers with their areas, groups with their members, certificates and acts', async () => {
+  it('yield order numbers with their areas, groups with their members, certificates and acts', async () => {
     await replayXi(directory)
     const { rows } = await loadAll()
     expect(some(rows.quota_order_numbers, 'quota_order_number_id')).to.deep.equal([['091234']])
@@ -143,7 +143,7 @@ describe('published sources of XI', () => {
     ])
   })
 
-  it('give search references and the series of measure types from the API', async () => {
+  it('yield search references and the series of measure types from the API', async () => {
     await replayXi(directory)
     const { rows } = await loadAll()
     expect(some(rows.search_references, 'title', 'goods_nomenclature_sid')).to.deep.equal([['tomato', 101]])
@@ -151,7 +151,7 @@ describe('published sources of XI', () => {
     expect(preference).to.include({ measure_type_series_id: 'C', origin: 'xi-hmrc-reports|xi-tariff-api' })
   })
 
-  it('give every assessment as published, and the rules behind them', async () => {
+  it('yield every assessment as published, and the rules behind them', async () => {
     await replayXi(directory)
     const { rows } = await loadAll()
     expect(some(rows.category_assessments, 'id', 'listed', 'recorded_at')).to.deep.equal(
@@ -163,7 +163,7 @@ describe('published sources of XI', () => {
     ])
   })
 
-  it('say what is lacking where only the reports were fetched', async () => {
+  it('report what is missing where only the reports were fetched', async () => {
     await replayXiReports(directory)
     const { rows, report, rejects } = await loadAll()
     expect(rejects).to.deep.equal([])

@@ -12,7 +12,7 @@ const row = (sid: number, parentSid: number | null, changes: Partial<IndexedRow>
 })
 
 describe('nomenclature index', () => {
-  it('has the rows whose parents lead to a chapter, in any order', () => {
+  it('holds the rows whose parents lead to a chapter, in any order', () => {
     const index = indexNomenclature([row(3, 2), row(1, null), row(2, 1)])
     expect([1, 2, 3, 4].map((sid) => index.has(sid))).to.deep.equal([true, true, true, false])
   })
@@ -43,7 +43,7 @@ describe('nomenclature index', () => {
     expect(index.find('0102000000', '80', 5)).to.equal(null)
   })
 
-  it('has a row if and only if its parents lead to a row without a parent', () => {
+  it('holds a row if and only if its parents lead to a row without a parent', () => {
     const anyRows = fc.uniqueArray(
       fc.record({ sid: fc.integer({ min: 1, max: 30 }), parentSid: fc.option(fc.integer({ min: 1, max: 35 })) }),
       { selector: ({ sid }) => sid },

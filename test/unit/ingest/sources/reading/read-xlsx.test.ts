@@ -57,7 +57,7 @@ describe('rows of a sheet', () => {
   }
 
   for (const stringMode of ['shared', 'inline'] as const) {
-    it(`are read with their numbers from the sheet of the name, with ${stringMode} strings`, async () => {
+    it(`come with their numbers from the named sheet, with ${stringMode} strings`, async () => {
       const book = await writeXlsx({ sheets: SHEETS, stringMode })
       const rows = [
         { line: 1, cells: ['code', 'amount'] },
@@ -79,12 +79,12 @@ describe('rows of a sheet', () => {
     expect(await failure(book, /^Taric/)).to.include('no sheet that matches ^Taric')
   })
 
-  it('are refused from a workbook that is encrypted', async () => {
+  it('cause an error in an encrypted workbook', async () => {
     const book = await writeXlsx({ sheets: SHEETS, encryption: { password: 'secret', spinCount: 1000 } })
     expect(await failure(book)).to.equal('book.xlsx is encrypted: ask its publisher for a copy without a password')
   })
 
-  it('are refused from a workbook that was cut off, lies about its sizes, or is none', async () => {
+  it('cause an error in a workbook that was cut off, lies about its sizes, or is none', async () => {
     const book = await writeXlsx({ sheets: LONG })
     for (const bad of [book.subarray(0, book.length / 2), book.subarray(0, -30), withLyingSizes(book)]) {
       expect(await failure(bad)).to.match(/^book\.xlsx is no readable workbook: /)

@@ -73,7 +73,7 @@ describe('public labels', () => {
     (rows.labelled_descriptions ?? []).map(({ description, code }) => [description, code])
 
   describe('from rulings of the UK', () => {
-    it('have the description and the code of ten digits, with their origin', async () => {
+    it('carry the description, the code of ten digits and their origin', async () => {
       await publish('uk-rulings', `${ukRuling('4421910000', 'Cocktail umbrellas  of wood')}\n`)
       const { rows, rejects } = await loadLabels('uk-rulings')
       expect(rejects).to.deep.equal([])
@@ -89,13 +89,13 @@ describe('public labels', () => {
       ])
     })
 
-    it('have six digits in XI, whose codes below differ', async () => {
+    it('carry six digits in XI, whose codes below differ', async () => {
       await replayXi(directory)
       await publish('uk-rulings', `${ukRuling('4421910000', 'Cocktail umbrellas')}\n`)
       expect(labels(await loadLabels('uk-rulings', 'xi'))).to.deep.equal([['Cocktail umbrellas', '442191']])
     })
 
-    it('are cut after a word where they are longer than the encoder reads', async () => {
+    it('end after a word where they are longer than the encoder reads', async () => {
       await publish('uk-rulings', `${ukRuling('4421910000', 'umbrella '.repeat(80))}\n`)
       const [[description] = []] = labels(await loadLabels('uk-rulings'))
       expect(String(description))
@@ -103,7 +103,7 @@ describe('public labels', () => {
         .and.have.length.within(480, 500)
     })
 
-    it('are rejected with file, line and reason where a line is none', async () => {
+    it('reject a line that is none with file, line and reason', async () => {
       const lines = ['{"commodity_code": 4421910000}', ukRuling('44 21', 'Cocktail umbrellas'), '{"half']
       await publish('uk-rulings', `${lines.join('\n')}\n`)
       const { rejects } = await loadLabels('uk-rulings')
@@ -116,7 +116,7 @@ describe('public labels', () => {
   })
 
   describe('from binding tariff information of the EU', () => {
-    it('are those in English that are valid, of every year, with padded codes', async () => {
+    it('include valid ones in English, of every year, with padded codes', async () => {
       const file = (...rulings: readonly string[]) => `${[EU_HEADER, ...rulings].join('\n')}\n`
       await publish(
         'eu-rulings',
@@ -142,7 +142,7 @@ describe('public labels', () => {
       )
     })
 
-    it('have up to ten digits in XI', async () => {
+    it('carry up to ten digits in XI', async () => {
       await replayXi(directory)
       await publish(
         'eu-rulings',
@@ -159,7 +159,7 @@ describe('public labels', () => {
       ])
     })
 
-    it('leave names and addresses of holders nowhere: not in rows, rejects or the report', async () => {
+    it('drop names and addresses of holders from rows, rejects and the report', async () => {
       await publish(
         'eu-rulings',
         await euZip(
@@ -209,7 +209,7 @@ describe('public labels', () => {
       })
     }
 
-    it('do not repeat a record in the message where the header is missing', async () => {
+    it('keep records out of the message about a missing header', async () => {
       const record = euRuling('9405119090************', 'A lamp')
       await publish('eu-rulings', await zipBytes({ 'EBTI_2026.csv': `${record}\n` }))
       const error = await rejectionOf(loadLabels('eu-rulings'))
@@ -217,7 +217,7 @@ describe('public labels', () => {
       expect(error.message).to.include('the header lacks BTI_REFERENCE').and.not.include('Mustermann')
     })
 
-    it('are read past a new column, which is reported, and a line in another encoding, which is rejected', async () => {
+    it('load past a new column, which is reported, and a line in another encoding, which is rejected', async () => {
       const latin = Buffer.from(euRuling('9405119090************', 'Café lamp').replace('\n', ' '), 'latin1')
       const csv = [
         Buffer.from(`NEW,${EU_HEADER}\n0,`),
@@ -235,7 +235,7 @@ describe('public labels', () => {
   })
 
   describe('from rulings of the United States', () => {
-    it('are the goods of the subject with six digits, without where they are from', async () => {
+    it('carry the goods of the subject and six digits, without the origin', async () => {
       await publish(
         'us-rulings',
         [
@@ -265,7 +265,7 @@ describe('public labels', () => {
   })
 
   describe('from Schedule B', () => {
-    it('are its long descriptions with six digits, without national chapters', async () => {
+    it('carry its long descriptions and six digits, without national chapters', async () => {
       const long = 'LAMPS, ELECTRIC, FOR CEILINGS OR WALLS, EXCEPT THOSE OF A KIND USED FOR LIGHTING PUBLIC PLACES'
       const lines = [scheduleB('9405110000', long), scheduleB('9801100000', 'GOODS RETURNED')]
       await publish('us-schedule-b', `${lines.join('\r\n')}\r\n`)
@@ -274,7 +274,7 @@ describe('public labels', () => {
       expect(labels(loaded)).to.deep.equal([[long, '940511']])
     })
 
-    it('are rejected with their line where it is none, and stop the load where the first is none', async () => {
+    it('reject a line that is none, and stop the load where the first is none', async () => {
       await publish('us-schedule-b', `${scheduleB('9405110000', 'LAMPS')}\n9405110000 LAMPS\n`)
       const { rejects } = await loadLabels('us-schedule-b')
       expect(rejects.map(({ line, reason }) => [line, reason])).to.deep.equal([
@@ -290,14 +290,14 @@ describe('public labels', () => {
     })
   })
 
-  it('are off by default, although they were fetched', async () => {
+  it('stay off by default, although they were fetched', async () => {
     await publish('uk-rulings', `${ukRuling('4421910000', 'Cocktail umbrellas')}\n`)
     const source = await open()
     expect(labels(await load(source))).to.deep.equal([])
     expect(await source.fingerprint()).not.to.equal(await (await open('uk-rulings')).fingerprint())
   })
 
-  it('are left to the second load where words are served first', async () => {
+  it('wait for the second load where words are served first', async () => {
     await publish('uk-rulings', `${ukRuling('4421910000', 'Cocktail umbrellas')}\n`)
     const source = await open('uk-rulings')
     if (source.withoutLabels === undefined) throw new Error('There is no source without labels.')
@@ -305,7 +305,7 @@ describe('public labels', () => {
     expect(await source.withoutLabels.fingerprint()).to.equal(await source.fingerprint())
   })
 
-  it('are refused where they were not fetched, with the command that does', async () => {
+  it('stop the load where they were not fetched, and name the command', async () => {
     const error = await rejectionOf(open('eu-rulings'))
     expect(error).to.be.instanceOf(SourceError)
     expect(error.message).to.include('opentariff ingest fetch --source eu-rulings')
