@@ -13,6 +13,14 @@ export const isItemId = (text: string): boolean => /^\d{10}$/.test(text)
 
 export const isProductlineSuffix = (text: string): boolean => /^\d{2}$/.test(text)
 
+/** The ten digits of a code that is written without trailing zeros: `0101` is `0101000000`. */
+export const itemIdOf = (code: string): string => code.padEnd(ITEM_ID_DIGITS, '0')
+
+/** The last item id that begins with the digits: `0101` has those up to `0101999999`. */
+export const lastItemIdOf = (code: string): string => code.padEnd(ITEM_ID_DIGITS, '9')
+
+const ITEM_ID_DIGITS = 10
+
 /** First two digits of an item id. */
 export const chapterIdOf = (itemId: string): string => itemId.slice(0, 2)
 

@@ -1,6 +1,6 @@
-import { headingIdOf } from './codes.ts'
+import { headingIdOf, PRODUCT_LINE_SUFFIX } from './codes.ts'
 import type { DescribedRow } from './goods-nomenclature.ts'
-import { ancestorsOf, buildTreeAt, descendantsOf, isDeclarable } from './tree.ts'
+import { ancestorsOf, buildTreeAt, descendantsOf, isDeclarable, type TreeNode } from './tree.ts'
 import { dayAfter } from './validity.ts'
 
 /**
@@ -9,9 +9,11 @@ import { dayAfter } from './validity.ts'
  *
  * Where new codes bear the description of one that ended, they follow it: cherry tomatoes stay cherry tomatoes. The
  * other new codes follow the other codes that ended. If nothing is new, what is left of the branch follows, as far as
- * it can be declared itself. `rows` are those of the chapter, of all times.
+ * it can be declared itself. They are nodes of the tree of the next day.
+ *
+ * @param rows All rows of the chapter, of all times
  */
-export const successorsOf = <Row extends DescribedRow>(ended: Row, rows: readonly Row[]): readonly Row[] => {
+export const successorsOf = <Row extends DescribedRow>(ended: Row, rows: readonly Row[]): readonly TreeNode<Row>[] => {
   const lastDay = ended.validityEndDate
   if (lastDay === null) return []
   const nextDay = dayAfter(lastDay)
@@ -24,18 +26,28 @@ export const successorsOf = <Row extends DescribedRow>(ended: Row, rows: readonl
     .map((ancestor) => after.bySid.get(ancestor.row.goodsNomenclatureSid))
     .find((ancestor) => ancestor !== undefined)
   if (stub === undefined) return []
-  if (isDeclarable(stub)) return [stub.row]
-  const fresh = descendantsOf(stub)
-    .filter((below) => isDeclarable(below) && below.row.validityStartDate === nextDay)
-    .map((below) => below.row)
-  const namesake = fresh.filter((row) => sameName(row, ended))
+  if (isDeclarable(stub)) return [stub]
+  const fresh = descendantsOf(stub).filter((below) => isDeclarable(below) && below.row.validityStartDate === nextDay)
+  const namesake = fresh.filter(({ row }) => sameName(row, ended))
   // "Other" names nothing: what it held may now stand anywhere among the new codes that no other ended code claims.
   if (namesake.length > 0 && !isResidual(ended)) return namesake
   const endedBeside = before.nodes
     .map((other) => other.row)
     .filter((row) => row.validityEndDate === lastDay && row !== ended && !isResidual(row))
-  return fresh.filter((row) => !endedBeside.some((other) => sharesHeading(other, ended) && sameName(row, other)))
+  return fresh.filter(({ row }) => !endedBeside.some((other) => sharesHeading(other, ended) && sameName(row, other)))
 }
+
+/** The product lines of the heading that ended on the day before the row started and that it follows. */
+export const predecessorsOf = <Row extends DescribedRow>(row: Row, rows: readonly Row[]): readonly Row[] =>
+  rows
+    .filter(
+      (other) =>
+        other.validityEndDate !== null &&
+        dayAfter(other.validityEndDate) === row.validityStartDate &&
+        other.productlineSuffix === PRODUCT_LINE_SUFFIX &&
+        sharesHeading(other, row),
+    )
+    .filter((other) => successorsOf(other, rows).some((successor) => successor.row === row))
 
 const RESIDUAL = 'other'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import { type Page, pageParameters, paginationLinks } from '../../json-api/pagination.ts'
-import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
-import { readValidityPeriod } from '../../tariff-data/nomenclature/validity-period.ts'
+import { itemIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { readPeriods } from '../../tariff-data/nomenclature/code-history.ts'
 import { chapterId, headingId, itemId } from '../../tariff-data/resources/codes.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { ATOM_FEED, atomFeed } from '../changes/atom.ts'
@@ -72,8 +72,8 @@ const logRoutes = (
   const readLog = async (tariff: TariffDay, codeId: string, page: Page, since: string | undefined) => {
     const changes = await readChangeLog(tariff, codeId, page, since)
     // A code that a version removed is known by its changes alone.
-    const isKnown =
-      changes.hasAny || (await readValidityPeriod(tariff, codeId.padEnd(10, '0'), PRODUCT_LINE_SUFFIX)) !== null
+    const code = { itemId: itemIdOf(codeId), suffix: PRODUCT_LINE_SUFFIX }
+    const isKnown = changes.hasAny || (await readPeriods(tariff, code)).length > 0
     if (!isKnown) throw notFound(`There is no ${what} ${codeId}, on any day.`)
     return changes
   }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
-import type { RequestError } from '../../http/request-error.ts'
 import { ALL_CHAPTERS, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId } from '../../tariff-data/resources/codes.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
-import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { missing } from '../nomenclature/missing.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { missingChapter } from '../nomenclature/missing-code.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { findChapter } from './find-chapter.ts'
 import { chapterNoteId, presentChapter, presentChapters } from './present.ts'
@@ -26,10 +25,10 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     tag: 'Sections and chapters',
     params: z.object({ chapter_id: chapterId.meta({ example: '01' }) }),
     document: chapterDocument,
-    answer: async ({ tariff, params, address }) => {
+    answer: async ({ tariff, params, base }) => {
       const id = params.chapter_id
       const [chapter, context] = await Promise.all([findChapter(tariff, id), readChapterContext(tariff, id, [])])
-      if (chapter === null || context === null) throw await missingChapter(tariff, id, address.path)
+      if (chapter === null || context === null) throw await missingChapter(tariff, id, base)
       return presentChapter(chapter, context, tariff.region)
     },
   }),
@@ -42,12 +41,12 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
       description: 'The note itself, not as a JSON:API document.',
       schema: chapterNoteSchema,
     },
-    answer: async ({ tariff, params, address }) => {
+    answer: async ({ tariff, params, base }) => {
       const id = params.chapter_id
       const context = await readChapterContext(tariff, id, [])
       if (context === null || context.chapterNote === null) {
-        if ((await findChapter(tariff, id)) === null) throw await missingChapter(tariff, id, address.path)
-        const chapter = `${listOf(address.path)}/${id}`
+        if ((await findChapter(tariff, id)) === null) throw await missingChapter(tariff, id, base)
+        const chapter = `${base}/chapters/${id}`
         throw notFound(`Chapter ${id} has no note. ${chapter} shows the chapter itself.`, chapter)
       }
       return {
@@ -57,9 +56,3 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     },
   }),
 ]
-
-const missingChapter = (tariff: TariffDay, id: string, path: string): Promise<RequestError> =>
-  missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', listOf(path))
-
-/** `/uk/api/v2/chapters/01` → `/uk/api/v2/chapters` */
-const listOf = (path: string): string => path.replace(/\/chapters\/.*$/, '/chapters')

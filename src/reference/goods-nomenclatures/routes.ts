@@ -5,7 +5,7 @@ import { notFound } from '../../http/not-found.ts'
 import type { RouteResult } from '../../http/route-result.ts'
 import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
 import { listPieces } from '../../json-api/list-pieces.ts'
-import { chapterIdOf, isHeading } from '../../tariff/codes.ts'
+import { isHeading } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
 import {
@@ -16,7 +16,7 @@ import {
   readTree,
 } from '../../tariff-data/nomenclature/trees.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { missing } from '../nomenclature/missing.ts'
+import { missingChapter, missingHeading } from '../nomenclature/missing-code.ts'
 import { plainRoutes, wantsCsv } from '../reference-route.ts'
 import { readSection } from '../sections/query.ts'
 import { csvPieces } from './csv.ts'
@@ -52,7 +52,7 @@ export const goodsNomenclatureRoutes = (dependencies: TariffRouteDependencies): 
     read: async (tariff, chapterId, base) => {
       const { nodes } = await readChapterTree(tariff, chapterId)
       if (nodes.length > 0) return nodes
-      throw await missing(tariff, `Chapter ${chapterId}`, chapterId.padEnd(10, '0'), '80', `${base}/chapters`)
+      throw await missingChapter(tariff, chapterId, base)
     },
   }),
   ...treeRoutes(dependencies, {
@@ -66,8 +66,7 @@ export const goodsNomenclatureRoutes = (dependencies: TariffRouteDependencies): 
       const { nodes } = await readHeadingTree(tariff, headingId)
       const headings = nodes.filter(({ row }) => isHeading(row))
       if (headings.length > 0) return headings.flatMap((heading) => [heading, ...descendantsOf(heading)])
-      const list = `${base}/chapters/${chapterIdOf(headingId)}`
-      throw await missing(tariff, `Heading ${headingId}`, headingId.padEnd(10, '0'), '80', list)
+      throw await missingHeading(tariff, headingId, base)
     },
   }),
 ]
@@ -105,9 +104,8 @@ function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoin
     },
     vary: 'Accept, Content-Type',
     isHeavy: true,
-    answer: async ({ tariff, params, query, address, header }): Promise<RouteResult<unknown>> => {
+    answer: async ({ tariff, params, query, base, header }): Promise<RouteResult<unknown>> => {
       const sent = z.string().parse(params[endpoint.id])
-      const base = address.path.replace(/\/goods_nomenclatures\/.*$/, '')
       const nodes = await endpoint.read(tariff, sent.replace(CSV_ENDING, ''), base)
       if (CSV_ENDING.test(sent) || wantsCsv({ header })) {
         return {

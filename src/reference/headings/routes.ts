@@ -9,7 +9,7 @@ import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
 import { readDeclarableMeasures } from '../measures/read-declarable-measures.ts'
-import { missing } from '../nomenclature/missing.ts'
+import { missingHeading } from '../nomenclature/missing-code.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { findHeading } from './find-heading.ts'
 import { presentHeading } from './present.ts'
@@ -24,15 +24,12 @@ export const headingRoutes = (dependencies: TariffRouteDependencies): readonly R
     params: z.object({ heading_id: headingId.meta({ example: '0101' }) }),
     query: z.object(areaFilter),
     document: headingDocument,
-    answer: async ({ tariff, params, query, address }) => {
+    answer: async ({ tariff, params, query, base }) => {
       const id = params.heading_id
       const areaId = await checkedArea(tariff, query)
       const place = await findHeading(tariff, id)
       const context = place && (await readChapterContext(tariff, chapterIdOf(id), [sidOf(place.heading)]))
-      if (place === null || context === null) {
-        const list = address.path.replace(/\/headings\/.*$/, `/chapters/${chapterIdOf(id)}`)
-        throw await missing(tariff, `Heading ${id}`, id.padEnd(10, '0'), '80', list)
-      }
+      if (place === null || context === null) throw await missingHeading(tariff, id, base)
       const [overview, declarable] = await Promise.all([
         overviewMeasures(tariff, descendantsOf(place.heading)),
         isDeclarable(place.heading) ? readDeclarableMeasures(tariff, place.heading, areaId) : null,

@@ -7,7 +7,7 @@ import { descendantsOf } from '../../tariff/tree.ts'
 import { ALL_CHAPTERS, readChapterTree, readHeadingTree, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId, headingId, sectionPosition } from '../../tariff-data/resources/codes.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { missing } from '../nomenclature/missing.ts'
+import { missingChapter, missingHeading } from '../nomenclature/missing-code.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { readSection } from '../sections/query.ts'
 import { type ListedRow, levelCsv, presentLevel } from './present.ts'
@@ -49,9 +49,7 @@ export const levelListRoutes = (dependencies: TariffRouteDependencies): readonly
     read: async (tariff, { chapter_id: id }, base) => {
       const { nodes } = await readChapterTree(tariff, id)
       const chapter = nodes.find(({ row }) => isChapter(row))
-      if (chapter === undefined) {
-        throw await missing(tariff, `Chapter ${id}`, id.padEnd(10, '0'), '80', `${base}/chapters`)
-      }
+      if (chapter === undefined) throw await missingChapter(tariff, id, base)
       return rowsOf(descendantsOf(chapter).filter(({ row }) => isHeading(row)))
     },
   }),
@@ -65,10 +63,7 @@ export const levelListRoutes = (dependencies: TariffRouteDependencies): readonly
     read: async (tariff, { heading_id: id }, base) => {
       const { nodes } = await readHeadingTree(tariff, id)
       const heading = nodes.find(({ row }) => isHeading(row))
-      if (heading === undefined) {
-        const list = `${base}/chapters/${chapterIdOf(id)}`
-        throw await missing(tariff, `Heading ${id}`, id.padEnd(10, '0'), '80', list)
-      }
+      if (heading === undefined) throw await missingHeading(tariff, id, base)
       return rowsOf(descendantsOf(heading))
     },
   }),
@@ -97,8 +92,7 @@ const listRoutes = <Params extends z.ZodObject>(
     tag,
     params,
     document,
-    answer: async ({ tariff, params: sent, address }) =>
-      presentLevel(await read(tariff, sent, baseOf(address.path)), type, tariff.region),
+    answer: async ({ tariff, params: sent, base }) => presentLevel(await read(tariff, sent, base), type, tariff.region),
   }),
   ...plainRoutes(dependencies, {
     path: `${path}.csv`,
@@ -111,15 +105,13 @@ const listRoutes = <Params extends z.ZodObject>(
       contentType: 'text/csv; charset=utf-8',
       headers: { 'Content-Disposition': 'A name for the file.' },
     },
-    answer: async ({ tariff, params: sent, address }) => ({
+    answer: async ({ tariff, params: sent, base }) => ({
       kind: 'text',
-      body: levelCsv(await read(tariff, sent, baseOf(address.path)), tariff.region),
+      body: levelCsv(await read(tariff, sent, base), tariff.region),
       headers: { 'Content-Disposition': `attachment; filename=${tariff.region}-${path.split('/').at(-1)}.csv` },
     }),
   }),
 ]
-
-const baseOf = (path: string): string => path.replace(/\/(?:sections|chapters|headings)\/.*$/, '')
 
 const rowsOf = (nodes: readonly ListedRow['node'][]): readonly ListedRow[] =>
   nodes.map((node) => ({ node, isLeaf: node.children.length === 0 }))

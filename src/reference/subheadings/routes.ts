@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
-import { chapterIdOf, headingIdOf } from '../../tariff/codes.ts'
+import { chapterIdOf } from '../../tariff/codes.ts'
 import { resourcePathBelow } from '../../tariff/resource-path.ts'
 import { classOf } from '../../tariff/tree.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
-import { missing } from '../nomenclature/missing.ts'
+import { missingSubheading } from '../nomenclature/missing-code.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { findSubheading, placeOf, subheadingId } from './find-subheading.ts'
 import { presentSubheading } from './present.ts'
@@ -46,10 +46,7 @@ async function notASubheading(
   suffix: string,
   base: string,
 ) {
-  if (!node) {
-    const list = `${base}/headings/${headingIdOf(itemId)}`
-    return missing(tariff, `Subheading ${itemId}-${suffix}`, itemId, suffix, list)
-  }
+  if (!node) return missingSubheading(tariff, itemId, suffix, base)
   const goodsNomenclatureClass = classOf(node)
   const about = resourcePathBelow(base, { ...node.row, goodsNomenclatureClass })
   return notFound(`${itemId}-${suffix} is a ${goodsNomenclatureClass}, not a subheading: see ${about}.`, about)

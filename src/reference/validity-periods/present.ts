@@ -2,23 +2,19 @@ import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
+import type { CodePeriod } from '../../tariff/code-history.ts'
 import { headingIdOf, isHeading, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import type { Region } from '../../tariff/region.ts'
-import { successorsOf } from '../../tariff/successors.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { derivingCommodity, derivingHeading, validityPeriod } from './resources.ts'
 
-/** `periods`: rows with one code and suffix. `chapter`: all rows of their chapter, of all times. */
-export function presentValidityPeriods(
-  periods: readonly DescribedRow[],
-  chapter: readonly DescribedRow[],
-  region: Region,
-): JsonApiDocument {
+/** @param periods Those of one code and suffix */
+export function presentValidityPeriods(periods: readonly CodePeriod<DescribedRow>[], region: Region): JsonApiDocument {
   const included = new Included<AnyResource>()
-  const data = periods.map((row): ResourceOf<typeof validityPeriod> => {
-    const deriving = successorsOf(row, chapter).map((successor) => presentDeriving(successor, region))
+  const data = periods.map(({ row, successors }): ResourceOf<typeof validityPeriod> => {
+    const deriving = successors().map((successor) => presentDeriving(successor.row, region))
     included.add(...deriving)
     return {
       id: String(row.goodsNomenclatureSid),

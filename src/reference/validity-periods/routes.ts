@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
-import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import type { SoughtCode } from '../../tariff/code-history.ts'
+import { itemIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { readPeriods } from '../../tariff-data/nomenclature/code-history.ts'
 import { headingId, itemId } from '../../tariff-data/resources/codes.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
+import { subheadingId } from '../subheadings/find-subheading.ts'
 import { presentValidityPeriods } from './present.ts'
-import { type Code, readValidityPeriods } from './read-validity-periods.ts'
 import { validityPeriodListDocument } from './resources.ts'
 
-const productLine = (id: string): Code => ({ itemId: id.padEnd(10, '0'), suffix: PRODUCT_LINE_SUFFIX })
+const productLine = (id: string): SoughtCode => ({ itemId: itemIdOf(id), suffix: PRODUCT_LINE_SUFFIX })
 
 /** When a code was and is in force, the latest period first, and what follows each period. */
 export const validityPeriodRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
@@ -21,11 +23,7 @@ export const validityPeriodRoutes = (dependencies: TariffRouteDependencies): rea
   ...periodRoutes(dependencies, {
     collection: 'subheadings',
     what: 'subheading',
-    id: z
-      .string()
-      .regex(/^\d{10}(-\d{2})?$/, 'A subheading is an item id and a suffix, such as 0101210000-10.')
-      .transform((id): Code => ({ itemId: id.slice(0, 10), suffix: id.slice(11) || PRODUCT_LINE_SUFFIX }))
-      .meta({ example: '0101210000-10' }),
+    id: subheadingId.meta({ example: '0101210000-10' }),
   }),
   ...periodRoutes(dependencies, {
     collection: 'commodities',
@@ -37,7 +35,7 @@ export const validityPeriodRoutes = (dependencies: TariffRouteDependencies): rea
 interface PeriodEndpoint {
   readonly collection: 'headings' | 'subheadings' | 'commodities'
   readonly what: string
-  readonly id: z.ZodType<Code, string>
+  readonly id: z.ZodType<SoughtCode, string>
 }
 
 const periodRoutes = (
@@ -53,8 +51,8 @@ const periodRoutes = (
     params: z.object({ id }),
     document: validityPeriodListDocument,
     answer: async ({ tariff, params: { id: code } }) => {
-      const { periods, chapter } = await readValidityPeriods(tariff, code)
+      const periods = await readPeriods(tariff, code)
       if (periods.length === 0) throw notFound(`There is no ${what} ${code.itemId}-${code.suffix}, on any day.`)
-      return presentValidityPeriods(periods, chapter, tariff.region)
+      return presentValidityPeriods(periods, tariff.region)
     },
   })

@@ -1,13 +1,12 @@
-import { z } from 'zod'
 import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
 import type { OpenSearch } from '../../opensearch/client.ts'
 import { constantScore } from '../../opensearch/query.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
-import { sql } from '../../postgres/sql.ts'
+import { fateOf } from '../../tariff/code-history.ts'
 import { type CodeQuery, readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { readCodeHistory } from '../../tariff-data/nomenclature/code-history.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import { defineDerivedByKey } from '../../versions/version-data.ts'
 import { plainText } from '../plain-text.ts'
 import { bestScoreBody } from '../retrieve/best-score-query.ts'
 import { exactCodeQuery } from '../score/code-query.ts'
@@ -77,31 +76,11 @@ const levelsOf = (digits: string): readonly string[] => [
 /** Searches work while Postgres is away. */
 const endedCode = async ({ data }: LiveVersion, itemId: string, today: IsoDate): Promise<EndedCode | null> => {
   try {
-    return await data.get(ENDED_CODE, [itemId, today])
+    const fate = fateOf(await readCodeHistory({ data, asOf: today }, { itemId, suffix: null }))
+    if (fate.kind !== 'ended') return null
+    return { description: plainText(fate.period.row.description), lastDay: fate.lastDay }
   } catch (error) {
     if (error instanceof ServiceUnavailableError) return null
     throw error
   }
 }
-
-/** 200 bytes each. */
-const CACHED_CODES = 1000
-
-/** The last product line that had the code and ended before the day, else the last grouping row. */
-const ENDED_CODE = defineDerivedByKey<readonly [itemId: string, today: IsoDate], EndedCode | null>({
-  name: 'ended_codes',
-  maxEntries: CACHED_CODES,
-  load: async ({ postgres, version: { dataVersionId } }, [itemId, today]) => {
-    const rows = await postgres.query<z.input<typeof endedRow>>(sql`
-      SELECT description, validity_end_date
-        FROM goods_nomenclatures
-       WHERE data_version_id = ${dataVersionId} AND goods_nomenclature_item_id = ${itemId}
-         AND validity_end_date < ${today}
-       ORDER BY validity_end_date DESC, productline_suffix DESC
-       LIMIT 1`)
-    const [row] = z.array(endedRow).parse(rows)
-    return row === undefined ? null : { description: plainText(row.description), lastDay: row.validity_end_date }
-  },
-})
-
-const endedRow = z.object({ description: z.string(), validity_end_date: z.string() })

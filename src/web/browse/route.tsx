@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import { findChapter } from '../../reference/chapters/find-chapter.ts'
-import { readWholeChapter } from '../../reference/commodities/missing.ts'
 import { findHeading } from '../../reference/headings/find-heading.ts'
 import { overviewMeasures } from '../../reference/measures/overview-measures.ts'
 import { readSection, readSections } from '../../reference/sections/query.ts'
 import { findSubheading, placeOf, subheadingId } from '../../reference/subheadings/find-subheading.ts'
-import { chapterIdOf, headingIdOf, isChapter, isSubChapter, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { chapterIdOf, headingIdOf, isChapter, isSubChapter, itemIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
+import { readWholeChapter } from '../../tariff-data/nomenclature/code-history.ts'
 import { ALL_CHAPTERS, headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId, headingId, sectionPosition } from '../../tariff-data/resources/codes.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
@@ -60,7 +60,7 @@ export const browseRoutes = (dependencies: PageDependencies): readonly Route[] =
       return missingCodeContent(dependencies, request, {
         what: `Chapter ${params.id}`,
         path: `/chapters/${params.id}`,
-        itemId: params.id.padEnd(10, '0'),
+        itemId: itemIdOf(params.id),
         suffix: PRODUCT_LINE_SUFFIX,
       })
     },
@@ -79,7 +79,7 @@ export const browseRoutes = (dependencies: PageDependencies): readonly Route[] =
         return missingCodeContent(dependencies, request, {
           what: `Heading ${params.id}`,
           path: `/headings/${params.id}`,
-          itemId: params.id.padEnd(10, '0'),
+          itemId: itemIdOf(params.id),
           suffix: PRODUCT_LINE_SUFFIX,
         })
       }

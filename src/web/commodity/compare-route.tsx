@@ -84,7 +84,7 @@ async function compare(dependencies: PageDependencies, id: string, place: Place,
   const [left, right] = await Promise.all([readSide(dependencies, id, place), readSide(dependencies, id, other)])
   if (left.side.commodity === null && right.side.commodity === null) {
     const { tariff } = left
-    return missingCodeContent(dependencies, { tariff, place, asOf: tariff.asOf }, missingCommodity(id))
+    return missingCodeContent(dependencies, { tariff, place }, missingCommodity(id))
   }
   const name = (left.side.commodity ?? right.side.commodity)?.name ?? ''
   return {

@@ -1,11 +1,12 @@
 import { readChangeLog } from '../../reference/change-log/query.ts'
 import type { ChangeRow } from '../../reference/changes/query.ts'
-import { readValidityPeriods } from '../../reference/validity-periods/read-validity-periods.ts'
-import { headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { type CodePeriod, periodsOf } from '../../tariff/code-history.ts'
+import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { successorsOf } from '../../tariff/successors.ts'
+import { predecessorsOf } from '../../tariff/successors.ts'
 import { buildTreeAt } from '../../tariff/tree.ts'
-import { dayAfter, isValidOn } from '../../tariff/validity.ts'
+import { isValidOn } from '../../tariff/validity.ts'
+import { readWholeChapter } from '../../tariff-data/nomenclature/code-history.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { type RowLink, rowLink } from '../components/row-link.tsx'
 import { type Place, pageAddress } from '../place.ts'
@@ -20,44 +21,35 @@ export async function readHistory(
   place: Place,
   itemId: string,
 ): Promise<{ readonly periods: readonly HistoryPeriod[]; readonly changes: readonly ChangeRow[] }> {
-  const [{ periods, chapter }, { rows: changes }] = await Promise.all([
-    readValidityPeriods(tariff, { itemId, suffix: PRODUCT_LINE_SUFFIX }),
+  const [chapter, { rows: changes }] = await Promise.all([
+    readWholeChapter(tariff, chapterIdOf(itemId)),
     readChangeLog(tariff, itemId, { page: 1, perPage: MAX_CHANGES }),
   ])
-  return { periods: periods.map((row) => historyPeriod(row, chapter, place, tariff.asOf)), changes }
+  const periods = periodsOf(chapter, { itemId, suffix: PRODUCT_LINE_SUFFIX }, tariff.asOf)
+  return { periods: periods.map((period) => historyPeriod(period, chapter, place, tariff.asOf)), changes }
 }
 
 /** @param chapter The rows of the chapter, of all times */
 export function historyPeriod(
-  row: DescribedRow,
+  { row, day, successors }: CodePeriod<DescribedRow>,
   chapter: readonly DescribedRow[],
   place: Place,
   asOf: IsoDate,
 ): HistoryPeriod {
   const { validityStartDate: start, validityEndDate: end } = row
   const isShown = isValidOn(row, asOf)
-  const day = end !== null && end < asOf ? end : start
   return {
     start,
     end,
     address: isShown ? null : pageAddress({ ...place, asOf: day }, `/commodities/${row.goodsNomenclatureItemId}`),
     predecessors: linksTo(predecessorsOf(row, chapter), chapter, place, asOf),
-    successors: linksTo(successorsOf(row, chapter), chapter, place, asOf),
+    successors: linksTo(
+      successors().map((successor) => successor.row),
+      chapter,
+      place,
+      asOf,
+    ),
   }
-}
-
-/** Rows of the heading that ended the day before and that the row follows. */
-function predecessorsOf(row: DescribedRow, chapter: readonly DescribedRow[]): readonly DescribedRow[] {
-  const headingId = headingIdOf(row.goodsNomenclatureItemId)
-  return chapter
-    .filter(
-      (other) =>
-        other.validityEndDate !== null &&
-        dayAfter(other.validityEndDate) === row.validityStartDate &&
-        other.productlineSuffix === PRODUCT_LINE_SUFFIX &&
-        headingIdOf(other.goodsNomenclatureItemId) === headingId,
-    )
-    .filter((other) => successorsOf(other, chapter).includes(row))
 }
 
 /** Links to rows, each on a day on which it is in force. */

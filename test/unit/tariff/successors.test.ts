@@ -6,7 +6,7 @@ import { rowsOf } from '../../support/nomenclature-rows.ts'
 const follow = (rows: readonly DescribedRow[], code: string): readonly string[] => {
   const ended = rows.find((row) => row.goodsNomenclatureItemId === code && row.validityEndDate !== null)
   if (ended === undefined) throw new Error(`${code} has not ended`)
-  return successorsOf(ended, rows).map((row) => row.goodsNomenclatureItemId)
+  return successorsOf(ended, rows).map(({ row }) => row.goodsNomenclatureItemId)
 }
 
 describe('successorsOf', () => {

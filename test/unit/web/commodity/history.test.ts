@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import type { ChangeRow } from '../../../../src/reference/changes/query.ts'
+import { periodsOf } from '../../../../src/tariff/code-history.ts'
 import type { DescribedRow } from '../../../../src/tariff/goods-nomenclature.ts'
 import { buildTreeAt } from '../../../../src/tariff/tree.ts'
 import { commodityName } from '../../../../src/web/commodity/commodity-view.ts'
@@ -31,16 +32,22 @@ const rest = row('0702001099', 2, 'Other', '2025-01-01')
 const chapter = [row('0700000000', 0, 'Vegetables'), row('0702000000', 0, 'Tomatoes'), old, group, current, rest]
 const place: Place = { region: 'uk', asOf: null, country: 'MA' }
 
+const historyOf = ({ goodsNomenclatureItemId: itemId }: DescribedRow) => {
+  const [period] = periodsOf(chapter, { itemId, suffix: '80' }, '2025-03-01')
+  if (period === undefined) throw new Error(`${itemId} has no period`)
+  return historyPeriod(period, chapter, place, '2025-03-01')
+}
+
 describe('history of a code', () => {
   it('names what a period replaced, on its last day', () => {
-    const { predecessors, address } = historyPeriod(current, chapter, place, '2025-03-01')
+    const { predecessors, address } = historyOf(current)
     expect(address).to.equal(null)
     expect(predecessors).to.have.length(1)
     expect(predecessors[0]?.address).to.equal('/commodities/0702000007?as_of=2024-12-31&country=MA')
   })
 
   it('names what follows a period, and leads to a day of the period', () => {
-    const { successors, address } = historyPeriod(old, chapter, place, '2025-03-01')
+    const { successors, address } = historyOf(old)
     expect(successors.map((link) => link.address)).to.deep.equal(['/commodities/0702001007?country=MA'])
     expect(address).to.equal('/commodities/0702000007?as_of=2024-12-31&country=MA')
   })
