@@ -1,4 +1,4 @@
-import { shortCode } from '../../src/tariff/codes.ts'
+import { itemIdOf, shortCode } from '../../src/tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Tree } from '../../src/tariff/tree.ts'
 import { type DatedRow, successors } from './successors.ts'
@@ -38,8 +38,8 @@ export function labelCodes(tree: Tree<DescribedRow>, history: readonly DatedRow[
   const find = (code: string, leastDigits: number): string | null => {
     for (const digits of LEVELS.toReversed()) {
       if (digits < leastDigits) return null
-      const beginning = code.padEnd(10, '0').slice(0, digits)
-      const itemId = known.has(beginning) ? beginning.padEnd(10, '0') : inForceAfter(beginning.padEnd(10, '0'))
+      const beginning = itemIdOf(code).slice(0, digits)
+      const itemId = known.has(beginning) ? itemIdOf(beginning) : inForceAfter(itemIdOf(beginning))
       if (itemId === null) continue
       const short = shortCode(itemId)
       return short.length >= LEVELS[0] ? short : null

@@ -1,5 +1,6 @@
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
+import { itemIdOf, lastItemIdOf } from '../tariff/codes.ts'
 import { todayUtc } from '../tariff/validity.ts'
 
 /** The code that an operator declared for a description. */
@@ -49,7 +50,7 @@ export async function isInTariff(db: Queryable, dataVersionIds: readonly number[
     SELECT 1
       FROM goods_nomenclatures
      WHERE data_version_id = ANY (${dataVersionIds}::integer[])
-       AND goods_nomenclature_item_id BETWEEN ${code.padEnd(10, '0')} AND ${code.padEnd(10, '9')}
+       AND goods_nomenclature_item_id BETWEEN ${itemIdOf(code)} AND ${lastItemIdOf(code)}
        AND validity_start_date <= ${today} AND (validity_end_date IS NULL OR validity_end_date >= ${today})
      LIMIT 1`)
   return rows.length > 0

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FindCrossFieldProblems } from '../http/cross-field-validation.ts'
+import { itemIdOf } from '../tariff/codes.ts'
 import type { RequestedItem } from './declarable-rows.ts'
 
 const AREA = 'filter[geographical_area_id]'
@@ -88,5 +89,5 @@ export const itemOfAnyLength = z
 
 function requestedItem(id: string): RequestedItem {
   const [digits = '', productlineSuffix] = id.split('-')
-  return { itemId: digits.padEnd(10, '0'), productlineSuffix }
+  return { itemId: itemIdOf(digits), productlineSuffix }
 }

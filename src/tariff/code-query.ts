@@ -1,3 +1,5 @@
+import { itemIdOf } from './codes.ts'
+
 /** A query that is a code: the beginning of one, or one row by code and suffix. */
 export type CodeQuery =
   | {
@@ -32,7 +34,7 @@ export const readCode = (query: string): CodeQuery | null => {
   if (!DIGITS.test(text) || (text.includes('-') && !HYPHENATED.test(text))) return null
   const digits = withoutEmptyPairs(text.replaceAll(/\D/g, ''))
   if (digits.length < 2 || digits.length > 10) return null
-  return { kind: 'prefix', digits, itemId: digits.length % 2 === 0 ? digits.padEnd(10, '0') : null }
+  return { kind: 'prefix', digits, itemId: digits.length % 2 === 0 ? itemIdOf(digits) : null }
 }
 
 /** Other tariffs continue the ten digits: `0101.21.00.00.00` has a pair more, which says nothing of its own. */

@@ -1,3 +1,5 @@
+import { itemIdOf } from './codes.ts'
+
 /** What a code stands for, by its number of digits. */
 type NamedCodeKind = 'chapter' | 'heading' | 'subheading' | 'commodity'
 
@@ -95,7 +97,7 @@ const toNamedCode = (text: string, start: number, end: number, code: string): Na
     start,
     end,
     digits,
-    goodsNomenclatureItemId: digits.padEnd(10, '0'),
+    goodsNomenclatureItemId: itemIdOf(digits),
     kind: KINDS[digits.length] ?? 'subheading',
   }
 }

@@ -2,7 +2,7 @@ import { at } from '../../../src/collections/at.ts'
 import { collect } from '../../../src/collections/collect.ts'
 import { groupBy } from '../../../src/collections/group-by.ts'
 import type { CopyValue } from '../../../src/postgres/copy-encoding.ts'
-import { PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
+import { itemIdOf, PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
 import { rowReader } from '../reading/row-reader.ts'
 import type { Rejects } from '../rejects.ts'
 import type { Row, TableRows, TargetTable } from '../source.ts'
@@ -88,7 +88,6 @@ interface Place {
   readonly hasChildren: boolean
 }
 
-const itemIdOf = (code: string): string => code.padEnd(10, '0')
 const placeKey = (itemId: string, suffix: string): string => `${itemId}-${suffix}`
 
 /** Unlike any sid of the sample, and the same in every load: the code with its suffix. */

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../src/collections/group-by.ts'
+import { PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
 import { dutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
 import { buildTreeAt, type TreeNode } from '../../../src/tariff/tree.ts'
@@ -154,7 +155,8 @@ function findMatch(values: Values, highest: Node, { taricMeasures }: MeasureCont
   const candidates = taricMeasures.matching(keyOf(values))
   for (let node: Node | undefined = highest; node; node = node.children.length === 1 ? node.children[0] : undefined) {
     const { goodsNomenclatureItemId: itemId, productlineSuffix } = node.row
-    const match = productlineSuffix === '80' ? candidates.find(({ value }) => value.itemId === itemId) : undefined
+    const match =
+      productlineSuffix === PRODUCT_LINE_SUFFIX ? candidates.find(({ value }) => value.itemId === itemId) : undefined
     if (match) return { measure: match.value, node }
   }
   return null

@@ -1,3 +1,4 @@
+import { itemIdOf, PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
 import type { Values } from '../source-record.ts'
 import { type ApiResource, relatedIds } from './api-document.ts'
 
@@ -102,12 +103,12 @@ const REFERENCED_DIGITS: Readonly<Record<string, number>> = { Chapter: 2, Headin
 
 /** A reference to a section has no row of the nomenclature and is none of ours. */
 function* referenceValues(attributes: ApiResource['attributes']): Generator<Values> {
-  const [code = '', suffix = '80'] = String(attributes.referenced_id).split('-')
+  const [code = '', suffix = PRODUCT_LINE_SUFFIX] = String(attributes.referenced_id).split('-')
   const digits = REFERENCED_DIGITS[String(attributes.referenced_class)]
   if (digits === undefined || code.length < digits) return
   yield {
     title: attributes.title,
-    goods_nomenclature_item_id: code.padEnd(10, '0'),
+    goods_nomenclature_item_id: itemIdOf(code),
     productline_suffix: attributes.productline_suffix ?? suffix,
     class: attributes.referenced_class,
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../http/not-found.ts'
 import { readSection, readSections } from '../../reference/sections/query.ts'
 import { plainText } from '../../search/plain-text.ts'
-import { chapterIdOf, headingIdOf, isChapter, shortCode } from '../../tariff/codes.ts'
+import { chapterIdOf, headingIdOf, isChapter, itemIdOf, shortCode } from '../../tariff/codes.ts'
 import { classOf, isDeclarable } from '../../tariff/tree.ts'
 import {
   headingCodes,
@@ -147,7 +147,7 @@ async function oneChapter(tariff: TariffDay, chapterId: string): Promise<Level> 
 
 async function belowCode(tariff: TariffDay, digits: string): Promise<Level> {
   const { nodes } = await readHeadingTree(tariff, headingIdOf(digits))
-  const itemId = digits.padEnd(10, '0')
+  const itemId = itemIdOf(digits)
   const node = nodes.find(({ row }) => row.goodsNomenclatureItemId === itemId && !isChapter(row))
   if (node === undefined) {
     throw notFound(`There is no code ${digits} on ${tariff.asOf}. Ask for fewer digits, such as ${digits.slice(0, 2)}.`)

@@ -1,6 +1,7 @@
 import { groupBy } from '../../collections/group-by.ts'
 import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
+import { isSubChapter, itemIdOf, lastItemIdOf } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { buildTree, type Tree } from '../../tariff/tree.ts'
 import { isValidOn } from '../../tariff/validity.ts'
@@ -9,9 +10,9 @@ import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
 
 /** All rows of a chapter, in force or not. */
 export interface ChapterRows {
-  /** Of all times, each as it is described last. */
+  /** The rows of all times, each with its latest description. */
   readonly all: readonly DescribedRow[]
-  /** All that are in force on the day. */
+  /** The rows in force on the day. */
   inForce(date: IsoDate): readonly DescribedRow[]
   /** The tree of a heading (4 digits), the chapter's own rows, and the grouping rows above headings. */
   headingTree(headingId: string, date: IsoDate): Tree<DescribedRow>
@@ -58,7 +59,7 @@ async function readChapter(db: Queryable, dataVersionId: number, chapterId: stri
                AND goods_nomenclature_sid = g.goods_nomenclature_sid) AS descriptions
       FROM goods_nomenclatures g
      WHERE g.data_version_id = ${dataVersionId}
-       AND g.goods_nomenclature_item_id BETWEEN ${chapterId.padEnd(10, '0')} AND ${chapterId.padEnd(10, '9')}
+       AND g.goods_nomenclature_item_id BETWEEN ${itemIdOf(chapterId)} AND ${lastItemIdOf(chapterId)}
      -- As trees have them: building one sorts again, which takes no time where little is out of place.
      ORDER BY g.goods_nomenclature_item_id, g.productline_suffix, g.goods_nomenclature_sid`)
   return chapterRowsOf(rows.map(historicRow))
@@ -80,11 +81,7 @@ const historicRow = ({ indents, descriptions, ...row }: Row): HistoricRow => ({
 function chapterRowsOf(rows: readonly HistoricRow[]): ChapterRows {
   const byHeading = groupBy(rows, ({ row }) => row.goodsNomenclatureItemId.slice(0, 4))
   // The chapter's own rows too: those of heading `NN00`.
-  const groups = rows.filter(
-    ({ row }) =>
-      row.goodsNomenclatureItemId.endsWith('00000000') ||
-      (row.goodsNomenclatureItemId.endsWith('000000') && row.productlineSuffix !== '80'),
-  )
+  const groups = rows.filter(({ row }) => row.goodsNomenclatureItemId.endsWith('00000000') || isSubChapter(row))
   return {
     all: rows.map(({ row }) => row),
     inForce: (date) => onDay(rows, date),

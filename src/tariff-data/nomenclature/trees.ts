@@ -1,4 +1,5 @@
 import { sql } from '../../postgres/sql.ts'
+import { itemIdOf, lastItemIdOf } from '../../tariff/codes.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { ancestorsOf, buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
@@ -17,7 +18,7 @@ export const lineageSids = (node: NomenclatureNode): readonly number[] =>
 export type CodeRange = readonly [first: string, last: string]
 
 /** All item ids of a chapter (2 digits) or heading (4 digits). */
-export const codesUnder = (prefix: string): CodeRange => [prefix.padEnd(10, '0'), prefix.padEnd(10, '9')]
+export const codesUnder = (prefix: string): CodeRange => [itemIdOf(prefix), lastItemIdOf(prefix)]
 
 /** The tree of a chapter (2 digits). Its rows are cached. */
 export async function readChapterTree(tariff: TariffDay, chapterId: string): Promise<NomenclatureTree> {
@@ -58,7 +59,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** The code of each chapter: a range for each avoids reading all rows between the first and the last. */
 export const ALL_CHAPTERS: readonly CodeRange[] = Array.from({ length: 99 }, (_, index) => {
-  const itemId = twoDigits(index + 1).padEnd(10, '0')
+  const itemId = itemIdOf(twoDigits(index + 1))
   return [itemId, itemId]
 })
 
@@ -67,7 +68,7 @@ export const headingCodes = (chapterFrom: string, chapterTo: string): readonly C
   const codes: CodeRange[] = []
   for (let chapter = Number(chapterFrom); chapter <= Number(chapterTo); chapter += 1) {
     for (let heading = 0; heading <= 99; heading += 1) {
-      const itemId = `${twoDigits(chapter)}${twoDigits(heading)}`.padEnd(10, '0')
+      const itemId = itemIdOf(`${twoDigits(chapter)}${twoDigits(heading)}`)
       codes.push([itemId, itemId])
     }
   }

@@ -1,4 +1,5 @@
 import type { RequestedItem } from '../../green-lanes/declarable-rows.ts'
+import { itemIdOf } from '../../tariff/codes.ts'
 
 /** What was typed as a commodity code. */
 export type CodeInput =
@@ -17,5 +18,5 @@ export function readCode(typed: string): CodeInput {
     const count = digits.length === 1 ? '1 digit' : `${digits.length} digits`
     return { kind: 'invalid', message: `Enter a code of 4, 6, 8 or 10 digits. This one has ${count}.`, isWords: false }
   }
-  return { kind: 'item', digits, item: { itemId: digits.padEnd(10, '0'), productlineSuffix } }
+  return { kind: 'item', digits, item: { itemId: itemIdOf(digits), productlineSuffix } }
 }

@@ -1,4 +1,4 @@
-import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { chapterIdOf, headingIdOf, itemIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import { type NomenclatureNode, type NomenclatureTree, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
@@ -61,7 +61,7 @@ export async function readCodePath(tariff: TariffDay, place: Place, code: string
 
 /** The row with the code, or else, where the code has no row of its own, the nearest above its rows. */
 function findCode({ nodes }: NomenclatureTree, code: string): NomenclatureNode | null {
-  const itemId = code.padEnd(10, '0')
+  const itemId = itemIdOf(code)
   const rows = nodes.filter(({ row }) => row.goodsNomenclatureItemId === itemId)
   return (
     rows.find(({ row }) => row.productlineSuffix === PRODUCT_LINE_SUFFIX) ??

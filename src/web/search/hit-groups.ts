@@ -1,5 +1,6 @@
 import type { ScoredHit } from '../../search/fetch/fetch-hits.ts'
 import type { LevelDescriptions } from '../../search/fetch/level-descriptions.ts'
+import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import type { ClassifiedRow } from '../../tariff/resource-path.ts'
 import { descriptionText, isResidual } from '../components/description-parts.ts'
@@ -87,6 +88,6 @@ interface Level {
 
 /** Whether the row is a heading or a chapter. */
 const isLevel = (level: Level): boolean =>
-  level.goods_nomenclature_item_id.endsWith('000000') && level.producline_suffix === '80'
+  level.goods_nomenclature_item_id.endsWith('000000') && level.producline_suffix === PRODUCT_LINE_SUFFIX
 
 const isHeadingOrAbove = ({ goods_nomenclature_item_id: itemId }: Level): boolean => itemId.endsWith('000000')

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import type { MissingCode } from '../../search/interpret/missing-code.ts'
+import { itemIdOf } from '../../tariff/codes.ts'
 import { REGIONS } from '../../tariff/region.ts'
 import { spacedCode } from '../components/code.tsx'
 import { dayInWords } from '../components/day.tsx'
@@ -59,7 +60,7 @@ export const MissingCodeNotice = ({
 
 const pathOf = (digits: string): string => {
   if (digits.length === 2) return `/chapters/${digits}`
-  return digits.length === 4 ? `/headings/${digits}` : `/commodities/${digits.padEnd(10, '0')}`
+  return digits.length === 4 ? `/headings/${digits}` : `/commodities/${itemIdOf(digits)}`
 }
 
 const levelOf = ({ length }: string): string => {
