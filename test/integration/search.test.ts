@@ -35,11 +35,21 @@ const LITTLE_CURATION: Curation = {
 
 const DAY_MS = 86_400_000
 
-/** Answers what the service asks of a code that the index lacks. */
+/** Answers the query for the rows of chapter 84, which explain a code that the index lacks. */
 const endedCodes = async <Row extends object>({ values }: Sql): Promise<readonly Row[]> =>
-  (values.includes('8471410000')
-    ? [{ description: 'Punched card machines', validity_end_date: '2020-12-31' }]
-    : []) as Row[]
+  (values.includes('8400000000') ? [PUNCHED_CARD_MACHINES] : []) as Row[]
+
+const PUNCHED_CARD_MACHINES = {
+  goods_nomenclature_sid: 1,
+  goods_nomenclature_item_id: '8471410000',
+  productline_suffix: '80',
+  number_indents: 1,
+  description: 'Punched card machines',
+  validity_start_date: '1990-01-01',
+  validity_end_date: '2020-12-31',
+  indents: null,
+  descriptions: null,
+}
 
 type Of<Type extends IncludedResource['type']> = Extract<IncludedResource, { readonly type: Type }>
 type Hit = Extract<IncludedResource, { readonly relationships: { readonly ancestors: unknown } }>
