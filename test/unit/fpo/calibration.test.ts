@@ -18,7 +18,7 @@ describe('calibrated scores', () => {
     )
   })
 
-  it('are lower when the rankers disagree or the nearest labelled text is far', () => {
+  it('fall when the rankers disagree or the nearest labelled text is far', () => {
     expect(calibratedScore(CONFIDENT)).to.equal(671)
     expect(calibratedScore({ ...CONFIDENT, support: 0.3 })).to.be.below(500)
     expect(calibratedScore({ ...CONFIDENT, nearestCosine: 0.5 })).to.be.below(calibratedScore(CONFIDENT))

@@ -4,7 +4,7 @@ import { countedClassify } from '../../../src/fpo/counted-classify.ts'
 import type { LiveVersion } from '../../../src/versions/live-versions.ts'
 
 describe('counted classifications', () => {
-  it('are counted as answered, or by the reason for no answer', async () => {
+  it('increase the count of answers, or that of the reason for no answer', async () => {
     const counted: string[] = []
     const answers: readonly Classification[] = [
       { results: [{ code: '610910', score: 900 }], reason: null },

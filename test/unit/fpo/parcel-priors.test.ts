@@ -9,7 +9,7 @@ import { readParcelPriors } from '../../../src/fpo/parcel-priors.ts'
 import { collectRejects } from '../ingest/sources/collected-rejects.ts'
 
 describe('parcel priors', () => {
-  it('are of every heading, from 0 to 6', async () => {
+  it('cover every heading, from 0 to 6', async () => {
     const rows: readonly { readonly heading: string; readonly frequency: string }[] = parse(
       await readFile(join(packageRoot, 'ingest', 'built-in', 'parcels.csv')),
       { columns: true },
@@ -23,7 +23,7 @@ describe('parcel priors', () => {
     expect(rows.filter(({ frequency }) => !/^[0-6](\.5)?$/.test(frequency))).to.deep.equal([])
   })
 
-  it('are higher for goods that are often sent, and low for a heading that is not known', async () => {
+  it('rise for goods that are often sent, and stay low for an unknown heading', async () => {
     const priorOf = await readParcelPriors()
     expect(priorOf('6109')).to.be.greaterThan(priorOf('6113'))
     expect(priorOf('6113')).to.be.greaterThan(priorOf('2601'))

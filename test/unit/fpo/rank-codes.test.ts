@@ -29,7 +29,7 @@ describe('score fusion of the rankers', () => {
     expect(first({ ...others, exactReference: votes('050100') })).to.equal('050100')
   })
 
-  it('lets the rankers choose among the codes of a heading that an exact reference names', () => {
+  it('ranks the codes of a heading that an exact reference names by the rankers', () => {
     expect(first({ exactReference: votes('6109'), bm25: votes('610990', '0501') })).to.equal('610990')
   })
 

@@ -18,7 +18,7 @@ const sharesOf = (given: Votes, digits: 6 | 8) => {
 }
 
 describe('shares of codes', () => {
-  it('are the same whether visited or divided', () => {
+  it('stay the same whether visited or divided', () => {
     const given = votes('01012910', '010121', '610910', '0501', '6109')
     const visited = new Map<string, number>()
     visitSubheadingShares(given, CANDIDATES, (index, share) => visited.set(at(CANDIDATES.subheadings, index), share))
@@ -41,7 +41,7 @@ describe('shares of codes', () => {
     expect([...shares.values()].reduce((sum, share) => sum + share)).to.be.closeTo(1, 1e-9)
   })
 
-  it('give a declarable heading the code with zeros', () => {
+  it('assign a declarable heading the code with zeros', () => {
     expect(sharesOf(votes('0501'), 6)).to.deep.equal(new Map([['050100', 1]]))
     expect(sharesOf(votes('0501'), 8)).to.deep.equal(new Map([['05010000', 1]]))
   })

@@ -45,7 +45,7 @@ describe('an address', () => {
     await get('/api/things/01').expect(404)
   })
 
-  it('is logged as sent and measured as its route', async () => {
+  it('appears in the log as sent and in metrics as its route', async () => {
     lines.splice(0)
     await get('/uk/api/things/01.json').expect(200)
     expect(lines.find(({ msg }) => msg === 'request')).to.include({
@@ -57,7 +57,7 @@ describe('an address', () => {
     expect(body.errors[0].detail).to.include('`/uk/api/nothing.json`')
   })
 
-  it('with an unknown region is answered 400 with the regions, if it would exist with one of them', async () => {
+  it('returns 400 and the regions for an unknown region, if it would exist with one of them', async () => {
     for (const path of ['/fr/api/beta/search', '/fr/api/v2/things/01']) {
       const { body } = await get(path).expect(400)
       expect(body.errors[0]).to.deep.include({ code: 'invalid_parameter', source: { parameter: 'region' } })

@@ -83,7 +83,7 @@ describe('every response', () => {
     expect((await get('/uk/headings/0101')).headers).not.to.have.property('x-client-request-id')
   })
 
-  it('is logged in one line, without keys and query', async () => {
+  it('leaves one line in the log, without keys and query', async () => {
     await get('/uk/headings/0101?secret=hush').set('X-Request-Id', 'log-me').set('Authorization', 'Bearer hush')
     const line = await waitFor(() => lines.find((entry) => entry.clientRequestId === 'log-me'), {
       what: 'the line',
@@ -99,7 +99,7 @@ describe('every response', () => {
     expect(JSON.stringify(lines)).not.to.include('hush')
   })
 
-  it('is measured under the template of its route, never under its path', async () => {
+  it('counts under the template of its route, never under its path', async () => {
     await get('/xi/headings/9999')
     await get('/scan/for/anything')
     const text = await waitFor(async () => {
@@ -121,7 +121,7 @@ describe('every response', () => {
       .expect('Access-Control-Allow-Methods', 'GET,HEAD,OPTIONS')
   })
 
-  it('lets a page read the ids of the request', async () => {
+  it('exposes the ids of the request to scripts of other origins', async () => {
     await get('/uk/headings/0101')
       .set('Origin', 'https://example.org')
       .expect('Access-Control-Expose-Headers', /X-Request-Id,X-Client-Request-Id/)
@@ -140,14 +140,14 @@ describe('every response', () => {
     ['', undefined],
   ]
   for (const [accepted, encoding] of encodings) {
-    it(`is ${encoding ?? 'not'} compressed for a client that reads "${accepted}", and tagged as such`, async () => {
+    it(`arrives in ${encoding ?? 'no'} encoding at a client that reads "${accepted}", and is tagged as such`, async () => {
       const { headers } = await get('/uk/headings/0101').set('Accept-Encoding', accepted).expect(200)
       expect(headers['content-encoding']).to.equal(encoding)
       expect(headers.etag).to.equal(`"${encoding ?? 'identity'}"`)
     })
   }
 
-  it('is 400 to a request with two Host headers', async () => {
+  it('turns into 400 for a request with two Host headers', async () => {
     const response = await rawAnswer(
       handler,
       'GET /uk/headings/0101 HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
@@ -157,7 +157,7 @@ describe('every response', () => {
       .and.include('several `Host` headers')
   })
 
-  it('has the headers of GET and no body for HEAD', async () => {
+  it('carries the headers of GET and no body for HEAD', async () => {
     const whole = await get('/uk/headings/0101').set('Accept-Encoding', 'identity')
     const head = await request(handler).head('/uk/headings/0101').expect(200)
     expect(head.headers['content-length']).to.equal(whole.headers['content-length'])
@@ -201,7 +201,7 @@ describe('a request that no route matches', () => {
       .expect(200)
   })
 
-  it('is rejected with a body over 64 KiB on any route', async () => {
+  it('returns 413 for a body over 64 KiB on any route', async () => {
     await request(handler)
       .post('/uk/headings/0101')
       .send('x'.repeat(65 * 1024))
@@ -221,7 +221,7 @@ describe('/docs and /metrics', () => {
     for (const file of files) await request(handler).get(file).expect(200)
   })
 
-  it('gives Swagger UI the document in the version that it reads fast', async () => {
+  it('serve Swagger UI the document in the version that it reads fast', async () => {
     const { text } = await request(handler).get('/docs/start.js').expect(200)
     const shown: { readonly spec?: unknown; readonly url?: unknown }[] = []
     await runInNewContext(text, {
@@ -242,7 +242,7 @@ describe('/docs and /metrics', () => {
       .expect(/# TYPE http_request_duration_seconds histogram/)
   })
 
-  it('has the age of the live data of each region, and keeps it while it cannot be read', async () => {
+  it('show the age of the live data of each region, and keep it while it cannot be read', async () => {
     const { metrics: ageMetrics } = appOf([])
     let ages = Promise.resolve([{ region: 'uk', days: 31 }])
     ageMetrics.watchDataAge(() => ages)

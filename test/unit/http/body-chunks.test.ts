@@ -53,12 +53,12 @@ describe('a body that arrives slowly', () => {
     expect(await upload({ idleMs: IDLE_MS }, PIECES)).to.equal(PIECES.join(''))
   })
 
-  it('is refused with 408 when no more of it comes', async () => {
+  it('returns 408 when no more of it comes', async () => {
     const failure = await upload({ idleMs: IDLE_MS }, PIECES.slice(0, 2), { hasEnd: false })
     expect(failure).to.be.instanceOf(RequestError).and.have.property('status', 408)
   })
 
-  it('is refused with 408 at its deadline although it progresses', async () => {
+  it('returns 408 at its deadline although it progresses', async () => {
     const failure = await upload({ idleMs: IDLE_MS, deadline: performance.now() + IDLE_MS }, PIECES)
     expect(failure).to.be.instanceOf(RequestError).and.have.property('status', 408)
   })

@@ -41,7 +41,7 @@ describe('a connection', () => {
     server = undefined
   })
 
-  it('has its requests answered one at a time, in the order in which they were sent', async () => {
+  it('answers its requests one at a time, in the order in which they were sent', async () => {
     let running = 0
     let most = 0
     const client = rawClient(
@@ -61,7 +61,7 @@ describe('a connection', () => {
     client.destroy()
   })
 
-  it('is not read while its client reads no answers', async () => {
+  it('stops reading while its client reads no answers', async () => {
     let begun = 0
     const server = await start((_request, response) => {
       begun += 1

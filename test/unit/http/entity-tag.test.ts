@@ -7,7 +7,7 @@ describe('a conditional request', () => {
   const isCurrent = (since: string) =>
     isNotModified({ 'if-modified-since': since }, { etag: '"a"', lastModified: LAST_MODIFIED })
 
-  it('is current by a date in each of the three forms of HTTP', () => {
+  it('returns 304 for a date in each of the three forms of HTTP', () => {
     for (const date of [
       'Fri, 02 Jan 2026 03:04:05 GMT',
       'Friday, 02-Jan-26 03:04:05 GMT',

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { inChunks } from '../../../src/http/in-chunks.ts'
 
 describe('a stream of text', () => {
-  it('is sent in few chunks that add up to the whole', async () => {
+  it('leaves in few chunks that add up to the whole', async () => {
     const pieces = Array.from({ length: 10_000 }, (_, place) => `piece ${place}, `)
     const chunks: string[] = []
     for await (const chunk of inChunks(pieces)) chunks.push(chunk)
@@ -10,7 +10,7 @@ describe('a stream of text', () => {
     expect(chunks.length).to.be.within(2, 10)
   })
 
-  it('lets other work run between two chunks', async () => {
+  it('yields to other work between two chunks', async () => {
     const order: string[] = []
     const long = 'x'.repeat(100_000)
     setImmediate(() => order.push('other'))

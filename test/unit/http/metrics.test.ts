@@ -43,7 +43,7 @@ describe('the metrics of updates', () => {
     expect(await metrics.text()).to.include('\ningest_update_problem{problem="suspicious"} 0\n')
   })
 
-  it('are absent before the first update', async () => {
+  it('appear with the first update', async () => {
     const metrics = createMetrics({ process: false })
     metrics.watchUpdates(async () => null)
     expect(await metrics.text()).not.to.match(/^ingest_update_\w+\{/m)
@@ -51,7 +51,7 @@ describe('the metrics of updates', () => {
 })
 
 describe('the metrics of the engine', () => {
-  it('have heap and disk of each node, with one request for each scrape, and none while it is away', async () => {
+  it('show heap and disk of each node, with one request for each scrape, and none while it is away', async () => {
     const metrics = createMetrics({ process: false })
     let asked = 0
     let isAway = false

@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
 
   const documented = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
-  it('has every route that is no alias, by the same path', () => {
+  it('describes every route that is no alias, by the same path', () => {
     const { paths } = openApiDocument(routes, '1.2.3')
     const expected = new Set(
       routes.flatMap(({ path, aliasOf, isPage }) => (aliasOf === undefined && !isPage ? documented(path) : [])),
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(Object(paths))).to.have.members([...expected])
   })
 
-  it('has each path once, with the region as a parameter, and the path of every alias', () => {
+  it('lists each path once, with the region as a parameter, and the path of every alias', () => {
     const { paths } = openApiDocument(routes, '1.2.3')
     const aliases = routes.flatMap(({ aliasOf, isPage }) => (isPage ? [] : (aliasOf ?? [])))
     expect(aliases).to.include('/:region/api/v2/commodities/:id').and.include('/:region/api/beta/search')
@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     expect(parameters[0].schema).to.deep.include({ enum: ['uk', 'xi'], example: 'uk' })
   })
 
-  it('gives each operation a unique id', () => {
+  it('assigns each operation a unique id', () => {
     const document = JSON.stringify(openApiDocument([...routes, example], '1.2.3'))
     const ids = Array.from(document.matchAll(/"operationId":"([^"]+)"/g), ([, id]) => id)
     expect(ids).to.have.lengthOf(new Set(ids).size).and.include('get_region_things_item_id_suffix')
@@ -131,7 +131,7 @@ describe('the OpenAPI document', () => {
     expect(filter).to.include({ style: 'deepObject', explode: true, required: false })
   })
 
-  it('has no value that Swagger UI would fill into an optional parameter', () => {
+  it('sets no value that Swagger UI would fill into an optional parameter', () => {
     const { paths } = openApiDocument(routes, '1.2.3')
     for (const [path, operations] of Object.entries(Object(paths))) {
       for (const { parameters } of Object.values(Object(operations)) as readonly {

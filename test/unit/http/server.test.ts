@@ -141,7 +141,7 @@ describe('a request that Node itself rejects', () => {
   })
   after(() => server.stop())
 
-  it('is answered with the errors of its path', async () => {
+  it('receives the errors of its path', async () => {
     const { body } = await sendRaw(server, `POST /fpo-code-search?q=${'a'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(JSON.parse(body)).to.have.all.keys('message', 'detail')
   })

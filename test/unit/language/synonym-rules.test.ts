@@ -17,7 +17,7 @@ describe('readSynonymRules', () => {
     expect(rules[0]?.right.map(({ terms }) => terms)).to.deep.equal([['vacuum', 'cleaner']])
   })
 
-  it('has equal sides for a rule without an arrow', () => {
+  it('reads a rule without an arrow as equal on both sides', () => {
     const [rule] = read('swede, rutabaga').rules
     expect(rule?.right).to.deep.equal(rule?.left)
   })

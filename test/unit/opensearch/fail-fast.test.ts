@@ -36,14 +36,14 @@ describe('searches of an engine that is away', () => {
 
   const isBack = () => waitFor(async () => (await ask(async () => 'back')) === 'back', { intervalMs: 1 })
 
-  it('are all sent until ten in a row have failed, then fail at once', async () => {
+  it('reach the engine until ten in a row have failed, then fail at once', async () => {
     await failTimes(FAILURES)
     expect(asked).to.equal(FAILURES)
     expect(await ask(away)).to.be.instanceOf(ServiceUnavailableError)
     expect(asked).to.equal(FAILURES)
   })
 
-  it('are all sent while some of them are answered', async () => {
+  it('reach the engine while some of them are answered', async () => {
     for (let round = 0; round < 5; round += 1) {
       await failTimes(FAILURES - 1)
       await ask(async () => 'answer')
@@ -51,7 +51,7 @@ describe('searches of an engine that is away', () => {
     expect(asked).to.equal(5 * FAILURES)
   })
 
-  it('are asked one at a time, which no client waits for, until one is answered', async () => {
+  it('probe the engine one at a time, without a waiting client, until one is answered', async () => {
     let underWay = 0
     let most = 0
     let isAnswered = false
@@ -70,7 +70,7 @@ describe('searches of an engine that is away', () => {
     expect(most).to.equal(1)
   })
 
-  it('are asked again although their clients have left, and although they failed again', async () => {
+  it('probe the engine again although their clients have left, and although they failed again', async () => {
     const left = AbortSignal.abort()
     let failed = 0
     const search = async (signal?: AbortSignal) => {
@@ -84,12 +84,12 @@ describe('searches of an engine that is away', () => {
     await isBack()
   })
 
-  it('are asked for what is wanted now: one index may be away for long', async () => {
+  it('probe with the current search: one index may be away for long', async () => {
     await failTimes(FAILURES)
     await isBack()
   })
 
-  it('are not asked after the end of the service', async () => {
+  it('probe nothing after the end of the service', async () => {
     await failTimes(FAILURES)
     breaker.close()
     const before = asked
@@ -97,7 +97,7 @@ describe('searches of an engine that is away', () => {
     expect(asked - before).to.be.at.most(1)
   })
 
-  it('are not held back by searches that are wrong', async () => {
+  it('go on after searches that are invalid', async () => {
     for (let round = 0; round < 2 * FAILURES; round += 1) await ask(wrong)
     expect(asked).to.equal(2 * FAILURES)
     await failTimes(FAILURES)

@@ -7,7 +7,7 @@ describe('counted searches', () => {
   const live = {} as LiveVersion
   const request = {} as SearchRequest
 
-  it('are counted by whether anything was found, and returned as they are', async () => {
+  it('count by whether anything was found, and return what was found', async () => {
     const counted: string[] = []
     for (const totalResults of [3, 0]) {
       const outcome = { totalResults } as SearchOutcome
@@ -20,7 +20,7 @@ describe('counted searches', () => {
     expect(counted).to.deep.equal(['found', 'empty'])
   })
 
-  it('are not counted where they fail', async () => {
+  it('count nothing where they fail', async () => {
     const counted: string[] = []
     const search = countedSearch(
       () => Promise.reject(new Error('away')),

@@ -114,7 +114,7 @@ describe('search queries', () => {
   it('asks for the longest beginning of a code that some row has', () =>
     expect(nearestLevelBody(code('84719'), SCOPE.today)).to.deep.equal(fixture('code-nearest')))
 
-  it('has no exact row for an odd number of digits', () => expect(exactCodeQuery(code('010'))).to.equal(null))
+  it('looks for no exact row for an odd number of digits', () => expect(exactCodeQuery(code('010'))).to.equal(null))
 
   it('requests a page of hits with filters, statistics and facets', () =>
     expect(

@@ -34,7 +34,7 @@ interface Page {
 }
 
 describe('the positions of rows', () => {
-  it('are read in one request where the engine gives all rows at once', async () => {
+  it('take one request where the engine returns all rows at once', async () => {
     const { sizes, source } = indexOf(3)
     const rowAt = await ROW_POSITIONS.load(source)
     expect(rowAt(2)).to.deep.equal({ id: '9', itemId: '0000000002' })
@@ -42,7 +42,7 @@ describe('the positions of rows', () => {
   })
 
   for (const more of [0, 1, RESULT_WINDOW + 2]) {
-    it(`are complete with ${RESULT_WINDOW + more} rows, though the engine gives ${RESULT_WINDOW} at once`, async () => {
+    it(`cover all of ${RESULT_WINDOW + more} rows, though the engine returns ${RESULT_WINDOW} at once`, async () => {
       const last = RESULT_WINDOW + more - 1
       const { source } = indexOf(last + 1)
       const rowAt = await ROW_POSITIONS.load(source)

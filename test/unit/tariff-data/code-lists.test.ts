@@ -28,7 +28,7 @@ describe('code lists', () => {
     expect(lists.measureType('999').description).to.equal('Measure type 999')
   })
 
-  it('have null for codes that are missing or not in the list', () => {
+  it('return null for codes that are missing or not in the list', () => {
     expect(lists.actionDescription('27')).to.equal('Apply the duty')
     expect(lists.actionDescription('28')).to.equal(null)
     expect(lists.monetaryUnitAbbreviation(null)).to.equal(null)

@@ -18,7 +18,7 @@ describe('dataAgeInDays', () => {
     expect(dataAgeInDays(version('bundle', null), '2026-02-03')).to.equal(2)
   })
 
-  it('is never negative', () => {
+  it('never falls below zero', () => {
     expect(dataAgeInDays(version('bundle', '2026-01-02'), '2026-01-01')).to.equal(0)
   })
 })

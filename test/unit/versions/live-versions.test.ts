@@ -120,7 +120,7 @@ describe('live versions', () => {
     expect(performance.now() - started).to.be.lessThan(1000)
   })
 
-  it('lets only the first request wait for a Postgres that is silent', async () => {
+  it('delays only the first request while Postgres is silent', async () => {
     await versions.get('uk')
     postgres.state = 'silent'
     time = 1000
@@ -131,7 +131,7 @@ describe('live versions', () => {
     expect(performance.now() - started).to.be.lessThan(100)
   })
 
-  it('is unavailable when Postgres was never there', async () => {
+  it('fails when Postgres was never reached', async () => {
     postgres.state = 'away'
     const failure = await versions.get('uk').catch((error: unknown) => error)
     expect(failure).to.be.instanceOf(ServiceUnavailableError)

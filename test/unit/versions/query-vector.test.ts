@@ -24,12 +24,12 @@ describe('queryVector', () => {
   it('returns the vector of a version with vectors of the same model', async () =>
     expect(await of(encoderWith(READY))).to.deep.equal({ vector: VECTOR, isDegraded: false }))
 
-  it('is not degraded where the version has no vectors, or those of another model', async () => {
+  it('reports no degradation where the version has no vectors, or those of another model', async () => {
     expect(await of(encoderWith(READY), null)).to.deep.equal(BY_WORDS)
     expect(await of(encoderWith(READY), 'other')).to.deep.equal(BY_WORDS)
   })
 
-  it('is degraded while the encoder starts, is down, or is late', async () => {
+  it('reports a degradation while the encoder starts, is down, or is late', async () => {
     expect(await of(encoderWith({ state: 'starting' }))).to.deep.equal(DEGRADED)
     expect(await of(encoderWith({ state: 'down', problem: 'no file' }))).to.deep.equal(DEGRADED)
     const late = encoderWith(READY, async () => {

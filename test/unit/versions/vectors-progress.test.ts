@@ -7,7 +7,7 @@ const progressOf = (rows: readonly { readonly total: number; readonly done: numb
   >[0])
 
 describe('progress of the vectors', () => {
-  it('is that of all regions that wait, also of one whose load has not begun', async () => {
+  it('covers all regions that wait, including one whose load has not begun', async () => {
     expect(
       await progressOf([
         { total: 2000, done: 500 },
@@ -16,7 +16,7 @@ describe('progress of the vectors', () => {
     ).to.deep.equal({ done: 500, total: 3000 })
   })
 
-  it('is null where nothing waits, or no load is running', async () => {
+  it('stays null where nothing waits, or no load is running', async () => {
     expect(await progressOf([])).to.equal(null)
     expect(await progressOf([{ total: 2000, done: null }])).to.equal(null)
   })

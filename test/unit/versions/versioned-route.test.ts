@@ -46,7 +46,7 @@ describe('conditional requests of a versioned route', () => {
     )
 
     for (const condition of ALWAYS_MET) {
-      it(`are 404 where there is nothing (${cachePolicy.kind}, ${Object.keys(condition).join(' and ')})`, async () => {
+      it(`return 404 where there is nothing (${cachePolicy.kind}, ${Object.keys(condition).join(' and ')})`, async () => {
         const { headers } = await request(handler).get('/uk/api/v2/rows/none').set(condition).expect(404)
         expect(headers).not.to.have.property('etag')
         // Again, since the first answer may be cached.
@@ -54,7 +54,7 @@ describe('conditional requests of a versioned route', () => {
       })
     }
 
-    it(`are 200 where If-Modified-Since is no date (${cachePolicy.kind})`, async () => {
+    it(`return 200 where If-Modified-Since is no date (${cachePolicy.kind})`, async () => {
       await request(handler).get('/uk/api/v2/rows/1').set('If-Modified-Since', '9999').expect(200)
     })
 

@@ -9,7 +9,7 @@ const from = (cookie: string) => ({ header: (name: string) => (name === 'cookie'
 const cookieOf = (headers: Readonly<Record<string, string>>) => headers['Set-Cookie']?.split(';')[0] ?? ''
 
 describe('the token of a form', () => {
-  it('is accepted with the cookie that was set with it', () => {
+  it('passes with the cookie that was set with it', () => {
     for (const url of [HTTPS, 'http://localhost:3000']) {
       const { token, headers } = formToken(from(''), url)
       expect(() => requireFormToken(from(`a=b; ${cookieOf(headers)}`), url, token)).not.to.throw()
@@ -22,7 +22,7 @@ describe('the token of a form', () => {
     expect(formToken(from('__Host-form=<script>'), HTTPS).token).to.match(/^[\w-]{22}$/)
   })
 
-  it('is refused without the cookie, or with another', () => {
+  it('fails without the cookie, or with another', () => {
     const { token, headers } = formToken(from(''), HTTPS)
     const other = formToken(from(''), HTTPS)
     for (const [cookie, sent] of [
@@ -36,7 +36,7 @@ describe('the token of a form', () => {
     }
   })
 
-  it('is in a cookie that no other site and no script can use', () => {
+  it('travels in a cookie that no other site and no script can use', () => {
     const cookie = formToken(from(''), HTTPS).headers['Set-Cookie'] ?? ''
     expect(cookie).to.match(/^__Host-form=/)
     for (const attribute of ['Path=/', 'HttpOnly', 'SameSite=Strict', 'Secure']) expect(cookie).to.include(attribute)

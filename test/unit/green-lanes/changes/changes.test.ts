@@ -38,18 +38,18 @@ function expectWellFormed(xml: string): void {
 }
 
 describe('changes of the green lanes interface', () => {
-  it('are an Atom feed with an entry for each date', () => {
+  it('form an Atom feed with an entry for each date', () => {
     const feed = interfaceFeed(INTERFACE_CHANGES, PATH)
     expectAtom(feed)
     expect(feed.match(/<entry>/g)).to.have.length(INTERFACE_CHANGES.length)
     expect(valuesOf(feed, 'updated')[0]).to.equal(`${INTERFACE_CHANGES[0]?.date}T00:00:00Z`)
   })
 
-  it('are valid Atom whatever a change says', () => {
+  it('stay valid Atom whatever a change says', () => {
     expectAtom(interfaceFeed([{ date: '2026-01-01', changes: ['a < b & "c" > <script>\u0001]]>'] }], PATH))
   })
 
-  it('are listed newest first, each date once', () => {
+  it('come newest first, each date once', () => {
     const dates = INTERFACE_CHANGES.map(({ date }) => date)
     expect(dates).to.deep.equal([...new Set(dates)].sort().reverse())
   })

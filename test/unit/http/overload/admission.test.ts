@@ -57,7 +57,7 @@ describe('admission', () => {
     for (const other of all) other.catch(() => undefined)
   })
 
-  it('lets clients take turns, and a flood from one of them make room for another', async () => {
+  it('admits clients in turn, and drops requests of a flood for those of another client', async () => {
     const admission = create()
     const work = openWork()
     const flood = Array.from({ length: 100 }, () => outcome(admission.run({ client: 'a', kind }, work.start('a'))))
@@ -86,7 +86,7 @@ describe('admission', () => {
     expect(work.begun).to.deep.equal(['a', 'a'])
   })
 
-  it('has room again at once after work that failed', async () => {
+  it('frees capacity at once after work that failed', async () => {
     const admission = create()
     for (let round = 0; round < 10; round++) {
       expect(await outcome(admission.run({ client: 'a', kind }, () => Promise.reject(new Error('no'))))).to.equal(

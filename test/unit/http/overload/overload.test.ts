@@ -165,7 +165,7 @@ describe('answers that slow clients have yet to read', () => {
     }
   }
 
-  it('are cut off from the oldest on when they hold too many bytes', () => {
+  it('end from the oldest on when they hold too many bytes', () => {
     const answers = createUnreadAnswers(100_000)
     const responses = [response(), response(), response()]
     for (const sent of responses) answers.hold(sent, Buffer.alloc(40_000))

@@ -175,7 +175,7 @@ describe('correctQuery', () => {
     )
   })
 
-  it('is idempotent', () => {
+  it('changes nothing in a second pass', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,12}( [a-z]{1,12}){0,4}$/), (query) => {
         const once = correct(query)

@@ -17,7 +17,8 @@ describe('editDistance', () => {
     ['', 'tea', 3],
     ['ca', 'abc', 3],
   ] as const) {
-    it(`is ${edits} from '${typed}' to '${meant}'`, () => expect(editDistance(typed, meant, LONGEST)).to.equal(edits))
+    it(`counts ${edits} from '${typed}' to '${meant}'`, () =>
+      expect(editDistance(typed, meant, LONGEST)).to.equal(edits))
   }
 
   it('equals that of the library natural', () => {
@@ -28,7 +29,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('is symmetric', () => {
+  it('counts the same in both directions', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(editDistance(a, b, 3)).to.equal(editDistance(b, a, 3))
@@ -48,7 +49,7 @@ describe('editDistance', () => {
 describe('typing costs', () => {
   const cost = (typed: string, meant: string): number => editCost(typed, meant, TYPING_COSTS)
 
-  it('is symmetric', () => {
+  it('counts the same in both directions', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(cost(a, b)).to.be.closeTo(cost(b, a), 1e-9)
@@ -56,7 +57,7 @@ describe('typing costs', () => {
     )
   })
 
-  it('are at most the number of edits', () => {
+  it('never exceed the number of edits', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(cost(a, b)).to.be.at.most(editDistance(a, b, LONGEST) + 1e-9)
@@ -70,6 +71,6 @@ describe('typing costs', () => {
     ['a vowel for a vowel than a consonant', ['tameto', 'tomato'], ['txmzto', 'tomato']],
     ['swapped letters than a wrong one', ['toamto', 'tomato'], ['tozato', 'tomato']],
   ] as const) {
-    it(`are lower for ${what}`, () => expect(cost(lesser[0], lesser[1])).to.be.below(cost(greater[0], greater[1])))
+    it(`fall for ${what}`, () => expect(cost(lesser[0], lesser[1])).to.be.below(cost(greater[0], greater[1])))
   }
 })

@@ -40,9 +40,10 @@ describe('guessQuery', () => {
 
   it('keeps a word of the language', () => expect(guessQuery('nimed', vocabulary)).to.equal(null))
 
-  it('has no guess for a short name that is an anagram', () => expect(guessQuery('levis', vocabulary)).to.equal(null))
+  it('guesses nothing for a short name that is an anagram', () =>
+    expect(guessQuery('levis', vocabulary)).to.equal(null))
 
-  it('has no guess for random letters', () => {
+  it('guesses nothing for random letters', () => {
     for (const typed of ['flibble', 'mmtef', 'xkcd', 'zzzz', 'denin-x9', '']) {
       expect(guessQuery(typed, vocabulary), typed).to.equal(null)
     }

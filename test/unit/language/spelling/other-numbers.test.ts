@@ -14,7 +14,7 @@ describe('otherNumbers', () => {
     ['butters', 'butter'],
     ['men', 'man'],
   ] as const) {
-    it(`of '${word}' include '${other}'`, () => expect(otherNumbers(word)).to.include(other))
+    it(`include '${other}' for '${word}'`, () => expect(otherNumbers(word)).to.include(other))
   }
 
   it('never include the word itself', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { findMissingFootnoteCriteria, readCriteria } from '../../../../src/reference/code-search/criteria.ts'
 
 describe('criteria of a code search', () => {
-  it('have the code in capitals, without spaces around it', () => {
+  it('hold the code in capitals, without spaces around it', () => {
     expect(readCriteria({ code: ' y900 ' }).codePrefix).to.equal('Y900')
     expect(readCriteria({ code: '27' }).codePrefix).to.equal('27')
   })
@@ -13,7 +13,7 @@ describe('criteria of a code search', () => {
     }
   })
 
-  it('have the words of a description as patterns, with pattern characters escaped', () => {
+  it('hold the words of a description as patterns, with pattern characters escaped', () => {
     expect(readCriteria({ description: ' 100 %  a_b c\\d ' }).patterns).to.deep.equal([
       '%100%',
       '%\\%%',
@@ -22,7 +22,7 @@ describe('criteria of a code search', () => {
     ])
   })
 
-  it('have type and code of a footnote together or not at all', () => {
+  it('require type and code of a footnote together', () => {
     const found = (sent: Readonly<Record<string, unknown>>) =>
       findMissingFootnoteCriteria(sent).map(({ parameter, message }) => `${parameter}: ${message}`)
     expect(found({ type: 'TN' })[0]).to.match(/^code: .*add `code` to `type`/)

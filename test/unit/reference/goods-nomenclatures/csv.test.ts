@@ -22,7 +22,7 @@ const treeOf = (...descriptions: readonly string[]) =>
 const csvOf = (...descriptions: readonly string[]): string => [...csvPieces(treeOf(...descriptions), 'uk')].join('')
 
 describe('rows as CSV', () => {
-  it('have the specified columns, even without rows', () => {
+  it('show the specified columns, even without rows', () => {
     expect(csvOf()).to.equal(`${HEADER}\n`)
     expect(csvOf('Live animals')).to.equal(
       `${HEADER}\n1,0100000000,0,Live animals,80,/uk/api/v2/chapters/01,Live animals,2020-02-29 00:00:00 UTC,,true,\n`,
@@ -46,7 +46,7 @@ describe('rows as CSV', () => {
     for (const row of rows) expect(row.Description).to.match(/^'/)
   })
 
-  it('are generated in pieces for a long list', () => {
+  it('come in pieces for a long list', () => {
     const pieces = [...csvPieces(treeOf(...Array.from({ length: 999 }, (_, place) => `Row ${place}`)), 'uk')]
     expect(pieces.length).to.be.greaterThan(3)
     expect(pieces.join('').split('\n')).to.have.length(1001)

@@ -4,16 +4,16 @@ import { findDayCrossFieldProblems, readPeriods } from '../../../../src/referenc
 const TODAY = '2026-05-04'
 
 describe('the periods of a quota search', () => {
-  it('are those that include the day', () => {
+  it('include the day', () => {
     expect(readPeriods({ 'years[]': [], years: [] }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
   })
 
-  it('are those of a day in three parts, which takes precedence over as_of', () => {
+  it('include a day in three parts, which takes precedence over as_of', () => {
     const sent = { 'years[]': [], years: [], year: '2024', month: '2', day: '29' }
     expect(readPeriods(sent, TODAY)).to.deep.equal({ day: '2024-02-29', startingIn: null })
   })
 
-  it('are those that start in a year sent alone', () => {
+  it('start in a year sent alone', () => {
     expect(readPeriods({ 'years[]': ['2021'], years: ['2023'], year: '2022' }, TODAY)).to.deep.equal({
       day: TODAY,
       startingIn: [2021, 2023, 2022],
@@ -21,7 +21,7 @@ describe('the periods of a quota search', () => {
     expect(readPeriods({ 'years[]': [], years: [], month: '2' }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
   })
 
-  it('are rejected for a day that is incomplete or does not exist', () => {
+  it('cause an error for a day that is incomplete or does not exist', () => {
     const wrong = (sent: Readonly<Record<string, unknown>>) =>
       findDayCrossFieldProblems(sent).map(({ parameter }) => parameter)
     expect(wrong({ year: '2025', day: '3' })).to.deep.equal(['month'])

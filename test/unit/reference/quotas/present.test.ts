@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { presentBalanceEvent } from '../../../../src/reference/quotas/present.ts'
 
 describe('a balance event of a quota', () => {
-  it('has its amounts as decimals and an id of its own', () => {
+  it('shows its amounts as decimals and an id of its own', () => {
     const row = {
       occurrence_timestamp: '2025-03-01T10:15:00.000Z',
       last_import_date_in_allocation: '2025-02-28',

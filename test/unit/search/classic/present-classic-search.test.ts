@@ -102,7 +102,7 @@ describe('the classic search document', () => {
     expect(referencesOf('noble gases')).to.deep.equal([])
   })
 
-  it('has empty lists for a blank query', () => {
+  it('shows empty lists for a blank query', () => {
     const { data } = classicSearchSchema.parse(presentNullMatch())
     expect(data.attributes).to.deep.equal({
       type: 'null_match',

@@ -101,7 +101,7 @@ describe('reasonsOf', () => {
     }
   })
 
-  it('has one sentence for codes', () => {
+  it('returns one sentence for codes', () => {
     const tree = leaf('ConstantScore(goods_nomenclature_item_id:0101*)', 1)
     expect(reasonsOf(readEvidence(tree), {}, WEIGHTS, true)[0]?.sentence).to.equal(
       'Its code is the one asked for, or begins with it',
@@ -112,7 +112,7 @@ describe('reasonsOf', () => {
 describe('words in texts that are not stored', () => {
   const TERMS = 'weight(CombinedFieldQuery((level_words own_words^2.0)(vape)) in 7), result of:'
 
-  it('are named with the searched field, as no highlight can show them', () => {
+  it('appear with the searched field, as no highlight can show them', () => {
     const highlights = unseenHighlights([unseenWord('own_words', 'vape'), unseenWord('level_words', 'pen')])
     const weights = { ...WEIGHTS, own_words: 2, level_words: 1 }
     expect(reasonsOf(readEvidence(leaf(TERMS, 5)), highlights, weights, false)).to.deep.equal([
@@ -127,7 +127,7 @@ describe('words in texts that are not stored', () => {
     ])
   })
 
-  it('are asked for by name, for each word once', () => {
+  it('take one named query for each word', () => {
     const body = JSON.stringify(explainedHitsBody({ match_all: {} }, ['1'], ['description_indexed'], 'vape vape pen'))
     expect(body.match(/"_name":"own_words:[a-z]+"/g)).to.deep.equal([
       '"_name":"own_words:vape"',

@@ -61,7 +61,7 @@ describe('questionsOf', () => {
 })
 
 describe('questionText', () => {
-  it('is the curated question', () =>
+  it('returns the curated question', () =>
     expect(
       questionText({ facet: 'animal_type', displayName: 'Animal type', question: 'What type of animal?' }),
     ).to.equal('What type of animal?'))

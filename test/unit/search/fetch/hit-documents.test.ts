@@ -33,7 +33,7 @@ describe('hit documents', () => {
   const descriptionsOf = (documents: readonly { readonly description: string }[]) =>
     documents.map(({ description }) => description)
 
-  it('are in the order of the ids and fetched only once', async () => {
+  it('come in the order of the ids and are fetched only once', async () => {
     const { engine, asked } = engineOf()
     const rows = await documentsIn(engine, 'uk-v1')
     expect(descriptionsOf(await rows.read(['3', '2']))).to.deep.equal(['3 of uk-v1', '2 of uk-v1'])
@@ -42,7 +42,7 @@ describe('hit documents', () => {
     expect(asked).to.deep.equal([['3', '2'], ['4']])
   })
 
-  it('are those of their index', async () => {
+  it('come from their own index', async () => {
     const { engine } = engineOf()
     const inUk = await (await documentsIn(engine, 'uk-v1')).read(['2'])
     const inXi = await (await documentsIn(engine, 'xi-v2')).read(['2'])

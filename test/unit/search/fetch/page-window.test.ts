@@ -29,7 +29,7 @@ describe('pages of diversified hits', () => {
     expect(idsOfPage(3, 20, null)).to.deep.equal(hits.slice(40, 60).map(({ id }) => id))
   })
 
-  it('are empty behind the engine’s result window', () => {
+  it('stay empty behind the engine’s result window', () => {
     const page = { page: 999_999_999, perPage: 1000 }
     expect(windowOfPage(page, PENALTIES)).to.deep.equal({ from: 0, size: 0 })
     expect(hitsOfPage([], page, PENALTIES)).to.deep.equal([])

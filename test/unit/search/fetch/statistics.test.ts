@@ -20,7 +20,7 @@ describe('readStatistics', () => {
     expect(maxScore).to.equal(8)
   })
 
-  it('has a maximum score of 0 without hits', () =>
+  it('returns a maximum score of 0 without hits', () =>
     expect(
       readStatistics({ chapters: { buckets: [] }, headings: { buckets: [] }, best: { value: null } }),
     ).to.deep.equal({ maxScore: 0, chapters: [], headings: [] }))

@@ -34,7 +34,7 @@ describe('readSearchText', () => {
     expect(readSearchText('not frozen beef', MANY).excluded).to.deep.equal(['frozen'])
   })
 
-  it('has no words for a query that only excludes', () =>
+  it('returns no words for a query that only excludes', () =>
     expect(readSearchText('not frozen', MANY).words).to.deep.equal([]))
 
   it('treats control characters as spaces', () =>

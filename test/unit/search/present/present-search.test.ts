@@ -130,7 +130,7 @@ describe('presentSearch', () => {
     expect(hit).to.have.nested.property('attributes.validity_end_date', '2030-12-31T00:00:00.000Z')
   })
 
-  it('lets out no TARIC control characters, in hits, ancestors or statistics', () => {
+  it('removes TARIC control characters from hits, ancestors and statistics', () => {
     const marked = level(3, '2801000000', '80', 'With:\n \n-|fluorine|1,\r\n-|chlorine')
     const hit = { ...DOCUMENT, description: 'Of|2 %\nor more', description_indexed: 'Of|2 %', ancestors: [marked] }
     const { included } = presentSearch(

@@ -30,14 +30,14 @@ describe('fuseLabelVotes', () => {
     expect(votes.get('0201')).to.be.closeTo(0.7 * 0.25, 1e-9)
   })
 
-  it('has no votes without evidence', () => expect(fuseLabelVotes({}, new Map(), BOOSTS).size).to.equal(0))
+  it('returns no votes without evidence', () => expect(fuseLabelVotes({}, new Map(), BOOSTS).size).to.equal(0))
 })
 
 describe('bestCosineOf', () => {
-  it('is the cosine of the nearest label', () =>
+  it('returns the cosine of the nearest label', () =>
     expect(bestCosineOf(response(label('0101', 0.9), label('0101', 0.8)))).to.be.closeTo(0.8, 1e-9))
 
-  it('is -1 without labels', () => {
+  it('returns -1 without labels', () => {
     expect(bestCosineOf(undefined)).to.equal(-1)
     expect(bestCosineOf(response())).to.equal(-1)
   })
@@ -51,8 +51,8 @@ describe('nearRowsOf', () => {
       { id: 'row 2', nearness: 0 },
     ]))
 
-  it('has a nearness of 1 for rows with equal scores', () =>
+  it('returns a nearness of 1 for rows with equal scores', () =>
     expect(nearRowsOf(response(row(5, 0.9), row(7, 0.9)), rowAt).map(({ nearness }) => nearness)).to.deep.equal([1, 1]))
 
-  it('has no rows without a response', () => expect(nearRowsOf(undefined, rowAt)).to.deep.equal([]))
+  it('returns no rows without a response', () => expect(nearRowsOf(undefined, rowAt)).to.deep.equal([]))
 })

@@ -79,7 +79,7 @@ describe('createRanking', () => {
     expect(queryWith(0.9)).to.deep.equal(queryOf(1, scattered))
   })
 
-  it('has a direct hit for a text only if one row has it as a reference', () =>
+  it('finds a direct hit for a text only if one row has it as a reference', () =>
     expect(createRanking(TEXT, EVIDENCE, BOOSTS).directHit).to.deep.equal({
       query: exactReferenceQuery(TEXT.text),
       mustBeUnique: true,

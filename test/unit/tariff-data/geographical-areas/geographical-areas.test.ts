@@ -14,19 +14,19 @@ describe('geographical areas of a version', () => {
     ],
   })
 
-  it('have as members of a group those whose membership includes the day', () => {
+  it('list as members of a group those whose membership includes the day', () => {
     expect(areas.membersOf('1013', '2013-06-30')).to.deep.equal(['FR', 'GB'])
     expect(areas.membersOf('1013', '2020-01-31')).to.deep.equal(['FR', 'GB', 'HR'])
     expect(areas.membersOf('1013', '2020-02-01')).to.deep.equal(['FR', 'HR'])
     expect(areas.membersOf('HR', '2020-02-01')).to.deep.equal([])
   })
 
-  it('are in the groups that have them as members on the day', () => {
+  it('belong to the groups that list them as members on the day', () => {
     expect([...areas.groupsOf('HR', '2013-06-30')]).to.deep.equal([])
     expect([...areas.groupsOf('HR', '2013-07-01')]).to.deep.equal(['1013'])
   })
 
-  it('are described by their id if they are not in the list', () => {
+  it('show their id as the description if they are not in the list', () => {
     expect(areas.has('XX')).to.equal(false)
     expect(areas.area('XX')).to.deep.equal({
       geographical_area_id: 'XX',

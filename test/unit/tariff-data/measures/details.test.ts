@@ -19,19 +19,19 @@ describe('what measures refer to', () => {
     certificates: [],
   })
 
-  it('is the regulation with the role of the measure, or the first with its id', () => {
+  it('include the regulation with the role of the measure, or the first with its id', () => {
     const { regulation: find } = detailsOn('2025-01-01')
     expect(find('R1', 2)?.regulation_role).to.equal(2)
     expect(find('R1', 9)?.regulation_role).to.equal(1)
     expect(find('R2', 1)).to.equal(null)
   })
 
-  it('is of two entries in force on the day the one that started last', () => {
+  it('include, of two entries in force on the day, the one that started last', () => {
     expect(detailsOn('2019-12-31').footnote('TN1')?.description).to.equal('first')
     expect(detailsOn('2020-01-01').footnote('TN1')?.description).to.equal('second')
   })
 
-  it('is null for codes that are missing or not in the list', () => {
+  it('include null for codes that are missing or not in the list', () => {
     expect(detailsOn('2025-01-01').additionalCode(null)).to.equal(null)
     expect(detailsOn('2025-01-01').additionalCode('8999')).to.equal(null)
     expect(detailsOn('2025-01-01').certificate('')).to.equal(null)

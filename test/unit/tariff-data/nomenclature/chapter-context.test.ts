@@ -26,21 +26,21 @@ describe('the context of a chapter', () => {
     ],
   })
 
-  it('has the section whose range of chapters includes it, with its note', () => {
+  it('names the section whose range of chapters includes it, with its note', () => {
     expect(contextOf('05', [], '2025-01-01')).to.deep.include({ sectionNote: 'About live animals', chapterNote: null })
     expect(contextOf('06', [], '2025-01-01')?.section.position).to.equal(2)
   })
 
-  it('is null for a chapter that no section has', () => {
+  it('stays null for a chapter that no section includes', () => {
     expect(contextOf('77', [], '2025-01-01')).to.equal(null)
   })
 
-  it('has each guide about the chapter or its headings once', () => {
+  it('lists each guide about the chapter or its headings once', () => {
     expect(contextOf('07', [], '2025-01-01')?.guides.map(({ id }) => id)).to.deep.equal([3])
     expect(contextOf('07', [], '2025-01-01')?.chapterNote).to.equal('About vegetables')
   })
 
-  it('has the footnotes of the given rows that are in force on the day, by code', () => {
+  it('lists the footnotes of the given rows that are in force on the day, by code', () => {
     const codesOn = (date: string, ...sids: number[]) => contextOf('07', sids, date)?.footnotes.map(({ code }) => code)
     expect(codesOn('2025-01-31', 10, 11)).to.deep.equal(['TN1', 'TN2', 'TN3'])
     expect(codesOn('2025-02-01', 10)).to.deep.equal(['TN2'])

@@ -33,7 +33,7 @@ describe('the rows below a heading', () => {
     expect(heading.children[0]?.children.map(({ code }) => code)).to.deep.equal(['0702 00 10 07', '0702 00 10 99'])
   })
 
-  it('are marked if they are new, and tell links apart that only say "Other"', () => {
+  it('carry a mark if they are new, and distinguish links that only say "Other"', () => {
     expect(heading.newSince).to.equal(null)
     expect(heading.children[0]?.newSince).to.equal('2025-01-01')
     expect(heading.children[0]?.children.map(({ hiddenText }) => hiddenText)).to.deep.equal([
@@ -42,7 +42,7 @@ describe('the rows below a heading', () => {
     ])
   })
 
-  it('have the codes that ended or start later beside them', () => {
+  it('show the codes that ended or start later next to them', () => {
     const { ended, future } = changesOf(TOMATOES, PLACE, '2025-02-01')
     expect(ended.map(({ day, link }) => `${day} ${link.name}`)).to.deep.equal([
       '2024-12-31 Commodity 0702 00 00 07',

@@ -9,7 +9,7 @@ const measure = (measureTypeId: string, duty: string): OverviewMeasure =>
   }) as unknown as OverviewMeasure
 
 describe('the overview of duties', () => {
-  it('has only the columns in which some row has a value, and each value once', () => {
+  it('shows only the columns in which some row has a value, and each value once', () => {
     const { columns, valuesOf } = overviewOf(
       new Map([
         [1, [measure('103', '8.00%'), measure('103', '8.00%'), measure('105', '0.00%')]],

@@ -41,7 +41,7 @@ async function classified(text: string, changes: Partial<RowsDependencies> = {})
 const outcomesOf = (rows: readonly ClassifiedRow[]) => rows.map(({ outcome }) => outcome)
 
 describe('the rows of a file', () => {
-  it('are answered, unsure or refused', async () => {
+  it('end as answered, unsure or refused', async () => {
     const rows = await classified(`sku,description\n1,tomatoes\n2,thing\n3,gift\n4,\n5,${'x'.repeat(501)}\n`)
     expect(outcomesOf(rows)).to.deep.equal(['answered', 'unsure', 'refused', 'refused', 'refused'])
     expect(rows.map(({ problem }) => problem)).to.deep.equal([
@@ -55,7 +55,7 @@ describe('the rows of a file', () => {
     expect(rows.map(({ number }) => number)).to.deep.equal(rows.map((_, index) => index + 1))
   })
 
-  it('are tried again while a server is away', async () => {
+  it('go through a second try while a server is away', async () => {
     let calls = 0
     const classify = async () => {
       calls += 1
@@ -65,7 +65,7 @@ describe('the rows of a file', () => {
     expect(outcomesOf(await classified('tomatoes', { classify }))).to.deep.equal(['answered'])
   })
 
-  it('are left when the servers stay away, without trying each', async () => {
+  it('end unclassified when the servers stay away, without a try of each', async () => {
     let calls = 0
     const classify = async () => {
       calls += 1
@@ -77,14 +77,14 @@ describe('the rows of a file', () => {
     expect(calls).to.be.below(150)
   })
 
-  it('are left when the service ends or the visitor is gone', async () => {
+  it('end unclassified when the service ends or the visitor is gone', async () => {
     expect(outcomesOf(await classified('mug', { isStopping: () => true }))).to.deep.equal(['failed'])
     expect(outcomesOf(await classified('mug', { signal: AbortSignal.abort() }))).to.deep.equal(['failed'])
   })
 })
 
 describe('the download of a file', () => {
-  it('has the columns as they were, the codes with their leading zeros, and the delimiter of the file', async () => {
+  it('keeps the columns, the leading zeros of codes, and the delimiter of the file', async () => {
     const text = 'sku;description\n007;tomatoes\n008;gift\n'
     const table = tableOf(text)
     const csv = csvHeader(table) + csvLines(table, await classified(text))
@@ -99,7 +99,7 @@ describe('the download of a file', () => {
     expect(records[1]).to.include({ sku: '008', found_code_1: '', found_problem: 'Too vague for a code' })
   })
 
-  it('is an address, unless it is too long for one', () => {
+  it('fits into an address, unless it is too long', () => {
     const download = createDownload()
     download.add('a,b\r\n"ä",#1\r\n')
     expect(decodeURIComponent(download.address() ?? '')).to.equal('data:text/csv;charset=utf-8,a,b\r\n"ä",#1\r\n')

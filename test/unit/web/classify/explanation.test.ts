@@ -6,7 +6,7 @@ import { chanceInWords } from '../../../../src/web/classify/score.ts'
 const text = (wording: string, code: string, cosine: number | null = 0.5) => ({ text: wording, code, cosine })
 
 describe('the reason for a code', () => {
-  it('is the texts with the code, then those of its heading, each wording once', () => {
+  it('lists the texts with the code, then those of its heading, each wording once', () => {
     const nearest = [
       ...[text('Mugs', '6911'), text('tea mug', '69111000'), text('Tea mug', '691110')],
       ...[text('vase', '691390'), text('cup', '691110', null)],
@@ -14,7 +14,7 @@ describe('the reason for a code', () => {
     expect(textsFor('691110', nearest).map((one) => one.text)).to.deep.equal(['tea mug', 'cup', 'Mugs'])
   })
 
-  it('has how alike the texts are, where meanings were compared', () => {
+  it('says how alike the texts are, where vectors were compared', () => {
     expect(likenessInWords(text('mug', '691110', 0.934))).to.equal('93% alike')
     expect(likenessInWords(text('mug', '691110', -0.1))).to.equal('0% alike')
     expect(likenessInWords(text('mug', '691110', null))).to.equal(null)
@@ -22,7 +22,7 @@ describe('the reason for a code', () => {
 })
 
 describe('a score in words', () => {
-  it('is how often such a code is right', () => {
+  it('says how often such a code is right', () => {
     expect([0, 4, 12, 874, 1000].map(chanceInWords)).to.deep.equal([
       ...['less than once in 100', 'less than once in 100', 'once in 100', '87 times in 100', '99 times in 100'],
     ])
@@ -36,24 +36,24 @@ describe('the code that was right', () => {
     return typeof code === 'string' ? null : code.message
   }
 
-  it('is the chosen one', () => {
+  it('equals the chosen one', () => {
     expect(rightCode({ codes, choice: '070999', other: '' })).to.equal('070999')
     expect(rightCode({ codes, choice: '070999', other: '123' })).to.equal('070999')
   })
 
-  it('is the typed one, with spaces and dots, also without a choice', () => {
+  it('equals the typed one, with spaces and dots, also without a choice', () => {
     expect(rightCode({ codes, choice: 'other', other: '0702 00.00 07' })).to.equal('0702000007')
     expect(rightCode({ codes, choice: '', other: '070200' })).to.equal('070200')
   })
 
-  it('is asked for where there is none', () => {
+  it('causes a question where it is missing', () => {
     expect(messageOf('', '')).to.equal('Choose the code that was right')
     expect(messageOf('', '999999')).to.equal('Choose the code that was right')
     expect(messageOf('')).to.include('6, 8 or 10 digits')
     expect(messageOf('tomatoes')).to.include('6, 8 or 10 digits')
   })
 
-  it('is proposed with the zero that a spreadsheet has cut off', () => {
+  it('returns as a proposal with the zero that a spreadsheet has cut off', () => {
     expect(messageOf('702000007')).to.include('did you mean 0702000007?')
   })
 })

@@ -17,7 +17,7 @@ const problemOf = (bytes: Uint8Array): string => {
 }
 
 describe('a file of descriptions', () => {
-  it('has commas, semicolons or tabs between its columns', () => {
+  it('separates its columns by commas, semicolons or tabs', () => {
     for (const delimiter of [',', ';', '\t']) {
       const { description, rows } = read(`sku${delimiter}description\n1${delimiter}mug\n`)
       expect(description).to.equal(1)
@@ -74,7 +74,7 @@ describe('a file of descriptions', () => {
     expect(read('description\nmug\n\n ,\ncup\n').rows.map(({ number }) => number)).to.deep.equal([2, 5])
   })
 
-  it('is refused with what to do', () => {
+  it('causes an error that says what to do', () => {
     expect(problemOf(Buffer.alloc(0))).to.include('not empty')
     expect(problemOf(Buffer.from('\n\n'))).to.include('not empty')
     expect(problemOf(Buffer.from('PK\u0003\u0004\0\0'))).to.include('save a spreadsheet as CSV')

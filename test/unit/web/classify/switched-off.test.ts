@@ -18,14 +18,14 @@ const header = (hasClassifier: boolean) =>
   )
 
 describe('the classifier, switched off', () => {
-  it('is in neither navigation nor home page', () => {
+  it('appears in neither navigation nor home page', () => {
     expect(header(true)).to.include('/classify')
     expect(header(false)).not.to.include('/classify')
     expect(render(h(Home, { place, hasClassifier: true }))).to.include('/classify')
     expect(render(h(Home, { place, hasClassifier: false }))).not.to.include('/classify')
   })
 
-  it('has no address', () => {
+  it('answers at no address', () => {
     // Nothing else is read of them before a request comes.
     const dependencies = (hasClassifier: boolean) => ({ hasClassifier }) as ClassifyPageDependencies
     expect(classifyRoutes(dependencies(false))).to.deep.equal([])

@@ -80,14 +80,14 @@ describe('changes of a code, in words', () => {
     expect(changeInWords(unchanged)).to.equal('measure of type 103 for 1011 added')
   })
 
-  it('have the duty before and after', () => {
+  it('name the duty before and after', () => {
     expect(changeInWords({ ...unchanged, change: 'duty_changed', previous_duty_expression: '8.00 %' })).to.equal(
       'measure of type 103 for 1011: duty 10.00 % instead of 8.00 %',
     )
     expect(changeInWords({ ...unchanged, change: 'duty_changed' })).to.include('instead of none')
   })
 
-  it('have the code and the parent before and after a move', () => {
+  it('name the code and the parent before and after a move', () => {
     const moved: ChangeRow = { ...unchanged, change: 'moved', previous_code: '0702000007' }
     expect(changeInWords(moved)).to.equal('measure of type 103 for 1011 moved from 0702000007 to 0702001007')
     const row: ChangeRow = {
@@ -111,7 +111,7 @@ describe('name of a commodity', () => {
     return commodityName(node, 'uk')
   }
 
-  it('is the description where that says enough', () => {
+  it('equals the description where that says enough', () => {
     expect(nameOn('2025-03-01', current.goodsNomenclatureSid)).to.equal('Cherry tomatoes')
   })
 

@@ -19,7 +19,7 @@ const group = (count: number): TreeItem => ({
 })
 
 describe('a tree', () => {
-  it('is unfolded while it is short', () => {
+  it('starts unfolded while it is short', () => {
     expect(render(h(Tree, { label: 'Goods', items: [group(10)] }))).to.include('<details open>')
     expect(render(h(Tree, { label: 'Goods', items: [group(60)] }))).not.to.include('<details open>')
   })

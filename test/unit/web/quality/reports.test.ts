@@ -19,11 +19,11 @@ describe('the reports of the page /quality', () => {
     expect(benchmarks.map(({ benchmark }) => benchmark)).to.include.members(['fpo', 'reference', 'search'])
   })
 
-  it('are empty where the folder is missing', async () => {
+  it('stay empty where the folder is missing', async () => {
     expect(await readReports(join(folder, 'nowhere'))).to.deep.equal({ search: null, fpo: null, benchmarks: [] })
   })
 
-  it('are read as a command writes them, with figures to two decimals', async () => {
+  it('show what a command wrote, with figures to two decimals', async () => {
     const run = { name: 'a search', p50_ms: 12.3456, p95_ms: null, p99_ms: 40 }
     const report = { benchmark: 'search', measured_at: null, machine: '2 cores', runs: [run], targets: [], notes: [] }
     await writeReport(join(folder, 'reports', 'bench-search.json'), report)

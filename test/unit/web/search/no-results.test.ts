@@ -10,6 +10,6 @@ describe('withWord', () => {
     expect(withWord('a.b c', 'a.b', '$&')).to.equal('$& c')
   })
 
-  it('is the other word where the query does not have the first as such', () =>
+  it('returns the other word where the query does not contain the first as a whole', () =>
     expect(withWord('caffé', 'caffe', 'coffee')).to.equal('coffee'))
 })

@@ -52,7 +52,7 @@ describe('answered', () => {
 })
 
 describe('addresses of searches', () => {
-  it('have one value of a facet, so that its count is what a click yields', () =>
+  it('carry one value of a facet, so that its count is what a click yields', () =>
     expect(chooseValue(CHEESE, 'cheese_type', 'processed').filters).to.deep.equal(['cheese_type:processed']))
 
   it('lose a filter that is removed', () =>

@@ -14,7 +14,7 @@ describe('the sitemap', () => {
     expect(sitemapPaths('uk', [section], tree)).to.include('/headings/0702')
   })
 
-  it('has absolute addresses and no markup of others', () => {
+  it('lists absolute addresses and no markup of others', () => {
     expect(sitemapXml('https://tariff.example', ['/a?b=1&c=<d>'])).to.include(
       '<url><loc>https://tariff.example/a?b=1&amp;c=&lt;d&gt;</loc></url>',
     )
