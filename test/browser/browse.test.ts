@@ -16,7 +16,7 @@ describe('browsing the tariff', function () {
     expect(new URL(page.url()).search).to.equal('?as_of=2025-02-01&country=FR')
   })
 
-  it('has the notes of a chapter one click away', async () => {
+  it('shows the notes of a chapter after one click', async () => {
     const page = await open('/headings/0702', { javaScriptEnabled: false })
     const note = page.locator('details', { hasText: 'Notes of chapter 07' })
     expect(await note.locator('.prose').isVisible()).to.equal(false)

@@ -28,7 +28,7 @@ for (const { name, path } of PAGE_TYPES) {
     this.timeout(30_000)
     const { open } = useBrowser()
 
-    it('is small: few requests, no fonts, and HTML, styles and scripts within their budgets', async () => {
+    it('stays small: few requests, no fonts, and HTML, styles and scripts within their budgets', async () => {
       const page = await open('about:blank')
       const loaded: { readonly type: string; readonly url: string; readonly bytes: Promise<number> }[] = []
       page.on('response', (response) => {
@@ -48,7 +48,7 @@ for (const { name, path } of PAGE_TYPES) {
       expect(await bytesOf('document'), 'HTML').to.be.within(1, html ?? 0)
     })
 
-    it('has a policy that allows nothing inline and nothing from elsewhere', async () => {
+    it('sets a policy that allows nothing inline and nothing from elsewhere', async () => {
       const { headers } = await fetch(new URL(path, pagesUrl()), { headers: { Accept: 'text/html' } })
       const policy = headers.get('Content-Security-Policy') ?? ''
       expect(policy).to.include("default-src 'none'")

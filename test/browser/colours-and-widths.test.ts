@@ -11,7 +11,7 @@ for (const { name, path } of PAGE_TYPES) {
     this.timeout(60_000)
     const { open } = useBrowser()
 
-    it('is readable in dark colours, never scrolls sideways, and moves nothing for readers who prefer that', async () => {
+    it('stays readable in dark colours, never scrolls sideways, and moves nothing for readers who prefer that', async () => {
       const page = await open(path)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' })

@@ -26,7 +26,7 @@ for (const { name, path } of PAGE_TYPES) {
     this.timeout(60_000)
     const { open } = useBrowser()
 
-    it('is valid HTML', async () => {
+    it('passes the HTML validator', async () => {
       const html = await (await fetch(new URL(path, pagesUrl()), { headers: { Accept: 'text/html' } })).text()
       const { results } = await htmlValidate.validateString(html)
       const problems = results.flatMap(({ messages }) =>
@@ -35,7 +35,7 @@ for (const { name, path } of PAGE_TYPES) {
       expect(problems).to.deep.equal([])
     })
 
-    it('has no accessibility violation, and runs and loads nothing forbidden', async () => {
+    it('passes the accessibility rules, and runs and loads nothing forbidden', async () => {
       const page = await open('about:blank')
       const problems: string[] = []
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))

@@ -72,7 +72,7 @@ describe('hostile texts in addresses', function () {
   const tried = new Set<string>()
 
   for (const { name, path } of PAGE_TYPES) {
-    it(`of the page "${name}" are shown as texts, and run nothing`, async () => {
+    it(`appear as texts on the page "${name}", and run nothing`, async () => {
       const watched = watch(await open(path))
       const { page } = watched
       const { pathname } = new URL(page.url())
@@ -108,7 +108,7 @@ describe('hostile texts that a reader types', function () {
   this.timeout(60_000)
   const { open } = useBrowser()
 
-  it('are searched for as texts, and stay in the field', async () => {
+  it('count as texts in a search, and stay in the field', async () => {
     const watched = watch(await open('/'))
     const { page } = watched
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill(HOSTILE)

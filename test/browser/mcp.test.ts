@@ -130,7 +130,7 @@ describe('the Model Context Protocol', function () {
     expect(text).to.include('cannot be declared itself')
   })
 
-  it('gives probabilities for a description, and advice for a vague one', async () => {
+  it('returns probabilities for a description, and advice for a vague one', async () => {
     const { content } = await call('classify', { description: 'cotton t-shirt' })
     expect(content.candidates[0]).to.include({ code: '610910', is_unsure: false })
     const vague = (await call('classify', { description: 'goods' })).content
@@ -177,7 +177,7 @@ describe('the Model Context Protocol', function () {
     const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
       fetch(endpoint(), { method: 'POST', headers: { ...HEADERS, ...headers }, body })
 
-    it('has no sessions: GET and DELETE are not possible', async () => {
+    it('works without sessions: GET and DELETE are not possible', async () => {
       for (const method of ['GET', 'DELETE']) {
         const response = await fetch(endpoint(), { method, headers: { Accept: 'text/event-stream' } })
         expect(response.status).to.equal(405)

@@ -74,7 +74,7 @@ describe('the built-in data at the first start', function () {
 describe('the built-in data against a full tariff', function () {
   this.timeout(120_000)
 
-  it('has every six-digit code in force, none that is not, and the same parents', async () => {
+  it('lists every six-digit code in force, no other, and the same parents', async () => {
     const { rows } = await load(await openSource({ kind: 'bundle', path: dataPack() }))
     const published = (rows.goods_nomenclatures ?? []).filter(
       ({ current, validity_end_date, goods_nomenclature_item_id }) =>

@@ -39,7 +39,7 @@ describe('real workbooks of CIRCABC', () => {
     return { file: await files.writeSheet(name, 'Sheet 1', rows), rows: rows.length - 1 }
   }
 
-  it('give every row of the nomenclature with its indent', async () => {
+  it('yield every row of the nomenclature with its indent', async () => {
     const name = 'NomenclatureEN.2026-03.selected.xlsx'
     const { workbooks, rejects } = open({ path: join(folder(), name), name })
     const rows = (await collect(readTaricNomenclature(workbooks))).map(({ value }) => value)
@@ -52,7 +52,7 @@ describe('real workbooks of CIRCABC', () => {
     })
   })
 
-  it('give every condition, apart from exact duplicates', async () => {
+  it('yield every condition, apart from exact duplicates', async () => {
     const { file, rows } = await asWorkbook('Measure conditions.xlsx', 'measure_conditions.first3000.csv')
     const { workbooks, rejects, duplicates } = open(file)
     const conditions = await collect(readTaricConditions(workbooks))
@@ -61,7 +61,7 @@ describe('real workbooks of CIRCABC', () => {
     expect(conditions.filter(({ value }) => value.amount !== null)).not.to.be.empty
   })
 
-  it('give every exclusion, apart from exact duplicates, with the code of the area', async () => {
+  it('yield every exclusion, apart from exact duplicates, with the code of the area', async () => {
     const { file, rows } = await asWorkbook('Measure exclusions.xlsx', 'measure_exclusions.first2500.csv')
     const { workbooks, rejects, duplicates } = open(file)
     const exclusions = await collect(readTaricExclusions(workbooks))

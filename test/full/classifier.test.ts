@@ -61,7 +61,7 @@ describe('the parcel classifier over the full data', function () {
     expect(under).to.deep.equal([])
   })
 
-  it('has scores within 5 points, and a standard error, of how often first results are right', () => {
+  it('returns scores within 5 points, and a standard error, of how often first results are right', () => {
     for (const { from, answers: count, meanScore, right } of reliabilityOf(sixDigits())) {
       if (count < ENOUGH) continue
       expect(Math.abs(right - meanScore), `scores from ${from}`).to.be.at.most(50 + standardError(right, count))

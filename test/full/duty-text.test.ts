@@ -40,7 +40,7 @@ describe('duty texts of the full data', function () {
   }
 
   for (const region of REGIONS) {
-    it(`are read in the measures of ${region}, but for those that are no duty`, async () => {
+    it(`parse in the measures of ${region}, except those that are no duty`, async () => {
       const lines = gunzipSync(await readFile(join(dataPack(), region, 'measures.ndjson.gz'))).toString('utf8')
       const measures = lines.split('\n').flatMap((line): Measure[] => (line === '' ? [] : [JSON.parse(line)]))
       const texts = measures.flatMap((measure) => [
@@ -57,7 +57,7 @@ describe('duty texts of the full data', function () {
       for (const text of kept) expect(text).to.match(UNREADABLE)
     })
 
-    it(`have areas, additional codes and order numbers that are read, in the measures of ${region}`, async () => {
+    it(`parse with their areas, additional codes and order numbers, in the measures of ${region}`, async () => {
       const lines = gunzipSync(await readFile(join(dataPack(), region, 'measures.ndjson.gz'))).toString('utf8')
       for (const line of lines.split('\n').filter((each) => each !== '')) {
         const measure: Measure = JSON.parse(line)
@@ -69,7 +69,7 @@ describe('duty texts of the full data', function () {
     })
   }
 
-  it('are all read in the quotas of the European Union', async () => {
+  it('parse in all quotas of the European Union', async () => {
     const rows = await readCsv('quota_duty_strings.csv', ',')
     expect(
       keptOf(
@@ -80,7 +80,7 @@ describe('duty texts of the full data', function () {
     for (const row of rows) expect(readOrderNumber(row.Order_Number ?? '')).to.equal(row.Order_Number)
   })
 
-  it('are all read as the conditions of the European Union, with the same codes and amounts', async () => {
+  it('parse as the conditions of the European Union, with the same codes and amounts', async () => {
     const rows = await readCsv('measure_conditions.first3000.csv', ';')
     for (const row of rows) {
       const certificate = row.Certificate ? ` cert: ${row.Certificate[0]}-${row.Certificate.slice(1)} ` : ''
@@ -98,7 +98,7 @@ describe('duty texts of the full data', function () {
     console.log(`      measure_conditions: ${rows.length} of ${rows.length} conditions read`)
   })
 
-  it('have excluded areas that are all read', async () => {
+  it('parse with all excluded areas', async () => {
     const rows = await readCsv('measure_exclusions.first2500.csv', ';')
     for (const row of rows) expect(readAreas(row['Excluded country'] ?? '')).to.deep.equal([row['Excluded country']])
   })

@@ -270,7 +270,7 @@ describe('categorisation on the full data', function () {
           .filter((itemId) => !itemId.endsWith('000000'))
       })
 
-      it('gives every assessment of an item to each row below it', async () => {
+      it('applies every assessment of an item to each row below it', async () => {
         let compared = 0
         for (const itemId of sample([...new Set(items)], ITEMS, seededRandom(11))) {
           const { data, included } = await ask(`/xi/api/v2/green_lanes/goods_nomenclatures/${itemId}?as_of=${DAY}`)
@@ -315,7 +315,7 @@ describe('categorisation on the full data', function () {
         expect(deciding.flatMap((assessment) => idsOf(assessment, 'measures'))).to.include('4076632')
       })
 
-      it('gives no category where it has no measures', async () => {
+      it('returns no category where it finds no measures', async () => {
         const address = `/xi/api/v2/green_lanes/goods_nomenclatures/8517130000?as_of=${DAY}&filter[geographical_area_id]=CN`
         const { meta } = await ask(address)
         expect(meta).to.include({ coverage: 'none' })

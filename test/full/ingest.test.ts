@@ -109,7 +109,7 @@ describe('ingest of the full data', function () {
     }
   })
 
-  it('gives both regions vectors, for tens of thousands of labelled texts', async () => {
+  it('adds vectors to both regions, for tens of thousands of labelled texts', async () => {
     for (const region of REGIONS) {
       const loaded = await rowCounts(region)
       expect(loaded.label_documents, region).to.be.greaterThan(50_000)

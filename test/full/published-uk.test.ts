@@ -59,7 +59,7 @@ describe('published files of the UK, as they really are', function () {
     return load(await openPublished(directory))
   }
 
-  it('give the nomenclature that the bundle has of the same chapters', async () => {
+  it('yield the nomenclature of the bundle for the same chapters', async () => {
     const { rows, rejects } = await loadWith()
     expect(rejects).to.deep.equal([])
     const known = await bundleNomenclature()
@@ -70,7 +70,7 @@ describe('published files of the UK, as they really are', function () {
     }
   })
 
-  it('give the quotas of 2021 with their balances', async () => {
+  it('yield the quotas of 2021 with their balances', async () => {
     const published: QuotaRecord[] = []
     for await (const { cells, line } of readSheet({ path: real(QUOTAS_OF_2021), name: QUOTAS_OF_2021 }, null)) {
       if (line > 1) published.push(quotaOf2021(line, cells))
@@ -85,7 +85,7 @@ describe('published files of the UK, as they really are', function () {
     expect(rows.quota_definitions?.every(({ measurement_unit_code: code }) => code !== null)).to.equal(true)
   })
 
-  it('give the quotas of steel as they were published in 2026', async () => {
+  it('yield the quotas of steel as published in 2026', async () => {
     const { items }: { readonly items: readonly SteelQuota[] } = JSON.parse(await readFile(real(STEEL_QUOTAS), 'utf8'))
     const { rows, rejects } = await loadWith(items.map(steelQuota))
     expect(rejects).to.deep.equal([])

@@ -80,7 +80,7 @@ describe('relevance over the full data', function () {
       expect(under).to.deep.equal([])
     })
 
-    it('have better recall than the naive baseline on every set', async () => {
+    it('reach better recall than the naive baseline on every set', async () => {
       for (const { name, queries } of sets) {
         const naive = figuresOf(await judge(queries, tariff.baseline, tariff.codes))
         const ours = figuresOf(answers.get(name) ?? [])
@@ -90,7 +90,7 @@ describe('relevance over the full data', function () {
       }
     })
 
-    it('have hits for all but one in a hundred', () => {
+    it('find hits for all but one in a hundred', () => {
       const all = [...answers.values()].flat()
       const without = all.filter(({ total }) => total === 0).map(({ query }) => query)
       expect(without.length, without.join(', ')).to.be.at.most(all.length / 100)
@@ -138,7 +138,7 @@ describe('relevance over the full data', function () {
       ['halbiut', ['0302', '0303', '0304', '0305']],
     ]
     for (const [query, headings] of OF_GOODS) {
-      it(`has ${headings.join(' or ')} among the first ten headings of "${query}"`, async () => {
+      it(`shows ${headings.join(' or ')} among the first ten headings of "${query}"`, async () => {
         const found = (await firstPage(query)).headings.slice(0, 10)
         expect(
           found.some((heading) => headings.includes(heading)),
@@ -183,17 +183,17 @@ describe('relevance over the full data', function () {
   })
 
   describe('words without meaning', () => {
-    it('have no hits for "flibble"', async () => {
+    it('find no hits for "flibble"', async () => {
       expect((await firstPage('flibble')).total).to.equal(0)
     })
 
     for (const word of ['duracell', 'kartoffeln', 'chaussures', 'patatas', 'zapatos', 'ikea', 'levis']) {
-      it(`have no hits for "${word}", a name or word of another language that no row has`, async () => {
+      it(`find no hits for "${word}", a name or word of another language that no row contains`, async () => {
         expect((await firstPage(word)).total).to.equal(0)
       })
     }
 
-    it(`have no hits for ${NONSENSE} random strings`, async () => {
+    it(`find no hits for ${NONSENSE} random strings`, async () => {
       const random = seededRandom(20)
       const letters = [...'abcdefghijklmnopqrstuvwxyz']
       const found: string[] = []

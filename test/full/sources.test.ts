@@ -29,11 +29,11 @@ describe('sources on the full data', function () {
         loaded = await load(source, region)
       })
 
-      it('are read without a reject', () => {
+      it('load without a reject', () => {
         expect(loaded.rejects).to.deep.equal([])
       })
 
-      it('give as many rows as their manifest says', async () => {
+      it('yield as many rows as their manifest says', async () => {
         const [ofRegion, common] = [await manifestRows(region), await manifestRows('common')]
         // Several files may fill one table.
         const expected = new Map<string, number>()
@@ -49,7 +49,7 @@ describe('sources on the full data', function () {
         for (const [table, rows] of expected) expect(own(table).length, table).to.equal(rows)
       })
 
-      it('have all footnotes of measures among the associations, which are loaded instead', async () => {
+      it('list all footnotes of measures among the associations, which are loaded instead', async () => {
         const known = new Set(
           loaded.rows.footnote_associations?.map((row) => `${row.target} ${row.target_sid} ${row.footnote_code}`),
         )
@@ -67,7 +67,7 @@ describe('sources on the full data', function () {
     })
   }
 
-  it('have the same fingerprint twice, computed within a second', async () => {
+  it('yield the same fingerprint twice, within a second', async () => {
     const started = performance.now()
     const fingerprint = await source.fingerprint()
     expect(performance.now() - started).to.be.lessThan(1000)
@@ -84,7 +84,7 @@ describe('sources on the full data', function () {
 
     after(() => rm(directory, { recursive: true, force: true }))
 
-    it('has the same indents and parents as the bundle', async () => {
+    it('yields the indents and parents of the bundle', async () => {
       const { rows } = await load(source, 'uk')
       const current = (rows.goods_nomenclatures ?? []).filter((row) => row.current === true)
       await writeFile(join(directory, 'commodities-report.csv'), report(current))

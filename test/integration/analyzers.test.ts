@@ -143,7 +143,7 @@ describe('index definitions', () => {
     expect(body.settings).to.have.nested.property('analysis.analyzer.tariff_text')
   })
 
-  it('have a stable fingerprint', async () => {
+  it('keep a stable fingerprint', async () => {
     const [first, second] = await Promise.all([
       loadIndexDefinition('goods_nomenclatures'),
       loadIndexDefinition('goods_nomenclatures'),

@@ -112,7 +112,7 @@ describe('API keys', function () {
     })
   })
 
-  it('give access to their own scope only', async () => {
+  it('open their own scope only', async () => {
     const apiKeys = createApiKeys(postgres)
     for (const scope of API_KEY_SCOPES) {
       const key = await newKey(scope)
@@ -120,7 +120,7 @@ describe('API keys', function () {
     }
   })
 
-  it('are refused when a character is wrong, missing or added', async () => {
+  it('fail when a character is wrong, missing or added', async () => {
     const apiKeys = createApiKeys(postgres)
     const key = await newKey()
     const changed = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`
@@ -151,7 +151,7 @@ describe('API keys', function () {
     })
   })
 
-  it('have one rate limit per key across all processes', async () => {
+  it('share one rate limit per key across all processes', async () => {
     const [first, second] = await Promise.all([newKey('fpo', 5), newKey('fpo', 5)])
     const apiKeys = createApiKeys(postgres)
     // A window that does not end while the test runs.
@@ -170,7 +170,7 @@ describe('API keys', function () {
     expect((await take(second)).filter((allowance) => allowance?.isAllowed)).to.have.lengthOf(5)
   })
 
-  it('have a rate limit by the clock of Postgres, whatever the clock of a process says', async () => {
+  it('follow the clock of Postgres in their rate limit, whatever the clock of a process says', async () => {
     const client = await createApiKeys(postgres).find(await newKey('fpo', 3), 'fpo')
     if (client === null) throw new Error('the key is good')
     const take = () => createRateLimit(postgres, { windowSeconds: 600 }).take(client)

@@ -109,14 +109,14 @@ describe('a backup', function () {
       await run(env, 'ingest', 'verify')
     })
 
-    it('is of files that only their owner reads, with no key in them', async () => {
+    it('consists of files that only their owner can read, without any key', async () => {
       const file = join(directory, 'api_keys.copy.gz')
       expect((await stat(file)).mode & 0o077).to.equal(0)
       const stored = gunzipSync(await readFile(file)).toString()
       expect(stored).to.include('a client').and.not.include(keys.fpo.slice(-20))
     })
 
-    it('is refused where there is something already', async () => {
+    it('stops where the target is not empty', async () => {
       await expectRefusal(env, ['backup', directory], `${directory} is not empty`)
       await expectRefusal(env, ['restore', directory], 'restore into an empty database')
       await expectRefusal({ ...env, INDEX_PREFIX: 'other' }, ['restore', directory], `INDEX_PREFIX=${env.INDEX_PREFIX}`)
@@ -157,7 +157,7 @@ describe('a backup', function () {
 
     after(() => installation.remove())
 
-    it('is restored from its snapshot, or with indices built from the rows', async () => {
+    it('returns from its snapshot, or with indices built from the rows', async () => {
       const [whole, rowsOnly] = [join(folder, 'whole'), join(folder, 'rows-only')]
       await run(env, 'backup', whole)
       await run(env, 'backup', rowsOnly, '--rows-only')

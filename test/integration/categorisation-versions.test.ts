@@ -135,7 +135,7 @@ describe('categorisation files of an operator', function () {
     expect(await shown()).to.deep.equal(['2.1: WFE901'])
   })
 
-  it('give the same warnings in an ingest and in lint when a rule has no effect', async () => {
+  it('cause the same warnings in an ingest and in lint when a rule has no effect', async () => {
     await writeRules('1.1,WFM02,N/A,', '2.9,WFM01,N/A,', '2.1,WFM01,N/A,exemption:WFE909')
     const said: string[] = []
     await ingest({ progress: { ...SILENT, say: (line) => said.push(line) } })

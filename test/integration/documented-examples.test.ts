@@ -18,7 +18,7 @@ const PLENTY = 10_000
 describe('a request with the examples that /docs fills in', () => {
   const service = referenceService()
 
-  it('is answered with 200 by every GET, for the built-in sample', async () => {
+  it('returns 200 from every GET, for the built-in sample', async () => {
     const key = await service().newKey('green-lanes', PLENTY)
     const { paths } = JSON.parse(await openApiDocument()) as {
       readonly paths: Readonly<Record<string, { readonly get?: Operation }>>

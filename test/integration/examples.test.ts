@@ -57,7 +57,7 @@ describe('the examples of the OpenAPI document', () => {
     expect(csv.split('\n').slice(0, 2).join('\n')).to.equal(CSV_EXAMPLE.trimEnd())
   })
 
-  it('are only of endpoints that exist', async () => {
+  it('cover only endpoints that exist', async () => {
     const files = Object.keys(REFERENCE).map(exampleFile)
     expect(await readdir(folderOf('reference'))).to.have.members([...files, 'changes.json', 'updates-latest.json'])
     expect(await readdir(folderOf('green-lanes'))).to.have.members(Object.keys(GREEN_LANES).map(exampleFile))

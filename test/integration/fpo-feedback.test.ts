@@ -83,7 +83,7 @@ describe('feedback of parcel operators', function () {
     await database.drop()
   })
 
-  it('is stored once under the request id, replaced by another code, and exported as CSV', async () => {
+  it('counts once under the request id, yields to another code, and leaves as CSV', async () => {
     const id = await requestIdFor(swift, 'cotton "t-shirt", white')
     await feedback(swift, id, '61091000').expect(200, { request_id: id, code: '61091000' })
     const [first] = await postgres.query<{ declared_at: Date }>(sql`SELECT declared_at FROM fpo_feedback`)
@@ -102,7 +102,7 @@ describe('feedback of parcel operators', function () {
     })
   })
 
-  it('is accepted for the rows of a batch', async () => {
+  it('works for the rows of a batch', async () => {
     const answer = await request(handler)
       .post('/fpo-code-search/batch')
       .set({ 'X-Api-Key': swift, 'Content-Type': 'application/x-ndjson', 'X-Request-Id': 'morning' })
@@ -123,14 +123,14 @@ describe('feedback of parcel operators', function () {
     expect(row).to.deep.equal({ description: 'silk scarf' })
   })
 
-  it('is rejected for a request of another operator, and for a code no longer in force', async () => {
+  it('fails for a request of another operator, and for a code no longer in force', async () => {
     const id = await requestIdFor(swift, 'mug')
     await feedback(slow, id, '61091000').expect(404)
     await feedback(swift, id, '61092000').expect(400)
     await feedback(swift, id, '6109').expect(400)
   })
 
-  it('is stored by the X-Request-Id of the response, whatever id the client sent', async () => {
+  it('refers to the X-Request-Id of the response, whatever id the client sent', async () => {
     const send = (description: string) =>
       post('/fpo-code-search', swift, { description }).set('X-Request-Id', 'morning-run').expect(200)
     const [hat, scarf] = [await send('wool hat'), await send('silk scarf')]
@@ -162,7 +162,7 @@ describe('feedback of parcel operators', function () {
     })
   })
 
-  it('of visitors of the page is marked as theirs, and their key opens nothing', async () => {
+  it('carries a mark if it comes from visitors of the page, whose key opens nothing', async () => {
     const [first, second] = await Promise.all([visitorsKeyId(postgres), visitorsKeyId(postgres)])
     expect(second).to.equal(first)
     await storeFeedback(postgres, first, { requestId: 'of-the-page', description: 'rain hat', code: '61091000' })
@@ -173,7 +173,7 @@ describe('feedback of parcel operators', function () {
     expect(key).to.deep.equal({ revoked: true })
   })
 
-  it('is accepted for 30 days, after which the description is deleted', async () => {
+  it('works for 30 days, after which the description is deleted', async () => {
     const [old, recent] = [await requestIdFor(swift, 'mug'), await requestIdFor(swift, 'mug')]
     await postgres.query(sql`
       UPDATE fpo_requests SET asked_at = now() - interval '30 days 1 minute' WHERE request_id = ${old}`)

@@ -135,7 +135,7 @@ describe('the parcel classifier on real servers', function () {
     })
   }
 
-  it('gives the rows of a batch the results of single requests', async () => {
+  it('returns for the rows of a batch the results of single requests', async () => {
     const descriptions = ['cherry tomatoes', 'gift', 'horses']
     const response = await fetch(`http://127.0.0.1:${service.address.port}/fpo-code-search/batch`, {
       method: 'POST',
@@ -149,7 +149,7 @@ describe('the parcel classifier on real servers', function () {
     }
   })
 
-  it('gives the rows of a table the results of single requests, with the classify command', async () => {
+  it('returns for the rows of a table the results of single requests, with the classify command', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'opentariff-classify-'))
     try {
       const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')]

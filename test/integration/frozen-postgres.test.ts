@@ -74,7 +74,7 @@ describe('a Postgres that takes requests and answers none', function () {
     await installation.remove()
   })
 
-  it('is 503 within half a second for look-ups and routes with keys, from the first request on', async () => {
+  it('causes 503 within half a second for look-ups and routes with keys, from the first request on', async () => {
     database.freeze()
     for (const wave of ['first', 'second']) {
       for (const { path, status, ms } of await Promise.all(lookUps())) {
@@ -84,7 +84,7 @@ describe('a Postgres that takes requests and answers none', function () {
     }
   })
 
-  it('is not noticed by a search, which uses the version known before', async () => {
+  it('affects no search, which uses the version known before', async () => {
     database.freeze()
     const until = performance.now() + 2500
     for (let page = 1; performance.now() < until; page += 1) {
@@ -94,14 +94,14 @@ describe('a Postgres that takes requests and answers none', function () {
     }
   })
 
-  it('is used again as soon as it answers', async () => {
+  it('serves again as soon as it answers', async () => {
     database.freeze()
     await Promise.all(lookUps())
     database.thaw()
     await waitFor(async () => (await ask('/uk/api/v2/headings/0101')).status === 200, { timeoutMs: 5000 })
   })
 
-  it('is told from a statement that takes long', async () => {
+  it('differs from a statement that takes long', async () => {
     const pulse = createPulse({ url: database.url })
     const postgres = createPostgres({ url: database.url, poolSize: 1 }, { pulse })
     try {

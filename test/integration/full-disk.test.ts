@@ -86,7 +86,7 @@ describe('a Postgres whose disk is full', () => {
     expect(statuses).to.deep.equal([200, 200, 200, 429])
   })
 
-  it('is unavailable to a statement that needs space', async () => {
+  it('counts as unavailable for a statement that needs space', async () => {
     for (const condition of ['disk_full', 'out_of_memory', 'insufficient_resources', 'io_error']) {
       const failure = await execute(`DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '${condition}'; END $$`).catch(
         (error: unknown) => error,

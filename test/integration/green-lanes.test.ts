@@ -78,7 +78,7 @@ describe('green lanes', () => {
   const applicable = (body: Body) => assessments(body, 'applicable_category_assessments')
 
   describe('goods', () => {
-    it('have the assessments of their own and inherited measures', async () => {
+    it('carry the assessments of their own and inherited measures', async () => {
       const cherryTomatoes = await item('0702001007')
       expect(applicable(cherryTomatoes)).to.deep.equal([
         '1.1 CN- Y900: 990000109',
@@ -91,14 +91,14 @@ describe('green lanes', () => {
       expect(assessments(cherryTomatoes, 'descendant_category_assessments')).to.deep.equal([])
     })
 
-    it('have the assessments of their descendants in a separate relationship', async () => {
+    it('carry the assessments of their descendants in a separate relationship', async () => {
       const loose = await item('07020099')
       expect(assessments(loose, 'descendant_category_assessments')).to.deep.equal(['2.2 1011-CH,XC Y900: 990000106'])
       expect(applicable(loose)).not.to.include('2.2 1011-CH,XC Y900: 990000106')
       expect(applicable(await item('0702009999'))).to.include('2.2 1011-CH,XC Y900: 990000106')
     })
 
-    it('have parent, dates and unit, as have their ancestors and descendants', async () => {
+    it('carry parent, dates and unit, as do their ancestors and descendants', async () => {
       const body = await item('07020099')
       expect(body.data).to.include({ id: '100616', type: 'goods_nomenclature' })
       expect(body.data.attributes).to.deep.equal({
@@ -187,31 +187,31 @@ describe('green lanes', () => {
       })
     })
 
-    it('have pseudo measures of the operator, including one for an area and act of its own', async () => {
+    it('carry pseudo measures of the operator, including one for an area and act of its own', async () => {
       expect(applicable(await item('0409'))).to.deep.equal(['2.3 1013-DE : gl000002'])
     })
 
-    it('have recorded measures, licences and units that the tariff lacks', async () => {
+    it('carry recorded measures, licences and units that the tariff lacks', async () => {
       const tea = await item('0902100000')
       expect(applicable(tea)).to.deep.equal(['2.10 CN- Y902,504: 990000190'])
       expect(idsOf(tea.data, 'licences')).to.deep.equal(['C640'])
       expect(tea.data.attributes.supplementary_measure_unit).to.equal('Kilogram (kg)')
     })
 
-    it('have only the measures that are in force on the day', async () => {
+    it('carry only the measures that are in force on the day', async () => {
       const inForce = async (day: string) => applicable(await item('0702001007', `as_of=${day}`))
       expect(await inForce('2025-06-30')).to.include('2.2 1011- Y900: 990000108')
       expect(await inForce('2025-07-01')).not.to.include('2.2 1011- Y900: 990000108')
     })
 
-    it('are found by 4, 6, 8 and 10 digits, with the lowest suffix', async () => {
+    it('resolve by 4, 6, 8 and 10 digits, with the lowest suffix', async () => {
       for (const id of ['010121', '01012100', '0101210000']) {
         expect((await item(id)).data.attributes).to.include({ productline_suffix: '10', number_indents: 1 })
       }
       expect((await item('0409')).data.attributes.goods_nomenclature_item_id).to.equal('0409000000')
     })
 
-    it('are found by digits and suffix', async () => {
+    it('resolve by digits and suffix', async () => {
       for (const [id, suffix] of [
         ['0101210000-10', '10'],
         ['0101210000-80', '80'],
@@ -225,7 +225,7 @@ describe('green lanes', () => {
       }
     })
 
-    it('are not found for chapters, headings with subdivisions, other lengths and codes of another day', async () => {
+    it('return 404 for chapters, headings with subdivisions, other lengths and codes of another day', async () => {
       const missing = ['0702', '0702000000', '0700000000', '07', '070', '07020', '07020010070', 'tomato', '0702000007']
       for (const id of missing) {
         const [problem] = await problemsOf(`/goods_nomenclatures/${id}?${DAY}`, 404)
@@ -241,7 +241,7 @@ describe('green lanes', () => {
     const from = (area: string, exemptions?: string) =>
       `${DAY}&filter[geographical_area_id]=${area}${exemptions === undefined ? '' : `&filter[exemptions]=${exemptions}`}`
 
-    it('have the assessments of the area, of its groups and of all areas', async () => {
+    it('carry the assessments of the area, of its groups and of all areas', async () => {
       const themesFrom = async (area: string) =>
         applicable(await item('0702001007', from(area))).map((assessment) => assessment.split('-')[0])
       expect(await themesFrom('CN')).to.deep.equal(['1.1 CN', '1.2 CN', '2.3 1011', '3.1 1011'])
@@ -251,7 +251,7 @@ describe('green lanes', () => {
       expect(await themesFrom('')).to.have.length(6)
     })
 
-    it('have an effective category, with the assessments that decided it and those that do not apply', async () => {
+    it('carry an effective category, with the assessments that decided it and those that do not apply', async () => {
       const body = await item('0702001007', from('CN', '8900,y900,X999'))
       const [closed, forbidden, listed, sprays] = idsOf(body.data, 'applicable_category_assessments')
       const reference = (id: string | undefined) => ({ id, type: 'category_assessment' })
@@ -276,7 +276,7 @@ describe('green lanes', () => {
       })
     })
 
-    it('have the category of the declarable row that shares its digits with a grouping row', async () => {
+    it('carry the category of the declarable row that shares its digits with a grouping row', async () => {
       const decided = async (id: string) => (await item(id, from('FR'))).meta.effective_category
       expect((await item('0101210000', from('FR'))).data.attributes.productline_suffix).to.equal('10')
       const expected = { category: 2, goods_nomenclature: { id: '100004', type: 'goods_nomenclature' } }
@@ -285,7 +285,7 @@ describe('green lanes', () => {
       }
     })
 
-    it('have no category, with the reason, if they can be declared under several rows', async () => {
+    it('carry no category, with the reason, if several rows can declare them', async () => {
       for (const id of ['0101210000-10', '07020099']) {
         const { meta } = await item(id, from('CN', 'Y900'))
         expect(meta, id).not.to.have.property('effective_category')
@@ -294,7 +294,7 @@ describe('green lanes', () => {
       }
     })
 
-    it('have no category where the data has no import measures for them, and say so', async () => {
+    it('carry no category where the data contains no import measures for them, and say so', async () => {
       const { meta } = await item('0901110000', from('CN'))
       expect(meta).not.to.have.property('effective_category')
       expect(meta).to.include({ coverage: 'none' })
@@ -309,7 +309,7 @@ describe('green lanes', () => {
       expect((await item('1806310000')).meta).to.deep.equal({ coverage: 'some' })
     })
 
-    it('have no effective category without an area', async () => {
+    it('carry no effective category without an area', async () => {
       expect((await item('0702001007')).meta).to.deep.equal({ coverage: 'some' })
     })
   })
@@ -364,7 +364,7 @@ describe('green lanes', () => {
       '/goods_nomenclatures/nonsense',
     ]
 
-    it('is refused without a valid key, before anything else is checked', async () => {
+    it('requires a valid key, before anything else is checked', async () => {
       const otherScope = await service().newKey('fpo', PLENTY)
       for (const path of everywhere) {
         for (const headers of [{}, { 'x-api-key': 'nonsense' }, { 'x-api-key': otherScope }]) {
@@ -376,13 +376,13 @@ describe('green lanes', () => {
       }
     })
 
-    it('is granted for a key in the older header', async () => {
+    it('opens for a key in the older header', async () => {
       for (const scheme of ['Bearer', 'Token']) {
         expect((await get('/themes', { authorization: `${scheme} ${key}` })).status).to.equal(200)
       }
     })
 
-    it('is limited for a client with too many requests, and not for others', async () => {
+    it('slows down a client with too many requests, and no others', async () => {
       const slow = await service().newKey('green-lanes', 1)
       const responses = await Promise.all(Array.from({ length: 5 }, () => get('/themes', { 'x-api-key': slow })))
       const refused = responses.filter(({ status }) => status === 429)

@@ -174,7 +174,7 @@ describe('hostile texts', function () {
     await installation.remove()
   })
 
-  it('in every parameter of path and query are answered within a second, without anything internal', async () => {
+  it('receive an answer within a second, without anything internal, in every parameter of path and query', async () => {
     let sent = 0
     for (const [path, method, operation] of operations) {
       for (const { name, in: where } of operation.parameters ?? []) {
@@ -188,7 +188,7 @@ describe('hostile texts', function () {
     expect(sent).to.be.above(500)
   })
 
-  it('in names of parameters, in paths and on pages are answered in the same way', async () => {
+  it('receive the same answer in names of parameters, in paths and on pages', async () => {
     for (const [path, method, operation] of operations) {
       const [first = '', second = ''] = texts(path)
       const address = addressOf(path, operation)
@@ -202,7 +202,7 @@ describe('hostile texts', function () {
     }
   })
 
-  it('in headers are answered in the same way', async () => {
+  it('receive the same answer in headers', async () => {
     for (const [path, method, operation] of operations) {
       const name = fc.sample(fc.constantFrom(...HEADERS), { seed: SEED + path.length, numRuns: 3 })
       for (const [place, header] of name.entries()) {
@@ -214,7 +214,7 @@ describe('hostile texts', function () {
     }
   })
 
-  it('in bodies are answered in the same way', async () => {
+  it('receive the same answer in bodies', async () => {
     const withBody = operations.filter(([, , { requestBody }]) => requestBody !== undefined)
     expect(withBody).to.have.length.at.least(3)
     for (const [path, method, operation] of withBody) {

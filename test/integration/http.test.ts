@@ -89,7 +89,7 @@ describe('the service on real servers', () => {
     expect(keyed).to.include.members(['/fpo-code-search', '/xi/api/v2/green_lanes/themes'])
   })
 
-  it('is ready only once both regions have live data', async () => {
+  it('becomes ready only once both regions have live data', async () => {
     const before = await get('/readyz')
     expect(before.status).to.equal(503)
     expect(await before.text()).to.include('no data is live')
@@ -141,7 +141,7 @@ describe('the service on real servers', () => {
     }
   })
 
-  it('has metrics and health on a port of their own where one is set', async () => {
+  it('serves metrics and health on a port of their own where one is set', async () => {
     const port = await freePort()
     const alone = await startService(configWith({ METRICS_PORT: String(port) }))
     try {

@@ -91,7 +91,7 @@ describe('migrations', function () {
     await client.query('DELETE FROM classifiers')
   })
 
-  it('give every table a primary key and a comment', async () => {
+  it('add a primary key and a comment to every table', async () => {
     const all = await tables()
     expect(all.length).to.be.greaterThan(60)
     expect(all.filter(({ primaryKey }) => primaryKey === null).map(({ name }) => name)).to.deep.equal([])

@@ -70,7 +70,7 @@ describe("an operator's own history of labelled descriptions", function () {
 
   afterEach(() => installation.remove())
 
-  it('is live after one command, gone after a rollback, back after the next ingest, and stored once', async () => {
+  it('goes live with one command, away with a rollback, back with the next ingest, and exists once', async () => {
     await bundle.write('xi/goods_nomenclatures.csv', TARIFF)
     await loadTariff(REGIONS)
     await bundle.write('history.csv', HISTORY)
@@ -140,7 +140,7 @@ describe("an operator's own history of labelled descriptions", function () {
     expect(await labels()).to.have.length(2)
   })
 
-  it('is not stored at all if more rows are rejected than allowed', async () => {
+  it('remains as it was if more rows are rejected than allowed', async () => {
     await loadTariff()
     await bundle.write('history.csv', `${HISTORY}unicorn,999999,1,2\n`)
     const strict = await ingest('labels', path('history.csv'), '--max-rejects', '0', '--dead-letter', path('r.ndjson'))
@@ -155,7 +155,7 @@ describe("an operator's own history of labelled descriptions", function () {
     ['is UTF-16', Buffer.from('\ufeffdescription,code\n', 'utf16le'), /the bytes are not valid UTF-8\. Nothing/],
     ['has a quote that is never closed', `${HISTORY}"mule,010130,1,\n`, /a quote is opened and never closed.* Nothing/],
   ]
-  it('is not stored at all if it cannot be read to its end', async () => {
+  it('remains as it was if it cannot be read to its end', async () => {
     await loadTariff()
     for (const [, content, message] of faults) {
       await bundle.write('history.csv', content)

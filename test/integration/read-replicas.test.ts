@@ -69,11 +69,11 @@ describe('read replicas of Postgres', function () {
     await own.close()
   }
 
-  it('are queried as soon as they have the live version', async () => {
+  it('receive queries as soon as they hold the live version', async () => {
     await untilUsed()
   })
 
-  it('are not queried while they lack the version that is live, and again once they have it', async () => {
+  it('receive no queries while they lack the live version, and some again once they hold it', async () => {
     await untilUsed()
     await onReplica('SELECT pg_wal_replay_pause()')
     await write(sql`UPDATE data_versions SET data_version_id = 2`)

@@ -67,7 +67,7 @@ describe('categorisation rules', () => {
     await database.drop()
   })
 
-  it('are reported if they match nothing or name a missing theme, regulation or exemption', async () => {
+  it('cause a report if they match nothing or name a missing theme, regulation or exemption', async () => {
     expect(describeRuleProblems(await readRuleContext(postgres, 1))).to.deep.equal([
       'the categorisation rule of theme 1.1, measure type 755, regulation R2600010: it matches no measure; there is no exemption WFE999',
       'the categorisation rule of theme 1.1, measure type 755, regulation R9999999: there is no regulation R9999999; it matches no measure',

@@ -267,7 +267,7 @@ describe('search', () => {
       })
     }
 
-    it('has no hits for a query that only excludes', async () => expect(await codes('not frozen')).to.deep.equal([]))
+    it('finds nothing for a query that only excludes', async () => expect(await codes('not frozen')).to.deep.equal([]))
 
     it('helps where there are no hits', async () => {
       const { help } = (await search({ q: 'tomatose', spell: '0' })).meta
@@ -324,7 +324,8 @@ describe('search', () => {
       '0101.21.00.00.00',
       'subheading 0101 21',
     ]) {
-      it(`can be written as ${q}`, async () => expect(await codes(q)).to.deep.equal(['0101210000-80', '0101210000-10']))
+      it(`match when written as ${q}`, async () =>
+        expect(await codes(q)).to.deep.equal(['0101210000-80', '0101210000-10']))
     }
 
     it('return one row for a code with a suffix', async () =>
@@ -353,7 +354,7 @@ describe('search', () => {
   describe('direct_hit', () => {
     const directHit = async (q: string) => (await search({ q })).data.relationships.direct_hit.data
 
-    it('is included on every page, with its score', async () => {
+    it('appears on every page, with its score', async () => {
       const first = await search({ q: '0101', per_page: '1' })
       const second = await search({ q: '0101', per_page: '1', page: '2' })
       const named = first.data.relationships.direct_hit.data
@@ -364,13 +365,14 @@ describe('search', () => {
       expect(of(second)).to.deep.equal(of(first)).and.not.to.equal(undefined)
     })
 
-    it('is the row of a full code', async () => expect(await directHit('0101300000')).to.include({ type: 'commodity' }))
+    it('names the row of a full code', async () =>
+      expect(await directHit('0101300000')).to.include({ type: 'commodity' }))
 
-    it('is the row of a reference', async () => expect(await directHit('Laptops')).to.include({ type: 'heading' }))
+    it('names the row of a reference', async () => expect(await directHit('Laptops')).to.include({ type: 'heading' }))
 
-    it('is null for words that are not a name', async () => expect(await directHit('tomatoes')).to.equal(null))
+    it('stays null for words that are not a name', async () => expect(await directHit('tomatoes')).to.equal(null))
 
-    it('is null for an odd number of digits', async () => expect(await directHit('010')).to.equal(null))
+    it('stays null for an odd number of digits', async () => expect(await directHit('010')).to.equal(null))
   })
 
   describe('guide', () => {
@@ -380,16 +382,16 @@ describe('search', () => {
       return ref === null ? null : included(document, 'guide').find(({ id }) => id === ref.id)?.attributes.title
     }
 
-    it('is the one with most hits', async () => expect(await guide('tomatoes')).to.equal('Vegetables'))
+    it('names the one with most hits', async () => expect(await guide('tomatoes')).to.equal('Vegetables'))
 
     it('covers all rows of its chapters', async () => expect(await guide('breeding animals')).to.equal('Horses'))
 
-    it('is included for codes too', async () => expect(await guide('0702')).to.equal('Vegetables'))
+    it('appears for codes too', async () => expect(await guide('0702')).to.equal('Vegetables'))
 
-    it('is null if no guide has more than a quarter of the hits', async () =>
+    it('stays null if no guide covers more than a quarter of the hits', async () =>
       expect(await guide('salmon')).to.equal(null))
 
-    it('is chosen by all hits, not only those of the page', async () =>
+    it('depends on all hits, not only those of the page', async () =>
       expect(await guide('tomatoes', { per_page: '1', page: '7' })).to.equal('Vegetables'))
 
     it('depends on the filters', async () => expect(await guide('cherry', { filter: 'chapter_id:08' })).to.equal(null))
@@ -402,7 +404,7 @@ describe('search', () => {
       return ref === null ? null : included(document, 'intercept_message').find(({ id }) => id === ref.id)?.attributes
     }
 
-    it('is included as safe HTML with links for the codes that exist', async () =>
+    it('appears as safe HTML with links for the codes that exist', async () =>
       expect(await message('Sun-Glasses')).to.deep.equal({
         term: 'sunglass',
         message: 'Look under heading 9004, subheading 010121 or heading 9999; <b>not</b> 8471410000.',
@@ -412,7 +414,7 @@ describe('search', () => {
           '&lt;b&gt;not&lt;/b&gt; 8471410000.',
       }))
 
-    it('is included without hits too', async () => {
+    it('appears without hits too', async () => {
       const { data } = await search({ q: 'stands' })
       expect(data.attributes.total_results).to.equal(0)
       expect((await message('stands'))?.formatted_message).to.equal(
@@ -420,7 +422,7 @@ describe('search', () => {
       )
     })
 
-    it('is null for a query with further words', async () =>
+    it('stays null for a query with further words', async () =>
       expect(await message('sunglasses for sports')).to.equal(null))
   })
 
@@ -459,7 +461,7 @@ describe('search', () => {
       ])
     })
 
-    it('is empty without hits', async () =>
+    it('stays empty without hits', async () =>
       expect(await explained({ q: 'flibble' })).to.deep.equal({
         words: ['flibble'],
         corrections: [],
@@ -482,7 +484,7 @@ describe('search', () => {
   })
 
   describe('the document', () => {
-    it('has every attribute of a hit', async () => {
+    it('shows every attribute of a hit', async () => {
       const document = await search({ q: 'ricotta' })
       const [hit] = hitsOf(document)
       expect(hit?.type).to.equal('commodity')
@@ -510,7 +512,7 @@ describe('search', () => {
       ])
     })
 
-    it('has null as the heading of a chapter', async () => {
+    it('shows null as the heading of a chapter', async () => {
       const [chapter] = hitsOf(await search({ q: '01' }))
       expect(chapter).to.include({ type: 'chapter' })
       expect(chapter?.attributes).to.include({
@@ -520,7 +522,7 @@ describe('search', () => {
       })
     })
 
-    it('has headings as published, with negated clauses', async () => {
+    it('shows headings as published, with negated clauses', async () => {
       const [hit] = hitsOf(await search({ q: 'fresh salmon' }))
       expect(hit?.attributes.heading_description).to.match(/excluding fish fillets/)
     })
@@ -531,7 +533,7 @@ describe('search', () => {
       expect(new Set(keys).size).to.equal(keys.length)
     })
 
-    it('has the parts of speech of the query', async () => {
+    it('shows the parts of speech of the query', async () => {
       const [parsed] = included(await search({ q: 'red leather shoes' }), 'search_query_parser_result')
       expect(parsed?.attributes).to.deep.include({
         original_search_query: 'red leather shoes',
@@ -581,14 +583,14 @@ describe('search', () => {
       expect(headings).to.deep.equal(headings.toSorted((a, b) => b - a))
     })
 
-    it('have the description of a declarable heading', async () => {
+    it('show the description of a declarable heading', async () => {
       const [heading] = included(await search({ q: '0903' }), 'heading_statistic')
       expect(heading?.attributes.description).to.equal('Maté')
     })
   })
 
   describe('pages', () => {
-    it('have no gaps and overlaps', async () => {
+    it('follow each other without gaps and overlaps', async () => {
       const q = 'fresh chilled frozen'
       const whole = codesOf(await search({ q, per_page: '1000' }))
       const pages: string[] = []
@@ -661,7 +663,7 @@ describe('search', () => {
       expect(chapters.reduce((sum, count) => sum + count)).to.equal(8)
     })
 
-    it('give exactly the shown count of hits for every value, with any other filters', async () => {
+    it('return exactly the shown count of hits for every value, with any other filters', async () => {
       const q = 'fresh chilled frozen'
       for (const chosen of [
         [],
@@ -705,7 +707,7 @@ describe('search', () => {
       ])
     })
 
-    it('have facets with their questions', async () => {
+    it('come as facets with their questions', async () => {
       const facets = included(await search({ q: 'fresh chilled frozen' }), 'facet_filter_statistic')
       expect(facets.map(({ attributes }) => attributes)).to.have.deep.members([
         {
@@ -775,26 +777,26 @@ describe('search', () => {
       ['brackets after brackets', { q: 'tea', 'filter[declarable][eq]': 'true' }, 'filter[declarable][eq]'],
       ['a filter without a colon', { q: 'tea', filter: 'chapter_id' }, 'filter'],
     ] as const) {
-      it(`is answered with 400 and the parameter: ${what}`, async () => {
+      it(`returns 400 and the parameter: ${what}`, async () => {
         const { status, body } = await get(parameters)
         expect(status).to.equal(400)
         expect(body.errors[0].source).to.deep.equal({ parameter })
       })
     }
 
-    it('is not one with empty parameters, which count as absent', async () => {
+    it('excludes empty parameters, which count as absent', async () => {
       const empty = { page: '', per_page: '', spell: '', explain: '', filter: '', 'filter[chapter_id]': '' }
       expect(codesOf(await search({ q: 'tea', ...empty }))).to.deep.equal(codesOf(await search({ q: 'tea' })))
     })
 
-    it('is answered with every problem', async () => {
+    it('returns every problem', async () => {
       const { body } = await get({ q: '', page: '0', filter: 'taste:' })
       expect(body.errors).to.have.length(3)
     })
   })
 
   describe('a response', () => {
-    it('is the same without a prefix as under /uk', async () => {
+    it('stays the same without a prefix as under /uk', async () => {
       const [bare, prefixed] = await Promise.all([
         get({ q: 'tomatoes' }, '/api/beta/search'),
         get({ q: 'tomatoes' }, '/uk/api/beta/search'),
@@ -802,10 +804,10 @@ describe('search', () => {
       expect(bare.body.data.relationships).to.deep.equal(prefixed.body.data.relationships)
     })
 
-    it('is 400 for an unknown region', async () =>
+    it('becomes 400 for an unknown region', async () =>
       expect((await get({ q: 'tea' }, '/fr/api/beta/search')).status).to.equal(400))
 
-    it('has an ETag, and is 304 if the client has it', async () => {
+    it('carries an ETag, and becomes 304 for a client that sends it', async () => {
       const first = await get({ q: 'tomatoes' })
       expect(first.headers['cache-control']).to.equal('private, no-cache')
       const etag = first.headers.etag ?? ''
@@ -813,14 +815,14 @@ describe('search', () => {
       expect((await get({ q: 'potatoes' }).set('If-None-Match', etag)).status).to.equal(200)
     })
 
-    it('is 503 with Retry-After if no tariff is loaded', async () => {
+    it('becomes 503 with Retry-After if no tariff is loaded', async () => {
       const { status, headers, body } = await get({ q: 'tea' }, '/xi/api/beta/search')
       expect(status).to.equal(503)
       expect(headers['retry-after']).to.match(/^\d+$/)
       expect(body.errors[0].detail).to.match(/^The xi tariff has not been loaded yet/)
     })
 
-    it('is 503 with Retry-After while OpenSearch is down, without internal details', async () => {
+    it('becomes 503 with Retry-After while OpenSearch is down, without internal details', async () => {
       const port = await freePort()
       const away = createOpenSearch({ urls: [`http://127.0.0.1:${port}`], searchTimeoutMs: 1000 })
       const lonely = await serve(away, index)
@@ -835,7 +837,7 @@ describe('search', () => {
       }
     })
 
-    it('is 503 while Postgres is down before curated content was read', async () => {
+    it('becomes 503 while Postgres is down before curated content was read', async () => {
       const away = async () => {
         throw new ServiceUnavailableError('postgres', 'connection refused')
       }
@@ -849,7 +851,7 @@ describe('search', () => {
       }
     })
 
-    it('is 503 if the index is missing', async () => {
+    it('becomes 503 if the index is missing', async () => {
       const lost = await serve(openSearch, `${prefix}-gone`)
       try {
         expect((await request(lost).get('/uk/api/beta/search').query({ q: 'tea' })).status).to.equal(503)

@@ -45,7 +45,7 @@ describe('a role of Postgres for the service', function () {
     await installation.remove()
   })
 
-  it('is enough for every statement of the service', async () => {
+  it('suffices for every statement of the service', async () => {
     const { postgres } = installation.pipeline
     const keyOf = (scope: 'fpo' | 'green-lanes') =>
       createApiKey(postgres, { scope, label: 'a client', limitPerSecond: 100 })
@@ -100,7 +100,7 @@ describe('a role of Postgres for the service', function () {
     })
   }
 
-  it('has to exist', async () => {
+  it('must exist', async () => {
     const { exitCode, stderr } = await runOpentariff(['grant', 'no_such_role'], installation.environment)
     expect(exitCode).to.equal(1)
     expect(stderr).to.include('There is no role no_such_role')

@@ -102,7 +102,7 @@ describe('search suggestions', () => {
         expect(await values(typed)).to.include(wanted))
     }
 
-    it('have no typing errors corrected in three letters', async () => expect(await values('tmo')).to.deep.equal([]))
+    it('keep typing errors in three letters', async () => expect(await values('tmo')).to.deep.equal([]))
 
     it('rank texts that begin with the query before texts with a word that does, and those before errors', async () => {
       const scores = (await suggest('fish')).map(({ attributes }) => attributes.score)
@@ -120,7 +120,7 @@ describe('search suggestions', () => {
     it('merge titles that differ in case or accents only', async () =>
       expect((await values('mat')).filter((value) => /^mat[eé]$/i.test(value))).to.deep.equal(['Maté']))
 
-    it('have the query, the kind and the row', async () => {
+    it('show the query, the kind and the row', async () => {
       const [first] = await suggest('Tomat')
       expect(first).to.deep.include({ type: 'search_suggestion' })
       expect(first?.attributes).to.deep.include({
@@ -160,10 +160,10 @@ describe('search suggestions', () => {
       expect(first?.attributes.resource).to.include({ type: 'commodity', productline_suffix: '80' })
     })
 
-    it('are not suggested if they ended since the ingest', async () => expect(await values('847141')).to.deep.equal([]))
+    it('stay out if they ended since the ingest', async () => expect(await values('847141')).to.deep.equal([]))
   })
 
-  it('are at most ten, or at most the limit', async () => {
+  it('number ten at most, or the limit', async () => {
     expect(await suggest('o')).to.have.length.at.most(10)
     expect(await suggest('f')).to.have.length.above(2)
     expect(await suggest('f', { limit: '2' })).to.have.length(2)
@@ -196,7 +196,7 @@ describe('search suggestions', () => {
     it(`${JSON.stringify(q.slice(0, 20))} is a valid query`, async () => expect(await suggest(q)).to.be.an('array'))
   }
 
-  it('are empty for a query without letters and digits', async () => {
+  it('stay empty for a query without letters and digits', async () => {
     for (const q of ['*', '|', '<br>', '😀', '\u0007']) expect(await suggest(q), q).to.deep.equal([])
   })
 
@@ -210,7 +210,7 @@ describe('search suggestions', () => {
       ['limit 11', { q: 'tea', limit: '11' }, 'limit'],
       ['limit x', { q: 'tea', limit: 'x' }, 'limit'],
     ] as const) {
-      it(`is answered with 400 and the parameter: ${what}`, async () => {
+      it(`returns 400 and the parameter: ${what}`, async () => {
         const { status, body } = await get(parameters)
         expect(status).to.equal(400)
         expect(body.errors[0].source).to.deep.equal({ parameter })
@@ -218,17 +218,17 @@ describe('search suggestions', () => {
     }
   })
 
-  it('are the same without a prefix as under /uk', async () =>
+  it('stay the same without a prefix as under /uk', async () =>
     expect((await get({ q: 'tom' }, '/api/beta/search_suggestions')).body).to.deep.equal({
       data: await suggest('tom'),
     }))
 
-  it('are 400 for an unknown region and 503 if no tariff is loaded', async () => {
+  it('become 400 for an unknown region and 503 if no tariff is loaded', async () => {
     expect((await get({ q: 'tom' }, '/fr/api/beta/search_suggestions')).status).to.equal(400)
     expect((await get({ q: 'tom' }, '/xi/api/beta/search_suggestions')).status).to.equal(503)
   })
 
-  it('have an ETag, and are 304 if the client has it', async () => {
+  it('carry an ETag, and become 304 for a client that sends it', async () => {
     const first = await get({ q: 'tom' })
     expect(first.headers['cache-control']).to.equal('private, no-cache')
     const etag = first.headers.etag ?? ''

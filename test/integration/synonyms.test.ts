@@ -125,14 +125,14 @@ describe('synonyms', () => {
     }
   })
 
-  it('are explained by file and line', async () => {
+  it('appear with file and line in an explanation', async () => {
     const synonyms = await liveOf().data.get(SYNONYMS)
     expect(synonyms.applied('a raging kitty')).to.deep.equal([
       { from: 'raging kitty', to: ['apricots'], file: 'little.txt', line: 3 },
     ])
   })
 
-  it('are explained by a search with explain=1', async () => {
+  it('appear in a search with explain=1', async () => {
     const search = await createSearch(openSearch)
     const { explanation } = await search(liveOf(), {
       query: 'raging kitty',
@@ -147,7 +147,7 @@ describe('synonyms', () => {
     expect(explanation?.hits.length).to.be.above(0)
   })
 
-  it('are explained as the engine applies them', async () => {
+  it('appear in explanations as the engine applies them', async () => {
     const synonyms = await liveOf().data.get(SYNONYMS)
     const { rules } = readSynonymRules(files)
     const phrases = rules.flatMap(({ left }) => left.map(({ text }) => text))
@@ -167,7 +167,7 @@ describe('synonyms', () => {
     }
   }).timeout(60_000)
 
-  it('are parsed to the same terms as in the engine', async () => {
+  it('parse to the terms of the engine', async () => {
     const phrases = readSynonymRules(files).rules.flatMap(({ left, right }) => [...left, ...right])
     const others = [
       "Men's café-crème brûlée, 0,15 mm USB-C 4K cm<sup>3</sup> length<br>width heading|4906",

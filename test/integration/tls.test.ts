@@ -87,7 +87,7 @@ describe('servers behind TLS, with a certificate of an authority of their own', 
     await rm(directory, { recursive: true, force: true })
   })
 
-  it('are used by migrations and the service when the files of the authority are set', async () => {
+  it('serve migrations and the service when the files of the authority are set', async () => {
     const config = configWith()
     expect(await migrate(config.database)).to.have.length.above(0)
     const service = await startService(config)
@@ -104,13 +104,13 @@ describe('servers behind TLS, with a certificate of an authority of their own', 
     }
   })
 
-  it('are refused when their certificate is of another authority', async () => {
+  it('fail when their certificate comes from another authority', async () => {
     const config = configWith({ DATABASE_CA: other.authorityFile, OPENSEARCH_CA: other.authorityFile })
     expect(await askOpenSearch(config)).to.match(UNTRUSTED)
     expect(await askPostgres(config)).to.match(UNTRUSTED)
   })
 
-  it('are refused when no authority is set, as the system does not know theirs', async () => {
+  it('fail when no authority is set, as the system does not trust theirs', async () => {
     const { pathname } = new URL(database.databaseUrl)
     const config = configWith({
       DATABASE_URL: `postgres://localhost:${postgres.port}${pathname}?sslmode=verify-full`,
@@ -121,7 +121,7 @@ describe('servers behind TLS, with a certificate of an authority of their own', 
     expect(await askPostgres(config)).to.match(UNTRUSTED)
   })
 
-  it('are refused when their certificate is of another host', async () => {
+  it('fail when their certificate names another host', async () => {
     const elsewhere = authority('elsewhere', 'elsewhere.example')
     const proxies = [
       await startTlsOpenSearch(elsewhere, serverUrls().openSearchUrl, `${USER}:${PASSWORD}`),

@@ -91,7 +91,7 @@ describe('traces of the service', function () {
     collector?.close()
   })
 
-  it('have a span for each request, named by its route, in the trace of its caller', () => {
+  it('contain a span for each request, named by its route, in the trace of its caller', () => {
     const search = requestSpan('/uk/api/beta/search')
     expect(search).to.include({
       name: 'GET /:region/api/beta/search',
@@ -102,7 +102,7 @@ describe('traces of the service', function () {
     expect(search && attribute(search, 'opentariff.request_id')).to.equal(searchId)
   })
 
-  it('have the calls to OpenSearch and Postgres within the span of the request that made them', () => {
+  it('contain the calls to OpenSearch and Postgres within the span of the request that made them', () => {
     const search = requestSpan('/uk/api/beta/search')
     const systemsOf = (path: string) => callsOf(requestSpan(path)).map((span) => attribute(span, 'db.system.name'))
     expect(systemsOf('/uk/api/beta/search')).to.include('opensearch')
@@ -114,7 +114,7 @@ describe('traces of the service', function () {
     }
   })
 
-  it('have statements without their values', () => {
+  it('contain statements without their values', () => {
     const statements = callsOf(requestSpan('/uk/api/v2/chapters')).map((span) => attribute(span, 'db.query.text'))
     expect(statements.join()).to.match(/\$1/)
   })

@@ -75,7 +75,7 @@ describe('an upgrade', function () {
     await database.drop()
   })
 
-  it('leaves what the service of the release before reads and writes, migration by migration', async () => {
+  it('keeps what the service of the release before reads and writes, migration by migration', async () => {
     const problems = new Set<string>()
     let before = await readColumns()
     for (const name of names.slice(OF_FIRST_RELEASE)) {
@@ -99,7 +99,7 @@ describe('an upgrade', function () {
     expect([...problems]).to.deep.equal(TAKEN_AWAY)
   })
 
-  it('from the first release keeps its data, which is answered as before; until then /readyz names what is missing', async () => {
+  it('keeps the data of the first release, which is answered as before; until then /readyz names what is missing', async () => {
     const installation = await createSmallInstallation()
     try {
       await installation.ingest()

@@ -39,7 +39,7 @@ describe('the limits of visitors without a key', function () {
     return error
   }
 
-  it('are shared by all processes, and say when to try again', async () => {
+  it('hold across all processes, and say when to try again', async () => {
     const [one, other] = [createVisitorLimit(postgres), createVisitorLimit(postgres)]
     await one.take('a', 'classifyRows', VISITOR_LIMITS.classifyRows.most)
     const { status, message, headers } = await refusal(other.take('a', 'classifyRows'))
@@ -48,7 +48,7 @@ describe('the limits of visitors without a key', function () {
     expect(Number(headers['Retry-After'])).to.be.within(3590, 3600)
   })
 
-  it('are counted for each visitor and each use', async () => {
+  it('count for each visitor and each use', async () => {
     const limit = createVisitorLimit(postgres)
     await limit.take('b', 'classify', VISITOR_LIMITS.classify.most)
     await refusal(limit.take('b', 'classify'))

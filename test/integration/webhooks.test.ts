@@ -141,7 +141,7 @@ describe('webhooks', function () {
     )
   })
 
-  it('are sent again under the same id until the receiver accepts them', async () => {
+  it('repeat under the same id until the receiver accepts them', async () => {
     const { webhookId, secret } = await subscribe()
     const id = await queueEvent(webhookId)
     receiver.answerWith((response) => response.writeHead(receiver.requests.length < 3 ? 500 : 200).end())
@@ -188,7 +188,7 @@ describe('webhooks', function () {
     expect(receivedIds()).to.deep.equal([id])
   })
 
-  it('are given up after the last attempt, listed, and sent again by a replay', async () => {
+  it('end after the last attempt, appear in a list, and leave again by a replay', async () => {
     const { webhookId } = await subscribe()
     const id = await queueEvent(webhookId)
     const silent = await subscribe()
@@ -215,7 +215,7 @@ describe('webhooks', function () {
     expect(await replayDeliveries(db(), webhookId, '2100-01-01')).to.equal(0)
   })
 
-  it('are sent by one of several processes, and by another when it ends without an outcome', async () => {
+  it('leave from one of several processes, and from another when it ends without an outcome', async () => {
     const { webhookId } = await subscribe()
     const ids = await Promise.all(Array.from({ length: 30 }, () => queueEvent(webhookId)))
     const abandoned = await claimDueDeliveries(db(), 1)
@@ -229,7 +229,7 @@ describe('webhooks', function () {
     expect(new Set(receivedIds())).to.deep.equal(new Set(ids))
   })
 
-  it('are not recorded as failed when the process stops during an attempt', async () => {
+  it('count as not failed when the process stops during an attempt', async () => {
     const { webhookId } = await subscribe()
     await queueEvent(webhookId)
     receiver.answerWith(() => {})
@@ -246,7 +246,7 @@ describe('webhooks', function () {
     expect(await claimDueDeliveries(db(), 10)).to.deep.equal([])
   })
 
-  it('are managed by commands and sent by the service, with an address that lists the changes', async () => {
+  it('follow commands and leave from the service, with an address that lists the changes', async () => {
     const environment = { ...installation.environment, LOG_LEVEL: 'info' }
     const allowed = { ...environment, WEBHOOKS_ALLOW_HTTP: 'true' }
     const add = ['webhooks', 'add', receiver.url, '--region', 'uk', '--chapter', '01']

@@ -160,7 +160,7 @@ describe('an ingest', function () {
   describe('while another one is running', () => {
     const given = useIngests()
 
-    it('is refused', async () => {
+    it('stops at once', async () => {
       await given.run()
       const failure = await withIngestLock(given.pipeline, () => given.run().catch((error: Error) => error.message))
       expect(failure).to.equal('Another ingest is running on this database; wait for it to end, then run this again.')

@@ -10,7 +10,7 @@ describe('copies of the indices', function () {
 
   const problems = async (pipeline = given.pipeline) => (await verify(pipeline, ['uk'])).flatMap((v) => v.problems)
 
-  it('are complete on one node, of new indices and of clones', async () => {
+  it('complete on one node, for new indices and for clones', async () => {
     await given.run({ progress: SILENT })
     const indices = await given.pipeline.openSearch.indices.list(`${given.pipeline.indexPrefix}-*`)
     expect(indices).to.have.length(3)
@@ -18,7 +18,7 @@ describe('copies of the indices', function () {
       expect({ index, health, shards }).to.include({ health: 'green', shards: 1 })
   })
 
-  it('are missed by verify when a replica has no node, and set right by the next run', async () => {
+  it('count as missing in verify when a replica has no node, until the next run', async () => {
     await given.run({ regions: ['uk'] })
     const [version] = (await verify(given.pipeline, ['uk'])).map((v) => v.version)
     const index = version?.labelsIndex ?? ''
@@ -29,7 +29,7 @@ describe('copies of the indices', function () {
     expect(await problems()).to.deep.equal([])
   })
 
-  it('have as many shards as are configured after the next run, and verify says so before', async () => {
+  it('reach the configured shards after the next run, and verify reports the difference before', async () => {
     await given.run({ regions: ['uk'] })
     const pipeline = { ...given.pipeline, indexCopies: { shards: 2, autoExpandReplicas: '0-1' } }
     expect((await problems(pipeline)).join()).to.match(/labels.* has 1 shards instead of 2: run the ingest again/)

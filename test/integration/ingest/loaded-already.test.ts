@@ -14,7 +14,7 @@ describe('a load of what is live already', function () {
     return loadedAlready(given.pipeline, source, regions)
   }
 
-  it('is recognised until the data, the labels of operators, or the day are others', async () => {
+  it('ends early until the data, the labels of operators, or the day change', async () => {
     expect(await found()).to.equal(null)
     const versions = await given.run({ regions: ['uk'] })
     expect(await found()).to.equal(null)

@@ -42,7 +42,7 @@ describe('versions of an ingest', function () {
       return { versions, reused: said.filter((line) => line.includes('are reused')) }
     }
 
-    it('are reused but for new, changed and removed ones, without a change to the previous version', async () => {
+    it('serve again except new, changed and removed ones, without a change to the previous version', async () => {
       await labelled(GOODS)
       const first = await runAndListen()
       expect(first.reused).to.deep.equal([])
@@ -77,7 +77,7 @@ describe('versions of an ingest', function () {
       expect((await verify(given.pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
-    it('are reused from the other region in the first ingest', async () => {
+    it('come from the other region in the first ingest', async () => {
       await labelled(GOODS)
       const { versions, reused } = await runAndListen(given.pipeline, REGIONS)
       expect(reused).to.have.length(1)
@@ -85,7 +85,7 @@ describe('versions of an ingest', function () {
       expect(await labelsIn(versions[1]?.labelsIndex)).to.deep.equal(labels(GOODS))
     })
 
-    it('are all indexed again if most of them changed, or with another model', async () => {
+    it('enter a new index if most of them changed, or with another model', async () => {
       await labelled(GOODS)
       await given.run({ regions: ['uk'] })
       await labelled(GOODS, '010129')
@@ -126,7 +126,7 @@ describe('versions of an ingest', function () {
     const liveIds = async () =>
       (await listDataVersions(given.pipeline.postgres)).filter((v) => v.status === 'live').map((v) => v.dataVersionId)
 
-    it('is refused with the region and the numbers, and leaves both live versions untouched', async () => {
+    it('stops with the region and the numbers, and leaves both live versions untouched', async () => {
       await given.run({ allowShrink: false })
       const before = await liveIds()
       await withoutOneRow()
@@ -138,7 +138,7 @@ describe('versions of an ingest', function () {
       expect(await given.problems()).to.deep.equal([])
     })
 
-    it('is published if that is allowed', async () => {
+    it('goes live if that is allowed', async () => {
       await given.run()
       const before = await liveIds()
       await withoutOneRow()
@@ -146,7 +146,7 @@ describe('versions of an ingest', function () {
       expect(await liveIds()).not.to.deep.equal(before)
     })
 
-    it('lets a start serve what is live, with a warning', async () => {
+    it('leaves a start serving what is live, with a warning', async () => {
       const said: string[] = []
       const prepared = () =>
         prepareData(

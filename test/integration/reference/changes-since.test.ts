@@ -125,7 +125,7 @@ describe('changes since a day or time', function () {
     expect(await changes('/changes?since=2025-01-10&page=999999999&per_page=100')).to.deep.equal([])
   })
 
-  it('gives codes, parents and duties before and after, and each change an id', async () => {
+  it('lists codes, parents and duties before and after, and an id for each change', async () => {
     const { data } = await list('/changes?since=2025-01-10')
     expect(new Set(data.map(({ id }) => id)).size).to.equal(5)
     const [reworded, movedRow, movedMeasure, , duty] = data.map(({ attributes }) => attributes)

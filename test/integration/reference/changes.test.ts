@@ -83,7 +83,7 @@ describe('changes between two versions of the data', function () {
     for (const { href } of attributes) expect((await get(String(href))).status, String(href)).to.equal(200)
   })
 
-  it('are listed for a chapter, heading or commodity with the records that changed', async () => {
+  it('appear for a chapter, heading or commodity with the records that changed', async () => {
     for (const [address, codes] of [
       ['chapters/01', ['0101210000', '0101290000', '0101300000', '0101900000']],
       ['headings/0101', ['0101210000', '0101290000', '0101300000', '0101900000']],
@@ -104,14 +104,14 @@ describe('changes between two versions of the data', function () {
     expect((await list('/uk/api/v2/headings/0101/changes?as_of=2000-01-01')).data).to.deep.equal([])
   })
 
-  it('of a day in the address are those of as_of', async () => {
+  it('match those of as_of for a day in the address', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const { data } = await list(`/uk/api/v2/changes/${today}`)
     expect(data).to.deep.equal((await list(`/uk/api/v2/changes?as_of=${today}`)).data)
     expect((await list('/uk/api/v2/changes/2000-01-01')).data).to.deep.equal([])
   })
 
-  it('are paginated', async () => {
+  it('come in pages', async () => {
     const body = await list('/uk/api/v2/changes?per_page=3&page=2')
     expect(body.data).to.have.length(1)
     expect(body.links.next).to.equal(null)
@@ -119,11 +119,11 @@ describe('changes between two versions of the data', function () {
     expect((await get('/uk/api/v2/changes?page=0')).status).to.equal(422)
   })
 
-  it('are empty for a day before any data', async () => {
+  it('stay empty for a day before any data', async () => {
     expect((await list('/uk/api/v2/changes?as_of=2000-01-01')).data).to.deep.equal([])
   })
 
-  it('are valid Atom whatever the texts contain', async () => {
+  it('stay valid Atom whatever the texts contain', async () => {
     const response = await get('/uk/api/v2/changes.atom')
     expect(response.headers.get('Content-Type')).to.match(/^application\/atom\+xml/)
     const feed = await response.text()
@@ -133,7 +133,7 @@ describe('changes between two versions of the data', function () {
     expect(feed).to.match(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/)
   })
 
-  it('are counted with the rows that a version must have', async () => {
+  it('count among the rows that a version must have', async () => {
     const [verification] = await verify(pipeline, ['uk'])
     expect(verification?.problems).to.deep.equal([])
   })

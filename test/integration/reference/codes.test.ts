@@ -24,7 +24,7 @@ describe('codes of the reference API', () => {
         '/measure_condition_codes': ['B', 'E', 'V', 'Y'],
         '/quota_order_numbers?as_of=2025-12-31': ['050100', '050200', '050300'],
       })) {
-        it(`has ${path} in order`, async () => {
+        it(`lists ${path} in order`, async () => {
           expect((await read(`${region}/api/v2${path}`)).data.map(({ id }) => id)).to.deep.equal(ids)
         })
       }
@@ -112,7 +112,7 @@ describe('codes of the reference API', () => {
       expect(await codes('/api/v2/certificates/search?code=_')).to.deep.equal([])
     })
 
-    it('is answered 422 for a text that is too long, and for a footnote with only one of type and code', async () => {
+    it('returns 422 for a text that is too long, and for a footnote with only one of type and code', async () => {
       for (const list of ['certificates', 'additional_codes', 'footnotes']) {
         expect(await statusOf(`/uk/api/v2/${list}/search?description=${'a'.repeat(201)}`), list).to.equal(422)
       }
@@ -162,7 +162,7 @@ describe('codes of the reference API', () => {
       expect(await isInForce('2020-01-01')).to.equal(false)
     })
 
-    it('gives a row with a footnote its class as type', async () => {
+    it('shows a row with a footnote under its class as type', async () => {
       const { data, included } = await read('/api/v2/footnotes/search?description=breeding')
       expect(data[0]?.relationships.goods_nomenclatures?.data).to.deep.equal([{ id: '100003', type: 'subheading' }])
       expect(included.map(({ type, id }) => [type, id])).to.deep.equal([['subheading', '100003']])
@@ -186,7 +186,7 @@ describe('codes of the reference API', () => {
       }
     })
 
-    it('is paginated', async () => {
+    it('comes in pages', async () => {
       const all = await codes('/api/v2/certificates')
       const first = await read('/api/v2/certificates?per_page=3')
       expect(first.meta.pagination).to.deep.equal({ page: 1, per_page: 3, total_count: 4 })
@@ -201,7 +201,7 @@ describe('codes of the reference API', () => {
       }
     })
 
-    it('has a validator and answers HEAD, like other endpoints', async () => {
+    it('sends a validator and answers HEAD, like other endpoints', async () => {
       const path = '/xi/api/v2/additional_codes/search?code=8835'
       const response = await service().get(path)
       const tag = response.headers.get('ETag') ?? ''

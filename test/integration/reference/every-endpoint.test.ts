@@ -15,7 +15,7 @@ const refusing = { query: () => Promise.reject(new Error('Nothing is asked of th
 describe('every endpoint of the reference API', () => {
   const service = referenceService()
 
-  it('has an address in the table of endpoints', () => {
+  it('stands with an address in the table of endpoints', () => {
     const routes = referenceRoutes({
       postgres: refusing,
       liveVersions: createLiveVersions({ postgres: refusing, openSearch: noOpenSearch }),

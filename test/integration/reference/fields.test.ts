@@ -132,7 +132,7 @@ describe('fields of the reference API', () => {
 
   for (const { label } of declared.list()) {
     if (WITHOUT_RESOURCES.has(label)) continue
-    it(`has a value in some answer for every field of ${label}`, () => {
+    it(`shows a value in some answer for every field of ${label}`, () => {
       const part = seen.list().find((candidate) => candidate.label === label)
       const fields = part === undefined ? [] : declaredFields(part.schema, part.values)
       expect(part?.values, 'resources').to.not.be.empty

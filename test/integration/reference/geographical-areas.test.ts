@@ -22,7 +22,7 @@ describe('geographical areas', () => {
   const ids = async (path: string): Promise<readonly string[]> => (await read(path)).data.map(({ id }) => id)
 
   for (const region of ['', '/uk', '/xi']) {
-    it(`are listed by id at ${region}/api/v2, each with its members`, async () => {
+    it(`come by id at ${region}/api/v2, each with its members`, async () => {
       const { data, included } = await read(`${region}/api/v2/geographical_areas`)
       expect(data.map(({ id }) => id)).to.deep.equal([
         ...['1011', '1013', '1400', 'CH', 'CN', 'DE', 'FR', 'GB', 'MA', 'XC'],
@@ -31,13 +31,13 @@ describe('geographical areas', () => {
       expect(included, 'all are in the list').to.deep.equal([])
     })
 
-    it(`are listed without groups as countries and regions at ${region}/api/v2`, async () => {
+    it(`come without groups as countries and regions at ${region}/api/v2`, async () => {
       expect(await ids(`${region}/api/v2/geographical_areas/countries`)).to.deep.equal([
         ...['CH', 'CN', 'DE', 'FR', 'GB', 'MA', 'XC'],
       ])
     })
 
-    it(`are shown at ${region}/api/v2: a group with its members, a country with none`, async () => {
+    it(`appear at ${region}/api/v2: a group with its members, a country with none`, async () => {
       const group = await read(`${region}/api/v2/geographical_areas/1013`)
       expect(childrenOf(group.data)).to.deep.equal(['DE', 'FR'])
       expect(group.included.map(({ id }) => id)).to.deep.equal(['DE', 'FR'])
@@ -47,14 +47,14 @@ describe('geographical areas', () => {
     })
   }
 
-  it('are listed until their last day', async () => {
+  it('appear until their last day', async () => {
     expect(await ids('/api/v2/geographical_areas/countries?as_of=2010-12-31')).to.include('AN')
     expect(await ids('/api/v2/geographical_areas/countries?as_of=2011-01-01')).not.to.include('AN')
     expect((await service().get('/api/v2/geographical_areas/AN?as_of=2010-12-31')).status).to.equal(200)
     expect((await service().get('/api/v2/geographical_areas/AN')).status).to.equal(404)
   })
 
-  it('are answered 404 if they do not exist', async () => {
+  it('return 404 if they do not exist', async () => {
     for (const id of ['ZZ', '9999', 'F', 'FRANCE', '%25', "F'", '%F0%9F%92%A7', '__']) {
       expect((await service().get(`/api/v2/geographical_areas/${id}`)).status, id).to.equal(404)
     }

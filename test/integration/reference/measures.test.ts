@@ -96,7 +96,7 @@ describe('commodities and their measures', () => {
       })
     })
 
-    it('has the questions of a duty calculator', async () => {
+    it('ask the questions of a duty calculator', async () => {
       const donkeys = (await commodity('0101300000')).data.meta.duty_calculator
       expect(donkeys).to.deep.include({
         applicable_vat_options: { VAT: 'Value added tax (20.0%)', VATZ: 'Zero rate of VAT' },
@@ -125,7 +125,7 @@ describe('commodities and their measures', () => {
       expect(await coverage('/uk/api/v2/headings/0409?as_of=2020-01-01')).to.equal('none')
     })
 
-    it('has the questions of a duty calculator in the document as well as in the resource', async () => {
+    it('ask the questions of a duty calculator in the document as well as in the resource', async () => {
       for (const path of ['/commodities/0101300000', '/headings/0409']) {
         const { data, meta } = await read(`/uk/api/v2${path}`)
         expect(meta?.duty_calculator, path).to.be.an('object').that.is.not.empty
@@ -147,14 +147,14 @@ describe('commodities and their measures', () => {
       expect((await act('/xi', 'R2600010')).regulation_url).to.contain('https://eur-lex.europa.eu/')
     })
 
-    it('are absent for national measures', async () => {
+    it('stay absent for national measures', async () => {
       const body = await commodity('0101300000')
       expect(included(body, 'measure', '-100001').relationships.legal_acts?.data).to.deep.equal([])
     })
   })
 
   describe('the measures of a commodity', () => {
-    it('are those in force on the code and its ancestors, and no others', async () => {
+    it('consist of those in force on the code and its ancestors, and no others', async () => {
       const rows = await sampleNomenclature()
       const measures = await sampleMeasures()
       for (const day of ['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01']) {
@@ -180,7 +180,7 @@ describe('commodities and their measures', () => {
       }
     })
 
-    it('are those valid on the day, for every day and every code that can be declared on it', async function () {
+    it('consist of those valid on the day, for every day and every code that can be declared on it', async function () {
       this.timeout(60_000)
       const rows = await sampleNomenclature()
       const measures = await sampleMeasures()
@@ -216,13 +216,13 @@ describe('commodities and their measures', () => {
       )
     })
 
-    it('are import measures, export measures, or both', async () => {
+    it('divide into import measures, export measures, or both', async () => {
       const body = await commodity('0101300000')
       expect(idsOf(body, 'import_measures')).to.include.members(['990000001', '990000008'])
       expect(idsOf(body, 'export_measures')).to.have.members(['990000008', '990000009'])
     })
 
-    it('are for an area those of the area, its groups and all areas, without those that exclude it', async () => {
+    it('include for an area those of the area, its groups and all areas, without those that exclude it', async () => {
       const of = async (area: string) =>
         idsOf(await commodity('0101300000', `?filter[geographical_area_id]=${area}`), 'import_measures')
       expect(await of('FR')).to.include('990000002')
@@ -241,7 +241,7 @@ describe('commodities and their measures', () => {
       }
     })
 
-    it('are included with everything that they refer to, each once', async () => {
+    it('come with everything that they refer to, each once', async () => {
       for (const code of ['0101300000', '0805102200', '1806310000', '2204101100', '0902100000', '9613100000']) {
         const body = await commodity(code)
         const keys = body.included.map(({ type, id }) => `${type} ${id}`)
@@ -257,7 +257,7 @@ describe('commodities and their measures', () => {
       }
     })
 
-    it('have a quota with its period, and its status on the day', async () => {
+    it('carry a quota with its period, and its status on the day', async () => {
       const status = async (day: string) =>
         included(await commodity('0805102200', `?as_of=${day}`), 'definition', '920100001').attributes.status
       expect(await status('2025-03-10')).to.equal('Critical')
@@ -265,7 +265,7 @@ describe('commodities and their measures', () => {
       expect(await status('2025-06-30')).to.equal('Blocked')
     })
 
-    it('have conditions with their requirements and the combinations that meet them', async () => {
+    it('carry conditions with their requirements and the combinations that meet them', async () => {
       const body = await commodity('0101300000', '?as_of=2024-06-01')
       const group = included(body, 'measure_condition_permutation_group', '990000006-B')
       expect(group.relationships.permutations?.data).to.have.length(2)
@@ -336,7 +336,7 @@ describe('commodities and their measures', () => {
   })
 
   describe('in other answers', () => {
-    it('are shown by a heading that can be declared', async () => {
+    it('appear on a heading that can be declared', async () => {
       const { data } = await read('/api/v2/headings/0409')
       expect(data.attributes.declarable).to.equal(true)
       expect(data.relationships.import_measures?.data).to.deep.equal([{ id: '990000016', type: 'measure' }])
@@ -345,7 +345,7 @@ describe('commodities and their measures', () => {
       expect(itself.data.relationships.heading?.data).to.deep.equal({ id: '100560', type: 'heading' })
     })
 
-    it('are shown by the rows of headings and subheadings, own and inherited', async () => {
+    it('appear on the rows of headings and subheadings, own and inherited', async () => {
       const shown = (body: Body, id: string) => included(body, 'commodity', id).relationships.overview_measures?.data
       const heading = await read('/api/v2/headings/0101')
       expect(shown(heading, '100008')).to.deep.equal(
@@ -354,7 +354,7 @@ describe('commodities and their measures', () => {
       expect(shown(await read('/api/v2/headings/0805'), '100761')).to.deep.equal([{ id: '990000010', type: 'measure' }])
     })
 
-    it('are shown one by one, or answered 404 if the data has none', async () => {
+    it('appear one by one, or return 404 if the data contains none', async () => {
       const { data, included: parts, meta } = await read('/api/v2/measures/990000011')
       expect(data.relationships.goods_nomenclature?.data).to.deep.equal({ id: '100759', type: 'goods_nomenclature' })
       expect(parts.find(({ type }) => type === 'goods_nomenclature')?.attributes.goods_nomenclature_item_id).to.equal(
@@ -366,7 +366,7 @@ describe('commodities and their measures', () => {
       for (const sid of ['x', '1.5', '--1', '99999999999999999']) await notFound(`/api/v2/measures/${sid}`)
     })
 
-    it('are shown with their dates, as on the nearest day, if they have ended or not started', async () => {
+    it('appear with their dates, as on the nearest day, if they have ended or not started', async () => {
       const ended = await read('/api/v2/measures/990000007?as_of=2025-01-01')
       expect(ended.meta).to.deep.equal({ in_force: false, partial: false })
       expect(ended.data.attributes.effective_end_date).to.equal('2024-12-31T00:00:00.000Z')
@@ -377,7 +377,7 @@ describe('commodities and their measures', () => {
       expect(future.data.attributes.effective_start_date).to.equal('2025-01-01T00:00:00.000Z')
     })
 
-    it('are shown in part if the data knows them only from a code or a quota', async () => {
+    it('appear in part if the data names them only for a code or a quota', async () => {
       const requiring = await read('/api/v2/measures/991000002')
       expect(requiring.meta).to.deep.equal({ in_force: true, partial: true })
       expect(requiring.data.attributes).to.deep.equal({
@@ -397,7 +397,7 @@ describe('commodities and their measures', () => {
       expect(ended.data.relationships.measure_type?.data).to.deep.equal({ id: '143', type: 'measure_type' })
     })
 
-    it('are shown if a search of certificates, additional codes or quotas lists them', async () => {
+    it('appear if a search of certificates, additional codes or quotas lists them', async () => {
       const day = 'as_of=2025-06-01'
       for (const list of ['certificates/search', 'additional_codes/search', 'quotas/search']) {
         for (const region of ['uk', 'xi']) {
@@ -424,7 +424,7 @@ describe('commodities and their measures', () => {
       '/api/v2/subheadings/0101290000-80',
     ]
     for (const path of paths) {
-      it(`are at most ${MAX_STATEMENTS} for ${path}, the first request included`, async () => {
+      it(`stay within ${MAX_STATEMENTS} for ${path}, the first request included`, async () => {
         const asked = async (): Promise<number> => {
           service().statements()
           await read(path)

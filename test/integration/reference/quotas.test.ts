@@ -18,7 +18,7 @@ describe('quotas', () => {
     (await service().get(`/api/v2/quotas/search?${query}`)).status
 
   for (const region of ['uk', 'xi']) {
-    it(`are those of ${region} whose period includes the day, by order number`, async () => {
+    it(`consist of those of ${region} whose period includes the day, by order number`, async () => {
       const on = (day: string) => found(`as_of=${day}`, region)
       expect(await on('2020-12-31')).to.deep.equal([])
       expect(await on('2021-01-01')).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES])
@@ -29,7 +29,7 @@ describe('quotas', () => {
     })
   }
 
-  it('are also found by a day as year, month and day', async () => {
+  it('match a day as year, month and day', async () => {
     expect(await found('year=2024&month=7&day=05')).to.include(TULIPS_OF_2024)
     expect(await found('year=2024&month=07&day=5&as_of=2025-07-05')).to.include(TULIPS_OF_2024)
     for (const bad of ['year=2025&month=2&day=29', 'year=2025&month=2', 'year=2025&day=3']) {
@@ -37,14 +37,14 @@ describe('quotas', () => {
     }
   })
 
-  it('are found without a month or a day that has no year', async () => {
+  it('match without a month or a day that has no year', async () => {
     const today = await found('as_of=2025-01-01')
     for (const part of ['month=2', 'day=3', 'month=2&day=3']) {
       expect(await found(`${part}&as_of=2025-01-01`), part).to.deep.equal(today)
     }
   })
 
-  it('are found by years if their period starts in one of them', async () => {
+  it('match years if their period starts in one of them', async () => {
     expect(await found('years[]=2024')).to.deep.equal([TULIPS_OF_2024])
     for (const query of ['year=2024', 'years=2024', 'years=2024&years[]=']) {
       expect(await found(query), query).to.deep.equal([TULIPS_OF_2024])
@@ -54,13 +54,13 @@ describe('quotas', () => {
     expect(await found('years[]=1999')).to.deep.equal([])
   })
 
-  it('have their balance events if the data has any', async () => {
+  it('carry their balance events if the data contains any', async () => {
     const { data, included } = await read('order_number=050100&include=quota_balance_events')
     expect(data[0]?.relationships?.quota_balance_events).to.deep.equal({ data: [] })
     expect(included).to.deep.equal([])
   })
 
-  it('have volumes as decimals', async () => {
+  it('show volumes as decimals', async () => {
     const { data } = await read('as_of=2025-01-01')
     expect(data.map(({ attributes }) => [attributes.initial_volume, attributes.balance])).to.deep.equal([
       ['54000.0', '12000.5'],
@@ -69,12 +69,12 @@ describe('quotas', () => {
     ])
   })
 
-  it('are found by order number', async () => {
+  it('match an order number', async () => {
     expect(await found('order_number=050200')).to.deep.equal([BITTER_ORANGES])
     expect(await found('order_number=999999')).to.deep.equal([])
   })
 
-  it('are found by goods, if declared on the code or an ancestor', async () => {
+  it('match goods, if declared on the code or an ancestor', async () => {
     // The quotas are declared on 0805100000, an ancestor of 0805102200.
     expect(await found('goods_nomenclature_item_id=0805102200')).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES])
     expect(await found('goods_nomenclature_item_id=0805100000')).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES])
@@ -85,7 +85,7 @@ describe('quotas', () => {
     expect(await found('goods_nomenclature_item_id=0601000000&as_of=2024-06-01')).to.deep.equal([TULIPS_OF_2024])
   })
 
-  it('are found by area and by groups that contain it, unless they exclude it', async () => {
+  it('match an area and the groups that contain it, unless they exclude it', async () => {
     const day = 'as_of=2024-06-01'
     expect(await found(`geographical_area_id=MA&${day}`)).to.deep.equal([SWEET_ORANGES, BITTER_ORANGES])
     expect(await found(`geographical_area_id=de&${day}`)).to.deep.equal([BITTER_ORANGES, TULIPS_OF_2024])
@@ -95,7 +95,7 @@ describe('quotas', () => {
     expect(await statusOf('geographical_area_id=ZZ')).to.equal(422)
   })
 
-  it('are found by status and critical state on the day', async () => {
+  it('match status and critical state on the day', async () => {
     const status = async (query: string) => (await read(query)).data.map(({ attributes }) => attributes.status)
     expect(await status('order_number=050100&as_of=2025-03-31')).to.deep.equal(['Critical'])
     expect(await status('order_number=050100&as_of=2025-04-01')).to.deep.equal(['Suspended'])
@@ -116,13 +116,13 @@ describe('quotas', () => {
     ])
   })
 
-  it('are found without empty parameters, which forms send', async () => {
+  it('ignore empty parameters, which forms send', async () => {
     const empty = ['goods_nomenclature_item_id', 'geographical_area_id', 'order_number', 'critical', 'status', 'year']
     const query = [...empty, 'month', 'day', 'years[]'].map((name) => `${name}=`).join('&')
     expect(await found(`${query}&as_of=2025-01-01`)).to.deep.equal(await found('as_of=2025-01-01'))
   })
 
-  it('are answered 422 for a bad value, which the error names', async () => {
+  it('return 422 for a bad value, which the error names', async () => {
     const bad = {
       goods_nomenclature_item_id: ['0101', '01012100001', 'abcdefghij'],
       geographical_area_id: ['F', 'FRANCE', "F'"],
@@ -157,7 +157,7 @@ describe('quotas', () => {
     expect(await statusOf(`years[]=${Array.from({ length: 51 }, () => '2021').join('&years[]=')}`)).to.equal(422)
   })
 
-  it('have the measures in force in the period, without a row that the nomenclature lacks', async () => {
+  it('carry the measures in force in the period, without a row that the nomenclature lacks', async () => {
     const of2025 = await read('order_number=050300&as_of=2025-06-30')
     expect(of2025.data[0]?.relationships?.measures?.data).to.deep.equal([
       { id: '991000003', type: 'measure' },
@@ -182,7 +182,7 @@ describe('quotas', () => {
     }
   })
 
-  it('are paginated', async () => {
+  it('come in pages', async () => {
     const first = await read('as_of=2025-01-01&per_page=2')
     expect(first.data).to.have.length(2)
     expect(first.meta.pagination).to.deep.equal({ page: 1, per_page: 2, total_count: 3 })

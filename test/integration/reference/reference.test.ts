@@ -20,7 +20,7 @@ describe('the reference API', () => {
       expect(xi).not.to.deep.equal(uk)
     })
 
-    it('are named in the 400 of an unknown one', async () => {
+    it('appear in the 400 for an unknown one', async () => {
       const response = await service().get('/fr/api/v2/headings/0101')
       expect(response.status).to.equal(400)
       const { errors } = (await response.json()) as Body<Resource & readonly Resource[]>
@@ -109,7 +109,7 @@ describe('the reference API', () => {
       expect(await statusOf('/uk/api/v2/certificates?page=&per_page=&as_of=')).to.equal(200)
     })
 
-    it('gives every row of a chapter, except the chapter, a parent before it on any day', async function () {
+    it('places the parent of every row of a chapter, except the chapter, before it on any day', async function () {
       this.timeout(60_000)
       await fc.assert(
         fc.asyncProperty(
@@ -155,7 +155,7 @@ describe('the reference API', () => {
       expect((await service().get('/api/v2/chapters/01', since)).status).to.equal(200)
     })
 
-    it('has another ETag for another region, day, address or media type', async () => {
+    it('changes the ETag with region, day, address or media type', async () => {
       const tagOf = async (path: string, headers = {}) => (await service().get(path, headers)).headers.get('ETag')
       const heading = '/api/v2/goods_nomenclatures/heading/0101'
       const tags = await Promise.all([
@@ -170,7 +170,7 @@ describe('the reference API', () => {
       expect(new Set(tags).size).to.equal(tags.length)
     })
 
-    it('gives HEAD the headers of GET', async () => {
+    it('sends HEAD the headers of GET', async () => {
       const [head, get] = await Promise.all([
         service().head('/api/v2/headings/0101'),
         service().get('/api/v2/headings/0101'),
@@ -332,7 +332,7 @@ describe('the reference API', () => {
       ['the ending', '/api/v2/goods_nomenclatures/chapter/01.csv', {}],
     ]
     for (const [way, path, headers] of ways) {
-      it(`are returned for ${way}, with the content of the JSON`, async () => {
+      it(`come for ${way}, with the content of the JSON`, async () => {
         const response = await service().get(path, headers)
         expect(response.headers.get('Content-Type')).to.match(/^text\/csv/)
         expect(response.headers.get('Content-Disposition')).to.equal('attachment; filename=goods_nomenclatures.csv')
@@ -357,7 +357,7 @@ describe('the reference API', () => {
       })
     }
 
-    it('have the last day of a row that has ended', async () => {
+    it('show the last day of a row that has ended', async () => {
       const response = await service().get('/api/v2/goods_nomenclatures/heading/0702.csv?as_of=2020-01-01')
       expect(await response.text()).to.include('2024-12-31 00:00:00 UTC')
     })
@@ -367,7 +367,7 @@ describe('the reference API', () => {
     const titles = async (query: string): Promise<readonly string[]> =>
       (await read(`/api/v2/search_references${query}`)).data.map(({ attributes }) => String(attributes.title))
 
-    it('are found by prefix, in any case, and sorted', async () => {
+    it('match a prefix, in any case, and come sorted', async () => {
       const all = await titles('')
       expect(all).to.deep.equal([...all].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
       const first = all[0] ?? ''

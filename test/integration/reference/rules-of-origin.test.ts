@@ -32,7 +32,7 @@ describe('rules of origin', () => {
     expect(await codesAt('?filter[has_article]=duty-drawback')).to.deep.equal(['sample-japan'])
   })
 
-  it('are an empty list for a country without schemes, and ignore empty fields of a form', async () => {
+  it('form an empty list for a country without schemes, and ignore empty fields of a form', async () => {
     expect(await codesAt('?heading_code=0702&country_code=FR')).to.deep.equal([])
     expect(await codesAt('?heading_code=&country_code=')).to.have.length(2)
   })
