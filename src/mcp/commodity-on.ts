@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readCommodity } from '../reference/commodities/read-commodity.ts'
-import { missingCommodity } from '../reference/nomenclature/missing-code.ts'
+import { missingCommodity } from '../reference/index.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import { type CommodityView, viewCommodity } from '../web/commodity/commodity-view.ts'

@@ -1,5 +1,5 @@
-import { GEOGRAPHICAL_CODE, readAreas } from '../reference/geographical-areas/query.ts'
 import { ERGA_OMNES } from '../tariff/measure-type.ts'
+import { GEOGRAPHICAL_CODE, readAreas } from '../tariff-data/geographical-areas/read-areas.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 
 /** A country or a group that a reader can choose. */

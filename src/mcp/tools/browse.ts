@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { notFound } from '../../http/not-found.ts'
-import { readSection, readSections } from '../../reference/sections/query.ts'
 import { plainText } from '../../search/plain-text.ts'
 import { chapterIdOf, headingIdOf, isChapter, itemIdOf, shortCode } from '../../tariff/codes.ts'
 import { classOf, isDeclarable } from '../../tariff/tree.ts'
+import { readSection, readSections } from '../../tariff-data/nomenclature/sections.ts'
 import {
   headingCodes,
   type NomenclatureNode,

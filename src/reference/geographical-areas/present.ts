@@ -1,6 +1,6 @@
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
-import type { AreaRow } from './query.ts'
+import type { AreaRow } from '../../tariff-data/geographical-areas/read-areas.ts'
 import type { listedArea } from './resources.ts'
 
 /** A list of areas; `included` has their direct and indirect members that are not in the list. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
+import { GEOGRAPHICAL_CODE, readAreas } from '../../tariff-data/geographical-areas/read-areas.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { presentAreas, presentSingleArea } from './present.ts'
-import { GEOGRAPHICAL_CODE, readAreas } from './query.ts'
 import { geographicalAreaDocument, geographicalAreaList } from './resources.ts'
 
 const TAG = 'Geographical areas'

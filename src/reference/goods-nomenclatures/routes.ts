@@ -8,6 +8,7 @@ import { listPieces } from '../../json-api/list-pieces.ts'
 import { isHeading } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
+import { readSection } from '../../tariff-data/nomenclature/sections.ts'
 import {
   codesUnder,
   type NomenclatureNode,
@@ -18,7 +19,6 @@ import {
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { missingChapter, missingHeading } from '../nomenclature/missing-code.ts'
 import { plainRoutes, wantsCsv } from '../reference-route.ts'
-import { readSection } from '../sections/query.ts'
 import { csvPieces } from './csv.ts'
 import { presentGoodsNomenclature } from './present.ts'
 import { goodsNomenclatureListDocument as document } from './resources.ts'

@@ -5,7 +5,7 @@ import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
-import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
+import type { HeadingPlace } from '../../tariff-data/nomenclature/find-row.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
@@ -20,12 +20,6 @@ import {
   presentSectionAbove,
 } from '../nomenclature/present.ts'
 import type { declarableHeading, heading } from './resources.ts'
-
-/** A heading and the chapter that it belongs to. */
-export interface HeadingPlace {
-  readonly heading: NomenclatureNode
-  readonly chapter: NomenclatureNode
-}
 
 /** `declarable`: the measures of a heading under which goods can be declared. */
 export function presentHeading(

@@ -4,12 +4,12 @@ import { notFound } from '../../http/not-found.ts'
 import type { DocumentDefinition } from '../../json-api/document.ts'
 import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
+import { readSection } from '../../tariff-data/nomenclature/sections.ts'
 import { ALL_CHAPTERS, readChapterTree, readHeadingTree, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId, headingId, sectionPosition } from '../../tariff-data/resources/codes.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { missingChapter, missingHeading } from '../nomenclature/missing-code.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
-import { readSection } from '../sections/query.ts'
 import { type ListedRow, levelCsv, presentLevel } from './present.ts'
 import {
   chapterHeadingsDocument,

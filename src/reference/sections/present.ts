@@ -7,9 +7,9 @@ import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
 import type { Guide, SectionRow } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { SectionWithNote } from '../../tariff-data/nomenclature/sections.ts'
 import type { NomenclatureNode, NomenclatureTree } from '../../tariff-data/nomenclature/trees.ts'
 import { presentGuide } from '../nomenclature/present.ts'
-import type { SectionWithNote } from './query.ts'
 import type { chapterOfSection, section, sectionListItem } from './resources.ts'
 
 const attributesOf = ({ id, position, title, numeral, chapter_from, chapter_to }: SectionRow) => ({

@@ -6,6 +6,7 @@ import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
+import type { SubheadingPlace } from '../../tariff-data/nomenclature/find-row.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
@@ -18,15 +19,6 @@ import {
   presentSectionAbove,
 } from '../nomenclature/present.ts'
 import type { subheading } from './resources.ts'
-
-/** The chapter, heading and rows around a subheading. */
-export interface SubheadingPlace {
-  readonly chapter: NomenclatureNode
-  /** Null for a group of headings. */
-  readonly heading: NomenclatureNode | null
-  /** The rows between the heading and the subheading, the subheading, and all below it. */
-  readonly commodities: readonly NomenclatureNode[]
-}
 
 export function presentSubheading(
   node: NomenclatureNode,

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { ChangeRow } from '../../reference/changes/query.ts'
+import type { ChangeRow } from '../../reference/index.ts'
 import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { AreaOption, AreaOptions } from '../area-options.ts'
 import { AsOfForm } from '../components/as-of-form.tsx'

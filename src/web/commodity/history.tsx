@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { ChangeRow } from '../../reference/changes/query.ts'
+import type { ChangeRow } from '../../reference/index.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { Day } from '../components/day.tsx'
 import { type RowLink, RowText } from '../components/row-link.tsx'

@@ -1,5 +1,4 @@
-import { readChangeLog } from '../../reference/change-log/query.ts'
-import type { ChangeRow } from '../../reference/changes/query.ts'
+import { type ChangeRow, readChangeLog } from '../../reference/index.ts'
 import { type CodePeriod, periodsOf } from '../../tariff/code-history.ts'
 import { chapterIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'

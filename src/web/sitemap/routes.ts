@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type Route } from '../../http/define-route.ts'
-import { readSections } from '../../reference/sections/query.ts'
+import { readSections } from '../../tariff-data/nomenclature/sections.ts'
 import { headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { tariffOn } from '../../versions/tariff-day.ts'
 import { versionedRoutes } from '../../versions/versioned-route.ts'

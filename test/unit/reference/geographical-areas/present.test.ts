@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { presentAreas, presentSingleArea } from '../../../../src/reference/geographical-areas/present.ts'
-import type { AreaRow } from '../../../../src/reference/geographical-areas/query.ts'
+import type { AreaRow } from '../../../../src/tariff-data/geographical-areas/read-areas.ts'
 
 const area = (id: string, ...members: readonly string[]): AreaRow => ({
   geographical_area_id: id,

@@ -1,6 +1,6 @@
 import { sql } from '../../postgres/sql.ts'
-import type { SectionRow } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
+import type { SectionRow } from './chapter-context.ts'
 
 /** All sections, in order. */
 export const readSections = ({ db, dataVersionId }: TariffDay): Promise<readonly SectionRow[]> =>
