@@ -1,7 +1,12 @@
+import { fixedPages } from '../../src/web/fixed-pages.ts'
+import { regionPath } from '../../src/web/place.ts'
+
 /** A page of each type, with content from the sample: checked as a whole by `every-page.test.ts`. */
 export const PAGE_TYPES: readonly { readonly name: string; readonly path: string }[] = [
-  { name: 'home', path: '/' },
-  { name: 'search-start', path: '/search' },
+  ...fixedPages(true).map(({ path, region = 'uk' }) => ({
+    name: path === '/' ? 'home' : path.slice(1),
+    path: regionPath(region, path),
+  })),
   { name: 'search-blank', path: '/xi/search?q=' },
   { name: 'search-results', path: '/search?q=tomatos' },
   { name: 'search-question', path: '/search?q=cheese' },
@@ -9,7 +14,6 @@ export const PAGE_TYPES: readonly { readonly name: string; readonly path: string
   { name: 'search-explained', path: '/search?q=laptop&explain=1' },
   { name: 'search-missing-code', path: '/search?q=0702888888' },
   { name: 'search-nothing', path: '/search?q=qqqzxv&as_of=2025-03-01' },
-  { name: 'browse', path: '/browse' },
   { name: 'browse-section', path: '/sections/2' },
   { name: 'browse-chapter', path: '/xi/chapters/07' },
   { name: 'browse-heading', path: '/headings/0709' },
@@ -19,7 +23,6 @@ export const PAGE_TYPES: readonly { readonly name: string; readonly path: string
   { name: 'browse-subheading-not-one', path: '/subheadings/0702001007' },
   { name: 'browse-chapter-before-it-began', path: '/chapters/07?as_of=1960-01-01' },
   { name: 'browse-nothing-in-force', path: '/browse?as_of=1960-01-01' },
-  { name: 'classify', path: '/classify' },
   { name: 'classify-likely', path: '/classify?description=cotton+t-shirt&digits=8' },
   {
     name: 'classify-unclear',
@@ -38,12 +41,9 @@ export const PAGE_TYPES: readonly { readonly name: string; readonly path: string
   { name: 'compare-with-unknown-country', path: '/commodities/0101300000/compare?country=ZZ' },
   { name: 'compare-unknown-code', path: '/commodities/0101999999/compare' },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'categorise', path: '/xi/categorise' },
   { name: 'categorise-error', path: '/xi/categorise?code=fresh+tomatoes' },
   { name: 'categorise-commodity', path: '/xi/categorise?code=0902&country=CN' },
   { name: 'categorise-country', path: '/xi/categorise?code=0101210000&country=' },
   { name: 'categorise-exemptions', path: '/xi/categorise?code=0101210000&country=FR' },
   { name: 'categorise-result', path: '/xi/categorise?code=0902100000&country=CN&answered=yes&exemption=Y902' },
-  { name: 'about', path: '/about' },
-  { name: 'quality', path: '/quality' },
 ]

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { packageRoot } from '../../config/package-root.ts'
 import { ASSETS_FOLDER, MANIFEST, type Manifest } from './manifest.ts'
 
@@ -32,9 +32,23 @@ export async function compileAssets(): Promise<void> {
   await replace(MANIFEST, JSON.stringify({ sources, names } satisfies Manifest))
 }
 
+/** The style of a component comes before those of the pages, which may change it. */
+const isShared = (path: string): boolean => path.startsWith('components')
+
+/** The styles of all pages, those of a component or page in a partial in its folder. */
 async function compileStyles(): Promise<string> {
-  const { compile } = await import('sass')
-  return compile(join(WEB, 'assets', 'app.scss'), {
+  const { compileString } = await import('sass')
+  const partials = (await readdir(WEB, { recursive: true }))
+    .filter((path) => basename(path).startsWith('_') && !path.startsWith('assets'))
+    .sort()
+  // Styles for print come last: what is not printed stays away, however a page lays it out.
+  const sheets = [
+    'assets/app',
+    ...partials.filter(isShared),
+    ...partials.filter((path) => !isShared(path)),
+    'assets/styles/print',
+  ]
+  return compileString(sheets.map((path) => `@use "${path}";`).join('\n'), {
     loadPaths: [join(packageRoot, 'node_modules'), WEB],
     style: 'compressed',
     quietDeps: true,

@@ -1,16 +1,9 @@
 import type { JSX } from 'preact'
 import { REGIONS, type Region } from '../../tariff/region.ts'
+import { fixedPages } from '../fixed-pages.ts'
 import { pageAddress, regionPath } from '../place.ts'
 import type { Frame } from './frame.ts'
 import type { PageContent } from './page-content.ts'
-
-const AREAS = [
-  { area: 'search', text: 'Search', path: '/search' },
-  { area: 'browse', text: 'Browse', path: '/browse' },
-  { area: 'classify', text: 'Classify', path: '/classify' },
-  { area: 'categorise', text: 'Categorise', path: '/xi/categorise' },
-  { area: 'data', text: 'About the data', path: '/about' },
-] as const
 
 export const REGION_NAMES: Readonly<Record<Region, string>> = {
   uk: 'United Kingdom',
@@ -42,17 +35,20 @@ export const Header = ({ content, frame }: { readonly content: PageContent; read
         <div class="govuk-width-container site-nav__bar">
           <nav aria-label="Main">
             <ul class="site-nav__list">
-              {AREAS.filter(({ area }) => area !== 'classify' || frame.hasClassifier).map(({ area, text, path }) => (
-                <li key={area}>
-                  <a
-                    class="site-nav__link"
-                    href={area === 'categorise' ? path : pageAddress(place, path)}
-                    aria-current={content.area === area ? 'true' : undefined}
-                  >
-                    {text}
-                  </a>
-                </li>
-              ))}
+              {fixedPages(frame.hasClassifier).map(
+                ({ path, region, navigation }) =>
+                  navigation && (
+                    <li key={path}>
+                      <a
+                        class="site-nav__link"
+                        href={region ? regionPath(region, path) : pageAddress(place, path)}
+                        aria-current={content.area === navigation.area ? 'true' : undefined}
+                      >
+                        {navigation.text}
+                      </a>
+                    </li>
+                  ),
+              )}
               <li>
                 <a class="site-nav__link" href="/docs">
                   API

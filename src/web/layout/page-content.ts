@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { Area } from '../fixed-pages.ts'
 
 /** A link of the path to a page; the last one, the page itself, is left out. */
 export interface Crumb {
@@ -28,7 +29,7 @@ export interface PageContent {
   /** The address needs an API key: the page links to none of it and shows how to send one. */
   readonly jsonNeedsKey?: boolean
   /** Which item of the main navigation it belongs to. */
-  readonly area?: 'search' | 'browse' | 'classify' | 'categorise' | 'data'
+  readonly area?: Area
   /** The address with the other region, where it is not the same path and query; null: there is no switch. */
   readonly switchTo?: string | null
   /** The header has no search box: the page has one of its own. */

@@ -28,11 +28,10 @@ export const sitemapRoutes = (dependencies: PageDependencies): readonly Route[] 
     answer: async ({ live, asOf }) => {
       const tariff = tariffOn(dependencies.postgres, live, asOf)
       const [sections, tree] = await Promise.all([readSections(tariff), readTree(tariff, ...headingCodes('01', '99'))])
-      const paths = sitemapPaths(live.region, sections, tree)
-      const offered = dependencies.hasClassifier ? paths : paths.filter((path) => !path.endsWith('/classify'))
+      const paths = sitemapPaths(live.region, sections, tree, dependencies.hasClassifier)
       return {
         kind: 'text',
-        body: sitemapXml(dependencies.publicUrl, offered),
+        body: sitemapXml(dependencies.publicUrl, paths),
         headers: { 'Content-Type': XML },
       }
     },

@@ -2,19 +2,20 @@ import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../tariff/cod
 import type { Region } from '../../tariff/region.ts'
 import type { SectionRow } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureTree } from '../../tariff-data/nomenclature/trees.ts'
+import { fixedPages } from '../fixed-pages.ts'
 import { regionPath } from '../place.ts'
 
-/** Pages that are there whatever the data. */
-const FIXED = ['/', '/browse', '/search', '/classify', '/about', '/quality']
-
-/** Paths of the pages of a region that others link from: sections, chapters and headings in force. */
+/** Paths of the pages of a region: the fixed ones, and the sections, chapters and headings in force. */
 export const sitemapPaths = (
   region: Region,
   sections: readonly SectionRow[],
   { nodes }: NomenclatureTree,
+  hasClassifier: boolean,
 ): readonly string[] =>
   [
-    ...FIXED,
+    ...fixedPages(hasClassifier).flatMap((page) =>
+      page.region === undefined || page.region === region ? page.path : [],
+    ),
     ...sections.map(({ position }) => `/sections/${position}`),
     ...nodes.flatMap(({ row }) => {
       const itemId = row.goodsNomenclatureItemId
