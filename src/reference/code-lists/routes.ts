@@ -1,140 +1,77 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
-import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
-import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { toDateTime } from '../../json-api/date-time.ts'
+import { defineDocument } from '../../json-api/document.ts'
+import type { AnyResource } from '../../json-api/resource.ts'
+import { sql } from '../../postgres/sql.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { inForceOn } from '../../tariff-data/in-force-on.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
-import {
-  presentAdditionalCodeType,
-  presentCertificateType,
-  presentFootnoteType,
-  presentMeasureAction,
-  presentMeasureConditionCode,
-  presentPreferenceCode,
-  presentQuotaOrderNumber,
-} from './present.ts'
-import {
-  readAdditionalCodeTypes,
-  readCertificateTypes,
-  readFootnoteTypes,
-  readMeasureActions,
-  readMeasureConditionCodes,
-  readMeasureTypes,
-  readPreferenceCodes,
-  readQuotaOrderNumbers,
-} from './query.ts'
-import {
-  additionalCodeTypeList,
-  certificateTypeList,
-  footnoteTypeList,
-  measureActionList,
-  measureConditionCodeList,
-  measureTypeDocument,
-  measureTypeList,
-  preferenceCodeDocument,
-  preferenceCodeList,
-  quotaOrderNumberList,
-} from './resources.ts'
+import { CODE_LISTS, type CodeList } from './code-lists.ts'
 
-const PREFERENCE_CODES = 'The codes with which an import declaration claims a tariff treatment, whatever the day.'
+/** Each list, and the single codes of some. */
+export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
+  CODE_LISTS.flatMap((list) => [...listRoutes(dependencies, list), ...singleRoutes(dependencies, list)])
 
-/** Lists short enough to be returned without pages. */
-export const codeListRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
-  ...documentRoutes(dependencies, {
-    path: '/additional_code_types',
-    summary: 'List the types of additional codes',
-    description: 'The complete list, whatever the day.',
-    tag: 'Additional codes',
-    document: additionalCodeTypeList,
-    answer: async ({ tariff }) => ({ data: (await readAdditionalCodeTypes(tariff)).map(presentAdditionalCodeType) }),
-  }),
-  ...documentRoutes(dependencies, {
-    path: '/certificate_types',
-    summary: 'List the types of certificates',
-    description: 'The complete list, whatever the day.',
-    tag: 'Certificates',
-    document: certificateTypeList,
-    answer: async ({ tariff }) => ({ data: (await readCertificateTypes(tariff)).map(presentCertificateType) }),
-  }),
-  ...documentRoutes(dependencies, {
-    path: '/footnote_types',
-    summary: 'List the types of footnotes',
-    description: 'The complete list, whatever the day.',
-    tag: 'Footnotes',
-    document: footnoteTypeList,
-    answer: async ({ tariff }) => ({ data: (await readFootnoteTypes(tariff)).map(presentFootnoteType) }),
-  }),
-  ...documentRoutes(dependencies, {
-    path: '/measure_types',
-    summary: 'List the types of measures',
-    tag: 'Measures',
-    document: measureTypeList,
-    answer: async ({ tariff }) => ({ data: (await readMeasureTypes(tariff)).map(presentMeasureType) }),
-  }),
-  ...documentRoutes(dependencies, {
-    path: '/measure_types/:measure_type_id',
-    summary: 'Show a type of measures',
-    tag: 'Measures',
-    params: z.object({
-      measure_type_id: z
-        .string()
-        .regex(/^[0-9A-Z]{3}$/, 'A type has three characters, such as 103.')
-        .meta({ example: '103' }),
-    }),
-    document: measureTypeDocument,
-    answer: async ({ tariff, params: { measure_type_id: id } }) => {
-      const row = (await readMeasureTypes(tariff)).find((type) => type.measure_type_id === id)
-      if (row === undefined) throw notFound(`There is no measure type ${id} on ${tariff.asOf}.`)
-      return { data: presentMeasureType(row) }
+const listRoutes = (dependencies: TariffRouteDependencies, list: CodeList): readonly Route[] => {
+  const { path, summary, description, tag, id, resource } = list
+  return documentRoutes(dependencies, {
+    path,
+    summary,
+    ...(description !== undefined && { description }),
+    tag,
+    document: defineDocument({ id, data: resource, many: true }),
+    answer: async ({ tariff }) => ({ data: await readCodes(tariff, list) }),
+  })
+}
+
+const singleRoutes = (dependencies: TariffRouteDependencies, list: CodeList): readonly Route[] => {
+  const { path, description, tag, resource, isDated, one } = list
+  if (one === undefined) return []
+  const { parameter, schema, summary, id, what } = one
+  return documentRoutes(dependencies, {
+    path: `${path}/:${parameter}`,
+    summary,
+    ...(description !== undefined && { description }),
+    tag,
+    params: z.object({ [parameter]: schema }),
+    document: defineDocument({ id, data: resource }),
+    answer: async ({ tariff, params }) => {
+      const code = params[parameter]
+      const found = (await readCodes(tariff, list)).find((candidate) => candidate.id === code)
+      if (found === undefined) throw notFound(`There is no ${what} ${code}${isDated ? ` on ${tariff.asOf}` : ''}.`)
+      return { data: found }
     },
+  })
+}
+
+interface CodeRow {
+  readonly resource_id: string
+  readonly validity_start_date?: IsoDate | null
+  readonly validity_end_date?: IsoDate | null
+}
+
+/** The resources of a list, by code. One statement. */
+async function readCodes(
+  { db, dataVersionId, asOf }: TariffDay,
+  { resource: { type }, table, code, columns, isDated, precedence }: CodeList,
+): Promise<readonly AnyResource[]> {
+  const rows = await db.query<CodeRow>(sql`
+    SELECT ${precedence ? sql`DISTINCT ON (${code})` : sql``} ${code} AS resource_id, ${columns}
+      FROM ${table} t
+     WHERE data_version_id = ${dataVersionId}
+       AND ${isDated ? inForceOn(asOf) : sql`true`}
+     ORDER BY ${code}${precedence ? sql`, ${precedence}` : sql``}`)
+  return rows.map(({ resource_id: id, ...attributes }) => ({ id, type, attributes: withDateTimes(attributes) }))
+}
+
+/** Dates become the first instants of their days; the order of the attributes stays. */
+const withDateTimes = (attributes: Omit<CodeRow, 'resource_id'>): object => ({
+  ...attributes,
+  ...(attributes.validity_start_date !== undefined && {
+    validity_start_date: toDateTime(attributes.validity_start_date),
   }),
-  ...documentRoutes(dependencies, {
-    path: '/measure_actions',
-    summary: 'List the actions that follow when a measure condition is met',
-    tag: 'Measures',
-    document: measureActionList,
-    answer: async ({ tariff }) => ({ data: (await readMeasureActions(tariff)).map(presentMeasureAction) }),
-  }),
-  ...documentRoutes(dependencies, {
-    path: '/measure_condition_codes',
-    summary: 'List the kinds of measure conditions',
-    tag: 'Measures',
-    document: measureConditionCodeList,
-    answer: async ({ tariff }) => ({
-      data: (await readMeasureConditionCodes(tariff)).map(presentMeasureConditionCode),
-    }),
-  }),
-  ...documentRoutes(dependencies, {
-    path: '/preference_codes',
-    summary: 'List the preference codes',
-    description: PREFERENCE_CODES,
-    tag: 'Measures',
-    document: preferenceCodeList,
-    answer: async ({ tariff }) => ({ data: (await readPreferenceCodes(tariff)).map(presentPreferenceCode) }),
-  }),
-  ...documentRoutes(dependencies, {
-    path: '/preference_codes/:code',
-    summary: 'Show a preference code',
-    description: PREFERENCE_CODES,
-    tag: 'Measures',
-    params: z.object({
-      code: z
-        .string()
-        .regex(/^\d{3}$/, 'A preference code has three digits, such as 100.')
-        .meta({ example: '300' }),
-    }),
-    document: preferenceCodeDocument,
-    answer: async ({ tariff, params: { code } }) => {
-      const row = (await readPreferenceCodes(tariff)).find((candidate) => candidate.code === code)
-      if (row === undefined) throw notFound(`There is no preference code ${code}.`)
-      return { data: presentPreferenceCode(row) }
-    },
-  }),
-  ...documentRoutes(dependencies, {
-    path: '/quota_order_numbers',
-    summary: 'List the quota order numbers that are active on the day',
-    tag: 'Quotas',
-    document: quotaOrderNumberList,
-    answer: async ({ tariff }) => ({ data: (await readQuotaOrderNumbers(tariff)).map(presentQuotaOrderNumber) }),
-  }),
-]
+  ...(attributes.validity_end_date !== undefined && { validity_end_date: toDateTime(attributes.validity_end_date) }),
+})

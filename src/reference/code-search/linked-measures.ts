@@ -1,5 +1,6 @@
-import { sql } from '../../postgres/sql.ts'
+import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { inForceOn } from '../../tariff-data/in-force-on.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /** A measure that has a code or requires it. */
@@ -21,67 +22,58 @@ export interface OwnedMeasureRow extends LinkedMeasureRow {
  * The most measures shown with a code. A few codes, such as zero-rated VAT, are on nearly every commodity: a page of 20
  * codes has 1.5 MB with this limit, and 60 MB without.
  */
-const MOST_MEASURES = 250
+const MAX_MEASURES = 250
 
-/** Measures with an additional code that have started by the day, those in force first. One statement, by keys. */
-export async function readAdditionalCodeMeasures(
-  { db, dataVersionId, asOf }: TariffDay,
-  codes: readonly { readonly code: string; readonly additional_code_sid: number }[],
-): Promise<readonly OwnedMeasureRow[]> {
-  if (codes.length === 0) return []
-  return db.query<OwnedMeasureRow>(sql`
-    SELECT wanted.sid::text AS owner, linked.*
-      FROM unnest(${codes.map(({ code }) => code)}::text[],
-                  ${codes.map(({ additional_code_sid: sid }) => sid)}::integer[]) AS wanted (code, sid)
-     CROSS JOIN LATERAL (
-             SELECT *
-               FROM (SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
-                            validity_start_date, validity_end_date
-                       FROM measures
-                      WHERE data_version_id = ${dataVersionId} AND additional_code = wanted.code
-                      UNION ALL
-                     SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
-                            validity_start_date, validity_end_date
-                       FROM measure_sightings s
-                      WHERE data_version_id = ${dataVersionId}
-                        AND owners @> ARRAY['additional_code:' || wanted.sid]
-                        AND NOT EXISTS (SELECT FROM measures
-                                         WHERE data_version_id = ${dataVersionId} AND measure_sid = s.measure_sid)) m
-              WHERE validity_start_date IS NULL OR validity_start_date <= ${asOf}
-              ORDER BY (validity_end_date IS NULL OR validity_end_date >= ${asOf}) DESC, goods_nomenclature_item_id,
-                       measure_sid
-              LIMIT ${MOST_MEASURES}) linked`)
+/** How measures refer to the codes of a list, in a statement over `wanted (id, code)`. */
+export interface MeasureLink {
+  /** The condition that a row of `measures` has or requires the code. */
+  holds(dataVersionId: number): Sql
+  /** The code as `measure_sightings.owners` names it. */
+  readonly owner: Sql
 }
 
-/** Measures with a condition that requires a certificate, in the same order. One statement, by keys. */
-export async function readCertificateMeasures(
+export const HAS_ADDITIONAL_CODE: MeasureLink = {
+  holds: () => sql`additional_code = wanted.code`,
+  owner: sql`'additional_code:' || wanted.id`,
+}
+
+export const REQUIRES_CERTIFICATE: MeasureLink = {
+  holds: (dataVersionId) => sql`measure_sid IN (
+    SELECT measure_sid
+      FROM measure_conditions
+     WHERE data_version_id = ${dataVersionId} AND document_code = wanted.code)`,
+  owner: sql`'certificates:' || wanted.id`,
+}
+
+const MEASURE_COLUMNS = sql`
+  measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id, validity_start_date,
+  validity_end_date`
+
+/** Measures with the codes that have started by the day, those in force first. One statement, by keys. */
+export async function readLinkedMeasures(
   { db, dataVersionId, asOf }: TariffDay,
-  codes: readonly string[],
+  codes: readonly { readonly id: string; readonly code: string }[],
+  { holds, owner }: MeasureLink,
 ): Promise<readonly OwnedMeasureRow[]> {
   if (codes.length === 0) return []
   return db.query<OwnedMeasureRow>(sql`
-    SELECT wanted.code AS owner, linked.*
-      FROM unnest(${codes}::text[]) AS wanted (code)
+    SELECT wanted.id AS owner, linked.*
+      FROM unnest(${codes.map(({ id }) => id)}::text[], ${codes.map(({ code }) => code)}::text[]) AS wanted (id, code)
      CROSS JOIN LATERAL (
              SELECT *
-               FROM (SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
-                            validity_start_date, validity_end_date
+               FROM (SELECT ${MEASURE_COLUMNS}
                        FROM measures
-                      WHERE data_version_id = ${dataVersionId}
-                        AND measure_sid IN (SELECT measure_sid FROM measure_conditions
-                                             WHERE data_version_id = ${dataVersionId} AND document_code = wanted.code)
+                      WHERE data_version_id = ${dataVersionId} AND ${holds(dataVersionId)}
                       UNION ALL
-                     SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
-                            validity_start_date, validity_end_date
+                     SELECT ${MEASURE_COLUMNS}
                        FROM measure_sightings s
                       WHERE data_version_id = ${dataVersionId}
-                        AND owners @> ARRAY['certificates:' || wanted.code]
+                        AND owners @> ARRAY[${owner}]
                         AND NOT EXISTS (SELECT FROM measures
                                          WHERE data_version_id = ${dataVersionId} AND measure_sid = s.measure_sid)) m
               WHERE validity_start_date IS NULL OR validity_start_date <= ${asOf}
-              ORDER BY (validity_end_date IS NULL OR validity_end_date >= ${asOf}) DESC, goods_nomenclature_item_id,
-                       measure_sid
-              LIMIT ${MOST_MEASURES}) linked`)
+              ORDER BY ${inForceOn(asOf)} DESC, goods_nomenclature_item_id, measure_sid
+              LIMIT ${MAX_MEASURES}) linked`)
 }
 
 /** What a footnote is attached to. */
@@ -122,8 +114,7 @@ export async function readFootnoteGoods(
                  JOIN measures m
                    ON m.data_version_id = ${dataVersionId}
                   AND m.measure_sid = f.target_sid
-                  AND m.validity_start_date <= ${asOf}
-                  AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})) a)
+                  AND ${inForceOn(asOf, sql`m.`)}) a)
     SELECT code AS owner, array_agg(DISTINCT target_sid::integer) AS goods_nomenclature_sids,
            (count(*) FILTER (WHERE target = 'measure'))::integer AS measures
       FROM attached

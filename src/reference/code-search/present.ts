@@ -3,8 +3,9 @@ import { toDateTime, toEndOfDay } from '../../json-api/date-time.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
-import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
-import { describe, publishedText } from '../../tariff/descriptions.ts'
+import type { AnyResource, ResourceDefinition, ResourceOf } from '../../json-api/resource.ts'
+import { describe } from '../../tariff/descriptions.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 import type { GeographicalAreaRow, GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
@@ -16,7 +17,6 @@ import {
   type LinkedMeasureRow,
   type OwnedMeasureRow,
 } from './linked-measures.ts'
-import type { AdditionalCodeListRow, CertificateListRow, FootnoteListRow } from './query.ts'
 import type {
   additionalCode,
   certificate,
@@ -35,87 +35,68 @@ export interface Linked {
   readonly goods: ReadonlyMap<number, ReferredRow>
 }
 
-export const presentAdditionalCodes = (
-  rows: readonly AdditionalCodeListRow[],
+/** A row of a list: the id of its resource and its attributes. */
+type RowOf<Resource extends ResourceDefinition> = ResourceOf<Resource>['attributes'] & {
+  readonly id: string
+  readonly code: string
+}
+
+export type AdditionalCodeRow = RowOf<typeof additionalCode>
+export type CertificateRow = RowOf<typeof certificate>
+
+/** The attributes of a footnote as the table has them. */
+export interface FootnoteRow
+  extends Omit<RowOf<typeof searchedFootnote>, 'extra_large_measures' | 'validity_start_date' | 'validity_end_date'> {
+  readonly validity_start_date: IsoDate | null
+  readonly validity_end_date: IsoDate | null
+}
+
+/** Codes with the measures that have or require them. */
+export function presentCodes(
+  type: 'additional_code' | 'certificate',
+  rows: readonly (AdditionalCodeRow | CertificateRow)[],
   measures: readonly OwnedMeasureRow[],
   linked: Linked,
-): JsonApiDocument => {
+): JsonApiDocument {
   const included = new Included<AnyResource>()
   const byOwner = groupBy(measures, ({ owner }) => owner)
-  const data = rows.map((row): ResourceOf<typeof additionalCode> => {
-    const id = String(row.additional_code_sid)
-    return {
-      id,
-      type: 'additional_code',
-      attributes: {
-        additional_code_type_id: row.additional_code_type_id,
-        additional_code: row.additional_code,
-        code: row.code,
-        description: row.description,
-        formatted_description: row.formatted_description ?? row.description,
-      },
-      relationships: relationshipsOf(byOwner.get(id) ?? [], linked, included),
-    }
-  })
+  const data = rows.map(({ id, ...attributes }) => ({
+    id,
+    type,
+    attributes,
+    relationships: relationshipsOf(byOwner.get(id) ?? [], linked, included),
+  }))
   return { data, included: included.list() }
 }
 
-export const presentCertificates = (
-  rows: readonly CertificateListRow[],
-  measures: readonly OwnedMeasureRow[],
-  linked: Linked,
-): JsonApiDocument => {
-  const included = new Included<AnyResource>()
-  const byOwner = groupBy(measures, ({ owner }) => owner)
-  const data = rows.map(
-    (row): ResourceOf<typeof certificate> => ({
-      id: row.code,
-      type: 'certificate',
-      attributes: {
-        certificate_type_code: row.certificate_type_code,
-        certificate_code: row.certificate_code,
-        code: row.code,
-        description: publishedText(row.description),
-        formatted_description: publishedText(row.description),
-        guidance_cds: row.guidance_cds,
-        guidance_chief: row.guidance_chief,
-      },
-      relationships: relationshipsOf(byOwner.get(row.code) ?? [], linked, included),
-    }),
-  )
-  return { data, included: included.list() }
-}
-
-export const presentFootnotes = (
-  rows: readonly FootnoteListRow[],
+export function presentFootnotes(
+  rows: readonly FootnoteRow[],
   attached: readonly FootnoteGoods[],
   { tariff, goods }: Pick<Linked, 'tariff' | 'goods'>,
-): JsonApiDocument => {
+): JsonApiDocument {
   const included = new Included<AnyResource>()
   const byOwner = new Map(attached.map((entry) => [entry.owner, entry]))
-  const data = rows.map((row): ResourceOf<typeof searchedFootnote> => {
-    const own = byOwner.get(row.code)
-    const inForce = inOrder(
-      (own?.goods_nomenclature_sids ?? []).flatMap((sid) => goods.get(sid) ?? []),
-      tariff,
-    ).map((entry) => presentClassifiedGoods(entry, tariff.region))
-    included.add(...inForce)
-    return {
-      id: row.code,
-      type: 'footnote',
-      attributes: {
-        code: row.code,
-        footnote_type_id: row.footnote_type_id,
-        footnote_id: row.footnote_id,
-        description: row.description,
-        formatted_description: row.formatted_description ?? row.description,
-        extra_large_measures: own !== undefined && hasExtraLargeMeasures(own),
-        validity_start_date: toDateTime(row.validity_start_date),
-        validity_end_date: toEndOfDay(row.validity_end_date),
-      },
-      relationships: { goods_nomenclatures: { data: inForce.map(refTo) } },
-    }
-  })
+  const data = rows.map(
+    ({ id, validity_start_date, validity_end_date, ...attributes }): ResourceOf<typeof searchedFootnote> => {
+      const own = byOwner.get(id)
+      const inForce = inOrder(
+        (own?.goods_nomenclature_sids ?? []).flatMap((sid) => goods.get(sid) ?? []),
+        tariff,
+      ).map((entry) => presentClassifiedGoods(entry, tariff.region))
+      included.add(...inForce)
+      return {
+        id,
+        type: 'footnote',
+        attributes: {
+          ...attributes,
+          extra_large_measures: own !== undefined && hasExtraLargeMeasures(own),
+          validity_start_date: toDateTime(validity_start_date),
+          validity_end_date: toEndOfDay(validity_end_date),
+        },
+        relationships: { goods_nomenclatures: { data: inForce.map(refTo) } },
+      }
+    },
+  )
   return { data, included: included.list() }
 }
 

@@ -1,33 +1,30 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
-import type { Page, RequestAddress } from '../../json-api/pagination.ts'
+import type { RequestAddress } from '../../json-api/pagination.ts'
+import { sql } from '../../postgres/sql.ts'
+import { publishedText } from '../../tariff/descriptions.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { LIST_PAGES, type PageOf, pageOf, paginated } from '../paginated.ts'
+import { LIST_PAGES, pageOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
-import {
-  type Criteria,
-  criteriaParameters,
-  findMissingFootnoteCriteria,
-  readCriteria,
-  type SentCriteria,
-} from './criteria.ts'
+import { criteriaParameters, findMissingFootnoteCriteria, readCriteria, type SentCriteria } from './criteria.ts'
 import { readReferredRows } from './goods.ts'
 import {
-  type OwnedMeasureRow,
-  readAdditionalCodeMeasures,
-  readCertificateMeasures,
+  HAS_ADDITIONAL_CODE,
+  type MeasureLink,
+  REQUIRES_CERTIFICATE,
   readFootnoteGoods,
+  readLinkedMeasures,
 } from './linked-measures.ts'
-import { type Linked, presentAdditionalCodes, presentCertificates, presentFootnotes } from './present.ts'
 import {
-  type AdditionalCodeListRow,
-  type CertificateListRow,
-  findAdditionalCodes,
-  findCertificates,
-  findFootnotes,
-} from './query.ts'
+  type AdditionalCodeRow,
+  type CertificateRow,
+  type FootnoteRow,
+  presentCodes,
+  presentFootnotes,
+} from './present.ts'
+import { findCodes, type SearchedList } from './query.ts'
 import { additionalCodeList, certificateList, footnoteList } from './resources.ts'
 
 const MEASURES =
@@ -84,8 +81,11 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
     document: footnoteList,
     answer: async ({ tariff, query, address }) => {
       const page = pageOf(query)
-      const { rows, totalCount } = await findFootnotes(tariff, readCriteria(query), page)
-      const attached = await readFootnoteGoods(tariff, codesOf(rows))
+      const { rows, totalCount } = await findCodes<FootnoteRow>(tariff, FOOTNOTES, readCriteria(query), page)
+      const attached = await readFootnoteGoods(
+        tariff,
+        rows.map(({ code }) => code),
+      )
       const goods = await readReferredRows(
         tariff,
         attached.flatMap((entry) => entry.goods_nomenclature_sids),
@@ -97,25 +97,54 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
 
 /** A list of codes whose measures and goods are shown with them. */
 interface CodesWithMeasures<Row> {
-  find(tariff: TariffDay, criteria: Criteria, page: Page): Promise<PageOf<Row>>
-  readMeasures(tariff: TariffDay, rows: readonly Row[]): Promise<readonly OwnedMeasureRow[]>
-  present(
-    rows: readonly Row[],
-    measures: readonly OwnedMeasureRow[],
-    linked: Linked,
-  ): Omit<JsonApiDocument, 'meta' | 'links'>
+  readonly type: 'additional_code' | 'certificate'
+  readonly list: SearchedList
+  readonly link: MeasureLink
+  /** The row as the API shows it. */
+  presentRow(row: Row): Row
 }
 
-const ADDITIONAL_CODES: CodesWithMeasures<AdditionalCodeListRow> = {
-  find: findAdditionalCodes,
-  readMeasures: readAdditionalCodeMeasures,
-  present: presentAdditionalCodes,
+const ADDITIONAL_CODES: CodesWithMeasures<AdditionalCodeRow> = {
+  type: 'additional_code',
+  list: {
+    table: sql`additional_codes`,
+    typeColumn: sql`additional_code_type_id`,
+    codeColumn: sql`additional_code`,
+    columns: sql`
+      additional_code_sid::text AS id, additional_code_type_id, additional_code, code, description,
+      coalesce(formatted_description, description) AS formatted_description`,
+    order: sql`code, id::integer`,
+  },
+  link: HAS_ADDITIONAL_CODE,
+  presentRow: (row) => row,
 }
 
-const CERTIFICATES: CodesWithMeasures<CertificateListRow> = {
-  find: findCertificates,
-  readMeasures: (tariff, rows) => readCertificateMeasures(tariff, codesOf(rows)),
-  present: presentCertificates,
+const CERTIFICATES: CodesWithMeasures<CertificateRow> = {
+  type: 'certificate',
+  list: {
+    table: sql`certificates`,
+    typeColumn: sql`certificate_type_code`,
+    codeColumn: sql`certificate_code`,
+    columns: sql`
+      code AS id, certificate_type_code, certificate_code, code, description, description AS formatted_description,
+      guidance_cds, guidance_chief`,
+    order: sql`code`,
+  },
+  link: REQUIRES_CERTIFICATE,
+  presentRow: (row) => {
+    const description = publishedText(row.description)
+    return { ...row, description, formatted_description: description }
+  },
+}
+
+const FOOTNOTES: SearchedList = {
+  table: sql`footnotes`,
+  typeColumn: sql`footnote_type_id`,
+  codeColumn: sql`footnote_id`,
+  columns: sql`
+    code AS id, code, footnote_type_id, footnote_id, description,
+    coalesce(formatted_description, description) AS formatted_description, validity_start_date, validity_end_date`,
+  order: sql`code`,
 }
 
 interface SearchRequest {
@@ -125,18 +154,13 @@ interface SearchRequest {
 }
 
 /** A page of the codes that meet the criteria of a request: of all codes if it has none. */
-async function answerSearch<Row>(
-  list: CodesWithMeasures<Row>,
+async function answerSearch<Row extends AdditionalCodeRow | CertificateRow>(
+  { type, list, link, presentRow }: CodesWithMeasures<Row>,
   { tariff, query, address }: SearchRequest,
 ): Promise<JsonApiDocument> {
   const page = pageOf(query)
-  const { rows, totalCount } = await list.find(tariff, readCriteria(query), page)
-  const measures = await list.readMeasures(tariff, rows)
-  return paginated(list.present(rows, measures, await readLinked(tariff, measures)), address, page, totalCount)
-}
-
-/** The goods and areas that measures refer to. */
-async function readLinked(tariff: TariffDay, measures: readonly OwnedMeasureRow[]): Promise<Linked> {
+  const { rows, totalCount } = await findCodes<Row>(tariff, list, readCriteria(query), page)
+  const measures = await readLinkedMeasures(tariff, rows, link)
   const [{ areas }, goods] = await Promise.all([
     tariff.data.get(TARIFF_LISTS),
     readReferredRows(
@@ -144,7 +168,6 @@ async function readLinked(tariff: TariffDay, measures: readonly OwnedMeasureRow[
       measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []),
     ),
   ])
-  return { tariff, areas, goods }
+  const document = presentCodes(type, rows.map(presentRow), measures, { tariff, areas, goods })
+  return paginated(document, address, page, totalCount)
 }
-
-const codesOf = (rows: readonly { readonly code: string }[]): readonly string[] => rows.map(({ code }) => code)
