@@ -2,6 +2,7 @@ import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { PRODUCT_LINE_SUFFIX } from '../../src/tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../src/tariff/goods-nomenclature.ts'
+import { inForceOn } from '../../src/tariff-data/in-force-on.ts'
 import { describedRow, type NomenclatureRow } from '../../src/tariff-data/nomenclature/nomenclature-row.ts'
 import type { SearchReferenceTitles } from './documents.ts'
 import type { FacetClassifier, FacetVocabulary } from './facets.ts'
@@ -33,8 +34,7 @@ export async function readNomenclature(
       LEFT JOIN indents i USING (goods_nomenclature_sid)
       LEFT JOIN descriptions d USING (goods_nomenclature_sid)
      WHERE g.data_version_id = ${dataVersionId}
-       AND g.validity_start_date <= ${asOf}
-       AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})`)
+       AND ${inForceOn(asOf, sql`g.`)}`)
   return rows.map(describedRow)
 }
 

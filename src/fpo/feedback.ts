@@ -2,6 +2,7 @@ import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import { itemIdOf, lastItemIdOf } from '../tariff/codes.ts'
 import { todayUtc } from '../tariff/validity.ts'
+import { inForceOn } from '../tariff-data/in-force-on.ts'
 
 /** The code that an operator declared for a description. */
 export interface Declaration {
@@ -51,7 +52,7 @@ export async function isInTariff(db: Queryable, dataVersionIds: readonly number[
       FROM goods_nomenclatures
      WHERE data_version_id = ANY (${dataVersionIds}::integer[])
        AND goods_nomenclature_item_id BETWEEN ${itemIdOf(code)} AND ${lastItemIdOf(code)}
-       AND validity_start_date <= ${today} AND (validity_end_date IS NULL OR validity_end_date >= ${today})
+       AND ${inForceOn(today)}
      LIMIT 1`)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import { sql } from '../../postgres/sql.ts'
 import { isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { GoodsNomenclatureClass } from '../../tariff/goods-nomenclature.ts'
+import { inForceOn } from '../../tariff-data/in-force-on.ts'
 import { historyOnDay } from '../../tariff-data/nomenclature/history-on-day.ts'
 import type { NomenclatureRow } from '../../tariff-data/nomenclature/nomenclature-row.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
@@ -11,7 +12,7 @@ export interface ReferredRow extends NomenclatureRow {
 }
 
 /**
- * Rows by sid, whether in force on the day or not. One statement, by keys. The indent of the next row tells whether a
+ * Rows by sid, whether in force on the day or not. One statement, by keys. The indent of the next row shows whether a
  * row has others below it.
  */
 export async function readReferredRows(
@@ -40,8 +41,7 @@ export async function readReferredRows(
               WHERE n.data_version_id = ${dataVersionId}
                 AND (n.goods_nomenclature_item_id, n.productline_suffix)
                     > (g.goods_nomenclature_item_id, g.productline_suffix)
-                AND n.validity_start_date <= least(g.validity_end_date, ${asOf})
-                AND (n.validity_end_date IS NULL OR n.validity_end_date >= least(g.validity_end_date, ${asOf}))
+                AND ${inForceOn(sql`least(g.validity_end_date, ${asOf})`, sql`n.`)}
               ORDER BY n.goods_nomenclature_item_id, n.productline_suffix
               LIMIT 1) below ON true
      WHERE g.data_version_id = ${dataVersionId}

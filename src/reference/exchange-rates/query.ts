@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { inForceOn } from '../../tariff-data/in-force-on.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
 export const RATE_TYPES = ['monthly', 'spot', 'average'] as const
@@ -52,8 +53,7 @@ export const readCurrentRates = ({ db, dataVersionId, asOf }: TariffDay): Promis
     SELECT DISTINCT ON (currency_code) ${COLUMNS}
       FROM exchange_rates
      WHERE data_version_id = ${dataVersionId} AND rate_type = 'monthly'
-       AND validity_start_date <= ${asOf}
-       AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})
+       AND ${inForceOn(asOf)}
      ORDER BY currency_code, validity_start_date DESC, country`)
 
 /** The rates for a month, by country. */

@@ -1,6 +1,7 @@
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { ERGA_OMNES } from '../../tariff/measure-type.ts'
+import { inForceOn } from '../../tariff-data/in-force-on.ts'
 import type { QuotaDefinitionRow } from '../../tariff-data/measures/details.ts'
 import { quotaPeriodColumns } from '../../tariff-data/measures/quota-period-columns.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
@@ -61,8 +62,7 @@ export function findQuotas(
      WHERE d.data_version_id = ${dataVersionId}
        AND (${orderNumber}::text IS NULL OR d.quota_order_number_id = ${orderNumber})
        AND CASE WHEN ${startingIn}::integer[] IS NULL
-                THEN d.validity_start_date <= ${day}::date
-                     AND (d.validity_end_date IS NULL OR d.validity_end_date >= ${day}::date)
+                THEN ${inForceOn(day, sql`d.`)}
                 ELSE extract(year FROM d.validity_start_date) = ANY (${startingIn}::integer[]) END
        AND (${goodsNomenclatureSids}::integer[] IS NULL
             OR d.quota_order_number_id IN (
@@ -70,8 +70,7 @@ export function findQuotas(
                    FROM measures
                   WHERE data_version_id = ${dataVersionId}
                     AND goods_nomenclature_sid = ANY (${goodsNomenclatureSids}::integer[])
-                    AND validity_start_date <= ${day}::date
-                    AND (validity_end_date IS NULL OR validity_end_date >= ${day}::date))
+                    AND ${inForceOn(day)})
             OR 'definition:' || d.quota_definition_sid IN (
                  SELECT unnest(owners)
                    FROM measure_sightings
@@ -86,8 +85,7 @@ export function findQuotas(
                   WHERE q.data_version_id = ${dataVersionId}
                     AND q.quota_order_number_id = d.quota_order_number_id
                     AND o.geographical_area_id = ANY (${openTo}::text[])
-                    AND (o.validity_start_date IS NULL OR o.validity_start_date <= ${day}::date)
-                    AND (o.validity_end_date IS NULL OR o.validity_end_date >= ${day}::date)
+                    AND ${inForceOn(day, sql`o.`)}
                     AND NOT EXISTS (
                           SELECT
                             FROM quota_order_number_origin_exclusions
@@ -124,7 +122,7 @@ export interface BalanceEventRow {
 }
 
 /** The most allocations shown with a period, the newest ones: some quotas have one for each working day. */
-const MOST_BALANCE_EVENTS = 10
+const MAX_BALANCE_EVENTS = 10
 
 /** A period of a quota with everything that its answer shows. */
 export interface QuotaRow extends QuotaDefinitionRow {
@@ -164,8 +162,7 @@ export async function readQuotas(
                          FROM quota_order_number_origins o
                         WHERE o.data_version_id = ${dataVersionId}
                           AND o.quota_order_number_sid = q.quota_order_number_sid
-                          AND (o.validity_start_date IS NULL OR o.validity_start_date <= d.day)
-                          AND (o.validity_end_date IS NULL OR o.validity_end_date >= d.day)))
+                          AND ${inForceOn(sql`d.day`, sql`o.`)}))
               FROM quota_order_numbers q
              WHERE q.data_version_id = ${dataVersionId} AND q.quota_order_number_id = d.quota_order_number_id
              ORDER BY (q.validity_start_date <= d.day) DESC NULLS LAST, q.validity_start_date DESC NULLS LAST
@@ -179,9 +176,8 @@ export async function readQuotas(
                        AND quota_definition_sid = d.quota_definition_sid
                        AND occurrence_timestamp < d.day + 1
                      ORDER BY b.occurrence_timestamp DESC
-                     LIMIT ${MOST_BALANCE_EVENTS}) e) AS balance_events,
-           (SELECT coalesce(json_agg(m ORDER BY (m.validity_start_date IS NULL OR m.validity_start_date <= ${day}::date)
-                                            AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${day}::date) DESC,
+                     LIMIT ${MAX_BALANCE_EVENTS}) e) AS balance_events,
+           (SELECT coalesce(json_agg(m ORDER BY ${inForceOn(day, sql`m.`)} DESC,
                                             m.goods_nomenclature_item_id, m.measure_sid), '[]')
               FROM (SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
                            validity_start_date, validity_end_date
@@ -198,8 +194,7 @@ export async function readQuotas(
                                         WHERE data_version_id = ${dataVersionId}
                                           AND measure_sid = own.measure_sid
                                           AND owners @> ARRAY['definition:' || d.quota_definition_sid])) m
-             WHERE (m.validity_start_date IS NULL OR m.validity_start_date <= d.day)
-               AND (m.validity_end_date IS NULL OR m.validity_end_date >= d.day)) AS measures
+             WHERE ${inForceOn(sql`d.day`, sql`m.`)}) AS measures
       FROM (SELECT *, greatest(validity_start_date, least(validity_end_date, ${day}::date)) AS day
               FROM quota_definitions
              WHERE data_version_id = ${dataVersionId}

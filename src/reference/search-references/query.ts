@@ -1,4 +1,5 @@
 import { sql } from '../../postgres/sql.ts'
+import { inForceOn } from '../../tariff-data/in-force-on.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
 export interface SearchReferenceRow {
@@ -23,8 +24,7 @@ export const readSearchReferences = (
       JOIN goods_nomenclatures g
         ON g.data_version_id = ${dataVersionId}
        AND g.goods_nomenclature_sid = r.goods_nomenclature_sid
-       AND g.validity_start_date <= ${asOf}
-       AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})
+       AND ${inForceOn(asOf, sql`g.`)}
      WHERE r.data_version_id = ${dataVersionId}
        AND lower(r.title) ~>=~ lower(${letters})
        AND lower(r.title) ~<=~ (lower(${letters}) || ${LAST_CHARACTER})

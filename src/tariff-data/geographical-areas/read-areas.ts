@@ -1,5 +1,6 @@
 import { sql } from '../../postgres/sql.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
+import { inForceOn } from '../in-force-on.ts'
 
 /** Values of `geographical_areas.geographical_code`. */
 export const GEOGRAPHICAL_CODE = { country: 0, group: 1, region: 2 } as const
@@ -24,15 +25,13 @@ export const readAreas = ({ db, dataVersionId, asOf }: TariffDay): Promise<reado
       SELECT geographical_area_id, geographical_area_sid, hjid, description, geographical_code
         FROM geographical_areas
        WHERE data_version_id = ${dataVersionId}
-         AND (validity_start_date IS NULL OR validity_start_date <= ${asOf})
-         AND (validity_end_date IS NULL OR validity_end_date >= ${asOf})),
+         AND ${inForceOn(asOf)}),
     members AS (
       SELECT m.geographical_area_group_id, json_agg(DISTINCT a.geographical_area_id) AS ids
         FROM geographical_area_memberships m
         JOIN areas a ON a.geographical_area_id = m.member_geographical_area_id
        WHERE m.data_version_id = ${dataVersionId}
-         AND m.validity_start_date <= ${asOf}
-         AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})
+         AND ${inForceOn(asOf, sql`m.`)}
        GROUP BY m.geographical_area_group_id)
     SELECT a.*, coalesce(m.ids, '[]') AS members
       FROM areas a

@@ -3,6 +3,7 @@ import { itemIdOf, lastItemIdOf } from '../../tariff/codes.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { ancestorsOf, buildTree, type Tree, type TreeNode } from '../../tariff/tree.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
+import { inForceOn } from '../in-force-on.ts'
 import { CHAPTERS, HEADING_TREES } from './chapter-rows.ts'
 import { historyOnDay } from './history-on-day.ts'
 import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
@@ -50,8 +51,7 @@ async function readRows(tariff: TariffDay, ranges: readonly CodeRange[]): Promis
         ON g.data_version_id = ${dataVersionId}
        AND g.goods_nomenclature_item_id BETWEEN codes.first AND codes.last
       ${historyOnDay(tariff)}
-     WHERE g.validity_start_date <= ${asOf}
-       AND (g.validity_end_date IS NULL OR g.validity_end_date >= ${asOf})`)
+     WHERE ${inForceOn(asOf, sql`g.`)}`)
   return rows.map(describedRow)
 }
 
