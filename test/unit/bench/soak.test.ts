@@ -29,9 +29,9 @@ const missed = (soaked: Soaked) =>
     .map(({ name }) => name)
 
 describe('judgeSoak', () => {
-  it('is content with steady answers, memory and handles', () => expect(missed(steady)).to.deep.equal([]))
+  it('meets its targets with steady answers, memory and handles', () => expect(missed(steady)).to.deep.equal([]))
 
-  it('has a run for each minute, without the warm-up', () => {
+  it('reports a run for each minute, without the warm-up', () => {
     const { runs } = judgeSoak(steady)
     expect(runs.map(([name, { times }]) => [name, times.length])).to.deep.equal([
       ['minute 1', 1],
@@ -40,7 +40,7 @@ describe('judgeSoak', () => {
     ])
   })
 
-  it('says how much memory each minute took', () => {
+  it('notes how much memory each minute took', () => {
     expect(judgeSoak(steady).notes).to.include('Memory by minute, in MB: 200, 200, 200.')
   })
 

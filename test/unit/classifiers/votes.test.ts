@@ -33,7 +33,7 @@ describe('votes of neighbours', () => {
     expect((votes.get('0707') ?? 0) / (votes.get('0702') ?? 0)).to.be.closeTo(Math.exp(-1), 1e-9)
   })
 
-  it('are in proportion to the weights of the neighbours', () => {
+  it('neighbourVotes divides votes in proportion to the weights of the neighbours', () => {
     const votes = neighbourVotes(
       [
         { code: '0702', score: 0.9, weight: 0.5 },
@@ -47,7 +47,7 @@ describe('votes of neighbours', () => {
     ])
   })
 
-  it('are empty when there are no neighbours', () => {
+  it('neighbourVotes returns no votes when there are no neighbours', () => {
     expect(neighbourVotes([], TEMPERATURE).size).to.equal(0)
   })
 
@@ -64,7 +64,7 @@ describe('votes of neighbours', () => {
     )
   })
 
-  it('do not depend on the order of the neighbours', () => {
+  it('neighbourVotes returns the same votes in any order of the neighbours', () => {
     fc.assert(
       fc.property(fc.array(neighbour, { maxLength: 30 }), (neighbours) => {
         const forward = neighbourVotes(neighbours, TEMPERATURE)
@@ -75,7 +75,7 @@ describe('votes of neighbours', () => {
     )
   })
 
-  it('are combined in proportion to the weights of the rankers', () => {
+  it('weightedMean combines votes in proportion to the weights of the rankers', () => {
     const mean = weightedMean([
       { votes: new Map([['0702', 1]]), weight: 3 },
       { votes: new Map([['0707', 1]]), weight: 1 },

@@ -70,7 +70,7 @@ describe('the command line', function () {
   // The first call of a command compiles what it loads.
   this.timeout(60_000)
 
-  it('has every command that operators and developers know', () => {
+  it('offers every documented command', () => {
     expect(PATHS.filter(([, { kind }]) => kind === 'command').map(([path]) => path.join(' '))).to.have.members([
       'start',
       'serve',
@@ -158,7 +158,7 @@ describe('the command line', function () {
         expect(stderr).to.include("unknown command 'fly'")
       })
     } else {
-      it(`has an example of \`${name}\` that the parser accepts`, async () => {
+      it(`shows an example of \`${name}\` that the parser accepts`, async () => {
         const { exitCode, stderr } = await parse(wordsOf(example))
         expect(exitCode, stderr).to.equal(0)
       })

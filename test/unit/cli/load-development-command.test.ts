@@ -8,7 +8,7 @@ describe('loadDevelopmentCommand', () => {
     expect(await loadDevelopmentCommand('eval-search')).to.have.property('define')
   })
 
-  it('says in one sentence that a compiled installation does not have the command', async () => {
+  it('reports in one sentence that a compiled installation lacks the command', async () => {
     const compiled = pathToFileURL('/app/dist/src/cli/development/')
     const error: unknown = await loadDevelopmentCommand('eval-search', compiled).catch((thrown: unknown) => thrown)
     expect(error)

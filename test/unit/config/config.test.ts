@@ -13,7 +13,7 @@ function problemsOf(run: () => unknown): readonly string[] {
 }
 
 describe('loadConfig', () => {
-  it('has a default for every setting except the servers', () => {
+  it('uses a default for every setting except the servers', () => {
     const config = loadConfig({})
     expect(config).to.include({ port: 3000, indexPrefix: 'opentariff', logLevel: 'info', checkResponses: false })
     expect(config.host).to.equal(undefined)
@@ -26,7 +26,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ ANSWER_CACHE_MB: '0' }).answerCacheBytes).to.equal(0)
   })
 
-  it('can switch the page of the classifier off', () => {
+  it('CLASSIFY_PAGE=false switches the page of the classifier off', () => {
     expect(loadConfig({}).classifyPage).to.equal(true)
     expect(loadConfig({ CLASSIFY_PAGE: 'false' }).classifyPage).to.equal(false)
     expect(problemsOf(() => loadConfig({ CLASSIFY_PAGE: 'no' }))).to.deep.equal([

@@ -3,7 +3,7 @@ import { createFailureLog } from '../../../src/config/failure-log.ts'
 import { recordLog } from '../http/fixtures.ts'
 
 describe('the log of expected failures', () => {
-  it('has one line a second for each message, without a stack, and says how many it left out', () => {
+  it('writes one line a second for each message, without a stack, with the number of omitted ones', () => {
     const { lines, logger } = recordLog()
     let now = 0
     const log = createFailureLog(logger, () => now)

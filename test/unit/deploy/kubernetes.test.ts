@@ -96,7 +96,7 @@ describe('deploy/kubernetes', () => {
     }
   })
 
-  it('has no password in a manifest, and gives the ingest a role of its own', () => {
+  it('keeps passwords out of the manifests, and reserves a role for the ingest', () => {
     const secretsOf = ({ spec }: PodTemplate) =>
       spec.containers.flatMap(({ env }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.name ?? []))
     for (const template of templates) {

@@ -85,14 +85,14 @@ describe('the alerts and the dashboard', function () {
     ['the rules', rules.map(({ expr }) => expr)],
     ['the dashboard', dashboardExpressions],
   ] as const) {
-    it(`have only metrics that /metrics serves or a rule records: ${what}`, () => {
+    it(`${what} use only metrics that /metrics serves or a rule records`, () => {
       const named = new Set(expressions.flatMap((expression) => selectedBy(expression).metrics))
       expect(named.size).to.be.greaterThan(10)
       expect([...named].filter((name) => !served.has(name) && !recorded.includes(name))).to.deep.equal([])
     })
   }
 
-  it('say what to do, in an annotation and in a section of the guide', () => {
+  it('every alert names its action, in an annotation and in a section of the guide', () => {
     const headings = [...read('docs', 'operations', 'faults.md').matchAll(/^#{2,4} (.+)$/gm)].map(
       ([, title = '']) => title,
     )
@@ -104,7 +104,7 @@ describe('the alerts and the dashboard', function () {
     }
   })
 
-  it('have a test of each alert', () => {
+  it('every alert appears in the tests of the rules', () => {
     const tested = read('deploy', 'prometheus', 'opentariff.rules.test.yml')
     for (const { alert = '' } of alerts) expect(tested).to.include(`alertname="${alert}"`)
   })

@@ -53,7 +53,7 @@ describe('findJava', () => {
     expect(java.home).to.equal(home)
   })
 
-  it('lists unusable Javas and the alternatives when there is no usable one', () => {
+  it('names unusable Javas and the alternatives when there is no usable one', () => {
     const [old, trimmed] = [jdk('java-1.8', '1.8.0_412'), jdk('trimmed', '21', { trimmed: true })]
     expect(() => find())
       .to.throw(EmbeddedProblem)
@@ -63,7 +63,7 @@ describe('findJava', () => {
       )
   })
 
-  it('says that no Java was found at all', () => {
+  it('reports that no Java was found at all', () => {
     expect(() => find()).to.throw(EmbeddedProblem, 'no Java at all was found')
   })
 })

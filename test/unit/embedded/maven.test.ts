@@ -41,14 +41,14 @@ describe('unpackWithMaven', () => {
     expect(lines).to.deep.equal(['OpenSearch: 17 of 161 MB', 'OpenSearch: 161 of 161 MB'])
   })
 
-  it('says that Maven is missing', async () => {
+  it('reports that Maven is missing', async () => {
     const { run } = await unpack(null)
     expect(await messageOf(run)).to.equal(
       `Maven (the command \`mvn\`) is missing, and the embedded OpenSearch is fetched with it; install Maven 3.6 or newer, ${COMPOSE}`,
     )
   })
 
-  it('says that there is no network', async () => {
+  it('reports that there is no network', async () => {
     const { run } = await unpack(
       "echo '[ERROR] Failed to execute goal: Could not transfer artifact x:zip:1 from/to central (https://example.org): transfer failed: Unknown host example.org -> [Help 1]'; exit 1",
     )
@@ -57,7 +57,7 @@ describe('unpackWithMaven', () => {
     )
   })
 
-  it('says that the disk is full without a second attempt', async () => {
+  it('reports that the disk is full without a second attempt', async () => {
     const { run, attempts } = await unpack("echo '[ERROR] unpack: No space left on device'; exit 1")
     expect(await messageOf(run)).to.match(/^The disk that holds .*unpacked is full; free some space there, /)
     expect(attempts()).to.equal(1)

@@ -10,12 +10,12 @@ describe('nodes of the embedded OpenSearch', () => {
   const directory = useTemporaryDirectory()
   const files = () => instanceLayout({ account: null, root: directory(), dist: directory(), moved: null }, 'test')
 
-  it('are one, or as many as are asked for', () => {
+  it('nodesToStart returns one node, or the requested number', () => {
     expect(nodesToStart(files(), undefined)).to.deep.equal(['openSearch'])
     expect(nodesToStart(files(), 3)).to.deep.equal(['openSearch', 'openSearch2', 'openSearch3'])
   })
 
-  it('are as many as the data is of, and never fewer', () => {
+  it('nodesToStart returns the nodes that the data belongs to, and refuses fewer', () => {
     for (const node of ['openSearch2', 'openSearch3'] as const) {
       mkdirSync(join(files()[node], 'data'), { recursive: true })
     }
@@ -23,7 +23,7 @@ describe('nodes of the embedded OpenSearch', () => {
     expect(() => nodesToStart(files(), 1)).to.throw(EmbeddedProblem, 'The data is that of 3 nodes')
   })
 
-  it('have a port each for the others where there are several', async () => {
+  it('clusterOf reserves a port for each of several nodes', async () => {
     expect(await clusterOf(['openSearch'])).to.deep.equal([])
     const ports = (await clusterOf(['openSearch', 'openSearch2'])).map(({ transportPort }) => transportPort)
     expect(new Set(ports).size).to.equal(2)

@@ -4,14 +4,14 @@ import { openSearchJavaOptions } from '../../../embedded/opensearch-java-options
 describe('openSearchJavaOptions', () => {
   const options = (javaVersion = 25, extra = '') => openSearchJavaOptions(javaVersion, '/tmp/of a name', 'test', extra)
 
-  it('leaves out options that the version of Java does not know', () => {
+  it('omits options that the version of Java lacks', () => {
     expect(options(24)).not.to.include('-XX:+UseCompactObjectHeaders')
     expect(options(25)).to.include('-XX:+UseCompactObjectHeaders')
     expect(options(23).join(' ')).to.include('CompileCommand')
     expect(options(24).join(' ')).not.to.include('CompileCommand')
   })
 
-  it('sets the heap, and writes nothing beside the binaries', () => {
+  it('sets the heap, and writes nothing to the folder of the binaries', () => {
     expect(options()).to.include.members(['-Xms512m', '-Xmx512m'])
     expect(options().join(' ')).not.to.match(/HeapDump|Xlog|=logs\/|=data/)
   })

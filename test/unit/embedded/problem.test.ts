@@ -14,7 +14,7 @@ describe('the message to the user', () => {
     requireSpace(directory(), 1, 'Anything')
   })
 
-  it('says that the disk is full', () => {
+  it('reports that the disk is full', () => {
     const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     expect(explain(error, '/data'))
       .to.be.instanceOf(EmbeddedProblem)
@@ -22,7 +22,7 @@ describe('the message to the user', () => {
       .match(/^The disk that holds \/data is full;/)
   })
 
-  it('says that the directory belongs to another user', () => {
+  it('reports that the directory belongs to another user', () => {
     const error = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
     expect(explain(error, '/data'))
       .to.be.instanceOf(EmbeddedProblem)
@@ -30,7 +30,7 @@ describe('the message to the user', () => {
       .match(/^\/data belongs to another user/)
   })
 
-  it('leaves an unexpected error as it is', () => {
+  it('keeps an unexpected error as it is', () => {
     const error = new TypeError('unexpected')
     expect(explain(error, '/data')).to.equal(error)
   })

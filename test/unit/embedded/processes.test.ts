@@ -23,7 +23,7 @@ describe('a process', () => {
     return child.pid ?? 0
   }
 
-  it('has a command line until it has ended', async () => {
+  it('commandOf returns the command line until the process has ended', async () => {
     expect(commandOf(process.pid)).to.include('mocha')
     expect(commandOf(2 ** 22 + 1)).to.equal(null)
     const pid = await start('true')
@@ -32,17 +32,17 @@ describe('a process', () => {
     expect(commandOf(pid)).to.equal(null)
   })
 
-  it('is ended by a harsher signal when it ignores the first', async () => {
+  it('endProcess sends a stronger signal when the process ignores the first', async () => {
     const pid = await start("trap '' TERM")
     expect(await endProcess(pid, STEPS)).to.equal(true)
     expect(commandOf(pid)).to.equal(null)
   })
 
-  it('counts as ended when its number is free', async () => {
+  it('endProcess succeeds when the number of the process is free', async () => {
     expect(await endProcess(2 ** 22 + 1, STEPS)).to.equal(true)
   })
 
-  it('is found by consecutive arguments, not by a part of one', async () => {
+  it('findProcesses matches consecutive arguments, not a part of one', async () => {
     const pid = await start('true', '-D', '/some/data', '-c')
     expect(findProcesses('-D', '/some/data')).to.deep.equal([pid])
     expect(findProcesses('-D', '/some')).to.deep.equal([])

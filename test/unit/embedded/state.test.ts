@@ -29,32 +29,32 @@ describe('the state of an instance', () => {
     server.kill('SIGKILL')
   })
 
-  it('is read as it was written, and only its owner may read the file', () => {
+  it('readState returns what was written, in a file that only its owner may read', () => {
     writeState(files(), state(), null)
     expect(readState(files())).to.deep.equal(state())
     expect(statSync(files().state).mode & 0o777).to.equal(0o600)
   })
 
-  it('leaves out a server that has ended, even if another process has its number', () => {
+  it('readState omits a server that has ended, even if another process has its number', () => {
     writeState(files(), { ...state(), openSearch: { pid: process.pid, port: 9201 } }, null)
     expect(readState(files())).to.deep.equal(state())
   })
 
-  it('is null when all servers have ended', async () => {
+  it('readState returns null when all servers have ended', async () => {
     writeState(files(), state(), null)
     server.kill('SIGKILL')
     await once(server, 'exit')
     expect(readState(files())).to.equal(null)
   })
 
-  it('is null when the owner has ended, with which the servers are about to end', () => {
+  it('readState returns null when the owner has ended, with which the servers are about to end', () => {
     writeState(files(), { ...state(), owner: process.pid }, null)
     expect(readState(files())).to.deep.equal({ ...state(), owner: process.pid })
     writeState(files(), { ...state(), owner: 2 ** 22 + 1 }, null)
     expect(readState(files())).to.equal(null)
   })
 
-  it('is null when the file is missing, damaged or of another form', () => {
+  it('readState returns null when the file is missing, damaged or of another form', () => {
     expect(readState(files())).to.equal(null)
     for (const content of ['', '{', '{"postgres": 7}']) {
       writeFileSync(files().state, content)

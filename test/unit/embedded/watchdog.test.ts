@@ -53,7 +53,7 @@ describe('endWithThisProcess', () => {
     })
   }
 
-  it('lets the process run on when it is called off', async () => {
+  it('keeps the process running when it is called off', async () => {
     const { owner, pid, watchdogs } = await start('call off')
     await waitFor(() => watchdogs().length === 0, { what: 'the end of the watchdog' })
     owner.kill('SIGKILL')

@@ -52,14 +52,14 @@ describe('the sentence encoder', () => {
     const encoder = createEncoder({ modelPath: DEFAULT_MODEL_PATH })
     after(() => encoder.close())
 
-    it('gives texts with a similar meaning a higher cosine than others', async () => {
+    it('returns a higher cosine for texts with a similar meaning', async () => {
       const [boots, shoes, cheese] = await encoder.embed(['hiking boots', 'walking shoes', 'cheddar cheese'])
       expect(boots).to.have.lengthOf(EMBEDDING_DIMENSIONS)
       expect(cosine(boots, boots)).to.be.closeTo(1, 1e-5)
       expect(cosine(boots, shoes)).to.be.greaterThan(cosine(boots, cheese) + 0.3)
     })
 
-    it('gives a text the same vector alone and with other texts', async () => {
+    it('returns the same vector for a text alone and with other texts', async () => {
       const [alone] = await encoder.embed(['cotton shirts'])
       const among = await encoder.embed(['a', 'cotton shirts', 'a much longer text about shirts made of cotton'])
       expect(among[1]).to.deep.equal(alone)
@@ -70,7 +70,7 @@ describe('the sentence encoder', () => {
       for (const vector of vectors) expect(cosine(vector, vector)).to.be.closeTo(1, 1e-5)
     })
 
-    it('does not block the event loop', async () => {
+    it('keeps the event loop free', async () => {
       let turns = 0
       const counting = setInterval(() => {
         turns += 1

@@ -7,7 +7,7 @@ import { toByteVector } from '../../../src/embedding/byte-vector.ts'
 import { isComparable } from '../../../src/versions/semantic.ts'
 
 describe('the files in models/', () => {
-  it('have the hashes that their README lists', async () => {
+  it('every model file matches the hash in its README', async () => {
     const readme = await readFile(join(packageRoot, 'models', 'README.md'), 'utf8')
     const listed = [...readme.matchAll(/^\| `([^`]+)` .* `([0-9a-f]{64})` \|$/gm)]
     expect(listed.map(([, name]) => name)).to.deep.equal([
@@ -29,7 +29,7 @@ describe('byte vectors', () => {
     expect([...toByteVector(new Float32Array(2))]).to.deep.equal([0, 0])
   })
 
-  it('are comparable only with those of the same model', () => {
+  it('isComparable accepts only vectors of the same model', () => {
     const ready = { state: 'ready', modelHash: 'a' } as const
     expect(isComparable(ready, { embeddingModel: 'a' })).to.equal(true)
     expect(isComparable(ready, { embeddingModel: 'b' })).to.equal(false)

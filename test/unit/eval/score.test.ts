@@ -38,7 +38,7 @@ describe('scores of a judged query', () => {
     })
   })
 
-  it('leaves figures undefined that a shorter gold code cannot judge', () => {
+  it('returns undefined for figures that a shorter gold code cannot judge', () => {
     expect(scoreQuery('0707', HITS, TARIFF)).to.deep.equal({
       headingRank: 2,
       hs6Rank: undefined,
@@ -53,7 +53,7 @@ describe('scores of a judged query', () => {
     expect(scoreQuery('200190', HITS, TARIFF).hs6Rank).to.equal(6)
   })
 
-  it('does not accept the heading for a gold code that the tariff has', () => {
+  it('rejects the heading for a gold code that the tariff has', () => {
     const tariff = knownCodes(['0707009000', ...HITS.map(({ itemId }) => itemId)])
     expect(scoreQuery('0707009000', HITS, tariff).commodityRank).to.equal(null)
   })
@@ -65,7 +65,7 @@ describe('figures of a set', () => {
     expect(recallAt([1, 5, 6, null], 1)).to.equal(25)
   })
 
-  it('leaves queries out of recall that the gold code cannot judge', () => {
+  it('omits queries from recall that the gold code cannot judge', () => {
     expect(recallAt([1, null, undefined, undefined], 10)).to.equal(50)
     expect(recallAt([undefined], 10)).to.equal(null)
   })

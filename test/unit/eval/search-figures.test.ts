@@ -39,7 +39,7 @@ describe('an evaluation', () => {
     expect(mean.commodity_recall_10).to.equal(null)
   })
 
-  it('reports each figure below its floor', () => {
+  it('reports each figure below its threshold', () => {
     const floors = { mine: { heading_recall_1: 50, hs6_recall_10: 33, commodity_recall_10: 1 } }
     expect(underFloors('mine', figures, floors)).to.deep.equal([
       'mine: heading_recall_1 is 33.3, its floor 50',
@@ -48,7 +48,7 @@ describe('an evaluation', () => {
     expect(underFloors('another', figures, floors)).to.deep.equal([])
   })
 
-  it('tolerates two rows of a set or half a point below a floor', () => {
+  it('tolerates two rows of a set or half a point below a threshold', () => {
     expect(chanceOf(100)).to.equal(2)
     expect(chanceOf(2000)).to.equal(0.5)
     const floors = { mine: { heading_recall_1: 34 } }
@@ -56,7 +56,7 @@ describe('an evaluation', () => {
     expect(underFloors('mine', figures, floors, 0.6)).to.have.length(1)
   })
 
-  it('reads the floors file', async () => {
+  it('reads the file of thresholds', async () => {
     expect(Object.keys(await readFloors())).to.have.length.greaterThan(0)
   })
 
@@ -69,7 +69,7 @@ describe('an evaluation', () => {
     expect(row.indexOf('33.3') + 4).to.equal(header.indexOf('heading recall@1') + 'heading recall@1'.length)
   })
 
-  it('draws a chart with escaped set names and marked floors', () => {
+  it('draws a chart with escaped set names and marked thresholds', () => {
     const drawn = chart('Search', [
       { name: 'a<b>', search: figures, baseline: figures, floors: { heading_recall_1: 50 } },
     ])

@@ -15,7 +15,7 @@ describe('judged sets', () => {
     expect(readJudgedSet('c', 'query,expected_heading\nhorses,0101\n').queries[0]?.gold).to.equal('0101')
   })
 
-  it('are rejected with the number of the invalid row', () => {
+  it('readJudgedSet rejects a set with the number of the invalid row', () => {
     const problemOf = (text: string): string => {
       try {
         readJudgedSet('mine', text)
@@ -34,7 +34,7 @@ describe('judged sets', () => {
     expect(problemOf('query,expected_heading\n"horse,0101\n')).to.match(/^mine\.csv: Quote Not Closed/)
   })
 
-  it('are required to exist', async () => {
+  it('readJudgedSets rejects a folder that does not exist', async () => {
     const error = await readJudgedSets('no/such/folder').catch((reason: unknown) => reason)
     expect(error).to.be.instanceOf(SetError).with.property('message').that.includes('no/such/folder')
   })

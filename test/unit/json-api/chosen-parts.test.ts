@@ -41,18 +41,18 @@ const whole = {
 const choose = (query: Parameters<typeof readChosenParts>[0]) => chooseParts(whole, readChosenParts(query))
 
 describe('the parts of a document that a client selects', () => {
-  it('are all of them without a selection', () => {
+  it('a client without a selection receives the whole document', () => {
     expect(choose({})).to.equal(whole)
     expect(document.schema.safeParse(whole).success).to.equal(true)
   })
 
-  it('include what the path of `include` leads to, and the resources on it', () => {
+  it('`include` selects the resources that its path leads to, and those on it', () => {
     expect(choose({ include: 'author' }).included).to.deep.equal([ada])
     expect(choose({ include: 'comments.author' }).included).to.deep.equal([bob, praise])
     expect(choose({ include: '' }).included).to.deep.equal([])
   })
 
-  it('are the attributes and relationships that `fields` names', () => {
+  it('`fields` selects attributes and relationships', () => {
     const chosen = choose({ 'fields[*]': { article: 'title,comments', author: '' } })
     expect(chosen.data).to.deep.equal({
       id: '1',

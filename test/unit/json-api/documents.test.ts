@@ -31,7 +31,7 @@ describe('pagination', () => {
     })
   })
 
-  it('has one page for an empty list', () => {
+  it('an empty list counts one page', () => {
     const links = paginationLinks({ path: '/', querystring: '' }, { page: 1, perPage: 10 }, 0)
     expect(links).to.include({ prev: null, next: null, last: '/?page=1&per_page=10' })
     expect(paginationMeta({ page: 1, perPage: 10 }, 0)).to.deep.equal({
@@ -71,7 +71,7 @@ describe('error documents', () => {
 })
 
 describe('media type', () => {
-  it('is that of JSON:API only for a client that names it', () => {
+  it('mediaType returns that of JSON:API only for a client that names it', () => {
     expect(mediaType('text/html, application/vnd.api+json;q=0.9')).to.equal('application/vnd.api+json')
     for (const accept of ['', '*/*', 'text/html', 'application/json']) {
       expect(mediaType(accept)).to.equal('application/json; charset=utf-8')

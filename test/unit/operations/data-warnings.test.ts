@@ -27,11 +27,11 @@ for (const path of ['/', '/docs']) {
       return (await request(handler).get(path).expect(200)).text
     }
 
-    it('says that the sample is served', async () => {
+    it('warns that the sample is served', async () => {
       expect(await textOn('2026-01-02', SAMPLE)).to.include('The UK tariff is the sample')
     })
 
-    it('says that the data is more than 30 days old', async () => {
+    it('warns that the data is more than 30 days old', async () => {
       expect(await textOn('2026-01-31')).not.to.include('days ago')
       expect(await textOn('2026-02-01')).to.include('The data of the XI tariff describes 2026-01-01, 31 days ago')
     })

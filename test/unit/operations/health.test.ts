@@ -57,7 +57,7 @@ describe('/readyz', () => {
     })
   })
 
-  it('is 503 as soon as the service is about to stop', async () => {
+  it('answers 503 as soon as the service is about to stop', async () => {
     const { status, failed } = await ready({ isStopping: () => true })
     expect(status).to.equal(503)
     expect(failed).to.deep.equal([['service', 'it is stopping']])
@@ -93,13 +93,13 @@ describe('/readyz', () => {
     expect(text).not.to.include('10.0.0.1')
   })
 
-  it('is not ready on the schema of an older release, and names the first migration that is missing', async () => {
+  it('answers 503 on the schema of an older release, and names the first migration that is missing', async () => {
     const { status, failed } = await ready({ missingMigrations: async () => ['0002_b', '0003_c'] })
     expect(status).to.equal(503)
     expect(failed).to.deep.equal([['schema', 'the database lacks 0002_b and 1 more; run "opentariff ingest prepare"']])
   })
 
-  it('is not ready before anything is loaded', async () => {
+  it('answers 503 before anything is loaded', async () => {
     const { status, failed } = await ready({ liveVersions: fixedVersions(() => null) })
     expect(status).to.equal(503)
     expect(failed).to.deep.equal([
@@ -108,7 +108,7 @@ describe('/readyz', () => {
     ])
   })
 
-  it('is ready with one region, and reports that the other has no data', async () => {
+  it('answers 200 with one region, and reports that the other has no data', async () => {
     const { status, body } = await ready({
       liveVersions: fixedVersions((region) => (region === 'xi' ? null : versionOf(region))),
     })
@@ -145,7 +145,7 @@ describe('/readyz', () => {
     })
   })
 
-  it('stays ready after a failed update, and says why', async () => {
+  it('stays ready after a failed update, and reports the reason', async () => {
     const row = {
       started_at: new Date('2026-01-15T06:30:00Z'),
       ended_at: new Date('2026-01-15T06:31:00Z'),
@@ -188,7 +188,7 @@ describe('/readyz', () => {
     expect(await degraded({ liveVersions: noVectors })).to.match(/^the live data of uk has no vectors yet/)
   })
 
-  it('says how far the vectors of the first start are, as data too', async () => {
+  it('reports the progress of the vectors of the first start, as data too', async () => {
     const { status, body } = await ready({
       liveVersions: fixedVersions((region) => ({ ...versionOf(region), embeddingModel: null })),
       postgres: {
@@ -214,7 +214,7 @@ describe('/readyz', () => {
     expect(JSON.stringify(checks)).not.to.include('stack')
   })
 
-  it('does not wait for a server that never answers', async () => {
+  it('answers in time although a server never answers', async () => {
     const { status, failed } = await ready({ postgres: { query: () => new Promise(() => undefined) } })
     expect(status).to.equal(503)
     expect(failed).to.deep.equal([['postgres', 'no answer within 2500 ms']])
@@ -222,7 +222,7 @@ describe('/readyz', () => {
 })
 
 describe('/livez', () => {
-  it('asks no other server', async () => {
+  it('answers without a request to another server', async () => {
     const { handler } = appOf(healthRoutes({ ...healthy, openSearch: noOpenSearch }))
     await request(handler).get('/livez').expect(200, { status: 'ok' })
   })

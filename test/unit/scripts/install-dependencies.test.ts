@@ -107,7 +107,7 @@ describe('install-dependencies', () => {
       /\(npm ci said: lock file is out of step\); put that right and start again\.$/,
     ],
   ] as const) {
-    it(`says in one sentence that ${what}, and installs the next time`, async () => {
+    it(`reports in one sentence that ${what}, and installs the next time`, async () => {
       const { code, output } = await run(`mkdir -p node_modules; ${npm}`)
       expect(code).to.equal(1)
       const [, ...rest] = output.trim().split('\n')
@@ -118,7 +118,7 @@ describe('install-dependencies', () => {
     })
   }
 
-  it('leaves no marker when it is interrupted midway, and finishes the next time', async () => {
+  it('writes no marker when it is interrupted midway, and finishes the next time', async () => {
     const { code, output } = await run('mkdir -p node_modules; echo half; exec sleep 20', (child) => {
       if (existsSync(join(root(), 'node_modules'))) child.kill('SIGTERM')
     })
@@ -136,13 +136,13 @@ describe('install-dependencies', () => {
     expect(calls()).to.equal(1)
   })
 
-  it('does not wait for an installer that was killed', async () => {
+  it('goes on without waiting for an installer that was killed', async () => {
     mkdirSync(join(root(), '.embedded'))
     writeFileSync(join(root(), '.embedded', 'install-dependencies.pid'), '4194305')
     expect((await run(INSTALL)).code).to.equal(0)
   })
 
-  it('says that Node is too old', async () => {
+  it('reports that Node is too old', async () => {
     writeFileSync(join(root(), 'package.json'), JSON.stringify({ engines: { node: '>=99.1' } }))
     expect(await run(INSTALL)).to.deep.equal({
       code: 1,
@@ -150,7 +150,7 @@ describe('install-dependencies', () => {
     })
   })
 
-  it('says that the checkout is not whole', async () => {
+  it('reports that the checkout is incomplete', async () => {
     rmSync(join(root(), 'package-lock.json'))
     const { code, output } = await run(INSTALL)
     expect(code).to.equal(1)

@@ -69,7 +69,7 @@ describe('category assessments', () => {
     expect(['2.10', '2.9', '1.11'].toSorted(compareThemes)).to.deep.equal(['1.11', '2.9', '2.10'])
   })
 
-  it('are split by area, excluded areas and exempting documents, but not by order or additional code', () => {
+  it('assess splits assessments by area, excluded areas and exempting documents, but not by order or additional code', () => {
     const assessments = assess([
       measure({ geographicalAreaId: 'UA' }),
       measure({ excludedGeographicalAreas: ['CH', 'NO'] }),
@@ -85,7 +85,7 @@ describe('category assessments', () => {
     expect(assessments.map(({ measures }) => measures.length)).to.have.members([2, 2, 1])
   })
 
-  it('list exempting documents first, then whitelisted additional codes, then pseudo exemptions', () => {
+  it('assess lists exempting documents first, then whitelisted additional codes, then pseudo exemptions', () => {
     const [assessment] = assess(
       [
         measure({ ...withDocuments('Y923', 'C084'), additionalCode: '4099' }),
@@ -102,7 +102,7 @@ describe('category assessments', () => {
     ])
   })
 
-  it('are not exempted by a document that exempts only some of their measures', () => {
+  it('a document that exempts only some measures of an assessment is no exemption of it', () => {
     const documents = { exemptingDocuments: ['Y923', 'Y930'] }
     const [assessment] = assess([
       measure({ ...documents, sufficientDocuments: ['Y923', 'Y930'] }),
@@ -228,7 +228,7 @@ describe('exempting documents', () => {
   })
   const listed = new Set(['C084', 'Y930'])
 
-  it('are the documents of type Y and those listed, but not licences, waivers or prohibitions', () => {
+  it('documents of type Y and listed ones exempt, but not licences, waivers or prohibitions', () => {
     const conditions = [
       condition(1, 'B', 'N853'),
       condition(2, 'B', 'Y930'),
@@ -242,7 +242,7 @@ describe('exempting documents', () => {
     expect(found.sufficient).to.have.members(['Y930', 'C084'])
   })
 
-  it('do not exempt alone when two of them are required together', () => {
+  it('a document is not sufficient when it is required together with another', () => {
     const conditions = [
       condition(1, 'B', 'Y901'),
       condition(2, 'B', 'Y902'),

@@ -13,7 +13,7 @@ const historyOf = (itemId: string, suffix: string | null, asOf = '2026-01-01') =
 const fateOn = (itemId: string, suffix: string | null, asOf?: string) => fateOf(historyOf(itemId, suffix, asOf))
 
 describe('the history of a code', () => {
-  it('says when a code ended, where it was and what follows it', () => {
+  it('reports when a code ended, where it was and what follows it', () => {
     const fate = fateOn('0702000007', null)
     if (fate.kind !== 'ended') throw new Error(fate.kind)
     expect(fate.lastDay).to.equal('2024-12-31')
@@ -22,7 +22,7 @@ describe('the history of a code', () => {
     expect(fate.period.successors().map(codeOf)).to.deep.equal(['0702001007-80'])
   })
 
-  it('says when a code starts, and shows it on its first day', () => {
+  it('reports when a code starts, and shows it on its first day', () => {
     const fate = fateOn('0702001007', null, '2024-06-01')
     if (fate.kind !== 'future') throw new Error(fate.kind)
     expect([fate.firstDay, fate.period.day]).to.deep.equal(['2025-01-01', '2025-01-01'])

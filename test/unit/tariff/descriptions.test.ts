@@ -26,7 +26,7 @@ describe('describe', () => {
     }
   })
 
-  it('has one published form for every API, without TARIC line breaks and hard spaces', () => {
+  it('returns one published form for every API, without TARIC line breaks and hard spaces', () => {
     const published = 'For:\r\n \r\n-|fatty alcohols of 2905|17,\r-|esters'
     expect(publishedText(published)).to.equal('For:<br>-\u00a0fatty alcohols of 2905\u00a017,<br>-\u00a0esters')
     expect(publishedText(published)).to.equal(uk(published).description)

@@ -197,7 +197,7 @@ describe('duty calculator', () => {
     expect(applicableAdditionalCodes['552']?.heading.overlay).to.equal('From which company are you buying these goods?')
   })
 
-  it('asks for a multiple unit in its base unit', () => {
+  it('expects a multiple unit in its base unit', () => {
     const duty = component(147, { monetaryUnitCode: 'GBP', measurementUnitCode: 'DTN' })
     expect(
       facts(measure('103', { components: [component(12), duty] }), measure('142', { components: [duty] }))
@@ -219,7 +219,7 @@ describe('duty calculator', () => {
     })
   })
 
-  it('asks for exactly the units that duties are charged on', () => {
+  it('expects exactly the units that duties are charged on', () => {
     const unit = (measurementUnitCode: string, measurementUnitQualifierCode: string | null = null) =>
       component(1, { monetaryUnitCode: 'GBP', measurementUnitCode, measurementUnitQualifierCode })
     const { applicableMeasureUnits: units } = facts(

@@ -87,7 +87,7 @@ describe('composeDuty', () => {
     })
   }
 
-  it('is empty for a measure without components', () => {
+  it('returns no duty for a measure without components', () => {
     expect(composeDuty([])).to.deep.equal(NO_DUTY)
   })
 

@@ -6,7 +6,7 @@ describe('concernsArea', () => {
   const concernsFrance = (geographicalAreaId: string | null, ...excludedGeographicalAreas: string[]) =>
     concernsArea({ geographicalAreaId, excludedGeographicalAreas }, 'FR', groupsOfFrance)
 
-  it('is true for the country itself, a group that contains it, and all countries', () => {
+  it('accepts the country itself, a group that contains it, and all countries', () => {
     expect(concernsFrance('FR')).to.equal(true)
     expect(concernsFrance('1013')).to.equal(true)
     expect(concernsFrance('1011')).to.equal(true)
@@ -14,7 +14,7 @@ describe('concernsArea', () => {
     expect(concernsFrance('2020')).to.equal(false)
   })
 
-  it('is true for a member state when the measure names the Union', () => {
+  it('accepts a member state when the measure names the Union', () => {
     expect(concernsFrance('EU')).to.equal(true)
     expect(concernsFrance('1011', 'EU')).to.equal(false)
     expect(concernsArea({ geographicalAreaId: 'EU', excludedGeographicalAreas: [] }, 'CH', new Set(['1008']))).to.equal(
@@ -22,7 +22,7 @@ describe('concernsArea', () => {
     )
   })
 
-  it('is true for a member state when the source does not list the members of the Union', () => {
+  it('accepts a member state when the source does not list the members of the Union', () => {
     const concernsFinland = (geographicalAreaId: string, ...excludedGeographicalAreas: string[]) =>
       concernsArea({ geographicalAreaId, excludedGeographicalAreas }, 'FI', new Set())
     expect(concernsFinland('EU')).to.equal(true)
@@ -31,13 +31,13 @@ describe('concernsArea', () => {
     expect(concernsArea({ geographicalAreaId: 'EU', excludedGeographicalAreas: [] }, 'GB', new Set())).to.equal(false)
   })
 
-  it('is false for an excluded country and for a member of an excluded group', () => {
+  it('rejects an excluded country and a member of an excluded group', () => {
     expect(concernsFrance('1011', 'FR')).to.equal(false)
     expect(concernsFrance('1011', '1013')).to.equal(false)
     expect(concernsFrance('1011', 'CH')).to.equal(true)
   })
 
-  it('is false when the source does not know the area', () => {
+  it('rejects an area that the source lacks', () => {
     expect(concernsFrance(null)).to.equal(false)
   })
 })

@@ -112,7 +112,7 @@ describe('condition permutations', () => {
     ).to.deep.equal([['n/a', [[1], [2, 4]]]])
   })
 
-  it('has no group for a measure without conditions', () => {
+  it('a measure without conditions forms no group', () => {
     expect(shape([])).to.deep.equal([])
     expect(shape([condition(1, 'B', '999L'), condition(2, 'B', null, '04')])).to.deep.equal([])
   })

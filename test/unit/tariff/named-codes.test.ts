@@ -46,7 +46,7 @@ describe('namedCodes', () => {
     it(`finds no code in "${text}"`, () => expect(digitsOf(text)).to.deep.equal([]))
   }
 
-  it('does not continue a list of codes with an amount', () => {
+  it('ends a list of codes before an amount', () => {
     expect(digitsOf('chapter 39 or 10 kg of it')).to.deep.equal(['39'])
     expect(digitsOf('heading 8504, 1000 volts')).to.deep.equal(['8504'])
     expect(digitsOf('heading 8418 12 volts')).to.deep.equal(['8418'])

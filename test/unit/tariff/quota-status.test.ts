@@ -25,12 +25,12 @@ const quota = (facts: Partial<QuotaFacts> = {}): QuotaFacts => ({
 const march = [{ startDate: '2025-03-01', endDate: '2025-03-31' }]
 
 describe('quota status', () => {
-  it('is open by default', () => {
+  it('a quota counts as open by default', () => {
     expect(quotaStatus(quota(), '2025-03-10')).to.equal('Open')
     expect(quotaStatus(quota({ criticalState: 'N' }), '2025-03-10')).to.equal('Open')
   })
 
-  it('is critical after the last critical event or by its flag', () => {
+  it('a quota counts as critical after the last critical event or by its flag', () => {
     const events = [event('critical', '2025-02-01', 'Y'), event('critical', '2025-04-01', 'N')]
     expect(quotaStatus(quota({ events }), '2025-01-31')).to.equal('Open')
     expect(quotaStatus(quota({ events }), '2025-03-10')).to.equal('Critical')
@@ -38,7 +38,7 @@ describe('quota status', () => {
     expect(quotaStatus(quota({ criticalState: 'Y' }), '2025-03-10')).to.equal('Critical')
   })
 
-  it('is exhausted until it is reopened', () => {
+  it('a quota counts as exhausted until it is reopened', () => {
     const events = [
       event('reopening', '2025-04-01'),
       event('exhaustion', '2025-02-01'),

@@ -170,7 +170,7 @@ describe('buildTree', () => {
         ),
       )
 
-    it('has one root, and gives every other row a preceding parent with a smaller indent', () => {
+    it('builds one root, and a preceding parent with a smaller indent for every other row', () => {
       fc.assert(
         fc.property(nomenclature, (input) => {
           const { nodes } = buildTree(input)
@@ -186,7 +186,7 @@ describe('buildTree', () => {
       )
     })
 
-    it('does not depend on the order of its input', () => {
+    it('builds the same tree in any order of its input', () => {
       const shuffled = nomenclature.chain((input) =>
         fc.tuple(fc.constant(input), fc.shuffledSubarray(input, { minLength: input.length })),
       )

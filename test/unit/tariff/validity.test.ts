@@ -9,7 +9,7 @@ describe('validity', () => {
     expect(days.map((day) => isValidOn(period, day))).to.deep.equal([false, true, true, false])
   })
 
-  it('has no end when the end date is null', () => {
+  it('never ends when the end date is null', () => {
     expect(isValidOn({ validityStartDate: '1972-01-01', validityEndDate: null }, '9999-12-31')).to.equal(true)
   })
 

@@ -2,16 +2,16 @@ import { expect } from 'chai'
 import { addressProblem } from '../../../src/webhooks/address-problem.ts'
 
 describe('the address of a subscriber', () => {
-  it('can be one with TLS', () => {
+  it('addressProblem accepts an address with TLS', () => {
     expect(addressProblem('https://example.org:8443/tariff?token=1', false)).to.equal(null)
   })
 
-  it('is refused without TLS, unless the setting allows it', () => {
+  it('addressProblem refuses an address without TLS, unless the setting allows it', () => {
     expect(addressProblem('http://127.0.0.1:8080/', false)).to.include('WEBHOOKS_ALLOW_HTTP=true')
     expect(addressProblem('http://127.0.0.1:8080/', true)).to.equal(null)
   })
 
-  it('is refused with another protocol, with credentials, and if it is none', () => {
+  it('addressProblem refuses another protocol, credentials, and what is no address', () => {
     for (const address of [
       'ftp://example.org/',
       'file:///etc/passwd',

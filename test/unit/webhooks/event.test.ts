@@ -31,7 +31,7 @@ describe('the body of an event', () => {
     })
   })
 
-  it('has no address where the changes are unknown', () => {
+  it('eventBody sends null as address where the changes are unknown', () => {
     const { data } = bodyOf([{ ...published, region: 'xi', since: null, changes: null }])
     expect(data.versions[0]).to.include({ region: 'xi', changes: null, changes_url: null })
   })

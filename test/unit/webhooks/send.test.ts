@@ -85,7 +85,7 @@ describe('sending an event', () => {
     }
   })
 
-  it('gives a receiver up that does not answer in time', async () => {
+  it('stops waiting for a receiver that does not answer in time', async () => {
     receiver.answerWith(() => {})
     expect(await send({}, { timeLimitMs: 200 })).to.equal('The receiver did not answer within 0.2 s.')
   })
@@ -108,7 +108,7 @@ describe('sending an event', () => {
     expect(sent).to.be.lessThan(64 * 1024 * 1024)
   })
 
-  it('says why a receiver cannot be reached', async () => {
+  it('reports why a receiver cannot be reached', async () => {
     await receiver.goAway()
     expect(await send()).to.include('ECONNREFUSED')
     const byName = receiver.url.replace('127.0.0.1', 'localhost')

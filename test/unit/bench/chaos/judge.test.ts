@@ -25,13 +25,13 @@ const missed = (answers: readonly Answer[], allowances: readonly Allowance[] = [
     .map(({ name }) => name)
 
 describe('the goals of a fault', () => {
-  it('are met when what may fail is answered 503 with Retry-After at once, and all else is answered', () => {
+  it('a fault meets its goals when what may fail is answered 503 with Retry-After at once, and all else is answered', () => {
     expect(
       missed([unavailable(), answer({ kind: 'reference', result: 304 }), answer({ sentAt: 24_000 })]),
     ).to.deep.equal([])
   })
 
-  it('are missed when anything fails that the fault does not concern', () => {
+  it('a fault misses its goals when a request fails that the fault does not concern', () => {
     const [goal, ...others] = missed([unavailable(), unavailable({ kind: 'reference' })])
     expect(goal).to.match(/^failed: reference, cached/)
     expect(others).to.deep.equal([])
@@ -43,14 +43,14 @@ describe('the goals of a fault', () => {
     ['a connection that is cut', answer({ result: 'reset' })],
     ['no answer at all', answer({ result: 'late' })],
   ] as const) {
-    it(`are missed by ${what}`, () => {
+    it(`a fault misses its goals with ${what}`, () => {
       expect(missed([unavailable(), failure])).to.deep.equal([
         'failed otherwise than 503 with Retry-After: search, fpo',
       ])
     })
   }
 
-  it('are missed when failures take long, of which one in a hundred may', () => {
+  it('a fault misses its goals when more than one failure in a hundred takes long', () => {
     const fast = Array.from({ length: 200 }, () => unavailable())
     expect(missed([...fast, unavailable({ took: 400 })])).to.deep.equal([])
     expect(missed([...fast, ...Array.from({ length: 5 }, () => unavailable({ took: 400 }))])).to.deep.equal([
@@ -58,24 +58,24 @@ describe('the goals of a fault', () => {
     ])
   })
 
-  it('are missed by a failure before the outage or after the time to recover', () => {
+  it('a fault misses its goals with a failure before the outage or after the time to recover', () => {
     const late = 'failed 3 s after the return: search, fpo'
     expect(missed([unavailable(), unavailable({ sentAt: OUTAGE.to + RECOVERY_MS - 1 })])).to.deep.equal([])
     expect(missed([unavailable(), unavailable({ sentAt: OUTAGE.to + RECOVERY_MS + 1 })])).to.deep.equal([late])
     expect(missed([unavailable(), unavailable({ sentAt: 1000 })])).to.deep.equal([late])
   })
 
-  it('are missed when the fault affected nothing, unless that may be', () => {
+  it('a fault misses its goals when it affected nothing, unless that is allowed', () => {
     expect(missed([answer()])).to.deep.equal(['affected: search, fpo'])
     expect(missed([answer()], [{ ...SEARCH_MAY_FAIL, mayBeNone: true }])).to.deep.equal([])
   })
 
-  it('are missed when the machine was too busy to send the requests', () => {
+  it('a fault misses its goals when the machine was too busy to send the requests', () => {
     const targets = judge({ answers: [answer()], outages: [], allowances: [], planned: 10 })
     expect(targets.filter((target) => !isMet(target)).map(({ name }) => name)).to.deep.equal(['requests sent'])
   })
 
-  describe('of which few requests may fail', () => {
+  describe('with a tolerance for few failures', () => {
     const tolerance = { share: 0.01, firstMs: 5000 }
     const judged = (failures: readonly Answer[]) =>
       judge({
@@ -88,11 +88,11 @@ describe('the goals of a fault', () => {
         .filter((target) => !isMet(target))
         .map(({ name }) => name)
 
-    it('are met by as many 503 as that, soon after the outage has begun', () => {
+    it('a fault meets its goals with as many 503 as tolerated, soon after the outage has begun', () => {
       expect(judged([unavailable({ sentAt: 10_100 }), unavailable({ sentAt: 14_900, kind: 'fpo' })])).to.deep.equal([])
     })
 
-    it('are missed by one more, a later one, and one that is no 503', () => {
+    it('a fault misses its goals with one failure more, a later one, and one that is no 503', () => {
       const soon = unavailable({ sentAt: 10_100 })
       expect(judged([soon, soon, soon])).to.deep.equal(['failed'])
       expect(judged([unavailable({ sentAt: 15_100 })])).to.deep.equal(['failed after the first 5 s'])
@@ -100,13 +100,13 @@ describe('the goals of a fault', () => {
     })
   })
 
-  it('concern every kind where nothing may fail', () => {
+  it('a fault misses its goals with a failure of any kind where nothing may fail', () => {
     for (const kind of KINDS) expect(missed([unavailable({ kind })], [])).to.deep.equal([`failed: ${KINDS.join(', ')}`])
   })
 })
 
 describe('the counts of answers', () => {
-  it('have each kind with what became of its requests, and the times of good answers only', () => {
+  it('countAnswers groups outcomes by kind, with times of good answers only', () => {
     const counts = countAnswers([
       answer({ took: 10 }),
       answer({ took: 30 }),

@@ -12,7 +12,7 @@ describe('a process with those that it started', () => {
   // Elsewhere the processes of a server are not found.
   if (process.platform !== 'linux') return
 
-  it('is stopped, goes on and ends as a whole', async () => {
+  it('a signal stops, continues and ends a process with its children', async () => {
     const parent = spawn('/bin/sh', ['-c', 'sleep 60 & sleep 60 & wait'], { stdio: 'ignore' })
     const ended = once(parent, 'exit')
     const pid = parent.pid ?? 0

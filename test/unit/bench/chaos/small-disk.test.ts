@@ -13,7 +13,7 @@ describe('a small disk', () => {
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  it('has no room while it is full, and room again when it is freed; without the right to mount there is none', async () => {
+  it('a small disk refuses writes while it is full, and accepts them when it is freed, where mounting is allowed', async () => {
     const disk = await smallDisk(directory, MEGABYTES)
     if (process.getuid?.() !== 0) expect(disk).to.equal(undefined)
     // Root in a container may not mount either.

@@ -24,7 +24,7 @@ describe('the requests of a fault', () => {
     return `http://127.0.0.1:${port}`
   }
 
-  it('are of all kinds in equal parts, at the rate asked for, whatever becomes of them', async () => {
+  it('the traffic sends all kinds in equal parts, at the requested rate, whatever becomes of them', async () => {
     const url = await listen((request, response) => {
       if (request.url?.startsWith('/search')) request.socket.destroy()
       else if (request.url?.startsWith('/fpo')) response.writeHead(503, { 'Retry-After': '1' }).end('busy')

@@ -43,7 +43,7 @@ describe('a source that is multiplied for benchmarks', () => {
     [6, 5, '0102999999', 1],
   ]
 
-  it('has copies of the rows below headings, after them, in their order and with parents of their own', async () => {
+  it('copies the rows below headings, after them, in their order and with parents of their own', async () => {
     const copied = await rowsOf(multiplySource(sourceOf({ target: NOMENCLATURE, rows }), 3), 'goods_nomenclatures')
     expect(copied.slice(0, 6)).to.deep.equal(rows)
     expect(copied.slice(6)).to.deep.equal([
@@ -54,7 +54,7 @@ describe('a source that is multiplied for benchmarks', () => {
     ])
   })
 
-  it('has copies of measures and labels, and one of each list', async () => {
+  it('copies measures and labels, and keeps one of each list', async () => {
     const source = multiplySource(
       sourceOf(
         { target: AREAS, rows: [['1011']] },
@@ -75,7 +75,7 @@ describe('a source that is multiplied for benchmarks', () => {
     ])
   })
 
-  it('has copies of the references of rows that have copies, and of no others', async () => {
+  it('copies the references of copied rows only', async () => {
     const references: readonly Row[] = [
       ['pony', '0101210010'],
       ['horses', '0101000000'],
@@ -88,7 +88,7 @@ describe('a source that is multiplied for benchmarks', () => {
     ])
   })
 
-  it('has the sample several times, as a tree of rows with different codes', async function () {
+  it('multiplies the sample into a tree of rows with different codes', async function () {
     this.timeout(60_000)
     const sample = await openSource({ kind: 'sample' })
     const source = multiplySource(sample, 10)

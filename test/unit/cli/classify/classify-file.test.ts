@@ -101,7 +101,7 @@ describe('a table of descriptions', () => {
     expect(await run()).to.include({ rows: 40, before: 16 })
   })
 
-  it('does not change a file that it did not write for this input', async () => {
+  it('refuses to change a file that it did not write for this input', async () => {
     await writeFile(task.input, 'description\nmug\nplate\n')
     await run()
     expect(await failureOf({ limit: 3 })).to.include('is not what this command wrote')

@@ -71,18 +71,18 @@ describe('a TypeScript client', function () {
 
   after(() => rm(directory, { recursive: true, force: true }))
 
-  it('is five lines in docs/api.md, which compile', () => {
+  it('the five lines of docs/api.md compile', () => {
     expect(source.trim().split('\n')).to.have.length(5)
     expect(complaints).not.to.match(/^(?:use|opentariff\.d)\.ts/m)
   })
 
   for (const [name] of MISSPELLINGS) {
-    it(`knows every ${name}: one misspelt does not compile`, () => {
+    it(`the types reject a misspelt ${name}`, () => {
       expect(complaints).to.match(new RegExp(`^${name}\\.ts`, 'm'))
     })
   }
 
-  it('is written to a file that must be named', async () => {
+  it('the command requires the name of a file', async () => {
     const { exitCode, stderr } = await runOpentariff(['client'], {}, { isForDevelopment: true })
     expect(exitCode).to.equal(2)
     expect(stderr).to.include("missing required argument 'file'")

@@ -79,7 +79,7 @@ describe('launch', () => {
     expect(line('Everything is ready')).to.be.greaterThan(line('load the rest'))
   })
 
-  it('says nothing of a rest where all is loaded before the service starts', async () => {
+  it('mentions no further loading where all is loaded before the service starts', async () => {
     const { events, signals, result } = rig({ ready: async () => signals.emit('SIGINT') })
     await result
     expect(events.join('\n'))

@@ -32,7 +32,7 @@ describe('the schedule of updates', () => {
     for (const time of times) expect(Math.abs(Date.now() - time.getTime())).to.be.lessThan(5000)
   })
 
-  it('does not run a second update while one runs', async () => {
+  it('runs one update at a time', async () => {
     let running = 0
     let most = 0
     let runs = 0

@@ -71,7 +71,7 @@ describe('differences of green lanes', () => {
   const explain = explainAt('/green_lanes/goods_nomenclatures/{id}')
   const certificates = (...ids: readonly string[]) => ids.map((id) => ({ id, type: 'certificate' }))
 
-  it('are explained when our answer is right', () => {
+  it('explainAt explains a difference when our answer is right', () => {
     const licences = 'data goods_nomenclature relationships.licences'
     expect(explain(licences, certificates('N853', 'N853'), certificates('C119', 'N853'))).to.include(
       'each licence once',
@@ -80,7 +80,7 @@ describe('differences of green lanes', () => {
     expect(explain('included theme attributes.theme', 'total bans;', 'Total bans')).to.include('themes')
   })
 
-  it('are unexplained when data is lost', () => {
+  it('explainAt leaves a difference unexplained when data is lost', () => {
     const licences = 'data goods_nomenclature relationships.licences'
     expect(explain(licences, certificates('N853', 'C119'), certificates('C119'))).to.equal(null)
     expect(explain('included measure attributes.effective_end_date', '2025-01-01', null)).to.equal(null)
@@ -88,7 +88,7 @@ describe('differences of green lanes', () => {
     expect(explain('included theme attributes.category', 1, 2)).to.equal(null)
   })
 
-  it('are the only ones that must be explained', () => {
+  it('only differences of green lanes must be explained', () => {
     expect(mustBeExplained('/green_lanes/goods_nomenclatures/{id}')).to.equal(true)
     expect(mustBeExplained('/headings/{id}')).to.equal(false)
   })
@@ -97,14 +97,14 @@ describe('differences of green lanes', () => {
 describe('recorded requests', () => {
   const recording = (uri: string) => ({ uri, recordedAt: '2025-07-14', service: 'xi' as const, body: {} })
 
-  it('are repeated for the day of the recording without empty parameters', () => {
+  it('addressOf repeats a request for the day of its recording, without empty parameters', () => {
     expect(addressOf(recording('/headings/8501'))).to.equal('/xi/api/v2/headings/8501?as_of=2025-07-14')
     expect(addressOf(recording('/commodities/0101300000?as_of=2021-01-01&filter%5Bx%5D'))).to.equal(
       '/xi/api/v2/commodities/0101300000?as_of=2021-01-01',
     )
   })
 
-  it('are assigned to an endpoint', () => {
+  it('endpointOf finds the endpoint of an address', () => {
     expect(endpointOf('/commodities/0101300000?as_of=2021-01-01')).to.equal('/commodities/{id}')
     expect(endpointOf('/subheadings/0101210000-10')).to.equal('/subheadings/{id}')
     expect(endpointOf('/geographical_areas/IT')).to.equal('/geographical_areas/{id}')

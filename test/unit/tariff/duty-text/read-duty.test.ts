@@ -107,7 +107,7 @@ describe('readDuty', () => {
     ).to.deep.equal(['01 0.00', '04 7.10 EUR DTN'])
   })
 
-  it('leaves what is no duty a text, with the place where it ends to be one', () => {
+  it('keeps what is no duty as a text, and reports where it stops being one', () => {
     const reasonOf = (text: string) => {
       const reading = readDuty(text)
       return reading.kind === 'text' ? reading.reason : null

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/tariff/duty-text/read-lists.ts'
 
 describe('lists of measures', () => {
-  it('are read as conditions, which print the same', () => {
+  it('readListedConditions reads conditions that print the same', () => {
     const published = 'condition:B,certificate:N851,action:27|condition:YA,action:07'
     const conditions = readListedConditions(published)
     expect(conditions).to.deep.equal([
@@ -18,7 +18,7 @@ describe('lists of measures', () => {
     expect(printListedConditions(conditions ?? [])).to.equal(published)
   })
 
-  it('may have conditions that compare an amount', () => {
+  it('readListedConditions reads conditions that compare an amount', () => {
     const published = 'condition:F,threshold:250.00 DTN E,action:01|condition:V,threshold:35.000 EUR DTN,action:01'
     const conditions = readListedConditions(published) ?? []
     expect(conditions.map(({ threshold }) => threshold)).to.deep.equal([
@@ -39,18 +39,18 @@ describe('lists of measures', () => {
     expect(readListedConditions('condition:L,threshold:1.50,action:01')?.[0]?.threshold?.amount).to.equal('1.50')
   })
 
-  it('may have conditions without a value', () => {
+  it('readListedConditions reads conditions without a value', () => {
     expect(readListedConditions('condition:E,certificate:,action:')).to.deep.equal([
       { conditionCode: 'E', documentCode: null, threshold: null, actionCode: null },
     ])
   })
 
-  it('are read as areas, each once', () => {
+  it('readAreas reads each area once', () => {
     expect(readAreas('CH|NO| LI|1011|NO')).to.deep.equal(['CH', 'NO', 'LI', '1011'])
     expect(readAreas('CH;NO')).to.deep.equal(['CH', 'NO'])
   })
 
-  it('are null where they are something else', () => {
+  it('every reader returns null for another text', () => {
     expect(readListedConditions('certificate:N851')).to.equal(null)
     expect(readAreas('Switzerland')).to.equal(null)
     expect(readAreas('')).to.equal(null)
@@ -58,7 +58,7 @@ describe('lists of measures', () => {
     expect(readOrderNumber('9.0006')).to.equal(null)
   })
 
-  it('are read as additional codes and order numbers', () => {
+  it('readAdditionalCode and readOrderNumber read their codes', () => {
     expect(readAdditionalCode('C999')).to.deep.equal({ additionalCodeTypeId: 'C', additionalCode: '999' })
     expect(readOrderNumber('09.0006')).to.equal('090006')
     expect(readOrderNumber('054321')).to.equal('054321')
