@@ -24,7 +24,7 @@ describe('categorising goods', function () {
     expect(await page.getByRole('heading', { name: 'Set aside by an exemption' }).count()).to.equal(1)
   })
 
-  it('asks again for a country that was not chosen, and keeps the code', async () => {
+  it('repeats the step of the country where none was chosen, and keeps the code', async () => {
     const page = await open('/xi/categorise?code=0101210000')
     await page.getByRole('button', { name: 'Continue' }).click()
     expect(await page.title()).to.match(/^Error: /)

@@ -93,7 +93,7 @@ describe('the classifier', function () {
   })
 
   for (const javaScriptEnabled of [true, false]) {
-    it(`says what is wrong with a file, ${javaScriptEnabled ? 'with script' : 'without script'}`, async () => {
+    it(`explains what is wrong with a file, ${javaScriptEnabled ? 'with script' : 'without script'}`, async () => {
       const page = await open('/classify/file', { javaScriptEnabled })
       await page.getByLabel('File with descriptions').setInputFiles(file('sku,name\n1,mug\n'))
       await page.getByRole('button', { name: 'Classify the file' }).click()
@@ -103,7 +103,7 @@ describe('the classifier', function () {
     })
   }
 
-  it('tells a refusal from a low score, and asks again for a wrong code', async () => {
+  it('distinguishes a refusal from a low score, and repeats the question for a wrong code', async () => {
     const page = await open('/classify?description=gift')
     expect(await shown(page.getByRole('heading', { level: 2 }).first())).to.equal('Too vague for a code')
     await page.goto('/classify?description=wooden+chair+thing')

@@ -45,7 +45,7 @@ describe('a commodity', function () {
     expect(await page.evaluate('navigator.clipboard.readText()')).to.equal('0101300000')
   })
 
-  it('says what follows a code that ended, and leads there', async () => {
+  it('names what follows a code that ended, and links to it', async () => {
     const page = await open('/commodities/0702000007')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal(
       'Commodity 0702 00 00 07 ended on 31 December 2024',

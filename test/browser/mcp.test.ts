@@ -63,7 +63,7 @@ describe('the Model Context Protocol', function () {
     expect(text).to.include('0702001007 Cherry tomatoes')
   })
 
-  it('asks questions until a search is narrow', async () => {
+  it('returns questions until a search is narrow', async () => {
     const first = (await call('next_question', { query: 'cheese' })).content
     expect(first.question.text).to.match(/\?$/)
     const { facet } = first.question
@@ -124,7 +124,7 @@ describe('the Model Context Protocol', function () {
     )
   })
 
-  it('says what a code is that cannot be declared', async () => {
+  it('explains what a code is that cannot be declared', async () => {
     const { isError, text } = await call('commodity', { code: '0702000000' })
     expect(isError).to.equal(true)
     expect(text).to.include('cannot be declared itself')
@@ -148,7 +148,7 @@ describe('the Model Context Protocol', function () {
     expect(met.assessments.map(({ state }: { state: string }) => state)).to.include('set aside')
   })
 
-  it('says what is wrong with an input', async () => {
+  it('explains what is wrong with an input', async () => {
     expect(await call('browse', { at: '9999' })).to.include({ isError: true })
     expect((await call('categorise', { code: '0702001007', country: 'ZZ' })).text).to.include('`ZZ`')
     expect((await call('search', { query: 'tea', answers: [{ facet: 'nonsense', value: 'x' }] })).text).to.include(

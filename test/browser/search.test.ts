@@ -27,7 +27,7 @@ describe('search', function () {
       expect(await page.locator('.hit__title').first().getAttribute('href')).to.match(/^\/(?:commod|subhead)/)
     })
 
-    it('says what it corrected, and searches for what was typed if asked to', async () => {
+    it('shows what it corrected, and searches for what was typed on request', async () => {
       const page = await open('/search?q=tomatos', options)
       expect(await page.textContent('.correction')).to.match(/Showing results for tomato/)
       await page.click('.correction a')
@@ -60,13 +60,13 @@ describe('search', function () {
       }
     })
 
-    it('says that a code does not exist, and shows what is near', async () => {
+    it('reports that a code does not exist, and shows what is near', async () => {
       const page = await open('/search?q=0702888888', options)
       expect(await page.textContent('.notice')).to.match(/has no code 0702 88 88 88.*heading 0702/s)
       expect(await page.locator('.hit').count()).to.be.above(0)
     })
 
-    it('asks a question, whose answer narrows the results to the number beside it', async () => {
+    it('shows a question, whose answer narrows the results to the number next to it', async () => {
       const page = await open('/search?q=cheese', options)
       const answer = page.locator('.question .govuk-radios__label').first()
       const count = /\((\d+)/.exec((await answer.textContent()) ?? '')?.[1]

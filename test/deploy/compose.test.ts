@@ -82,7 +82,7 @@ describe('the Compose files', function () {
     }
   })
 
-  it('give the services and the ingest of a cluster the addresses of all nodes', () => {
+  it('the services and the ingest of a cluster use the addresses of all nodes', () => {
     for (const name of ['service', 'service-2', 'prepare']) {
       const { openSearch } = loadConfig(cluster[name]?.environment ?? {})
       expect(openSearch?.urls, name).to.deep.equal(NODES.map((node) => `http://${node}:9200`))

@@ -15,7 +15,7 @@ const promtool = async (...args: readonly string[]) => {
 describe('the rules of Prometheus', function () {
   this.timeout(60_000)
 
-  it('are rules', () => promtool('check', 'rules', 'opentariff.rules.yml'))
+  it('promtool accepts the rules', () => promtool('check', 'rules', 'opentariff.rules.yml'))
 
   it('fire when they should, and not before', () => promtool('test', 'rules', 'opentariff.rules.test.yml'))
 })

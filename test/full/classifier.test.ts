@@ -53,7 +53,7 @@ describe('the parcel classifier over the full data', function () {
 
   const sixDigits = () => [...answers.values()].flat().filter(({ gold }) => gold.length === 6)
 
-  it('reaches its floors', async () => {
+  it('reaches its thresholds', async () => {
     const floors = await readFloors()
     const under = [...answers].flatMap(([name, judged]) =>
       underFloors(name, classifierFigures(judged), floors, chanceOf(judged.length)),

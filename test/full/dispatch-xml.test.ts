@@ -40,7 +40,7 @@ describe("HMRC's real extracts", () => {
     expect(extracts.length).to.equal(6)
   })
 
-  it('are refused as a series, because days are missing between them', () => {
+  it('the source refuses them as a series, because days are missing between them', () => {
     expect(() => orderExtracts(extracts)).to.throw(
       SourceError,
       'No extract has the changes from 2020-10-05 to 2021-08-09',
@@ -62,7 +62,7 @@ describe("HMRC's real extracts", () => {
     expect(elements(group ?? {}, 'geographicalAreaMembership')).to.deep.equal([])
   })
 
-  it('give rows, and reject what refers to rows that only a full extract has', async () => {
+  it('each extract yields rows, and rejects what refers to rows that only a full extract has', async () => {
     const rejects = collectRejects()
     const remarks: string[] = []
     const rows: Record<string, Record<string, unknown>[]> = {}

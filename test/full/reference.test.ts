@@ -55,7 +55,7 @@ describe('the reference API on the full data', function () {
     })
   }
 
-  it('says of smartphones that it has no import measures for them', async () => {
+  it('reports that it has no import measures for smartphones', async () => {
     for (const region of REGIONS) {
       const { meta } = (await service().json(`/${region}/api/v2/commodities/8517130000`)) as {
         readonly meta: { readonly coverage: string }

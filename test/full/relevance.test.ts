@@ -72,7 +72,7 @@ describe('relevance over the full data', function () {
   }
 
   describe('judged queries', () => {
-    it('reach every relevance floor', async () => {
+    it('judged queries reach every threshold of relevance', async () => {
       const floors = await readFloors()
       const under = [...answers].flatMap(([name, judged]) =>
         underFloors(name, figuresOf(judged), floors, chanceOf(judged.length)),
@@ -111,7 +111,7 @@ describe('relevance over the full data', function () {
       expect(meanOf(answers).heading_recall_10).to.be.at.least(uncorrected.heading_recall_10)
     })
 
-    it('lose at most half a point to the score floor', async () => {
+    it('the score floor costs judged queries at most half a point', async () => {
       const endless: OpenSearch = {
         ...openSearch,
         search: (index, body, options) => openSearch.search(index, { ...body, min_score: 0 }, options),

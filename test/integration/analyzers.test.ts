@@ -109,7 +109,7 @@ describe('analyzers', () => {
       expect(await tokensOf({ analyzer: 'tariff_text', text })).to.equal(tokens))
   }
 
-  it('does not stem in the analyzer for words still being typed', async () =>
+  it('the analyzer for words still being typed keeps endings', async () =>
     expect(await tokensOf({ analyzer: 'tariff_words', text: 'Cherry tomatoes of Crème' })).to.equal(
       'cherry tomatoes of creme',
     ))

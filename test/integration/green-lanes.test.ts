@@ -391,7 +391,7 @@ describe('green lanes', () => {
       expect((await get('/themes')).status).to.equal(200)
     })
 
-    it('does not exist under the UK tariff, with a key or without', async () => {
+    it('answers 404 under the UK tariff, with a key or without', async () => {
       for (const path of everywhere) {
         for (const root of ['/uk/api/v2', '/api/v2']) {
           expect((await service().get(`${root}/green_lanes${path}`, { 'x-api-key': key })).status).to.equal(404)

@@ -240,7 +240,7 @@ describe('hostile texts', function () {
     }
   })
 
-  it('leave no key in log, metrics, errors and the list of processes', async () => {
+  it('log, metrics, errors and the list of processes contain no key', async () => {
     for (const path of ['/fpo-code-search', '/xi/api/v2/green_lanes/themes', '/nowhere']) {
       for (const key of [keys.fpo, keys['green-lanes'], `${keys.fpo.slice(0, -1)}x`]) {
         const headers = { 'x-api-key': key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }

@@ -104,7 +104,7 @@ describe('read replicas of Postgres', function () {
     await untilUsed()
   })
 
-  it('leave what is wrong with a statement for the primary to say, and writes to it', async () => {
+  it('the primary reports what is wrong with a statement, and takes writes', async () => {
     await untilUsed()
     const wrong = databases.postgres.query({ text: 'SELECT nothing', values: [] })
     expect(await wrong.catch((error: Error) => error.message)).to.include('nothing')

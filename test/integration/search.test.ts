@@ -200,7 +200,7 @@ describe('search', () => {
         expect(await queries({ q: 'tomatose', spell: '1' })).to.deep.equal(['tomatose', 'tomatoes'])
       })
 
-      it('does not correct quoted words', async () =>
+      it('keeps quoted words uncorrected', async () =>
         expect(await queries({ q: '"tomatose" chery' })).to.deep.equal(['"tomatose" chery', '"tomatose" cherry']))
 
       it('counts an empty spell as absent', async () => {
@@ -227,7 +227,7 @@ describe('search', () => {
     it('puts fresh goods before prepared ones that the tariff calls by the bare word', async () =>
       expect((await codes('potatoes'))[0]).to.equal('0701000000-80'))
 
-    it('does not find "peppers, other than sweet peppers" by "sweet peppers"', async () => {
+    it('omits "peppers, other than sweet peppers" for "sweet peppers"', async () => {
       const document = await search({ q: 'sweet peppers' })
       const other = hitsOf(document).find((hit) => hit.attributes.goods_nomenclature_item_id === '0709609900')
       expect(other?.attributes.description_indexed).to.equal('Peppers')
@@ -243,7 +243,7 @@ describe('search', () => {
       expect(resources.map((resource) => resource.type)).to.deep.equal(['search_query_parser_result'])
     })
 
-    it('does not find a row that ended since the ingest', async () => {
+    it('omits a row that ended since the ingest', async () => {
       expect(await codes('punched card machines')).not.to.include('8471410000-80')
       const document = await search({ q: '8471410000' })
       expect(codesOf(document)[0]).to.equal('8471000000-80')
@@ -469,7 +469,7 @@ describe('search', () => {
         hits: [],
       }))
 
-    it('does not change the rest of the document, and is optional', async () => {
+    it('keeps the rest of the document the same, and is optional', async () => {
       const { meta, data } = await search({ q: 'horses', explain: '0' })
       const why = await search({ q: 'horses', explain: '1' })
       expect(meta).to.have.keys('pagination')
@@ -700,7 +700,7 @@ describe('search', () => {
       ])
     })
 
-    it('leave out a facet with one value for all hits, unless it has a filter', async () => {
+    it('omit a facet with one value for all hits, unless it has a filter', async () => {
       expect(facetOf(await search({ q: 'salmon' }), 'animal_type')).to.equal(undefined)
       expect(facetOf(await search({ q: 'salmon', filter: 'animal_type:fish' }), 'animal_type')).to.deep.equal([
         ['fish', 3],
@@ -725,7 +725,7 @@ describe('search', () => {
       ])
     })
 
-    it('do not change the score floor, below which rows are not counted', async () => {
+    it('keep the score floor, below which rows are not counted', async () => {
       const all = await search({ q: 'frozen trout' })
       const fresh = await search({ q: 'frozen trout', filter: 'product_state:fresh or chilled' })
       const kept = codesOf(all).filter((code) => codesOf(fresh).includes(code))

@@ -160,7 +160,7 @@ describe('search suggestions', () => {
       expect(first?.attributes.resource).to.include({ type: 'commodity', productline_suffix: '80' })
     })
 
-    it('stay out if they ended since the ingest', async () => expect(await values('847141')).to.deep.equal([]))
+    it('omit codes that ended since the ingest', async () => expect(await values('847141')).to.deep.equal([]))
   })
 
   it('number ten at most, or the limit', async () => {
@@ -196,7 +196,7 @@ describe('search suggestions', () => {
     it(`${JSON.stringify(q.slice(0, 20))} is a valid query`, async () => expect(await suggest(q)).to.be.an('array'))
   }
 
-  it('stay empty for a query without letters and digits', async () => {
+  it('a query without letters and digits has no suggestions', async () => {
     for (const q of ['*', '|', '<br>', '😀', '\u0007']) expect(await suggest(q), q).to.deep.equal([])
   })
 
@@ -218,7 +218,7 @@ describe('search suggestions', () => {
     }
   })
 
-  it('stay the same without a prefix as under /uk', async () =>
+  it('an address without a prefix has the same suggestions as under /uk', async () =>
     expect((await get({ q: 'tom' }, '/api/beta/search_suggestions')).body).to.deep.equal({
       data: await suggest('tom'),
     }))

@@ -104,7 +104,7 @@ describe('synonyms', () => {
     expect(await codesFound('raging kitty')).not.to.include('0707009000')
   })
 
-  it('do not apply to codes', async () => {
+  it('a code is searched without synonyms', async () => {
     expect(await codesFound('8471300000')).to.deep.equal(['8471300000'])
     expect(await codesFound('8471 30')).to.deep.equal(await codesFound('8471 30', without))
   })
@@ -112,7 +112,7 @@ describe('synonyms', () => {
   it('ignore case, accents and plurals of the query', async () =>
     expect((await codesFound('NÉTBUKS'))[0]).to.equal('8471300000'))
 
-  it('do not exceed the clause limit of the engine for the longest queries', async () => {
+  it('the longest queries stay within the clause limit of the engine', async () => {
     const queries = [
       'wurst0 wurst1 wurst2 ',
       'hat pen car tap bib ',

@@ -138,7 +138,7 @@ describe('servers behind TLS, with a certificate of an authority of their own', 
     for (const proxy of proxies) proxy.close()
   })
 
-  it('say that credentials are wrong, without repeating them', async () => {
+  it('a server with wrong credentials is reported without repeating them', async () => {
     const config = configWith({ OPENSEARCH_PASSWORD: 'mistyped', DATABASE_PASSWORD: 'mistyped' })
     expect(await askOpenSearch(config))
       .to.include('401')

@@ -56,7 +56,7 @@ describe('the limits of visitors without a key', function () {
     await limit.take('c', 'classify')
   })
 
-  it('do not count a file that is longer than what is left', async () => {
+  it('a file that is longer than what is left counts nothing', async () => {
     const limit = createVisitorLimit(postgres)
     await limit.take('long', 'classifyRows', 4000)
     expect((await refusal(limit.take('long', 'classifyRows', 7000))).message).to.include('6000 are left')
@@ -71,7 +71,7 @@ describe('the limits of visitors without a key', function () {
     expect((await refusal(limit.take('d', 'classify'))).status).to.equal(429)
   })
 
-  it('leave no rows of visitors who came once', async () => {
+  it('the rows of visitors who came once are removed', async () => {
     const countOf = async (prefix: string) =>
       (await postgres.query(sql`SELECT 1 FROM request_counts WHERE starts_with(key, ${prefix})`)).length
     await createVisitorLimit(postgres).take('once', 'classify')

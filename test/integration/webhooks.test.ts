@@ -215,7 +215,7 @@ describe('webhooks', function () {
     expect(await replayDeliveries(db(), webhookId, '2100-01-01')).to.equal(0)
   })
 
-  it('leave from one of several processes, and from another when it ends without an outcome', async () => {
+  it('one of several processes sends an event, and another when it ends without an outcome', async () => {
     const { webhookId } = await subscribe()
     const ids = await Promise.all(Array.from({ length: 30 }, () => queueEvent(webhookId)))
     const abandoned = await claimDueDeliveries(db(), 1)

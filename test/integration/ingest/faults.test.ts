@@ -20,7 +20,7 @@ describe('an ingest', function () {
       // The switch moves both regions at once; until then, one is like the other.
       const given = useIngests(/aliases/.test(step) ? REGIONS : ['uk'])
 
-      it('leaves the live data untouched, and the next run cleans up and succeeds', async () => {
+      it('keeps the live data untouched, and the next run cleans up and succeeds', async () => {
         await given.run()
         await given.reword('ANIMALS, LIVE')
         await given.installation.ingestAndKill(step)
@@ -131,7 +131,7 @@ describe('an ingest', function () {
       expect(await given.statuses()).not.to.include('loaded')
     })
 
-    it('does not remove a version that went live', async () => {
+    it('keeps a version that went live', async () => {
       const versions = await given.run()
       for (const version of versions) await abandon(given.pipeline, { ...version, status: 'loaded' })
       expect(await given.problems()).to.deep.equal([])

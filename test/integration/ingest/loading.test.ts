@@ -180,7 +180,7 @@ describe('the rows of an ingest', function () {
   describe('with bad records', () => {
     const BAD = `${NOMENCLATURE_HEADER}\n1,0100000000,80,0,,LIVE ANIMALS,1972-01-01,,true,true,synthetic,false,test\n2,01010000,80,0,1,Too short,1972-01-01,,true,true,synthetic,false,test\n`
 
-    it('leaves the live data untouched, reports each record with its reason, and removes the attempt', async () => {
+    it('keeps the live data untouched, reports each record with its reason, and removes the attempt', async () => {
       await given.run()
       const before = await listDataVersions(given.pipeline.postgres)
       await given.bundle.write('uk/goods_nomenclatures.csv', BAD)

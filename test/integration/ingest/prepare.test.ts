@@ -87,7 +87,7 @@ describe('an ingest', function () {
       expect(await given.problems()).to.deep.equal([])
     })
 
-    it('asks for a source when data must be reloaded and its source is gone', async () => {
+    it('requires a source when data must be reloaded and its source is gone', async () => {
       await prepared()
       const [version] = await listDataVersions(given.pipeline.postgres)
       await given.pipeline.openSearch.indices.delete(version?.searchIndex ?? '')

@@ -120,7 +120,7 @@ describe('a new installation that fetches and loads what is published', function
     expect(stdout).to.match(/^Nothing new: uk version \d+, xi version \d+ have this data\. /)
   })
 
-  it('says what each source gave, lacked and contradicted', () => {
+  it('reports what each source provided, missed and contradicted', () => {
     for (const line of [
       /^uk: uk-dbt-tariff gave: .*measures.ndjson 7/m,
       /^uk: uk-hmrc-weekly gave: /m,

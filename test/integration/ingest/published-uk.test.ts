@@ -76,7 +76,7 @@ describe('an ingest of published files of the UK', function () {
     expect(chapter.attributes).to.include({ chapter_note: '1. Fodder is elsewhere.' })
   })
 
-  it('says what each source gave, lacked and contradicted', () => {
+  it('reports what each source provided, missed and contradicted', () => {
     const { report } = service
     expect(report).to.match(/uk-dbt-tariff gave: .*measures.ndjson 4/)
     expect(report).to.match(/uk-hmrc-weekly gave: .*measures.ndjson 4/)

@@ -71,7 +71,7 @@ describe('an ingest of published files of XI', function () {
     expect(assessment.relationships.measures.data).to.deep.equal([{ id: '4000010', type: 'measure' }])
   })
 
-  it('says what each source gave, lacked and contradicted', () => {
+  it('reports what each source provided, missed and contradicted', () => {
     const { report } = service
     expect(report).to.match(/xi-hmrc-reports gave: .*measures.ndjson 6/)
     expect(report).to.match(/eu-circabc gave: .*measures.ndjson 1/)

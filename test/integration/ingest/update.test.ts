@@ -88,7 +88,7 @@ describe('ingest update', function () {
     expect(await live()).to.equal(undefined)
   })
 
-  it('does nothing while another process updates, or has updated since', async () => {
+  it('skips the update while another process updates, or has updated since', async () => {
     const { outcome } = await holdingLock(given.pipeline.postgres, 'opentariff update', () => run())
     expect(outcome).to.equal('elsewhere')
     const due = new Date()

@@ -146,7 +146,7 @@ describe('versions of an ingest', function () {
       expect(await liveIds()).not.to.deep.equal(before)
     })
 
-    it('leaves a start serving what is live, with a warning', async () => {
+    it('a start serves what is live, with a warning', async () => {
       const said: string[] = []
       const prepared = () =>
         prepareData(

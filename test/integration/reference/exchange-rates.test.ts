@@ -11,7 +11,7 @@ describe('exchange rates', () => {
     return data as readonly AnyResource[]
   }
 
-  it('for the euro come up to the day, oldest first', async () => {
+  it("the euro's rates come up to the day, oldest first", async () => {
     const rates = async (day: string) =>
       (await listAt(`/monetary_exchange_rates?as_of=${day}`)).map(({ attributes }) => attributes)
     const april = {
@@ -25,13 +25,13 @@ describe('exchange rates', () => {
     expect(await rates('2025-03-31')).to.deep.equal([])
   })
 
-  it('for the day come by currency, as an empty list where there are none', async () => {
+  it("the day's rates come by currency, as an empty list where there are none", async () => {
     const ids = async (day: string) => (await listAt(`/exchange_rates?as_of=${day}`)).map(({ id }) => id)
     expect(await ids('2025-04-10')).to.deep.equal(['EUR', 'JPY', 'USD'])
     expect(await ids('2023-04-10')).to.deep.equal([])
   })
 
-  it('for a month come with its files, as an empty list where there are none', async () => {
+  it("a month's rates come with its files, as an empty list where there are none", async () => {
     const types = async (address: string) => {
       const { included = [] } = (await service().json(`/uk/api/v2/exchange_rates/${address}`)) as JsonApiDocument
       return included.map(({ type }) => type)
@@ -65,7 +65,7 @@ describe('exchange rates', () => {
     expect(await periods('period_lists?filter[type]=average')).to.deep.equal(['2025-3-average', '2025-average'])
   })
 
-  it('for a month download as CSV and XML', async () => {
+  it("a month's rates download as CSV and XML", async () => {
     const csv = await service().get('/uk/api/exchange_rates/files/monthly_csv_2025-4.csv')
     expect(csv.headers.get('Content-Type')).to.equal('text/csv; charset=utf-8')
     expect((await csv.text()).split('\n').slice(0, 2)).to.deep.equal([

@@ -397,7 +397,7 @@ describe('clients written for the public service', () => {
     })
   }
 
-  it('lists of rows as CSV have a header and a line for each row', async () => {
+  it('a list of rows as CSV has a header and a line for each row', async () => {
     const response = await service().get('/uk/api/v2/chapters/07/headings.csv')
     expect(response.headers.get('Content-Type')).to.equal('text/csv; charset=utf-8')
     expect(response.headers.get('Content-Disposition')).to.equal('attachment; filename=uk-headings.csv')

@@ -96,7 +96,7 @@ describe('commodities and their measures', () => {
       })
     })
 
-    it('ask the questions of a duty calculator', async () => {
+    it('a commodity contains the questions of a duty calculator', async () => {
       const donkeys = (await commodity('0101300000')).data.meta.duty_calculator
       expect(donkeys).to.deep.include({
         applicable_vat_options: { VAT: 'Value added tax (20.0%)', VATZ: 'Zero rate of VAT' },
@@ -115,7 +115,7 @@ describe('commodities and their measures', () => {
       expect((await read('/xi/api/v2/commodities/0101300000')).data.meta.duty_calculator?.source).to.equal('xi')
     })
 
-    it('says whether the data has import measures for it', async () => {
+    it('a commodity reports whether the data has import measures for it', async () => {
       const coverage = async (path: string) => (await read(path)).data.meta.coverage
       expect(await coverage('/uk/api/v2/commodities/0101300000')).to.equal('some')
       expect(await coverage('/uk/api/v2/commodities/0901110000')).to.equal('none')
@@ -125,7 +125,7 @@ describe('commodities and their measures', () => {
       expect(await coverage('/uk/api/v2/headings/0409?as_of=2020-01-01')).to.equal('none')
     })
 
-    it('ask the questions of a duty calculator in the document as well as in the resource', async () => {
+    it('the questions of a duty calculator stand in the document as well as in the resource', async () => {
       for (const path of ['/commodities/0101300000', '/headings/0409']) {
         const { data, meta } = await read(`/uk/api/v2${path}`)
         expect(meta?.duty_calculator, path).to.be.an('object').that.is.not.empty
@@ -147,7 +147,7 @@ describe('commodities and their measures', () => {
       expect((await act('/xi', 'R2600010')).regulation_url).to.contain('https://eur-lex.europa.eu/')
     })
 
-    it('stay absent for national measures', async () => {
+    it('national measures have no legal act', async () => {
       const body = await commodity('0101300000')
       expect(included(body, 'measure', '-100001').relationships.legal_acts?.data).to.deep.equal([])
     })
@@ -284,7 +284,7 @@ describe('commodities and their measures', () => {
   })
 
   describe('the 404 of a code that cannot be declared', () => {
-    it('says for an ended code when it ended, what follows it and where it is shown', async () => {
+    it('names for an ended code when it ended, what follows it and where it is shown', async () => {
       const { detail, about } = await notFound('/api/v2/commodities/0702000007?as_of=2025-01-01')
       expect(detail).to.contain('ended on 2024-12-31')
       expect(detail).to.contain('0702001007 and 0702009907 follow it')
@@ -292,13 +292,13 @@ describe('commodities and their measures', () => {
       expect((await read(about ?? '')).data.id).to.equal('100609')
     })
 
-    it('says for a future code when it starts', async () => {
+    it('names for a future code when it starts', async () => {
       const { detail, about } = await notFound('/xi/api/v2/commodities/0702001007?as_of=2024-12-31')
       expect(detail).to.contain('starts on 2025-01-01')
       expect(about).to.equal('/xi/api/v2/commodities/0702001007?as_of=2025-01-01')
     })
 
-    it('says for a chapter, heading or subheading what it is and where it is shown', async () => {
+    it('explains what a chapter, heading or subheading is and where it is shown', async () => {
       const words: readonly (readonly [string, string, string])[] = [
         ['0100000000', 'a chapter', '/api/v2/chapters/01'],
         ['0101000000', 'a heading', '/api/v2/headings/0101'],
@@ -325,7 +325,7 @@ describe('commodities and their measures', () => {
       }
     })
 
-    it('says for an unknown code where to look', async () => {
+    it('names where to look for an unknown code', async () => {
       const { detail, about = '' } = await notFound('/api/v2/commodities/0101999999')
       expect(detail).to.contain('There is no code 0101999999')
       expect((await service().get(about)).status).to.equal(200)
@@ -424,7 +424,7 @@ describe('commodities and their measures', () => {
       '/api/v2/subheadings/0101290000-80',
     ]
     for (const path of paths) {
-      it(`stay within ${MAX_STATEMENTS} for ${path}, the first request included`, async () => {
+      it(`${path} takes at most ${MAX_STATEMENTS} statements, the first request included`, async () => {
         const asked = async (): Promise<number> => {
           service().statements()
           await read(path)

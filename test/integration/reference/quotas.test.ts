@@ -110,7 +110,7 @@ describe('quotas', () => {
     expect(await found('critical=N&as_of=2025-03-31')).to.deep.equal([BITTER_ORANGES, TULIPS_OF_2025])
   })
 
-  it('have to match all criteria', async () => {
+  it('a search returns quotas that match all criteria', async () => {
     expect(await found('geographical_area_id=MA&goods_nomenclature_item_id=0805102200&critical=N')).to.deep.equal([
       BITTER_ORANGES,
     ])

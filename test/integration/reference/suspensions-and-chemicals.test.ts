@@ -26,7 +26,7 @@ describe('suspensions and chemicals', () => {
     expect(single.relationships?.suspension_legal_act?.data).to.include({ type: 'suspension_legal_act' })
   })
 
-  it('say whether goods have chemicals, which can be listed', async () => {
+  it('goods report whether they have chemicals, which can be listed', async () => {
     const hasChemicals = async (address: string) => {
       const { attributes } = (await documentAt(address)).data as AnyResource
       return (attributes as { readonly has_chemicals?: boolean | null }).has_chemicals

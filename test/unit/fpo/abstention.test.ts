@@ -30,12 +30,12 @@ describe('abstention', () => {
     expect(reasonFor({ vagueness: 'unknown', bestTrigramScore: 20 })).to.equal(null)
   })
 
-  it('asks for a nearer labelled text when the words are of another language', () => {
+  it('requires a nearer labelled text when the words are of another language', () => {
     expect(reasonFor({ vagueness: 'foreign', nearestCosine: 0.84 })).to.equal('foreign_language')
     expect(reasonFor({ vagueness: 'foreign', nearestCosine: 0.85 })).to.equal(null)
   })
 
-  it('does not answer unknown words without a vector', () => {
+  it('abstains from unknown words without a vector', () => {
     expect(reasonFor({ vagueness: 'unknown', nearestCosine: null })).to.equal('unknown_words')
   })
 

@@ -79,7 +79,7 @@ describe('vagueness of a description', () => {
     'couscous',
     'typewriter',
   ]) {
-    it(`does not take "${text}" for vague`, () => expect(isVague(text)).to.equal(false))
+    it(`accepts "${text}" as specific`, () => expect(isVague(text)).to.equal(false))
   }
 
   const kinds: readonly (readonly [string, Vagueness | null])[] = [

@@ -83,7 +83,7 @@ describe('every response', () => {
     expect((await get('/uk/headings/0101')).headers).not.to.have.property('x-client-request-id')
   })
 
-  it('leaves one line in the log, without keys and query', async () => {
+  it('writes one line in the log, without keys and query', async () => {
     await get('/uk/headings/0101?secret=hush').set('X-Request-Id', 'log-me').set('Authorization', 'Bearer hush')
     const line = await waitFor(() => lines.find((entry) => entry.clientRequestId === 'log-me'), {
       what: 'the line',

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { inChunks } from '../../../src/http/in-chunks.ts'
 
 describe('a stream of text', () => {
-  it('leaves in few chunks that add up to the whole', async () => {
+  it('becomes few chunks that add up to the whole', async () => {
     const pieces = Array.from({ length: 10_000 }, (_, place) => `piece ${place}, `)
     const chunks: string[] = []
     for await (const chunk of inChunks(pieces)) chunks.push(chunk)

@@ -43,7 +43,7 @@ describe('query parser', () => {
   })
 
   for (const query of ['shoes excluding leather boots', 'shoes, not leather boots', 'shoes without leather boots']) {
-    it(`leaves out excluded words: ${query}`, () => {
+    it(`omits excluded words: ${query}`, () => {
       const { verbs, adjectives, nouns, noun_chunks } = parse(query)
       expect([verbs, adjectives, nouns, noun_chunks]).to.deep.equal([[], [], ['shoe'], ['shoe']])
     })

@@ -151,7 +151,7 @@ describe('the OpenSearch client', () => {
     })
   }
 
-  it('asks for a longer Retry-After when the engine is overloaded', async () => {
+  it('returns a longer Retry-After when the engine is overloaded', async () => {
     answer = engineError(429, 'rejected_execution_exception')
     expect(await failureOf(search())).to.have.property('retryAfter', 5)
   })

@@ -122,7 +122,7 @@ describe('the OpenSearch client on several nodes', () => {
     await searchTimes(1)
   })
 
-  it('asks once only for what another node would do again: a wrong search, an overload, a new index', async () => {
+  it('sends a request once where a second node would do it again: a wrong search, an overload, a new index', async () => {
     const once = [() => search(), () => search(), () => openSearch.indices.create('new', {})]
     const answers = [
       json(400, { error: { type: 'parsing_exception' }, status: 400 }),

@@ -49,7 +49,7 @@ describe('dataWarnings', () => {
     }
   })
 
-  it('says which day the data describes and how long ago that was', () => {
+  it('names the day that the data describes and how long ago that was', () => {
     const [warning] = dataWarnings([version('bundle', '2026-01-01')], '2026-03-12')
     expect(warning?.detail).to.include('describes 2026-01-01, 70 days ago')
   })

@@ -111,7 +111,7 @@ describe('live versions', () => {
     expect((await versions.get('uk'))?.dataVersionId).to.equal(2)
   })
 
-  it('does not wait for a Postgres that is silent', async () => {
+  it('answers without waiting for a Postgres that is silent', async () => {
     await versions.get('uk')
     postgres.state = 'silent'
     time = 1000

@@ -54,7 +54,7 @@ describe('version data', () => {
     expect(loads).to.deep.equal(['a', 'b', 'c', 'b'])
   })
 
-  it('tells keys of several parts apart', async () => {
+  it('distinguishes keys of several parts', async () => {
     const joined = defineDerivedByKey<readonly string[], string>({
       name: 'joined',
       maxEntries: 10,

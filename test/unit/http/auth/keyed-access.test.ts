@@ -46,7 +46,7 @@ describe('a route with keys', () => {
     await post(greenLanesAccess(doors), { 'X-Api-Key': 'green-lanes-key' }).expect(200)
   })
 
-  it('answers 401 with WWW-Authenticate and a JSON:API error at the green lanes door', async () => {
+  it('answers 401 with WWW-Authenticate and a JSON:API error in the green lanes API', async () => {
     for (const headers of [
       {},
       { 'X-Api-Key': 'fpo-key' },

@@ -10,7 +10,7 @@ describe('a sample of texts', () => {
     expect(sampleOf(few, 3, key)).to.deep.equal(few)
   })
 
-  it('has the requested size, keeps the order, and does not depend on it', () => {
+  it('keeps the requested number of texts in their order, and chooses the same in any order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { minLength: 11, maxLength: 60 }), (texts) => {
         const sample = sampleOf(texts, 10, key)

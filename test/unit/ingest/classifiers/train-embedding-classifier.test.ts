@@ -48,7 +48,7 @@ describe('training of the embedding classifier', () => {
     expect(ofHeading.get('0101')).to.be.greaterThan(ofHeading.get('6109') ?? 0)
   })
 
-  it('gives the same model for the same texts', async () => {
+  it('trains the same model for the same texts', async () => {
     expect(await trainEmbeddingClassifier(texts())).to.deep.equal(await trainEmbeddingClassifier(texts()))
   })
 

@@ -38,20 +38,20 @@ const declared = (count: number): readonly Label[] =>
 const CURATED: Label = { text: 'tee', code: '610910', source: 'search_reference', weight: 1 }
 
 describe('training texts of the classifier', () => {
-  it('are all labelled texts and the texts of the rows', async () => {
+  it('collects all labelled texts and the texts of the rows', async () => {
     const texts = await collectTrainingTexts(contents([CURATED, ...declared(3)])).vectors('model')
     expect(texts.codes).to.deep.equal(['610910', '610990'])
     expect([...texts.groupOf].toSorted()).to.deep.equal([0, 0, 0, 2, 3, 3])
     expect(texts.vectors).to.have.lengthOf(6 * EMBEDDING_DIMENSIONS)
   })
 
-  it('are a sample of a long operator history and all texts of the other sources', async () => {
+  it('collects a sample of a long operator history and all texts of the other sources', async () => {
     const texts = await collectTrainingTexts(contents([...declared(30), CURATED]), 10).vectors('model')
     const [operator, , curated, rows] = [0, 1, 2, 3].map((group) => texts.groupOf.filter((own) => own === group).length)
     expect({ operator, curated, rows }).to.deep.equal({ operator: 10, curated: 1, rows: 2 })
   })
 
-  it('have public rulings in a group of their own, which drowns out no other', async () => {
+  it('puts public rulings in a group of their own, which outweighs no other', async () => {
     const ruling: Label = { text: 'T-shirt of knitted cotton', code: '610910', source: 'ruling', weight: 0.7 }
     const texts = await collectTrainingTexts(contents([CURATED, ruling])).vectors('model')
     const [curated, ofRuling] = texts.groupOf
@@ -59,7 +59,7 @@ describe('training texts of the classifier', () => {
     expect(texts.groupShares[ofRuling ?? -1]).to.equal(0.2)
   })
 
-  it('have the same fingerprint in whatever order the labels come', async () => {
+  it('computes the same fingerprint in any order of the labels', async () => {
     const fingerprint = async (labels: readonly Label[]) =>
       collectTrainingTexts(contents(labels)).fingerprint('training')
     expect(await fingerprint([CURATED, ...declared(9)])).to.equal(await fingerprint([...declared(9), CURATED]))

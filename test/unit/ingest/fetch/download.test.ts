@@ -117,7 +117,7 @@ describe('download', () => {
     expect((await rejectionOf(get())).message).to.match(/another range|announced \d+ bytes and sent \d+/)
   })
 
-  it('gives up a connection that stalls, and goes on', async () => {
+  it('abandons a stalled connection, and resumes', async () => {
     const impatient = createHttpClient({ userAgent: 'test', firstDelayMs: 1, stalledAfterMs: 300 })
     publisher.on(
       '/measures',

@@ -13,7 +13,7 @@ describe('dead-letter file', () => {
 
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  it('does not create the file while nothing is rejected', async () => {
+  it('creates no file while nothing is rejected', async () => {
     const path = join(directory, 'rejected.ndjson')
     const rejects = createDeadLetterFile(path)
     await rejects.close()
@@ -60,7 +60,7 @@ describe('dead-letter file', () => {
     ])
   })
 
-  it('is named after the time, so that a later run does not overwrite it', () => {
+  it('names the file after the time, so that a later run keeps it', () => {
     expect(deadLetterPath(new Date('2026-03-12T10:20:30.456Z'))).to.equal(
       'rejected-20260312T102030Z.dead-letter.ndjson',
     )

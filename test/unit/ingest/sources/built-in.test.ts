@@ -118,7 +118,7 @@ describe('the built-in data', () => {
         expect(new Set(references).size).to.equal(references.length).and.at.least(20_000)
       })
 
-      it('says in the notes of a chapter what is elsewhere', () => {
+      it('names in the notes of a chapter what is elsewhere', () => {
         const note = (loaded.rows.chapter_notes ?? []).find(({ chapter_id }) => chapter_id === '61')
         expect(note?.content).to.include('## What is elsewhere').and.include('* 6109: not ')
       })

@@ -22,7 +22,7 @@ const documents = [...searchDocuments(tree, references, { classifiers: [], facet
 const bySid = (sid: number) => documents.find((document) => document.goods_nomenclature_sid === sid)
 
 describe('search documents', () => {
-  it('are one per row, in the order of the tariff', () => {
+  it('searchDocuments returns one document per row, in the order of the tariff', () => {
     expect(documents.map((document) => document.position)).to.deep.equal([0, 1, 2, 3, 4, 5, 6])
     expect(documents.map((document) => document.goods_nomenclature_class)).to.deep.equal([
       'chapter',
@@ -35,12 +35,12 @@ describe('search documents', () => {
     ])
   })
 
-  it('keep the published text and index it without its negated parts', () => {
+  it('a document keeps the published text and indexes it without its negated parts', () => {
     expect(bySid(1)).to.include({ description: 'Chemicals, other than medicines', description_indexed: 'Chemicals' })
     expect(bySid(6)).to.include({ description: 'Not fluorine', description_indexed: '' })
   })
 
-  it('have the descriptions of their ancestors, nearest first, without heading and chapter', () => {
+  it('a document contains the descriptions of its ancestors, nearest first, without heading and chapter', () => {
     expect(bySid(5)).to.deep.include({
       chapter_id: '28',
       heading_id: '2801',
@@ -55,7 +55,7 @@ describe('search documents', () => {
     ])
   })
 
-  it('separate their own references from those of their ancestors', () => {
+  it('a document separates its own references from those of its ancestors', () => {
     expect(bySid(5)).to.deep.include({
       search_references: ['F2', 'fluorine gas'],
       ancestor_search_references: ['halogens'],
@@ -63,12 +63,12 @@ describe('search documents', () => {
     expect(bySid(7)).to.deep.include({ search_references: [], ancestor_search_references: [] })
   })
 
-  it('have no heading for a chapter, and its own for a heading', () => {
+  it("a chapter's document has no heading, and a heading's has its own", () => {
     expect(bySid(1)).to.not.have.any.keys('heading_id', 'heading_description')
     expect(bySid(3)).to.include({ heading_id: '2801', heading_description: 'Fluorine, chlorine, bromine' })
   })
 
-  it('are commodities with a heading for a declarable heading', () => {
+  it('a declarable heading becomes a commodity with a heading', () => {
     expect(bySid(7)).to.include({ goods_nomenclature_class: 'commodity', declarable: true, heading_id: '2802' })
   })
 })

@@ -106,7 +106,7 @@ describe('facet values', () => {
     ['Sodium', 'material:sodium'],
     ['Sodium chloride and sodium'],
   ] as const) {
-    it(`for "${description}" are ${values.join(', ') || 'none'}`, () =>
+    it(`"${description}" has the values ${values.join(', ') || 'none'}`, () =>
       expect(valuesOf(description)).to.deep.equal(values))
   }
 
@@ -133,7 +133,7 @@ describe('facet values', () => {
     expect(values['6100000000']).to.deep.equal(['fabrication:knitted'])
   })
 
-  it('of a code apply to its row and all below it, down to a nearer code', () => {
+  it("a code's value applies to its row and all below it, down to a nearer code", () => {
     const values = classify(
       [
         ['6100000000', 0, 'Knitted'],
@@ -153,12 +153,12 @@ describe('facet values', () => {
     expect(values['6110000000-10']).to.include('group:grouped')
   })
 
-  it('of a code without a row apply to the topmost rows below it', () =>
+  it('the value of a code without a row applies to the topmost rows below it', () =>
     expect(classify([['6109101000', 0, 'A heading that lost its levels']], VOCABULARY)['6109101000']).to.deep.equal([
       'fabrication:lace',
     ]))
 
-  it('are only of facets that the heading is mapped to', () =>
+  it('a row gets values only of facets that its heading is mapped to', () =>
     expect(
       classify(
         [
@@ -169,7 +169,7 @@ describe('facet values', () => {
       ),
     ).to.deep.equal({ '6203000000': ["gender:men's"], '6204000000': [] }))
 
-  it('are at most one per known facet, and the same each time, for any words', () => {
+  it('any words get at most one value per known facet, and the same each time', () => {
     const words = [
       ...CLASSIFIERS.flatMap((entry) => entry.words),
       'other than',

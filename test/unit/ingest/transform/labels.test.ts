@@ -43,7 +43,7 @@ describe('labelled texts', () => {
   const counts: LabelCounts = { kept: 0, shortened: 0, renamed: 0, dropped: 0, repeated: 0 }
   const documents = [...labelsInForce(labelsOf(texts), codes, counts)].map((label) => labelDocument(label).document)
 
-  it('are one document per text and code in force, from each source that search uses', () => {
+  it('labels of every source become one document per text and code in force', () => {
     expect(documents.map(({ text, code, source }) => [text, code, source])).to.deep.equal([
       ['purse', '420221', 'search_reference'],
       ['clutch', '4202', 'intercept'],
@@ -56,12 +56,12 @@ describe('labelled texts', () => {
     ])
   })
 
-  it('from rulings and customs lists weigh less than curated ones', () => {
+  it('labels from rulings and customs lists weigh less than curated ones', () => {
     const weights = documents.filter(({ source }) => ['ruling', 'official_list'].includes(source))
     expect(weights.map(({ weight }) => weight)).to.deep.equal([0.7, 0.7])
   })
 
-  it('have the prefixes of their code, as far as it goes', () => {
+  it("a label's document contains the prefixes of its code, as far as it goes", () => {
     expect(documents.find(({ text }) => text === 'Tote of PVC')).to.deep.equal({
       text: 'Tote of PVC',
       code: '42022210',
@@ -74,7 +74,7 @@ describe('labelled texts', () => {
     expect(documents.find(({ code }) => code === '4202')).to.not.have.any.keys('code_6', 'code_8', 'code_10')
   })
 
-  it('are counted by shortened, dropped and repeated ones', () => {
+  it('labelsInForce counts shortened, dropped and repeated labels', () => {
     expect(counts).to.deep.equal({ kept: 8, shortened: 1, renamed: 0, dropped: 4, repeated: 1 })
   })
 })
@@ -90,7 +90,7 @@ describe('texts of a row', () => {
   ]
   const bySid = (sid: number) => documentsOf.find((document) => document.goods_nomenclature_sid === sid)
 
-  it('are on the product line of their code and on no other row', () => {
+  it('curated texts belong to the product line of their code and to no other row', () => {
     expect(bySid(4)).to.deep.include({
       intercept_terms: ['clutch'],
       labelled_synonyms: ['Handbags of leather', 'PURSE '],
@@ -100,7 +100,7 @@ describe('texts of a row', () => {
     expect(bySid(6)).to.deep.include({ extra_references: [] })
   })
 
-  it("are embedded as the row's own description, then its ancestors', without negated parts", () => {
+  it("embeddedText begins with the row's own description, then its ancestors', without negated parts", () => {
     const text = (sid: number) => {
       const document = bySid(sid)
       return document && embeddedText(document)
@@ -111,7 +111,7 @@ describe('texts of a row', () => {
     expect(text(1)).to.equal('Leather goods')
   })
 
-  it('are embedded up to a limit, in whole words', () => {
+  it('embeddedText stops at a limit, in whole words', () => {
     const [document] = documentsOf
     const own = 'Of plastic sheeting'
     const path = Array.from({ length: 40 }, (_, level) => `level ${level + 1} of many`)
@@ -121,7 +121,7 @@ describe('texts of a row', () => {
     expect(text).to.match(/ (level|of|many|-|\d+)$/)
   })
 
-  it('are embedded equally in both regions, which mark line breaks and non-breaking spaces differently', () => {
+  it('embeddedText is equal in both regions, which mark line breaks and non-breaking spaces differently', () => {
     const described = (description: string) => {
       const [document] = searchDocuments(buildTree([row('4200000000', 0, description, 1)]), new Map(), {
         classifiers: [],

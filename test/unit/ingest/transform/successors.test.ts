@@ -51,7 +51,7 @@ const codesOf = (history: readonly DatedRow[]) =>
   )
 
 describe('ended codes', () => {
-  it('have a successor if exactly one line continued under another code the day after', () => {
+  it('an ended code has a successor if exactly one line continued under another code the day after', () => {
     expect([...successors(HISTORY)]).to.deep.equal([
       ['8504408200', '8504408300'],
       ['8504408300', '8504409500'],
@@ -60,21 +60,21 @@ describe('ended codes', () => {
 
   const codes = codesOf(HISTORY)
 
-  it('stand for the code in force at the end of a chain of successors', () => {
+  it('an ended code stands for the code in force at the end of a chain of successors', () => {
     expect(codes.existing('8504408200', 6)).to.equal('85044095')
     expect(codes.existing('85044082', 6)).to.equal('85044095')
     expect(codes.existing('8504408210', 6), 'below a line that moved').to.equal('85044095')
     expect(codes.existing('8504409500', 6), 'in force').to.equal('85044095')
   })
 
-  it('stand for their subheading if they have no certain successor', () => {
+  it('an ended code stands for its subheading if it has no certain successor', () => {
     expect(codes.existing('8504409999', 6)).to.equal('850440')
     expect(codes.existing('85041000', 6)).to.equal(null)
     expect(codes.existing('85041000', 4), 'of a curated text, the heading will do').to.equal('8504')
     expect(codes.existing('999999', 4)).to.equal(null)
   })
 
-  it('have a last day in force', () => {
+  it('lastDay returns the last day on which a code was in force', () => {
     expect(codes.lastDay('850410')).to.equal('2021-12-31')
     expect(codes.lastDay('8504408300')).to.equal('2022-12-31')
     expect(codes.lastDay('999999')).to.equal(null)

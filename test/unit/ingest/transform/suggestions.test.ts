@@ -38,17 +38,17 @@ const documents = [
 const valuesOf = (kind: string) => documents.flatMap(({ document }) => (document.kind === kind ? [document.value] : []))
 
 describe('suggestionDocuments', () => {
-  it('gives titles of references once, ignoring case and accents, for the first row in the tariff', () => {
+  it('suggests titles of references once, ignoring case and accents, for the first row in the tariff', () => {
     expect(valuesOf('search_reference')).to.deep.equal(['Yerba Maté', 'green tea', 'mate'])
     expect(documents[0]?.document.resource.goods_nomenclature_item_id).to.equal('0902100000')
   })
 
-  it('gives chapters and headings by their description without markup, unless a reference has the same text', () => {
+  it('suggests chapters and headings by their description without markup, unless a reference has the same text', () => {
     expect(valuesOf('chapter')).to.deep.equal(['COFFEE, TEA, MATÉ'])
     expect(valuesOf('heading')).to.deep.equal(['Tea, whether or not flavoured'])
   })
 
-  it('gives each code once, in its usual form, for its product line', () => {
+  it('suggests each code once, in its usual form, for its product line', () => {
     expect(valuesOf('code')).to.deep.equal(['09', '0902', '0902100000', '0903'])
     expect(documents.find(({ document }) => document.value === '0902100000')?.document.resource).to.deep.equal({
       goods_nomenclature_sid: 4,
@@ -59,7 +59,7 @@ describe('suggestionDocuments', () => {
     })
   })
 
-  it('gives each suggestion an id that is the same in every version', () => {
+  it('derives an id for each suggestion that is the same in every version', () => {
     expect(new Set(documents.map(({ id }) => id)).size).to.equal(documents.length)
     expect(documents.map(({ id }) => id)).to.include([...suggestionDocuments(TREE, new Map())].at(-1)?.id)
   })

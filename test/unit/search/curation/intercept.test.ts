@@ -58,7 +58,7 @@ describe('findIntercept', () => {
     expect(found('glass', 'banana')).to.equal('glass')
   })
 
-  it('does not depend on the order of the messages', () => {
+  it('finds the same message in any order', () => {
     const messages = ['tiles', 'tile', 't-ile'].map((term) => ({ term, message: term }))
     for (const ordered of [messages, messages.toReversed()]) {
       expect(findIntercept(indexIntercepts(ordered), ['t ile'])?.term).to.equal('tile')

@@ -35,13 +35,13 @@ describe('questionsOf', () => {
       'few',
     ]))
 
-  it('asks nothing where the query has given the answer: aluminium foil is made of aluminium', () =>
+  it('returns no question where the query answers it: aluminium foil is made of aluminium', () =>
     expect(namesOf([facet('material', [80, 10], [20, 10])])).to.deep.equal([]))
 
-  it('asks nothing about a small part of what is likely meant', () =>
+  it('returns no question about a small part of what is likely meant', () =>
     expect(namesOf([facet('glass_form', [5, 10], [5, 10])])).to.deep.equal([]))
 
-  it('asks nothing about many weak hits behind a few good ones', () =>
+  it('returns no question about many weak hits behind a few good ones', () =>
     expect(
       namesOf([facet('juice', [250, 2], [250, 2])], {
         headings: [heading('0702', 10, 50), heading('2009', 500, 2)],
@@ -49,12 +49,12 @@ describe('questionsOf', () => {
       }),
     ).to.deep.equal([]))
 
-  it('asks nothing with one answer', () => expect(namesOf([facet('only', [90, 10])])).to.deep.equal([]))
+  it('returns no question with one answer', () => expect(namesOf([facet('only', [90, 10])])).to.deep.equal([]))
 
-  it('leaves out what has been answered', () =>
+  it('omits what has been answered', () =>
     expect(namesOf([facet('a', [50, 10], [50, 10])], EVEN, ['a'])).to.deep.equal([]))
 
-  it('asks nothing without hits', () => {
+  it('returns no question without hits', () => {
     const nothing = { headings: [], chapters: [] }
     expect(namesOf([facet('a', [0, 0], [0, 0])], nothing)).to.deep.equal([])
   })
@@ -66,12 +66,12 @@ describe('questionText', () => {
       questionText({ facet: 'animal_type', displayName: 'Animal type', question: 'What type of animal?' }),
     ).to.equal('What type of animal?'))
 
-  it('asks in plain words where there is a name only', () =>
+  it('words a question plainly where there is a name only', () =>
     expect(questionText({ facet: 'material', displayName: 'Material', question: 'Pick one of Material' })).to.equal(
       'What is it made of?',
     ))
 
-  it('asks with the name of an unknown facet', () =>
+  it('words a question with the name of an unknown facet', () =>
     expect(questionText({ facet: 'hue', displayName: 'Colour', question: 'Pick one of Colour' })).to.equal(
       'Which colour?',
     ))
@@ -79,7 +79,7 @@ describe('questionText', () => {
 
 describe('answerText', () => {
   it('begins with a capital letter', () => expect(answerText('knitted or crocheted')).to.equal('Knitted or crocheted'))
-  it('says comparisons in words', () => {
+  it('writes comparisons in words', () => {
     expect(answerText('> 160 kg and <= 300 kg')).to.equal('More than 160 kg and at most 300 kg')
     expect(answerText('>= 20 cm')).to.equal('At least 20 cm')
   })

@@ -43,10 +43,10 @@ describe('readHitCounts', () => {
   it('counts the score of the hits, not their number', () =>
     expect(facetsOf(10, values(['few:x', 2, 5], ['many:x', 8, 2])).join()).to.equal('few,many'))
 
-  it('leaves out a facet whose hits have less than a tenth of the score', () =>
+  it('omits a facet whose hits have less than a tenth of the score', () =>
     expect(facetsOf(20, values(['many:x', 12, 1.9], ['few:x', 1, 2]))).to.deep.equal(['few']))
 
-  it('leaves out a facet with one value for all hits', () =>
+  it('omits a facet with one value for all hits', () =>
     expect(readHitCounts(answer(3, values(['a:x', 3])), []).facets).to.deep.equal([]))
 
   it('counts a facet with a filter without its own filter', () =>

@@ -59,7 +59,7 @@ describe('findHelp', () => {
     expect(advice[0]).to.equal('Search for one of the nearest words, if the word is misspelt.')
   })
 
-  it('asks for the goods where the query only excludes', async () =>
+  it('suggests naming the goods where the query only excludes', async () =>
     expect((await help(text('not frozen'))).advice).to.deep.equal([
       'Say what the goods are, not only what they are not, such as "beef, not frozen".',
     ]))

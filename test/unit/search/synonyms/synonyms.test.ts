@@ -24,7 +24,7 @@ describe('synonyms of a query', () => {
       ['lorry', ['truck']],
     ]))
 
-  it('do not apply to a part of a phrase', () => expect(synonyms.applied('red hard')).to.deep.equal([]))
+  it('apply to whole phrases only', () => expect(synonyms.applied('red hard')).to.deep.equal([]))
 
   it('expand as much of a query as stays within the term limit', () => {
     expect(synonyms.expandable('blue truck helmet', 5)).to.equal('blue truck helmet')

@@ -61,7 +61,7 @@ describe('exemptionOptions', () => {
     ])
   })
 
-  it('says whether exemptions can lead to another category', () => {
+  it('reports whether exemptions can lead to another category', () => {
     const controlled = assessment('2.6', 'R0966230', ['Y900'])
     expect(exemptionOptions(categorised(controlled)).canChange).to.equal(true)
     expect(exemptionOptions(categorised(controlled, assessment('1.2', 'R1', []))).canChange).to.equal(false)

@@ -49,7 +49,7 @@ describe('the page of the classifier', () => {
       .and.to.match(/name="country" value="FR"/)
   })
 
-  it('tells likely codes, unclear ones and none', () => {
+  it('distinguishes likely codes, unclear ones and none', () => {
     expect(show()).to.include('Codes for')
     expect(show({ codes: findings.codes.slice(1) }))
       .to.include('No clear code for')
@@ -59,7 +59,7 @@ describe('the page of the classifier', () => {
       .and.to.include('Describe goods well')
   })
 
-  it('asks for the right code only where the description says what the goods are', () => {
+  it('offers to report the right code only where the description says what the goods are', () => {
     expect(show()).to.include('Was this right?')
     expect(show({ codes: [], reason: 'unknown_words' })).to.include('Do you know the code?')
     expect(show({ codes: [], reason: 'vague' })).not.to.include('form_token')

@@ -44,7 +44,7 @@ describe('outline of an import', () => {
     expect(outlineImport([zero, standard]).taxes).to.deep.equal([standard, zero])
   })
 
-  it('tells documents from exemptions, and prohibitions from conditions', () => {
+  it('distinguishes documents from exemptions, and prohibitions from conditions', () => {
     const conditions = [
       {
         code: 'B',

@@ -15,7 +15,7 @@ describe('markedParts', () => {
   it('marks every word of the query but stop words', () =>
     expect(marked('Sets of cotton for women', 'women of cotton')).to.equal('Sets of [cotton] for [women]'))
 
-  it('leaves a text as it is where nothing matches, or nothing was searched for', () => {
+  it('keeps a text as it is where nothing matches, or nothing was searched for', () => {
     expect(marked('Live horses', 'cheese')).to.equal('Live horses')
     expect(marked('Live horses', '')).to.equal('Live horses')
   })

@@ -5,7 +5,7 @@ describe('withWord', () => {
   it('puts a word in the place of another, ignoring case', () =>
     expect(withWord('Red tomatoz, fresh', 'tomatoz', 'tomato')).to.equal('Red tomato, fresh'))
 
-  it('leaves parts of words and signs of patterns alone', () => {
+  it('keeps parts of words and signs of patterns', () => {
     expect(withWord('xtomx tom', 'tom', 'tomato')).to.equal('xtomx tomato')
     expect(withWord('a.b c', 'a.b', '$&')).to.equal('$& c')
   })

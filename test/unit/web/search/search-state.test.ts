@@ -26,7 +26,7 @@ describe('readState', () => {
       explain: false,
     }))
 
-  it('leaves out what cannot be read', () => {
+  it('omits what cannot be read', () => {
     expect(stateOf({ q: ['a', 'b'], page: '1e9', spell: 'x' })).to.include({ q: 'a', page: 1, spell: true })
     expect(stateOf({ q: 'a', page: '0' }).page).to.equal(1)
     expect(stateOf({ q: 'a', page: '999999999' }).page).to.equal(4000)
@@ -42,7 +42,7 @@ describe('answered', () => {
         skipped: [],
       }))
 
-  it('skips a question that nobody can answer', () =>
+  it('skips a question without an answer', () =>
     expect(answered(CHEESE, 'weight:')?.skipped).to.deep.equal(['material', 'weight']))
 
   it('ignores what is no answer', () => {

@@ -40,7 +40,7 @@ describe('the bulk extracts of HMRC', () => {
   const fetch = (clientSecret = 'secret') =>
     fetching.fetch(ukCds(fetching.publisher.address, { clientId: 'id', clientSecret }))
 
-  it('are the newest annual one, and the monthly and daily ones after it, in order', async () => {
+  it('ukCds downloads the newest annual extract, and the monthly and daily ones after it, in order', async () => {
     const { version, downloaded } = await fetch()
     expect(version).to.equal('2026-11-02')
     expect(downloaded.map(({ name }) => name)).to.deep.equal([
@@ -51,7 +51,7 @@ describe('the bulk extracts of HMRC', () => {
     ])
   })
 
-  it('of earlier days are not downloaded again with the next', async () => {
+  it('ukCds downloads only the extract of the new day in a second fetch', async () => {
     await fetch()
     list(
       'DAILY',
@@ -63,7 +63,7 @@ describe('the bulk extracts of HMRC', () => {
     expect(downloaded.map(({ name }) => name)).to.deep.equal(['tariff_dailyExtract_v1_20261103T235959.gzip'])
   })
 
-  it('need credentials', async () => {
+  it('ukCds requires credentials', async () => {
     const { message } = await rejectionOf(fetching.fetch(ukCds(fetching.publisher.address, undefined)))
     expect(message).to.include('set HMRC_BULK_CLIENT_ID and HMRC_BULK_CLIENT_SECRET')
     expect((await rejectionOf(fetch('wrong'))).message).to.include('/oauth/token answered 401')
@@ -122,7 +122,7 @@ describe('the extractions of TARBEL', () => {
   }
   const fetch = (today = '2026-11-03') => fetching.fetch(beTarbel(`${fetching.publisher.address}${PATH}`), today)
 
-  it('are the full one of the month, and the changes of each day in order', async () => {
+  it('beTarbel downloads the full extraction of the month, and the changes of each day in order', async () => {
     const { version, downloaded } = await fetch()
     expect(version).to.equal('2026-11-03')
     expect(downloaded.map(({ name, date }) => [name, date])).to.deep.equal([
@@ -133,14 +133,14 @@ describe('the extractions of TARBEL', () => {
     expect(downloaded[0]?.bytes).to.equal(`PK ${FULL}`.length)
   })
 
-  it('begin with the month before where this one has no full one yet', async () => {
+  it('beTarbel begins with the month before where this one has no full extraction yet', async () => {
     const before = 'export-20261001T000000-20261001T000500.zip'
     serve({ '10': [before], '11': DELTAS })
     const { downloaded } = await fetch()
     expect(downloaded.map(({ name }) => name)).to.deep.equal([before, ...DELTAS])
   })
 
-  it('are reported where there is no full one', async () => {
+  it('beTarbel reports that there is no full extraction', async () => {
     serve({ '11': DELTAS })
     expect((await rejectionOf(fetch())).message).to.include('has no full extraction of the last 3 months')
   })

@@ -80,7 +80,7 @@ describe('the dispatch-xml source', () => {
     })
   })
 
-  it('gives values as their tables have them: English texts, days, codes, parents', async () => {
+  it('reads values in the form of their tables: English texts, days, codes, parents', async () => {
     await withFiles({ 'uk-cds/annual.xml': ANNUAL }, async (directory) => {
       const { rows } = await load(await open(directory))
       expect(
@@ -225,7 +225,7 @@ describe('the dispatch-xml source', () => {
     })
   })
 
-  it('leaves out the national rows of TARBEL', async () => {
+  it('omits the national rows of TARBEL', async () => {
     const national = measure('C', {})
     const files = {
       'be-tarbel/full.xml': extract('1970-01-01', '2025-12-31', [

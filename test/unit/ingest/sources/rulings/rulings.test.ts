@@ -290,7 +290,7 @@ describe('public labels', () => {
     })
   })
 
-  it('stay off by default, although they were fetched', async () => {
+  it('published data omits public labels by default, although they were fetched', async () => {
     await publish('uk-rulings', `${ukRuling('4421910000', 'Cocktail umbrellas')}\n`)
     const source = await open()
     expect(labels(await load(source))).to.deep.equal([])
