@@ -18,7 +18,7 @@ export interface FloodResult {
   readonly errors: number
 }
 
-/** As much as the times of a million answers. */
+/** Bytes; enough for the times of a million answers. */
 const MAX_OUTPUT = 64 * 1024 * 1024
 
 /** Floods a service from a process of its own. */

@@ -106,7 +106,7 @@ async function serve(env: Readonly<Record<string, string>>): Promise<{ readonly 
 }
 
 export interface GreenLanesBenchOptions {
-  /** As many clients, each with a key of its own. */
+  /** Clients at once, each with a key of its own. */
   readonly connections: number
 }
 

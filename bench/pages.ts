@@ -33,7 +33,7 @@ const PAGES = [
 
 export interface PagesBenchOptions {
   readonly readers: number
-  /** Of each type of page. */
+  /** Requests of each type of page. */
   readonly requests: number
   readonly progress: Progress
   readonly signal: AbortSignal
@@ -104,7 +104,7 @@ async function withStatus200(url: string, paths: readonly string[]): Promise<rea
   return found
 }
 
-/** As a browser asks: HTML, compressed. */
+/** The headers of a browser: HTML, compressed. */
 const HEADERS = { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' }
 
 const firstByte = (agent: Agent, address: URL): Promise<number> =>

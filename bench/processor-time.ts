@@ -1,7 +1,7 @@
 /** Processor time that was used so far, in milliseconds. */
 export interface ProcessorTime {
   readonly service: number
-  /** Of all nodes of OpenSearch together. */
+  /** Processor time of all nodes of OpenSearch together. */
   readonly engine: number
   readonly nodes: number
 }
@@ -23,7 +23,7 @@ export async function readProcessorTime(serviceUrl: string, engineUrl: string): 
   }
 }
 
-/** What each of the requests between two readings took, as a sentence. */
+/** The mean processor time of the requests between two readings, as a sentence. */
 export function describeProcessorTime(before: ProcessorTime, after: ProcessorTime, requests: number): string {
   const each = (part: 'service' | 'engine') => `${((after[part] - before[part]) / requests).toFixed(1)} ms`
   const nodes = after.nodes === 1 ? 'one node' : `${after.nodes} nodes`

@@ -65,9 +65,9 @@ export interface ReferenceBenchOptions {
 /** A request, its statements and the size of its answer. */
 interface Work {
   readonly path: string
-  /** Of the first request, which also reads what the version caches. */
+  /** Statements of the first request, which also reads what the version caches. */
   readonly firstStatements: number
-  /** Of every later request. */
+  /** Statements of every later request. */
   readonly statements: readonly Sql[]
   readonly bytes: number
 }
@@ -186,7 +186,7 @@ async function measure(
   }
 }
 
-/** What the service says of its memory. */
+/** The service's own figures of its memory. */
 async function memoryOf(url: string): Promise<string> {
   const metrics = await (await fetch(new URL('/metrics', url))).text()
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])

@@ -10,12 +10,12 @@ export interface Target {
   readonly kind: 'at least' | 'at most'
 }
 
-/** What a benchmark found. */
+/** The result of a benchmark. */
 export interface BenchReport {
   /** A line each, in the order in which they are read. */
   readonly runs: readonly (readonly [name: string, run: Run])[]
   readonly targets: readonly Target[]
-  /** What else there is to know, such as the load of the machine, in sentences. */
+  /** Circumstances in sentences, such as the load of the machine. */
   readonly notes: readonly string[]
 }
 

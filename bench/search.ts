@@ -114,7 +114,7 @@ async function measure(
 interface SearchRuns {
   readonly busy: Run
   readonly bare: Run
-  /** For scale: no typing errors, synonyms, facets or meaning, and no HTTP. */
+  /** A comparison without spelling correction, synonyms, facets, semantic search and HTTP. */
   readonly naive: Run
   readonly shortAlone: Run
   readonly longAlone: Run

@@ -1,4 +1,4 @@
-/** What people search, so that each search of two of them is another one. */
+/** Words that people search for; two of them make a search that no other repeats. */
 export const SEARCHED_WORDS: readonly string[] = [
   'tomato',
   'horse',

@@ -24,7 +24,7 @@ const WARM_UP_MS = MINUTE_MS
 /** Small enough to be full when the warm-up ends: memory that a cache takes within its bound is no leak. */
 const ANSWER_CACHE_MB = '4'
 
-/** Between two looks at the service's memory and handles. */
+/** Time between two readings of the service's memory and open handles. */
 const LOOK_MS = 5000
 
 /** The last minute over the first. */
@@ -40,7 +40,7 @@ export interface SoakOptions {
   readonly signal: AbortSignal
 }
 
-/** What the service says of itself at a moment. */
+/** The service's own figures at a moment. */
 export interface Look {
   /** Milliseconds of the monotonic clock. */
   readonly at: number
@@ -48,7 +48,7 @@ export interface Look {
   readonly handles: number
 }
 
-/** Steady traffic over all APIs and the pages: whether answers get slower, and memory and handles grow. */
+/** Sends steady traffic over all APIs and the pages, and compares times, memory and open handles over the minutes. */
 export async function benchSoak(config: ServerConfig, options: SoakOptions): Promise<BenchReport> {
   const { minutes, rate, progress, signal } = options
   const directory = await mkdtemp(join(tmpdir(), 'opentariff-bench-'))

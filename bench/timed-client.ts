@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import pMap from 'p-map'
 
-/** What a `POST` sends. */
+/** Body and headers of a `POST`. */
 export interface TimedRequest {
   readonly contentType: string
   readonly body: string

@@ -13,7 +13,7 @@ export interface Account {
 
 /**
  * The user that the servers run as; null for the current one. Under root it is the owner of the first of the given
- * directories that exists and is not root's, so that `sudo npm start` leaves the clone usable for its owner; otherwise
+ * directories that exists and is not root's, so that its owner can use the clone after `sudo npm start`; otherwise
  * it is `nobody`.
  */
 export function serverAccount(ownedDirectories: readonly string[]): Account | null {

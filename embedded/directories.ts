@@ -29,7 +29,7 @@ export interface InstanceLayout {
   readonly state: string
   readonly postgres: string
   readonly openSearch: string
-  /** Of further nodes of a cluster; they may not exist. */
+  /** Directories of further nodes of a cluster; they may not exist. */
   readonly openSearch2: string
   readonly openSearch3: string
   /** Snapshots of the indices: they stay when the data of the servers is deleted. */

@@ -9,7 +9,7 @@ export interface MavenRun {
   /** Becomes the pom's `unpack.directory`. */
   readonly unpackDirectory: string
   readonly env: NodeJS.ProcessEnv
-  /** For a Maven on a machine without a `java` on its PATH. */
+  /** The Java for Maven on a machine without a `java` on its PATH. */
   readonly javaHome: string
   readonly report: (line: string) => void
 }

@@ -18,7 +18,7 @@ const NAME = 'opentariff'
 /** Recovery of a large database after a power cut, on a slow disk. */
 const LONGEST_START_MS = 120_000
 
-/** What a machine that also runs OpenSearch can spare; settings without a comment were chosen by ingest time. */
+/** Settings for a machine that also runs OpenSearch; those without a comment were chosen by ingest time. */
 const SETTINGS = {
   listen_addresses: LOOPBACK,
   // A socket would need a short path that the account can write, and nothing connects to it.

@@ -4,7 +4,7 @@ import { UserFacingError } from '../src/errors/user-facing-error.ts'
 export const ALTERNATIVE =
   'run `docker compose up` instead, or set DATABASE_URL and OPENSEARCH_URL to servers that you already have'
 
-/** What the user runs to stop the servers and delete their data. */
+/** The command that stops the servers and deletes their data. */
 export const RESET_COMMAND = '`opentariff servers reset`'
 
 /** A failure of the embedded servers that the user can do something about. */

@@ -11,7 +11,7 @@ import { endWithThisProcess } from './watchdog.ts'
 const POLL_MS = 100
 
 export interface ServerCommand {
-  /** As in sentences: Postgres, OpenSearch. */
+  /** The name in sentences: Postgres, OpenSearch. */
   readonly name: string
   readonly command: string
   readonly args: readonly string[]

@@ -38,6 +38,6 @@ export interface EmbeddedServer {
   prepare(context: ServerContext): Promise<(port?: number) => Promise<number>>
   /** The processes of this kind that run on the data of an instance, whatever started them. */
   findProcesses(files: InstanceLayout): readonly number[]
-  /** What ends it. The first signal does so in order. */
+  /** The signals that end it, the orderly one first. */
   readonly ending: readonly EndingStep[]
 }

@@ -11,10 +11,10 @@ import { endServers, SERVER_NAMES, SERVERS, type ServerKind } from './server-kin
 import { startOwnServers } from './start-servers.ts'
 import { type InstanceState, readState } from './state.ts'
 
-/** The addresses of both servers of an instance. That of the database holds its password. */
+/** The addresses of both servers of an instance. The database's address contains its password. */
 export interface EmbeddedConnection {
   readonly databaseUrl: string
-  /** Those of several nodes are separated by commas. */
+  /** Addresses of several nodes are separated by commas. */
   readonly openSearchUrl: string
 }
 
@@ -53,7 +53,7 @@ export interface EmbeddedStatus {
 }
 
 /**
- * Returns the running servers of an instance, or starts them. Those left behind by a killed process are replaced.
+ * Returns the running servers of an instance, or starts them. Servers that a killed process left behind are replaced.
  *
  * @throws EmbeddedProblem with one sentence, after which nothing runs that did not run before
  */

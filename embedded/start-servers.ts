@@ -97,7 +97,7 @@ export async function startOwnServers(
   let starting: readonly Promise<void>[] = []
   const starts = new Map<ServerKind, (port?: number) => Promise<void>>()
   try {
-    // What this machine lacks is found out before anything is started.
+    // Programs that this machine lacks are found out before anything is started.
     const kinds = START_ORDER.filter((kind) => wanted.includes(kind))
     for (const kind of kinds) starts.set(kind, await prepare(kind))
     report(`Starting ${kinds.map((kind) => SERVER_NAMES[kind]).join(' and ')} ...`)

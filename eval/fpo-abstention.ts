@@ -16,7 +16,7 @@ export interface Abstention {
   readonly language: string
   readonly descriptions: number
   readonly refused: number
-  /** Those that got an answer all the same, with their first code. */
+  /** The descriptions that got an answer all the same, with their first code. */
   readonly answered: readonly { readonly description: string; readonly code: string }[]
 }
 

@@ -66,7 +66,7 @@ export interface Reliability {
   readonly from: number
   readonly answers: number
   readonly meanScore: number
-  /** Of the answers, how many are right, in tenths of per cent like the score. */
+  /** The share of right answers, in tenths of per cent like the score. */
   readonly right: number
 }
 

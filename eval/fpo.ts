@@ -31,7 +31,7 @@ export interface ClassifierEvaluation {
     readonly figures: readonly (ReturnType<typeof classifierFigures> & { readonly name: string })[]
     readonly reliability: ReturnType<typeof reliabilityOf>
     readonly calibration: readonly (ReturnType<typeof calibrationOf> & { readonly name: string })[]
-    /** Of the vague descriptions in `vague-descriptions.csv`. */
+    /** Figures of the vague descriptions in `vague-descriptions.csv`. */
     readonly abstention: readonly Abstention[]
   }
   /** The same figures for people. */

@@ -16,11 +16,11 @@ export interface KnownCodes {
 
 /** The ranks of one query, from 1; null if not among the hits, undefined if the gold code cannot judge. */
 export interface QueryScore {
-  /** Of the right heading among the distinct headings of the hits. */
+  /** Rank of the right heading among the distinct headings of the hits. */
   readonly headingRank: number | null
-  /** Of the first hit under the right six digits, among the hits. */
+  /** Rank of the first hit under the right six digits, among the hits. */
   readonly hs6Rank: number | null | undefined
-  /** Of the right ten digits, among the hits. */
+  /** Rank of the right ten digits, among the hits. */
   readonly commodityRank: number | null | undefined
 }
 

@@ -45,7 +45,7 @@ function checkNode() {
   }
 }
 
-/** What the installation depends on: the exact packages, and the Node for which some of them carry binaries. */
+/** A hash of the exact packages, and the Node for which some of them carry binaries. */
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
   return `${hash} node ${process.versions.node.split('.')[0]}\n`

@@ -56,7 +56,7 @@ export interface App {
 
 const CLIENT_GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** As long as one search may take. */
+/** The time that one search may take. */
 const TIME_LIMIT_MS = 2000
 
 /** The application: a request passes these middlewares from top to bottom. */

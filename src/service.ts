@@ -45,7 +45,7 @@ import { deliverRegularly } from './webhooks/deliver-regularly.ts'
 
 export interface Service {
   readonly address: AddressInfo
-  /** Of the port for operators, if there is one. */
+  /** The address of the port for operators, if there is one. */
   readonly operatorsAddress: AddressInfo | undefined
   /** Finishes what is in flight, then closes all connections. Returns false if requests had to be cut off. */
   stop(): Promise<boolean>
@@ -56,7 +56,7 @@ export interface ServiceOptions {
   readonly logger?: Logger
 }
 
-/** Half of the memory that the service needs at most, so that slow clients leave room for others. */
+/** Half of the memory that the service needs at most, so that slow clients cannot use up the rest. */
 const MAX_UNREAD_BYTES = 128 * 1024 * 1024
 
 /**

@@ -20,7 +20,7 @@ const LARGEST = 999_999
 
 /**
  * Reads the codes of a source's nomenclature. A copy has the place of its heading after all of its own rows, in their
- * order, so that the copies are a tree, too. A heading without room for all of its copies has none.
+ * order, so that the copies are a tree, too. A heading without free codes for all of its copies has none.
  */
 export async function readCodeCopies(tables: AsyncIterable<TableRows>, times: number): Promise<CodeCopies> {
   const headings = new Map<string, Heading>()

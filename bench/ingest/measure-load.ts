@@ -15,7 +15,7 @@ import type { Region } from '../../src/tariff/region.ts'
 import { measureSearches } from './measure-searches.ts'
 import type { MeasuredLoad, SearchedLoad } from './stages.ts'
 
-/** What the process of a measured load is to do. */
+/** The order to the process of a measured load. */
 export interface LoadOrder {
   readonly choice: SourceChoice
   readonly regions: readonly Region[]

@@ -6,11 +6,11 @@ import { createTimedClient, type Run, runAll } from '../timed-client.ts'
 export interface MeasuredSearches {
   /** One after the other. */
   readonly alone: Run
-  /** As many at once as {@link CONNECTIONS}. */
+  /** Searches over {@link CONNECTIONS} connections. */
   readonly busy: Run
 }
 
-/** As `opentariff bench search`. */
+/** Connections at once, as many as `opentariff bench search` opens. */
 export const CONNECTIONS = 20
 
 /** Rounds of all queries before those that count. */
@@ -35,7 +35,7 @@ export async function measureSearches(
   }
 }
 
-/** What is searched, and with which queries. */
+/** The indices to search, and the queries. */
 export interface SearchedIndices {
   readonly openSearchUrl: string
   readonly indexPrefix: string

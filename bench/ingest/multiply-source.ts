@@ -6,15 +6,15 @@ import { type CodeCopies, readCodeCopies } from './code-copies.ts'
 /** Between the identifiers of copies: prime, so that they meet none of the synthetic ones; ten of them fit into an integer. */
 const ROW_STEP = 130_000_001
 
-/** Of measures and their conditions, which are larger integers. */
+/** The step between sids of copied measures and conditions, which are larger integers. */
 const SID_STEP = 10_000_000_000
 
-/** What tells the copies of a row from each other, by column. */
+/** The change that distinguishes the copies of a row, by column. */
 type Change = 'sid' | 'row sid' | 'code' | 'number' | 'text'
 
 /**
  * The tables that are copied: those that grow with a tariff. Lists of codes, areas and quotas stay as they are. `row sid`
- * is that of a goods nomenclature, which has no copy where its heading has no room for one.
+ * is that of a goods nomenclature, which has no copy where its heading has no free code for one.
  */
 const COPIED: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
   goods_nomenclatures: { goods_nomenclature_sid: 'row sid', parent_sid: 'row sid', goods_nomenclature_item_id: 'code' },

@@ -9,16 +9,16 @@ export interface BareWrite {
 
 /** A counted step of an ingest. */
 export interface Stage {
-  /** As the ingest names it. */
+  /** The name that the ingest reports. */
   readonly name: string
-  /** Without the documents that were reused from another index. */
+  /** Rows or documents, without those reused from another index. */
   readonly rows: number
   readonly seconds: number
   /** All rows or documents of the stage by bare `COPY` or bulk requests; null for steps that are neither. */
   readonly bare: BareWrite | null
 }
 
-/** What a load of some data took. */
+/** The measurements of one load. */
 export interface MeasuredLoad {
   /** How many times the rows of the source were loaded. */
   readonly times: number

@@ -56,7 +56,7 @@ export class Comparison {
       const types = this.#types.get(member) ?? new Set()
       this.#types.set(member, types.add(jsonTypeOf(value)))
       if (!ourNames.has(member)) {
-        // Without any resource of its kind, there is nothing to find the member on.
+        // A member cannot be missing where our answer has no resource of its kind.
         if (ourKinds.has(kindOf(member)) && !counted.has(member)) tally.missing++
         counted.add(member)
         continue

@@ -13,11 +13,11 @@ export interface CompareOptions {
   readonly url: string
   /** The file of recordings. */
   readonly recordings: string
-  /** For answers of green lanes. */
+  /** The key for answers of green lanes. */
   readonly apiKey: string | undefined
 }
 
-/** What was found at each endpoint of a service. */
+/** The comparison at one endpoint of a service. */
 export interface EndpointReport {
   readonly endpoint: string
   /** Status → number of answers. */
@@ -132,7 +132,7 @@ const failsAt =
     )
   }
 
-/** As much of an example as fits a line. */
+/** Characters of an example that fit a line. */
 const EXAMPLE_LENGTH = 70
 
 const lineOf = ({ member, agree, differ, missing, wrongType, example }: MemberComparison): string => {

@@ -2,7 +2,7 @@ import type { Explain } from './compare-answers.ts'
 
 /** A kind of difference where our answer is right. */
 interface Explanation {
-  /** Of members, as a comparison names them. */
+  /** The names of the explained members, as a comparison writes them. */
   readonly member: RegExp
   readonly reason: string
   fits(recorded: unknown, ours: unknown): boolean

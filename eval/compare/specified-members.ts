@@ -1,7 +1,7 @@
 const GOODS_NOMENCLATURE =
   'goods_nomenclature_item_id parent_sid description number_indents productline_suffix validity_start_date validity_end_date supplementary_measure_unit'
 
-/** What the specification names of each resource of the recorded endpoints: to lack one of these is a failure. */
+/** The members that the specification names for each resource of the recorded endpoints: a missing one is a failure. */
 const SPECIFIED: Readonly<Record<string, { readonly attributes: string; readonly relationships?: string }>> = {
   'data commodity': {
     attributes:

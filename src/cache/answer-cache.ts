@@ -30,7 +30,7 @@ export interface AnswerCache {
   figures(): AnswerCacheFigures
 }
 
-/** Of an entry in addition to its body: key, headers, and the objects that hold them. Measured at 530 bytes before the allocator's share. */
+/** Bytes of an entry beyond its body: key, headers and their objects. 530 were measured, without the allocator's share. */
 const OVERHEAD_BYTES = 768
 
 /** One answer must not push out all others. */

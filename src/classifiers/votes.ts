@@ -7,8 +7,8 @@ export interface Neighbour {
 }
 
 /**
- * What every ranker returns, whether it finds labelled texts near the query (kNN, BM25) or was trained on all of them (the
- * embedding classifier): shares by code of 4, 6, 8 and 10 digits. Those of one length add up to 1 at most.
+ * The result of every ranker, whether it finds labelled texts near the query (kNN, BM25) or was trained on all of them (the
+ * embedding classifier): shares by code of 4, 6, 8 and 10 digits. Shares of one length add up to 1 at most.
  */
 export type Votes = ReadonlyMap<string, number>
 

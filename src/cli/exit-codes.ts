@@ -1,4 +1,4 @@
-/** What every command ends with; `opentariff --help` documents them. */
+/** The exit codes of every command; `opentariff --help` documents them. */
 export const EXIT_CODES = {
   done: 0,
   /** Something was rejected, wrong or impossible. */

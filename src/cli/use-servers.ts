@@ -16,7 +16,7 @@ export interface UseServersOptions {
 }
 
 export interface ServersInUse {
-  /** With the addresses of all servers that were needed and found. */
+  /** The configuration with the addresses of all servers that were needed and found. */
   readonly config: Config
   /** Stops what was started for the command. */
   stop(): Promise<void>

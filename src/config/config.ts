@@ -170,7 +170,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   })
 }
 
-/** For commands that start no server of their own. */
+/** The configuration of a command that starts no server of its own. */
 export function requireServers(config: Config): ServerConfig {
   const { database, openSearch } = config
   if (database && openSearch) return { ...config, database, openSearch }
@@ -255,7 +255,7 @@ const environmentSchema = z.object({
   DATABASE_USER: z.string().optional(),
   DATABASE_PASSWORD: z.string().optional(),
   DATABASE_CA: pemFile.optional(),
-  // Postgres allows 100 connections by default: room for several processes and an ingest.
+  // Postgres allows 100 connections by default: enough for several processes and an ingest.
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   OPENSEARCH_URL: z
     .string()
@@ -297,7 +297,7 @@ const environmentSchema = z.object({
     )
     .default([]),
   EMBEDDING_MODEL_PATH: z.string().default(DEFAULT_MODEL_PATH),
-  // Room for the compressed answers of some 6,000 commodities.
+  // Enough for the compressed answers of some 6,000 commodities.
   ANSWER_CACHE_MB: wholeNumber(0, 65_536).default(64),
   // Goods are declared within days; personal data must not be stored longer than needed.
   FPO_REQUESTS_KEPT_DAYS: wholeNumber(0, 3650).default(30),

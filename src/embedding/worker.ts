@@ -13,7 +13,7 @@ const MAX_TOKENS = 128
 /** More characters than 128 tokens have in any running text. */
 const MAX_CHARACTERS = 2048
 
-/** By how much the length of a vector may differ from 1 in single precision. */
+/** The difference from 1 that the length of a vector may have in single precision. */
 const UNIT_TOLERANCE = 1e-3
 
 interface Model {

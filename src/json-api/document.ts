@@ -17,9 +17,9 @@ export interface DocumentDefinition {
   readonly many: boolean
   readonly included: readonly ResourceDefinition[]
   readonly paginated: boolean
-  /** With all fields, as documented. */
+  /** The documented schema, with all fields. */
   readonly schema: z.ZodType
-  /** With the fields that `fields[type]` chose. */
+  /** The schema with the fields that `fields[type]` chose. */
   readonly sparseSchema: z.ZodType
 }
 
@@ -32,7 +32,7 @@ export function defineDocument(definition: {
   /** Every resource that can be included. Left out: the document has no `included`. */
   readonly included?: readonly ResourceDefinition[]
   readonly paginated?: boolean
-  /** Of the document, where it can have one of its own. Not with `paginated`. */
+  /** The `meta` of the document, where it can have one of its own. Not with `paginated`. */
   readonly meta?: z.ZodType
 }): DocumentDefinition {
   const { many = false, included = [], paginated = false, meta } = definition

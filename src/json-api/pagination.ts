@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A requested page. */
 export interface Page {
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number
   readonly perPage: number
 }
@@ -54,7 +54,7 @@ export function paginationMeta(page: Page, totalCount: number): z.output<typeof 
 /** Where a client asked, as it spelled it. */
 export interface RequestAddress {
   readonly path: string
-  /** Without `?`. */
+  /** The query string without `?`. */
   readonly querystring: string
 }
 

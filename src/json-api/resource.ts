@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a relationship points to: one resource, one or none, or a list. */
+/** The targets of a relationship: one resource, one or none, or a list. */
 export interface Relationship<Kind extends 'one' | 'one-or-none' | 'many' = 'one' | 'one-or-none' | 'many'> {
   readonly kind: Kind
   /** Types of the resources it may point to. */

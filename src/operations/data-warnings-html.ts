@@ -5,7 +5,7 @@ import { type DataWarning, dataWarnings } from '../versions/data-warnings.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
 import { within } from './within.ts'
 
-/** What a page that shows the warnings needs. */
+/** The dependencies of a page that shows the warnings. */
 export interface PageDependencies {
   readonly liveVersions: Pick<LiveVersions, 'get'>
   /** The day, UTC, that the age of the data is counted to. Default: by the clock. */

@@ -154,7 +154,7 @@ export function healthRoutes({
     throw new Degradation(progress === null ? problem : `${problem}; ${describeVectorsProgress(progress)}`, progress)
   }
 
-  /** Without labelled texts there are no votes, and every answer is empty. Missing indices are reported by other checks. */
+  /** No labelled texts mean no votes, and every answer is empty. Missing indices are reported by other checks. */
   async function checkParcelClassifier(): Promise<void> {
     const [version] = (await Promise.all(REGIONS.map(known))).flatMap((live) => live ?? [])
     if (!version || !(await openSearch.indices.exists(version.labelsIndex))) return
@@ -163,7 +163,7 @@ export function healthRoutes({
       throw new Degradation('no labelled texts are live: the parcel classifier answers nothing; run the ingest')
   }
 
-  /** What is live stays live, and grows old. */
+  /** After a failed update the live data stays live, and grows old. */
   async function checkUpdate(): Promise<void> {
     // A database that no ingest of this release has reached yet has no table of them; one that hangs fails its own check.
     const last = await within(

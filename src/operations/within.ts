@@ -1,4 +1,4 @@
-/** What a promise resolves to; null if it takes longer. */
+/** The value of a promise; null if it takes longer. */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

@@ -26,7 +26,7 @@ export interface CategorisedMeasure extends MeasureArea {
   readonly regulationRole: number | null
   /** Documents that declare the goods exempt, in the order of the measure's conditions. */
   readonly exemptingDocuments: readonly string[]
-  /** Those of them that exempt the goods on their own. */
+  /** The exempting documents that exempt the goods on their own. */
   readonly sufficientDocuments: readonly string[]
   readonly additionalCode: string | null
 }
@@ -47,7 +47,7 @@ export interface CategoryAssessment<M extends CategorisedMeasure = CategorisedMe
   /** Sorted, without duplicates. */
   readonly excludedGeographicalAreas: readonly string[]
   readonly exemptions: readonly AssessmentExemption[]
-  /** In the order given. */
+  /** The measures of the assessment, in the given order. */
   readonly measures: readonly M[]
 }
 

@@ -19,16 +19,16 @@ export interface CodePeriod<Row extends DescribedRow> {
   readonly day: IsoDate
   /** The row at its place in the tree of `day`. */
   node(): TreeNode<Row>
-  /** What follows the period, at its place in the tree of the next day; deduced from codes and descriptions. */
+  /** The rows that follow the period, in the tree of the next day; deduced from codes and descriptions. */
   successors(): readonly TreeNode<Row>[]
 }
 
-/** What the data says about a code on a day. */
+/** The rows that explain a code on a day. */
 export interface CodeHistory<Row extends DescribedRow> {
   readonly asOf: IsoDate
   /** The row in force with the code: the product line if there is one. */
   readonly inForce: TreeNode<Row> | null
-  /** Without such a row, one in force with the same item id and another suffix. */
+  /** A row in force with the same item id and another suffix, where `inForce` is null. */
   readonly otherSuffix: TreeNode<Row> | null
   /** The periods that do not cover the day, the latest start first. */
   readonly periods: readonly CodePeriod<Row>[]
@@ -36,7 +36,7 @@ export interface CodeHistory<Row extends DescribedRow> {
   readonly above: readonly TreeNode<Row>[]
 }
 
-/** What became of a code that has no row of the kind that is sought on the day. */
+/** The reason why a code has no row of the sought kind on the day. */
 export type CodeFate<Row extends DescribedRow> =
   /** A row of another kind has it: a heading instead of a commodity, for example. */
   | { readonly kind: 'other-kind'; readonly node: TreeNode<Row> }
@@ -112,7 +112,7 @@ function periodOf<Row extends DescribedRow>(row: Row, rows: readonly Row[], asOf
   }
 }
 
-/** Of rows that ended on the same day, the product line: no suffix is larger. */
+/** The row that ended last; of those of one day the product line, whose suffix is the largest. */
 const lastEnded = <Row extends DescribedRow>(
   periods: readonly CodePeriod<Row>[],
   asOf: IsoDate,

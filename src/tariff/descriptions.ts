@@ -2,9 +2,9 @@ import type { Region } from './region.ts'
 
 /** The forms of a description that the API returns. */
 export interface DescriptionForms {
-  /** As published, with line breaks as `<br>` and hard spaces as such. */
+  /** The published description, with line breaks as `<br>` and hard spaces as such. */
   readonly description: string
-  /** For a page: HTML, in lower case but for its first letter. */
+  /** The HTML for a page, in lower case but for its first letter. */
   readonly formattedDescription: string
   /** Like the description, without marks, in lower case but for its first letter. */
   readonly descriptionPlain: string

@@ -66,9 +66,9 @@ const onlyDuty = (measures: readonly SummaryMeasure[]): string | null =>
 export interface UnitDescription {
   readonly abbreviation: string
   readonly expansion: string
-  /** What a person counts in: `kilograms`. */
+  /** The unit in which a person counts: `kilograms`. */
   readonly unit: string | null
-  /** From that to the unit of the duty: 0.01 for `100 kg`. */
+  /** The factor from that to the unit of the duty: 0.01 for `100 kg`. */
   readonly multiplier: string | null
   /** weight, volume, number, ... */
   readonly measurementUnitType: string | null
@@ -112,7 +112,7 @@ export interface ApplicableMeasureUnit {
   readonly measurementUnitType: string | null
 }
 
-/** From the import measures of a commodity. */
+/** The facts in the import measures of a commodity. */
 export const dutyCalculatorFacts = (
   region: Region,
   measures: readonly SummaryMeasure[],
@@ -164,7 +164,7 @@ const HEADING = {
   hint: 'To trade this commodity, you need to specify an additional 4 digits, known as an additional code',
 }
 
-/** By measure type: the codes to choose from, and "none" where a measure of the type applies without one. */
+/** The additional codes to choose from, by measure type, and "none" where a measure of the type applies without one. */
 function applicableAdditionalCodes(
   measures: readonly SummaryMeasure[],
 ): Readonly<Record<string, ApplicableAdditionalCodes>> {
@@ -220,7 +220,7 @@ function applicableVatOptions(measures: readonly SummaryMeasure[]): Readonly<Rec
 /** At least one decimal: `20.0`. */
 const rateText = (rate: number): string => (Number.isInteger(rate) ? rate.toFixed(1) : String(rate))
 
-/** What is asked for a kind of unit; any other kind is asked for by its name. */
+/** The question for a kind of unit; the question for any other kind contains its name. */
 const QUESTIONS: Readonly<Record<string, { question: string; hint: string; coercedCode?: string; unit?: string }>> = {
   weight: {
     question: 'What is the weight of the goods you will be importing?',
@@ -252,7 +252,7 @@ const QUESTIONS: Readonly<Record<string, { question: string; hint: string; coerc
   },
 }
 
-/** By unit and qualifier, of the duties that are charged by quantity. */
+/** The units of duties that are charged by quantity, by unit and qualifier. */
 function applicableMeasureUnits(
   measures: readonly SummaryMeasure[],
   describeUnit: (code: string, qualifier: string | null) => UnitDescription,

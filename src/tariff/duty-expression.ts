@@ -8,7 +8,7 @@ export interface DutyExpressionText {
 export interface UnitText {
   /** Title of the unit: `Hectokilogram`. */
   readonly description: string
-  /** As duties write it: `100 kg`. */
+  /** The form in duties: `100 kg`. */
   readonly abbreviation: string
   /** In words: `100 kg, drained net weight (kg/net eda)`. */
   readonly expansion: string
@@ -33,7 +33,7 @@ export interface DutyExpression {
   readonly base: string
   /** The same with markup: `<span>` around amounts, `<abbr>` around units. */
   readonly formattedBase: string
-  /** As people write it: `12.80% + €176.80 / 100 kg`. */
+  /** The form for people: `12.80% + €176.80 / 100 kg`. */
   readonly verboseDuty: string
 }
 

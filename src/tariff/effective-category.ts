@@ -1,7 +1,7 @@
 /** 1 prohibited, 2 controlled, 3 exempted. */
 export type Category = 1 | 2 | 3
 
-/** What applies where nothing else does. */
+/** The category of goods that no assessment is about. */
 const DEFAULT_CATEGORY: Category = 3
 
 /** An assessment as far as the category of a consignment depends on it. */

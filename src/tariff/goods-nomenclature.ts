@@ -1,7 +1,7 @@
 /** A calendar date, `YYYY-MM-DD`. Dates compare as strings. */
 export type IsoDate = string
 
-/** What a row is, by its code and its place in the tree. */
+/** The class of a row, by its code and its place in the tree. */
 export type GoodsNomenclatureClass = 'chapter' | 'heading' | 'subheading' | 'commodity'
 
 /** The part of a nomenclature row that its place in the tree depends on. */

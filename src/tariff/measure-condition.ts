@@ -1,9 +1,9 @@
 import { thresholdMarkup, type UnitText } from './duty-expression.ts'
 
-/** What a condition is about. */
+/** The subject of a condition. */
 export type MeasureConditionClass = 'document' | 'exemption' | 'threshold' | 'negative' | 'unknown'
 
-/** What decides the class of a condition. */
+/** The facts that decide the class of a condition. */
 export interface ConditionFacts {
   readonly actionCode: string | null
   /** Type and code of a certificate; null or empty where no document is asked for. */
@@ -38,7 +38,7 @@ export const measureConditionClass = (condition: ConditionFacts): MeasureConditi
   return DOCUMENTS_WITHOUT_CLASS.has(condition.documentCode) ? 'unknown' : 'document'
 }
 
-/** What has to be presented or met: the document with the type of certificate, or the threshold with markup. */
+/** The requirement of a condition: the document with the type of certificate, or the threshold with markup. */
 export const requirementText = (condition: {
   readonly certificateTypeDescription: string | null
   readonly certificateDescription: string | null
@@ -60,7 +60,7 @@ const ENTRY_PRICE_CONDITION = 'V'
 
 export const isEntryPriceCondition = (conditionCode: string): boolean => conditionCode === ENTRY_PRICE_CONDITION
 
-/** What is compared with a threshold. */
+/** The quantity that a threshold limits. */
 export type ThresholdUnitType = 'eps' | 'price' | 'weight' | 'volume' | 'percentage_abv'
 
 /** `measurementUnitType` is that of the unit's abbreviation: weight, volume, ... */

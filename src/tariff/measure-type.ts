@@ -26,7 +26,7 @@ export const isMeursing = (measureTypeId: string): boolean => MEURSING_TYPES.has
 export const isCharged = (measureTypeSeriesId: string | null): boolean =>
   measureTypeSeriesId !== null && CHARGED_SERIES.has(measureTypeSeriesId)
 
-/** What the lines of a heading show of their measures: third country duty, supplementary unit and VAT. */
+/** The measures in the lines of a heading: third country duty, supplementary unit and VAT. */
 export const OVERVIEW_MEASURE_TYPES: readonly string[] = [
   ...THIRD_COUNTRY_TYPES,
   ...SUPPLEMENTARY_UNIT_TYPES,

@@ -1,6 +1,6 @@
 import { itemIdOf } from './codes.ts'
 
-/** What a code stands for, by its number of digits. */
+/** The level that a code names, by its number of digits. */
 type NamedCodeKind = 'chapter' | 'heading' | 'subheading' | 'commodity'
 
 /** A code that a text names, and where it stands there. */
@@ -26,7 +26,7 @@ export interface NamedCode {
  * (voltages, years, addresses) name nothing. Whether a code exists is not asked here.
  */
 export const namedCodes = (text: string): readonly NamedCode[] => {
-  // As long as before, so that places in the text stay true.
+  // The replacement is as long as the address, so that places in the text stay true.
   const readable = text.replaceAll(ADDRESS, (address) => '_'.repeat(address.length))
   const found: NamedCode[] = []
   const mentions = new RegExp(MENTION)
@@ -47,7 +47,7 @@ const ADDRESS = /https?:\/\/\S+/gi
 /** A number ends here: no more digits, no unit stuck to it ("1000V"). */
 const END = String.raw`(?![\p{L}\p{N}])`
 
-/** What may stand between the word and the code. */
+/** The text that may stand between the word and the code. */
 const LABEL = String.raw`(?:\s+codes?)?(?:\s+(?:numbers?|no\.?))?:?\s*`
 
 /** Pairs of digits after the heading's four, with dots or without. */

@@ -9,7 +9,7 @@ export interface QuotaEvent {
   readonly occurrenceTimestamp: string
   /** Day from which it counts. */
   readonly eventDate: IsoDate
-  /** Of a critical event. */
+  /** The state that a critical event sets. */
   readonly criticalState: 'Y' | 'N' | null
 }
 
@@ -18,14 +18,14 @@ interface Period {
   readonly endDate: IsoDate | null
 }
 
-/** What is known of a quota period. */
+/** The facts that decide the status of a quota period. */
 export interface QuotaFacts {
   readonly events: readonly QuotaEvent[]
   readonly suspensionPeriods: readonly Period[]
   readonly blockingPeriods: readonly Period[]
   /** The flag of the period itself, for periods without events. */
   readonly criticalState: 'Y' | 'N' | null
-  /** As published, where there is neither event nor period: only a status of the list above counts. */
+  /** The published status, where there is neither event nor period: only a status of the list below counts. */
   readonly recordedStatus: string | null
 }
 
@@ -60,7 +60,7 @@ export const isCritical = (quota: QuotaFacts, date: IsoDate): boolean => {
 const isRecorded = (quota: QuotaFacts, events: readonly QuotaEvent[]): boolean =>
   events.length === 0 && quota.recordedStatus !== null && STATUSES.includes(quota.recordedStatus)
 
-/** What has happened by a day. */
+/** The events up to a day, in order. */
 const inOrder = (events: readonly QuotaEvent[], date: IsoDate): readonly QuotaEvent[] =>
   events
     .filter((event) => event.eventDate <= date)

@@ -9,7 +9,7 @@ export interface TreeNode<Row extends GoodsNomenclatureRow> {
   readonly position: number
   /** Null for a chapter, and for a row whose chapter is not among the rows. */
   readonly parent: TreeNode<Row> | null
-  /** In the order of the tariff. */
+  /** The rows directly below, in the order of the tariff. */
   readonly children: readonly TreeNode<Row>[]
 }
 
@@ -70,7 +70,7 @@ export const buildTree = <Row extends GoodsNomenclatureRow>(rows: readonly Row[]
 export const buildTreeAt = <Row extends GoodsNomenclatureRow>(rows: readonly Row[], date: IsoDate): Tree<Row> =>
   buildTree(rows.filter((row) => isValidOn(row, date)))
 
-/** From the chapter down to the parent; empty for a chapter. */
+/** The rows above a row, from the chapter down to the parent; none for a chapter. */
 export const ancestorsOf = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): readonly TreeNode<Row>[] => {
   const ancestors: TreeNode<Row>[] = []
   for (let above = node.parent; above !== null; above = above.parent) ancestors.unshift(above)

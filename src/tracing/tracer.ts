@@ -1,7 +1,7 @@
 /** A call to another server that has just ended. */
 export interface EndedCall {
   readonly system: 'opensearch' | 'postgresql'
-  /** What was called: `msearch`, `SELECT`. */
+  /** The called operation: `msearch`, `SELECT`. */
   readonly operation: string
   /** The statement, without its values. */
   readonly statement?: string

@@ -1,5 +1,5 @@
 /**
- * Why nothing is sent to an address; null if it can be. With HTTPS, only a host that can prove its name is sent anything,
+ * Why nothing is sent to an address; null if it can be. Over HTTPS, only a host that can prove its name is sent anything,
  * whatever address that name resolves to.
  */
 export function addressProblem(address: string, allowHttp: boolean): string | null {

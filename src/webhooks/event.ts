@@ -14,7 +14,7 @@ export interface PublishedVersion {
    * version, and for one that was live before (a rollback).
    */
   readonly since: string | null
-  /** In the chapters of the subscriber. */
+  /** Numbers of changes in the chapters of the subscriber. */
   readonly changes: ChangeCounts | null
 }
 

@@ -86,7 +86,7 @@ const readVersions = (db: Queryable, ids: readonly number[]): Promise<readonly V
      WHERE version.data_version_id = ANY(${ids}::int[])
      ORDER BY version.region`)
 
-/** What moved between chapters counts in both. */
+/** A row that moved between chapters counts in both. */
 const countChanges = (db: Queryable, ids: readonly number[]): Promise<readonly CountRow[]> =>
   db.query<CountRow>(sql`
     WITH counts AS (

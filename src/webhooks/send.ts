@@ -8,14 +8,14 @@ export interface SendOptions {
   /** Where people reach the service; no slash at the end. */
   readonly publicUrl: string
   readonly allowHttp: boolean
-  /** For a whole attempt, from the connection to the answer. */
+  /** The time of a whole attempt, from the connection to the answer. */
   readonly timeLimitMs: number
   readonly dispatcher: Dispatcher
   /** Ends the attempt, and throws. */
   readonly signal: AbortSignal
 }
 
-/** Of an answer, of which only the status counts. */
+/** Bytes of an answer that are read; only its status counts. */
 const MAX_ANSWER_BYTES = 16 * 1024
 
 /**

@@ -20,7 +20,7 @@ export interface Subscriber extends NewSubscriber {
   readonly pending: number
 }
 
-/** Of 24 to 64 bytes, by the specification of Standard Webhooks. */
+/** The length of a secret; Standard Webhooks specifies 24 to 64 bytes. */
 const SECRET_BYTES = 32
 
 /**

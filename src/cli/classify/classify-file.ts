@@ -22,11 +22,11 @@ export interface FileClassification {
 export interface FileSummary {
   /** All rows of the file. */
   readonly rows: number
-  /** Those that an earlier run had written. */
+  /** Rows that an earlier run had written. */
   readonly before: number
-  /** Those of this run with a code. */
+  /** Rows of this run with a code. */
   readonly answered: number
-  /** Those of this run with a reason instead. */
+  /** Rows of this run with a reason instead. */
   readonly unanswered: number
 }
 

@@ -17,7 +17,7 @@ import { missingServers, useServers } from '../use-servers.ts'
 export const define = (command: Command): void => {
   command.action(async () => {
     onNpmGone(process.env, () => process.kill(process.pid, 'SIGTERM'))
-    // What a signal has left unfinished (a download, an ingest) would keep the process alive.
+    // A download or ingest that a signal left unfinished would keep the process alive.
     process.exit(await start(process.env))
   })
 }

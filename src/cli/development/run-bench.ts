@@ -14,7 +14,7 @@ interface Surroundings {
 }
 
 interface BenchOptions {
-  /** What it is called on the command line. */
+  /** Its name on the command line. */
   readonly name: string
   /** Where its figures are also written. */
   readonly report?: string | undefined

@@ -6,7 +6,7 @@ import { findChromium, NO_CHROMIUM } from '../../../test/support/chromium.ts'
 import { packageRoot } from '../../config/package-root.ts'
 import { UserFacingError } from '../../errors/user-facing-error.ts'
 
-/** What the README shows, each as a reader sees it first. */
+/** The pages of the README, each as a reader sees it first. */
 const PICTURES = [
   { name: 'search', path: '/search?q=cheese' },
   { name: 'commodity', path: '/commodities/0702001007?country=MA' },

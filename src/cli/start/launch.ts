@@ -96,7 +96,7 @@ async function stopAll(started: readonly Stoppable[], report: (line: string) => 
   report('Stopped.')
 }
 
-/** What a person does next. */
+/** The addresses to open and the command to try next. */
 function readyMessage(port: number, wordsOnly: boolean): readonly string[] {
   const base = `http://localhost:${port}`
   return [

@@ -8,7 +8,7 @@ export interface DutyReader {
   conditions(published: string): readonly ListedCondition[] | null
   /** How many texts were read so far, repeated ones included. */
   readonly texts: number
-  /** Those that stay texts: why, and how often each was read. */
+  /** The texts that stay texts: why, and how often each was read. */
   readonly kept: ReadonlyMap<string, { readonly reason: string; readonly count: number }>
 }
 

@@ -10,7 +10,7 @@ export interface WrittenComponent {
   readonly spelling: Spelling
 }
 
-/** What a text has beyond codes and amounts. */
+/** The parts of a text beyond codes and amounts. */
 export interface Spelling {
   /** The unit or Meursing word where it is spelled out; null where codes are written. */
   readonly words: string | null
@@ -25,7 +25,7 @@ export interface WrittenCondition {
   readonly conditionCode: string
   /** Type and code of a certificate: `D008`. */
   readonly documentCode: string | null
-  /** What is compared: an amount of money or a quantity. It has no duty expression of its own (`01`). */
+  /** The compared amount of money or quantity. It has no duty expression of its own (`01`). */
   readonly threshold: WrittenComponent | null
   readonly actionCode: string
   readonly components: readonly WrittenComponent[]

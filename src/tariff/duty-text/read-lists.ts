@@ -1,7 +1,7 @@
 import type { Node } from 'ohm-js'
 import { DUTY_GRAMMAR } from './duty-grammar.ts'
 
-/** What a condition compares: an amount of money or a quantity, by its codes. */
+/** The amount of money or quantity that a condition compares, by its codes. */
 export interface ListedThreshold {
   /** Decimal digits as published. */
   readonly amount: string

@@ -25,5 +25,5 @@ export const define = (command: Command): void => {
     })
 }
 
-/** From an id or a whole key, also one that was pasted as an argument. */
+/** The public id in an id or a whole key, also one that was pasted as an argument. */
 const publicIdOf = (value: string): string | null => /^(?:otk_)?([0-9a-f]{12})(?:_.*)?$/.exec(value)?.[1] ?? null
