@@ -6,7 +6,7 @@ import { PAGE_TYPES } from './page-types.ts'
 /** Ends attributes, elements and strings of scripts, and is an address that runs. Its marker is an element that no page has. */
 const HOSTILE = `javascript:window.__ran=1//"'><x-hostile></title></textarea><script>window.__ran=1</script><img src="x" onerror="window.__ran=1"> & {{7*7}} \u202e`
 
-/** What a text has become part of the page with. */
+/** Elements and attributes that exist only if a text became part of the page's markup. */
 const INJECTED = [
   'x-hostile',
   'script:not([src^="/assets/"])',
@@ -16,7 +16,7 @@ const INJECTED = [
 
 interface Watched {
   readonly page: Page
-  /** What ran, or what the policy of the page stopped from running. */
+  /** Scripts that ran, or that the policy of the page stopped. */
   readonly signs: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { PAGE_TYPES } from './page-types.ts'
 /** Presses of Tab; a page with more controls than that is followed so far. */
 const MOST_TABS = 100
 
-/** What a reader without a mouse must be able to reach. */
+/** The elements that a reader without a mouse must be able to reach. */
 const CONTROLS =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex^="-"])'
 
@@ -24,7 +24,7 @@ const numberControls = (page: Page): Promise<readonly { readonly id: number; rea
       element.dataset.order = String(id)
       if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled, [tabindex^="-"]'))
         continue
-      // Of a group of radio buttons, Tab reaches the chosen one, or else the first; arrows reach the others.
+      // Tab reaches the chosen radio button of a group, or else the first; arrows reach the others.
       if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) {
         const group =
           element.closest('form, body')?.querySelectorAll<HTMLInputElement>(`[name="${element.name}"]`) ?? []

@@ -116,7 +116,7 @@ interface Dashed {
   readonly indents: number
 }
 
-/** By row, the row above it with fewer dashes; national chapters are left out. */
+/** The row above each row with fewer dashes; national chapters are omitted. */
 function parentsOf(rows: readonly Dashed[]): Readonly<Record<string, string | null>> {
   const path: Dashed[] = []
   const parents: Record<string, string | null> = {}

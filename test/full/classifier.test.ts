@@ -14,7 +14,7 @@ import { VAGUE_DESCRIPTIONS } from '../support/vague-descriptions.ts'
 /** Answers in a tenth of the score that are enough to compare. */
 const ENOUGH = 100
 
-/** Of a proportion in thousandths, in thousandths. */
+/** The standard error of a proportion, both in thousandths. */
 const standardError = (right: number, answers: number): number => Math.sqrt((right * (1000 - right)) / answers)
 
 /** Real descriptions that are sampled from the sets. */

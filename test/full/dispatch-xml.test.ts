@@ -15,7 +15,7 @@ import { collectRejects } from '../unit/ingest/sources/collected-rejects.ts'
 const FEED = { folder: 'uk-cds', accessContact: 'HMRC', withNational: true }
 
 describe("HMRC's real extracts", () => {
-  /** In the order of their days, of which most are missing between them. */
+  /** The extracts in the order of their days; most days between them are missing. */
   let extracts: readonly Extract[]
 
   const named = (...names: readonly string[]): readonly Extract[] =>

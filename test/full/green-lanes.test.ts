@@ -68,7 +68,7 @@ const isInForce = ({ attributes }: Resource, day: string): boolean => {
 
 const measureIds = ({ measures }: Shown): readonly string[] => measures.map(({ id }) => id).toSorted()
 
-/** From this day on, the public service computes ids as it does now. */
+/** The day since which the public service computes ids as it does now. */
 const IDS_OF_TODAY_SINCE = '2026-01-01'
 
 /** The day of the bundle's XI snapshot. */
@@ -244,7 +244,7 @@ describe('categorisation on the full data', function () {
             sameIds += 1
           }
         }
-        // Of another day's rules at most.
+        // A difference is one of another day's rules at most.
         for (const { of, key } of ours) expect(everShown.get(itemId), address).to.include(`${of} ${key}`)
       }
       expect(same).to.be.greaterThan(120)

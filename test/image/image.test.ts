@@ -37,7 +37,7 @@ describe('the image of the Dockerfile', function () {
       HOST: '127.0.0.1',
       PORT: String(port),
     }
-    // As the service `prepare` of docker-compose.yml loads data.
+    // The command is that of the service `prepare` in docker-compose.yml.
     await runImage(env, {
       options: ['--rm', '--workdir=/tmp'],
       command: ['opentariff', 'ingest', 'prepare'],

@@ -80,7 +80,7 @@ describe('a backup', function () {
     let keys: ClientKeys
 
     before(async () => {
-      // Without vectors, whose computation takes longer than all else here.
+      // No model, since computing vectors takes longer than all else here.
       const settings = { EMBEDDING_MODEL_PATH: folder, SNAPSHOT_REPOSITORY: repository }
       const installed = await installSample(new AbortController().signal, settings)
       if (installed === null) throw new Error('The sample could not be loaded.')

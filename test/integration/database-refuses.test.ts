@@ -21,14 +21,14 @@ describe('a database that refuses connections', () => {
     ],
     [
       'is away',
-      // Port 1 is for a service that nobody runs.
+      // No program listens on port 1.
       () => addressWith((url) => Object.assign(url, { host: '127.0.0.1:1' })),
       /^postgres: .*ECONNREFUSED/,
     ],
     [
       'does not know the user',
       () => addressWith((url) => Object.assign(url, { username: 'no_such_user' })),
-      // As the server asks for passwords or not.
+      // The message depends on whether the server requires passwords.
       /^postgres: (?:password authentication failed|role .* does not exist)/,
     ],
   ]

@@ -11,7 +11,7 @@ import { ENDPOINTS } from './reference/endpoints.ts'
 /** Examples of the reference API, and the addresses below `/uk/api/v2` whose answers they are. */
 const REFERENCE: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ENDPOINTS)
-    // By hand: nothing changed in the built-in sample, and when it went live differs from test to test.
+    // These are written by hand: the sample has no changes, and the time when it went live differs from test to test.
     .filter(
       ([path, [address]]) => !path.includes('/changes') && !path.startsWith('/updates') && !address.endsWith('.csv'),
     )

@@ -53,7 +53,7 @@ describe('the parcel classifier on real servers', function () {
       OPENSEARCH_URL: serverUrls().openSearchUrl,
       INDEX_PREFIX: indexPrefix,
       TARIFF_DATA: 'sample',
-      // Without vectors, which take a minute on a busy machine and which no test here needs.
+      // No model: vectors take a minute on a busy machine, and no test here needs them.
       EMBEDDING_MODEL_PATH: join(tmpdir(), 'opentariff-no-model'),
     }
     config = requireServers(

@@ -10,7 +10,7 @@ import { type FreezableServer, freezable } from '../support/freezable-server.ts'
 import { createSmallInstallation, type SmallInstallation } from '../support/small-installation.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** What a client may wait for a 503. */
+/** The longest wait of a client for a 503. */
 const LONGEST_MS = 500
 
 describe('a Postgres that takes requests and answers none', function () {
@@ -61,7 +61,7 @@ describe('a Postgres that takes requests and answers none', function () {
         }),
       ),
     )
-    // What a search derives from the version is in memory after the first.
+    // The first search leaves in memory what it derives from the version.
     await waitFor(async () => (await ask('/uk/api/beta/search?q=horses')).status === 200)
     await Promise.all(lookUps())
   })

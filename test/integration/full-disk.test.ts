@@ -53,7 +53,7 @@ describe('a Postgres whose disk is full', () => {
     ).handler
     await execute(`INSERT INTO fpo_requests (api_key_id, request_id, description)
                    SELECT api_key_id, 'before', 'mug' FROM api_keys`)
-    // What the server reports, without filling a disk.
+    // The error that the server reports, without filling a disk.
     await execute(`
       CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

@@ -41,12 +41,12 @@ const KNOWN = [
 /** The same in each run, so that a failure is reproducible. */
 const SEED = 20_260_101
 
-/** For each place of each operation. */
+/** Hostile texts for each place of each operation. */
 const TEXTS = 6
 
 const LONGEST_MS = 1000
 
-/** What an answer must not say of how it was made. */
+/** Traces of the implementation, which no answer may contain. */
 const INTERNAL =
   /node_modules|\.tsx?:\d|\.js:\d|at (?:async )?[\w.<>]+ \(|SELECT [\s\S]*FROM|syntax error at|_exception|ECONN|127\.0\.0\.1|\/tmp\//
 
@@ -119,7 +119,7 @@ describe('hostile texts', function () {
     expect(status, `${what}: ${said.slice(0, 300)}`).to.be.within(200, 499)
     const repeated = [sent.path, sent.body, ...Object.values(sent.headers ?? {})].join(' ')
     const leaked = INTERNAL.exec(said)?.[0]
-    // What a client sent may come back to it.
+    // An answer may repeat what the client sent.
     if (leaked !== undefined && !decodeURIComponentSafely(repeated).includes(leaked)) {
       const place = said.indexOf(leaked)
       expect.fail(`${what} answers ${said.slice(Math.max(0, place - 100), place + 200)}`)
@@ -270,7 +270,7 @@ describe('hostile texts', function () {
 /** The secret part of a key. */
 const secretOf = (key: string): string => key.split('_').slice(2).join('_').slice(0, 30)
 
-/** Of every process of the machine, as any user sees them; empty where there is no `/proc`. */
+/** The command lines of all processes, as any user sees them; empty where there is no `/proc`. */
 const commandLines = async (): Promise<string> => {
   const names = await readdir('/proc').catch(() => [])
   const read = (id: string) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')

@@ -86,7 +86,7 @@ const LINES: readonly Line[] = [
   ['9004900000', 1, 'Not for the correction of vision'],
 ]
 
-/** Its curated facets. */
+/** The curated facets of the little tariff. */
 export const LITTLE_FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
   [
     {
@@ -147,7 +147,7 @@ const VOCABULARY: FacetVocabulary = {
   ]),
 }
 
-/** Its vocabulary, as an ingest builds it. */
+/** The vocabulary of the little tariff, as an ingest builds it. */
 export const littleVocabulary = async (): Promise<Vocabulary> => {
   const language = await englishWords()
   const texts = {
@@ -184,7 +184,7 @@ export const indexLittleTariff = async (
 ): Promise<number> => {
   const { body } = await loadIndexDefinition('goods_nomenclatures')
   await openSearch.indices.create(index, withSynonyms(body, synonyms))
-  // Without labelled texts, so that only words are searched.
+  // The index of labels stays empty, so that only words are searched.
   await openSearch.indices.create(`${index}-labels`, (await loadIndexDefinition('labels')).body)
   const { tree, references } = littleTariff(yesterday)
   const documents = [...searchDocuments(tree, references, VOCABULARY)]

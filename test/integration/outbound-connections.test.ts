@@ -87,7 +87,7 @@ describe('outbound connections of the service', function () {
     expect(addressesIn(trace)).to.include.members(own)
     expect(addressesIn(trace).filter((address) => !own.includes(address))).to.deep.equal([])
     expect(trace).not.to.include('deviceid')
-    // Without a collector, no package of OpenTelemetry is loaded but the API that the metrics need themselves.
+    // Only the API of OpenTelemetry is loaded without a collector, since the metrics need it themselves.
     expect(trace).to.include('node_modules/prom-client/')
     const opened = [...trace.matchAll(/@opentelemetry\/([\w-]+)/g)].map(([, name]) => name)
     expect(opened.filter((name) => name !== 'api')).to.deep.equal([])

@@ -10,7 +10,7 @@ import { connectDatabases, type Databases } from '../../src/versions/connect-dat
 import { type PostgresReplica, startReplica } from '../support/postgres-replica.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** What a reader may wait when a replica goes away. */
+/** The longest wait of a reader when a replica goes away. */
 const LONGEST_MS = 500
 
 describe('read replicas of Postgres', function () {

@@ -5,7 +5,7 @@ import { ENDPOINTS } from './reference/endpoints.ts'
 export interface SampleTexts {
   /** Codes of declarable rows. */
   readonly codes: readonly string[]
-  /** What people search for. */
+  /** Words that people search for. */
   readonly words: readonly string[]
 }
 
@@ -14,7 +14,7 @@ const REGIONS = ['uk', 'xi'] as const
 /** Pages whose forms carry a token of the visitor. */
 const CHANGING = /classify/
 
-/** Requests to every door: reference, search, green lanes, the parcel classifier and the pages. */
+/** Requests to every API and the pages. */
 export function restoredRequests({ codes, words }: SampleTexts): readonly RecordedRequest[] {
   const gets = (paths: readonly string[]) => paths.map((path) => ({ path }))
   return [

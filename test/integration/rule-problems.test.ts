@@ -50,7 +50,7 @@ describe('categorisation rules', () => {
                                              pseudo_exemptions)
       VALUES (1, '1.1', '760', 'R2600010', 1, '{}'), (1, '1.1', '762', 'R2600010', 4, '{}'),
              (1, '1.1', '763', 'R2600010', 1, '{}'), (1, '1.1', '764', 'R2600010', 1, '{}')`)
-    // Of the four types: one that matches its rule, one of another role, one for export, one without a regulation.
+    // One measure matches its rule, one has another role, one is for export, one has no regulation.
     await postgres.query(sql`
       INSERT INTO measures (data_version_id, measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id,
                             measure_type_id, geographical_area_id, measure_generating_regulation_id,

@@ -29,7 +29,7 @@ describe('a role of Postgres for the service', function () {
   before(async () => {
     installation = await createSmallInstallation()
     await execute(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`)
-    // What an earlier, careless grant left.
+    // A grant of an earlier, careless operator.
     await execute(`GRANT ALL ON data_versions TO ${role}`)
     const { exitCode, stderr } = await runOpentariff(['grant', role], installation.environment)
     expect(exitCode, stderr).to.equal(0)

@@ -18,7 +18,7 @@ import { waitFor } from '../support/wait-for.ts'
 const USER = 'tariff'
 const PASSWORD = 'pass:word/with?signs'
 
-/** What OpenSSL says of a certificate that it cannot trace to an authority that it trusts. */
+/** OpenSSL's messages about a certificate without an authority that it trusts. */
 const UNTRUSTED = /unable to verify|unable to get local issuer|self-signed certificate|certificate signature failure/
 
 describe('servers behind TLS, with a certificate of an authority of their own', () => {

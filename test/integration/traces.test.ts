@@ -23,7 +23,7 @@ interface ExportedSpan {
   readonly attributes: readonly Attribute[]
 }
 
-/** What a collector receives at `/v1/traces`. */
+/** The body that a collector receives at `/v1/traces`. */
 interface TracesRequest {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] }

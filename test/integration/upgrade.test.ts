@@ -119,7 +119,7 @@ describe('an upgrade', function () {
     }
   })
 
-  /** By path, status and body of what a service answers, without asking again. */
+  /** Status and body of a service's answers by path, without repeated requests. */
   const answersOf = async (env: Readonly<Record<string, string>>, keys: ClientKeys) => {
     const config = { ...env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
     const service = await startService(requireServers(loadConfig(config)))
@@ -143,7 +143,7 @@ describe('an upgrade', function () {
     const versions = await pipeline.postgres.query<{ id: number }>(sql`SELECT data_version_id AS id FROM data_versions`)
     const gone = new Set(TAKEN_AWAY.map((problem) => /: (\S+) is gone/.exec(problem)?.[1]))
     const tables = [...new Set(old.map(({ table }) => table))].filter((table) => !gone.has(table))
-    // What the others refer to.
+    // The other tables refer to these.
     const first = ['data_versions', 'api_keys']
     for (const table of [...first, ...tables.filter((name) => !first.includes(name))]) {
       const present = old.filter((column) => column.table === table && !gone.has(`${table}.${column.column}`))

@@ -37,7 +37,7 @@ if (verb === 'stop') {
 
 interface Run {
   readonly child: ChildProcess
-  /** What it has printed so far. */
+  /** The lines that it has printed so far. */
   lines(): readonly string[]
   readonly answer: Readonly<Record<string, unknown>>
 }

@@ -1,6 +1,6 @@
 import { findProgram } from './find-program.ts'
 
-/** Its names in distributions. The first one has no windows, and takes half the time for a page. */
+/** Names of Chromium in distributions. The first one has no windows, and takes half the time for a page. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 export const NO_CHROMIUM =

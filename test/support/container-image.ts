@@ -6,7 +6,7 @@ import { packageRoot } from '../../src/config/package-root.ts'
 
 const execute = promisify(execFile)
 
-/** What the tests call the image that they build. */
+/** The name of the image that the tests build. */
 export const IMAGE = 'localhost/opentariff:test'
 
 /** The stand-in for the image of the first FROM, where that cannot be pulled. */
@@ -40,7 +40,7 @@ export function runImage(
   )
 }
 
-/** With a runtime and control groups that need no service manager. */
+/** Runs podman with a runtime and control groups that need no service manager. */
 export const podman = (...args: readonly string[]): Promise<string> =>
   run('podman', '--cgroup-manager=cgroupfs', '--runtime=runc', ...args)
 

@@ -1,6 +1,6 @@
 import { findProgram } from './find-program.ts'
 
-/** What images are built and run with; Debian's packages have these names. */
+/** The programs that build and run images; Debian's packages have these names. */
 const TOOLS = ['buildah', 'podman', 'runc', 'debootstrap']
 
 /** Why images cannot be built and run here; null if they can. */

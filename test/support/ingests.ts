@@ -30,13 +30,13 @@ export interface Ingests {
   run(options?: IngestOptions): Promise<readonly DataVersion[]>
   /** Changes the description of the chapter in the bundle. */
   reword(text: string): Promise<unknown>
-  /** What is derived from a region's live version. */
+  /** The data derived from a region's live version. */
   dataOf(region: Region): Promise<VersionData>
   /** The descriptions of the chapter in the rows and in the documents of the live version. */
   liveDescriptions(region: Region): Promise<Descriptions>
-  /** What is wrong with the live versions. */
+  /** The problems of the live versions. */
   problems(): Promise<readonly string[]>
-  /** Of the UK's versions. */
+  /** The statuses of the UK's versions. */
   statuses(): Promise<readonly string[]>
 }
 

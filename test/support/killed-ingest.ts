@@ -1,7 +1,7 @@
 /**
  * A program that runs an ingest and kills itself, as `kill -9` would, at the step that its arguments name.
- * Usage: killed-ingest.ts STEP BUNDLE INDEX_PREFIX [LABELS], with DATABASE_URL and OPENSEARCH_URL set. With a file of
- * labels, their import is killed.
+ * Usage: killed-ingest.ts STEP BUNDLE INDEX_PREFIX [LABELS], with DATABASE_URL and OPENSEARCH_URL set. Where LABELS is a
+ * file of labels, their import is killed.
  */
 import { createPipeline } from '../../ingest/create-pipeline.ts'
 import { importOperatorLabels, openLabelFile } from '../../ingest/import-labels.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { installSample, type SampleInstallation } from './sample-installation.ts'
 import { type RunningService, startService } from './start-service.ts'
 
-// Mocha global fixtures for the tests of the pages: `mocha --require test/support/page-service.ts ...`. With PAGES_URL,
+// Mocha global fixtures for the tests of the pages: `mocha --require test/support/page-service.ts ...`. If PAGES_URL is set,
 // they use the service there, which must serve the sample.
 
 let sample: SampleInstallation | null = null

@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { type FetchedFile, fetchedPath, recordSource, type SourceId } from '../../ingest/fetch/manifest.ts'
 import { zipBytes } from './zip-bytes.ts'
 
-/** Of all replayed files. */
+/** The day of all replayed files. */
 export const REPLAY_DAY = '2026-11-19'
 
 /** A published file: its name, or where the name does not say what it is, its address too. */
 export interface ReplayedFile {
   readonly name: string
-  /** Of a `.zip`: the bytes of the archive, or the text of its only entry. */
+  /** The text of the file; for a `.zip` the bytes of the archive, or the text of its only entry. */
   readonly content: string | Buffer
   readonly address?: string
 }

@@ -14,7 +14,7 @@ export interface RecordedRequest {
   readonly key?: ApiKeyScope
 }
 
-/** What a client sees of an answer, but for its date, its ids and the milliseconds that a search took. */
+/** The parts of an answer that repeat: no date, no ids and no milliseconds of a search. */
 export type RecordedAnswer = readonly [status: number, contentType: string | null, etag: string | null, body: string]
 
 export type ClientKeys = Readonly<Record<ApiKeyScope, string>>
@@ -36,7 +36,7 @@ export async function createClientKeys(postgres: Queryable): Promise<ClientKeys>
   return Object.fromEntries(await Promise.all(keys)) as ClientKeys
 }
 
-/** Answers of a service over an installation, which is started for them. Those that a busy service puts off are asked again. */
+/** Answers of a service that is started over an installation. Requests that a busy service puts off are repeated. */
 export async function recordAnswers(
   env: Readonly<Record<string, string>>,
   requests: readonly RecordedRequest[],

@@ -1,4 +1,4 @@
-/** What a promise was rejected with. It fails where the promise was fulfilled. */
+/** The error of a rejected promise. It fails where the promise was fulfilled. */
 export async function rejectionOf(promise: Promise<unknown>): Promise<Error> {
   try {
     await promise

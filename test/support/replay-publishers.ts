@@ -6,7 +6,7 @@ import { REPLAY_DAY } from './published-uk.ts'
 import { file, json, type Publisher } from './publisher.ts'
 
 interface Replayed {
-  /** As published on the day of the publisher. */
+  /** The name of the file on the day of the publisher. */
   readonly name: string
   readonly address: string
   readonly content: Buffer

@@ -12,7 +12,7 @@ export interface CommandResult {
 export interface RunOptions {
   /** A shell command that reads standard output; `stdout` is then what it prints, `exitCode` still opentariff's own. */
   readonly pipedInto?: string
-  /** What it finds on standard input. Default: nothing. */
+  /** The text on standard input. Default: none. */
   readonly input?: string
   /** Whether the command is for development, and so in the source alone. Default: no. */
   readonly isForDevelopment?: boolean

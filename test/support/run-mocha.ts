@@ -11,7 +11,7 @@ export interface MochaRun {
   readonly files: readonly string[]
   /** Files that run at the same time, each in a process of its own. Default: one after the other in one process. */
   readonly jobs?: number
-  /** What the tests need to run, a file of this folder. Default: nothing. */
+  /** The file of this folder that prepares what the tests need. Default: none. */
   readonly fixture?: 'servers.ts' | 'page-service.ts'
   readonly env?: Readonly<Record<string, string>>
 }

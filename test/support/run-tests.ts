@@ -43,7 +43,7 @@ const staticCheck = (name: string, ...tool: Tool): Step => ({
   run: async (signal) => ((await runTool(tool, signal)) ? ONE_PASSED : ONE_FAILED),
 })
 
-/** As `npm run build`. The steps after it run what it built. */
+/** The same as `npm run build`. The steps after it run what it built. */
 const build: Step = {
   name: 'build',
   run: async (signal) => {
@@ -118,7 +118,7 @@ const full: Step = {
   },
 }
 
-/** What checks the files of deploy/, with where it comes from. */
+/** The programs that check the files of deploy/, and where each comes from. */
 const CHECKERS: Readonly<Record<string, string>> = {
   promtool: 'package prometheus of Debian',
   'kubernetes-validate': 'test/requirements.txt',
@@ -213,7 +213,7 @@ if (unknown.length > 0) {
 const interruption = new AbortController()
 let interruptedAt = Number.POSITIVE_INFINITY
 const interrupt = (): void => {
-  // Whoever asks again does not want to wait for an orderly end; but a terminal and npm pass on the same Ctrl-C.
+  // A second Ctrl-C means not to wait for an orderly end; but a terminal and npm pass on the same one.
   if (performance.now() - interruptedAt > SAME_CTRL_C_MS) process.exit(130)
   if (!interruption.signal.aborted) interruptedAt = performance.now()
   interruption.abort()

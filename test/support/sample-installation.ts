@@ -11,7 +11,7 @@ import { removeTestIndices, testIndexPrefix } from './test-indices.ts'
 export interface SampleInstallation {
   /** Environment of a service over it. */
   readonly env: Readonly<Record<string, string>>
-  /** For logs and results; removed with the rest. */
+  /** The folder for logs and results; removed with the rest. */
   readonly directory: string
   remove(): Promise<void>
 }

@@ -63,7 +63,7 @@ export async function createSmallInstallation(ofRegions: readonly Region[] = REG
     DATABASE_URL: database.databaseUrl,
     OPENSEARCH_URL: serverUrls().openSearchUrl,
     INDEX_PREFIX: indexPrefix,
-    // Without vectors unless a test needs them: loading the model takes longer than such an ingest.
+    // No model unless a test needs vectors: loading it takes longer than such an ingest.
     EMBEDDING_MODEL_PATH: bundle.directory,
   }
   const config = requireServers(loadConfig(environment))

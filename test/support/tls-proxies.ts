@@ -11,10 +11,10 @@ export interface TlsProxy {
   close(): void
 }
 
-/** What a client of Postgres sends first to ask for TLS. */
+/** The first bytes of a client of Postgres that requests TLS. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
-/** In front of an OpenSearch; answers 401 to other credentials than `user:password`. */
+/** A proxy in front of an OpenSearch; answers 401 to other credentials than `user:password`. */
 export const startTlsOpenSearch = (
   { key, certificate: cert }: Certificates,
   target: string,

@@ -5,7 +5,7 @@ export interface WaitForOptions {
   readonly timeoutMs?: number
   /** Pause between two attempts. */
   readonly intervalMs?: number
-  /** What is awaited, for the message when it does not come: "the index to have 3 documents". */
+  /** The awaited condition, for the message when it is not met: "the index to have 3 documents". */
   readonly what?: string
 }
 

@@ -22,7 +22,7 @@ describe('the answer cache', () => {
     const { status } = response
     return { status, headers: response.headers, text: await response.text(), asked: service().statements().length }
   }
-  /** Without the headers that differ between two responses with the same answer. */
+  /** The headers that are equal in two responses with the same answer. */
   const shared = (headers: Headers) =>
     [...headers].filter(
       ([name]) =>

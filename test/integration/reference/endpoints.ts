@@ -1,11 +1,11 @@
-/** For each endpoint below `/api/v2`: an address with an answer, and the most statements that the answer may take. */
+/** An address with an answer for each endpoint below `/api/v2`, and the most statements that the answer may take. */
 export const ENDPOINTS: Readonly<Record<string, readonly [address: string, statements: number]>> = {
   '/sections': ['/sections', 1],
   '/sections/:position': ['/sections/2', 2],
   '/sections/:section_id/section_note': ['/sections/1/section_note', 1],
   '/chapters': ['/chapters', 1],
   '/chapters/:chapter_id': ['/chapters/07', 1],
-  // From the lists of the version.
+  // The note is in the lists of the version.
   '/chapters/:chapter_id/chapter_note': ['/chapters/01/chapter_note', 0],
   '/headings/:heading_id': ['/headings/0101', 2],
   '/subheadings/:subheading_id': ['/subheadings/0101210000-10', 2],

@@ -67,7 +67,7 @@ const COMMODITY = [
   'data.meta.duty_calculator.source',
 ]
 
-/** Of the included resources of type `measure`. */
+/** Members of the included resources of type `measure`. */
 const MEASURE = [
   ...['id', 'origin', 'import', 'vat', 'excise', 'effective_start_date', 'effective_end_date', 'meursing'].map(
     (name) => `measure.attributes.${name}`,
@@ -141,7 +141,7 @@ const JAVA = 'Java client'
 const PYTHON = 'Python client'
 const ASSISTANT = 'assistant tools'
 
-// From the published source of each client: the paths and the names of members that it reads. A path that begins with a
+// The paths and the names of members that each client reads, from its published source. A path that begins with a
 // type reads the included resources of the type.
 const CALLS: readonly Call[] = [
   { client: GEM, address: '/sections', reads: listed('position', 'title', 'numeral') },

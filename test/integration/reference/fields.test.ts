@@ -11,7 +11,7 @@ import { declaredFields, SeenParts } from './seen-fields.ts'
 const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/chapters/:chapter_id': ['/uk/api/v2/chapters/01'],
   '/headings/:heading_id': [
-    // With a row that has ended since.
+    // A heading with a row that has ended since.
     '/uk/api/v2/headings/0702?as_of=2020-01-01',
     // A heading under which goods can be declared.
     '/uk/api/v2/headings/0409',
@@ -34,7 +34,7 @@ const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/measures/:measure_sid': [
     '/uk/api/v2/measures/990000025?as_of=2025-06-01',
     '/uk/api/v2/measures/990000020?as_of=2022-06-01',
-    // Of the last three, the data has only the dates, the row and the area.
+    // Only dates, row and area are known of the last three.
     ...['990000002', '990000006', '990000012', '-100002', '991000001', '991000002', '991000003'].map(
       (sid) => `/uk/api/v2/measures/${sid}`,
     ),
@@ -49,7 +49,7 @@ const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/certificates/search': ['/xi/api/v2/certificates/search?code=C640'],
   '/footnotes/search': ['/xi/api/v2/footnotes/search?type=TN&code=102&as_of=2019-01-01'],
   '/quotas/search': [
-    // For a group without one of its members.
+    // A quota for a group without one of its members.
     '/xi/api/v2/quotas/search?order_number=050300&as_of=2025-06-01',
     '/uk/api/v2/quotas/search?order_number=050100&as_of=2025-04-10',
     '/xi/api/v2/quotas/search?order_number=050100&as_of=2025-06-10',
@@ -75,7 +75,7 @@ const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
   'AdditionalCodeList: included, goods_nomenclature, attributes': ['validity_end_date'],
   // Only groups of headings have rows of four digits below them.
   'Chapter: included, heading, relationships': ['children.data'],
-  // Of the heading that goods can be declared under: it has nothing below it.
+  // A declarable heading has nothing below it.
   'Heading: data, heading (2), relationships': ['footnotes.data', 'commodities.data', 'export_measures.data'],
   'Heading: data, heading (2), meta': ['duty_calculator.applicable_additional_codes[].additional_codes[].hint'],
   'Heading: included, import_trade_summary, attributes': ['preferential_tariff_duty'],

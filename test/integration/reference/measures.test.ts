@@ -390,7 +390,7 @@ describe('commodities and their measures', () => {
       expect(reference('goods_nomenclature')).to.deep.equal({ id: '100002', type: 'goods_nomenclature' })
       expect(reference('geographical_area')).to.deep.equal({ id: '1011', type: 'geographical_area' })
       expect(reference('measure_type')).to.equal(null)
-      // Of a row that the data does not have.
+      // A measure of a row that the data lacks.
       const ended = await read('/api/v2/measures/991000004?as_of=2025-07-01')
       expect(ended.meta).to.deep.equal({ in_force: false, partial: true })
       expect(ended.data.relationships.goods_nomenclature?.data).to.equal(null)

@@ -5,12 +5,12 @@ import { createProgram } from '../../../src/cli/program.ts'
 import { reportFailure } from '../../../src/cli/report-failure.ts'
 import { runOpentariff } from '../../support/run-command.ts'
 
-/** What the parser made of a command line; no action is run. */
+/** The parser's reading of a command line; no action is run. */
 interface Parsed {
   readonly exitCode: number
   readonly stdout: string
   readonly stderr: string
-  /** Of the command that would have been run. */
+  /** Options of the command that would have been run. */
   readonly options: Readonly<Record<string, unknown>>
   readonly args: readonly string[]
 }

@@ -21,7 +21,7 @@ export function writeProgram(path: string, script: string): void {
   chmodSync(path, 0o755)
 }
 
-/** What a failing step said; fails if it did not fail. */
+/** The message of a failing step; fails if it did not fail. */
 export async function messageOf(step: () => unknown): Promise<string> {
   try {
     await step()

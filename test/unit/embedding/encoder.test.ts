@@ -165,7 +165,7 @@ describe('the sentence encoder', () => {
         return inner.embed(texts, options)
       },
     }
-    // Room for two vectors of 1.5 KB with their overhead.
+    // Enough for two vectors of 1.5 KB with their overhead.
     const cached = withCache(counting, 5000)
     await cached.embed(['tea', 'tea', 'coffee'])
     await cached.embed(['tea'])

@@ -142,7 +142,7 @@ describe('the OpenSearch client on several nodes', () => {
       cluster: 'c',
       nodes: {
         a: { roles: ['data'], http: { publish_address: new URL(second().url).host } },
-        // Of a container: nothing that this machine can reach.
+        // The address of a container, which this machine cannot reach.
         b: { roles: ['data'], http: { publish_address: '172.18.0.3:9200' } },
       },
     }

@@ -7,7 +7,7 @@ import { useTemporaryDirectory, writeProgram } from '../embedded/temporary-direc
 
 const SCRIPT = join(packageRoot, 'scripts', 'install-dependencies.mjs')
 
-/** As npm leaves it at the end of an installation. */
+/** The state that npm leaves at the end of an installation. */
 const INSTALL = `mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json`
 
 describe('install-dependencies', () => {

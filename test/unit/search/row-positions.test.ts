@@ -23,7 +23,7 @@ const indexOf = (rows: number) => {
       },
     }
   }
-  // Of the answer, what is read.
+  // Only these members of the answer are read.
   const openSearch = { ...noOpenSearch, search: search as unknown as OpenSearch['search'] }
   return { sizes, source: { openSearch, version: { searchIndex: 'rows' } } as unknown as VersionSource }
 }

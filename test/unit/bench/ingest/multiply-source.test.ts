@@ -38,7 +38,7 @@ describe('a source that is multiplied for benchmarks', () => {
     [2, 1, '0101000000', 0],
     [3, 2, '0101210000', 1],
     [4, 3, '0101210010', 2],
-    // No room for copies of this heading.
+    // No codes are free for copies of this heading.
     [5, 1, '0102000000', 0],
     [6, 5, '0102999999', 1],
   ]

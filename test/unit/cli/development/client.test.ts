@@ -29,7 +29,7 @@ const MISSPELLINGS = [
   ['field', 'attributes.description', 'attributes.descripton'],
 ] as const
 
-/** What the compiler complains of. */
+/** The complaints of the compiler. */
 const compile = async (directory: string): Promise<string> => {
   const tsc = join(packageRoot, 'node_modules', '.bin', 'tsc')
   try {
@@ -45,7 +45,7 @@ describe('a TypeScript client', function () {
 
   let directory: string
   let source: string
-  /** Of the compiler, about the example, the generated types, and the example with a mistake. */
+  /** Complaints about the example, the generated types, and the example with a mistake. */
   let complaints: string
 
   before(async () => {

@@ -56,7 +56,7 @@ describe('correctQuery', () => {
       ['nkife', 'knife'],
       // Not a plural.
       ['tomatos', 'tomatoes'],
-      // With the case, spaces and punctuation as typed.
+      // Case, spaces and punctuation stay as typed.
       ['Halbiut', 'Halibut'],
       ['ALUMINIM FOIL', 'ALUMINIUM FOIL'],
       ['  halbiut ,\tfrozen ', '  halibut ,\tfrozen '],

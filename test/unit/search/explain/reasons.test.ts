@@ -7,7 +7,7 @@ import { correctionsOf, wordsUsed } from '../../../../src/search/explain/read-wo
 import { FOUND_END, FOUND_START, reasonsOf } from '../../../../src/search/explain/reasons.ts'
 import { unseenHighlights, unseenWord } from '../../../../src/search/explain/unseen-words.ts'
 
-/** Of the row "Horses" for the query "horses", by the engine, with votes for its heading, its codes and itself. */
+/** The engine's explanation of the row "Horses" for the query "horses", with votes for its heading, its codes and itself. */
 const TREE: ScoreExplanation = JSON.parse(
   readFileSync(new URL('../fixtures/explanation.json', import.meta.url), 'utf8'),
 )

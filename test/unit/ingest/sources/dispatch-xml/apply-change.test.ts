@@ -41,7 +41,7 @@ const contentOf = ({ measure, conditions }: Step): Content =>
     ),
   })
 
-/** What the change means, written another way: by hand, on maps. */
+/** The meaning of the change, written another way: by hand, on maps. */
 function applyToModel(model: Model | null, { measure, conditions }: Step, implicitDeletes: boolean): Model | null {
   if (measure === 'D') return null
   const next: Model = implicitDeletes ? new Map() : (model ?? new Map())

@@ -52,7 +52,7 @@ export const CONDITION: Content = row('C', 601, {
   measureConditionComponent: component('C', 602, '01', '2.000'),
 })
 
-/** What comes before measures and quotas in a full extract. */
+/** The records before measures and quotas in a full extract. */
 export const LISTS: readonly (readonly [string, Content])[] = [
   [
     'GeographicalArea',
