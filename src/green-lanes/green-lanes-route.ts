@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Access, KeyedAccessDependencies } from '../http/auth/keyed-access.ts'
-import { type FindCrossFieldProblems, withCrossFieldValidation } from '../http/cross-field-validation.ts'
+import type { FindCrossFieldProblems } from '../http/cross-field-validation.ts'
 import type { Route } from '../http/define-route.ts'
 import { readExample } from '../http/read-example.ts'
 import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.ts'
 import { asOfParameter } from '../versions/as-of.ts'
 import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
-import { versionedRoutes } from '../versions/versioned-route.ts'
+import { type Nothing, versionedRoutes } from '../versions/versioned-route.ts'
 
 export interface GreenLanesDependencies extends TariffRouteDependencies, KeyedAccessDependencies {}
 
@@ -44,23 +44,20 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
 
 const EXAMPLES = new URL('examples/', import.meta.url)
 
-type Nothing = z.ZodObject<Record<never, never>>
+const DAY = { as_of: asOfParameter }
 
 /** Defines a route that needs a key and answers for one day; clients and proxies must not cache the answer. */
-export function greenLanesRoutesOf<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
+export const greenLanesRoutesOf = <P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: CategorisationDependencies,
-  { path, summary, description, params, findCrossFieldProblems, document, answer, ...endpoint }: Endpoint<P, Q>,
-): readonly Route[] {
-  const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
-  return versionedRoutes(dependencies, {
+  { path, document, answer, ...endpoint }: Endpoint<P, Q>,
+): readonly Route[] =>
+  versionedRoutes<P, Q, typeof DAY>(dependencies, {
+    ...endpoint,
     path: `${BELOW_REGION}${path}`,
     region: REGION,
-    summary,
-    description,
     tags: [GREEN_LANES_TAG],
     access: dependencies.access,
-    ...(params && { params }),
-    query: findCrossFieldProblems ? withCrossFieldValidation(query, findCrossFieldProblems) : query,
+    sharedQuery: DAY,
     invalid: 422,
     ok: {
       description: 'A JSON:API document.',
@@ -69,14 +66,8 @@ export function greenLanesRoutesOf<P extends z.ZodObject = Nothing, Q extends z.
       headers: { 'Cache-Control': '`no-store`' },
     },
     cachePolicy: { kind: 'no-store' },
-    answer: async ({ live, asOf, params: sent, query: sentQuery }) => ({
+    answer: async ({ live, asOf, params, query }) => ({
       kind: 'json',
-      body: await answer({
-        tariff: tariffOn(dependencies.postgres, live, asOf),
-        // Sound: both were parsed with these very schemas, and more.
-        params: sent as z.output<P>,
-        query: sentQuery as unknown as z.output<Q>,
-      }),
+      body: await answer({ tariff: tariffOn(dependencies.postgres, live, asOf), params, query }),
     }),
   })
-}

@@ -128,30 +128,8 @@ export interface RouteDefinition<
 }
 
 /** A route with its types forgotten, as the router, the OpenAPI document and the contract tests see it. */
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly path: string
-  readonly aliasOf?: string
-  readonly summary: string
-  readonly description?: string
-  readonly tags: readonly string[]
-  readonly access?: Access
-  readonly errorFormat?: ErrorFormat
-  /** A page for people: the OpenAPI document, which is for programs, does not describe it. */
-  readonly isPage?: boolean
-  /** Answers are neither cached here nor by any but their client. */
-  readonly neverCached?: boolean
-  readonly params?: z.ZodObject
-  readonly query?: z.ZodObject
-  readonly headers?: z.ZodObject
-  readonly body?: z.ZodType
-  readonly formBody?: true
-  readonly streamedBody?: StreamedBody
-  readonly invalid: 400 | 422
-  readonly unknownQuery: 'ignore' | 'reject'
-  /** Request headers that the answer depends on in addition to `Accept-Encoding` and `Origin`. */
-  readonly vary?: string
-  readonly responses: Responses
+export interface Route
+  extends Omit<RouteDefinition<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType, Responses>, 'handle'> {
   handle(
     input: RouteInput<unknown, unknown, unknown, unknown>,
     context: RequestContext,

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { type FindCrossFieldProblems, withCrossFieldValidation } from '../http/cross-field-validation.ts'
+import type { z } from 'zod'
+import type { FindCrossFieldProblems } from '../http/cross-field-validation.ts'
 import type { ResponseDefinition, Route } from '../http/define-route.ts'
 import { readExample } from '../http/read-example.ts'
 import type { RouteResult } from '../http/route-result.ts'
@@ -8,7 +8,7 @@ import type { DocumentDefinition, JsonApiDocument } from '../json-api/document.t
 import type { RequestAddress } from '../json-api/pagination.ts'
 import { asOfParameter } from '../versions/as-of.ts'
 import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
-import { versionedRoutes } from '../versions/versioned-route.ts'
+import { MAX_AGE_SECONDS, type Nothing, versionedRoutes } from '../versions/versioned-route.ts'
 
 /** What an endpoint receives of a request. */
 export interface ReferenceRequest<Params, Query> {
@@ -52,60 +52,59 @@ export interface PlainEndpoint<P extends z.ZodObject, Q extends z.ZodObject> ext
 
 const EXAMPLES = new URL('examples/', import.meta.url)
 
-type Nothing = z.ZodObject<Record<never, never>>
-
-/** Seconds for which any cache may answer for this service: a new version is visible everywhere within two minutes. */
-const MAX_AGE = 120
+const DAY = { as_of: asOfParameter }
 
 /** The routes of an endpoint: under `/api/v2`, `/uk/api/v2` and `/xi/api/v2`. */
 export function documentRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: TariffRouteDependencies,
-  endpoint: DocumentEndpoint<P, Q>,
+  { document, answer, ...endpoint }: DocumentEndpoint<P, Q>,
 ): readonly Route[] {
-  const { document } = endpoint
-  return plainRoutes(dependencies, {
-    ...endpoint,
-    query: z.object({ ...endpoint.query?.shape, ...chosenPartsParameters(document) }),
-    response: {
-      description: 'A JSON:API document.',
-      schema: document.schema,
-      sparseSchema: document.sparseSchema,
-    },
+  const { schema, sparseSchema } = document
+  return routesOf(dependencies, endpoint, {
+    sharedQuery: { ...chosenPartsParameters(document), ...DAY },
+    response: { description: 'A JSON:API document.', schema, sparseSchema },
     answer: async (request) => {
       const chosen = readChosenParts(request.query)
-      // Sound: the query was parsed with the shape of the endpoint's own schema and more.
-      const whole = await endpoint.answer(request as unknown as ReferenceRequest<z.output<P>, z.output<Q>>)
-      return { kind: 'json', body: chooseParts(whole, chosen), sparse: chosen.fields.size > 0 }
+      return { kind: 'json', body: chooseParts(await answer(request), chosen), sparse: chosen.fields.size > 0 }
     },
   })
 }
 
 /** {@link documentRoutes} for an answer that is no JSON:API document. */
-export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
+export const plainRoutes = <P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: TariffRouteDependencies,
-  endpoint: PlainEndpoint<P, Q>,
-): readonly Route[] {
-  const {
-    path,
-    summary,
-    description,
-    tag,
-    params,
+  { answer, response, vary, isHeavy, ...endpoint }: PlainEndpoint<P, Q>,
+): readonly Route[] => routesOf(dependencies, endpoint, { sharedQuery: DAY, answer, response, vary, isHeavy })
+
+function routesOf<P extends z.ZodObject, Q extends z.ZodObject, S extends typeof DAY>(
+  dependencies: TariffRouteDependencies,
+  { path, summary, description, tag, params, query, findCrossFieldProblems }: Endpoint<P, Q>,
+  {
+    sharedQuery,
     response,
-    findCrossFieldProblems,
     vary = 'Accept',
     isHeavy = false,
     answer,
-  } = endpoint
-  const query = z.object({ ...endpoint.query?.shape, as_of: asOfParameter })
-  return versionedRoutes(dependencies, {
+  }: {
+    readonly sharedQuery: S
+    readonly response: PlainEndpoint<P, Q>['response']
+    readonly vary?: string | undefined
+    readonly isHeavy?: boolean | undefined
+    answer(
+      request: ReferenceRequest<z.output<P>, z.output<Q> & z.output<z.ZodObject<S>>>,
+    ): Promise<RouteResult<unknown>>
+  },
+): readonly Route[] {
+  return versionedRoutes<P, Q, S>(dependencies, {
     path: `/api/v2${path}`,
     region: 'any',
     summary,
-    ...(description !== undefined && { description }),
+    description,
     tags: [tag],
-    ...(params && { params }),
-    query: findCrossFieldProblems ? withCrossFieldValidation(query, findCrossFieldProblems) : query,
+    params,
+    query,
+    sharedQuery,
+    findCrossFieldProblems,
     invalid: 422,
     ok: {
       ...response,
@@ -113,18 +112,22 @@ export function plainRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObje
       headers: {
         ETag: 'Changes with the data, the day and the address.',
         'Last-Modified': 'When the data went live.',
-        'Cache-Control': `\`public, max-age=${MAX_AGE}\``,
+        'Cache-Control': `\`public, max-age=${MAX_AGE_SECONDS}\``,
         ...response.headers,
       },
     },
-    cachePolicy: { kind: 'public', maxAge: MAX_AGE, vary, variantOf: (context) => String(wantsCsv(context)) },
+    cachePolicy: {
+      kind: 'public',
+      maxAge: MAX_AGE_SECONDS,
+      vary,
+      variantOf: (context) => String(wantsCsv(context)),
+    },
     capacityOf: () => (isHeavy ? 'heavy' : 'ordinary'),
     answer: ({ live, asOf, params: sent, query: sentQuery, context }) =>
       answer({
         tariff: tariffOn(dependencies.postgres, live, asOf),
-        // Sound: both were parsed with these very schemas, and more.
-        params: sent as z.output<P>,
-        query: sentQuery as unknown as z.output<Q>,
+        params: sent,
+        query: sentQuery,
         address: { path: context.path, querystring: context.querystring },
         base: baseOf(context.path),
         header: context.header,

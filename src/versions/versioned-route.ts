@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Access } from '../http/auth/keyed-access.ts'
+import { type FindCrossFieldProblems, withCrossFieldValidation } from '../http/cross-field-validation.ts'
 import { SERVICE_UNAVAILABLE } from '../http/declared-responses.ts'
-import { defineRoute, type RequestContext, type ResponseDefinition, type Route } from '../http/define-route.ts'
+import {
+  defineRoute,
+  type RequestContext,
+  type ResponseDefinition,
+  type Responses,
+  type Route,
+} from '../http/define-route.ts'
 import { strongTag, weakTag } from '../http/entity-tag.ts'
 import type { Capacity } from '../http/overload/capacities.ts'
 import type { RouteResult } from '../http/route-result.ts'
@@ -17,6 +24,9 @@ export interface VersionedRouteDependencies {
   /** Version of the program: another one may answer the same request from the same data differently. */
   readonly version: string
 }
+
+/** Seconds for which any cache may answer for this service: a new version is visible everywhere within two minutes. */
+export const MAX_AGE_SECONDS = 120
 
 /** Who may cache the answers of a route. */
 export type CachePolicy =
@@ -36,53 +46,61 @@ export type CachePolicy =
 /** A request of a versioned route. */
 export interface VersionedRequest<Params, Query> {
   readonly live: LiveVersion
-  /** The parameter `as_of`; today, UTC, without it. */
+  /** The day of the parameter `as_of`; today, UTC, without it. */
   readonly asOf: IsoDate
   readonly params: Params
   readonly query: Query
   readonly context: RequestContext
 }
 
-/** A `GET` that is answered from the live version of a region's data. */
-export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject> {
+/** The values of parameters by the schemas of an object. */
+type ValuesOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
+
+/**
+ * A `GET` that is answered from the live version of a region's data.
+ * @typeParam S Parameters that all routes of an API share, such as `as_of`
+ */
+export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject, S extends z.ZodRawShape> {
   /** Below the region: `/api/v2/commodities/:id`. */
   readonly path: string
   /** `any`: under `/uk`, under `/xi`, and for the UK without a region. */
   readonly region: Region | 'any'
   readonly summary: string
-  readonly description?: string
+  readonly description?: string | undefined
   readonly tags: readonly string[]
   readonly access?: Access
-  readonly params?: P
+  readonly params?: P | undefined
   /** May have `as_of`. */
-  readonly query: Q
+  readonly query?: Q | undefined
+  /** In addition to those of `query`; may have `as_of`. */
+  readonly sharedQuery?: S
+  readonly findCrossFieldProblems?: FindCrossFieldProblems | undefined
   readonly invalid: 400 | 422
   /** The response with status 200. */
   readonly ok: ResponseDefinition
-  /** The response with status 404, if it is not the usual error. */
-  readonly missing?: ResponseDefinition
-  /** The response with status 302. */
-  readonly found?: ResponseDefinition
+  /** Further responses that are not the usual errors. */
+  readonly otherResponses?: Responses
   /** A page for people. */
   readonly isPage?: boolean
   readonly cachePolicy: CachePolicy
-  /** What the work for an answer takes its room from. Default: `keyed` for clients with a key, else `ordinary`. */
-  capacityOf?(query: z.output<Q>): Capacity
-  answer(request: VersionedRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
+  /** What limits the work for an answer. Default: `keyed` for clients with a key, else `ordinary`. */
+  capacityOf?(query: z.output<Q> & ValuesOf<S>): Capacity
+  answer(request: VersionedRequest<z.output<P>, z.output<Q> & ValuesOf<S>>): Promise<RouteResult<unknown>>
 }
 
 /** The region in the path of a route. */
 export const regionSchema = z.enum(REGIONS).meta({ example: DEFAULT_REGION })
 
-type Nothing = z.ZodObject<Record<never, never>>
+/** The schema of a route that has no parameters of its own. */
+export type Nothing = z.ZodObject<Record<never, never>>
 
 /** The routes of an endpoint, one or, for any region, two. */
-export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = Nothing>(
-  dependencies: VersionedRouteDependencies,
-  endpoint: VersionedRoute<P, Q>,
-): readonly Route[] {
-  const { path, region, summary, description, tags, access, params, query } = endpoint
-  const { invalid, ok, missing, found, isPage, cachePolicy } = endpoint
+export function versionedRoutes<
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  S extends z.ZodRawShape = Record<never, never>,
+>(dependencies: VersionedRouteDependencies, endpoint: VersionedRoute<P, Q, S>): readonly Route[] {
+  const { path, region, summary, description, tags, access, params, invalid, isPage, cachePolicy } = endpoint
   const shared = {
     method: 'GET',
     summary,
@@ -92,14 +110,13 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
     ...(isPage && { isPage }),
     ...(cachePolicy.kind === 'private' && { neverCached: true }),
     ...(params && { params }),
-    query,
+    query: extendQuery(endpoint),
     invalid,
     unknownQuery: 'ignore',
     ...(cachePolicy.kind === 'public' && { vary: cachePolicy.vary }),
     responses: {
-      200: ok,
-      ...(missing && { 404: missing }),
-      ...(found && { 302: found }),
+      200: endpoint.ok,
+      ...endpoint.otherResponses,
       ...(cachePolicy.kind !== 'no-store' && { 304: { description: 'The client holds this answer already.' } }),
       503: SERVICE_UNAVAILABLE,
     },
@@ -110,7 +127,7 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
       dependencies,
       endpoint,
       of,
-      input as { params: z.output<P>; query: z.output<Q> },
+      input as { params: z.output<P>; query: z.output<Q> & ValuesOf<S> },
       context,
     ) as Promise<RouteResult<never>>
 
@@ -135,58 +152,63 @@ export function versionedRoutes<Q extends z.ZodObject, P extends z.ZodObject = N
   ]
 }
 
+/** The parameters of a route and those that it shares. */
+function extendQuery<P extends z.ZodObject, Q extends z.ZodObject, S extends z.ZodRawShape>({
+  query,
+  sharedQuery,
+  findCrossFieldProblems,
+}: VersionedRoute<P, Q, S>): z.ZodObject {
+  const extended = z.object({ ...query?.shape, ...sharedQuery })
+  return findCrossFieldProblems ? withCrossFieldValidation(extended, findCrossFieldProblems) : extended
+}
+
 /** Identifies the answer by the live version and the day, so that it may be not modified or cached before any other work. */
-async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject>(
+async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject, S extends z.ZodRawShape>(
   { liveVersions, version }: VersionedRouteDependencies,
-  { access, cachePolicy, capacityOf, answer }: VersionedRoute<P, Q>,
+  { access, cachePolicy, capacityOf, answer }: VersionedRoute<P, Q, S>,
   region: Region,
-  { params, query }: { readonly params: z.output<P>; readonly query: z.output<Q> },
+  { params, query }: { readonly params: z.output<P>; readonly query: z.output<Q> & ValuesOf<S> },
   context: RequestContext,
 ): Promise<RouteResult<unknown>> {
   const live = await liveVersions.get(region)
   if (live === null) throw noData(region)
   const sentAsOf = (query as { readonly as_of?: IsoDate }).as_of
   const asOf = sentAsOf ?? todayUtc()
-  const request = { live, asOf, params, query, context }
   const capacity = capacityOf?.(query) ?? (access ? 'keyed' : 'ordinary')
-  const compute = (signal?: AbortSignal) => context.admitted(capacity, () => answer(request), signal)
+  const compute = (signal?: AbortSignal) =>
+    context.admitted(capacity, () => answer({ live, asOf, params, query, context }), signal)
+
   const identity = [
     ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],
     ...[context.path, context.querystring],
   ]
-  const representation = [mediaType(context.header('accept')), context.encoding]
-
-  switch (cachePolicy.kind) {
-    case 'public': {
-      const etag = strongTag(...identity, ...representation, cachePolicy.variantOf(context))
-      const headers = {
-        ETag: etag,
-        'Last-Modified': live.publishedAt.toUTCString(),
-        'Cache-Control': `public, max-age=${cachePolicy.maxAge}`,
-      }
-      // An answer about today changes every day, even if the data does not.
-      const lastModified = Math.max(toSecond(live.publishedAt), sentAsOf === undefined ? Date.parse(asOf) : 0)
-      if (context.hasTag(etag)) return { kind: 'not-modified', headers }
-      const result = await context.cached(etag, () => compute())
-      return context.isNotModified({ etag, lastModified })
-        ? { kind: 'not-modified', headers }
-        : withHeaders(result, headers)
-    }
-    case 'private': {
-      const etag = weakTag(...identity)
-      const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-      if (context.hasTag(etag)) return { kind: 'not-modified', headers }
-      const result = await compute(context.signal)
-      if ((result.kind === 'json' || result.kind === 'text') && result.isDegraded)
-        return withHeaders(result, { 'Cache-Control': 'no-store' })
-      return context.isNotModified({ etag }) ? { kind: 'not-modified', headers } : withHeaders(result, headers)
-    }
-    case 'no-store': {
-      const key = strongTag(...identity, ...representation)
-      return withHeaders(await context.cached(key, () => compute()), { 'Cache-Control': 'no-store' })
-    }
+  const tag =
+    cachePolicy.kind === 'private'
+      ? weakTag(...identity)
+      : strongTag(...identity, mediaType(context.header('accept')), context.encoding, variantOf(cachePolicy, context))
+  if (cachePolicy.kind === 'no-store') {
+    return withHeaders(await context.cached(tag, () => compute()), { 'Cache-Control': 'no-store' })
   }
+
+  const isPublic = cachePolicy.kind === 'public'
+  const headers = {
+    ETag: tag,
+    ...(isPublic && { 'Last-Modified': live.publishedAt.toUTCString() }),
+    'Cache-Control': isPublic ? `public, max-age=${cachePolicy.maxAge}` : 'private, no-cache',
+  }
+  const notModified = { kind: 'not-modified', headers } as const
+  if (context.hasTag(tag)) return notModified
+  const result = isPublic ? await context.cached(tag, () => compute()) : await compute(context.signal)
+  if ('isDegraded' in result && result.isDegraded) return withHeaders(result, { 'Cache-Control': 'no-store' })
+  // An answer about today changes every day, even if the data does not.
+  const lastModified = Math.max(toSecond(live.publishedAt), sentAsOf === undefined ? Date.parse(asOf) : 0)
+  return context.isNotModified({ etag: tag, ...(isPublic && { lastModified }) })
+    ? notModified
+    : withHeaders(result, headers)
 }
+
+const variantOf = (cachePolicy: CachePolicy, context: RequestContext): string =>
+  cachePolicy.kind === 'public' ? cachePolicy.variantOf(context) : ''
 
 const withHeaders = (
   result: RouteResult<unknown>,

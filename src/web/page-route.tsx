@@ -8,7 +8,7 @@ import { REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import { dataWarnings } from '../versions/data-warnings.ts'
 import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
-import { type VersionedRequest, versionedRoutes } from '../versions/versioned-route.ts'
+import { MAX_AGE_SECONDS, type Nothing, type VersionedRequest, versionedRoutes } from '../versions/versioned-route.ts'
 import type { Assets } from './assets/assets.ts'
 import type { Frame } from './layout/frame.ts'
 import type { PageContent } from './layout/page-content.ts'
@@ -45,10 +45,10 @@ export interface PageDefinition<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly query?: Q
   /** Default: the page may be cached for two minutes. `private`: it depends on the load, such as a search. */
   readonly isPrivate?: boolean
-  /** What the work for a page takes its room from. Default: `ordinary`. */
+  /** What limits the work for a page. Default: `ordinary`. */
   capacityOf?(query: z.output<Q>): Capacity
   answer(
-    request: PageRequest<z.output<P>, z.output<Q> & { readonly [K in keyof typeof placeQuery]: string | undefined }>,
+    request: PageRequest<z.output<P>, z.output<Q> & z.output<z.ZodObject<typeof placeQuery>>>,
   ): Promise<PageContent | PageRedirect> | PageContent | PageRedirect
 }
 
@@ -58,43 +58,36 @@ export interface PageRedirect {
   readonly redirectTo: string
 }
 
-type Nothing = z.ZodObject<Record<never, never>>
-
-const MAX_AGE = 120
-
 /** The routes of a page that shows data, with the same caching and the same limits as the APIs. */
 export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: PageDependencies,
-  { path, region = undefined, summary, params, query, isPrivate = false, capacityOf, answer }: PageDefinition<P, Q>,
+  { region = undefined, isPrivate = false, answer, ...page }: PageDefinition<P, Q>,
 ): readonly Route[] {
-  return versionedRoutes(dependencies, {
-    path,
+  return versionedRoutes<P, Q, typeof placeQuery>(dependencies, {
+    ...page,
     region: region ?? 'any',
-    summary,
     isPage: true,
     tags: ['Pages'],
-    ...(params && { params }),
-    query: z.object({ ...query?.shape, ...placeQuery }),
+    sharedQuery: placeQuery,
     invalid: 400,
     ok: { description: 'The page.', contentType: HTML },
-    missing: { description: 'A page that says what is there instead.', contentType: HTML },
-    found: { description: 'Another page is meant.', contentType: HTML },
-    ...(capacityOf && { capacityOf: (query) => capacityOf(query as unknown as z.output<Q>) }),
+    otherResponses: {
+      404: { description: 'A page that says what is there instead.', contentType: HTML },
+      302: { description: 'Another page is meant.', contentType: HTML },
+    },
     cachePolicy: isPrivate
       ? { kind: 'private' }
-      : { kind: 'public', maxAge: MAX_AGE, vary: 'Accept-Encoding', variantOf: () => dependencies.assets.version },
+      : {
+          kind: 'public',
+          maxAge: MAX_AGE_SECONDS,
+          vary: 'Accept-Encoding',
+          variantOf: () => dependencies.assets.version,
+        },
     answer: async (request) => {
-      const { live, asOf, query: sent, context } = request
-      const { as_of, country } = sent as { readonly as_of?: string; readonly country?: string }
+      const { live, asOf, query, context } = request
+      const { as_of, country }: z.output<z.ZodObject<typeof placeQuery>> = query
       const place: Place = { region: live.region, asOf: as_of ?? null, country: country ?? null }
-      const content = await answer({
-        ...request,
-        // Sound: both were parsed with these very schemas, and more.
-        params: request.params as z.output<P>,
-        query: sent as unknown as Parameters<typeof answer>[0]['query'],
-        tariff: tariffOn(dependencies.postgres, live, asOf),
-        place,
-      })
+      const content = await answer({ ...request, tariff: tariffOn(dependencies.postgres, live, asOf), place })
       if ('redirectTo' in content) return redirectResult(content)
       const warnings = dataWarnings([live], todayUtc())
       const { path, querystring } = context
