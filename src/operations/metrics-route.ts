@@ -1,7 +1,7 @@
 import { defineRoute, type Route } from '../http/define-route.ts'
 import type { Metrics } from '../http/metrics.ts'
 
-export function metricsRoute(metrics: Metrics): Route {
+export function metricsRoute({ registry }: Metrics): Route {
   return defineRoute({
     method: 'GET',
     path: '/metrics',
@@ -9,7 +9,7 @@ export function metricsRoute(metrics: Metrics): Route {
     tags: ['Service'],
     invalid: 400,
     unknownQuery: 'ignore',
-    responses: { 200: { description: 'Text format of Prometheus.', contentType: metrics.contentType } },
-    handle: async () => ({ kind: 'text', body: await metrics.text(), headers: { 'Cache-Control': 'no-store' } }),
+    responses: { 200: { description: 'Text format of Prometheus.', contentType: registry.contentType } },
+    handle: async () => ({ kind: 'text', body: await registry.metrics(), headers: { 'Cache-Control': 'no-store' } }),
   })
 }

@@ -12,6 +12,7 @@
 export const LAYERS: readonly { readonly holds: string; readonly modules: readonly string[] }[] = [
   { holds: 'helpers for lists, for any code', modules: ['collections'] },
   { holds: 'the domain, pure, and the errors that several layers throw', modules: ['tariff', 'errors'] },
+  { holds: 'metrics that any module adds its own to', modules: ['metrics'] },
   { holds: 'settings, logger, package facts; bounded caches; traces', modules: ['config', 'cache', 'tracing'] },
   { holds: 'one technology each', modules: ['postgres', 'opensearch', 'embedding', 'language', 'json-api'] },
   { holds: 'what every route shares', modules: ['http'] },
@@ -22,6 +23,7 @@ export const LAYERS: readonly { readonly holds: string; readonly modules: readon
   { holds: 'pages for people, which show what the APIs answer', modules: ['web'] },
   { holds: 'tools for language models', modules: ['mcp'] },
   { holds: 'the list of all routes, and the order of the middlewares', modules: ['routes.ts', 'app.ts'] },
+  { holds: 'the clients of servers and the jobs of a service', modules: ['service'] },
   { holds: 'composition', modules: ['service.ts'] },
   { holds: 'the command line, the entry point', modules: ['cli'] },
 ]

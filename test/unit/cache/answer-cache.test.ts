@@ -1,19 +1,20 @@
 import { expect } from 'chai'
+import { Registry } from 'prom-client'
 import { createAnswerCache } from '../../../src/cache/answer-cache.ts'
-import { createMetrics } from '../../../src/http/metrics.ts'
+import { watchAnswerCache } from '../../../src/cache/metrics.ts'
 
 const answerOf = (bytes: number) => ({ headers: {}, body: Buffer.alloc(bytes) })
 
 describe('the answer cache', () => {
   it('counts hits and misses for Prometheus', async () => {
     const answers = createAnswerCache(1024 * 1024)
-    const metrics = createMetrics({ process: false })
-    metrics.watchAnswerCache(answers.figures)
+    const registry = new Registry()
+    watchAnswerCache(registry, answers)
     const make = async () => answerOf(1000)
     await Promise.all([answers.get('a', make), answers.get('a', make)])
     await answers.get('a', make)
     for (let scrape = 0; scrape < 2; scrape++) {
-      const text = await metrics.text()
+      const text = await registry.metrics()
       expect(text).to.include('\nanswer_cache_hits_total 2\n')
       expect(text).to.include('\nanswer_cache_misses_total 1\n')
       expect(text).to.include('\nanswer_cache_answers 1\n')

@@ -52,7 +52,7 @@ describe('an address', () => {
       path: '/uk/api/things/01.json',
       route: '/:region/api/v2/things/:id',
     })
-    expect(await metrics.text()).not.to.include('things/01')
+    expect(await metrics.registry.metrics()).not.to.include('things/01')
     const { body } = await get('/uk/api/nothing.json').expect(404)
     expect(body.errors[0].detail).to.include('`/uk/api/nothing.json`')
   })

@@ -1,6 +1,6 @@
+import type { Queryable } from '../postgres/client.ts'
+import { sql } from '../postgres/sql.ts'
 import type { Region } from '../tariff/region.ts'
-import type { Queryable } from './client.ts'
-import { sql } from './sql.ts'
 
 /** The outcome of a region's ingests, for the metrics. */
 export interface IngestFigures {

@@ -1,0 +1,40 @@
+import type { Registry } from 'prom-client'
+import { figuresOf } from '../../metrics/figures.ts'
+import type { Connections } from '../connections.ts'
+import type { Capacities } from './capacities.ts'
+import type { UnreadAnswers } from './unread-answers.ts'
+
+/** Adds how much is in flight and what was turned away. */
+export function watchOverload(
+  registry: Registry,
+  capacities: Capacities,
+  connections: Pick<Connections, 'figures'>,
+  unreadAnswers: UnreadAnswers,
+): void {
+  const admission = figuresOf(registry, {
+    labelNames: ['capacity'],
+    read: () => Object.entries(capacities).map(([capacity, { figures }]) => ({ capacity, ...figures() })),
+    labelsOf: ({ capacity }) => ({ capacity }),
+  })
+  admission.gauge('admission_limit', 'Requests that may be computed at once', ({ limit }) => limit)
+  admission.gauge('admission_running', 'Requests that are being computed', ({ running }) => running)
+  admission.gauge('admission_waiting', 'Requests that wait to be computed', ({ waiting }) => waiting)
+  admission.counter('admission_rejected_total', 'Requests answered 503 for want of room', ({ rejected }) => rejected)
+
+  const connected = figuresOf(registry, { read: () => [connections.figures()] })
+  connected.gauge('http_connections', 'Open connections', ({ open }) => open)
+  connected.counter('http_connections_refused_total', 'Connections beyond the limits', ({ refused }) => refused)
+  connected.gauge(
+    'http_pipelined_requests',
+    'Requests sent ahead that wait for the one before',
+    ({ waiting }) => waiting,
+  )
+
+  const unread = figuresOf(registry, { read: () => [unreadAnswers.figures()] })
+  unread.gauge('unread_answer_bytes', 'Bytes of answers that clients have yet to read', ({ bytes }) => bytes)
+  unread.counter(
+    'unread_answers_cut_off_total',
+    'Answers cut off because slow clients held too many bytes',
+    ({ cutOff }) => cutOff,
+  )
+}

@@ -1,0 +1,56 @@
+import type { ServerConfig } from '../config/config.ts'
+import { PACKAGE_VERSION } from '../config/package-version.ts'
+import { createClassify } from '../fpo/classify.ts'
+import { countedClassify } from '../fpo/metrics.ts'
+import { createApiKeys } from '../http/auth/api-keys.ts'
+import { createRateLimit } from '../http/auth/rate-limit.ts'
+import { createVisitorLimit } from '../http/visitor-limit.ts'
+import { missingMigrations } from '../postgres/applied-migrations.ts'
+import { countedSearch } from '../search/metrics.ts'
+import { createSearch } from '../search/search.ts'
+import { createSuggest } from '../search/suggestions/suggest.ts'
+import { warmUp } from '../search/warm-up.ts'
+import { countDegraded } from '../versions/metrics.ts'
+import { loadAssets } from '../web/assets/assets.ts'
+import type { Parts } from './parts.ts'
+
+/** What the routes answer with. */
+export async function createDependencies(
+  config: ServerConfig,
+  { failureLog, metrics, databases, openSearch, encoder, liveVersions, itemRequests }: Parts,
+  isStopping: () => boolean,
+) {
+  const { postgres, primary, reserved } = databases
+  const degraded = countDegraded(metrics.registry)
+  const [search, assets] = await Promise.all([
+    createSearch(openSearch, { encoder, onDegraded: () => degraded('search') }),
+    loadAssets(),
+  ])
+  const suggest = createSuggest(openSearch)
+  await warmUp({ search, suggest, liveVersions }).catch((error: unknown) => {
+    failureLog('the first searches will be slow: the engine could not be warmed up', error)
+  })
+  const classify = createClassify({ openSearch, encoder, onDegraded: () => degraded('fpo') })
+  return {
+    postgres,
+    keyedPostgres: reserved,
+    openSearch,
+    liveVersions,
+    apiKeys: createApiKeys(reserved),
+    rateLimit: createRateLimit(reserved),
+    visitorLimit: createVisitorLimit(primary),
+    encoder,
+    metrics,
+    search: countedSearch(metrics.registry, search),
+    suggest,
+    version: PACKAGE_VERSION,
+    assets,
+    publicUrl: config.publicUrl,
+    hasClassifier: config.classifyPage,
+    classify: countedClassify(metrics.registry, classify),
+    itemRequests,
+    missingMigrations: () => missingMigrations(reserved),
+    isStopping,
+    hideMetrics: config.metricsPort !== undefined,
+  }
+}
