@@ -6,11 +6,10 @@ import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { TARIFF_LISTS } from '../tariff-data/tariff-lists.ts'
 import { type TariffDay, tariffOn } from '../versions/tariff-day.ts'
 import { defineDerivedByKey } from '../versions/version-data.ts'
-import { toCategorised } from './assessed-measure.ts'
+import { readAssessed } from './assessed-measures.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { readListed } from './listed-assessments.ts'
 import { presentAssessment, presentShown } from './present-assessment.ts'
-import { readAssessed } from './query.ts'
 
 /**
  * All assessments on a day: those of the published list, where the data has it, else those that the measures in force
@@ -25,17 +24,13 @@ export const ASSESSMENT_LIST = defineDerivedByKey<IsoDate, JsonApiDocument>({
 async function readList(tariff: TariffDay): Promise<JsonApiDocument> {
   const [catalogue, lists] = await Promise.all([tariff.data.get(CATALOGUE), tariff.data.get(TARIFF_LISTS)])
   const included = new Included<AnyResource>()
-  const context = { catalogue, ...lists, included }
+  const context = { catalogue, details: lists.measureDetails(tariff.asOf), ...lists, included }
   const listed = await readListed(tariff)
   if (listed.length > 0) {
     const data = listed.map((assessment) => presentShown(assessment.id, assessment, context))
     return { data, included: included.list() }
   }
-  const rows = await readAssessed(tariff, catalogue)
-  const assessments = assessMeasures(
-    rows.map((row) => toCategorised(row, catalogue)),
-    catalogue,
-  )
+  const assessments = assessMeasures(await readAssessed(tariff, catalogue), catalogue)
   const data = assessments.map((assessment) => presentAssessment(assessment, context))
   return { data, included: included.list() }
 }

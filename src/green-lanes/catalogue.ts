@@ -4,7 +4,6 @@ import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import type { AssessmentExemption, Categorisation, CategorisationRule } from '../tariff/category-assessment.ts'
 import type { Category } from '../tariff/effective-category.ts'
-import type { RegulationRow } from '../tariff-data/measures/details.ts'
 import { defineDerived } from '../versions/version-data.ts'
 
 export interface ThemeRow {
@@ -48,7 +47,6 @@ export interface Catalogue extends Categorisation {
   /** Certificates that exempt whatever their type. */
   readonly exemptingCertificates: ReadonlySet<string>
   /** Null if the tariff does not have it. */
-  regulation(regulationId: string, role: number | null): RegulationRow | null
   certificate(code: string): CertificateRow | null
   additionalCode(code: string): AdditionalCodeRow | null
   /** Codes of documents recorded as the licences of a row. */
@@ -67,7 +65,6 @@ interface Lists {
   readonly rules: readonly CategorisationRule[]
   readonly exemptions: readonly ExemptionRow[]
   readonly whitelist: readonly string[]
-  readonly regulations: readonly RegulationRow[]
   readonly certificates: readonly CertificateRow[]
   readonly additional_codes: readonly AdditionalCodeRow[]
   readonly licences: readonly { readonly sid: number; readonly code: string }[]
@@ -96,14 +93,6 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
       (SELECT coalesce(json_agg(code), '[]')
          FROM additional_code_whitelist WHERE data_version_id = ${dataVersionId}) AS whitelist,
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT regulation_id, regulation_role, regulation_code, regulation_url, officialjournal_number,
-               officialjournal_page, published_date, validity_start_date, validity_end_date, description
-          FROM regulations
-         WHERE data_version_id = ${dataVersionId}
-           AND regulation_id IN (SELECT regulation_id
-                                   FROM category_assessment_rules
-                                  WHERE data_version_id = ${dataVersionId})) t) AS regulations,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT code, certificate_type_code, certificate_code, description
           FROM certificates WHERE data_version_id = ${dataVersionId}) t) AS certificates,
       (SELECT coalesce(json_agg(t), '[]') FROM (
@@ -122,7 +111,6 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
   const lists = at(rows, 0)
   const themes = new Map(lists.themes.map((theme) => [theme.id, theme]))
   const exemptions = new Map(lists.exemptions.map((row) => [`${row.type} ${row.code}`, row]))
-  const regulations = groupBy(lists.regulations, ({ regulation_id }) => regulation_id)
   const certificates = new Map(lists.certificates.map((certificate) => [certificate.code, certificate]))
   // Rows are ordered by start: of several with one code, the latest wins.
   const additionalCodes = new Map(lists.additional_codes.map((row) => [row.code, row]))
@@ -139,10 +127,6 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
     },
     exemption: (type, code) => exemptions.get(`${type} ${code}`) ?? null,
     exemptingCertificates: new Set(lists.exemptions.flatMap(({ type, code }) => (type === 'certificate' ? code : []))),
-    regulation: (id, role) => {
-      const acts = regulations.get(id) ?? []
-      return acts.find((act) => act.regulation_role === role) ?? acts[0] ?? null
-    },
     certificate: (code) => certificates.get(code) ?? null,
     additionalCode: (code) => additionalCodes.get(code) ?? null,
     recordedLicences: (sid) => (licences.get(sid) ?? []).map(({ code }) => code),

@@ -9,8 +9,8 @@ import { CATALOGUE, type Catalogue } from './catalogue.ts'
 import { readCoverage } from './coverage.ts'
 import { declarableRowsOf, type RequestedItem } from './declarable-rows.ts'
 import { type Item, type ItemAssessment, itemIn, itemOf, sidsAround } from './goods-nomenclature.ts'
+import { readItemMeasures } from './item-measures.ts'
 import { type AssessmentContext, idOf } from './present-assessment.ts'
-import { readMeasures } from './query.ts'
 
 /** The row of an item, and the rows that its goods can be declared under. */
 export interface FoundItem {
@@ -41,11 +41,12 @@ export async function categorise(
   areaId: string | undefined,
 ): Promise<CategorisedItem> {
   const [catalogue, lists] = await Promise.all([tariff.data.get(CATALOGUE), tariff.data.get(TARIFF_LISTS)])
-  const rows = await readMeasures(tariff, sidsAround(node, declarable), catalogue)
+  const details = lists.measureDetails(tariff.asOf)
+  const measures = await readItemMeasures(tariff, sidsAround(node, declarable), catalogue, details)
   return {
-    item: itemOf(node, declarable, rows, areaId, { catalogue, ...lists }, tariff),
-    coverage: await readCoverage(tariff, declarable, rows, areaId, lists.areas),
-    context: { catalogue, ...lists, included: new Included<AnyResource>() },
+    item: itemOf(node, declarable, measures, areaId, { catalogue, areas: lists.areas }, tariff),
+    coverage: await readCoverage(tariff, declarable, measures, areaId, lists.areas),
+    context: { catalogue, details, ...lists, included: new Included<AnyResource>() },
   }
 }
 

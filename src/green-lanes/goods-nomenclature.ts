@@ -1,23 +1,14 @@
 import { groupBy } from '../collections/group-by.ts'
-import {
-  assessMeasures,
-  type CategorisedMeasure,
-  type CategoryAssessment,
-  countsForOrigin,
-  isLicence,
-} from '../tariff/category-assessment.ts'
+import { assessMeasures, type CategoryAssessment, countsForOrigin, isLicence } from '../tariff/category-assessment.ts'
 import { isHeading } from '../tariff/codes.ts'
 import { ancestorsOf, descendantsOf, isDeclarable } from '../tariff/tree.ts'
-import type { CodeLists } from '../tariff-data/code-lists.ts'
 import { lineageSids, type NomenclatureNode, type NomenclatureTree } from '../tariff-data/nomenclature/trees.ts'
 import type { TariffLists } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
-import { toCategorised } from './assessed-measure.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { RequestedItem } from './declarable-rows.ts'
-import type { MeasureRow } from './query.ts'
+import type { ItemMeasure } from './item-measures.ts'
 
-export type ItemMeasure = CategorisedMeasure & { readonly row: MeasureRow }
 export type ItemAssessment = CategoryAssessment<ItemMeasure>
 
 /** A row of the nomenclature with its licences and unit, its own or inherited. */
@@ -69,44 +60,40 @@ export const sidsAround = (node: NomenclatureNode, declarable: readonly Nomencla
   ...new Set([...sidsOf([...ancestorsOf(node), node, ...descendantsOf(node)]), ...declarable.flatMap(lineageSids)]),
 ]
 
-interface Lists extends Pick<TariffLists, 'codeLists' | 'areas'> {
+interface Lists extends Pick<TariffLists, 'areas'> {
   readonly catalogue: Catalogue
 }
 
 /**
  * The item of a node.
- * @param rows The measures of {@link sidsAround}
+ * @param all The measures of {@link sidsAround}
  * @param areaId Leaves out measures that do not count for goods of this area
  */
 export function itemOf(
   node: NomenclatureNode,
   declarable: readonly NomenclatureNode[],
-  rows: readonly MeasureRow[],
+  all: readonly ItemMeasure[],
   areaId: string | undefined,
   lists: Lists,
   { asOf }: TariffDay,
 ): Item {
-  const { catalogue, areas, codeLists } = lists
+  const { catalogue, areas } = lists
   const groupsOf = (id: string) => areas.groupsOf(id, asOf)
-  const measures = rows
-    .map((row): ItemMeasure => ({ ...toCategorised(row, catalogue), row }))
-    .filter((measure) => areaId === undefined || countsForOrigin(measure, areaId, groupsOf))
-  const bySid = groupBy(measures, ({ row }) => row.goods_nomenclature_sid)
+  const measures = all.filter((measure) => areaId === undefined || countsForOrigin(measure, areaId, groupsOf))
+  const bySid = groupBy(measures, ({ goodsNomenclatureSid }) => goodsNomenclatureSid)
   const declaredOn = (nodes: readonly NomenclatureNode[]): readonly ItemMeasure[] =>
     sidsOf(nodes).flatMap((sid) => bySid.get(sid) ?? [])
-  const unitRows = groupBy(
-    rows.filter((row) => row.measurement_unit_code !== null),
-    (row) => row.goods_nomenclature_sid,
+  const units = groupBy(
+    all.filter(({ supplementaryUnit }) => supplementaryUnit !== null),
+    ({ goodsNomenclatureSid }) => goodsNomenclatureSid,
   )
 
   const rowOf = (of: NomenclatureNode): ItemRow => {
     const lineage = [...ancestorsOf(of), of]
-    const documents = declaredOn(lineage).flatMap(({ row }) =>
-      row.conditions.flatMap(({ documentCode }) => (documentCode && isLicence(documentCode) ? documentCode : [])),
-    )
+    const documents = declaredOn(lineage).flatMap((measure) => measure.documents.filter(isLicence))
     const recorded = sidsOf(lineage).flatMap(catalogue.recordedLicences)
     const unit = sidsOf(lineage)
-      .flatMap((sid) => unitRows.get(sid) ?? [])
+      .flatMap((sid) => units.get(sid) ?? [])
       .at(-1)
     const recordedUnit = sidsOf(lineage)
       .flatMap((sid) => catalogue.recordedUnit(sid) ?? [])
@@ -114,7 +101,7 @@ export function itemOf(
     return {
       node: of,
       licences: [...new Set([...documents, ...recorded])],
-      supplementaryUnit: unit ? unitText(unit, codeLists) : (recordedUnit ?? null),
+      supplementaryUnit: unit?.supplementaryUnit ?? recordedUnit ?? null,
     }
   }
   const ancestors = ancestorsOf(node)
@@ -132,12 +119,4 @@ export function itemOf(
         ? []
         : assessMeasures(declaredOn([...ancestorsOf(goods), goods]), catalogue),
   }
-}
-
-/** `Cubic metre (m³)` */
-function unitText(row: MeasureRow, codeLists: CodeLists): string | null {
-  if (row.measurement_unit_code === null) return null
-  const { description } = codeLists.unit(row.measurement_unit_code, null)
-  const { abbreviation } = codeLists.unit(row.measurement_unit_code, row.measurement_unit_qualifier_code)
-  return abbreviation === description ? description : `${description} (${abbreviation})`
 }

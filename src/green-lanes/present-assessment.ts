@@ -2,14 +2,15 @@ import { toDateTime } from '../json-api/date-time.ts'
 import type { Included } from '../json-api/included.ts'
 import { contentId, refTo } from '../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../json-api/resource.ts'
-import type { AssessmentExemption, CategorisedMeasure, CategoryAssessment } from '../tariff/category-assessment.ts'
+import type { AssessmentExemption, CategoryAssessment } from '../tariff/category-assessment.ts'
 import type { GeographicalAreas } from '../tariff-data/geographical-areas/geographical-areas.ts'
+import type { MeasureDetails } from '../tariff-data/measures/details.ts'
 import { presentFootnote } from '../tariff-data/resources/footnote.ts'
 import { presentLegalAct } from '../tariff-data/resources/legal-act.ts'
 import { presentMeasureType } from '../tariff-data/resources/measure-type.ts'
 import type { TariffLists } from '../tariff-data/tariff-lists.ts'
 import type { Catalogue, ThemeRow } from './catalogue.ts'
-import type { MeasureRow } from './query.ts'
+import type { ItemMeasure } from './item-measures.ts'
 import type {
   additionalCode,
   categoryAssessment,
@@ -24,6 +25,7 @@ import type {
 /** Lists for presenting an assessment, and the resources to include. */
 export interface AssessmentContext extends Pick<TariffLists, 'codeLists' | 'areas'> {
   readonly catalogue: Catalogue
+  readonly details: Pick<MeasureDetails, 'legalAct'>
   readonly included: Included<AnyResource>
 }
 
@@ -58,13 +60,12 @@ export function presentShown(
   assessment: ShownAssessment,
   context: AssessmentContext,
 ): ResourceOf<typeof listedAssessment> {
-  const { catalogue, codeLists, areas, included } = context
+  const { catalogue, details, codeLists, areas, included } = context
   const { rule } = assessment
   const add = <R extends AnyResource>(resource: R) => {
     included.add(resource)
     return refTo(resource)
   }
-  const act = { regulation_id: rule.regulationId, regulation_role: rule.regulationRole }
   return {
     id,
     type: 'category_assessment',
@@ -77,18 +78,15 @@ export function presentShown(
         data: assessment.excludedGeographicalAreas.map((id) => add(presentArea(id, areas))),
       },
       measure_type: { data: add(presentMeasureType(codeLists.measureType(rule.measureTypeId))) },
-      regulation: { data: add(presentLegalAct(act, catalogue, 'xi')) },
+      regulation: { data: add(presentLegalAct(details.legalAct(rule.regulationId, rule.regulationRole))) },
     },
   }
 }
 
 /** Includes an assessment of an item, its measures and what they refer to. */
-export function includeAssessment(
-  assessment: CategoryAssessment<CategorisedMeasure & { readonly row: MeasureRow }>,
-  context: AssessmentContext,
-): void {
+export function includeAssessment(assessment: CategoryAssessment<ItemMeasure>, context: AssessmentContext): void {
   const presented = presentAssessment(assessment, context)
-  const measures = assessment.measures.map(({ row }) => presentMeasure(row, context))
+  const measures = assessment.measures.map((measure) => presentMeasure(measure, context))
   context.included.add(...measures)
   const resource: ResourceOf<typeof categoryAssessment> = {
     ...presented,
@@ -97,19 +95,19 @@ export function includeAssessment(
   context.included.add(resource)
 }
 
-function presentMeasure(row: MeasureRow, { codeLists, included }: AssessmentContext): ResourceOf<typeof measure> {
-  const measureType = presentMeasureType(codeLists.measureType(row.measure_type_id))
+function presentMeasure(row: ItemMeasure, { codeLists, included }: AssessmentContext): ResourceOf<typeof measure> {
+  const measureType = presentMeasureType(codeLists.measureType(row.measureTypeId))
   const footnotes = row.footnotes.map(presentFootnote)
   included.add(measureType, ...footnotes)
   return {
-    id: row.measure_id,
+    id: row.id,
     type: 'measure',
     attributes: {
-      id: row.measure_id,
-      goods_nomenclature_item_id: row.goods_nomenclature_item_id,
-      goods_nomenclature_sid: String(row.goods_nomenclature_sid),
-      effective_start_date: toDateTime(row.validity_start_date),
-      effective_end_date: toDateTime(row.validity_end_date),
+      id: row.id,
+      goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+      goods_nomenclature_sid: String(row.goodsNomenclatureSid),
+      effective_start_date: toDateTime(row.validityStartDate),
+      effective_end_date: toDateTime(row.validityEndDate),
     },
     relationships: {
       footnotes: { data: footnotes.map(refTo) },

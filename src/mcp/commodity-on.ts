@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { readCommodity } from '../reference/commodities/read-commodity.ts'
 import { missingCommodity } from '../reference/index.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import { documentsOf, type Measure } from '../tariff/measure.ts'
+import { groupMeasures } from '../tariff/measure-groups.ts'
+import { additionalCodeOf, areaName, dutyText, quotaFigures } from '../tariff/measure-texts.ts'
+import { plainText } from '../tariff/plain-text.ts'
 import type { Region } from '../tariff/region.ts'
+import { readCommodity } from '../tariff-data/read-commodity.ts'
 import { type CommodityView, viewCommodity } from '../web/commodity/commodity-view.ts'
-import { documentsOf } from '../web/commodity/import-outline.ts'
-import { groupMeasures } from '../web/commodity/measure-groups.ts'
-import type { MeasureView } from '../web/commodity/measure-view.ts'
 import { type LiveTariff, liveTariff } from './live-tariff.ts'
 import { clipped, type ToolDependencies } from './tool.ts'
 
@@ -28,7 +29,7 @@ export async function commodityOn(
   const on = await liveTariff(dependencies, region, asOf)
   const found = await readCommodity(on.tariff, code, country)
   if (found === null) throw await missingCommodity(on.tariff, code, `${dependencies.publicUrl}/${region}/api/v2`)
-  return { commodity: viewCommodity(found, on.tariff), on }
+  return { commodity: viewCommodity(found, region), on }
 }
 
 /** A measure as models read it. */
@@ -56,7 +57,7 @@ export const measureOutput = z.strictObject({
 
 /** The measures of a direction as models read them, in the order in which traders think. */
 export const measuresOf = (
-  measures: readonly MeasureView[],
+  measures: readonly Measure[],
   direction: 'import' | 'export',
   region: Region,
 ): readonly z.input<typeof measureOutput>[] =>
@@ -77,28 +78,34 @@ const MOST_AREAS = 40
 const LONGEST_DESCRIPTION = 160
 const SHORT_DESCRIPTION = 40
 
-export function presentMeasure(measure: MeasureView, group: string): z.input<typeof measureOutput> {
-  const { typeName, area, excluded, duty, additionalCode, quota, legalActs, suspendedBy, start, end } = measure
+export function presentMeasure(measure: Measure, group: string): z.input<typeof measureOutput> {
+  const { type, geographicalArea: area, excludedAreas, quota, legalActs, suspension } = measure
+  const additionalCode = additionalCodeOf(measure)
+  const figures = quota && quotaFigures(quota)
   return {
     group,
-    type: typeName,
-    area: area && `${area.name} (${area.id})`,
-    excluded: excluded.slice(0, MOST_AREAS).map(({ id }) => id),
-    duty: duty === '' ? null : duty,
-    additional_code:
-      additionalCode && clipped(`${additionalCode.code} ${additionalCode.text}`.trim(), LONGEST_DESCRIPTION),
+    type: type.description,
+    area: area && `${areaName(area)} (${area.id})`,
+    excluded: excludedAreas.slice(0, MOST_AREAS).map(({ id }) => id),
+    duty: dutyText(measure) || null,
+    additional_code: additionalCode && codeLine(additionalCode.code, additionalCode.description),
     documents: documentsOf(measure)
       .slice(0, MOST_DOCUMENTS)
-      .map(({ code, description }) => clipped(`${code} ${description ?? ''}`.trim(), LONGEST_DESCRIPTION)),
+      .map(({ code, description }) => codeLine(code, description && plainText(description))),
     quota: quota && {
       order_number: quota.orderNumber,
-      status: quota.period?.status ?? null,
-      balance: quota.period?.balance ?? null,
-      volume: quota.period?.volume ?? null,
+      status: quota.definition?.status ?? null,
+      balance: figures?.balance ?? null,
+      volume: figures?.volume ?? null,
     },
-    legal_acts: legalActs.slice(0, MOST_DOCUMENTS).map(({ code }) => code),
-    is_suspended: suspendedBy !== null,
-    from: start,
-    to: end,
+    legal_acts: legalActs
+      .slice(0, MOST_DOCUMENTS)
+      .map(({ regulationCode, regulationId }) => regulationCode || regulationId),
+    is_suspended: suspension !== null,
+    from: measure.validityStartDate,
+    to: measure.validityEndDate,
   }
 }
+
+const codeLine = (code: string, description: string | null): string =>
+  clipped(`${code} ${description ?? ''}`.trim(), LONGEST_DESCRIPTION)

@@ -1,24 +1,11 @@
 import { type Sql, sql } from '../postgres/sql.ts'
 import type { UnitDescription } from '../tariff/duty-calculator.ts'
 import type { DutyExpressionText, UnitText } from '../tariff/duty-expression.ts'
-import type { IsoDate } from '../tariff/goods-nomenclature.ts'
-
-export interface MeasureTypeRow {
-  readonly measure_type_id: string
-  readonly description: string
-  readonly measure_type_series_id: string | null
-  readonly measure_type_series_description: string | null
-  readonly trade_movement_code: number | null
-  readonly order_number_capture_code: number | null
-  readonly measure_component_applicable_code: number | null
-  readonly national: boolean | null
-  readonly validity_start_date: IsoDate | null
-  readonly validity_end_date: IsoDate | null
-}
+import type { MeasureType } from '../tariff/measure.ts'
 
 /** The texts of the codes in measures. Null if a list does not have the code. */
 export interface CodeLists {
-  measureType(measureTypeId: string): MeasureTypeRow
+  measureType(measureTypeId: string): MeasureType
   actionDescription(actionCode: string | null): string | null
   conditionDescription(conditionCode: string): string | null
   certificateTypeDescription(certificateTypeCode: string): string | null
@@ -43,7 +30,7 @@ interface AbbreviationRow {
 type Pair = readonly [code: string, text: string | null]
 
 export interface CodeListRows {
-  readonly measure_types: readonly MeasureTypeRow[]
+  readonly measure_types: readonly MeasureType[]
   readonly actions: readonly Pair[]
   readonly condition_codes: readonly Pair[]
   readonly certificate_types: readonly Pair[]
@@ -58,9 +45,11 @@ export interface CodeListRows {
 /** The columns of {@link CodeListRows}. */
 export const codeListColumns = (dataVersionId: number): Sql => sql`
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT m.measure_type_id, m.description, m.measure_type_series_id,
-               s.description AS measure_type_series_description, m.trade_movement_code, m.order_number_capture_code,
-               m.measure_component_applicable_code, m.national, m.validity_start_date, m.validity_end_date
+        SELECT m.measure_type_id AS id, m.description, m.measure_type_series_id AS "seriesId",
+               s.description AS "seriesDescription", m.trade_movement_code AS "tradeMovementCode",
+               m.order_number_capture_code AS "orderNumberCaptureCode",
+               m.measure_component_applicable_code AS "measureComponentApplicableCode", m.national,
+               m.validity_start_date AS "validityStartDate", m.validity_end_date AS "validityEndDate"
           FROM measure_types m
           LEFT JOIN measure_type_series s
             ON s.data_version_id = ${dataVersionId} AND s.measure_type_series_id = m.measure_type_series_id
@@ -88,7 +77,7 @@ export const codeListColumns = (dataVersionId: number): Sql => sql`
           FROM measurement_unit_abbreviations WHERE data_version_id = ${dataVersionId}) t) AS abbreviations`
 
 export function codeListsOf(rows: CodeListRows): CodeLists {
-  const measureTypes = new Map(rows.measure_types.map((type) => [type.measure_type_id, type]))
+  const measureTypes = new Map(rows.measure_types.map((type) => [type.id, type]))
   const actions = new Map(rows.actions)
   const conditionCodes = new Map(rows.condition_codes)
   const certificateTypes = new Map(rows.certificate_types)
@@ -129,15 +118,15 @@ export function codeListsOf(rows: CodeListRows): CodeLists {
 const unitKey = (code: string, qualifier: string | null): string => `${code}${qualifier ?? ''}`
 
 /** A bundle may lack some measure types; measures of those types are still shown. */
-const unknownMeasureType = (measureTypeId: string): MeasureTypeRow => ({
-  measure_type_id: measureTypeId,
-  description: `Measure type ${measureTypeId}`,
-  measure_type_series_id: null,
-  measure_type_series_description: null,
-  trade_movement_code: null,
-  order_number_capture_code: null,
-  measure_component_applicable_code: null,
+const unknownMeasureType = (id: string): MeasureType => ({
+  id,
+  description: `Measure type ${id}`,
+  seriesId: null,
+  seriesDescription: null,
+  tradeMovementCode: null,
+  orderNumberCaptureCode: null,
+  measureComponentApplicableCode: null,
   national: null,
-  validity_start_date: null,
-  validity_end_date: null,
+  validityStartDate: null,
+  validityEndDate: null,
 })

@@ -1,6 +1,7 @@
 import { at } from '../collections/at.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
+import type { DataVersion } from '../versions/data-version.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import { defineDerived } from '../versions/version-data.ts'
 import { type CodeListRows, type CodeLists, codeListColumns, codeListsOf } from './code-lists.ts'
@@ -14,6 +15,7 @@ import {
   type MeasureDetailLists,
   type MeasureDetailsOn,
   measureDetailColumns,
+  measureDetailLists,
   measureDetailsOf,
 } from './measures/details.ts'
 import {
@@ -39,7 +41,7 @@ export interface TariffLists {
 
 export const TARIFF_LISTS = defineDerived<TariffLists>({
   name: 'tariff_lists',
-  load: ({ postgres, version }) => readTariffLists(postgres, version.dataVersionId),
+  load: ({ postgres, version }) => readTariffLists(postgres, version),
 })
 
 /**
@@ -60,7 +62,10 @@ interface ChemicalLists {
 type Lists = ChemicalLists & CodeListRows & GeographicalAreaLists & ChapterContextLists & MeasureDetailLists
 
 /** One statement, so that the first request of a version does not wait for four. */
-async function readTariffLists(db: Queryable, dataVersionId: number): Promise<TariffLists> {
+async function readTariffLists(
+  db: Queryable,
+  { dataVersionId, region }: Pick<DataVersion, 'dataVersionId' | 'region'>,
+): Promise<TariffLists> {
   // A SELECT without FROM returns one row.
   const rows = await db.query<Lists>(sql`
     SELECT ${codeListColumns(dataVersionId)},
@@ -75,7 +80,7 @@ async function readTariffLists(db: Queryable, dataVersionId: number): Promise<Ta
     codeLists: codeListsOf(lists),
     areas: geographicalAreasOf(lists),
     chapterContext: chapterContextsOf(lists),
-    measureDetails: measureDetailsOf(lists),
+    measureDetails: measureDetailsOf(measureDetailLists.parse(lists), region),
     hasChemicals: (sid) => (withChemicals.size === 0 ? null : withChemicals.has(sid)),
   }
 }

@@ -1,10 +1,21 @@
 import { groupBy } from '../collections/group-by.ts'
+import type { MeasureCondition } from './measure.ts'
 import { type ConditionFacts, isNegativeAction, isUniversalWaiver, measureConditionClass } from './measure-condition.ts'
 
 export interface PermutableCondition extends ConditionFacts {
   readonly measureConditionSid: number
   readonly conditionCode: string
 }
+
+/** The conditions of a measure with what decides how they can be met. */
+export const permutableConditions = (conditions: readonly MeasureCondition[]): readonly PermutableCondition[] =>
+  conditions.map((condition) => ({
+    measureConditionSid: condition.sid,
+    conditionCode: condition.code,
+    actionCode: condition.action?.code ?? null,
+    documentCode: condition.certificate?.code ?? null,
+    conditionDutyAmount: condition.dutyAmount,
+  }))
 
 /** Ways to meet the conditions of a measure: each permutation is a set of conditions that suffices. */
 export interface PermutationGroup<C extends PermutableCondition> {

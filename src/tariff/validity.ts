@@ -6,9 +6,14 @@ export interface Validity {
   readonly validityEndDate: IsoDate | null
 }
 
-/** Whether the period covers the day. */
-export const isValidOn = (period: Validity, date: IsoDate): boolean =>
-  period.validityStartDate <= date && (period.validityEndDate === null || date <= period.validityEndDate)
+/** Whether the period covers the day; one without a start has always been in force. */
+export const isValidOn = (
+  {
+    validityStartDate: start,
+    validityEndDate: end,
+  }: Omit<Validity, 'validityStartDate'> & { readonly validityStartDate: IsoDate | null },
+  date: IsoDate,
+): boolean => (start === null || start <= date) && (end === null || date <= end)
 
 /** The entry of a history (start dates ascending) in force on the day: the last that has started, else null. */
 export const inForceOn = <T extends { readonly validityStartDate: IsoDate }>(

@@ -93,9 +93,9 @@ const measuresOf = (dataVersionId: number): Sql => sql`
     LEFT JOIN (
       SELECT measure_sid,
              jsonb_agg(jsonb_build_object(
-               'duty_expression_id', duty_expression_id, 'duty_amount', duty_amount,
-               'monetary_unit_code', monetary_unit_code, 'measurement_unit_code', measurement_unit_code,
-               'measurement_unit_qualifier_code', measurement_unit_qualifier_code) ORDER BY position) AS components
+               'dutyExpressionId', duty_expression_id, 'dutyAmount', duty_amount,
+               'monetaryUnitCode', monetary_unit_code, 'measurementUnitCode', measurement_unit_code,
+               'measurementUnitQualifierCode', measurement_unit_qualifier_code) ORDER BY position) AS components
         FROM measure_components
        WHERE data_version_id = ${dataVersionId}
        GROUP BY measure_sid

@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from '../../../src/postgres/client.ts'
 import { sql } from '../../../src/postgres/sql.ts'
 import { type CodeListRows, type CodeLists, codeListColumns, codeListsOf } from '../../../src/tariff-data/code-lists.ts'
 import type { Difference } from '../../../src/tariff-data/difference.ts'
-import { dutyOf } from '../../../src/tariff-data/measures/duty.ts'
-import type { ComponentRow } from '../../../src/tariff-data/measures/query.ts'
+import type { ComponentRow } from '../../../src/tariff-data/measures/measure-rows.ts'
+import { dutyOf } from '../../../src/tariff-data/measures/resolve-measure.ts'
 import { differenceStatement } from './difference-statement.ts'
 
 /** Holds a megabyte or so at a time, with few enough round trips that they do not show. `FETCH` takes no parameter. */
@@ -59,10 +59,10 @@ function dutyText(
   const { base } = dutyOf(
     {
       components: components ?? [],
-      duty_expression_base: recorded,
-      duty_expression_formatted_base: null,
-      duty_expression_verbose_duty: null,
-      raw_duty: null,
+      dutyBase: recorded,
+      dutyFormattedBase: null,
+      dutyVerbose: null,
+      rawDuty: null,
     },
     codeLists,
   )

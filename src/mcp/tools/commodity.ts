@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { essentialsOf } from '../../web/commodity/commodity-view.ts'
+import { essentialsOf } from '../../tariff/import-outline.ts'
+import { dutyText } from '../../tariff/measure-texts.ts'
 import { regionPath } from '../../web/place.ts'
 import { commodityOn, measureLine, measureOutput, measuresOf } from '../commodity-on.ts'
 import { descriptionsOf } from '../describe-code.ts'
@@ -57,9 +58,9 @@ export const commodityTool = defineTool({
         description: commodity.name,
         path: [...descriptionsOf(commodity.node)],
         country: country ?? null,
-        usual_duty: usualDuties.map(({ duty }) => duty),
-        vat: vat.map(({ typeName, duty }) => `${typeName}: ${duty}`),
-        supplementary_units: units.map(({ duty, typeName }) => duty || typeName),
+        usual_duty: usualDuties.map(dutyText),
+        vat: vat.map((measure) => `${measure.type.description}: ${dutyText(measure)}`),
+        supplementary_units: units.map((measure) => dutyText(measure) || measure.type.description),
         total_measures: measures.length,
         measures: shown,
         url: `${dependencies.publicUrl}${regionPath(region, `/commodities/${code}`)}`,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { RequestError } from '../../http/request-error.ts'
+import { compareMeasures, type MeasureDifference } from '../../tariff/compare-measures.ts'
+import { groupIdOf } from '../../tariff/measure-groups.ts'
 import { REGIONS, type Region } from '../../tariff/region.ts'
-import { compareMeasures, type Difference } from '../../web/commodity/compare-measures.ts'
-import { kindOf } from '../../web/commodity/measure-groups.ts'
 import { commodityOn, measureLine, measureOutput, presentMeasure, type SoughtCommodity } from '../commodity-on.ts'
 import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inputs.ts'
 import { liveTariff } from '../live-tariff.ts'
@@ -14,7 +14,7 @@ const MOST_BYTES = 24 * 1024
 /** Measures that the text names; all are in the structured content. */
 const MOST_LINES = 20
 
-const DIFFERENCES: Readonly<Record<Exclude<Difference, 'same'>, 'changed' | 'only first' | 'only other'>> = {
+const DIFFERENCES: Readonly<Record<Exclude<MeasureDifference, 'same'>, 'changed' | 'only first' | 'only other'>> = {
   changed: 'changed',
   'only-left': 'only first',
   'only-right': 'only other',
@@ -67,8 +67,8 @@ export const compareTool = defineTool({
         : [
             {
               difference: DIFFERENCES[difference],
-              first: left.map((measure) => presentMeasure(measure, kindOf(measure))),
-              other: right.map((measure) => presentMeasure(measure, kindOf(measure))),
+              first: left.map((measure) => presentMeasure(measure, groupIdOf(measure, 'uk'))),
+              other: right.map((measure) => presentMeasure(measure, groupIdOf(measure, 'uk'))),
             },
           ],
     )

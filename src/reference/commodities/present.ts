@@ -7,9 +7,11 @@ import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
+import type { Commodity } from '../../tariff-data/read-commodity.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
+import type { MeasureReferences } from '../measures/area-resources.ts'
 import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,
@@ -18,11 +20,14 @@ import {
   presentHeadingAbove,
   presentSectionAbove,
 } from '../nomenclature/present.ts'
-import type { Commodity } from './read-commodity.ts'
 import type { ancestor, commodity } from './resources.ts'
 
 /** A commodity below its chapter and heading; a heading without subdivisions stands for its own heading. */
-export function presentCommodity(tariff: TariffDay, { node, context, declarable }: Commodity): JsonApiDocument {
+export function presentCommodity(
+  tariff: TariffDay,
+  { node, context, measures: ofGoods, hasChemicals }: Commodity,
+  references: MeasureReferences,
+): JsonApiDocument {
   const { region } = tariff
   const above = ancestorsOf(node)
   const chapterNode = above.find(({ row }) => isChapter(row)) ?? node
@@ -36,7 +41,7 @@ export function presentCommodity(tariff: TariffDay, { node, context, declarable 
   const footnotes = context.footnotes.map(presentFootnote)
   const included = new Included<AnyResource>()
   included.add(section, ...context.guides.map(presentGuide), chapter, ...footnotes)
-  const measures = includeDeclarableMeasures(tariff, declarable, included)
+  const measures = includeDeclarableMeasures(tariff, ofGoods, references, included)
   included.add(heading, ...ancestors)
   const { row } = node
   const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
@@ -57,7 +62,7 @@ export function presentCommodity(tariff: TariffDay, { node, context, declarable 
       basic_duty_rate: measures.basicDutyRate,
       meursing_code: measures.calculator.meursingCode,
       ...validityOf(row),
-      has_chemicals: declarable.hasChemicals,
+      has_chemicals: hasChemicals,
       declarable: true,
     },
     relationships: {

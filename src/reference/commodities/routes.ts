@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { areaFilter, chosenArea } from '../../tariff-data/geographical-areas/area-filter.ts'
+import { readCommodity } from '../../tariff-data/read-commodity.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { readMeasureReferences } from '../measures/area-resources.ts'
 import { missingCommodity } from '../nomenclature/missing-code.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { presentCommodity } from './present.ts'
-import { readCommodity } from './read-commodity.ts'
 import { commodityDocument } from './resources.ts'
 
 export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
@@ -22,6 +23,6 @@ export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly
     answer: async ({ tariff, params, query, base }) => {
       const commodity = await readCommodity(tariff, params.id, chosenArea(query))
       if (commodity === null) throw await missingCommodity(tariff, params.id, base)
-      return presentCommodity(tariff, commodity)
+      return presentCommodity(tariff, commodity, await readMeasureReferences(tariff))
     },
   })

@@ -6,12 +6,13 @@ import { describe } from '../../tariff/descriptions.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { HeadingPlace } from '../../tariff-data/nomenclature/find-row.ts'
+import type { DeclarableGoods } from '../../tariff-data/read-commodity.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
+import type { MeasureReferences } from '../measures/area-resources.ts'
 import type { OverviewMeasure } from '../measures/overview-measures.ts'
 import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
-import type { DeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,
   includeCommodities,
@@ -27,7 +28,8 @@ export function presentHeading(
   place: HeadingPlace,
   context: ChapterContext,
   measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
-  declarable: DeclarableMeasures | null,
+  declarable: DeclarableGoods | null,
+  references: MeasureReferences,
 ): JsonApiDocument {
   const { region } = tariff
   const node = place.heading
@@ -40,7 +42,7 @@ export function presentHeading(
   const included = new Included<AnyResource>()
   included.add(section, ...context.guides.map(presentGuide), chapter, ...footnotes)
   includeCommodities(included, commodities, measuresBySid, region)
-  const own = declarable && includeDeclarableMeasures(tariff, declarable, included)
+  const own = declarable && includeDeclarableMeasures(tariff, declarable.measures, references, included)
   const meta = own && { meta: own.meta }
   const data: ResourceOf<typeof heading> | ResourceOf<typeof declarableHeading> = {
     id: String(row.goodsNomenclatureSid),

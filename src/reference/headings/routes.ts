@@ -5,11 +5,12 @@ import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import { areaFilter, checkedArea } from '../../tariff-data/geographical-areas/area-filter.ts'
 import { findHeading } from '../../tariff-data/nomenclature/find-row.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
+import { readDeclarableGoods } from '../../tariff-data/read-commodity.ts'
 import { headingId } from '../../tariff-data/resources/codes.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { readMeasureReferences } from '../measures/area-resources.ts'
 import { overviewMeasures } from '../measures/overview-measures.ts'
-import { readDeclarableMeasures } from '../measures/read-declarable-measures.ts'
 import { missingHeading } from '../nomenclature/missing-code.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { presentHeading } from './present.ts'
@@ -30,11 +31,12 @@ export const headingRoutes = (dependencies: TariffRouteDependencies): readonly R
       const place = await findHeading(tariff, id)
       const context = place && (await readChapterContext(tariff, chapterIdOf(id), [sidOf(place.heading)]))
       if (place === null || context === null) throw await missingHeading(tariff, id, base)
-      const [overview, declarable] = await Promise.all([
+      const [overview, declarable, references] = await Promise.all([
         overviewMeasures(tariff, descendantsOf(place.heading)),
-        isDeclarable(place.heading) ? readDeclarableMeasures(tariff, place.heading, areaId) : null,
+        isDeclarable(place.heading) ? readDeclarableGoods(tariff, place.heading, areaId) : null,
+        readMeasureReferences(tariff),
       ])
-      return presentHeading(tariff, place, context, overview, declarable)
+      return presentHeading(tariff, place, context, overview, declarable, references)
     },
   })
 

@@ -2,13 +2,10 @@ import { groupBy } from '../../collections/group-by.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import { OVERVIEW_MEASURE_TYPES } from '../../tariff/measure-type.ts'
-import type { CodeLists } from '../../tariff-data/code-lists.ts'
-import { dutyOf } from '../../tariff-data/measures/duty.ts'
-import { type OverviewMeasureRow, readOverviewMeasures } from '../../tariff-data/measures/query.ts'
+import { type OverviewMeasure as Overview, readOverviewMeasures } from '../../tariff-data/measures/read-measures.ts'
 import { lineageSids, type NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import type { measureType } from '../../tariff-data/resources/measure-type.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
-import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { dutyExpression, overviewAdditionalCode, overviewMeasure } from './overview-resources.ts'
 import { presentAdditionalCode, presentDutyExpression } from './present-codes.ts'
@@ -34,14 +31,12 @@ export async function overviewMeasures(
     node,
     sids: lineageSids(node),
   }))
-  const [{ codeLists }, rows] = await Promise.all([
-    tariff.data.get(TARIFF_LISTS),
-    readOverviewMeasures(tariff, [...new Set(lineages.flatMap(({ sids }) => sids))], OVERVIEW_MEASURE_TYPES),
-  ])
+  const sids = [...new Set(lineages.flatMap((lineage) => lineage.sids))]
+  const measures = await readOverviewMeasures(tariff, sids, OVERVIEW_MEASURE_TYPES)
   // Measures are shown in the order of the query, whichever row they are declared on.
   const declared = groupBy(
-    rows.map((row, place) => ({ place, row, measure: present(row, codeLists) })),
-    ({ row }) => row.goods_nomenclature_sid,
+    measures.map((measure, place) => ({ place, sid: measure.goodsNomenclatureSid, measure: present(measure) })),
+    ({ sid }) => sid,
   )
   return new Map(
     lineages.map(({ node, sids }) => [
@@ -54,20 +49,20 @@ export async function overviewMeasures(
   )
 }
 
-function present(row: OverviewMeasureRow, codeLists: CodeLists): OverviewMeasure {
-  const duty = presentDutyExpression(row.measure_sid, dutyOf(row, codeLists))
-  const measureType = presentMeasureType(codeLists.measureType(row.measure_type_id))
-  const additionalCode = row.additional_code && presentAdditionalCode(row.additional_code)
+function present({ sid, type, isVat, duty, additionalCode: code }: Overview): OverviewMeasure {
+  const dutyExpression = presentDutyExpression(sid, duty)
+  const measureType = presentMeasureType(type)
+  const additionalCode = code && presentAdditionalCode(code)
   return {
-    dutyExpression: duty,
+    dutyExpression,
     measureType,
     additionalCode,
     measure: {
-      id: String(row.measure_sid),
+      id: String(sid),
       type: 'measure',
-      attributes: { id: row.measure_sid, vat: row.vat },
+      attributes: { id: sid, vat: isVat },
       relationships: {
-        duty_expression: { data: refTo(duty) },
+        duty_expression: { data: refTo(dutyExpression) },
         measure_type: { data: refTo(measureType) },
         additional_code: { data: additionalCode && refTo(additionalCode) },
       },

@@ -1,6 +1,6 @@
 import type { ResourceOf } from '../../json-api/resource.ts'
 import type { DutyExpression } from '../../tariff/duty-expression.ts'
-import type { AdditionalCodeRow } from '../../tariff-data/measures/details.ts'
+import type { AdditionalCode } from '../../tariff/measure.ts'
 import type { overviewAdditionalCode } from './overview-resources.ts'
 
 export const presentDutyExpression = (measureSid: number, duty: DutyExpression) => ({
@@ -9,14 +9,12 @@ export const presentDutyExpression = (measureSid: number, duty: DutyExpression) 
   attributes: { base: duty.base, formatted_base: duty.formattedBase, verbose_duty: duty.verboseDuty },
 })
 
-export const presentAdditionalCode = (
-  row: Omit<AdditionalCodeRow, 'additional_code_type_id'>,
-): ResourceOf<typeof overviewAdditionalCode> => ({
-  id: String(row.additional_code_sid),
+export const presentAdditionalCode = (code: AdditionalCode): ResourceOf<typeof overviewAdditionalCode> => ({
+  id: String(code.sid),
   type: 'additional_code',
   attributes: {
-    code: row.code,
-    description: row.description,
-    formatted_description: row.formatted_description ?? row.description,
+    code: code.code,
+    description: code.description,
+    formatted_description: code.formattedDescription ?? code.description,
   },
 })

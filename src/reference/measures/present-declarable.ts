@@ -10,13 +10,12 @@ import {
   importTradeSummary,
   type SummaryMeasure,
 } from '../../tariff/duty-calculator.ts'
-import type { ComponentRow, MeasureRow } from '../../tariff-data/measures/query.ts'
+import type { Measure } from '../../tariff/measure.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
+import type { MeasureReferences } from './area-resources.ts'
 import type { declarableMeta, importTradeSummaryResource } from './declarable-resources.ts'
 import { dutyCalculatorMetaOf } from './duty-calculator-meta.ts'
-import type { MeasureContext } from './measure-context.ts'
-import { presentCommodityMeasure } from './present-measure.ts'
-import type { DeclarableMeasures } from './read-declarable-measures.ts'
+import { includeCommodityMeasure, type MeasureContext } from './present-measure.ts'
 
 /** The members of a commodity or declarable heading that come from its measures. */
 export interface PresentedMeasures {
@@ -34,27 +33,28 @@ type Reference = { readonly id: string; readonly type: string }
 
 /** Includes the measures and what they refer to. */
 export function includeDeclarableMeasures(
-  tariff: TariffDay,
-  { measures, references }: DeclarableMeasures,
+  { region }: TariffDay,
+  measures: readonly Measure[],
+  { areas, codeLists }: MeasureReferences,
   included: Included<AnyResource>,
 ): PresentedMeasures {
-  const context: MeasureContext = { ...references, tariff, included, includedAreas: new Set() }
-  const presented = measures.map((measure) => {
-    const { resource, duty } = presentCommodityMeasure(measure, context)
-    return { measure, reference: refTo(resource), summary: summaryOf(measure, duty.formattedBase, context) }
-  })
-  const imports = presented.filter(({ measure }) => measure.import)
-  const summaries = imports.map((entry) => entry.summary)
+  const context: MeasureContext = { areas, included, includedAreas: new Set() }
+  const presented = measures.map((measure) => ({
+    measure,
+    reference: includeCommodityMeasure(measure, context, region),
+  }))
+  const imports = presented.filter(({ measure }) => measure.isImport)
+  const summaries = imports.map(({ measure }) => summaryOf(measure))
   const summaryResource = presentSummary(importTradeSummary(summaries))
   included.add(summaryResource)
-  const calculator = dutyCalculatorFacts(tariff.region, summaries, references.codeLists.unit)
+  const calculator = dutyCalculatorFacts(region, summaries, codeLists.unit)
   return {
     basicDutyRate: basicDutyRate(summaries),
     calculator,
     meta: { ...dutyCalculatorMetaOf(calculator), coverage: imports.length === 0 ? 'none' : 'some' },
     relationships: {
       import_measures: { data: imports.map(({ reference }) => reference) },
-      export_measures: { data: presented.filter(({ measure }) => measure.export).map(({ reference }) => reference) },
+      export_measures: { data: presented.filter(({ measure }) => measure.isExport).map(({ reference }) => reference) },
       import_trade_summary: { data: refTo(summaryResource) },
     },
   }
@@ -73,35 +73,20 @@ function presentSummary(summary: ImportTradeSummary): ResourceOf<typeof importTr
   }
 }
 
-function summaryOf(measure: MeasureRow, formattedDuty: string, { codeLists, details }: MeasureContext): SummaryMeasure {
-  const type = codeLists.measureType(measure.measure_type_id)
-  const additionalCode = details.additionalCode(measure.additional_code)
-  return {
-    measureSid: measure.measure_sid,
-    measureTypeId: measure.measure_type_id,
-    measureTypeDescription: type.description,
-    measureTypeSeriesId: type.measure_type_series_id,
-    geographicalAreaId: measure.geographical_area_id,
-    vat: measure.vat,
-    meursing: measure.meursing,
-    formattedDuty,
-    additionalCode: additionalCode && {
-      additionalCodeTypeId: additionalCode.additional_code_type_id,
-      code: additionalCode.code,
-      description: additionalCode.description,
-    },
-    components: measure.components.map(summaryComponent),
-    conditions: measure.conditions.map((condition) => ({
-      conditionCode: condition.condition_code,
-      components: condition.components.map(summaryComponent),
-    })),
-  }
-}
-
-const summaryComponent = (row: ComponentRow) => ({
-  dutyExpressionId: row.duty_expression_id,
-  dutyAmount: row.duty_amount,
-  monetaryUnitCode: row.monetary_unit_code,
-  measurementUnitCode: row.measurement_unit_code,
-  measurementUnitQualifierCode: row.measurement_unit_qualifier_code,
+const summaryOf = (measure: Measure): SummaryMeasure => ({
+  measureSid: measure.sid,
+  measureTypeId: measure.type.id,
+  measureTypeDescription: measure.type.description,
+  measureTypeSeriesId: measure.type.seriesId,
+  geographicalAreaId: measure.geographicalArea?.id ?? null,
+  vat: measure.isVat,
+  meursing: measure.isMeursing,
+  formattedDuty: measure.duty.formattedBase,
+  additionalCode: measure.additionalCode && {
+    additionalCodeTypeId: measure.additionalCode.typeId,
+    code: measure.additionalCode.code,
+    description: measure.additionalCode.description,
+  },
+  components: measure.components,
+  conditions: measure.conditions.map(({ code, components }) => ({ conditionCode: code, components })),
 })

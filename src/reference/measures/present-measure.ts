@@ -1,26 +1,32 @@
 import { toDateTime } from '../../json-api/date-time.ts'
+import type { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
-import type { DutyExpression } from '../../tariff/duty-expression.ts'
-import { isUniversalWaiver } from '../../tariff/measure-condition.ts'
-import { dutyOf } from '../../tariff-data/measures/duty.ts'
-import type { MeasureRow } from '../../tariff-data/measures/query.ts'
+import type { Measure, Quota } from '../../tariff/measure.ts'
+import type { Region } from '../../tariff/region.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { presentLegalAct, presentSuspension } from '../../tariff-data/resources/legal-act.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
-import type { MeasureContext } from './measure-context.ts'
+import type { AreaResources } from './area-resources.ts'
 import { presentAdditionalCode, presentDutyExpression } from './present-codes.ts'
 import { presentComponents } from './present-component.ts'
 import { includePermutations, presentCondition } from './present-condition.ts'
-import { presentDefinition } from './present-quota-definition.ts'
+import { presentDefinition } from './present-definition.ts'
 import type { commodityMeasure, orderNumber, singleMeasure } from './resources.ts'
 
 type Reference = { readonly id: string; readonly type: string }
 
+/** What measures are presented with. */
+export interface MeasureContext {
+  readonly areas: AreaResources
+  readonly included: Included<AnyResource>
+  /** Areas that are already included with all their members: a commodity names the same groups many times. */
+  readonly includedAreas: Set<string>
+}
+
 /** Attributes and references that every view of a measure has. What they refer to is already included. */
 export interface MeasureParts {
   readonly attributes: ResourceOf<typeof singleMeasure>['attributes']
-  readonly duty: DutyExpression
   readonly dutyExpression: Reference
   readonly measureType: Reference
   readonly legalActs: readonly Reference[]
@@ -35,53 +41,40 @@ export interface MeasureParts {
 }
 
 /** Includes what a measure refers to, and returns the references. */
-export function includeMeasureParts(measure: MeasureRow, context: MeasureContext): MeasureParts {
-  const { included, codeLists, details } = context
+export function includeMeasureParts(measure: Measure, context: MeasureContext): MeasureParts {
+  const { included } = context
   const add = <R extends AnyResource>(resource: R): Reference => {
     included.add(resource)
     return refTo(resource)
   }
-  const duty = dutyOf(measure, codeLists)
-  const additionalCode = details.additionalCode(measure.additional_code)
-  const suspension = presentSuspension(measure, details, context.tariff)
+  const { additionalCode, preference, suspension } = measure
   return {
     attributes: attributesOf(measure),
-    duty,
-    dutyExpression: add(presentDutyExpression(measure.measure_sid, duty)),
-    measureType: add(presentMeasureType(codeLists.measureType(measure.measure_type_id))),
-    legalActs: measure.legal_acts.map((act) => add(presentLegalAct(act, context.details, context.tariff.region))),
-    suspension: suspension === null ? null : add(suspension),
-    components: presentComponents(measure, context).map(add),
-    conditions: measure.conditions.map((condition) => add(presentCondition(condition, context))),
-    area: measure.geographical_area_id === null ? null : includeArea(measure.geographical_area_id, context),
-    excludedAreas: measure.excluded_geographical_areas.map((id) => includeArea(id, context)),
-    footnotes: measure.footnotes.flatMap((code) => {
-      const footnote = details.footnote(code)
-      return footnote === null ? [] : [add(presentFootnote(footnote))]
-    }),
-    additionalCode: additionalCode === null ? null : add(presentAdditionalCode(additionalCode)),
+    dutyExpression: add(presentDutyExpression(measure.sid, measure.duty)),
+    measureType: add(presentMeasureType(measure.type)),
+    legalActs: measure.legalActs.map((act) => add(presentLegalAct(act))),
+    suspension: suspension && add(presentSuspension(suspension)),
+    components: presentComponents(measure, included).map(add),
+    conditions: measure.conditions.map((condition) => add(presentCondition(condition, included))),
+    area: measure.geographicalArea && includeArea(measure.geographicalArea.id, context),
+    excludedAreas: measure.excludedAreas.map(({ id }) => includeArea(id, context)),
+    footnotes: measure.footnotes.map((footnote) => add(presentFootnote(footnote))),
+    additionalCode: additionalCode && add(presentAdditionalCode(additionalCode)),
     preferenceCode:
-      measure.preference_code === null
-        ? null
-        : add({
-            id: measure.preference_code,
-            type: 'preference_code',
-            attributes: {
-              code: measure.preference_code,
-              description: codeLists.preferenceDescription(measure.preference_code),
-            },
-          }),
+      preference &&
+      add({
+        id: preference.code,
+        type: 'preference_code',
+        attributes: { code: preference.code, description: preference.description },
+      }),
   }
 }
 
 /** A measure of a commodity, included after what it refers to. */
-export function presentCommodityMeasure(
-  measure: MeasureRow,
-  context: MeasureContext,
-): { readonly resource: ResourceOf<typeof commodityMeasure>; readonly duty: DutyExpression } {
+export function includeCommodityMeasure(measure: Measure, context: MeasureContext, region: Region): Reference {
   const parts = includeMeasureParts(measure, context)
   const resource: ResourceOf<typeof commodityMeasure> = {
-    id: String(measure.measure_sid),
+    id: String(measure.sid),
     type: 'measure',
     attributes: { ...parts.attributes, resolved_duty_expression: '' },
     relationships: {
@@ -94,37 +87,31 @@ export function presentCommodityMeasure(
       geographical_area: { data: parts.area },
       excluded_countries: { data: parts.excludedAreas },
       footnotes: { data: parts.footnotes },
-      order_number: { data: measure.ordernumber === null ? null : includeOrderNumber(measure.ordernumber, context) },
+      order_number: { data: measure.quota && includeOrderNumber(measure.quota, context) },
       additional_code: { data: parts.additionalCode },
       preference_code: { data: parts.preferenceCode },
       measure_condition_permutation_groups: { data: includePermutations(measure, context.included) },
       resolved_measure_components: { data: [] },
       national_measurement_units: { data: [] },
     },
-    meta: { duty_calculator: { source: context.tariff.region, scheme_code: measure.scheme_code } },
+    meta: { duty_calculator: { source: region, scheme_code: measure.schemeCode } },
   }
   context.included.add(resource)
-  return { resource, duty: parts.duty }
+  return refTo(resource)
 }
 
-/** Whose measure it is: some of the Northern Ireland tariff are the United Kingdom's. */
-export const originOf = (measure: Pick<MeasureRow, 'api_origin' | 'measure_sid'>): 'uk' | 'eu' =>
-  measure.api_origin === 'uk' || (measure.api_origin === null && measure.measure_sid < 0) ? 'uk' : 'eu'
-
-const attributesOf = (measure: MeasureRow): MeasureParts['attributes'] => ({
-  id: measure.measure_sid,
-  origin: originOf(measure),
-  import: measure.import,
-  export: measure.export,
-  excise: measure.excise,
-  vat: measure.vat,
-  effective_start_date: toDateTime(measure.validity_start_date),
-  effective_end_date: toDateTime(measure.validity_end_date),
-  reduction_indicator: measure.reduction_indicator,
-  meursing: measure.meursing ?? false,
-  universal_waiver_applies:
-    measure.universal_waiver_applies ??
-    measure.conditions.some((condition) => isUniversalWaiver(condition.document_code)),
+const attributesOf = (measure: Measure): MeasureParts['attributes'] => ({
+  id: measure.sid,
+  origin: measure.origin,
+  import: measure.isImport,
+  export: measure.isExport,
+  excise: measure.isExcise,
+  vat: measure.isVat,
+  effective_start_date: toDateTime(measure.validityStartDate),
+  effective_end_date: toDateTime(measure.validityEndDate),
+  reduction_indicator: measure.reductionIndicator,
+  meursing: measure.isMeursing ?? false,
+  universal_waiver_applies: measure.universalWaiverApplies,
 })
 
 /** Includes an area with its members on the day, if it is a group. */
@@ -137,9 +124,8 @@ function includeArea(geographicalAreaId: string, context: MeasureContext): Refer
   return { id: geographicalAreaId, type: 'geographical_area' }
 }
 
-function includeOrderNumber(number: string, { details, included, tariff }: MeasureContext): Reference {
-  const row = details.quotaDefinition(number)
-  const current = row === null ? null : presentDefinition(row, tariff.asOf)
+function includeOrderNumber({ orderNumber: number, definition }: Quota, { included }: MeasureContext): Reference {
+  const current = definition && presentDefinition(definition)
   if (current !== null) included.add(current)
   const resource: ResourceOf<typeof orderNumber> = {
     id: number,

@@ -4,10 +4,10 @@ import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
-import type { MeasureRow } from '../../tariff-data/measures/query.ts'
+import type { Measure } from '../../tariff/measure.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { MeasureReferences } from './measure-references.ts'
+import type { MeasureReferences } from './area-resources.ts'
 import { includeMeasureParts } from './present-measure.ts'
 import type { MeasureSurroundings } from './query-single.ts'
 import type { measureGoodsNomenclature, partialMeasure, quotaOrderNumber, singleMeasure } from './resources.ts'
@@ -15,17 +15,17 @@ import type { measureGoodsNomenclature, partialMeasure, quotaOrderNumber, single
 /** A measure by itself, with the row that it is declared on and its quota. */
 export function presentSingleMeasure(
   tariff: TariffDay,
-  measure: MeasureRow,
+  measure: Measure,
   surroundings: MeasureSurroundings,
-  references: MeasureReferences,
+  { areas }: MeasureReferences,
 ): JsonApiDocument {
   const included = new Included<AnyResource>()
   const goods = presentGoods(surroundings, tariff)
-  const quota = presentQuota(surroundings, measure.ordernumber)
+  const quota = presentQuota(surroundings, measure.quota?.orderNumber ?? null)
   included.add(...[goods, quota].filter((resource) => resource !== null))
-  const parts = includeMeasureParts(measure, { ...references, tariff, included, includedAreas: new Set() })
+  const parts = includeMeasureParts(measure, { areas, included, includedAreas: new Set() })
   const data: ResourceOf<typeof singleMeasure> = {
-    id: String(measure.measure_sid),
+    id: String(measure.sid),
     type: 'measure',
     attributes: parts.attributes,
     relationships: {

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Route } from '../../http/define-route.ts'
 import { notFound } from '../../http/not-found.ts'
 import { defineDocument } from '../../json-api/document.ts'
-import { type MeasureRow, readMeasure } from '../../tariff-data/measures/query.ts'
+import type { Measure } from '../../tariff/measure.ts'
+import { readMeasures } from '../../tariff-data/measures/read-measures.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { readMeasureReferences } from './measure-references.ts'
+import { readMeasureReferences } from './area-resources.ts'
 import { presentPartialMeasure, presentSingleMeasure } from './present-single.ts'
 import { type MeasureSurroundings, readSurroundings } from './query-single.ts'
 import { measureMeta, partialMeasure, SINGLE_MEASURE_PARTS, singleMeasure } from './resources.ts'
@@ -38,19 +39,22 @@ export const measureRoutes = (dependencies: TariffRouteDependencies): readonly R
       if (surroundings === null) throw notFound(`There is no measure ${sid} in the data.`)
       const meta = { in_force: surroundings.day === asked.asOf, partial: surroundings.partial }
       const tariff = { ...asked, asOf: surroundings.day }
-      const measure = await readWholeMeasure(tariff, sid, surroundings)
-      const references = await readMeasureReferences(tariff, measure === null ? [] : [measure])
+      const [references, [measure]] = await Promise.all([
+        readMeasureReferences(tariff),
+        readWholeMeasure(tariff, sid, surroundings),
+      ])
       const document =
-        measure === null
+        measure === undefined
           ? presentPartialMeasure(tariff, sid, surroundings, references)
           : presentSingleMeasure(tariff, measure, surroundings, references)
       return { ...document, meta }
     },
   })
 
-/** Null: only its surroundings are known. */
+/** Empty: only its surroundings are known. */
 const readWholeMeasure = async (
   tariff: TariffDay,
-  sid: number,
+  measureSid: number,
   { partial, goods_nomenclature_sid: goodsSid }: MeasureSurroundings,
-): Promise<MeasureRow | null> => (partial || goodsSid === null ? null : readMeasure(tariff, sid, goodsSid))
+): Promise<readonly Measure[]> =>
+  partial || goodsSid === null ? [] : readMeasures(tariff, { sids: [goodsSid], measureSid })

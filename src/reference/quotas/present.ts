@@ -4,9 +4,10 @@ import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { decimalText } from '../../tariff/decimal.ts'
+import { quotaDefinitionOf } from '../../tariff-data/measures/quota-definitions.ts'
 import type { ReferredRow } from '../code-search/goods.ts'
 import { includeLinkedMeasure, type Linked, presentArea, presentClassifiedGoods } from '../code-search/present.ts'
-import { presentDefinition } from '../measures/present-quota-definition.ts'
+import { presentDefinition } from '../measures/present-definition.ts'
 import type { BalanceEventRow, OrderNumberRow, OriginRow, QuotaRow } from './query.ts'
 import type {
   quotaBalanceEvent,
@@ -27,9 +28,9 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
     const originAreas = areaIds.map((id) => presentArea(areas.area(id)))
     const [area] = originAreas
     const order: ResourceOf<typeof searchedOrderNumber> = {
-      id: row.quota_order_number_id,
+      id: row.orderNumber,
       type: 'order_number',
-      attributes: { number: row.quota_order_number_id },
+      attributes: { number: row.orderNumber },
       relationships: {
         geographical_area: { data: area === undefined ? null : refTo(area) },
         geographical_areas: { data: originAreas.map(refTo) },
@@ -37,7 +38,7 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
     }
     included.add(...originAreas, order)
     const measures = row.measures.map((measure) => includeLinkedMeasure(measure, linked, included, presentGoods))
-    const { id, type, attributes } = presentDefinition(row, row.day)
+    const { id, type, attributes } = presentDefinition(quotaDefinitionOf(row, row.day))
     return {
       id,
       type,
@@ -51,7 +52,7 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
         },
         quota_balance_events: {
           data: row.balance_events.map((event) => {
-            const resource = presentBalanceEvent(event, row.quota_definition_sid)
+            const resource = presentBalanceEvent(event, row.sid)
             included.add(resource)
             return refTo(resource)
           }),

@@ -1,9 +1,15 @@
+import { z } from 'zod'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { ERGA_OMNES } from '../../tariff/measure-type.ts'
 import { inForceOn } from '../../tariff-data/in-force-on.ts'
-import type { QuotaDefinitionRow } from '../../tariff-data/measures/details.ts'
-import { quotaPeriodColumns } from '../../tariff-data/measures/quota-period-columns.ts'
+import {
+  type QuotaDefinitionRow,
+  quotaDefinitionColumns,
+  quotaEventColumns,
+  quotaFactColumns,
+} from '../../tariff-data/measures/quota-definitions.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { LinkedMeasureRow } from '../code-search/linked-measures.ts'
 import type { ChosenPeriods } from './parameters.ts'
@@ -17,14 +23,15 @@ export interface QuotaCriteria extends ChosenPeriods {
   readonly areas: readonly string[] | null
 }
 
-/** A matching period, with what its status depends on if the query filters by status. */
-export type QuotaCandidateRow = Pick<
-  QuotaDefinitionRow,
-  'quota_definition_sid' | 'status' | 'critical_state' | 'events' | 'suspension_periods' | 'blocking_periods'
-> & {
+const candidateRow = z.object({
+  ...quotaFactColumns,
+  sid: z.int(),
   /** The day of the search, or the nearest day of the period. */
-  readonly day: IsoDate
-}
+  day: z.string() satisfies z.ZodType<IsoDate>,
+})
+
+/** A matching period, with what its status depends on if the query filters by status. */
+export type QuotaCandidateRow = z.output<typeof candidateRow>
 
 /**
  * The matching periods of quotas, by order number. One statement, which scans the periods of a version, some 20,000 in
@@ -36,28 +43,13 @@ export function findQuotas(
   withEvents: boolean,
 ): Promise<readonly QuotaCandidateRow[]> {
   const openTo = areas && [...areas, ERGA_OMNES]
-  return db.query<QuotaCandidateRow>(sql`
-    SELECT d.quota_definition_sid, d.status, d.critical_state,
+  return queryRows(
+    db,
+    candidateRow,
+    sql`
+    SELECT d.quota_definition_sid AS sid, d.status, d.critical_state AS "criticalState",
            greatest(d.validity_start_date, least(d.validity_end_date, ${day}::date)) AS day,
-           CASE WHEN ${withEvents} THEN (
-             SELECT coalesce(json_agg(json_build_object(
-                      'eventType', event_type, 'occurrenceTimestamp', occurrence_timestamp,
-                      'eventDate', event_date, 'criticalState', critical_state)), '[]')
-               FROM quota_events
-              WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid)
-           ELSE '[]' END AS events,
-           CASE WHEN ${withEvents} THEN (
-             SELECT coalesce(json_agg(json_build_object(
-                      'startDate', suspension_start_date, 'endDate', suspension_end_date)), '[]')
-               FROM quota_suspension_periods
-              WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid)
-           ELSE '[]' END AS suspension_periods,
-           CASE WHEN ${withEvents} THEN (
-             SELECT coalesce(json_agg(json_build_object(
-                      'startDate', blocking_start_date, 'endDate', blocking_end_date)), '[]')
-               FROM quota_blocking_periods
-              WHERE data_version_id = ${dataVersionId} AND quota_definition_sid = d.quota_definition_sid)
-           ELSE '[]' END AS blocking_periods
+           ${withEvents ? quotaEventColumns(dataVersionId) : NO_EVENTS}
       FROM quota_definitions d
      WHERE d.data_version_id = ${dataVersionId}
        AND (${orderNumber}::text IS NULL OR d.quota_order_number_id = ${orderNumber})
@@ -93,8 +85,11 @@ export function findQuotas(
                              AND quota_order_number_sid = o.quota_order_number_sid
                              AND position = o.position
                              AND excluded_geographical_area = ANY (${areas}::text[]))))
-     ORDER BY d.quota_order_number_id, d.validity_start_date, d.quota_definition_sid`)
+     ORDER BY d.quota_order_number_id, d.validity_start_date, d.quota_definition_sid`,
+  )
 }
+
+const NO_EVENTS = sql`'[]'::json AS events, '[]'::json AS "suspensionPeriods", '[]'::json AS "blockingPeriods"`
 
 export interface OriginRow {
   /** Null if the source has none: `position` identifies the origin within its order number. */
@@ -143,7 +138,7 @@ export async function readQuotas(
 ): Promise<readonly QuotaRow[]> {
   if (sids.length === 0) return []
   return db.query<QuotaRow>(sql`
-    SELECT ${quotaPeriodColumns(dataVersionId)}, d.day,
+    SELECT ${quotaDefinitionColumns(dataVersionId)}, d.day,
            (SELECT json_build_object(
                      'quota_order_number_sid', q.quota_order_number_sid,
                      'origins', (

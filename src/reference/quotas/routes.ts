@@ -6,11 +6,11 @@ import { headingIdOf } from '../../tariff/codes.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isCritical, quotaStatus } from '../../tariff/quota-status.ts'
 import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
+import { quotaFacts } from '../../tariff-data/measures/quota-definitions.ts'
 import { lineageSids, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { readReferredRows } from '../code-search/goods.ts'
-import { quotaFacts } from '../measures/present-quota-definition.ts'
 import { LIST_PAGES, limitsOf, pageOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { findDayCrossFieldProblems, quotaParameters, readPeriods, type StatusFilter } from './parameters.ts'
@@ -80,7 +80,7 @@ async function findByStatus(
 
 function sidsOfPage(found: readonly QuotaCandidateRow[], page: Page): readonly number[] {
   const { limit, offset } = limitsOf(page)
-  return found.slice(offset, offset + limit).map((quota) => quota.quota_definition_sid)
+  return found.slice(offset, offset + limit).map((quota) => quota.sid)
 }
 
 const goodsOf = (rows: readonly QuotaRow[]): readonly number[] =>

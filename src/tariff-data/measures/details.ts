@@ -1,162 +1,130 @@
+import { z } from 'zod'
 import { groupBy } from '../../collections/group-by.ts'
-import { type Sql, sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
+import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { QuotaEvent } from '../../tariff/quota-status.ts'
-import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { MeasureRow } from './query.ts'
-import { quotaPeriodColumns } from './quota-period-columns.ts'
+import { citeLegalAct } from '../../tariff/legal-act.ts'
+import type { AdditionalCode, Footnote, LegalAct } from '../../tariff/measure.ts'
+import type { Region } from '../../tariff/region.ts'
+import { isValidOn } from '../../tariff/validity.ts'
 
-export interface RegulationRow {
-  readonly regulation_id: string
-  readonly regulation_role: number
-  readonly regulation_code: string | null
-  readonly regulation_url: string | null
-  readonly officialjournal_number: string | null
-  readonly officialjournal_page: number | null
-  readonly published_date: IsoDate | null
-  readonly validity_start_date: IsoDate | null
-  readonly validity_end_date: IsoDate | null
-  readonly description: string | null
-}
-
-export interface FootnoteRow {
-  readonly code: string
-  readonly description: string | null
-  readonly formatted_description: string | null
-}
-
-export interface AdditionalCodeRow {
-  readonly additional_code_sid: number
-  readonly additional_code_type_id: string
-  readonly code: string
-  readonly description: string | null
-  readonly formatted_description: string | null
-}
-
-export interface CertificateRow {
-  readonly code: string
-  readonly certificate_type_code: string
-  readonly description: string
-  readonly guidance_cds: string | null
-  readonly guidance_chief: string | null
-}
-
-interface PeriodRow {
-  readonly startDate: IsoDate
-  readonly endDate: IsoDate | null
-}
-
-export interface QuotaDefinitionRow {
-  readonly quota_definition_sid: number
-  readonly quota_order_number_id: string
-  readonly validity_start_date: IsoDate
-  readonly validity_end_date: IsoDate | null
-  readonly initial_volume: string | null
-  readonly balance: string | null
-  readonly measurement_unit: string | null
-  readonly measurement_unit_code: string | null
-  readonly measurement_unit_qualifier_code: string | null
-  readonly monetary_unit_code: string | null
-  readonly status: string | null
-  readonly critical_state: string | null
-  readonly last_allocation_date: IsoDate | null
-  readonly description: string | null
-  readonly as_at: IsoDate | null
-  readonly last_balance: { readonly new_balance: string; readonly date: IsoDate } | null
-  readonly events: readonly QuotaEvent[]
-  readonly suspension_periods: readonly PeriodRow[]
-  readonly blocking_periods: readonly PeriodRow[]
-}
-
-/** What measures refer to by code. Null where a list does not have the code. */
-export interface MeasureDetails {
-  regulation(regulationId: string, role: number | null): RegulationRow | null
-  footnote(code: string): FootnoteRow | null
-  additionalCode(code: string | null): AdditionalCodeRow | null
-  certificate(documentCode: string | null): CertificateRow | null
-  /** The period of an order number that includes the day. */
-  quotaDefinition(orderNumber: string): QuotaDefinitionRow | null
-}
+const text = z.string().nullable()
+const day = z.string() satisfies z.ZodType<IsoDate>
+const period = { validityStartDate: day.nullable(), validityEndDate: day.nullable() }
 
 /** The lists that measures refer to, including entries that are not in force. */
-export interface MeasureDetailLists {
-  readonly regulations: readonly RegulationRow[]
-  readonly footnotes: readonly (FootnoteRow & Period)[]
-  /** Ordered by start date, those without one first; so are footnotes. */
-  readonly additional_codes: readonly (AdditionalCodeRow & Period)[]
-  readonly certificates: readonly CertificateRow[]
+export const measureDetailLists = z.object({
+  regulations: z.array(
+    z.object({
+      regulationId: z.string(),
+      role: z.int(),
+      regulationCode: text,
+      regulationUrl: text,
+      officialJournalNumber: text,
+      officialJournalPage: z.int().nullable(),
+      publishedDate: day.nullable(),
+      description: text,
+      ...period,
+    }),
+  ),
+  /** Ordered by start date, those without one first; so are additional codes. */
+  footnotes: z.array(z.object({ code: z.string(), description: text, formattedDescription: text, ...period })),
+  additional_codes: z.array(
+    z.object({
+      sid: z.int(),
+      typeId: z.string(),
+      code: z.string(),
+      description: text,
+      formattedDescription: text,
+      ...period,
+    }),
+  ),
+  certificates: z.array(
+    z.object({
+      code: z.string(),
+      typeCode: z.string(),
+      description: z.string(),
+      guidanceCds: text,
+      guidanceChief: text,
+    }),
+  ),
+})
+
+export type MeasureDetailLists = z.output<typeof measureDetailLists>
+export type ListedCertificate = MeasureDetailLists['certificates'][number]
+
+/** What measures refer to by code, on a day. Null where a list does not have the code. */
+export interface MeasureDetails {
+  /** Of an act that no list has, the citation by its id. */
+  legalAct(regulationId: string, role: number | null): LegalAct
+  footnote(code: string): Footnote | null
+  additionalCode(code: string | null): AdditionalCode | null
+  certificate(documentCode: string | null): ListedCertificate | null
 }
 
-interface Period {
-  readonly validity_start_date: IsoDate | null
-  readonly validity_end_date: IsoDate | null
-}
-
-/** What measures refer to on a day, except for quotas: those are read when a measure has one. */
-export type MeasureDetailsOn = (date: IsoDate) => Omit<MeasureDetails, 'quotaDefinition'>
+export type MeasureDetailsOn = (date: IsoDate) => MeasureDetails
 
 /** The columns of {@link MeasureDetailLists}. */
 export const measureDetailColumns = (dataVersionId: number): Sql => sql`
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT regulation_id, regulation_role, regulation_code, regulation_url, officialjournal_number,
-               officialjournal_page, published_date, validity_start_date, validity_end_date, description
+        SELECT regulation_id AS "regulationId", regulation_role AS role, regulation_code AS "regulationCode",
+               regulation_url AS "regulationUrl", officialjournal_number AS "officialJournalNumber",
+               officialjournal_page AS "officialJournalPage", published_date AS "publishedDate", description,
+               ${PERIOD}
           FROM regulations WHERE data_version_id = ${dataVersionId}) t) AS regulations,
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT code, description, formatted_description, validity_start_date, validity_end_date
+        SELECT code, description, formatted_description AS "formattedDescription", ${PERIOD}
           FROM footnotes WHERE data_version_id = ${dataVersionId}
          ORDER BY validity_start_date NULLS FIRST) t) AS footnotes,
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT additional_code_sid, additional_code_type_id, code, description, formatted_description,
-               validity_start_date, validity_end_date
+        SELECT additional_code_sid AS sid, additional_code_type_id AS "typeId", code, description,
+               formatted_description AS "formattedDescription", ${PERIOD}
           FROM additional_codes WHERE data_version_id = ${dataVersionId}
          ORDER BY validity_start_date NULLS FIRST) t) AS additional_codes,
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT code, certificate_type_code, description, guidance_cds, guidance_chief
+        SELECT code, certificate_type_code AS "typeCode", description, guidance_cds AS "guidanceCds",
+               guidance_chief AS "guidanceChief"
           FROM certificates WHERE data_version_id = ${dataVersionId}) t) AS certificates`
 
-export function measureDetailsOf(lists: MeasureDetailLists): MeasureDetailsOn {
-  const regulations = groupBy(lists.regulations, ({ regulation_id }) => regulation_id)
+const PERIOD = sql`validity_start_date AS "validityStartDate", validity_end_date AS "validityEndDate"`
+
+export function measureDetailsOf(lists: MeasureDetailLists, region: Region): MeasureDetailsOn {
+  const regulations = groupBy(lists.regulations, ({ regulationId }) => regulationId)
   const footnotes = groupBy(lists.footnotes, ({ code }) => code)
   const additionalCodes = groupBy(lists.additional_codes, ({ code }) => code)
   const certificates = new Map(lists.certificates.map((certificate) => [certificate.code, certificate]))
-  // Rows are ordered by start: of two in force, the latest.
-  const lastInForce = <T extends Period>(rows: readonly T[] | undefined, date: IsoDate): T | null =>
-    rows?.findLast(
-      ({ validity_start_date: start, validity_end_date: end }) =>
-        (start === null || start <= date) && (end === null || date <= end),
-    ) ?? null
+  const legalAct = (regulationId: string, role: number | null): LegalAct => {
+    const acts = regulations.get(regulationId) ?? []
+    const act = acts.find((listed) => listed.role === role) ?? acts[0] ?? UNLISTED_ACT
+    const cited = citeLegalAct(region, {
+      regulationId,
+      officialjournalNumber: act.officialJournalNumber,
+      officialjournalPage: act.officialJournalPage,
+    })
+    return {
+      ...act,
+      regulationId,
+      role,
+      regulationCode: act.regulationCode ?? cited.regulationCode,
+      regulationUrl: act.regulationUrl ?? cited.regulationUrl,
+    }
+  }
   return (date) => ({
-    regulation: (id, role) => {
-      const acts = regulations.get(id) ?? []
-      return acts.find((act) => act.regulation_role === role) ?? acts[0] ?? null
-    },
-    footnote: (code) => lastInForce(footnotes.get(code), date),
-    additionalCode: (code) => (code === null ? null : lastInForce(additionalCodes.get(code), date)),
+    legalAct,
+    // Rows are ordered by start: of two in force, the latest.
+    footnote: (code) => footnotes.get(code)?.findLast((row) => isValidOn(row, date)) ?? null,
+    additionalCode: (code) =>
+      (code === null ? null : additionalCodes.get(code)?.findLast((row) => isValidOn(row, date))) ?? null,
     certificate: (code) => (code ? (certificates.get(code) ?? null) : null),
   })
 }
 
-/** Adds the quotas of the measures to the cached details. One statement if any measure has a quota. */
-export async function readDetails(
-  tariff: TariffDay,
-  measures: readonly MeasureRow[],
-  detailsOn: MeasureDetailsOn,
-): Promise<MeasureDetails> {
-  const orderNumbers = [...new Set(measures.flatMap((measure) => measure.ordernumber ?? []))]
-  const definitions = orderNumbers.length === 0 ? [] : await readDefinitions(tariff, orderNumbers)
-  const byNumber = new Map(definitions.map((definition) => [definition.quota_order_number_id, definition]))
-  return { ...detailsOn(tariff.asOf), quotaDefinition: (orderNumber) => byNumber.get(orderNumber) ?? null }
+const UNLISTED_ACT = {
+  regulationCode: null,
+  regulationUrl: null,
+  officialJournalNumber: null,
+  officialJournalPage: null,
+  publishedDate: null,
+  validityStartDate: null,
+  validityEndDate: null,
+  description: null,
 }
-
-/** The periods of quotas that include the day. */
-const readDefinitions = (
-  { db, dataVersionId, asOf }: TariffDay,
-  orderNumbers: readonly string[],
-): Promise<readonly QuotaDefinitionRow[]> =>
-  db.query<QuotaDefinitionRow>(sqlOfVersion(dataVersionId)`
-    SELECT ${quotaPeriodColumns(dataVersionId)}
-      FROM (SELECT *, ${asOf}::date AS day FROM quota_definitions) d
-     WHERE d.data_version_id = ${VERSION} AND d.quota_order_number_id = ANY (${orderNumbers}::text[])
-       AND d.validity_start_date <= ${asOf}
-       AND (d.validity_end_date IS NULL OR d.validity_end_date >= ${asOf})
-     ORDER BY d.validity_start_date`)

@@ -2,18 +2,14 @@ import { groupBy } from '../../collections/group-by.ts'
 import { uniqueBy } from '../../collections/unique-by.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { Footnote } from '../../tariff/measure.ts'
+import { isValidOn } from '../../tariff/validity.ts'
 
 /** A classification guide. */
 export interface Guide {
   readonly id: number
   readonly title: string
   readonly url: string
-}
-
-export interface NomenclatureFootnote {
-  readonly code: string
-  readonly description: string | null
-  readonly formatted_description: string | null
 }
 
 /** The section, the notes and the guides of a chapter, and the footnotes of some of its rows. */
@@ -23,7 +19,7 @@ export interface ChapterContext {
   readonly chapterNote: string | null
   /** Active guides about the chapter or a heading of it. */
   readonly guides: readonly Guide[]
-  readonly footnotes: readonly NomenclatureFootnote[]
+  readonly footnotes: readonly Footnote[]
 }
 
 export interface SectionRow {
@@ -42,10 +38,10 @@ export interface ChapterContextLists {
   /** Active guides by the headings, or chapters, that they are about, in the order of their ids. */
   readonly guides: readonly (Guide & { readonly heading_id: string })[]
   /** Footnotes of rows of the nomenclature, in the order of their codes. */
-  readonly row_footnotes: readonly (NomenclatureFootnote & {
+  readonly row_footnotes: readonly (Footnote & {
     readonly goods_nomenclature_sid: number
-    readonly validity_start_date: IsoDate | null
-    readonly validity_end_date: IsoDate | null
+    readonly validityStartDate: IsoDate | null
+    readonly validityEndDate: IsoDate | null
   })[]
 }
 
@@ -72,8 +68,9 @@ export const chapterContextColumns = (dataVersionId: number): Sql => sql`
          WHERE h.data_version_id = ${dataVersionId}
          ORDER BY g.id, h.heading_id) t) AS guides,
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT a.target_sid AS goods_nomenclature_sid, f.code, f.description, f.formatted_description,
-               f.validity_start_date, f.validity_end_date
+        SELECT a.target_sid AS goods_nomenclature_sid, f.code, f.description,
+               f.formatted_description AS "formattedDescription",
+               f.validity_start_date AS "validityStartDate", f.validity_end_date AS "validityEndDate"
           FROM footnote_associations a
           JOIN footnotes f ON f.data_version_id = ${dataVersionId} AND f.code = a.footnote_code
          WHERE a.data_version_id = ${dataVersionId} AND a.target = 'goods_nomenclature'
@@ -87,12 +84,7 @@ export function chapterContextsOf(lists: ChapterContextLists): ChapterContexts {
   return (chapterId, sids, date) => {
     const found = sections.find(({ section }) => section.chapter_from <= chapterId && chapterId <= section.chapter_to)
     if (found === undefined) return null
-    const inForce = sids
-      .flatMap((sid) => footnotes.get(sid) ?? [])
-      .filter(
-        ({ validity_start_date: start, validity_end_date: end }) =>
-          (start === null || start <= date) && (end === null || date <= end),
-      )
+    const inForce = sids.flatMap((sid) => footnotes.get(sid) ?? []).filter((footnote) => isValidOn(footnote, date))
     return {
       ...found,
       chapterNote: chapterNotes.get(chapterId) ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineResource, type ResourceOf } from '../../json-api/resource.ts'
-import type { NomenclatureFootnote } from '../nomenclature/chapter-context.ts'
+import type { Footnote } from '../../tariff/measure.ts'
 
 export const footnote = defineResource({
   type: 'footnote',
@@ -11,13 +11,17 @@ export const footnote = defineResource({
   }),
 })
 
-export const presentFootnote = (row: NomenclatureFootnote): ResourceOf<typeof footnote> => ({
-  id: row.code,
+export const presentFootnote = ({
+  code,
+  description,
+  formattedDescription,
+}: Footnote): ResourceOf<typeof footnote> => ({
+  id: code,
   type: 'footnote',
   attributes: {
-    code: row.code,
+    code,
     // A footnote without a description has an empty text.
-    description: row.description ?? '',
-    formatted_description: row.formatted_description ?? row.description ?? '',
+    description: description ?? '',
+    formatted_description: formattedDescription ?? description ?? '',
   },
 })

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { dateTime, toDateTime } from '../../json-api/date-time.ts'
 import { defineResource, type ResourceOf } from '../../json-api/resource.ts'
-import { citeLegalAct } from '../../tariff/legal-act.ts'
-import type { Region } from '../../tariff/region.ts'
-import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { MeasureDetails } from '../measures/details.ts'
-import type { MeasureRow } from '../measures/query.ts'
+import type { LegalAct, Measure } from '../../tariff/measure.ts'
 
 const text = z.string().nullable()
 
@@ -35,52 +31,33 @@ export const suspensionLegalAct = defineResource({
   }),
 })
 
-/** The act that suspends a measure on the day; null if none is known. */
-export function presentSuspension(
-  measure: MeasureRow,
-  details: Pick<MeasureDetails, 'regulation'>,
-  { region, asOf }: Pick<TariffDay, 'region' | 'asOf'>,
-): ResourceOf<typeof suspensionLegalAct> | null {
-  const { suspension_regulation_id: id, suspension_start_date: start, suspension_end_date: end } = measure
-  if (id === null || (start !== null && asOf < start) || (end !== null && end < asOf)) return null
-  const act = { regulation_id: id, regulation_role: measure.suspension_regulation_role }
-  const { regulation_code, regulation_url } = presentLegalAct(act, details, region).attributes
-  return {
-    id,
-    type: 'suspension_legal_act',
-    attributes: {
-      validity_start_date: toDateTime(start),
-      validity_end_date: toDateTime(end),
-      regulation_code,
-      regulation_url,
-    },
-  }
-}
+export const presentSuspension = ({
+  act,
+  start,
+  end,
+}: NonNullable<Measure['suspension']>): ResourceOf<typeof suspensionLegalAct> => ({
+  id: act.regulationId,
+  type: 'suspension_legal_act',
+  attributes: {
+    validity_start_date: toDateTime(start),
+    validity_end_date: toDateTime(end),
+    regulation_code: act.regulationCode,
+    regulation_url: act.regulationUrl,
+  },
+})
 
-export function presentLegalAct(
-  act: MeasureRow['legal_acts'][number],
-  details: Pick<MeasureDetails, 'regulation'>,
-  region: Region,
-): ResourceOf<typeof legalAct> {
-  const regulation = details.regulation(act.regulation_id, act.regulation_role)
-  const cited = citeLegalAct(region, {
-    regulationId: act.regulation_id,
-    officialjournalNumber: regulation?.officialjournal_number ?? null,
-    officialjournalPage: regulation?.officialjournal_page ?? null,
-  })
-  return {
-    id: act.regulation_id,
-    type: 'legal_act',
-    attributes: {
-      validity_start_date: toDateTime(regulation?.validity_start_date ?? null),
-      validity_end_date: toDateTime(regulation?.validity_end_date ?? null),
-      officialjournal_number: regulation?.officialjournal_number ?? null,
-      officialjournal_page: regulation?.officialjournal_page ?? null,
-      published_date: regulation?.published_date ?? null,
-      regulation_code: regulation?.regulation_code ?? cited.regulationCode,
-      regulation_url: regulation?.regulation_url ?? cited.regulationUrl,
-      description: regulation?.description ?? null,
-      role: act.regulation_role,
-    },
-  }
-}
+export const presentLegalAct = (act: LegalAct): ResourceOf<typeof legalAct> => ({
+  id: act.regulationId,
+  type: 'legal_act',
+  attributes: {
+    validity_start_date: toDateTime(act.validityStartDate),
+    validity_end_date: toDateTime(act.validityEndDate),
+    officialjournal_number: act.officialJournalNumber,
+    officialjournal_page: act.officialJournalPage,
+    published_date: act.publishedDate,
+    regulation_code: act.regulationCode,
+    regulation_url: act.regulationUrl,
+    description: act.description,
+    role: act.role,
+  },
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime, toDateTime } from '../../json-api/date-time.ts'
 import { defineResource, type ResourceOf } from '../../json-api/resource.ts'
-import type { MeasureTypeRow } from '../code-lists.ts'
+import type { MeasureType } from '../../tariff/measure.ts'
 
 export const measureType = defineResource({
   type: 'measure_type',
@@ -19,19 +19,19 @@ export const measureType = defineResource({
   }),
 })
 
-export const presentMeasureType = (type: MeasureTypeRow): ResourceOf<typeof measureType> => ({
-  id: type.measure_type_id,
+export const presentMeasureType = (type: MeasureType): ResourceOf<typeof measureType> => ({
+  id: type.id,
   type: 'measure_type',
   attributes: {
     description: type.description,
     national: type.national,
-    measure_type_series_id: type.measure_type_series_id,
-    measure_component_applicable_code: type.measure_component_applicable_code,
-    order_number_capture_code: type.order_number_capture_code,
-    trade_movement_code: type.trade_movement_code,
-    validity_end_date: toDateTime(type.validity_end_date),
-    validity_start_date: toDateTime(type.validity_start_date),
-    id: type.measure_type_id,
-    measure_type_series_description: type.measure_type_series_description,
+    measure_type_series_id: type.seriesId,
+    measure_component_applicable_code: type.measureComponentApplicableCode,
+    order_number_capture_code: type.orderNumberCaptureCode,
+    trade_movement_code: type.tradeMovementCode,
+    validity_end_date: toDateTime(type.validityEndDate),
+    validity_start_date: toDateTime(type.validityStartDate),
+    id: type.id,
+    measure_type_series_description: type.seriesDescription,
   },
 })

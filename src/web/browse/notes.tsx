@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
+import { plainText } from '../../tariff/plain-text.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
-import { plainText } from '../commodity/plain-text.ts'
 import { Markdown } from '../components/markdown.tsx'
 import type { Place } from '../place.ts'
 

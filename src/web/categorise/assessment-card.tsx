@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import type { ItemAssessment } from '../../green-lanes/goods-nomenclature.ts'
 import { type AssessmentContext, presentExemption } from '../../green-lanes/present-assessment.ts'
 import { ERGA_OMNES } from '../../tariff/measure-type.ts'
-import { presentLegalAct } from '../../tariff-data/resources/legal-act.ts'
 import { Description } from '../components/description.tsx'
 import { CategoryTag } from './categories.tsx'
 
@@ -17,13 +16,14 @@ export const AssessmentCard = ({
   /** Codes of the exemptions that the goods meet. */
   readonly met: readonly string[]
 }): JSX.Element => {
-  const { catalogue, codeLists, areas } = context
+  const { catalogue, details, codeLists, areas } = context
   const { rule, exemptions, measures } = assessment
   const theme = catalogue.theme(rule.themeId)
-  const act = { regulation_id: rule.regulationId, regulation_role: rule.regulationRole }
-  const { regulation_code, regulation_url } = presentLegalAct(act, catalogue, 'xi').attributes
+  const { regulationCode, regulationUrl } = details.legalAct(rule.regulationId, rule.regulationRole)
   const excluded = assessment.excludedGeographicalAreas.map((id) => areas.area(id).description)
-  const footnotes = new Map(measures.flatMap(({ row }) => row.footnotes.map((footnote) => [footnote.code, footnote])))
+  const footnotes = new Map(
+    measures.flatMap((measure) => measure.footnotes.map((footnote) => [footnote.code, footnote])),
+  )
   return (
     <li class="assessment">
       <p class="assessment__head">
@@ -43,11 +43,11 @@ export const AssessmentCard = ({
         </dd>
         <dt>Legal act</dt>
         <dd>
-          {regulation_url === '' ? (
-            regulation_code
+          {regulationUrl === '' ? (
+            regulationCode
           ) : (
-            <a class="govuk-link" href={regulation_url}>
-              {regulation_code}
+            <a class="govuk-link" href={regulationUrl}>
+              {regulationCode}
             </a>
           )}
         </dd>

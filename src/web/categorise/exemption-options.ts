@@ -4,7 +4,6 @@ import type { ThemeRow } from '../../green-lanes/catalogue.ts'
 import { type CategorisedItem, effectiveCategoryOf, exemptionCodes } from '../../green-lanes/categorise.ts'
 import type { ItemAssessment } from '../../green-lanes/goods-nomenclature.ts'
 import { type AssessmentContext, idOf, presentExemption } from '../../green-lanes/present-assessment.ts'
-import { presentLegalAct } from '../../tariff-data/resources/legal-act.ts'
 
 /** An exemption that sets at least one assessment of goods aside. */
 export interface ExemptionOption {
@@ -61,13 +60,12 @@ export function exemptionOptions({ item, context }: Pick<CategorisedItem, 'item'
   }
 }
 
-const exemptedRule = (assessment: ItemAssessment, { catalogue }: AssessmentContext): ExemptedRule => {
+const exemptedRule = (assessment: ItemAssessment, { catalogue, details }: AssessmentContext): ExemptedRule => {
   const { themeId, regulationId, regulationRole } = assessment.rule
-  const act = { regulation_id: regulationId, regulation_role: regulationRole }
   return {
     id: idOf(assessment),
     theme: catalogue.theme(themeId),
-    act: presentLegalAct(act, catalogue, 'xi').attributes.regulation_code,
+    act: details.legalAct(regulationId, regulationRole).regulationCode,
   }
 }
 

@@ -1,15 +1,10 @@
-import type { Commodity } from '../../reference/commodities/read-commodity.ts'
-import { ERGA_OMNES, isThirdCountryDuty } from '../../tariff/measure-type.ts'
+import type { Measure } from '../../tariff/measure.ts'
+import { plainText } from '../../tariff/plain-text.ts'
 import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
-import type { TariffDay } from '../../versions/tariff-day.ts'
+import type { Commodity } from '../../tariff-data/read-commodity.ts'
 import { descriptionText, isResidual } from '../components/description-parts.ts'
-import type { DocumentView } from './condition-view.ts'
-import { documentsOf } from './import-outline.ts'
-import { kindOf } from './measure-groups.ts'
-import { type CodedText, type MeasureView, viewMeasure } from './measure-view.ts'
-import { plainText } from './plain-text.ts'
 
 /** A commodity as a page shows it. */
 export interface CommodityView {
@@ -23,23 +18,23 @@ export interface CommodityView {
   readonly node: NomenclatureNode
   readonly section: Commodity['context']['section']
   readonly guides: Commodity['context']['guides']
-  readonly footnotes: readonly CodedText[]
-  readonly measures: readonly MeasureView[]
+  readonly footnotes: readonly { readonly code: string; readonly text: string }[]
+  readonly measures: readonly Measure[]
 }
 
-export function viewCommodity({ node, context, declarable }: Commodity, tariff: TariffDay): CommodityView {
+export function viewCommodity({ node, context, measures }: Commodity, region: Region): CommodityView {
   const { row } = node
   const above = ancestorsOf(node)
   return {
     itemId: row.goodsNomenclatureItemId,
-    name: commodityName(node, tariff.region),
+    name: commodityName(node, region),
     description: row.description,
     above,
     node,
     section: context.section,
     guides: context.guides,
     footnotes: context.footnotes.map(({ code, description }) => ({ code, text: plainText(description ?? '') })),
-    measures: declarable.measures.map((measure) => viewMeasure(measure, declarable.references, tariff)),
+    measures,
   }
 }
 
@@ -56,28 +51,3 @@ export function commodityName(node: NomenclatureNode, region: Region): string {
   if (!telling) return own
   return `${descriptionText(telling.row.description, region)}: ${own.charAt(0).toLowerCase()}${own.slice(1)}`
 }
-
-/** What most readers look for: the usual duty, VAT and the supplementary unit. */
-export interface Essentials {
-  readonly usualDuties: readonly MeasureView[]
-  readonly vat: readonly MeasureView[]
-  readonly units: readonly MeasureView[]
-}
-
-export function essentialsOf(measures: readonly MeasureView[]): Essentials {
-  const imports = measures.filter(({ isImport }) => isImport)
-  return {
-    usualDuties: imports.filter(({ typeId, area }) => isThirdCountryDuty(typeId) && area?.id === ERGA_OMNES),
-    // The standard rate needs no additional code.
-    vat: imports
-      .filter((measure) => measure.isVat || (kindOf(measure) === 'tax' && measure.seriesId === 'P'))
-      .toSorted((a, b) => Number(a.additionalCode !== null) - Number(b.additionalCode !== null)),
-    units: measures.filter((measure) => kindOf(measure) === 'unit'),
-  }
-}
-
-/** The documents that any of the measures names, by code. */
-export const allDocuments = (measures: readonly MeasureView[]): readonly DocumentView[] =>
-  [...new Map(measures.flatMap(documentsOf).map((document) => [document.code, document])).values()].sort((a, b) =>
-    a.code < b.code ? -1 : 1,
-  )

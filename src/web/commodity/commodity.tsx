@@ -1,6 +1,9 @@
 import type { JSX } from 'preact'
 import type { ChangeRow } from '../../reference/index.ts'
 import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { outlineImport } from '../../tariff/import-outline.ts'
+import { distinctDocuments, documentsOf } from '../../tariff/measure.ts'
+import { groupMeasures, type MeasureGroup } from '../../tariff/measure-groups.ts'
 import type { AreaOption, AreaOptions } from '../area-options.ts'
 import { AsOfForm } from '../components/as-of-form.tsx'
 import { spacedCode } from '../components/code.tsx'
@@ -9,11 +12,10 @@ import { Description } from '../components/description.tsx'
 import { ErrorSummary } from '../components/error-summary.tsx'
 import { rowPath } from '../components/row-path.ts'
 import { type Place, pageAddress, regionPath } from '../place.ts'
-import { allDocuments, type CommodityView } from './commodity-view.ts'
+import type { CommodityView } from './commodity-view.ts'
 import { Documents } from './documents.tsx'
 import { History, type HistoryPeriod } from './history.tsx'
-import { outlineImport } from './import-outline.ts'
-import { groupMeasures, type MeasureGroup } from './measure-groups.ts'
+import { GROUP_TEXTS } from './measure-groups.ts'
 import { MeasureTable } from './measure-table.tsx'
 import { Notes } from './notes.tsx'
 import { OUTLINE, Outline } from './outline.tsx'
@@ -42,7 +44,9 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
     commodity.measures.filter(({ isExport }) => isExport),
     place.region,
   )
-  const documents = allDocuments(commodity.measures)
+  const documents = distinctDocuments(commodity.measures.flatMap(documentsOf)).toSorted((a, b) =>
+    a.code < b.code ? -1 : 1,
+  )
   const error = countryError(areas, place)
   return (
     <>
@@ -124,10 +128,10 @@ const Contents = ({
 }): JSX.Element => (
   <nav class="contents no-print" aria-label="On this page">
     <ul class="contents__list">
-      {imports.map(({ id, title }) => (
+      {imports.map(({ id }) => (
         <li key={id}>
           <a class="govuk-link" href={`#import-${id}`}>
-            {title}
+            {GROUP_TEXTS[id].title}
           </a>
         </li>
       ))}

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact'
+import { type ComparedMeasures, compareMeasures, type MeasureDifference } from '../../tariff/compare-measures.ts'
+import { documentsOf, type Measure } from '../../tariff/measure.ts'
+import { groupMeasures } from '../../tariff/measure-groups.ts'
+import { additionalCodeOf, areaName, dutyText } from '../../tariff/measure-texts.ts'
 import type { Region } from '../../tariff/region.ts'
-import { type ComparedMeasures, compareMeasures, type Difference } from './compare-measures.ts'
 import { type Side, shortSideName } from './compare-side.tsx'
-import { documentsOf } from './import-outline.ts'
-import { Conditions } from './measure-conditions.tsx'
-import { groupMeasures } from './measure-groups.ts'
-import type { MeasureView } from './measure-view.ts'
+import { ConditionGroups } from './measure-conditions.tsx'
+import { GROUP_TEXTS } from './measure-groups.ts'
 
 /** The measures of both sides, in the groups of the commodity's page: what differs first, what is the same folded. */
 export const CompareGroups = ({
@@ -34,12 +35,17 @@ export const CompareGroups = ({
           of.map((one) => ({ ...one.named, compared: one })),
           region,
         )
-        return groups.map(({ id, title, measures }) => (
+        return groups.map(({ id, measures }) => (
           <section key={`${direction} ${id}`} aria-labelledby={`${direction}-${id}`}>
             <h2 class="govuk-heading-m" id={`${direction}-${id}`}>
-              {title} on {direction}
+              {GROUP_TEXTS[id].title} on {direction}
             </h2>
-            <Group measures={measures.map((measure) => measure.compared)} title={title} left={left} right={right} />
+            <Group
+              measures={measures.map((measure) => measure.compared)}
+              title={GROUP_TEXTS[id].title}
+              left={left}
+              right={right}
+            />
           </section>
         ))
       })}
@@ -92,8 +98,9 @@ const Rows = ({
 
 const Row = ({ compared, left, right }: Sides & { readonly compared: ComparedMeasures }): JSX.Element => {
   const { named, difference } = compared
+  const additionalCode = additionalCodeOf(named)
   const names = { left: shortSideName(left, right), right: shortSideName(right, left) }
-  const words: Readonly<Record<Difference, string>> = {
+  const words: Readonly<Record<MeasureDifference, string>> = {
     same: 'Same',
     changed: 'Different',
     'only-left': `${names.left} only`,
@@ -102,10 +109,10 @@ const Row = ({ compared, left, right }: Sides & { readonly compared: ComparedMea
   return (
     <li class={`comparison__row comparison__row--${difference}`}>
       <p class="comparison__title">
-        {named.typeName}
-        {named.area && `, ${named.area.name}`}
+        {named.type.description}
+        {named.geographicalArea && `, ${areaName(named.geographicalArea)}`}
         {named.quota && `, quota ${named.quota.orderNumber}`}
-        {named.additionalCode && `, additional code ${named.additionalCode.code}`}{' '}
+        {additionalCode && `, additional code ${additionalCode.code}`}{' '}
         <strong class={`govuk-tag ${TAGS[difference]}`}>{words[difference]}</strong>
       </p>
       <dl class="comparison__sides">
@@ -116,7 +123,7 @@ const Row = ({ compared, left, right }: Sides & { readonly compared: ComparedMea
   )
 }
 
-const TAGS: Readonly<Record<Difference, string>> = {
+const TAGS: Readonly<Record<MeasureDifference, string>> = {
   same: 'govuk-tag--grey',
   changed: 'govuk-tag--yellow',
   'only-left': 'govuk-tag--blue',
@@ -128,7 +135,7 @@ const SideValue = ({
   measures,
 }: {
   readonly name: string
-  readonly measures: readonly MeasureView[]
+  readonly measures: readonly Measure[]
 }): JSX.Element => (
   <div class="comparison__side">
     <dt class="comparison__side-title">{name}</dt>
@@ -140,13 +147,13 @@ const SideValue = ({
   </div>
 )
 
-const Value = ({ measure }: { readonly measure: MeasureView }): JSX.Element => {
+const Value = ({ measure }: { readonly measure: Measure }): JSX.Element => {
   const documents = documentsOf(measure)
   return (
     <dd class="comparison__value">
-      {measure.duty || 'Applies'}
-      {measure.excluded.length > 0 && (
-        <span class="measures__detail">except {measure.excluded.map(({ name }) => name).join(', ')}</span>
+      {dutyText(measure) || 'Applies'}
+      {measure.excludedAreas.length > 0 && (
+        <span class="measures__detail">except {measure.excludedAreas.map(areaName).join(', ')}</span>
       )}
       {documents.length > 0 && (
         <span class="measures__detail">Documents: {documents.map(({ code }) => code).join(', ')}</span>
@@ -154,9 +161,7 @@ const Value = ({ measure }: { readonly measure: MeasureView }): JSX.Element => {
       {measure.conditions.length > 0 && (
         <details class="measure-details">
           <summary class="measure-details__summary">Conditions</summary>
-          {measure.conditions.map((group) => (
-            <Conditions key={group.code} group={group} hasDocumentLinks={false} />
-          ))}
+          <ConditionGroups conditions={measure.conditions} hasDocumentLinks={false} />
         </details>
       )}
     </dd>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineRoute, type Route } from '../../http/define-route.ts'
 import { PAGE_CACHE_CONTROL } from '../../operations/data-warnings-html.ts'
-import { readCommodity } from '../../reference/commodities/read-commodity.ts'
 import { REGIONS, type Region } from '../../tariff/region.ts'
 import { todayUtc } from '../../tariff/validity.ts'
+import { readCommodity } from '../../tariff-data/read-commodity.ts'
 import { dataWarnings } from '../../versions/data-warnings.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { noData } from '../../versions/no-data.ts'
@@ -123,6 +123,6 @@ async function readSide(dependencies: PageDependencies, id: string, place: Place
   const tariff = tariffOn(dependencies.postgres, live, place.asOf ?? todayUtc())
   const areas: AreaOptions = await readAreaOptions(tariff)
   const found = await readCommodity(tariff, id, findArea(areas, place.country)?.id)
-  const side: Side = { place, day: tariff.asOf, commodity: found && viewCommodity(found, tariff) }
+  const side: Side = { place, day: tariff.asOf, commodity: found && viewCommodity(found, tariff.region) }
   return { side, areas, tariff }
 }

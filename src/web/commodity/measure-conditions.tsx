@@ -1,61 +1,71 @@
 import type { JSX } from 'preact'
-import type { ConditionGroup, ConditionView } from './condition-view.ts'
+import { groupBy } from '../../collections/group-by.ts'
+import type { MeasureCondition } from '../../tariff/measure.ts'
+import { thresholdText } from '../../tariff/measure-texts.ts'
+import { plainText } from '../../tariff/plain-text.ts'
 
-/** Conditions of one kind, of which one has to be met. */
-export const Conditions = ({
-  group: { code, description, conditions },
+/** The conditions of a measure by their code: of those with one code, one has to be met. */
+export const ConditionGroups = ({
+  conditions,
   hasDocumentLinks = true,
 }: {
-  readonly group: ConditionGroup
+  readonly conditions: readonly MeasureCondition[]
   /** The page has a section about the documents. */
   readonly hasDocumentLinks?: boolean
 }): JSX.Element => (
-  <div class="conditions">
-    <p class="conditions__title">
-      Condition {code}
-      {description && `: ${description}`}
-    </p>
-    <ul class="conditions__list">
-      {conditions.map((condition) => (
-        <Condition key={condition.sid} condition={condition} hasDocumentLinks={hasDocumentLinks} />
-      ))}
-    </ul>
-  </div>
+  <>
+    {[...groupBy(conditions, ({ code }) => code)].map(([code, group]) => (
+      <div class="conditions" key={code}>
+        <p class="conditions__title">
+          Condition {code}
+          {group[0]?.description && `: ${group[0].description}`}
+        </p>
+        <ul class="conditions__list">
+          {group.map((condition) => (
+            <Condition key={condition.sid} condition={condition} hasDocumentLinks={hasDocumentLinks} />
+          ))}
+        </ul>
+      </div>
+    ))}
+  </>
 )
 
 const Condition = ({
   condition,
   hasDocumentLinks,
 }: {
-  readonly condition: ConditionView
+  readonly condition: MeasureCondition
   readonly hasDocumentLinks: boolean
 }): JSX.Element => {
-  const { document, threshold, requirement, action, duty } = condition
+  const { certificate, conditionClass } = condition
+  const threshold = thresholdText(condition)
+  const requirement =
+    certificate === null && threshold === null && condition.requirement ? plainText(condition.requirement) : null
+  const action = condition.action?.description ?? null
+  const duty = condition.duty.verboseDuty
   return (
     <li class="conditions__item">
       <span class="conditions__requirement">
-        {document && (
+        {certificate && (
           <>
             {hasDocumentLinks ? (
-              <a class="govuk-link" href={`#document-${document.code}`}>
-                {document.code}
+              <a class="govuk-link" href={`#document-${certificate.code}`}>
+                {certificate.code}
               </a>
             ) : (
-              document.code
+              certificate.code
             )}
-            {document.description && ` ${document.description}`}
+            {certificate.description && ` ${plainText(certificate.description)}`}
           </>
         )}
-        {document && threshold && ', '}
+        {certificate && threshold && ', '}
         {threshold}
         {requirement}
-        {!document && !threshold && !requirement && 'Otherwise'}
+        {!certificate && !threshold && !requirement && 'Otherwise'}
       </span>
       {(action || duty) && (
         <span
-          class={
-            condition.conditionClass === 'negative' ? 'conditions__action conditions__action--no' : 'conditions__action'
-          }
+          class={conditionClass === 'negative' ? 'conditions__action conditions__action--no' : 'conditions__action'}
         >
           {action}
           {action && duty && ': '}

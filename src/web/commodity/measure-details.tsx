@@ -1,19 +1,22 @@
 import type { JSX } from 'preact'
+import type { LegalAct as Act, Measure } from '../../tariff/measure.ts'
+import { areaName, componentTexts } from '../../tariff/measure-texts.ts'
+import { plainText } from '../../tariff/plain-text.ts'
 import { Day } from '../components/day.tsx'
-import { Conditions } from './measure-conditions.tsx'
-import type { LegalActView, MeasureView } from './measure-view.ts'
+import { ConditionGroups } from './measure-conditions.tsx'
 
 /** What unfolds below a measure: conditions, footnotes, legal acts and dates. */
-export const MeasureDetails = ({ measure }: { readonly measure: MeasureView }): JSX.Element => {
-  const { typeName, area, components, conditions, footnotes, legalActs, suspendedBy, excluded, start, end } = measure
+export const MeasureDetails = ({ measure }: { readonly measure: Measure }): JSX.Element => {
+  const { type, geographicalArea, conditions, footnotes, legalActs, suspension, excludedAreas } = measure
+  const components = componentTexts(measure)
   return (
     <details class="measure-details">
       <summary class="measure-details__summary">
         {summaryOf(measure)}
         <span class="govuk-visually-hidden">
           {' '}
-          of {typeName}
-          {area && `, ${area.name}`}
+          of {type.description}
+          {geographicalArea && `, ${areaName(geographicalArea)}`}
         </span>
       </summary>
       {components.length > 0 && (
@@ -21,15 +24,13 @@ export const MeasureDetails = ({ measure }: { readonly measure: MeasureView }): 
           The duty is made up of {components.map(({ code, text }) => `${code} (${text})`).join(', ')}.
         </p>
       )}
-      {conditions.map((group) => (
-        <Conditions key={group.code} group={group} />
-      ))}
-      {excluded.length > 0 && (
-        <p class="measure-details__text">Not for {excluded.map(({ name }) => name).join(', ')}.</p>
+      <ConditionGroups conditions={conditions} />
+      {excludedAreas.length > 0 && (
+        <p class="measure-details__text">Not for {excludedAreas.map(areaName).join(', ')}.</p>
       )}
-      {footnotes.map(({ code, text }) => (
+      {footnotes.map(({ code, description }) => (
         <p class="measure-details__text" key={code}>
-          <strong>Footnote {code}</strong> {text}
+          <strong>Footnote {code}</strong> {plainText(description ?? '')}
         </p>
       ))}
       {legalActs.length > 0 && (
@@ -38,22 +39,22 @@ export const MeasureDetails = ({ measure }: { readonly measure: MeasureView }): 
           {legalActs.map((act, index) => (
             <>
               {index > 0 && ', '}
-              <LegalAct act={act} />
+              <LegalAct act={act} description={act.description} />
             </>
           ))}
         </p>
       )}
-      {suspendedBy && (
+      {suspension && (
         <p class="measure-details__text">
-          Suspended by <LegalAct act={suspendedBy} />
+          Suspended by <LegalAct act={suspension.act} />
         </p>
       )}
       <p class="measure-details__text">
-        In force from <Day day={start} />
-        {end && (
+        In force from <Day day={measure.validityStartDate} />
+        {measure.validityEndDate && (
           <>
             {' '}
-            to <Day day={end} />
+            to <Day day={measure.validityEndDate} />
           </>
         )}
         .
@@ -62,8 +63,8 @@ export const MeasureDetails = ({ measure }: { readonly measure: MeasureView }): 
   )
 }
 
-function summaryOf({ conditions, footnotes }: MeasureView): string {
-  const count = conditions.reduce((sum, group) => sum + group.conditions.length, 0)
+function summaryOf({ conditions, footnotes }: Measure): string {
+  const count = conditions.length
   const parts = [
     ...(count > 0 ? [count === 1 ? '1 condition' : `${count} conditions`] : []),
     ...(footnotes.length > 0 ? [footnotes.length === 1 ? '1 footnote' : `${footnotes.length} footnotes`] : []),
@@ -73,15 +74,23 @@ function summaryOf({ conditions, footnotes }: MeasureView): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const LegalAct = ({ act: { code, url, description } }: { readonly act: LegalActView }): JSX.Element => (
+export const actCode = ({ regulationCode, regulationId }: Act): string => regulationCode || regulationId
+
+const LegalAct = ({
+  act,
+  description = null,
+}: {
+  readonly act: Act
+  readonly description?: string | null
+}): JSX.Element => (
   <>
-    {!/^https?:\/\//.test(url) ? (
-      code
+    {!/^https?:\/\//.test(act.regulationUrl) ? (
+      actCode(act)
     ) : (
-      <a class="govuk-link" href={url}>
-        {code}
+      <a class="govuk-link" href={act.regulationUrl}>
+        {actCode(act)}
       </a>
     )}
-    {description && ` (${description})`}
+    {description && ` (${plainText(description)})`}
   </>
 )

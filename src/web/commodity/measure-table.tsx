@@ -1,7 +1,9 @@
 import type { JSX } from 'preact'
-import { MeasureDetails } from './measure-details.tsx'
-import { isGeneral, type MeasureGroup } from './measure-groups.ts'
-import type { AreaView, MeasureView } from './measure-view.ts'
+import { type GeographicalArea, isGeneral, type Measure } from '../../tariff/measure.ts'
+import type { MeasureGroup } from '../../tariff/measure-groups.ts'
+import { additionalCodeOf, areaName, dependsOnComposition, dutyText } from '../../tariff/measure-texts.ts'
+import { actCode, MeasureDetails } from './measure-details.tsx'
+import { GROUP_TEXTS } from './measure-groups.ts'
 import { Quota } from './quota.tsx'
 
 /** A longer table is folded but for what applies to all countries. */
@@ -18,7 +20,8 @@ export const MeasureTable = ({
   readonly group: MeasureGroup
   readonly direction: 'import' | 'export'
 }): JSX.Element => {
-  const { title, hint, measures } = group
+  const { measures } = group
+  const { title, hint } = GROUP_TEXTS[group.id]
   const id = `${direction}-${group.id}`
   const [general, particular] =
     measures.length > MAX_ROWS_UNFOLDED
@@ -52,7 +55,7 @@ export const MeasureTable = ({
   )
 }
 
-const captionOf = ({ title }: MeasureGroup, direction: string): string => `${title} on ${direction}`
+const captionOf = ({ id }: MeasureGroup, direction: string): string => `${GROUP_TEXTS[id].title} on ${direction}`
 
 const Table = ({
   caption,
@@ -61,11 +64,11 @@ const Table = ({
   direction,
 }: {
   readonly caption: string
-  readonly measures: readonly MeasureView[]
+  readonly measures: readonly Measure[]
   readonly groupId: string
   readonly direction: string
 }): JSX.Element => {
-  const hasDuties = measures.some(({ duty }) => duty !== '')
+  const hasDuties = measures.some((measure) => dutyText(measure) !== '')
   return (
     <section class="table-scroll" tabindex={0} aria-label={caption}>
       <table class="govuk-table measures">
@@ -89,24 +92,21 @@ const Table = ({
           <tbody key={measure.sid}>
             <tr class="measures__row" id={`${direction}-measure-${measure.sid}`}>
               <th scope="row" class="measures__name">
-                {measure.typeName}
+                {measure.type.description}
                 {measure.quota && <span class="measures__detail">Quota {measure.quota.orderNumber}</span>}
-                {measure.additionalCode && (
-                  <span class="measures__detail">
-                    Additional code {measure.additionalCode.code}
-                    {measure.additionalCode.text && `: ${measure.additionalCode.text}`}
-                  </span>
+                <AdditionalCode measure={measure} />
+                {measure.suspension && (
+                  <span class="measures__detail">Suspended by {actCode(measure.suspension.act)}</span>
                 )}
-                {measure.suspendedBy && <span class="measures__detail">Suspended by {measure.suspendedBy.code}</span>}
               </th>
               <td class="measures__area">
-                {measure.area?.name ?? 'Not named in the data'}
-                <Excluded areas={measure.excluded} />
+                {measure.geographicalArea ? areaName(measure.geographicalArea) : 'Not named in the data'}
+                <Excluded areas={measure.excludedAreas} />
               </td>
               {hasDuties && (
                 <td class="measures__duty">
-                  {measure.duty || 'See conditions'}
-                  {measure.isMeursing && (
+                  {dutyText(measure) || 'See conditions'}
+                  {dependsOnComposition(measure) && (
                     <span class="measures__detail">depends on the composition of the goods (Meursing code)</span>
                   )}
                 </td>
@@ -125,12 +125,24 @@ const Table = ({
   )
 }
 
-const Excluded = ({ areas }: { readonly areas: readonly AreaView[] }): JSX.Element | null => {
+const AdditionalCode = ({ measure }: { readonly measure: Measure }): JSX.Element | null => {
+  const additionalCode = additionalCodeOf(measure)
+  return (
+    additionalCode && (
+      <span class="measures__detail">
+        Additional code {additionalCode.code}
+        {additionalCode.description && `: ${additionalCode.description}`}
+      </span>
+    )
+  )
+}
+
+const Excluded = ({ areas }: { readonly areas: readonly GeographicalArea[] }): JSX.Element | null => {
   if (areas.length === 0) return null
   return (
     <span class="measures__detail">
       {areas.length <= MAX_EXCLUDED_NAMED
-        ? `except ${areas.map(({ name }) => name).join(', ')}`
+        ? `except ${areas.map(areaName).join(', ')}`
         : `except ${areas.length} countries`}
     </span>
   )

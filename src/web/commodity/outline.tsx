@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import type { DocumentView } from './condition-view.ts'
-import type { ControlOutline, DutyCandidate, ImportOutline } from './import-outline.ts'
-import type { MeasureView } from './measure-view.ts'
-import { shortened } from './plain-text.ts'
+import type { ControlOutline, DutyCandidate, ImportOutline } from '../../tariff/import-outline.ts'
+import type { Certificate, Measure } from '../../tariff/measure.ts'
+import { additionalCodeOf, areaName, dutyText, quotaFigures } from '../../tariff/measure-texts.ts'
+import { plainText, shortened } from '../../tariff/plain-text.ts'
 
 /** Where the choice of a country leads. */
 export const OUTLINE = 'outline'
@@ -38,7 +38,7 @@ export const Outline = ({
               key={measure.sid}
               term={
                 <>
-                  In addition: {measure.typeName}
+                  In addition: {measure.type.description}
                   <AdditionalCode measure={measure} />
                 </>
               }
@@ -50,7 +50,7 @@ export const Outline = ({
               key={measure.sid}
               term={
                 <>
-                  {measure.typeName}
+                  {measure.type.description}
                   <AdditionalCode measure={measure} />
                 </>
               }
@@ -86,7 +86,7 @@ const OutlineRow = ({
   children = null,
 }: {
   readonly term: JSX.Element
-  readonly measure: MeasureView
+  readonly measure: Measure
   readonly children?: JSX.Element | null
 }): JSX.Element => (
   <div class="outline__row">
@@ -96,7 +96,7 @@ const OutlineRow = ({
     </dt>
     <dd class="outline__duty">
       <a class="govuk-link" href={`#import-measure-${measure.sid}`}>
-        {measure.duty || 'See conditions'}
+        {dutyText(measure) || 'See conditions'}
       </a>
     </dd>
   </div>
@@ -114,17 +114,19 @@ const DutyCase = ({
 }): JSX.Element => {
   const cases = {
     preference: `If you can prove that the goods originate in ${country}`,
-    'customs-union': 'If the goods are in free circulation in the customs union',
-    quota: `Within quota ${measure.quota?.orderNumber ?? ''}, ${quotaState(measure)}`,
+    'customs union': 'If the goods are in free circulation in the customs union',
+    quota: `Within ${measure.quota ? `quota ${measure.quota.orderNumber}` : 'a quota'}, ${quotaState(measure)}`,
     suspension: 'If the goods meet the terms of the suspension',
-    'authorised-use': 'If the goods are for an authorised use',
+    'authorised use': measure.quota
+      ? `If the goods are for an authorised use, within quota ${measure.quota.orderNumber}, ${quotaState(measure)}`
+      : 'If the goods are for an authorised use',
     other: 'If it concerns your goods',
     usual: isOnly ? 'Usual duty' : 'Otherwise: the usual duty',
   }
   // The arrangement that a country belongs to, or the name of the measure where the case does not say it.
-  const isOwn = measure.area === null || measure.area.name === country
-  const detail =
-    role === 'preference' ? (isOwn ? null : measure.area?.name) : role === 'usual' ? null : measure.typeName
+  const area = measure.geographicalArea && areaName(measure.geographicalArea)
+  const isOwn = area === null || area === country
+  const detail = role === 'preference' ? (isOwn ? null : area) : role === 'usual' ? null : measure.type.description
   return (
     <>
       {cases[role]}
@@ -134,31 +136,34 @@ const DutyCase = ({
   )
 }
 
-const quotaState = ({ quota }: MeasureView): string => {
+const quotaState = ({ quota }: Measure): string => {
   if (quota?.isLicensed) return 'with a licence'
-  const period = quota?.period
-  if (!period) return 'if it is open'
-  return period.status === 'Exhausted'
-    ? 'which is used up'
-    : `while it lasts${period.balance ? ` (${period.balance} left)` : ''}`
+  if (!quota?.definition) return 'if it is open'
+  if (quota.definition.status === 'Exhausted') return 'which is used up'
+  const { balance } = quotaFigures(quota)
+  return `while it lasts${balance ? ` (${balance} left)` : ''}`
 }
 
-const AdditionalCode = ({ measure: { additionalCode } }: { readonly measure: MeasureView }): JSX.Element | null =>
-  additionalCode && (
-    <span class="outline__detail">
-      With additional code {additionalCode.code}
-      {additionalCode.text && `: ${shortened(additionalCode.text)}`}
-    </span>
+const AdditionalCode = ({ measure }: { readonly measure: Measure }): JSX.Element | null => {
+  const additionalCode = additionalCodeOf(measure)
+  return (
+    additionalCode && (
+      <span class="outline__detail">
+        With additional code {additionalCode.code}
+        {additionalCode.description && `: ${shortened(additionalCode.description)}`}
+      </span>
+    )
   )
+}
 
-const Documents = ({ documents }: { readonly documents: readonly DocumentView[] }): JSX.Element | null =>
+const Documents = ({ documents }: { readonly documents: readonly Certificate[] }): JSX.Element | null =>
   documents.length === 0 ? null : (
     <span class="outline__detail">
       Asked for: <DocumentCodes documents={documents} />
     </span>
   )
 
-const DocumentCodes = ({ documents }: { readonly documents: readonly DocumentView[] }): JSX.Element => (
+const DocumentCodes = ({ documents }: { readonly documents: readonly Certificate[] }): JSX.Element => (
   <>
     {documents.map(({ code }, index) => (
       <>
@@ -176,7 +181,7 @@ const Control = ({ control }: { readonly control: ControlOutline }): JSX.Element
   return (
     <li class="outline__control">
       <a class="govuk-link" href={`#import-measure-${measure.sid}`}>
-        {measure.typeName}
+        {measure.type.description}
       </a>
       {isForbidden && <strong class="govuk-tag govuk-tag--red outline__tag">Forbidden</strong>}
       {documents.map(({ code, description }) => (
@@ -184,7 +189,7 @@ const Control = ({ control }: { readonly control: ControlOutline }): JSX.Element
           <a class="govuk-link" href={`#document-${code}`}>
             {code}
           </a>
-          {description && ` ${shortened(description)}`}
+          {description && ` ${shortened(plainText(description))}`}
         </span>
       ))}
       {exemptions.length > 0 && (

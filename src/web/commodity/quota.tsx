@@ -1,10 +1,12 @@
 import type { JSX } from 'preact'
+import type { Quota as QuotaState } from '../../tariff/measure.ts'
+import { quotaFigures } from '../../tariff/measure-texts.ts'
+import type { QuotaStatus } from '../../tariff/quota-status.ts'
 import { Day } from '../components/day.tsx'
-import type { QuotaPeriod, QuotaView } from './quota-view.ts'
 
 /** What is left of a quota, as a bar and in figures. */
-export const Quota = ({ quota }: { readonly quota: QuotaView }): JSX.Element => {
-  const { orderNumber, isLicensed, period } = quota
+export const Quota = ({ quota }: { readonly quota: QuotaState }): JSX.Element => {
+  const { orderNumber, isLicensed, definition: period } = quota
   if (period === null) {
     return (
       <p class="quota">
@@ -14,27 +16,28 @@ export const Quota = ({ quota }: { readonly quota: QuotaView }): JSX.Element => 
       </p>
     )
   }
+  const figures = quotaFigures(quota)
   return (
     <div class="quota">
       <p class="quota__figures">
         <strong class={`govuk-tag quota__status ${STATUS_TAGS[period.status]}`}>{STATUS_WORDS[period.status]}</strong>
-        <span>{figuresOf(period)}</span>
+        <span>{figuresOf(figures)}</span>
       </p>
-      {period.share !== null && <Bar share={period.share} label={`Left of quota ${orderNumber}`} />}
+      {figures.share !== null && <Bar share={figures.share} label={`Left of quota ${orderNumber}`} />}
       <p class="quota__period">
-        <Day day={period.start} />
-        {period.end ? (
+        <Day day={period.validityStartDate} />
+        {period.validityEndDate ? (
           <>
             {' '}
-            to <Day day={period.end} />
+            to <Day day={period.validityEndDate} />
           </>
         ) : (
           ', open ended'
         )}
-        {period.lastAllocation && (
+        {period.lastAllocationDate && (
           <>
             {' '}
-            · last used on <Day day={period.lastAllocation} />
+            · last used on <Day day={period.lastAllocationDate} />
           </>
         )}
       </p>
@@ -42,7 +45,7 @@ export const Quota = ({ quota }: { readonly quota: QuotaView }): JSX.Element => 
   )
 }
 
-const figuresOf = ({ balance, volume, share }: QuotaPeriod): string => {
+const figuresOf = ({ balance, volume, share }: ReturnType<typeof quotaFigures>): string => {
   if (balance === null) return volume === null ? 'Volume and balance unknown' : `Volume ${volume}, balance unknown`
   const percent = share === null ? '' : ` (${PERCENT.format(share)})`
   return volume === null ? `${balance} left` : `${balance} of ${volume} left${percent}`
@@ -50,7 +53,7 @@ const figuresOf = ({ balance, volume, share }: QuotaPeriod): string => {
 
 const PERCENT = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 })
 
-const STATUS_TAGS: Readonly<Record<QuotaPeriod['status'], string>> = {
+const STATUS_TAGS: Readonly<Record<QuotaStatus, string>> = {
   Open: 'govuk-tag--green',
   Critical: 'govuk-tag--yellow',
   Exhausted: 'govuk-tag--red',
@@ -58,7 +61,7 @@ const STATUS_TAGS: Readonly<Record<QuotaPeriod['status'], string>> = {
   Blocked: 'govuk-tag--grey',
 }
 
-const STATUS_WORDS: Readonly<Record<QuotaPeriod['status'], string>> = {
+const STATUS_WORDS: Readonly<Record<QuotaStatus, string>> = {
   Open: 'Open',
   Critical: 'Nearly used up',
   Exhausted: 'Used up',

@@ -1,7 +1,8 @@
 import type { Route } from '../../http/define-route.ts'
-import { readCommodity } from '../../reference/commodities/read-commodity.ts'
 import { chapterIdOf, isChapter } from '../../tariff/codes.ts'
 import { concernsArea } from '../../tariff/geographical-area.ts'
+import { shortened } from '../../tariff/plain-text.ts'
+import { readCommodity } from '../../tariff-data/read-commodity.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { findArea, readAreaOptions } from '../area-options.ts'
@@ -14,7 +15,6 @@ import { type Place, pageAddress, withQuery } from '../place.ts'
 import { CommodityPage } from './commodity.tsx'
 import { type CommodityView, viewCommodity } from './commodity-view.ts'
 import { commodityParams, missingCommodity } from './missing-commodity.ts'
-import { shortened } from './plain-text.ts'
 import { readHistory } from './read-history.ts'
 
 /** `/commodities/:id`: duties, quotas, controls, taxes and history of a commodity. */
@@ -30,7 +30,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
       const found = await readCommodity(tariff, params.id, country?.id)
       if (found === null) return missingCodeContent(dependencies, request, missingCommodity(params.id))
       const isFromUnion = await isInUnion(tariff, country?.id ?? null)
-      const commodity = viewCommodity(found, tariff)
+      const commodity = viewCommodity(found, tariff.region)
       const { name } = commodity
       return {
         title: `${shortened(name, MAX_TITLE)} (${spacedCode(params.id)})`,

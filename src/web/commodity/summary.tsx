@@ -1,10 +1,12 @@
 import type { JSX } from 'preact'
+import { essentialsOf } from '../../tariff/import-outline.ts'
+import type { Measure } from '../../tariff/measure.ts'
+import { additionalCodeOf, dutyText } from '../../tariff/measure-texts.ts'
+import { shortened } from '../../tariff/plain-text.ts'
 import type { Region } from '../../tariff/region.ts'
 import { Code } from '../components/code.tsx'
 import { Day } from '../components/day.tsx'
-import { type CommodityView, essentialsOf } from './commodity-view.ts'
-import type { MeasureView } from './measure-view.ts'
-import { shortened } from './plain-text.ts'
+import type { CommodityView } from './commodity-view.ts'
 
 /** Code, unit, usual duty and VAT at a glance. */
 export const Summary = ({
@@ -37,7 +39,7 @@ export const Summary = ({
         {units.length === 0 ? (
           <span class="muted">None in the data</span>
         ) : (
-          [...new Set(units.map(({ duty }) => duty))].join(', ')
+          [...new Set(units.map(dutyText))].join(', ')
         )}
       </Row>
       <Row term="In force">
@@ -66,20 +68,14 @@ const Row = ({
   </div>
 )
 
-const Rates = ({
-  measures,
-  none,
-}: {
-  readonly measures: readonly MeasureView[]
-  readonly none: string
-}): JSX.Element =>
+const Rates = ({ measures, none }: { readonly measures: readonly Measure[]; readonly none: string }): JSX.Element =>
   measures.length === 0 ? (
     <span class="muted">{none}</span>
   ) : (
     <ul class="commodity-summary__rates">
       {measures.map((measure) => (
         <li key={measure.sid}>
-          <strong>{measure.duty || 'See conditions'}</strong>
+          <strong>{dutyText(measure) || 'See conditions'}</strong>
           {differenceOf(measure, measures) && ` ${differenceOf(measure, measures)}`}
         </li>
       ))}
@@ -90,8 +86,12 @@ const Rates = ({
 const MAX_CODE_TEXT = 60
 
 /** Several rates are told apart by their additional codes, or by their types. */
-const differenceOf = ({ additionalCode, typeName }: MeasureView, all: readonly MeasureView[]): string => {
-  if (additionalCode)
-    return `with additional code ${additionalCode.code}${additionalCode.text && `: ${shortened(additionalCode.text, MAX_CODE_TEXT)}`}`
-  return all.length > 1 && all.some((other) => other.typeName !== typeName) ? typeName.toLowerCase() : ''
+const differenceOf = (measure: Measure, all: readonly Measure[]): string => {
+  const additionalCode = additionalCodeOf(measure)
+  if (additionalCode) {
+    const { code, description } = additionalCode
+    return `with additional code ${code}${description ? `: ${shortened(description, MAX_CODE_TEXT)}` : ''}`
+  }
+  const type = measure.type.description
+  return all.length > 1 && all.some((other) => other.type.description !== type) ? type.toLowerCase() : ''
 }

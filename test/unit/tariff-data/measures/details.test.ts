@@ -1,29 +1,32 @@
 import { expect } from 'chai'
-import { measureDetailsOf, type RegulationRow } from '../../../../src/tariff-data/measures/details.ts'
+import { type MeasureDetailLists, measureDetailsOf } from '../../../../src/tariff-data/measures/details.ts'
 
-const regulation = (regulation_id: string, regulation_role: number): RegulationRow => ({
-  ...{ regulation_id, regulation_role, regulation_code: null, regulation_url: null, officialjournal_number: null },
-  ...{ officialjournal_page: null, published_date: null, validity_start_date: null, validity_end_date: null },
-  description: null,
+const regulation = (regulationId: string, role: number): MeasureDetailLists['regulations'][number] => ({
+  ...{ regulationId, role, regulationCode: null, regulationUrl: `https://example.org/${role}` },
+  ...{ officialJournalNumber: null, officialJournalPage: null, publishedDate: null, description: null },
+  ...{ validityStartDate: null, validityEndDate: null },
 })
 const footnote = (description: string, start: string | null, end: string | null) => ({
-  ...{ code: 'TN1', description, formatted_description: null },
-  ...{ validity_start_date: start, validity_end_date: end },
+  ...{ code: 'TN1', description, formattedDescription: null },
+  ...{ validityStartDate: start, validityEndDate: end },
 })
 
 describe('what measures refer to', () => {
-  const detailsOn = measureDetailsOf({
-    regulations: [regulation('R1', 1), regulation('R1', 2)],
-    footnotes: [footnote('first', null, '2024-12-31'), footnote('second', '2020-01-01', null)],
-    additional_codes: [],
-    certificates: [],
-  })
+  const detailsOn = measureDetailsOf(
+    {
+      regulations: [regulation('R1', 1), regulation('R1', 2)],
+      footnotes: [footnote('first', null, '2024-12-31'), footnote('second', '2020-01-01', null)],
+      additional_codes: [],
+      certificates: [],
+    },
+    'uk',
+  )
 
   it('include the regulation with the role of the measure, or the first with its id', () => {
-    const { regulation: find } = detailsOn('2025-01-01')
-    expect(find('R1', 2)?.regulation_role).to.equal(2)
-    expect(find('R1', 9)?.regulation_role).to.equal(1)
-    expect(find('R2', 1)).to.equal(null)
+    const { legalAct: find } = detailsOn('2025-01-01')
+    expect(find('R1', 2).regulationUrl).to.equal('https://example.org/2')
+    expect(find('R1', 9)).to.deep.include({ role: 9, regulationUrl: 'https://example.org/1' })
+    expect(find('R2', 1)).to.deep.include({ regulationId: 'R2', role: 1, regulationUrl: '' })
   })
 
   it('include, of two entries in force on the day, the one that started last', () => {

@@ -6,8 +6,8 @@ const section = (position: number, from: string, to: string) => ({
   section_note: position === 1 ? 'About live animals' : null,
 })
 const footnote = (code: string, sid: number, start: string | null, end: string | null) => ({
-  ...{ code, description: code, formatted_description: null, goods_nomenclature_sid: sid },
-  ...{ validity_start_date: start, validity_end_date: end },
+  ...{ code, description: code, formattedDescription: null, goods_nomenclature_sid: sid },
+  ...{ validityStartDate: start, validityEndDate: end },
 })
 
 describe('the context of a chapter', () => {

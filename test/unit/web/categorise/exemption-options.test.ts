@@ -28,8 +28,8 @@ const categorised = (...ofDeclarable: readonly ItemAssessment[]) =>
         theme: (id: string) => ({ id, category: Number(id[0]), theme: `Theme ${id}` }),
         certificate: (code: string) => ({ code, description: `Text of ${code}` }),
         exemption: () => null,
-        regulation: () => null,
       },
+      details: { legalAct: (id: string) => ({ regulationCode: id }) },
     },
   }) as unknown as CategorisedItem
 

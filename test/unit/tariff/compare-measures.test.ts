@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { compareMeasures } from '../../../../src/web/commodity/compare-measures.ts'
-import { condition, document, measure } from './measure.ts'
+import { compareMeasures } from '../../../src/tariff/compare-measures.ts'
+import { condition, document, measure } from '../../support/measure.ts'
 
 const differences = (...sides: Parameters<typeof compareMeasures>) =>
   compareMeasures(...sides).map(({ difference }) => difference)
@@ -8,33 +8,33 @@ const differences = (...sides: Parameters<typeof compareMeasures>) =>
 describe('comparison of measures', () => {
   it('pairs measures by type, area, additional code and quota', () => {
     expect(differences([measure()], [measure()])).to.deep.equal(['same'])
-    expect(differences([measure()], [measure({ area: { id: 'FR', name: 'France' } })])).to.deep.equal([
-      'only-left',
-      'only-right',
-    ])
-    expect(differences([measure()], [measure({ additionalCode: { code: '2500', text: '' } })])).to.deep.equal([
-      'only-left',
-      'only-right',
-    ])
+    expect(
+      differences([measure()], [measure({ geographicalArea: { id: 'FR', sid: 1, description: 'France' } })]),
+    ).to.deep.equal(['only-left', 'only-right'])
+    expect(differences([measure()], [measure({ additionalCodeId: '2500' })])).to.deep.equal(['only-left', 'only-right'])
   })
 
   it('calls another rate, other countries left out and other documents different', () => {
     expect(differences([measure()], [measure({ duty: '6.00%' })])).to.deep.equal(['changed'])
-    expect(differences([measure()], [measure({ excluded: [{ id: 'CN', name: 'China' }] })])).to.deep.equal(['changed'])
-    const asking = (code: string) =>
-      measure({
-        conditions: [{ code: 'B', description: null, conditions: [condition({ document: document(code) })] }],
-      })
+    expect(
+      differences([measure()], [measure({ excludedAreas: [{ id: 'CN', sid: 2, description: 'China' }] })]),
+    ).to.deep.equal(['changed'])
+    const asking = (code: string) => measure({ conditions: [condition({ certificate: document(code) })] })
     expect(differences([asking('C640')], [asking('C644')])).to.deep.equal(['changed'])
     expect(differences([asking('C640')], [asking('C640')])).to.deep.equal(['same'])
   })
 
   it('pairs VAT although the two tariffs have different types and areas for it', () => {
-    const uk = measure({ typeId: '305', seriesId: 'P', isVat: true, area: { id: '1400', name: 'VAT area' } })
+    const uk = measure({
+      typeId: '305',
+      seriesId: 'P',
+      isVat: true,
+      geographicalArea: { id: '1400', sid: 3, description: 'VAT area' },
+    })
     const xi = measure({ typeId: 'VTS', seriesId: 'P' })
     expect(differences([uk], [xi])).to.deep.equal(['same'])
-    const zeroUk = { ...uk, additionalCode: { code: 'VATZ', text: 'VAT zero rate' } }
-    const zeroXi = { ...xi, typeId: 'VTZ' }
+    const zeroUk = { ...uk, additionalCodeId: 'VATZ' }
+    const zeroXi = measure({ typeId: 'VTZ', seriesId: 'P' })
     expect(differences([uk, zeroUk], [xi, zeroXi])).to.deep.equal(['same', 'same'])
   })
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { plainText, shortened } from '../../../../src/web/commodity/plain-text.ts'
+import { plainText, shortened } from '../../../src/tariff/plain-text.ts'
 
 describe('plain text of published texts', () => {
   for (const [published, text] of [

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { outlineImport } from '../../../../src/web/commodity/import-outline.ts'
-import { condition, document, measure, quota } from './measure.ts'
+import { outlineImport } from '../../../src/tariff/import-outline.ts'
+import { additionalCode, condition, document, measure, quota } from '../../support/measure.ts'
 
 describe('outline of an import', () => {
   it('lists the duties from what takes most to what applies to everyone', () => {
@@ -10,7 +10,7 @@ describe('outline of an import', () => {
       measure({ typeId: '112' }),
       measure({ typeId: '142', duty: '0.00%' }),
     ])
-    expect(duties.map(({ role, measure: { duty } }) => `${role} ${duty}`)).to.deep.equal([
+    expect(duties.map(({ role, measure: { duty } }) => `${role} ${duty.base}`)).to.deep.equal([
       'preference 0.00%',
       'quota 12.00%',
       'suspension 12.00%',
@@ -18,10 +18,19 @@ describe('outline of an import', () => {
     ])
   })
 
+  it('names duties for an authorised use as such, be they a suspension, a preference or a quota', () => {
+    const roles = ['105', '115', '123', '145', '146'].map((typeId) => {
+      const own = { typeId, quota: typeId === '123' || typeId === '146' ? quota('050100') : null }
+      return outlineImport([measure(own)]).duties.map(({ role }) => role)
+    })
+    expect(roles.flat()).to.deep.equal(Array.from({ length: 5 }, () => 'authorised use'))
+  })
+
   it('names the documents of a preference, each once', () => {
     const conditions = [
-      { code: 'P', description: null, conditions: [condition({ document: document('U110') })] },
-      { code: 'Q', description: null, conditions: [condition({ document: document('U110') }), condition({})] },
+      condition({ code: 'P', certificate: document('U110') }),
+      condition({ code: 'Q', certificate: document('U110') }),
+      condition({ code: 'Q' }),
     ]
     const { duties } = outlineImport([measure({ typeId: '142', conditions })])
     expect(duties[0]?.documents.map(({ code }) => code)).to.deep.equal(['U110'])
@@ -39,22 +48,16 @@ describe('outline of an import', () => {
   })
 
   it('names the standard rate of VAT before those with an additional code', () => {
-    const zero = measure({ isVat: true, duty: '0.00%', additionalCode: { code: 'VATZ', text: 'Zero' } })
+    const zero = measure({ isVat: true, duty: '0.00%', additionalCode: additionalCode('VATZ', 'Zero') })
     const standard = measure({ isVat: true, duty: '20.00%' })
     expect(outlineImport([zero, standard]).taxes).to.deep.equal([standard, zero])
   })
 
   it('distinguishes documents from exemptions, and prohibitions from conditions', () => {
     const conditions = [
-      {
-        code: 'B',
-        description: null,
-        conditions: [
-          condition({ document: document('C640') }),
-          condition({ document: document('Y900'), conditionClass: 'exemption' }),
-          condition({ conditionClass: 'negative' }),
-        ],
-      },
+      condition({ certificate: document('C640') }),
+      condition({ certificate: document('Y900'), conditionClass: 'exemption' }),
+      condition({ conditionClass: 'negative' }),
     ]
     const { controls } = outlineImport([
       measure({ typeId: '410', seriesId: 'B', duty: '', conditions }),

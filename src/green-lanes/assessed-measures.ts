@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { queryRows } from '../postgres/query-rows.ts'
+import { sql } from '../postgres/sql.ts'
+import { type CategorisedMeasure, exemptingDocuments } from '../tariff/category-assessment.ts'
+import type { TariffDay } from '../versions/tariff-day.ts'
+import type { Catalogue } from './catalogue.ts'
+
+const text = z.string().nullable()
+
+const assessedRow = z.object({
+  measureTypeId: z.string(),
+  regulationId: text,
+  regulationRole: z.int().nullable(),
+  geographicalAreaId: text,
+  additionalCode: text,
+  excludedGeographicalAreas: z.array(z.string()),
+  conditions: z.array(
+    z.object({
+      measureConditionSid: z.int(),
+      conditionCode: z.string(),
+      actionCode: text,
+      documentCode: text,
+      conditionDutyAmount: z.number().nullable(),
+    }),
+  ),
+  /** Exempting certificates, if only the assessment of the measure was recorded; null for other measures. */
+  recordedCertificates: z.array(z.string()).nullable(),
+})
+
+/**
+ * Every distinct combination of columns with which measures in force match the rules, for the list of all assessments.
+ * One statement, which uses the index on types and regulations.
+ */
+export async function readAssessed(
+  { db, dataVersionId, asOf }: TariffDay,
+  { rules, exemptingCertificates }: Catalogue,
+): Promise<readonly CategorisedMeasure[]> {
+  const rows = await queryRows(
+    db,
+    assessedRow,
+    sql`
+    WITH matched AS MATERIALIZED (
+      SELECT DISTINCT m.measure_sid, m.measure_type_id, m.measure_generating_regulation_id AS regulation_id,
+             m.measure_generating_regulation_role AS regulation_role, m.geographical_area_id, m.additional_code
+        FROM unnest(${rules.map(({ measureTypeId }) => measureTypeId)}::text[],
+                    ${rules.map(({ regulationId }) => regulationId)}::text[]) AS rule (type, regulation)
+        JOIN measures m
+          ON m.data_version_id = ${dataVersionId}
+         AND m.measure_type_id = rule.type
+         AND m.measure_generating_regulation_id = rule.regulation
+         AND m.import
+         AND m.validity_start_date <= ${asOf}
+         AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})
+    ), excluded AS (
+      SELECT measure_sid, json_agg(excluded_geographical_area ORDER BY excluded_geographical_area)::text AS areas
+        FROM measure_excluded_geographical_areas
+        JOIN matched USING (measure_sid)
+       WHERE data_version_id = ${dataVersionId}
+       GROUP BY measure_sid
+    ), asked AS (
+      SELECT measure_sid, json_agg(json_build_object(
+               -- The position identifies a condition within its measure, and is the same in many measures.
+               'measureConditionSid', position, 'conditionCode', condition_code, 'actionCode', action_code,
+               'documentCode', document_code, 'conditionDutyAmount', condition_duty_amount) ORDER BY position)::text
+               AS conditions
+        FROM measure_conditions
+        JOIN matched USING (measure_sid)
+       WHERE data_version_id = ${dataVersionId}
+       GROUP BY measure_sid
+    ), distinct_ways AS (
+      SELECT DISTINCT measure_type_id, regulation_id, regulation_role, geographical_area_id, additional_code,
+             coalesce(areas, '[]') AS areas, coalesce(conditions, '[]') AS conditions
+        FROM matched
+        LEFT JOIN excluded USING (measure_sid)
+        LEFT JOIN asked USING (measure_sid)
+    )
+    SELECT measure_type_id AS "measureTypeId", regulation_id AS "regulationId", regulation_role AS "regulationRole",
+           geographical_area_id AS "geographicalAreaId", additional_code AS "additionalCode",
+           areas::json AS "excludedGeographicalAreas", conditions::json AS conditions,
+           NULL::json AS "recordedCertificates"
+      FROM distinct_ways
+     UNION ALL
+    SELECT measure_type_id, regulation_id, regulation_role, geographical_area_id, additional_code,
+           to_json(excluded_geographical_areas), '[]', to_json(certificates)
+      FROM categorised_green_lanes_measures
+     WHERE data_version_id = ${dataVersionId}
+       AND effective_start_date <= ${asOf}
+       AND (effective_end_date IS NULL OR effective_end_date >= ${asOf})`,
+  )
+  return rows.map(({ conditions, recordedCertificates: recorded, ...row }) => {
+    const { exempting, sufficient } =
+      recorded === null
+        ? exemptingDocuments(conditions, exemptingCertificates)
+        : { exempting: recorded, sufficient: recorded }
+    return { ...row, exemptingDocuments: exempting, sufficientDocuments: sufficient }
+  })
+}

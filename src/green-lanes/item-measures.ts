@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { queryRows } from '../postgres/query-rows.ts'
+import { sqlOfVersion, VERSION } from '../postgres/sql.ts'
+import { type CategorisedMeasure, exemptingDocuments } from '../tariff/category-assessment.ts'
+import { permutableConditions } from '../tariff/condition-permutations.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import { documentsOf, type Footnote, type Measure } from '../tariff/measure.ts'
+import type { MeasureDetails } from '../tariff-data/measures/details.ts'
+import { readMeasures } from '../tariff-data/measures/read-measures.ts'
+import type { TariffDay } from '../versions/tariff-day.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** A measure, or a pseudo measure of the operator, as categorisation shows it. */
+export interface ItemMeasure extends CategorisedMeasure {
+  /** A measure sid, or `gl...` for a pseudo measure. */
+  readonly id: string
+  readonly goodsNomenclatureSid: number
+  readonly goodsNomenclatureItemId: string
+  readonly validityStartDate: IsoDate
+  readonly validityEndDate: IsoDate | null
+  readonly footnotes: readonly Footnote[]
+  /** Codes of the documents that its conditions name. */
+  readonly documents: readonly string[]
+  /** `Cubic metre (m³)`; null for any other measure than a supplementary unit. */
+  readonly supplementaryUnit: string | null
+}
+
+/**
+ * The import measures in force on any of the rows that categorisation shows: measures of types with a rule, measures
+ * that require documents, supplementary units, and the operator's pseudo measures. If only the assessment of a measure
+ * was recorded, area and documents come from the latest record. By code, type and id.
+ */
+export async function readItemMeasures(
+  tariff: TariffDay,
+  sids: readonly number[],
+  catalogue: Catalogue,
+  details: MeasureDetails,
+): Promise<readonly ItemMeasure[]> {
+  const importTypes = [...new Set(catalogue.rules.map(({ measureTypeId }) => measureTypeId))]
+  const [measures, recorded] = await Promise.all([
+    readMeasures(tariff, { sids, importTypes }),
+    readRecordedMeasures(tariff, sids),
+  ])
+  return [
+    ...measures.map((measure) => ofMeasure(measure, catalogue)),
+    ...recorded.map((row) => ofRecord(row, details)),
+  ].sort((a, b) => compareKeys(sortKey(a), sortKey(b)))
+}
+
+const sortKey = ({ goodsNomenclatureItemId, measureTypeId, id }: ItemMeasure) => [
+  goodsNomenclatureItemId,
+  measureTypeId,
+  id,
+]
+
+const compareKeys = (a: readonly string[], b: readonly string[]): number => {
+  const place = a.findIndex((part, index) => part !== b[index])
+  return place === -1 ? 0 : (a[place] ?? '') < (b[place] ?? '') ? -1 : 1
+}
+
+function ofMeasure(measure: Measure, { exemptingCertificates }: Catalogue): ItemMeasure {
+  const { exempting, sufficient } = exemptingDocuments(permutableConditions(measure.conditions), exemptingCertificates)
+  return {
+    id: String(measure.sid),
+    goodsNomenclatureSid: measure.goodsNomenclatureSid,
+    goodsNomenclatureItemId: measure.goodsNomenclatureItemId,
+    validityStartDate: measure.validityStartDate,
+    validityEndDate: measure.validityEndDate,
+    measureTypeId: measure.type.id,
+    // A measure without an act falls under no rule; null leaves it to the rules of the type.
+    regulationId: measure.generatingRegulation?.id ?? '',
+    regulationRole: measure.generatingRegulation?.role ?? null,
+    geographicalAreaId: measure.geographicalArea?.id ?? null,
+    excludedGeographicalAreas: measure.excludedAreas.map(({ id }) => id),
+    exemptingDocuments: exempting,
+    sufficientDocuments: sufficient,
+    additionalCode: measure.additionalCodeId,
+    footnotes: measure.footnotes,
+    documents: documentsOf(measure).map(({ code }) => code),
+    supplementaryUnit: measure.kind === 'unit' ? unitText(measure) : null,
+  }
+}
+
+function unitText({ components: [component] }: Measure): string | null {
+  if (!component?.unit) return null
+  const { unitDescription: description, unit } = component
+  return unit.abbreviation === description ? description : `${description} (${unit.abbreviation})`
+}
+
+const recordedMeasure = z.object({
+  id: z.string(),
+  goodsNomenclatureSid: z.int(),
+  goodsNomenclatureItemId: z.string(),
+  measureTypeId: z.string(),
+  regulationId: z.string().nullable(),
+  regulationRole: z.int().nullable(),
+  geographicalAreaId: z.string().nullable(),
+  additionalCode: z.string().nullable(),
+  validityStartDate: z.string(),
+  validityEndDate: z.string().nullable(),
+  excludedGeographicalAreas: z.array(z.string()),
+  certificates: z.array(z.string()),
+  footnotes: z.array(z.string()),
+})
+
+/** Pseudo measures, and measures of which only the assessment was recorded. One statement. */
+const readRecordedMeasures = (
+  { db, dataVersionId, asOf }: TariffDay,
+  sids: readonly number[],
+): Promise<readonly z.output<typeof recordedMeasure>[]> =>
+  queryRows(
+    db,
+    recordedMeasure,
+    sqlOfVersion(dataVersionId)`
+    SELECT measure_id AS id, goods_nomenclature_sid AS "goodsNomenclatureSid",
+           goods_nomenclature_item_id AS "goodsNomenclatureItemId", measure_type_id AS "measureTypeId",
+           regulation_id AS "regulationId", regulation_role AS "regulationRole",
+           geographical_area_id AS "geographicalAreaId", additional_code AS "additionalCode",
+           effective_start_date AS "validityStartDate", effective_end_date AS "validityEndDate",
+           to_json(excluded_geographical_areas) AS "excludedGeographicalAreas", to_json(certificates) AS certificates,
+           to_json(footnotes) AS footnotes
+      FROM categorised_green_lanes_measures
+     WHERE data_version_id = ${VERSION}
+       AND goods_nomenclature_sid = ANY (${sids}::integer[])
+       AND effective_start_date <= ${asOf}
+       AND (effective_end_date IS NULL OR effective_end_date >= ${asOf})`,
+  )
+
+const ofRecord = (
+  { certificates, footnotes, ...record }: z.output<typeof recordedMeasure>,
+  details: MeasureDetails,
+): ItemMeasure => ({
+  ...record,
+  exemptingDocuments: certificates,
+  sufficientDocuments: certificates,
+  footnotes: footnotes.toSorted().flatMap((code) => details.footnote(code) ?? []),
+  documents: [],
+  supplementaryUnit: null,
+})

@@ -1,0 +1,61 @@
+import { composeDuty, dutyAmountText, isMeursingExpression } from './duty-expression.ts'
+import type { DescribedCode, GeographicalArea, Measure, MeasureCondition, Quota } from './measure.ts'
+import { ERGA_OMNES } from './measure-type.ts'
+import { plainText } from './plain-text.ts'
+
+/** The duty as people write it: `12.80% + €176.80 / 100 kg`; empty for a control. */
+export const dutyText = ({ duty }: Pick<Measure, 'duty'>): string => plainText(duty.verboseDuty)
+
+/** What a duty of more than one component is made up of, with what each means. */
+export const componentTexts = ({ components }: Measure): readonly { readonly code: string; readonly text: string }[] =>
+  components.length < 2
+    ? []
+    : components.map((component) => ({
+        code: plainText(
+          composeDuty([
+            { ...component, monetaryUnitCode: component.monetaryUnitAbbreviation ?? component.monetaryUnitCode },
+          ]).verboseDuty,
+        ),
+        text: component.dutyExpression.description ?? '',
+      }))
+
+/** Whether part of the duty depends on the composition of the goods. */
+export const dependsOnComposition = ({ components }: Measure): boolean =>
+  components.some(({ dutyExpressionId }) => isMeursingExpression(dutyExpressionId))
+
+export const areaName = ({ id, description }: GeographicalArea): string =>
+  id === ERGA_OMNES ? 'All countries' : description
+
+/** The additional code of a measure; without a description where no list has it. */
+export const additionalCodeOf = ({ additionalCode, additionalCodeId }: Measure): DescribedCode | null => {
+  if (additionalCodeId === null) return null
+  const { code, description } = additionalCode ?? { code: additionalCodeId, description: null }
+  return { code, description: description && plainText(description) }
+}
+
+/**
+ * The amount that decides in a condition: `€48.40 / 100 kg`, the unit before the amount of money, as duties have it; a
+ * quantity alone is followed by its unit. Null: no amount decides.
+ */
+export function thresholdText({ dutyAmount, monetaryUnitCode, unit }: MeasureCondition): string | null {
+  if (dutyAmount === null) return null
+  if (monetaryUnitCode === null) {
+    return unit === null ? dutyAmountText(dutyAmount) : `${dutyAmountText(dutyAmount)} ${unit.expansion}`
+  }
+  return composeDuty([{ dutyExpressionId: '01', dutyAmount, monetaryUnitCode, unit }]).verboseDuty
+}
+
+/** The volume and the balance of a quota with its unit, `54,000 kg`, and the share that is left, from 0 to 1. */
+export function quotaFigures({ definition, unit }: Quota) {
+  const { initialVolume, balance } = definition ?? { initialVolume: null, balance: null }
+  const withUnit = (figure: string | null) =>
+    figure === null ? null : [FIGURE.format(Number(figure)), unit].filter(Boolean).join('\u00a0')
+  const [left, all] = [Number(balance), Number(initialVolume)]
+  return {
+    volume: withUnit(initialVolume),
+    balance: withUnit(balance),
+    share: balance === null || initialVolume === null || !(all > 0) ? null : Math.min(1, Math.max(0, left / all)),
+  }
+}
+
+const FIGURE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
