@@ -23,8 +23,6 @@ const assessedRow = z.object({
       conditionDutyAmount: z.number().nullable(),
     }),
   ),
-  /** Exempting certificates, if only the assessment of the measure was recorded; null for other measures. */
-  recordedCertificates: z.array(z.string()).nullable(),
 })
 
 /**
@@ -33,7 +31,7 @@ const assessedRow = z.object({
  */
 export async function readAssessed(
   { db, dataVersionId, asOf }: TariffDay,
-  { rules, exemptingCertificates }: Catalogue,
+  { rules, exemptingCertificates, recordedMeasures }: Catalogue,
 ): Promise<readonly CategorisedMeasure[]> {
   const rows = await queryRows(
     db,
@@ -76,22 +74,18 @@ export async function readAssessed(
     )
     SELECT measure_type_id AS "measureTypeId", regulation_id AS "regulationId", regulation_role AS "regulationRole",
            geographical_area_id AS "geographicalAreaId", additional_code AS "additionalCode",
-           areas::json AS "excludedGeographicalAreas", conditions::json AS conditions,
-           NULL::json AS "recordedCertificates"
-      FROM distinct_ways
-     UNION ALL
-    SELECT measure_type_id, regulation_id, regulation_role, geographical_area_id, additional_code,
-           to_json(excluded_geographical_areas), '[]', to_json(certificates)
-      FROM categorised_green_lanes_measures
-     WHERE data_version_id = ${dataVersionId}
-       AND effective_start_date <= ${asOf}
-       AND (effective_end_date IS NULL OR effective_end_date >= ${asOf})`,
+           areas::json AS "excludedGeographicalAreas", conditions::json AS conditions
+      FROM distinct_ways`,
   )
-  return rows.map(({ conditions, recordedCertificates: recorded, ...row }) => {
-    const { exempting, sufficient } =
-      recorded === null
-        ? exemptingDocuments(conditions, exemptingCertificates)
-        : { exempting: recorded, sufficient: recorded }
-    return { ...row, exemptingDocuments: exempting, sufficientDocuments: sufficient }
-  })
+  return [
+    ...rows.map(({ conditions, ...row }) => {
+      const { exempting, sufficient } = exemptingDocuments(conditions, exemptingCertificates)
+      return { ...row, exemptingDocuments: exempting, sufficientDocuments: sufficient }
+    }),
+    ...recordedMeasures(asOf).map(({ certificates, ...record }) => ({
+      ...record,
+      exemptingDocuments: certificates,
+      sufficientDocuments: certificates,
+    })),
+  ]
 }

@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { at } from '../collections/at.ts'
 import { groupBy } from '../collections/group-by.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import type { AssessmentExemption, Categorisation, CategorisationRule } from '../tariff/category-assessment.ts'
 import type { Category } from '../tariff/effective-category.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import { isValidOn } from '../tariff/validity.ts'
 import { defineDerived } from '../versions/version-data.ts'
 
 export interface ThemeRow {
@@ -36,6 +39,27 @@ export interface AdditionalCodeRow {
   readonly formatted_description: string | null
 }
 
+const recordedMeasure = z.object({
+  /** A measure sid, or `gl...` for a pseudo measure. */
+  id: z.string(),
+  goodsNomenclatureSid: z.int(),
+  goodsNomenclatureItemId: z.string(),
+  measureTypeId: z.string(),
+  regulationId: z.string().nullable(),
+  regulationRole: z.int().nullable(),
+  geographicalAreaId: z.string().nullable(),
+  excludedGeographicalAreas: z.array(z.string()),
+  additionalCode: z.string().nullable(),
+  /** Codes of exempting certificates and of footnotes. */
+  certificates: z.array(z.string()),
+  footnotes: z.array(z.string()),
+  validityStartDate: z.string(),
+  validityEndDate: z.string().nullable(),
+})
+
+/** A pseudo measure of the operator, or a measure of which only the assessment was recorded. */
+export type RecordedMeasure = z.output<typeof recordedMeasure>
+
 /**
  * The rules that the operator maintains, what was recorded about rows, and the texts of the codes in both: short lists.
  */
@@ -49,6 +73,8 @@ export interface Catalogue extends Categorisation {
   /** Null if the tariff does not have it. */
   certificate(code: string): CertificateRow | null
   additionalCode(code: string): AdditionalCodeRow | null
+  /** In force on the day. */
+  recordedMeasures(date: IsoDate): readonly RecordedMeasure[]
   /** Codes of documents recorded as the licences of a row. */
   recordedLicences(goodsNomenclatureSid: number): readonly string[]
   /** Description of the supplementary unit recorded for a row. */
@@ -69,6 +95,7 @@ interface Lists {
   readonly additional_codes: readonly AdditionalCodeRow[]
   readonly licences: readonly { readonly sid: number; readonly code: string }[]
   readonly units: readonly { readonly sid: number; readonly unit: string }[]
+  readonly recorded_measures: unknown
 }
 
 async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Catalogue> {
@@ -107,13 +134,23 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
       (SELECT coalesce(json_agg(json_build_object('sid', goods_nomenclature_sid,
                 'unit', supplementary_measure_unit)), '[]')
          FROM green_lanes_supplementary_units
-        WHERE data_version_id = ${dataVersionId} AND supplementary_measure_unit IS NOT NULL) AS units`)
+        WHERE data_version_id = ${dataVersionId} AND supplementary_measure_unit IS NOT NULL) AS units,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT measure_id AS id, goods_nomenclature_sid AS "goodsNomenclatureSid",
+               goods_nomenclature_item_id AS "goodsNomenclatureItemId", measure_type_id AS "measureTypeId",
+               regulation_id AS "regulationId", regulation_role AS "regulationRole",
+               geographical_area_id AS "geographicalAreaId", additional_code AS "additionalCode",
+               excluded_geographical_areas AS "excludedGeographicalAreas", certificates, footnotes,
+               effective_start_date AS "validityStartDate", effective_end_date AS "validityEndDate"
+          FROM categorised_green_lanes_measures
+         WHERE data_version_id = ${dataVersionId}) t) AS recorded_measures`)
   const lists = at(rows, 0)
   const themes = new Map(lists.themes.map((theme) => [theme.id, theme]))
   const exemptions = new Map(lists.exemptions.map((row) => [`${row.type} ${row.code}`, row]))
   const certificates = new Map(lists.certificates.map((certificate) => [certificate.code, certificate]))
   // Rows are ordered by start: of several with one code, the latest wins.
   const additionalCodes = new Map(lists.additional_codes.map((row) => [row.code, row]))
+  const recordedMeasures = z.array(recordedMeasure).parse(lists.recorded_measures)
   const licences = groupBy(lists.licences, ({ sid }) => sid)
   const units = new Map(lists.units.map(({ sid, unit }) => [sid, unit]))
   return {
@@ -129,6 +166,7 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
     exemptingCertificates: new Set(lists.exemptions.flatMap(({ type, code }) => (type === 'certificate' ? code : []))),
     certificate: (code) => certificates.get(code) ?? null,
     additionalCode: (code) => additionalCodes.get(code) ?? null,
+    recordedMeasures: (date) => recordedMeasures.filter((measure) => isValidOn(measure, date)),
     recordedLicences: (sid) => (licences.get(sid) ?? []).map(({ code }) => code),
     recordedUnit: (sid) => units.get(sid) ?? null,
   }

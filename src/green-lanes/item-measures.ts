@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import { queryRows } from '../postgres/query-rows.ts'
-import { sqlOfVersion, VERSION } from '../postgres/sql.ts'
 import { type CategorisedMeasure, exemptingDocuments } from '../tariff/category-assessment.ts'
 import { permutableConditions } from '../tariff/condition-permutations.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
@@ -8,7 +5,7 @@ import { documentsOf, type Footnote, type Measure } from '../tariff/measure.ts'
 import type { MeasureDetails } from '../tariff-data/measures/details.ts'
 import { readMeasures } from '../tariff-data/measures/read-measures.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, RecordedMeasure } from './catalogue.ts'
 
 /** A measure, or a pseudo measure of the operator, as categorisation shows it. */
 export interface ItemMeasure extends CategorisedMeasure {
@@ -37,13 +34,14 @@ export async function readItemMeasures(
   details: MeasureDetails,
 ): Promise<readonly ItemMeasure[]> {
   const importTypes = [...new Set(catalogue.rules.map(({ measureTypeId }) => measureTypeId))]
-  const [measures, recorded] = await Promise.all([
-    readMeasures(tariff, { sids, importTypes }),
-    readRecordedMeasures(tariff, sids),
-  ])
+  const measures = await readMeasures(tariff, { sids, importTypes })
+  const rows = new Set(sids)
   return [
     ...measures.map((measure) => ofMeasure(measure, catalogue)),
-    ...recorded.map((row) => ofRecord(row, details)),
+    ...catalogue
+      .recordedMeasures(tariff.asOf)
+      .filter(({ goodsNomenclatureSid }) => rows.has(goodsNomenclatureSid))
+      .map((record) => ofRecord(record, details)),
   ].sort((a, b) => compareKeys(sortKey(a), sortKey(b)))
 }
 
@@ -87,49 +85,7 @@ function unitText({ components: [component] }: Measure): string | null {
   return unit.abbreviation === description ? description : `${description} (${unit.abbreviation})`
 }
 
-const recordedMeasure = z.object({
-  id: z.string(),
-  goodsNomenclatureSid: z.int(),
-  goodsNomenclatureItemId: z.string(),
-  measureTypeId: z.string(),
-  regulationId: z.string().nullable(),
-  regulationRole: z.int().nullable(),
-  geographicalAreaId: z.string().nullable(),
-  additionalCode: z.string().nullable(),
-  validityStartDate: z.string(),
-  validityEndDate: z.string().nullable(),
-  excludedGeographicalAreas: z.array(z.string()),
-  certificates: z.array(z.string()),
-  footnotes: z.array(z.string()),
-})
-
-/** Pseudo measures, and measures of which only the assessment was recorded. One statement. */
-const readRecordedMeasures = (
-  { db, dataVersionId, asOf }: TariffDay,
-  sids: readonly number[],
-): Promise<readonly z.output<typeof recordedMeasure>[]> =>
-  queryRows(
-    db,
-    recordedMeasure,
-    sqlOfVersion(dataVersionId)`
-    SELECT measure_id AS id, goods_nomenclature_sid AS "goodsNomenclatureSid",
-           goods_nomenclature_item_id AS "goodsNomenclatureItemId", measure_type_id AS "measureTypeId",
-           regulation_id AS "regulationId", regulation_role AS "regulationRole",
-           geographical_area_id AS "geographicalAreaId", additional_code AS "additionalCode",
-           effective_start_date AS "validityStartDate", effective_end_date AS "validityEndDate",
-           to_json(excluded_geographical_areas) AS "excludedGeographicalAreas", to_json(certificates) AS certificates,
-           to_json(footnotes) AS footnotes
-      FROM categorised_green_lanes_measures
-     WHERE data_version_id = ${VERSION}
-       AND goods_nomenclature_sid = ANY (${sids}::integer[])
-       AND effective_start_date <= ${asOf}
-       AND (effective_end_date IS NULL OR effective_end_date >= ${asOf})`,
-  )
-
-const ofRecord = (
-  { certificates, footnotes, ...record }: z.output<typeof recordedMeasure>,
-  details: MeasureDetails,
-): ItemMeasure => ({
+const ofRecord = ({ certificates, footnotes, ...record }: RecordedMeasure, details: MeasureDetails): ItemMeasure => ({
   ...record,
   exemptingDocuments: certificates,
   sufficientDocuments: certificates,

@@ -72,8 +72,9 @@ const DUTY_EXPRESSIONS: Readonly<Record<string, DutyExpressionText>> = {
   '99': { description: 'Supplementary unit', abbreviation: 'UNSUP' },
 }
 
-const SUPPLEMENTARY_UNIT = '99'
-const NIHIL = '37'
+export const SUPPLEMENTARY_UNIT = '99'
+/** No duty. */
+export const NIHIL = '37'
 
 /**
  * Amounts that depend on the composition of the goods (the Meursing table): a duty shows them as a word, because they

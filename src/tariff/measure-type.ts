@@ -95,7 +95,8 @@ const THIRD_COUNTRY_TYPES: ReadonlySet<string> = new Set(['103', '105'])
 export const SUPPLEMENTARY_UNIT_TYPES: readonly string[] = ['109', '110', '111']
 const TARIFF_PREFERENCE_TYPES: ReadonlySet<string> = new Set(['142', '145'])
 const PREFERENTIAL_QUOTA_TYPES: ReadonlySet<string> = new Set(['143', '146'])
-const VAT_TYPES: ReadonlySet<string> = new Set(['305'])
+/** VAT in the tariff of the United Kingdom. */
+export const VAT_TYPE = '305'
 
 /** Anti-dumping and countervailing duties (551-555), retaliatory (695) and safeguard (696) additional duties. */
 const TRADE_DEFENCE_TYPES: ReadonlySet<string> = new Set(['551', '552', '553', '554', '555', '695', '696'])
@@ -115,8 +116,4 @@ export const isCharged = (measureTypeSeriesId: string | null): boolean =>
   measureTypeSeriesId !== null && CHARGED_SERIES.has(measureTypeSeriesId)
 
 /** The measures in the lines of a heading: third country duty, supplementary unit and VAT. */
-export const OVERVIEW_MEASURE_TYPES: readonly string[] = [
-  ...THIRD_COUNTRY_TYPES,
-  ...SUPPLEMENTARY_UNIT_TYPES,
-  ...VAT_TYPES,
-]
+export const OVERVIEW_MEASURE_TYPES: readonly string[] = [...THIRD_COUNTRY_TYPES, ...SUPPLEMENTARY_UNIT_TYPES, VAT_TYPE]

@@ -1,5 +1,6 @@
 import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
 import { measureConditionClass } from '../../../src/tariff/measure-condition.ts'
+import { VAT_TYPE } from '../../../src/tariff/measure-type.ts'
 import { BadValue } from '../reading/bad-value.ts'
 import { listSeparatedBy } from '../reading/codecs.ts'
 import type { Values } from '../source-record.ts'
@@ -38,7 +39,6 @@ export interface DeclaredOn {
   readonly goods_nomenclature_item_id: unknown
 }
 
-const VAT = '305'
 const EXCISE = '306'
 
 const piped = listSeparatedBy('|')
@@ -68,7 +68,7 @@ export function measureValues(
     validity_end_date: published.measure__effective_end_date,
     national: Number(sid) < 0,
     ...direction,
-    vat: type === VAT,
+    vat: type === VAT_TYPE,
     excise: type === EXCISE,
     raw_duty: duty,
     ...componentsOf(duty, duties),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
+import { SUPPLEMENTARY_UNIT } from '../../../src/tariff/duty-expression.ts'
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
 import { isValidOn } from '../../../src/tariff/validity.ts'
 import type { TaricMeasure } from '../circabc/measures.ts'
@@ -12,7 +13,6 @@ import { REPORTS, WORKBOOKS, type XiLoad } from './xi-load.ts'
 import type { MeasureContext } from './xi-measure-context.ts'
 
 /** The duty expression of a unit without an amount. */
-const SUPPLEMENTARY_UNIT = '99'
 
 /** The report has no dates: a unit is in force on its day, and since the day that the workbooks say. */
 export function* supplementaryUnit(

@@ -76,7 +76,7 @@ export function resolveMeasure(row: MeasureRow, lists: MeasureLists, { asOf }: P
   }
 }
 
-export const areaOf = (id: string, areas: GeographicalAreas): GeographicalArea => {
+const areaOf = (id: string, areas: GeographicalAreas): GeographicalArea => {
   const { description, geographical_area_sid: sid } = areas.area(id)
   return { id, sid, description }
 }

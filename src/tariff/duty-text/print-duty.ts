@@ -1,3 +1,4 @@
+import { NIHIL } from '../duty-expression.ts'
 import type { Season, WrittenComponent, WrittenCondition, WrittenDuty } from './duty-text.ts'
 
 /** Words before the amount, by duty expression. */
@@ -18,7 +19,6 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '36': '-',
 }
 
-const NIHIL = '37'
 const PERCENT_OF_CIF = '36'
 
 /** Duties as their source writes them, except for spaces. */

@@ -1,8 +1,7 @@
 import type { OverviewMeasure } from '../../reference/measures/overview-measures.ts'
-import { SUPPLEMENTARY_UNIT_TYPES } from '../../tariff/measure-type.ts'
+import { SUPPLEMENTARY_UNIT_TYPES, VAT_TYPE } from '../../tariff/measure-type.ts'
 import type { TreeColumn } from '../components/tree.tsx'
 
-const VAT = '305'
 const AUTHORISED_USE = '105'
 const THIRD_COUNTRY_DUTY = '103'
 
@@ -20,7 +19,7 @@ const COLUMNS: readonly OverviewColumn[] = [
       return type === THIRD_COUNTRY_DUTY ? duty : null
     },
   },
-  { name: 'vat', title: 'VAT', textOf: (type, duty) => (type === VAT ? duty : null) },
+  { name: 'vat', title: 'VAT', textOf: (type, duty) => (type === VAT_TYPE ? duty : null) },
   {
     name: 'unit',
     title: 'Unit to declare',
