@@ -11,7 +11,7 @@ export interface Pipeline {
   readonly openSearch: OpenSearch
   /** Loads its model with the first text that has no stored vector. */
   readonly encoder: Encoder
-  /** First part of every index and alias name, so that several installations can share a cluster. */
+  /** First part of every index name, so that several installations can share a cluster. */
   readonly indexPrefix: string
   readonly indexCopies: IndexCopies
   readonly progress: Progress

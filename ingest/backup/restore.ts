@@ -6,8 +6,8 @@ import { migrate } from '../../src/postgres/migrate.ts'
 import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { type DataVersion, listDataVersions } from '../versions/data-versions.ts'
+import { setLiveReplicas } from '../versions/index-copies.ts'
 import { withIngestLock } from '../versions/lock.ts'
-import { alignAliases } from '../versions/publish.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { rebuildIndices } from './rebuild-indices.ts'
 import { filledTables, restoreSequences, restoreTable } from './rows.ts'
@@ -45,7 +45,7 @@ export async function restore(
       if (hasSnapshot) await restoreFromSnapshot(pipeline, backups, manifest, missing)
       else await rebuildIndices(pipeline, version, missing, manifest)
     }
-    await alignAliases(pipeline)
+    await setLiveReplicas(pipeline)
     for (const version of versions) await checkIndices(pipeline, version)
   })
 }

@@ -4,7 +4,6 @@ import type { Pipeline } from '../pipeline.ts'
 import type { Source } from '../sources/source.ts'
 import { beginDataVersion, type DataVersion } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
-import { liveAlias } from './live-alias.ts'
 
 /** Records a new version of a region before anything else of it exists. Its indices are named after content, region and time. */
 export async function beginVersion(
@@ -15,7 +14,7 @@ export async function beginVersion(
   now: Date,
 ): Promise<DataVersion> {
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
-  const pattern = (kind: VersionIndex) => `${liveAlias(indexPrefix, kind, region)}-${stamp}-v{id}`
+  const pattern = ({ definition }: VersionIndex) => `${indexPrefix}-${definition}-${region}-${stamp}-v{id}`
   const [search, labels, suggestions] = VERSION_INDICES
   return beginDataVersion(postgres, {
     region,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { at } from '../../src/collections/at.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
-import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
-import type { DataVersion } from './data-versions.ts'
+import { type DataVersion, listDataVersions } from './data-versions.ts'
 
 /** How long a version waits for the replicas of its indices: copying 0.5 GB takes seconds. */
 const REPLICATION_MS = 60_000
@@ -33,6 +33,14 @@ export async function setReplicas(pipeline: Pipeline, version: DataVersion): Pro
     if (Object.entries(wanted).some(([setting, value]) => settings[setting] !== value)) {
       await indices.putSettings(version[key], wanted)
     }
+  }
+}
+
+/** {@link setReplicas} for every live version whose indices exist. */
+export async function setLiveReplicas(pipeline: Pipeline): Promise<void> {
+  for (const version of await listDataVersions(pipeline.postgres)) {
+    if (version.status !== 'live') continue
+    if ((await missingIndices(pipeline.openSearch, version)).length === 0) await setReplicas(pipeline, version)
   }
 }
 

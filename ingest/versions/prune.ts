@@ -2,7 +2,7 @@ import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { dropPartitions } from '../sinks/partitions.ts'
 import { type DataVersion, deleteDataVersion, listDataVersions, markFailed } from './data-versions.ts'
-import { alignAliases } from './publish.ts'
+import { setLiveReplicas } from './index-copies.ts'
 
 /**
  * Removes a version that did not go live; `data_versions` keeps it as failed. One that is live stays, as the response to
@@ -12,7 +12,10 @@ export async function abandon(pipeline: Pipeline, version: DataVersion): Promise
   if (await markFailed(pipeline.postgres, version)) await removeData(pipeline, version)
 }
 
-/** Removes what a killed ingest left. Call it under the ingest lock, which proves that no other ingest is running. */
+/**
+ * Removes what a killed ingest left, and gives live indices the replicas that are configured now. Call it under the
+ * ingest lock, which proves that no other ingest is running.
+ */
 export async function recover(pipeline: Pipeline): Promise<void> {
   const versions = await listDataVersions(pipeline.postgres)
   for (const version of versions) {
@@ -22,7 +25,7 @@ export async function recover(pipeline: Pipeline): Promise<void> {
     )
     await abandon(pipeline, version)
   }
-  await alignAliases(pipeline)
+  await setLiveReplicas(pipeline)
 }
 
 /** Retired versions of each region that are kept for a rollback. */

@@ -5,7 +5,6 @@ import { countPartitions } from '../sinks/partitions.ts'
 import { type DataVersion, listDataVersions } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
 import { copyProblem } from './index-copies.ts'
-import { liveAlias } from './live-alias.ts'
 
 /** What is wrong with a region's live version; no problems: it is complete. */
 export interface Verification {
@@ -14,7 +13,7 @@ export interface Verification {
   readonly problems: readonly string[]
 }
 
-/** Compares what is live with what was loaded: rows by table, documents, aliases, mappings. */
+/** Compares what is live with what was loaded: rows by table, documents, mappings. */
 export async function verify(pipeline: Pipeline, regions: readonly Region[]): Promise<readonly Verification[]> {
   const versions = await listDataVersions(pipeline.postgres)
   const verifications: Verification[] = []
@@ -47,7 +46,7 @@ async function problemsOf(pipeline: Pipeline, version: DataVersion): Promise<rea
 }
 
 async function indexProblems(pipeline: Pipeline, version: DataVersion, kind: VersionIndex): Promise<readonly string[]> {
-  const { openSearch, indexPrefix } = pipeline
+  const { openSearch } = pipeline
   const problems: string[] = []
   const index = version[kind.key]
   if (!(await openSearch.indices.exists(index))) return [`the index ${index} is missing`]
@@ -56,10 +55,5 @@ async function indexProblems(pipeline: Pipeline, version: DataVersion, kind: Ver
   const documents = await openSearch.indices.count(index)
   const indexed = version.rowCounts?.[kind.counted] ?? 0
   if (documents !== indexed) problems.push(`${index} has ${documents} documents, ${indexed} were indexed`)
-  const alias = liveAlias(indexPrefix, kind, version.region)
-  const aliased = await openSearch.indices.getAlias(alias)
-  if (aliased.length !== 1 || aliased[0] !== index) {
-    problems.push(`the alias ${alias} points to ${aliased.join(', ') || 'nothing'} instead of ${index}`)
-  }
   return problems
 }

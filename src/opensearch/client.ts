@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { BulkError, type BulkFailure } from './bulk-error.ts'
-import type {
-  AliasAction,
-  AnalyzeToken,
-  ClusterHealth,
-  IndexSummary,
-  NodeFigures,
-  SearchHit,
-  SearchResponse,
-} from './responses.ts'
+import type { AnalyzeToken, ClusterHealth, IndexSummary, NodeFigures, SearchHit, SearchResponse } from './responses.ts'
 import { failureOf, responseFailure } from './translate-failure.ts'
 import { createTransport, type OpenSearchConfig, type RequestEvent, type RequestOptions } from './transport.ts'
 
@@ -73,9 +65,6 @@ export interface Indices {
   getMapping(index: string, options?: RequestOptions): Promise<Readonly<Record<string, unknown>>>
   count(index: string, query?: object, options?: RequestOptions): Promise<number>
   /** All actions in one step: readers see the state before or the state after. */
-  updateAliases(actions: readonly AliasAction[], options?: RequestOptions): Promise<void>
-  /** Indices with the alias; empty if there is no such alias. */
-  getAlias(alias: string, options?: RequestOptions): Promise<readonly string[]>
   analyze(index: string, body: object, options?: RequestOptions): Promise<readonly AnalyzeToken[]>
   /** Indices whose name matches a pattern such as `opentariff-*`, by name. */
   list(pattern: string, options?: RequestOptions): Promise<readonly IndexSummary[]>
@@ -243,16 +232,6 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           failOnShards(answer)
           return countSchema.parse(answer).count
         }),
-      updateAliases: (actions, options) =>
-        admin('update_aliases', 'POST', '/_aliases', { body: { actions } }, options, nothing),
-      getAlias: (alias, options) =>
-        admin('get_alias', 'GET', '/_cat/aliases', { query: { format: 'json' } }, options, (answer) =>
-          aliasesSchema
-            .parse(answer)
-            .filter((row) => row.alias === alias)
-            .map((row) => row.index)
-            .sort(),
-        ),
       analyze: (index, body, options) =>
         admin('analyze', 'POST', `/${name(index)}/_analyze`, { body }, options, (answer) => {
           return analyzeSchema.parse(answer).tokens
@@ -330,7 +309,6 @@ const scrollSchema = z.looseObject({ _scroll_id: z.string() })
 const countSchema = z.looseObject({ count: z.number() })
 const settingsSchema = z.record(z.string(), z.object({ settings: z.record(z.string(), z.unknown()) }))
 const mappingsSchema = z.record(z.string(), z.looseObject({ mappings: z.record(z.string(), z.unknown()) }))
-const aliasesSchema = z.array(z.looseObject({ alias: z.string(), index: z.string() }))
 const healthSchema = z.looseObject({ status: z.enum(['green', 'yellow', 'red']), number_of_nodes: z.number() })
 const nodesSchema = z.looseObject({
   nodes: z.record(

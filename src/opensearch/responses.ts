@@ -66,8 +66,3 @@ export interface NodeFigures {
   readonly diskBytes: number
   readonly diskAvailableBytes: number
 }
-
-export type AliasAction =
-  | { readonly add: { readonly index: string; readonly alias: string; readonly is_write_index?: boolean } }
-  | { readonly remove: { readonly index: string; readonly alias: string; readonly must_exist?: boolean } }
-  | { readonly remove_index: { readonly index: string } }

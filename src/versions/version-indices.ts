@@ -3,7 +3,7 @@ import type { RequestOptions } from '../opensearch/transport.ts'
 
 /**
  * The indices that every version of the data has. The ingest makes, counts, publishes, checks and removes them by this
- * list. `definition` is the file in `index-mappings/` and part of the names of indices and aliases, `counted` the key
+ * list. `definition` is the file in `index-mappings/` and part of the names of indices, `counted` the key
  * of the number of documents among a version's row counts. A further one needs an entry here, a column of
  * `data_versions` and its documents (`ingest/transform/version-documents.ts`).
  */

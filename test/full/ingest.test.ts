@@ -100,7 +100,7 @@ describe('ingest of the full data', function () {
     })
   }
 
-  it('makes complete versions live: rows, documents, aliases', async () => {
+  it('makes complete versions live: rows and documents', async () => {
     const { pipeline, close } = createPipeline(data().config, SILENT)
     try {
       expect((await verify(pipeline, REGIONS)).flatMap((verification) => verification.problems)).to.deep.equal([])

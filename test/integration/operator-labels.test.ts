@@ -229,7 +229,7 @@ describe("an operator's own history of labelled descriptions", function () {
     for (const [step, kept] of [
       ['while rows are copied', 0],
       ['while documents are indexed', 2],
-      ['before the aliases move', 2],
+      ['before the switch commits', 2],
     ] as const) {
       it(`${step}: stores ${kept === 0 ? 'nothing' : 'all rows'}, publishes nothing, and succeeds when run again`, async () => {
         await loadTariff()

@@ -26,8 +26,6 @@ export const noOpenSearch: OpenSearch = {
     getSettings: unexpected,
     getMapping: unexpected,
     count: unexpected,
-    updateAliases: unexpected,
-    getAlias: unexpected,
     analyze: unexpected,
     list: unexpected,
   },

@@ -11,6 +11,7 @@ import { createDeadLetterFile } from '../../ingest/sinks/dead-letter.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
 import { loadConfig, requireServers } from '../../src/config/config.ts'
 import type { Indices } from '../../src/opensearch/client.ts'
+import { sql } from '../../src/postgres/sql.ts'
 import { REGIONS } from '../../src/tariff/region.ts'
 import { SILENT } from './silent-progress.ts'
 
@@ -33,14 +34,19 @@ const STEPS: Readonly<Record<string, (pipeline: Pipeline) => Pipeline>> = {
         die()
       },
     }),
-  'before the aliases move': (pipeline) => withIndices(pipeline, { updateAliases: async () => die() }),
-  'after the aliases moved': (pipeline) =>
-    withIndices(pipeline, {
-      updateAliases: async (actions) => {
-        await pipeline.openSearch.indices.updateAliases(actions)
-        die()
-      },
-    }),
+  'before the switch commits': (pipeline) => ({
+    ...pipeline,
+    postgres: {
+      ...pipeline.postgres,
+      transaction: (work) =>
+        pipeline.postgres.transaction(async (transaction) => {
+          const result = await work(transaction)
+          const switched = await transaction.query(sql`
+            SELECT FROM data_versions WHERE status = 'live' AND published_at = now()`)
+          return switched.length > 0 ? die() : result
+        }),
+    },
+  }),
 }
 
 export const KILLABLE_STEPS: readonly string[] = Object.keys(STEPS)

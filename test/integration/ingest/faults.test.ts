@@ -18,7 +18,7 @@ describe('an ingest', function () {
   for (const step of KILLABLE_STEPS) {
     describe(`killed ${step}`, () => {
       // The switch moves both regions at once; until then, one is like the other.
-      const given = useIngests(/aliases/.test(step) ? REGIONS : ['uk'])
+      const given = useIngests(/switch/.test(step) ? REGIONS : ['uk'])
 
       it('keeps the live data untouched, and the next run cleans up and succeeds', async () => {
         await given.run()

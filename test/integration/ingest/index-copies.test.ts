@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { alignAliases } from '../../../ingest/versions/publish.ts'
+import { setLiveReplicas } from '../../../ingest/versions/index-copies.ts'
 import { verify } from '../../../ingest/versions/verify.ts'
 import { SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { SILENT } from '../../support/silent-progress.ts'
@@ -25,7 +25,7 @@ describe('copies of the indices', function () {
     const replica = { 'index.auto_expand_replicas': 'false', 'index.number_of_replicas': 1 }
     await given.pipeline.openSearch.indices.putSettings(index, replica)
     expect((await problems()).join()).to.equal(`${index} lacks replicas: the loss of a node may make it unsearchable`)
-    await alignAliases(given.pipeline)
+    await setLiveReplicas(given.pipeline)
     expect(await problems()).to.deep.equal([])
   })
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import { versionedTables } from '../../../ingest/sinks/partitions.ts'
 import { listDataVersions } from '../../../ingest/versions/data-versions.ts'
-import { liveAlias } from '../../../ingest/versions/live-alias.ts'
 import { rollback } from '../../../ingest/versions/rollback.ts'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import type { Queryable } from '../../../src/postgres/client.ts'
@@ -14,7 +13,6 @@ import { REGIONS, type Region } from '../../../src/tariff/region.ts'
 import { spellingOf } from '../../../src/tariff-data/spelling.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { createVersionData } from '../../../src/versions/version-data.ts'
-import { VERSION_INDICES } from '../../../src/versions/version-indices.ts'
 import { HELD_LOCK } from '../../support/held-lock.ts'
 import { everywhere, indicesOf, SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { SILENT } from '../../support/silent-progress.ts'
@@ -24,17 +22,13 @@ describe('an ingest of both tariffs', function () {
   this.timeout(SLOW_MS)
   const given = useIngests(REGIONS)
 
-  it('loads an empty database: rows, documents with ancestors and references, aliases', async () => {
+  it('loads an empty database: rows, documents with ancestors and references', async () => {
     const versions = await given.run()
     expect(versions.map((v) => v.region)).to.deep.equal(['uk', 'xi'])
     expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
     expect(await given.liveDescriptions('xi')).to.deep.equal(everywhere('LIVE ANIMALS'))
 
     const uk = versions[0]
-    for (const kind of VERSION_INDICES) {
-      const aliased = await given.pipeline.openSearch.indices.getAlias(liveAlias(given.config.indexPrefix, kind, 'uk'))
-      expect(aliased).to.deep.equal([uk?.[kind.key]])
-    }
     const found = await given.pipeline.openSearch.search<GoodsNomenclatureDocument>(uk?.searchIndex ?? '', {
       query: { term: { goods_nomenclature_item_id: '0101290000' } },
     })
