@@ -54,6 +54,12 @@ export const FORBIDDEN: readonly {
     because: 'the service runs without the ingest and without any tool: only the command line uses them',
   },
   {
+    from: ['src/web/', 'src/mcp/', 'src/routes.ts'],
+    forbidden: ['src/reference/'],
+    allowed: ['src/reference/index.ts'],
+    because: 'pages and tools use what the reference API offers, and read the rest from tariff-data as it does',
+  },
+  {
     from: ['src/cli/'],
     except: ['src/cli/development/'],
     forbidden: ['bench/', 'eval/', 'test/'],

@@ -4,6 +4,7 @@ import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
+import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { HeadingPlace } from '../../tariff-data/nomenclature/find-row.ts'
 import type { DeclarableGoods } from '../../tariff-data/read-commodity.ts'
@@ -11,7 +12,6 @@ import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { MeasureReferences } from '../measures/area-resources.ts'
-import type { OverviewMeasure } from '../measures/overview-measures.ts'
 import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,
@@ -27,7 +27,7 @@ export function presentHeading(
   tariff: TariffDay,
   place: HeadingPlace,
   context: ChapterContext,
-  measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
+  measuresBySid: OverviewsBySid,
   declarable: DeclarableGoods | null,
   references: MeasureReferences,
 ): JsonApiDocument {

@@ -5,10 +5,12 @@ import { isHeading } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isDeclarable } from '../../tariff/tree.ts'
+import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
+import type { OverviewMeasure } from '../../tariff-data/measures/read-measures.ts'
 import type { ChapterContext, Guide } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
-import type { OverviewMeasure } from '../measures/overview-measures.ts'
+import { presentOverview } from '../measures/present-overview.ts'
 import type {
   chapterAbove,
   chapterAboveHeading,
@@ -106,7 +108,7 @@ const presentCommodityBelow = (
       ...validityOf(row),
       declarable: isDeclarable(node),
     },
-    relationships: { overview_measures: { data: measures.map(({ measure }) => refTo(measure)) } },
+    relationships: { overview_measures: { data: measures.map(({ sid }) => ({ id: String(sid), type: 'measure' })) } },
   }
 }
 
@@ -114,13 +116,17 @@ const presentCommodityBelow = (
 export function includeCommodities(
   included: Included<AnyResource>,
   commodities: readonly NomenclatureNode[],
-  measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
+  measuresBySid: OverviewsBySid,
   region: Region,
 ): void {
+  // Measures are inherited: most stand on many rows.
+  const presented = new Set<OverviewMeasure>()
   for (const node of commodities) {
     const measures = measuresBySid.get(node.row.goodsNomenclatureSid) ?? []
-    for (const { measure, dutyExpression, measureType, additionalCode } of measures) {
-      included.add(dutyExpression, measureType, ...(additionalCode ? [additionalCode] : []), measure)
+    for (const measure of measures) {
+      if (presented.has(measure)) continue
+      presented.add(measure)
+      included.add(...presentOverview(measure))
     }
     included.add(presentCommodityBelow(node, measures, region))
   }

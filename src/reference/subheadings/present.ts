@@ -5,12 +5,12 @@ import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
+import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { SubheadingPlace } from '../../tariff-data/nomenclature/find-row.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
-import type { OverviewMeasure } from '../measures/overview-measures.ts'
 import {
   includeCommodities,
   presentChapterAboveHeading,
@@ -24,7 +24,7 @@ export function presentSubheading(
   node: NomenclatureNode,
   place: SubheadingPlace,
   context: ChapterContext,
-  measuresBySid: ReadonlyMap<number, readonly OverviewMeasure[]>,
+  measuresBySid: OverviewsBySid,
   region: Region,
 ): JsonApiDocument {
   const { row } = node

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import type { OverviewMeasure } from '../../reference/measures/overview-measures.ts'
 import { chapterIdOf, headingIdOf, isHeading, isSubChapter } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isDeclarable } from '../../tariff/tree.ts'
+import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { spacedCode } from '../components/code.tsx'
@@ -27,7 +27,7 @@ export interface BranchData {
   readonly asOf: IsoDate
   readonly node: NomenclatureNode
   readonly context: ChapterContext
-  readonly measures: ReadonlyMap<number, readonly OverviewMeasure[]>
+  readonly measures: OverviewsBySid
   /** Those of the heading and its chapter, of all times; empty for a subheading. */
   readonly rows: readonly DescribedRow[]
   /** Of a group of headings: those that are printed below it. */

@@ -1,5 +1,6 @@
-import type { OverviewMeasure } from '../../reference/measures/overview-measures.ts'
 import { SUPPLEMENTARY_UNIT_TYPES, VAT_TYPE } from '../../tariff/measure-type.ts'
+import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
+import type { OverviewMeasure } from '../../tariff-data/measures/read-measures.ts'
 import type { TreeColumn } from '../components/tree.tsx'
 
 const AUTHORISED_USE = '105'
@@ -34,7 +35,7 @@ export interface Overview {
   valuesOf(sid: number): readonly (readonly string[])[]
 }
 
-export function overviewOf(measures: ReadonlyMap<number, readonly OverviewMeasure[]>): Overview {
+export function overviewOf(measures: OverviewsBySid): Overview {
   const columns = COLUMNS.filter((column) =>
     [...measures.values()].some((own) => own.some((measure) => overviewText(column, measure) !== null)),
   )
@@ -47,8 +48,8 @@ export function overviewOf(measures: ReadonlyMap<number, readonly OverviewMeasur
   }
 }
 
-const overviewText = ({ textOf }: OverviewColumn, { measureType, dutyExpression }: OverviewMeasure): string | null =>
-  textOf(measureType.id, inWords(dutyExpression.attributes.verbose_duty ?? dutyExpression.attributes.base))
+const overviewText = ({ textOf }: OverviewColumn, { type, duty }: OverviewMeasure): string | null =>
+  textOf(type.id, inWords(duty.verboseDuty ?? duty.base))
 
 const MONTHS = /\b0?(\d{1,2}) (JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\b/g
 

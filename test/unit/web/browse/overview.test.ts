@@ -1,11 +1,11 @@
 import { expect } from 'chai'
-import type { OverviewMeasure } from '../../../../src/reference/measures/overview-measures.ts'
+import type { OverviewMeasure } from '../../../../src/tariff-data/measures/read-measures.ts'
 import { overviewOf } from '../../../../src/web/browse/overview.ts'
 
 const measure = (measureTypeId: string, duty: string): OverviewMeasure =>
   ({
-    measureType: { id: measureTypeId },
-    dutyExpression: { attributes: { base: duty, verbose_duty: null } },
+    type: { id: measureTypeId },
+    duty: { base: duty, formattedBase: duty, verboseDuty: null },
   }) as unknown as OverviewMeasure
 
 describe('the overview of duties', () => {
