@@ -12,8 +12,6 @@ import { conditionValues } from './taric-conditions.ts'
 import { REPORTS, WORKBOOKS, type XiLoad } from './xi-load.ts'
 import type { MeasureContext } from './xi-measure-context.ts'
 
-/** The duty expression of a unit without an amount. */
-
 /** The report has no dates: a unit is in force on its day, and since the day that the workbooks say. */
 export function* supplementaryUnit(
   unit: SupplementaryUnit,
