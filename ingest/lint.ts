@@ -24,7 +24,7 @@ export interface LintReport {
 /** Reads all of a source with the checks of an ingest, without a server. Invalid records go to `rejects`. */
 export async function lint(source: Source, rejects: Rejects, asOf: IsoDate): Promise<LintReport> {
   const counts: Record<Region, Record<string, number>> = { uk: {}, xi: {} }
-  const warnings: string[] = source.lacks === undefined ? [] : [source.lacks]
+  const warnings: string[] = []
   for (const region of REGIONS.filter((candidate) => source.regions.includes(candidate))) {
     const collected = createCollector()
     for await (const { target, rows } of source.rows(region, rejects)) {

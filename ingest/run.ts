@@ -53,7 +53,6 @@ export async function runIngest(
       `The ${source.kind} source has ${source.regions.join(', ')}, not ${options.regions.join(', ')}.`,
     )
   }
-  if (source.lacks !== undefined) pipeline.progress.say(`warning: ${source.lacks}`)
   return withIngestLock(pipeline, async (lock) => {
     await recover(pipeline)
     const versions = await loadAndPublish(pipeline, source, rejects, lock, { ...options, regions })

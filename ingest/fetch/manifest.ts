@@ -3,25 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { UserFacingError } from '../../src/errors/user-facing-error.ts'
-
-/** The published sources, by the names that their folders in the cache and the reports use. */
-export const SOURCE_IDS = [
-  'uk-dbt-tariff',
-  'uk-dbt-quotas',
-  'uk-hmrc-weekly',
-  'uk-hmrc-reports',
-  'xi-hmrc-reports',
-  'uk-tariff-api',
-  'xi-tariff-api',
-  'uk-cds',
-  'be-tarbel',
-  'eu-circabc',
-  'uk-rulings',
-  'eu-rulings',
-  'us-rulings',
-  'us-schedule-b',
-] as const
-export type SourceId = (typeof SOURCE_IDS)[number]
+import { SOURCE_IDS, type SourceId } from '../sources/registry.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 

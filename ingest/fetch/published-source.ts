@@ -1,6 +1,5 @@
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { HttpClient, HttpRequest } from './http-client.ts'
-import type { SourceId } from './manifest.ts'
 
 /** A file that a publisher offers. */
 export interface RemoteFile {
@@ -41,8 +40,7 @@ export interface RemoteVersion {
 }
 
 /** Something that is published: where to find its newest version, and which files that has. */
-export interface PublishedSource {
-  readonly id: SourceId
+export interface Publication {
   /** The announced versions, newest first. A later one is asked for only where an earlier one can't be had. */
   versions(http: HttpClient, today: IsoDate): AsyncIterable<RemoteVersion>
 }

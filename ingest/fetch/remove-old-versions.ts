@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FetchedSource, SourceId } from './manifest.ts'
+import type { SourceId } from '../sources/registry.ts'
+import type { FetchedSource } from './manifest.ts'
 
 /**
  * Removes the versions of a source that are not among `kept`. Fetches keep the newest and the one before it, which an

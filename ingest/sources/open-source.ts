@@ -3,19 +3,17 @@ import type { PublicLabelSource } from '../../src/config/config.ts'
 import { openBuiltIn } from './built-in/built-in.ts'
 import { withBuiltInLabels } from './built-in/labels.ts'
 import { openBundle } from './bundle/bundle.ts'
-import { openDispatchXml } from './dispatch-xml/dispatch-xml.ts'
 import { withPublicLabels } from './rulings/with-public-labels.ts'
 import { openSample } from './sample.ts'
 import { SOURCE_KINDS, type Source } from './source.ts'
 import { SourceError } from './source-error.ts'
-import { openUkCsv } from './uk-csv/uk-csv.ts'
 
 export interface SourceChoice {
   /** One of `SOURCE_KINDS`. */
   readonly kind: string
   /** Directory or file; the built-in data and the sample have their own. */
   readonly path?: string
-  /** Whether to add the built-in labels to those of a bundle or table. Default: no. */
+  /** Whether to add the built-in labels to those of a bundle or of published files. Default: no. */
   readonly builtInLabels?: boolean
   /** Whose public labels to add to what was fetched, such as rulings of customs. Default: none. */
   readonly publicLabels?: readonly PublicLabelSource[]
@@ -32,7 +30,6 @@ export async function openSource({
   publicLabels = [],
 }: SourceChoice): Promise<Source> {
   const labelled = (source: Source) => (builtInLabels ? withBuiltInLabels(source) : source)
-  const fetched = async (source: Source) => labelled(await withPublicLabels(source, publicLabels))
   switch (kind) {
     case 'built-in':
     case 'sample':
@@ -43,17 +40,10 @@ export async function openSource({
       return labelled(await openBundle(resolve(pathOf(path, 'a bundle', 'its directory'))))
     case 'published': {
       // Its grammar of duties takes a fifth of a second to compile, which commands without it need not wait for.
-      const { openPublished } = await import('./published/open-published.ts')
-      return fetched(
-        await openPublished(resolve(pathOf(path, 'published files', 'the directory they were fetched to'))),
-      )
+      const { openPublished } = await import('./merge/open-published.ts')
+      const directory = resolve(pathOf(path, 'published files', 'the directory they were fetched to'))
+      return labelled(await withPublicLabels(await openPublished(directory), publicLabels))
     }
-    case 'uk-csv':
-      return labelled(
-        await openUkCsv(resolve(pathOf(path, 'a commodities report', 'its file, or the directory it is in'))),
-      )
-    case 'dispatch-xml':
-      return fetched(await openDispatchXml(resolve(pathOf(path, 'extracts', 'the directory of their folders'))))
     default:
       throw new SourceError(`There is no source ${kind}: choose one of ${SOURCE_KINDS.join(', ')}`)
   }

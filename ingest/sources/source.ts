@@ -20,7 +20,7 @@ export interface TableRows {
   readonly rows: readonly Row[]
 }
 
-export const SOURCE_KINDS = ['built-in', 'sample', 'bundle', 'published', 'uk-csv', 'dispatch-xml'] as const
+export const SOURCE_KINDS = ['built-in', 'sample', 'bundle', 'published'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /** An opened source. Opening checks that the required files are there. */
@@ -31,8 +31,6 @@ export interface Source {
   readonly regions: readonly Region[]
   /** A hash of file names and contents: equal fingerprints mean equal data. */
   fingerprint(): Promise<string>
-  /** What a format never has and a service with its data cannot answer, as a sentence; absent where it can have all. */
-  readonly lacks?: string
   /** The day that the region's data describes, where the source gives it. */
   snapshotDate(region: Region): IsoDate | null
   /**
@@ -43,7 +41,7 @@ export interface Source {
   rows(region: Region, rejects: Rejects): AsyncIterable<TableRows>
   /** The same source, with the same fingerprint, without the labels that a first search by words can do without. */
   readonly withoutLabels?: Source
-  /** What each publisher gave, lacked and contradicted, a sentence each. Complete when the rows were read. */
+  /** What each publisher provided, and what was missing or conflicting, a sentence each. Complete when the rows were read. */
   report?(): readonly string[]
   /** Directory of the curated synonym files (Solr format), if the source has one. */
   readonly synonymsDirectory?: string

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { FetchedFile, SourceId } from '../../ingest/fetch/manifest.ts'
+import type { FetchedFile } from '../../ingest/fetch/manifest.ts'
 import { fetchedPath, readManifest } from '../../ingest/fetch/manifest.ts'
+import type { SourceId } from '../../ingest/sources/registry.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import { REPLAY_DAY } from './published-uk.ts'
 import { file, json, type Publisher } from './publisher.ts'

@@ -1,4 +1,4 @@
-import { readPublishedCsv } from '../published/read-published-csv.ts'
+import { readPublishedCsv } from '../merge/read-published-csv.ts'
 import { orReject } from '../reading/or-reject.ts'
 import { readZip } from '../reading/read-zip.ts'
 import { SourceError } from '../source-error.ts'
@@ -46,9 +46,9 @@ async function* readYear(
   for await (const record of readPublishedCsv(file, HEADER, rejects, report)) {
     const value = (column: string): string => String(record.values[column] ?? '').trim()
     if (value('LANGUAGE').toUpperCase() !== 'EN') {
-      report.leftOut('eu-rulings', 'rulings in other languages')
+      report.omitted('eu-rulings', 'rulings in other languages')
     } else if (value('STATUS').toUpperCase() !== 'VALID') {
-      report.leftOut('eu-rulings', 'rulings that are not valid any more')
+      report.omitted('eu-rulings', 'rulings that are not valid any more')
     } else {
       const code = orReject(file, record, rejects, () => ({
         shared: sharedCode(withoutPadding(value('NOMENCLATURE_CODE')), sharedDigits),
@@ -56,7 +56,7 @@ async function* readYear(
       const description = goodsDescription(value('DESCRIPTION_OF_GOODS'))
       if (code === null) continue
       if (description !== '' && code.shared !== null) yield { description, code: code.shared }
-      else report.leftOut('eu-rulings', 'rulings without a description or subheading')
+      else report.omitted('eu-rulings', 'rulings without a description or subheading')
     }
   }
 }

@@ -1,5 +1,5 @@
 import { readable } from '../../../src/fpo/item-search.ts'
-import type { PublishedReport } from '../published/published-report.ts'
+import type { PublishedReport } from '../merge/published-report.ts'
 import { BadValue } from '../reading/bad-value.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceFile } from '../source-record.ts'

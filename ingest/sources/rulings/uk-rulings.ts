@@ -20,7 +20,7 @@ export async function* readUkRulings(reading: LabelReading): AsyncGenerator<Publ
     })
     if (label === null) continue
     const { description, code } = label
-    if (description === '' || code === null) report.leftOut('uk-rulings', 'rulings without a description or subheading')
+    if (description === '' || code === null) report.omitted('uk-rulings', 'rulings without a description or subheading')
     else yield { description, code }
   }
 }

@@ -36,7 +36,7 @@ export async function* readUsRulings({ file, rejects, report }: LabelReading): A
     })
     if (read === null) continue
     const label = labelOf(read)
-    if (typeof label === 'string') report.leftOut('us-rulings', label)
+    if (typeof label === 'string') report.omitted('us-rulings', label)
     else yield label
   }
 }

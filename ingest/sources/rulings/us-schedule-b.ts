@@ -34,7 +34,7 @@ export async function* readUsScheduleB({ file, rejects, report }: LabelReading):
       })
       if (label === null) continue
       const { description, code } = label
-      if (description === '' || code === null) report.leftOut('us-schedule-b', 'codes of national chapters')
+      if (description === '' || code === null) report.omitted('us-schedule-b', 'codes of national chapters')
       else yield { description, code }
     }
   }

@@ -1,7 +1,7 @@
 import type { PublicLabelSource } from '../../../src/config/config.ts'
 import type { Region } from '../../../src/tariff/region.ts'
-import { openCache, type PublishedCache } from '../published/published-cache.ts'
-import { createReport, type PublishedReport } from '../published/published-report.ts'
+import { openCache, type PublishedCache } from '../merge/published-cache.ts'
+import { createReport, type PublishedReport } from '../merge/published-report.ts'
 import type { Reject, Rejects } from '../rejects.ts'
 import type { Source, TableRows, TargetTable } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -81,7 +81,7 @@ async function* labelRows(
       sharedDigits: region === ownRegion ? 10 : 6,
     })) {
       number += 1
-      report.gave(id, TABLE)
+      report.provided(id, TABLE)
       yield { target: TARGET, rows: [[id, number, description, code, id, 'official']] }
     }
   }

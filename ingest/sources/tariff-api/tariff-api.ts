@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
-import type { SourceId } from '../../fetch/manifest.ts'
-import type { PublishedCache, PublishedFile } from '../published/published-cache.ts'
+import type { PublishedCache, PublishedFile } from '../merge/published-cache.ts'
+import type { SourceId } from '../registry.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
 import { type ApiDocument, type ApiResource, readApiDocument } from './api-document.ts'

@@ -1,5 +1,5 @@
-import { createReport, type PublishedReport } from '../published/published-report.ts'
-import { readPublishedCsv } from '../published/read-published-csv.ts'
+import { createReport, type PublishedReport } from '../merge/published-report.ts'
+import { readPublishedCsv } from '../merge/read-published-csv.ts'
 import { BadValue } from '../reading/bad-value.ts'
 import { date, integer, itemId, required, suffix, text } from '../reading/codecs.ts'
 import { from } from '../reading/file-spec.ts'

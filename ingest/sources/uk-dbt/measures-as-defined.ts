@@ -1,6 +1,6 @@
-import { MEASURE_COLUMNS } from '../published/measure-values.ts'
-import type { PublishedReport } from '../published/published-report.ts'
-import { readPublishedCsv } from '../published/read-published-csv.ts'
+import { MEASURE_COLUMNS } from '../merge/measure-values.ts'
+import type { PublishedReport } from '../merge/published-report.ts'
+import { readPublishedCsv } from '../merge/read-published-csv.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'
 

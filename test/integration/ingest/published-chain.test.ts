@@ -122,16 +122,16 @@ describe('a new installation that fetches and loads what is published', function
 
   it('reports what each source provided, missed and contradicted', () => {
     for (const line of [
-      /^uk: uk-dbt-tariff gave: .*measures.ndjson 7/m,
-      /^uk: uk-hmrc-weekly gave: /m,
-      /^uk: uk-dbt-quotas gave: /m,
-      /^uk: uk-tariff-api gave: /m,
-      /^uk: uk-tariff-api lacked: /m,
-      /^uk: uk-hmrc-weekly differs from uk-dbt-tariff, which was taken: /m,
-      /^xi: xi-hmrc-reports gave: .*measures.ndjson 6/m,
-      /^xi: eu-circabc gave: .*measures.ndjson 1/m,
-      /^xi: xi-tariff-api gave: /m,
-      /^xi: xi-hmrc-reports lacked: volumes and balances of quotas/m,
+      /^uk: uk-dbt-tariff provided: .*measures.ndjson 7/m,
+      /^uk: uk-hmrc-weekly provided: /m,
+      /^uk: uk-dbt-quotas provided: /m,
+      /^uk: uk-tariff-api provided: /m,
+      /^uk: missing in uk-tariff-api: /m,
+      /^uk: uk-hmrc-weekly conflicts with uk-dbt-tariff, which was used: /m,
+      /^xi: xi-hmrc-reports provided: .*measures.ndjson 6/m,
+      /^xi: eu-circabc provided: .*measures.ndjson 1/m,
+      /^xi: xi-tariff-api provided: /m,
+      /^xi: missing in xi-hmrc-reports: volumes and balances of quotas/m,
     ]) {
       expect(loaded.stderr).to.match(line)
     }

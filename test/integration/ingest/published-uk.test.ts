@@ -78,10 +78,10 @@ describe('an ingest of published files of the UK', function () {
 
   it('reports what each source provided, missed and contradicted', () => {
     const { report } = service
-    expect(report).to.match(/uk-dbt-tariff gave: .*measures.ndjson 4/)
-    expect(report).to.match(/uk-hmrc-weekly gave: .*measures.ndjson 4/)
-    expect(report).to.include('uk-dbt-quotas gave: ')
-    expect(report).to.include('uk-tariff-api lacked: ')
-    expect(report).to.include('uk-hmrc-weekly differs from uk-dbt-tariff, which was taken: ')
+    expect(report).to.match(/uk-dbt-tariff provided: .*measures.ndjson 4/)
+    expect(report).to.match(/uk-hmrc-weekly provided: .*measures.ndjson 4/)
+    expect(report).to.include('uk-dbt-quotas provided: ')
+    expect(report).to.include('missing in uk-tariff-api: ')
+    expect(report).to.include('uk-hmrc-weekly conflicts with uk-dbt-tariff, which was used: ')
   })
 })

@@ -73,8 +73,8 @@ describe('an ingest of published files of XI', function () {
 
   it('reports what each source provided, missed and contradicted', () => {
     const { report } = service
-    expect(report).to.match(/xi-hmrc-reports gave: .*measures.ndjson 6/)
-    expect(report).to.match(/eu-circabc gave: .*measures.ndjson 1/)
-    expect(report).to.include('xi-hmrc-reports lacked: volumes and balances of quotas')
+    expect(report).to.match(/xi-hmrc-reports provided: .*measures.ndjson 6/)
+    expect(report).to.match(/eu-circabc provided: .*measures.ndjson 1/)
+    expect(report).to.include('missing in xi-hmrc-reports: volumes and balances of quotas')
   })
 })

@@ -211,7 +211,7 @@ describe('the command line', function () {
     ['ingest run --region fr', /'--region <region>' argument 'fr' is invalid. Allowed choices are uk, xi, all/],
     [
       'ingest run --source taric',
-      /argument 'taric' is invalid. Allowed choices are built-in, sample, bundle, published, uk-csv/,
+      /argument 'taric' is invalid. Allowed choices are built-in, sample, bundle, published/,
     ],
     ['ingest run --max-rejects -1', /--max-rejects/],
     ['ingest rollback --to yesterday', /argument 'yesterday' is invalid. It must be a whole number/],

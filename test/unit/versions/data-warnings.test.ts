@@ -35,7 +35,7 @@ describe('dataWarnings', () => {
   it('warns of data that is more than 30 days old', () => {
     expect(codes('bundle', '2026-01-01', '2026-01-31')).to.deep.equal([])
     expect(codes('bundle', '2026-01-01', '2026-02-01')).to.deep.equal(['uk old_data'])
-    expect(codes('uk-csv', null, '2026-03-04')).to.deep.equal(['uk old_data'])
+    expect(codes('published', null, '2026-03-04')).to.deep.equal(['uk old_data'])
   })
 
   it('warns of the sample in one region where the other has real data', () => {

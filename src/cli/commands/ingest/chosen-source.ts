@@ -14,7 +14,7 @@ export const sourceOption = () =>
 export const pathOption = () =>
   new Option(
     '--path <path>',
-    'directory of the bundle, or file or directory of the CSV (default: TARIFF_DATA; of published files and extracts: PUBLISHED_DATA)',
+    'directory of the bundle (default: TARIFF_DATA) or of published files (default: PUBLISHED_DATA)',
   )
 
 /** The source that the options or else the environment name; the built-in data where neither does. */
@@ -24,7 +24,7 @@ export function chosenSource(
 ): Promise<Source> {
   const { tariffData, builtInLabels, publicLabels } = loadConfig(env)
   const named = source === undefined && given === undefined && tariffData === 'sample' ? 'sample' : source
-  if (named === 'published' || named === 'dispatch-xml') {
+  if (named === 'published') {
     return openSource({ kind: named, path: given ?? loadFetchConfig(env).directory, builtInLabels, publicLabels })
   }
   const path = given ?? (named !== undefined && isBuiltIn(named) ? undefined : tariffData)

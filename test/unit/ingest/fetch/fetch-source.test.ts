@@ -6,8 +6,8 @@ import { expect } from 'chai'
 import { type FetchContext, fetchSource } from '../../../../ingest/fetch/fetch-source.ts'
 import { createHttpClient, type HttpClient } from '../../../../ingest/fetch/http-client.ts'
 import { fetchedPath, readManifest } from '../../../../ingest/fetch/manifest.ts'
-import type { PublishedSource, RemoteFile } from '../../../../ingest/fetch/published-source.ts'
-import { ukDbtTariff } from '../../../../ingest/fetch/sources/uk-dbt.ts'
+import type { RemoteFile } from '../../../../ingest/fetch/published-source.ts'
+import { type PublishedSource, publishedSource } from '../../../../ingest/sources/registry.ts'
 import { file, type Handler, json, type Publisher, startPublisher, status } from '../../../support/publisher.ts'
 import { rejectionOf } from '../../../support/rejection.ts'
 import { SILENT } from '../../../support/silent-progress.ts'
@@ -39,7 +39,7 @@ describe('fetchSource', () => {
     today: '2026-11-20',
     ...overrides,
   })
-  const tariff = () => ukDbtTariff(publisher.address)
+  const tariff = () => publishedSource('uk-dbt-tariff', publisher.address)
 
   const publish = (version: string, commodities: Handler = file(COMMODITIES), measures: Handler = file(MEASURES)) => {
     const base = `/uk-tariff-2021-01-01/versions/${version}/tables`

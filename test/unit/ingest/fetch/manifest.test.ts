@@ -52,7 +52,7 @@ describe('the manifest of published files', () => {
 
   for (const [what, text] of [
     ['is not JSON', '{"sources":'],
-    ['names a file outside its directory', JSON.stringify({ sources: { 'uk-cds': { ...source, version: '..' } } })],
+    ['names a file outside its directory', JSON.stringify({ sources: { 'eu-circabc': { ...source, version: '..' } } })],
     ['names an unknown source', JSON.stringify({ sources: { 'uk-unknown': source } })],
   ] as const) {
     it(`rejects a manifest that ${what}`, async () => {

@@ -5,15 +5,11 @@ import { load } from './collected-rejects.ts'
 
 describe('openSource', () => {
   const REFUSED: readonly (readonly [SourceChoice, RegExp])[] = [
-    [
-      { kind: 'taric4' },
-      /There is no source taric4: choose one of built-in, sample, bundle, published, uk-csv, dispatch-xml/,
-    ],
+    [{ kind: 'taric4' }, /There is no source taric4: choose one of built-in, sample, bundle, published$/],
     [{ kind: 'bundle' }, /To read a bundle, give its directory/],
     [{ kind: 'bundle', path: '/nowhere' }, /\/nowhere is not a directory/],
     [{ kind: 'bundle', path: import.meta.filename }, /is not a directory/],
-    [{ kind: 'uk-csv' }, /To read a commodities report, give its file/],
-    [{ kind: 'uk-csv', path: '/nowhere' }, /\/nowhere is neither a file nor a directory/],
+    [{ kind: 'published' }, /To read published files, give the directory/],
     [{ kind: 'sample', path: '/data' }, /The sample data has its own place: it cannot be read from \/data/],
   ]
   for (const [choice, sentence] of REFUSED) {

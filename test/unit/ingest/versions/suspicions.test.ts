@@ -31,8 +31,6 @@ describe('suspicions about new data', () => {
     expect(await describeSuspicion(lost(), { version, live: undefined, rows: without })).to.equal(
       'uk: the new data has no measures',
     )
-    const table = { ...version, sourceKind: 'uk-csv' }
-    expect(await describeSuspicion(lost(), { version: table, live: undefined, rows: without })).to.equal(null)
   })
 
   it('name the loss of a tenth of the rows first', async () => {

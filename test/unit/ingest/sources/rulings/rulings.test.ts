@@ -136,7 +136,7 @@ describe('public labels', () => {
         ['A lamp "for a desk" with LED', '940511'],
         ['Boots of leather', '640391'],
       ])
-      expect(loaded.report).to.include('uk: eu-rulings gave: labelled_descriptions 2')
+      expect(loaded.report).to.include('uk: eu-rulings provided: labelled_descriptions 2')
       expect(loaded.report).to.include(
         'eu-rulings, not loaded: rulings in other languages 1, rulings that are not valid any more 1, rulings without a description or subheading 1',
       )

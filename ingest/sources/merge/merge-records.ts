@@ -1,0 +1,88 @@
+import type { SourceId } from '../registry.ts'
+import type { SourceRecord, Values } from '../source-record.ts'
+import type { PublishedReport } from './published-report.ts'
+
+/** What a source has for a table. */
+export interface Contribution {
+  readonly source: SourceId
+  readonly records: AsyncIterable<SourceRecord> | Iterable<SourceRecord>
+}
+
+interface Merged {
+  readonly record: SourceRecord
+  readonly values: Record<string, unknown>
+  readonly sources: SourceId[]
+  /** The contribution that the record itself is from. */
+  readonly from: Contribution
+}
+
+/** Columns about the record itself, in which sources do not contradict each other. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['origin', 'recorded_at', 'sid_source', 'sid_synthetic', 'as_at'])
+
+/**
+ * The records of several sources, the most direct first: one for each key, with the values of the first source that has
+ * it and, where those are empty, of the next. `origin` names the sources that a record has values from. A key that a
+ * source repeats is passed on, for the check of keys to reject.
+ */
+export async function* mergeRecords(
+  table: string,
+  key: readonly string[],
+  contributions: readonly Contribution[],
+  report: PublishedReport,
+): AsyncGenerator<SourceRecord> {
+  const merged = new Map<string, Merged>()
+  const repeated: SourceRecord[] = []
+  for (const contribution of contributions) {
+    const { source } = contribution
+    for await (const record of contribution.records) {
+      const id = key.map((name) => String(record.values[name] ?? '')).join('|')
+      const known = merged.get(id)
+      if (known === undefined) {
+        merged.set(id, { record, values: { ...record.values }, sources: [source], from: contribution })
+        report.provided(source, table)
+      } else if (known.from === contribution) {
+        repeated.push({ ...record, values: { ...record.values, origin: source } })
+      } else if (addMissing(known, source, record.values, table, report)) {
+        if (!known.sources.includes(source)) known.sources.push(source)
+      }
+    }
+  }
+  for (const { record, values, sources } of merged.values()) {
+    yield { ...record, values: { ...values, origin: sources.join('|') } }
+  }
+  yield* repeated
+}
+
+/** Takes the values that are empty so far, and counts those that differ. Returns whether any was taken. */
+function addMissing(
+  { values, sources }: Merged,
+  source: SourceId,
+  others: Values,
+  table: string,
+  report: PublishedReport,
+): boolean {
+  let taken = false
+  for (const [column, other] of Object.entries(others)) {
+    if (NOT_COMPARED.has(column) || isEmpty(other)) continue
+    if (isEmpty(values[column])) {
+      values[column] = other
+      taken = true
+      report.filled(source, `${table}.${column}`)
+    } else if (!isSame(values[column], other)) {
+      report.conflicting(source, sources[0] ?? source, `${table}.${column}`)
+    }
+  }
+  return taken
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Publishers write the same text with other spaces, and the same number with other digits. */
+export const isSame = (a: unknown, b: unknown): boolean => comparable(a) === comparable(b)
+
+function comparable(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text) && !/^0\d/.test(text)
+  return isNumber ? String(Number(text)) : text.replaceAll(/[\s|]+/g, ' ').trim()
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
+import { REGIONS, type Region } from '../../../src/tariff/region.ts'
+import type { Manifest } from '../../fetch/manifest.ts'
+import { regionRows } from '../reading/region-rows.ts'
+import type { SourceId } from '../registry.ts'
+import type { Reject, Rejects } from '../rejects.ts'
+import type { Source, TableRows } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { openCache, type PublishedCache } from './published-cache.ts'
+import { createReport, type PublishedReport } from './published-report.ts'
+import { locatedTable, type RegionTables } from './published-table.ts'
+import { sectionFiles } from './sections.ts'
+import { ukTables } from './uk.ts'
+import { xiTables } from './xi.ts'
+
+interface PublishedRegion {
+  readonly tables: RegionTables
+  /** Each of them has a nomenclature: without any, there is nothing to load. The first that was fetched dates the data. */
+  readonly nomenclatures: readonly SourceId[]
+}
+
+const PUBLISHED_REGIONS: Readonly<Partial<Record<Region, PublishedRegion>>> = {
+  uk: { tables: ukTables, nomenclatures: ['uk-dbt-tariff', 'uk-hmrc-weekly'] },
+  xi: { tables: xiTables, nomenclatures: ['xi-hmrc-reports'] },
+}
+
+/**
+ * Opens what `ingest fetch` downloaded: the cache directory with its manifest. Throws a `SourceError` if it has the
+ * nomenclature of no region.
+ */
+export async function openPublished(directory: string): Promise<Source> {
+  const cache = await openCache(directory)
+  const regions = REGIONS.filter((region) => datingSource(cache.manifest, region) !== null)
+  if (regions.length === 0) {
+    throw new SourceError(`${directory} has no nomenclature of any region: "opentariff ingest fetch" downloads it`)
+  }
+  const reports = new Map<Region, PublishedReport>()
+  return {
+    kind: 'published',
+    location: directory,
+    regions,
+    fingerprint: async () => fingerprintOf(cache.manifest),
+    snapshotDate: (region) => {
+      const source = datingSource(cache.manifest, region)
+      return source === null ? null : dateOf(cache.manifest, source)
+    },
+    rows(region, rejects) {
+      const published = PUBLISHED_REGIONS[region]
+      if (published === undefined || !regions.includes(region)) {
+        throw new SourceError(`${directory} has no data of region ${region}, only of ${regions.join(', ')}`)
+      }
+      const report = createReport()
+      reports.set(region, report)
+      return publishedRows(cache, region, published.tables(cache, report), stopAtUnreadable(rejects))
+    },
+    report: () => [...reports].flatMap(([region, report]) => report.lines().map((line) => `${region}: ${line}`)),
+  }
+}
+
+async function* publishedRows(
+  cache: PublishedCache,
+  region: Region,
+  tables: ReturnType<RegionTables>,
+  rejects: Rejects,
+): AsyncGenerator<TableRows> {
+  const files = [...(await sectionFiles(region)), ...tables.map((table) => locatedTable(table, cache, region))]
+  yield* regionRows(files, region, rejects)
+}
+
+/**
+ * A file that cannot be read to its end stops the load, whatever the number of rejects that is allowed: half a file is
+ * not a bad record.
+ */
+const stopAtUnreadable = (rejects: Rejects): Rejects => ({
+  get count() {
+    return rejects.count
+  },
+  add(reject: Reject) {
+    rejects.add(reject)
+    if (reject.endsFile) throw new SourceError(`${reject.file}: ${reject.reason}`)
+  },
+})
+
+const datingSource = (manifest: Manifest, region: Region): SourceId | null =>
+  PUBLISHED_REGIONS[region]?.nomenclatures.find((source) => dateOf(manifest, source) !== null) ?? null
+
+const dateOf = ({ sources }: Manifest, source: SourceId): IsoDate | null => sources[source]?.date ?? null
+
+/** Of the checksums in the manifest: the files have hundreds of megabytes and never change. */
+function fingerprintOf({ sources }: Manifest): string {
+  const files = Object.entries(sources).flatMap(([source, fetched]) =>
+    fetched.files.map(({ version, name, sha256 }) => `${source}/${version}/${name} ${sha256}`),
+  )
+  return createHash('sha256').update(files.toSorted().join('\n')).digest('hex')
+}

@@ -1,0 +1,41 @@
+import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
+import { type FetchedFile, fetchedPath, type Manifest, readManifest } from '../../fetch/manifest.ts'
+import type { SourceId } from '../registry.ts'
+import type { SourceFile } from '../source-record.ts'
+
+/** A downloaded file. Its name, `<source>/<version>/<name>`, is the one in messages. */
+export interface PublishedFile extends SourceFile {
+  readonly address: string
+  /** When the publisher says the file is from. */
+  readonly date: IsoDate
+}
+
+/** What `ingest fetch` downloaded. */
+export interface PublishedCache {
+  readonly directory: string
+  readonly manifest: Manifest
+  /** In the order in which they have to be read; empty where the source was not fetched. */
+  files(source: SourceId): readonly PublishedFile[]
+  /** The only file of a source whose name matches; null if there is none. */
+  find(source: SourceId, name: RegExp): PublishedFile | null
+}
+
+export async function openCache(directory: string): Promise<PublishedCache> {
+  const manifest = await readManifest(directory)
+  const files = (source: SourceId): readonly PublishedFile[] =>
+    (manifest.sources[source]?.files ?? []).map((file) => publishedFile(directory, source, file))
+  return {
+    directory,
+    manifest,
+    files,
+    // A later version of a file comes after the one before.
+    find: (source, name) => files(source).findLast((file) => name.test(file.name)) ?? null,
+  }
+}
+
+const publishedFile = (directory: string, source: SourceId, file: FetchedFile): PublishedFile => ({
+  path: fetchedPath(directory, source, file),
+  name: `${source}/${file.version}/${file.name}`,
+  address: file.address,
+  date: file.date,
+})

@@ -1,0 +1,58 @@
+import type { SourceId } from '../registry.ts'
+
+/** Counts what each source provided, and which values were missing or conflicting, while its files are read. */
+export interface PublishedReport {
+  /** Rows of a table that come from a source. */
+  provided(source: SourceId, table: string, rows?: number): void
+  /** Values that another source lacked. */
+  filled(source: SourceId, value: string): void
+  /** What a source does not have, as a phrase. */
+  missing(source: SourceId, what: string): void
+  /** Well-formed records that were not loaded, with the reason. */
+  omitted(source: SourceId, why: string, records?: number): void
+  /** A value that differs from that of a more direct source, which was taken. */
+  conflicting(source: SourceId, by: SourceId, value: string): void
+  /** How many duty texts were read as components, and those that stay texts with how often they came. */
+  dutyTexts(read: number, kept: readonly (readonly [text: string, count: number])[]): void
+  /** Columns of a file that are new and not read. */
+  ignored(file: string, columns: readonly string[]): void
+  /** A sentence each. */
+  lines(): readonly string[]
+}
+
+/** As many as a person reads. */
+const SHOWN_DUTIES = 5
+
+export function createReport(): PublishedReport {
+  const counts = new Map<string, Map<string, number>>()
+  const duties: string[] = []
+  const columns = new Map<string, readonly string[]>()
+  const count = (group: string, what: string, times = 1): void => {
+    const ofGroup = counts.get(group) ?? new Map<string, number>()
+    ofGroup.set(what, (ofGroup.get(what) ?? 0) + times)
+    counts.set(group, ofGroup)
+  }
+  return {
+    provided: (source, table, rows) => count(`${source} provided`, table, rows),
+    filled: (source, value) => count(`${source} provided values missing elsewhere`, value),
+    missing: (source, what) => count(`missing in ${source}`, what),
+    omitted: (source, why, records) => count(`${source}, not loaded`, why, records),
+    conflicting: (source, by, value) => count(`${source} conflicts with ${by}, which was used`, value),
+    dutyTexts(read, kept) {
+      const times = kept.reduce((sum, [, count]) => sum + count, 0)
+      const shown = kept.slice(0, SHOWN_DUTIES).map(([text]) => JSON.stringify(text))
+      const examples = shown.length === 0 ? '' : `: ${shown.join(', ')}`
+      duties.push(`duties: ${read - times} of ${read} texts were read as components, ${times} stay texts${examples}`)
+    },
+    ignored: (file, extra) => {
+      if (extra.length > 0) columns.set(file, extra)
+    },
+    lines: () => [
+      ...[...counts]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([group, ofGroup]) => `${group}: ${[...ofGroup].map(([what, times]) => `${what} ${times}`).join(', ')}`),
+      ...duties,
+      ...[...columns].map(([file, extra]) => `${file} has new columns, which are not read: ${extra.join(', ')}`),
+    ],
+  }
+}

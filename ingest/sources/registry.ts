@@ -1,0 +1,190 @@
+import type { Publication } from '../fetch/published-source.ts'
+import { singleFile } from '../fetch/single-file.ts'
+import { euCircabc } from './eu-circabc/fetch.ts'
+import { hmrcReports } from './hmrc-reports/fetch.ts'
+import { ukRulings } from './rulings/fetch-uk.ts'
+import { usRulings } from './rulings/fetch-us.ts'
+import { tariffApi } from './tariff-api/fetch.ts'
+import { ukDbtQuotas, ukDbtTariff } from './uk-dbt/fetch.ts'
+import { ukHmrcWeekly } from './uk-hmrc-weekly/fetch.ts'
+
+/** Where a publisher is found: the environment variable that names the address, and the address of public documents. */
+export interface PublishedAddress {
+  readonly variable: string
+  readonly byDefault: string
+}
+
+/** A published source: what `ingest fetch` downloads, and what the guide says of it. */
+interface PublishedSourceEntry {
+  /** `uk` and `xi` are what the tariff of a region is made from; `labels` come only on request. */
+  readonly group: 'uk' | 'xi' | 'labels'
+  readonly address: PublishedAddress
+  readonly gives: string
+  readonly published: string
+  /** Approximate size of one download. */
+  readonly size: string
+  readonly licence: string
+  readonly publication: (address: string, tariffApiKey: string | undefined) => Publication
+}
+
+const UK_DBT: PublishedAddress = { variable: 'UK_DBT_URL', byDefault: 'https://data.api.trade.gov.uk/v1/datasets' }
+const HMRC_REPORTING: PublishedAddress = {
+  variable: 'HMRC_REPORTING_URL',
+  byDefault: 'https://reporting.trade-tariff.service.gov.uk',
+}
+const TARIFF_API: PublishedAddress = {
+  variable: 'TARIFF_API_URL',
+  byDefault: 'https://www.trade-tariff.service.gov.uk',
+}
+
+const OGL = 'OGL v3.0'
+const EU_REUSE = 'reuse under 2011/833/EU'
+const REPORTS = { address: HMRC_REPORTING, published: 'daily', size: '10s of MB', licence: OGL } as const
+const API = {
+  address: TARIFF_API,
+  gives: 'notes of sections and chapters, search references, code lists',
+  published: 'a call a document, some 170',
+  size: '10 MB',
+  licence: OGL,
+} as const
+
+/** The published sources by the names that their folders in the cache, reports and commands use. */
+export const PUBLISHED_SOURCES = {
+  'uk-dbt-tariff': {
+    group: 'uk',
+    address: UK_DBT,
+    gives: 'UK nomenclature, measures as they were defined',
+    published: 'nearly daily',
+    size: '36 MB',
+    licence: OGL,
+    publication: ukDbtTariff,
+  },
+  'uk-dbt-quotas': {
+    group: 'uk',
+    address: UK_DBT,
+    gives: 'UK quotas with balances',
+    published: 'daily',
+    size: '2 MB',
+    licence: OGL,
+    publication: ukDbtQuotas,
+  },
+  'uk-hmrc-weekly': {
+    ...REPORTS,
+    group: 'uk',
+    gives: 'VAT and excise, certificates, footnotes, areas',
+    published: 'Thursdays',
+    publication: ukHmrcWeekly,
+  },
+  'uk-hmrc-reports': {
+    ...REPORTS,
+    group: 'uk',
+    gives: 'nomenclature with identifiers, duties, prohibitions, supplementary units',
+    publication: (address) => hmrcReports('uk', address),
+  },
+  'xi-hmrc-reports': {
+    ...REPORTS,
+    group: 'xi',
+    gives: 'the same of XI, and the green lanes assessments',
+    publication: (address) => hmrcReports('xi', address),
+  },
+  'uk-tariff-api': { ...API, group: 'uk', publication: (address, key) => tariffApi('uk', address, key) },
+  'xi-tariff-api': { ...API, group: 'xi', publication: (address, key) => tariffApi('xi', address, key) },
+  'eu-circabc': {
+    group: 'xi',
+    address: { variable: 'CIRCABC_URL', byDefault: 'https://circabc.europa.eu' },
+    gives: 'conditions, exclusions, footnotes, certificates, legal acts of the EU tariff',
+    published: 'monthly, over several days',
+    size: '10s of MB',
+    licence: EU_REUSE,
+    publication: euCircabc,
+  },
+  'uk-rulings': {
+    group: 'labels',
+    address: {
+      variable: 'UK_RULINGS_URL',
+      byDefault: 'https://www.tax.service.gov.uk/search-for-advance-tariff-rulings',
+    },
+    gives: 'descriptions of goods with codes, for search and classifier',
+    published: 'as they are made',
+    size: 'some 6,600 pages',
+    licence: OGL,
+    publication: ukRulings,
+  },
+  // A ZIP of CSV with names and addresses, which the reader drops.
+  'eu-rulings': {
+    group: 'labels',
+    address: {
+      variable: 'EU_RULINGS_URL',
+      byDefault: 'https://ec.europa.eu/taxation_customs/dds2/ebti/ebti_export_management.jsp?message=extractFull',
+    },
+    gives: 'the same of the EU',
+    published: 'daily',
+    size: '400 MB',
+    licence: EU_REUSE,
+    publication: singleFile('DDS2-EBTI_Full.zip'),
+  },
+  'us-rulings': {
+    group: 'labels',
+    address: { variable: 'US_RULINGS_URL', byDefault: 'https://rulings.cbp.gov/api' },
+    gives: 'the same of the United States, of which six digits carry over',
+    published: 'as they are made',
+    size: 'some 2,200 pages',
+    licence: 'public domain',
+    publication: usRulings,
+  },
+  // The export classification of the United States: a line of fixed width for each code.
+  'us-schedule-b': {
+    group: 'labels',
+    address: {
+      variable: 'US_SCHEDULE_B_URL',
+      byDefault: 'https://www.census.gov/foreign-trade/schedules/b/2026/exp-code.txt',
+    },
+    gives: 'long descriptions of the same, of which six digits carry over',
+    published: 'yearly',
+    size: '3 MB',
+    licence: 'public domain',
+    publication: singleFile('exp-code.txt'),
+  },
+} as const satisfies Readonly<Record<string, PublishedSourceEntry>>
+
+export type SourceId = keyof typeof PUBLISHED_SOURCES
+
+export const SOURCE_IDS = Object.keys(PUBLISHED_SOURCES) as readonly SourceId[]
+
+const entryOf = (id: SourceId): PublishedSourceEntry => PUBLISHED_SOURCES[id]
+
+/** The address of each publisher, once. */
+export const PUBLISHED_ADDRESSES: readonly PublishedAddress[] = [
+  ...new Map(SOURCE_IDS.map((id) => [entryOf(id).address.variable, entryOf(id).address])).values(),
+]
+
+export interface PublishedSource extends Publication {
+  readonly id: SourceId
+}
+
+/** Names for several sources. `all` is what the tariff of both regions is made from. */
+const GROUPS = ['uk', 'xi', 'labels', 'all'] as const
+
+/** What `ingest fetch` takes. */
+export const SOURCE_CHOICES: readonly string[] = [...GROUPS, ...SOURCE_IDS]
+
+/** The sources that names of {@link SOURCE_CHOICES} stand for, each once. */
+export function chooseSources(
+  names: readonly string[],
+  {
+    addresses,
+    tariffApiKey,
+  }: { readonly addresses: Readonly<Record<string, string>>; readonly tariffApiKey: string | undefined },
+): readonly PublishedSource[] {
+  const groups = new Set(names.flatMap((name) => (name === 'all' ? ['uk', 'xi'] : [name])))
+  return SOURCE_IDS.filter((id) => groups.has(id) || groups.has(entryOf(id).group)).map((id) => {
+    const { variable, byDefault } = entryOf(id).address
+    return publishedSource(id, addresses[variable] ?? byDefault, tariffApiKey)
+  })
+}
+
+/** A source at an address. */
+export const publishedSource = (id: SourceId, address: string, tariffApiKey?: string): PublishedSource => ({
+  id,
+  ...entryOf(id).publication(address, tariffApiKey),
+})

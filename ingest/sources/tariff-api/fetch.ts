@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Region } from '../../../src/tariff/region.ts'
+import { StatusError } from '../../fetch/fetch-error.ts'
+import type { HttpClient, HttpRequest } from '../../fetch/http-client.ts'
+import type { Publication, RemoteFile } from '../../fetch/published-source.ts'
+
+/** What no file has; a list that a region doesn't offer is left out. */
+const LISTS = [
+  'additional_code_types',
+  'certificate_types',
+  'certificates',
+  'footnote_types',
+  'geographical_areas',
+  'measure_actions',
+  'measure_condition_codes',
+  'measure_types',
+  'preference_codes',
+  'quota_order_numbers',
+  'rules_of_origin_schemes',
+]
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+
+const listDocument = z.object({
+  data: z.array(
+    z.object({ id: z.string(), attributes: z.object({ goods_nomenclature_item_id: z.string().optional() }) }),
+  ),
+})
+
+const updatesDocument = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+/**
+ * The public Trade Tariff API of a region, a JSON document for each call: the notes of sections and chapters with their
+ * guides, search references by letter, and lists. The API has no versions: a day is one.
+ */
+export const tariffApi = (region: Region, address: string, key: string | undefined): Publication => ({
+  async *versions(http, today) {
+    const base = `${address}/${region}/api/v2`
+    const request: HttpRequest = { headers: { accept: 'application/json', ...(key && { 'x-api-key': key }) } }
+    const file = (name: string, path: string): RemoteFile => {
+      return {
+        name: `${name}.json`,
+        address: `${base}/${path}`,
+        request,
+        version: today,
+        date: today,
+        sizeVaries: true,
+      }
+    }
+    yield {
+      version: today,
+      date: today,
+      files: async () => {
+        const update = await latestUpdate(http, base, request)
+        const sections = await http.json(`${base}/sections`, listDocument, request)
+        const chapters = await http.json(`${base}/chapters`, listDocument, request)
+        return [
+          { ...file('sections', 'sections'), state: update },
+          ...sections.data.map(({ id }) => file(`section-${id}`, `sections/${id}`)),
+          ...chapters.data
+            .map(({ attributes }) => (attributes.goods_nomenclature_item_id ?? '').slice(0, 2))
+            .map((chapter) => file(`chapter-${chapter}`, `chapters/${chapter}`)),
+          ...LETTERS.map((letter) =>
+            file(`search-references-${letter}`, `search_references?query%5Bletter%5D=${letter}`),
+          ),
+          ...LISTS.map((list): RemoteFile => ({ ...file(list.replaceAll('_', '-'), list), optional: true })),
+        ]
+      },
+    }
+  },
+})
+
+/** Names the update that the API has applied last: if it is another at the end, the documents are of two states. */
+async function latestUpdate(http: HttpClient, base: string, request: HttpRequest): Promise<string> {
+  try {
+    const { data } = await http.json(`${base}/updates/latest`, updatesDocument, request)
+    return data.map(({ id }) => id).join(',')
+  } catch (error) {
+    // Not part of the documented API: without it, a change in the middle goes unnoticed until the next day.
+    if (error instanceof StatusError && error.status === 404) return ''
+    throw error
+  }
+}
