@@ -3,10 +3,8 @@ import { type HeldLock, LockLostError } from '../src/postgres/advisory-lock.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
-
 import { pruneClassifiers } from './classifiers/fit-classifier.ts'
 import { loadVersion } from './load-version.ts'
-
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { pruneEmbeddings } from './sinks/embeddings.ts'
 import { installedModel } from './sinks/installed-model.ts'

@@ -98,7 +98,6 @@ const toAncestorDocument = (node: TreeNode<DescribedRow>): AncestorDocument => (
   goods_nomenclature_sid: node.row.goodsNomenclatureSid,
   goods_nomenclature_item_id: node.row.goodsNomenclatureItemId,
   producline_suffix: node.row.productlineSuffix,
-  goods_nomenclature_class: classOf(node),
   description: node.row.description,
   description_indexed: withoutNegation(node.row.description),
 })

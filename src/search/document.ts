@@ -5,7 +5,6 @@ export interface AncestorDocument {
   readonly goods_nomenclature_sid: number
   readonly goods_nomenclature_item_id: string
   readonly producline_suffix: string
-  readonly goods_nomenclature_class: GoodsNomenclatureClass
   readonly description: string
   readonly description_indexed: string
 }

@@ -13,7 +13,6 @@ const level = (sid: number, itemId: string, suffix: string, description: string)
   goods_nomenclature_sid: sid,
   goods_nomenclature_item_id: itemId,
   producline_suffix: suffix,
-  goods_nomenclature_class: 'heading',
   description,
   description_indexed: description,
 })
