@@ -6,10 +6,10 @@ import { IngestError } from '../pipeline.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
 import { VERSION_DOCUMENTS } from '../transform/version-documents.ts'
 import { recordDocuments } from '../versions/data-versions.ts'
-import { TRANSFORM_REVISION } from '../versions/fingerprint.ts'
 import { copySettings } from '../versions/index-copies.ts'
 import { withOrigin } from '../versions/index-origin.ts'
 import { cloneIndex, findReusableIndex } from '../versions/reuse-index.ts'
+import { transformRevision } from '../versions/transform-revision.ts'
 import { withEmbeddings } from './embed-documents.ts'
 import { indexDocuments } from './index-documents.ts'
 
@@ -33,7 +33,7 @@ async function buildIndex(
   const { postgres, openSearch, progress } = pipeline
   const index = version[kind.key]
   const { body, fingerprint } = await loadIndexDefinition(kind.definition)
-  const origin = { definition: `${TRANSFORM_REVISION}:${fingerprint}`, embeddingModel: version.embeddingModel }
+  const origin = { definition: `${transformRevision()}:${fingerprint}`, embeddingModel: version.embeddingModel }
   const wanted = await VERSION_DOCUMENTS[kind.key](contents)
 
   let { documents, total } = wanted

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { leftOutFiles, shippedSynonyms } from '../transform/synonym-files.ts'
-
-/** Raise when the same source gives other rows or documents than before, so that installations load it again. */
-export const TRANSFORM_REVISION = 10
+import { transformRevision } from './transform-revision.ts'
 
 /**
  * A hash of what the software makes of a source: mappings, analyzers, the synonyms in this repository and the
@@ -15,6 +13,6 @@ export async function pipelineFingerprint(): Promise<string> {
   const definitions = await Promise.all(VERSION_INDICES.map(({ definition }) => loadIndexDefinition(definition)))
   const synonyms = JSON.stringify([await shippedSynonyms(), await leftOutFiles()])
   // Without the revision of the training: a version answers as well with the classifier that it has.
-  const parts = [TRANSFORM_REVISION, ...definitions.map(({ fingerprint }) => fingerprint), synonyms]
+  const parts = [transformRevision(), ...definitions.map(({ fingerprint }) => fingerprint), synonyms]
   return createHash('sha256').update(parts.join(':')).digest('hex')
 }
