@@ -27,6 +27,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 # Files that the code reads at run time, found from the folder that holds package.json.
 COPY index-mappings index-mappings
+COPY openapi-examples openapi-examples
 COPY migrations migrations
 COPY models models
 COPY docs/quality docs/quality

@@ -42,8 +42,6 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
   }): Promise<JsonApiDocument>
 }
 
-const EXAMPLES = new URL('examples/', import.meta.url)
-
 const DAY = { as_of: asOfParameter }
 
 /** Defines a route that needs a key and answers for one day; clients and proxies must not cache the answer. */
@@ -62,7 +60,7 @@ export const greenLanesRoutesOf = <P extends z.ZodObject = Nothing, Q extends z.
     ok: {
       description: 'A JSON:API document.',
       schema: document.schema,
-      example: readExample(EXAMPLES, path),
+      example: readExample('green-lanes', path),
       headers: { 'Cache-Control': '`no-store`' },
     },
     cachePolicy: { kind: 'no-store' },

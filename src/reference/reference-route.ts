@@ -50,8 +50,6 @@ export interface PlainEndpoint<P extends z.ZodObject, Q extends z.ZodObject> ext
   answer(request: ReferenceRequest<z.output<P>, z.output<Q>>): Promise<RouteResult<unknown>>
 }
 
-const EXAMPLES = new URL('examples/', import.meta.url)
-
 const DAY = { as_of: asOfParameter }
 
 /** The routes of an endpoint: under `/api/v2`, `/uk/api/v2` and `/xi/api/v2`. */
@@ -108,7 +106,7 @@ function routesOf<P extends z.ZodObject, Q extends z.ZodObject, S extends typeof
     invalid: 422,
     ok: {
       ...response,
-      example: readExample(EXAMPLES, path),
+      example: readExample('reference', path),
       headers: {
         ETag: 'Changes with the data, the day and the address.',
         'Last-Modified': 'When the data went live.',

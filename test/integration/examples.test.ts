@@ -31,7 +31,7 @@ const DAY = '2026-01-01'
 const HOW_TO_UPDATE =
   'UPDATE_EXAMPLES=1 npx mocha --require test/support/servers.ts test/integration/examples.test.ts updates the example'
 
-const folderOf = (door: string): string => join(packageRoot, 'src', door, 'examples')
+const folderOf = (api: string): string => join(packageRoot, 'openapi-examples', api)
 
 describe('the examples of the OpenAPI document', () => {
   const service = referenceService()
