@@ -15,10 +15,7 @@ import { errorHandler } from './http/error-handler.ts'
 import type { ErrorPage } from './http/error-page.ts'
 import type { Metrics } from './http/metrics.ts'
 import { oneHost } from './http/one-host.ts'
-import { type Capacities, createCapacities } from './http/overload/capacities.ts'
-import { type ClientAddressOf, clientAddressOf } from './http/overload/client-address.ts'
-import { shedEarly } from './http/overload/shed-early.ts'
-import { createUnreadAnswers, type UnreadAnswers } from './http/overload/unread-answers.ts'
+import { createOverload, type Overload } from './http/overload/overload.ts'
 import { requestId } from './http/request-id.ts'
 import { requestScope } from './http/request-scope.ts'
 import { installRoutes } from './http/router.ts'
@@ -35,12 +32,8 @@ export interface AppDependencies {
   readonly checkResponses: boolean
   /** Default: no answer is cached. */
   readonly answers?: AnswerCache | undefined
-  /** Default: new ones. */
-  readonly capacities?: Capacities
-  /** Default: the peer of the connection. */
-  readonly clientAddress?: ClientAddressOf
-  /** Default: without a bound. */
-  readonly unreadAnswers?: UnreadAnswers
+  /** Default: one without trusted proxies. */
+  readonly overload?: Overload
   /** Milliseconds that a request which uses the engine may take as a whole. */
   readonly timeLimitMs?: number
   /** Default: no request is traced. */
@@ -66,9 +59,7 @@ export function createApp({
   routes,
   checkResponses,
   answers = createAnswerCache(0),
-  capacities = createCapacities(),
-  clientAddress = clientAddressOf([]),
-  unreadAnswers = createUnreadAnswers(Number.POSITIVE_INFINITY),
+  overload = createOverload(),
   timeLimitMs = TIME_LIMIT_MS,
   tracer,
   errorPage,
@@ -80,21 +71,13 @@ export function createApp({
   app.use(accessLog(withoutRedaction(logger), metrics))
   app.use(varyByEncoding())
   app.use(addressAliases(routes))
-  app.use(shedEarly(routes, capacities.search, clientAddress))
   app.use(securityHeaders())
   app.use(crossOrigin(routes))
   app.use(errorHandler(errorFormats(routes), failureLog, errorPage))
   app.use(oneHost())
   app.use(urlLimits())
   app.use(bodyLimit(routes))
-  installRoutes(app, routes, {
-    checkResponses,
-    answers,
-    capacities,
-    clientAddressOf: clientAddress,
-    unreadAnswers,
-    timeLimitMs,
-  })
+  installRoutes(app, routes, { checkResponses, answers, ...overload, timeLimitMs })
   // Failures of the connection while a body is sent; everything else was answered by the error handler.
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (CLIENT_GONE.has(error.code ?? '')) failureLog('the client went away during the response', error)

@@ -5,10 +5,8 @@ import type { ServerConfig } from './config/config.ts'
 import { createLogger } from './config/logger.ts'
 import type { Route } from './http/define-route.ts'
 import { errorFormats } from './http/error-format.ts'
-import { createCapacities } from './http/overload/capacities.ts'
-import { clientAddressOf, isProxyIn } from './http/overload/client-address.ts'
 import { watchOverload } from './http/overload/metrics.ts'
-import { createUnreadAnswers } from './http/overload/unread-answers.ts'
+import { createOverload } from './http/overload/overload.ts'
 import { listen } from './http/server.ts'
 import { allRoutes, operatorRoutes } from './routes.ts'
 import { createDependencies } from './service/dependencies.ts'
@@ -28,9 +26,6 @@ export interface ServiceOptions {
   /** Default: JSON lines on standard output. */
   readonly logger?: Logger
 }
-
-/** Half of the memory that the service needs at most, so that slow clients cannot use up the rest. */
-const MAX_UNREAD_BYTES = 128 * 1024 * 1024
 
 /**
  * Connects the parts, warms up the search and listens. Does not wait for Postgres and OpenSearch to come up: `/readyz`
@@ -72,25 +67,23 @@ async function listenOnPorts(
   { metrics, tracer, databases, answers }: Parts,
   dependencies: Awaited<ReturnType<typeof createDependencies>>,
 ) {
-  const capacities = createCapacities()
-  const unreadAnswers = createUnreadAnswers(MAX_UNREAD_BYTES)
+  const overload = createOverload(config.trustedProxies)
   const start = (routes: readonly Route[], port: number) => {
     const app = createApp({
-      ...{ logger, metrics, routes, answers, capacities, unreadAnswers, tracer },
+      ...{ logger, metrics, routes, answers, overload, tracer },
       checkResponses: config.checkResponses,
-      clientAddress: clientAddressOf(config.trustedProxies),
       timeLimitMs: config.openSearch.searchTimeoutMs,
       errorPage: createErrorPage(dependencies),
     })
     return listen(app.callback(), {
       ...config,
       port,
-      isProxy: isProxyIn(config.trustedProxies),
+      isProxy: overload.isProxy,
       errorFormat: errorFormats(routes),
     })
   }
   const server = await start(allRoutes(dependencies), config.port)
-  watchOverload(metrics.registry, capacities, server.connections, unreadAnswers)
+  watchOverload(metrics.registry, overload, server.connections)
   if (config.metricsPort === undefined) return { server, operators: undefined }
   try {
     const routes = operatorRoutes({ ...dependencies, postgres: databases.reserved })

@@ -5,9 +5,6 @@ import type { Middleware } from './state.ts'
 
 const EXPOSED = 'ETag,Retry-After,X-Request-Id,X-Client-Request-Id,X-Opentariff-Version'
 
-/** What an answer to a page of any origin needs. */
-export const ALLOWED_ORIGIN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED } as const
-
 /**
  * Nothing here needs a cookie: any page may read the answers of a GET that needs no key. Answers that need one are closed to
  * pages of another origin, because a key in a page is in the hands of everyone who opens it. Such a page asks a server of

@@ -1,4 +1,4 @@
-import { pauseForOthers } from './event-loop.ts'
+import { setImmediate as nextRound } from 'node:timers/promises'
 
 /** A chunk that is worth a write to the socket, and small enough to leave the event loop between two. */
 const CHUNK_CHARACTERS = 64 * 1024
@@ -14,7 +14,7 @@ export async function* inChunks(pieces: Iterable<string>): AsyncGenerator<string
     if (chunk.length < CHUNK_CHARACTERS) continue
     yield chunk
     chunk = ''
-    await pauseForOthers()
+    await nextRound()
   }
   if (chunk !== '') yield chunk
 }

@@ -3,9 +3,9 @@ import { type AddressInfo, Server as NetServer, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PACKAGE_VERSION } from '../config/package-version.ts'
-import { type Connections, watchConnections } from './connections.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import { type ErrorFormat, JSON_API_ERRORS } from './error-format.ts'
+import { type Connections, watchConnections } from './overload/connections.ts'
 import type { Problem } from './request-error.ts'
 import { clientRequestIdOf, VERSION_HEADER } from './request-id.ts'
 
@@ -29,7 +29,7 @@ export interface HttpServer {
   readonly address: AddressInfo
   readonly connections: Pick<Connections, 'figures'>
   /**
-   * Closes each connection after its answer, accepts nothing new after the delay, and lets the requests in flight finish.
+   * Accepts nothing new after the delay, closes each connection after its answer, and lets the requests in flight finish.
    * Returns false if it cut some off.
    */
   stop(): Promise<boolean>
@@ -50,12 +50,6 @@ const STALLED_MS = 60_000
 /** An idle connection takes some 15 KB; this many leave room for answers, and are within the usual limit of open files. */
 const MAX_CONNECTIONS = 4000
 
-/** Requests that wait for the one ahead of them on their connection: some 4 KB each. */
-const MAX_WAITING = 10_000
-
-/** How long a request may be held back while a port closes: most others are answered by then. */
-const LONGEST_HOLD_MS = 1000
-
 /** How often connections are looked at that became idle while stopping. */
 const IDLE_SWEEP_MS = 50
 
@@ -74,7 +68,6 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     // One address leaves room for others, such as the probes of the platform.
     perAddress: Math.ceil(maxConnections / 2),
     ...(isProxy && { isExempt: isProxy }),
-    waiting: MAX_WAITING,
   })
   server.on('request', connections.listener)
   const formatOf = options.errorFormat ?? (() => JSON_API_ERRORS)
@@ -108,13 +101,10 @@ async function drain(
   connections: Connections,
   { drainDelayMs = 0, shutdownTimeoutMs }: Pick<ListenOptions, 'drainDelayMs' | 'shutdownTimeoutMs'>,
 ): Promise<boolean> {
-  connections.closeAfterAnswers()
-  if (drainDelayMs > 0) {
-    await sleep(drainDelayMs)
-    await connections.hold(Math.min(LONGEST_HOLD_MS, shutdownTimeoutMs))
-  }
+  // Connections stay open until the port closes: clients that had to open others could find it closing.
+  if (drainDelayMs > 0) await sleep(drainDelayMs)
   const closed = close(server, connections, shutdownTimeoutMs)
-  connections.release()
+  connections.closeAfterAnswers()
   return await closed
 }
 

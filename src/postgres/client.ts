@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connectionOf, type PostgresConfig } from './connection.ts'
-import type { Pulse } from './pulse.ts'
 import type { Sql } from './sql.ts'
 import { isFullDisk, translateFailure } from './translate-failure.ts'
 
@@ -20,8 +19,6 @@ export interface PostgresOptions {
    * on a section: 15 ms against 500 ms).
    */
   readonly prepare?: boolean
-  /** Fails statements outside of transactions as soon as the server is known not to answer. */
-  readonly pulse?: Pulse
   /** `statement` is without its values. */
   onQuery?(event: { readonly statement: string; readonly durationMs: number; readonly outcome: 'ok' | 'error' }): void
   /** An idle connection broke. The pool replaces it; this is for the log. */
@@ -110,19 +107,16 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
   async function run<T extends object>(
     send: (query: pg.QueryConfig) => Promise<pg.QueryResult<T>>,
     statement: Sql,
-    pulse?: Pulse,
   ): Promise<readonly T[]> {
     const started = performance.now()
     let outcome: 'ok' | 'error' = 'error'
-    const query = () =>
-      send({
+    try {
+      const result = await send({
         text: statement.text,
         values: [...statement.values],
         // A statement without a name is planned for each execution.
         ...(options.prepare && statement.ofVersion && { name: nameOf(statement.text) }),
       })
-    try {
-      const result = await (pulse === undefined ? query() : pulse.watch(query))
       outcome = 'ok'
       return result.rows
     } catch (error) {
@@ -133,8 +127,7 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
   }
 
   return {
-    query: (statement) =>
-      run((query) => onConnection(async (client) => await client.query(query)), statement, options.pulse),
+    query: (statement) => run((query) => onConnection(async (client) => await client.query(query)), statement),
 
     async transaction(work) {
       const client = await connect().catch((error: unknown) => {

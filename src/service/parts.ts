@@ -10,7 +10,6 @@ import { createQueryEncoder } from '../embedding/query-encoder.ts'
 import { createItemRequests } from '../fpo/item-requests.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createOpenSearch } from '../opensearch/client.ts'
-import { failFast } from '../opensearch/fail-fast.ts'
 import { observeOpenSearch, watchNodes } from '../opensearch/metrics.ts'
 import { observePostgres } from '../postgres/metrics.ts'
 import { traceCall } from '../tracing/request-scope.ts'
@@ -42,12 +41,10 @@ export async function connectParts(config: ServerConfig, logger: Logger) {
   })
   const { postgres, reserved } = databases
   const observeRequest = observeOpenSearch(registry)
-  const openSearch = failFast(
-    createOpenSearch(config.openSearch, (event) => {
-      observeRequest(event)
-      traceCall({ system: 'opensearch', ...event })
-    }),
-  )
+  const openSearch = createOpenSearch(config.openSearch, (event) => {
+    observeRequest(event)
+    traceCall({ system: 'opensearch', ...event })
+  })
   watchNodes(registry, openSearch)
   const answers = config.answerCacheBytes > 0 ? createAnswerCache(config.answerCacheBytes) : undefined
   if (answers) watchAnswerCache(registry, answers)

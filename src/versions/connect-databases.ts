@@ -1,6 +1,5 @@
 import type { DatabaseConfig } from '../config/config.ts'
 import { createPostgres, type Postgres, type PostgresOptions } from '../postgres/client.ts'
-import { createPulse } from '../postgres/pulse.ts'
 import { createReadReplicas, type ReadReplicas } from './read-replicas.ts'
 
 /** A statement of the service is a look-up; one that takes longer is stuck. Loads have a client of their own. */
@@ -30,34 +29,27 @@ export function connectDatabases(
   { readUrls, ...config }: DatabaseConfig,
   { onReplica, ...options }: DatabasesOptions,
 ): Databases {
-  const connectTo = (url: string) => {
-    const pulse = createPulse({ ...config, url })
-    const connect = (poolSize: number) =>
-      createPostgres(
-        { ...config, url, poolSize },
-        {
-          applicationName: 'opentariff-service',
-          statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-          prepare: true,
-          pulse,
-          ...options,
-        },
-      )
-    return { pulse, connect, pool: connect(config.poolSize) }
-  }
-  const primary = connectTo(config.url)
-  const reserved = primary.connect(RESERVED_CONNECTIONS)
-  const replicas = readUrls.map(connectTo)
-  const pools = replicas.map(({ pool }) => pool)
-  const postgres = createReadReplicas(primary.pool, pools, onReplica && { onChange: onReplica })
+  const connectTo = (url: string, poolSize: number) =>
+    createPostgres(
+      { ...config, url, poolSize },
+      {
+        applicationName: 'opentariff-service',
+        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+        prepare: true,
+        ...options,
+      },
+    )
+  const primary = connectTo(config.url, config.poolSize)
+  const reserved = connectTo(config.url, RESERVED_CONNECTIONS)
+  const replicas = readUrls.map((url) => connectTo(url, config.poolSize))
+  const postgres = createReadReplicas(primary, replicas, onReplica && { onChange: onReplica })
   return {
     postgres,
-    primary: primary.pool,
+    primary,
     reserved,
     async close() {
       postgres.stop()
-      const closing = [primary, ...replicas].flatMap(({ pool, pulse }) => [pool.close(), pulse.close()])
-      await Promise.allSettled([...closing, reserved.close()])
+      await Promise.allSettled([primary, reserved, ...replicas].map((pool) => pool.close()))
     },
   }
 }

@@ -10,7 +10,7 @@ import { behindOthers, signalTree } from '../process-tree.ts'
 const GONE_MS = 50
 
 /** A server that takes requests and answers none is noticed by the time that a healthy one takes. */
-const FROZEN_POSTGRES_MS = 500
+const FROZEN_POSTGRES_MS = 10_000
 
 /** What needs the search engine is given up after `SEARCH_TIMEOUT_MS`. */
 const FROZEN_OPENSEARCH_MS = 2500

@@ -1,12 +1,11 @@
 import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
 import { RequestError } from '../request-error.ts'
-import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Work that may be turned away. */
 export interface AdmittedWork {
   /** Whose it is: an address or a key. Those who wait take turns by this. */
   readonly client: string
-  /** What it is compared with, such as the template of a route. */
+  /** What it is, for the message of its failure: the template of a route. */
   readonly kind: string
   /** Leaves the queue when it fires. */
   readonly signal?: AbortSignal | undefined
@@ -21,30 +20,13 @@ export interface AdmissionFigures {
 
 /** Decides what runs now, what waits a little, and what is turned away at once. */
 export interface Admission {
-  /** @throws RequestError 503 if there is no room */
+  /** @throws RequestError 503 if there is no capacity */
   run<T>(work: AdmittedWork, start: () => Promise<T>): Promise<T>
-  /** Whether another request of this client would be turned away. */
-  isFull(client: string): boolean
-  /** Counts a request that was turned away before it came here. */
-  countRejected(): void
   figures(): AdmissionFigures
 }
 
-export interface AdmissionOptions {
-  /** Work that runs at once before anything is measured. */
-  readonly initial: number
-  /** Work that may ever run at once. */
-  readonly max: number
-  /** Milliseconds, monotonic. */
-  now?(): number
-}
-
-/** Milliseconds that what is admitted may have to wait: no longer than a slow search takes. */
-const MAX_WAIT = 150
-
-/** Twenty clients at once are not turned away, unless they would wait for longer than this. */
-const SHORTEST_QUEUE = 24
-const LONGEST_WAIT = 1000
+/** Work that may wait: twenty clients at once are not turned away, and the last of them waits for about a second. */
+const MAX_WAITING = 24
 
 /** Milliseconds of any work from its start: several statements, of which each has five seconds. */
 const MAX_DURATION = 10_000
@@ -56,21 +38,15 @@ interface Waiting {
 }
 
 /**
- * Admits as much at once as the servers answer without delay ({@link createConcurrencyLimit}). The rest waits in a short
- * queue, in which clients take turns; what would wait too long is answered 503 at once. Where the queue is full, the
- * client with the most in it gives way, so that a flood from one address leaves room for others.
+ * Admits `limit` pieces of work at once. The rest waits in a short queue, in which clients take turns; what finds it full
+ * is answered 503 at once. Then the client with the most in it gives way, so that a flood from one address leaves capacity
+ * for others.
  */
-export function createAdmission({ now = () => performance.now(), ...options }: AdmissionOptions): Admission {
-  const limit = createConcurrencyLimit({ ...options, now })
+export function createAdmission(limit: number): Admission {
   const queues = new Map<string, Waiting[]>()
   let waiting = 0
   let running = 0
   let rejected = 0
-
-  const queueLimit = () => {
-    const workIn = (milliseconds: number) => Math.ceil((milliseconds * limit.current()) / limit.meanDuration())
-    return Math.max(workIn(MAX_WAIT), Math.min(SHORTEST_QUEUE, workIn(LONGEST_WAIT)))
-  }
 
   const overloaded = () => {
     rejected += 1
@@ -91,7 +67,7 @@ export function createAdmission({ now = () => performance.now(), ...options }: A
 
   /** The clients in the queue take turns. */
   const next = () => {
-    while (running < limit.current()) {
+    while (running < limit) {
       const [first] = queues
       if (first === undefined) return
       const [client, queue] = first
@@ -109,7 +85,7 @@ export function createAdmission({ now = () => performance.now(), ...options }: A
 
   const enqueue = ({ client, signal }: AdmittedWork): Promise<void> => {
     const own = queues.get(client) ?? []
-    if (waiting >= queueLimit()) {
+    if (waiting >= MAX_WAITING) {
       const longest = longestQueue()
       const last = longest.at(-1)
       if (last === undefined || longest.length <= own.length + 1) return Promise.reject(overloaded())
@@ -122,7 +98,7 @@ export function createAdmission({ now = () => performance.now(), ...options }: A
         client,
         start: () => {
           settled()
-          // From here on, so that no other takes the room before the caller continues.
+          // From here on, so that no other takes the capacity before the caller continues.
           running += 1
           resolve()
         },
@@ -143,50 +119,29 @@ export function createAdmission({ now = () => performance.now(), ...options }: A
     })
   }
 
-  /** The room is taken until the work has ended, even if its caller was answered before. */
+  /** The capacity is taken until the work has ended, even if its caller was answered before. */
   const execute = <T>(kind: string, start: () => Promise<T>): Promise<T> => {
-    const began = now()
-    const runningThen = running
-    const ended = (isAnswered: boolean) => {
+    const work = start().finally(() => {
       running -= 1
-      const duration = now() - began
-      // A failure that comes fast would raise the limit, just when a server is in trouble.
-      if (isAnswered || duration > limit.meanDuration()) limit.observe(kind, duration, runningThen)
       next()
-    }
-    return new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new ServiceUnavailableError('postgres', `${kind} took more than ${MAX_DURATION} ms`)),
-        MAX_DURATION,
-      )
-      start().then(
-        (value) => {
-          clearTimeout(timer)
-          ended(true)
-          resolve(value)
-        },
-        (error: unknown) => {
-          clearTimeout(timer)
-          ended(error instanceof RequestError)
-          reject(error)
-        },
-      )
     })
+    let timer: NodeJS.Timeout
+    const timeUp = new Promise<never>((_, reject) => {
+      const failure = new ServiceUnavailableError('postgres', `${kind} took more than ${MAX_DURATION} ms`)
+      timer = setTimeout(() => reject(failure), MAX_DURATION)
+    })
+    return Promise.race([work, timeUp]).finally(() => clearTimeout(timer))
   }
 
   return {
     async run(work, start) {
-      if (running < limit.current() && waiting === 0) running += 1
+      if (running < limit && waiting === 0) running += 1
       else await enqueue(work)
       return await execute(work.kind, start)
     },
-    isFull: (client) => waiting >= queueLimit() && queues.has(client),
-    countRejected: () => {
-      rejected += 1
-    },
-    figures: () => ({ limit: limit.current(), running, waiting, rejected }),
+    figures: () => ({ limit, running, waiting, rejected }),
   }
 }
 
 /** Seconds. The queue empties within a fraction of one. */
-export const RETRY_AFTER = 1
+const RETRY_AFTER = 1

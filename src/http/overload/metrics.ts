@@ -1,15 +1,13 @@
 import type { Registry } from 'prom-client'
 import { figuresOf } from '../../metrics/figures.ts'
-import type { Connections } from '../connections.ts'
-import type { Capacities } from './capacities.ts'
-import type { UnreadAnswers } from './unread-answers.ts'
+import type { Connections } from './connections.ts'
+import type { Overload } from './overload.ts'
 
 /** Adds how much is in flight and what was turned away. */
 export function watchOverload(
   registry: Registry,
-  capacities: Capacities,
+  { capacities, unreadAnswers }: Overload,
   connections: Pick<Connections, 'figures'>,
-  unreadAnswers: UnreadAnswers,
 ): void {
   const admission = figuresOf(registry, {
     labelNames: ['capacity'],
@@ -19,16 +17,15 @@ export function watchOverload(
   admission.gauge('admission_limit', 'Requests that may be computed at once', ({ limit }) => limit)
   admission.gauge('admission_running', 'Requests that are being computed', ({ running }) => running)
   admission.gauge('admission_waiting', 'Requests that wait to be computed', ({ waiting }) => waiting)
-  admission.counter('admission_rejected_total', 'Requests answered 503 for want of room', ({ rejected }) => rejected)
+  admission.counter(
+    'admission_rejected_total',
+    'Requests answered 503 for want of capacity',
+    ({ rejected }) => rejected,
+  )
 
   const connected = figuresOf(registry, { read: () => [connections.figures()] })
   connected.gauge('http_connections', 'Open connections', ({ open }) => open)
   connected.counter('http_connections_refused_total', 'Connections beyond the limits', ({ refused }) => refused)
-  connected.gauge(
-    'http_pipelined_requests',
-    'Requests sent ahead that wait for the one before',
-    ({ waiting }) => waiting,
-  )
 
   const unread = figuresOf(registry, { read: () => [unreadAnswers.figures()] })
   unread.gauge('unread_answer_bytes', 'Bytes of answers that clients have yet to read', ({ bytes }) => bytes)

@@ -10,6 +10,7 @@ import { defineRoute, type RequestContext } from '../../../../src/http/define-ro
 import { errorDocumentSchema } from '../../../../src/http/error-document.ts'
 import { createMetrics } from '../../../../src/http/metrics.ts'
 import { createAdmission } from '../../../../src/http/overload/admission.ts'
+import { createOverload } from '../../../../src/http/overload/overload.ts'
 import { createUnreadAnswers } from '../../../../src/http/overload/unread-answers.ts'
 import type { RouteResult } from '../../../../src/http/route-result.ts'
 import { recordLog } from '../fixtures.ts'
@@ -78,14 +79,17 @@ function smallService(timeLimitMs = 2000) {
       ),
     ),
   ]
-  const one = () => createAdmission({ initial: 1, max: 2, now: () => 0 })
+  const one = () => createAdmission(1)
   const app = createApp({
     logger: recordLog().logger,
     metrics: createMetrics({ process: false }),
     routes,
     checkResponses: false,
     answers: createAnswerCache(1024 * 1024),
-    capacities: { ordinary: one(), search: one(), keyed: one(), 'keyed-search': one(), heavy: one() },
+    overload: {
+      ...createOverload(),
+      capacities: { ordinary: one(), search: one(), keyed: one(), 'keyed-search': one(), heavy: one() },
+    },
     timeLimitMs,
   })
   const server = app.listen(0)

@@ -1,0 +1,106 @@
+import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface ConnectionLimits {
+  /** Connections of one address; those beyond it are closed at once. */
+  readonly perAddress: number
+  /** Addresses without a limit of their own, such as proxies. */
+  isExempt?(address: string): boolean
+}
+
+export interface Connections {
+  /** Handles the requests of each connection one at a time. */
+  readonly listener: RequestListener
+  /** Whether the connection is sending an answer, so that nothing else may be written to it. */
+  isAnswering(socket: Socket): boolean
+  /** From now on each connection closes after its next answer. */
+  closeAfterAnswers(): void
+  /** Closes connections on which nothing has happened for so long. */
+  closeIdle(milliseconds: number): void
+  figures(): { readonly open: number; readonly refused: number }
+}
+
+interface Connection {
+  /** Undefined between two requests. */
+  current?: ServerResponse | undefined
+  /** No request has arrived yet. */
+  isNew: boolean
+  /** When the connection was opened or its last request answered. */
+  idleSince: number
+}
+
+/** Milliseconds in which the first request of a new connection arrives. */
+const FIRST_REQUEST_MS = 500
+
+/**
+ * Bounds what a client can have in flight. Node hands over every request that a client has sent ahead (pipelining), up to
+ * thousands for each packet: such a connection closes after the answer that it waits for, and a client sends the others
+ * again on a new one, as RFC 9112, 9.3.2 expects of it.
+ */
+export function watchConnections(server: Server, handler: RequestListener, limits: ConnectionLimits): Connections {
+  const connections = new Map<Socket, Connection>()
+  const byAddress = new Map<string, number>()
+  let refused = 0
+  let isClosing = false
+
+  const closeAfter = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+    response.once('close', () => response.req.socket.destroySoon())
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const open = (byAddress.get(address) ?? 0) + 1
+    if (open > limits.perAddress && !limits.isExempt?.(address)) {
+      refused += 1
+      socket.destroy()
+      return
+    }
+    byAddress.set(address, open)
+    connections.set(socket, { idleSince: performance.now(), isNew: true })
+    socket.once('close', () => {
+      connections.delete(socket)
+      const others = (byAddress.get(address) ?? 1) - 1
+      if (others === 0) byAddress.delete(address)
+      else byAddress.set(address, others)
+    })
+  })
+  server.on('drop', () => {
+    refused += 1
+  })
+
+  return {
+    listener: (request, response) => {
+      const connection = connections.get(request.socket)
+      if (connection === undefined) return
+      const { current } = connection
+      // A client that has read its answer may be faster than the event that says so.
+      if (current !== undefined && !current.writableFinished) {
+        request.socket.pause()
+        closeAfter(current)
+        return
+      }
+      connection.current = response
+      connection.isNew = false
+      response.once('close', () => {
+        if (connection.current === response) connection.current = undefined
+        connection.idleSince = performance.now()
+      })
+      if (isClosing) closeAfter(response)
+      handler(request, response)
+    },
+    isAnswering: (socket) => connections.get(socket)?.current?.headersSent === true,
+    closeAfterAnswers: () => {
+      isClosing = true
+      for (const { current } of connections.values()) if (current !== undefined) closeAfter(current)
+    },
+    closeIdle: (milliseconds) => {
+      const now = performance.now()
+      for (const [socket, { current, idleSince, isNew }] of connections) {
+        const patience = isNew ? Math.max(milliseconds, FIRST_REQUEST_MS) : milliseconds
+        if (current === undefined && socket.writableLength === 0 && now - idleSince > patience) socket.destroy()
+      }
+    },
+    figures: () => ({ open: connections.size, refused }),
+  }
+}
