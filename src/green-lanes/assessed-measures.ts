@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { queryRows } from '../postgres/query-rows.ts'
 import { sql } from '../postgres/sql.ts'
 import { type CategorisedMeasure, exemptingDocuments } from '../tariff/category-assessment.ts'
+import { inForceOn } from '../tariff-data/in-force-on.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -47,8 +48,7 @@ export async function readAssessed(
          AND m.measure_type_id = rule.type
          AND m.measure_generating_regulation_id = rule.regulation
          AND m.import
-         AND m.validity_start_date <= ${asOf}
-         AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})
+         AND ${inForceOn(asOf, sql`m.`)}
     ), excluded AS (
       SELECT measure_sid, json_agg(excluded_geographical_area ORDER BY excluded_geographical_area)::text AS areas
         FROM measure_excluded_geographical_areas

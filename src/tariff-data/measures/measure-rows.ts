@@ -4,6 +4,7 @@ import { type Sql, sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { SUPPLEMENTARY_UNIT_TYPES } from '../../tariff/measure-type.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
+import { inForceOn } from '../in-force-on.ts'
 
 const text = z.string().nullable()
 const day = z.string() satisfies z.ZodType<IsoDate>
@@ -170,8 +171,7 @@ export function readMeasureRows(
      WHERE m.data_version_id = ${VERSION}
        AND m.goods_nomenclature_sid = ANY (${sids}::integer[])
        AND (${measureSid ?? null}::bigint IS NULL OR m.measure_sid = ${measureSid ?? null}::bigint)
-       AND m.validity_start_date <= ${asOf}
-       AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})
+       AND ${inForceOn(asOf, sql`m.`)}
        ${importTypes === undefined ? sql`` : restrictedTo(importTypes, dataVersionId)}
      ORDER BY m.geographical_area_id, m.measure_type_id, m.additional_code, m.ordernumber, m.measure_sid`,
   )
@@ -201,8 +201,7 @@ export const readOverviewRows = (
      WHERE m.data_version_id = ${VERSION}
        AND m.goods_nomenclature_sid = ANY (${sids}::integer[])
        AND m.measure_type_id = ANY (${measureTypeIds}::text[])
-       AND m.validity_start_date <= ${asOf}
-       AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})
+       AND ${inForceOn(asOf, sql`m.`)}
      ORDER BY m.measure_type_id, m.geographical_area_id, m.additional_code, m.measure_sid`,
   )
 
@@ -226,6 +225,5 @@ export const readImportAreas = (
      WHERE m.data_version_id = ${VERSION}
        AND m.goods_nomenclature_sid = ANY (${sids}::integer[])
        AND m.import
-       AND m.validity_start_date <= ${asOf}
-       AND (m.validity_end_date IS NULL OR m.validity_end_date >= ${asOf})`,
+       AND ${inForceOn(asOf, sql`m.`)}`,
   )

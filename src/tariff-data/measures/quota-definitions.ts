@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { type Sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
+import { type Sql, sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import { decimalText } from '../../tariff/decimal.ts'
 import { publishedText } from '../../tariff/descriptions.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { QuotaDefinition } from '../../tariff/measure.ts'
 import { type QuotaFacts, quotaStatus } from '../../tariff/quota-status.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
+import { inForceOn } from '../in-force-on.ts'
 
 const text = z.string().nullable()
 const day = z.string() satisfies z.ZodType<IsoDate>
@@ -99,8 +100,7 @@ export async function readQuotaDefinitions(
     SELECT ${quotaDefinitionColumns(dataVersionId)}
       FROM (SELECT *, ${asOf}::date AS day FROM quota_definitions) d
      WHERE d.data_version_id = ${VERSION} AND d.quota_order_number_id = ANY (${orderNumbers}::text[])
-       AND d.validity_start_date <= ${asOf}
-       AND (d.validity_end_date IS NULL OR d.validity_end_date >= ${asOf})
+       AND ${inForceOn(asOf, sql`d.`)}
      ORDER BY d.validity_start_date`,
   )
   return new Map(rows.map((row) => [row.orderNumber, quotaDefinitionOf(row, asOf)]))
