@@ -86,7 +86,7 @@ export async function listDataVersions(db: Queryable): Promise<readonly DataVers
   return rows.map(fromRow)
 }
 
-/** Those of the versions that are live at this moment. */
+/** The versions of the list that are live at this moment. */
 export async function liveVersionsAmong(
   db: Queryable,
   versions: readonly DataVersion[],

@@ -14,7 +14,7 @@ import { type IndexOrigin, originOf } from './index-origin.ts'
  * all 102,387 labels: 65 s of processor time), so that it would pay far beyond this; but replaced documents stay in the
  * vector graph as dead ends until segments are merged.
  */
-const LARGEST_DIFFERENCE = 0.3
+const MAX_DIFFERENCE = 0.3
 
 /** An index of another version, and what has to be changed in a clone of it. */
 export interface ReusableIndex {
@@ -40,7 +40,7 @@ export async function findReusableIndex(
     if (!(await openSearch.indices.exists(index)) || !(await isOf(openSearch, index, origin))) continue
     // A clone has the shards of its source.
     if (!(await hasShardsOf(pipeline, index))) continue
-    const difference = await differenceOf(openSearch, index, wanted, LARGEST_DIFFERENCE * wanted.total)
+    const difference = await differenceOf(openSearch, index, wanted, MAX_DIFFERENCE * wanted.total)
     if (difference !== null) return { index, difference }
   }
   return null

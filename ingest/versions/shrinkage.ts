@@ -5,7 +5,7 @@ import type { DataVersion } from './data-versions.ts'
  * The largest share of a region's rows that a load may lose unless the operator allows more. A tariff of one day has a few
  * per cent fewer rows than that of another; a truncated file, or a source without measures, loses far more.
  */
-const MOST_LOST = 0.1
+const MAX_LOST = 0.1
 
 /** Tables named in the message: those that lose most. */
 const NAMED_TABLES = 3
@@ -28,7 +28,7 @@ export function describeShrinkage(
   }))
   const before = tables.reduce((sum, table) => sum + table.before, 0)
   const after = tables.reduce((sum, table) => sum + table.after, 0)
-  if (after >= before * (1 - MOST_LOST)) return null
+  if (after >= before * (1 - MAX_LOST)) return null
   const named = tables
     .filter((table) => table.after < table.before)
     .sort((one, other) => other.before - other.after - (one.before - one.after))

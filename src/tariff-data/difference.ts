@@ -17,9 +17,9 @@ export interface Difference {
   readonly measure_type_id: string | null
   readonly geographical_area_id: string | null
   readonly description: string | null
-  /** Of a reworded row. */
+  /** The text of a reworded row before. */
   readonly previous_description: string | null
-  /** Of what moved: item id and, in the nomenclature, product line suffix: `0101210000-80`. */
+  /** The code before a move: item id and, in the nomenclature, product line suffix: `0101210000-80`. */
   readonly previous_code: string | null
   /** Item id and suffix of the parent of a row that moved; null for a chapter. */
   readonly parent_code: string | null

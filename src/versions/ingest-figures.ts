@@ -5,14 +5,14 @@ import type { Region } from '../tariff/region.ts'
 /** The outcome of a region's ingests, for the metrics. */
 export interface IngestFigures {
   readonly region: Region
-  /** Of the live version; null if none is. */
+  /** The id of the live version; null if none is. */
   readonly dataVersionId: number | null
   readonly publishedAt: Date | null
   /** Start of the last ingest that did not go live; null if none is recorded. */
   readonly lastFailureAt: Date | null
-  /** Of the live version: seconds from the beginning of its ingest until rows and documents were complete. */
+  /** Seconds from the beginning of the live version's ingest until rows and documents were complete. */
   readonly seconds: number | null
-  /** Of the live version. */
+  /** Rows and documents of the live version. */
   readonly goodsNomenclatures: number | null
   readonly searchDocuments: number | null
 }

@@ -25,7 +25,7 @@ export interface VersionIndices extends Readonly<Record<VersionIndex['key'], str
   readonly suggestionsIndex: string
 }
 
-/** Those of the version's indices that the engine does not have, by name. */
+/** The names of the version's indices that the engine does not have. */
 export async function missingIndices(
   openSearch: OpenSearch,
   version: VersionIndices,

@@ -16,7 +16,7 @@ interface PublishedVersion {
 interface PublishedVersions {
   /** Live by the end of the day of the request, the newest first. */
   readonly published: readonly PublishedVersion[]
-  /** Those of them that went live after `since`; all without `since`. */
+  /** The versions among them that went live after `since`; all without `since`. */
   readonly publishedSince: readonly PublishedVersion[]
 }
 

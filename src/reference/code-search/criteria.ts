@@ -2,23 +2,23 @@ import { z } from 'zod'
 import type { FindCrossFieldProblems } from '../../http/cross-field-validation.ts'
 
 /** Enough for a sentence: the search for each word scans the whole list. */
-const LONGEST_DESCRIPTION = 200
+const MAX_DESCRIPTION_LENGTH = 200
 
-const LONGEST_CODE = 20
+const MAX_CODE_LENGTH = 20
 
-const longest = (length: number) => z.string().max(length, `Send at most ${length} characters.`)
+const upTo = (length: number) => z.string().max(length, `Send at most ${length} characters.`)
 
 /** The query parameters of a code search, to spread into a route's query schema. */
 export const criteriaParameters = (names: { readonly type: string; readonly example: string }) => ({
-  code: longest(LONGEST_CODE)
+  code: upTo(MAX_CODE_LENGTH)
     .optional()
     .meta({
       description: `The code or its prefix, in any case, with or without the type in front. For example \`${names.example}\`.`,
     }),
-  type: longest(LONGEST_CODE)
+  type: upTo(MAX_CODE_LENGTH)
     .optional()
     .meta({ description: `The whole \`${names.type}\`.` }),
-  description: longest(LONGEST_DESCRIPTION).optional().meta({
+  description: upTo(MAX_DESCRIPTION_LENGTH).optional().meta({
     description: 'Words, or parts of words, that the description contains, in any case and order.',
   }),
 })

@@ -11,11 +11,11 @@ const year = z.string().regex(YEAR, 'Send a year of four digits.')
 const oneOrTwoDigits = (message: string) => z.string().regex(MONTH_OR_DAY, message).optional()
 
 /** No tariff has had as many. */
-const MOST_YEARS = 50
+const MAX_YEARS = 50
 
 const years = z.preprocess(
   (value) => (value === undefined ? [] : [value].flat()),
-  z.array(year).max(MOST_YEARS, `Send at most ${MOST_YEARS} years.`),
+  z.array(year).max(MAX_YEARS, `Send at most ${MAX_YEARS} years.`),
 )
 
 const STATUSES = ['blocked', 'not_blocked', 'exhausted', 'not_exhausted'] as const
