@@ -12,7 +12,7 @@ import { openSource } from './sources/open-source.ts'
 import type { Rejects } from './sources/rejects.ts'
 import { SourceError } from './sources/source-error.ts'
 import type { SourceFile } from './sources/source-record.ts'
-import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from './versions/data-versions.ts'
 import { withIngestLock } from './versions/lock.ts'
 
 /** The file of an operator's history. Throws an `IngestError` if it does not exist. */
@@ -38,7 +38,7 @@ export interface LabelOptions {
 export interface ImportedLabels {
   readonly stored: StoredLabels
   /** The new versions with the labels; empty if the labels were live already or are only stored. */
-  readonly versions: readonly DataVersion[]
+  readonly versions: readonly IngestedVersion[]
 }
 
 /**
@@ -56,7 +56,7 @@ export async function importOperatorLabels(
   const live = (await listDataVersions(pipeline.postgres))
     .filter(({ status, region }) => status === 'live' && regions.includes(region))
     .toSorted((one, other) => REGIONS.indexOf(one.region) - REGIONS.indexOf(other.region))
-  const versions: DataVersion[] = []
+  const versions: IngestedVersion[] = []
   try {
     // Regions that were loaded together are loaded together again.
     const groups = groupBy(
@@ -77,10 +77,10 @@ export async function importOperatorLabels(
 
 async function loadAgain(
   pipeline: Pipeline,
-  versions: readonly DataVersion[],
+  versions: readonly IngestedVersion[],
   rejects: Rejects,
   labels: Pick<LabelOptions, 'builtInLabels' | 'publicLabels'>,
-): Promise<readonly DataVersion[]> {
+): Promise<readonly IngestedVersion[]> {
   const { sourceKind: kind, sourceLocation: path } = at(versions, 0)
   const source = await openSource({ kind, ...(isBuiltIn(kind) ? {} : { path }), ...labels })
   pipeline.progress.say(`Loading new versions with the labels from the ${source.kind} data: ${source.location}`)

@@ -13,13 +13,13 @@ import { recordChanges } from './transform/record-changes.ts'
 import { reportWarnings } from './transform/report-warnings.ts'
 import { deriveSearchVocabulary } from './transform/search-vocabulary.ts'
 import { readVersionContents } from './transform/version-contents.ts'
-import { type DataVersion, markLoaded } from './versions/data-versions.ts'
+import { type IngestedVersion, markLoaded } from './versions/data-versions.ts'
 import { describeSuspicion } from './versions/suspicions.ts'
 
 export interface VersionLoad {
   readonly pipeline: Pipeline
   readonly source: Source
-  readonly version: DataVersion
+  readonly version: IngestedVersion
   readonly synonyms: readonly SynonymFile[]
   /** Day whose nomenclature is indexed. */
   readonly asOf: IsoDate
@@ -28,7 +28,7 @@ export interface VersionLoad {
   /** Accept data that looks like an accident of its publisher: far fewer rows than the live data, or a chapter less. */
   readonly allowShrink: boolean
   /** The live version of the region. */
-  readonly live: DataVersion | undefined
+  readonly live: IngestedVersion | undefined
 }
 
 /** The new data looks like an accident of its publisher. */

@@ -14,7 +14,7 @@ import { installedModel } from './sinks/installed-model.ts'
 import { openSource, type SourceChoice } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
-import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from './versions/data-versions.ts'
 import { IngestRunningError, untilNoIngestRuns } from './versions/lock.ts'
 import { type StaleRegion, staleRegions } from './versions/stale-regions.ts'
 import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
@@ -94,7 +94,7 @@ interface StaleData extends StaleRegion {
 async function findStaleData(
   pipeline: Pipeline,
   { tariffData, builtInLabels, publicLabels }: ServerConfig,
-  live: readonly DataVersion[],
+  live: readonly IngestedVersion[],
 ): Promise<readonly StaleData[]> {
   const stale: StaleData[] = []
   for (const { choice, regions } of sourcesToPrepare(tariffData, live)) {
@@ -144,7 +144,7 @@ interface WantedSource {
  * The configured bundle or sample, else the sources of the live versions, else the built-in data, which are never loaded
  * in place of an operator's data.
  */
-function sourcesToPrepare(tariffData: string | undefined, live: readonly DataVersion[]): readonly WantedSource[] {
+function sourcesToPrepare(tariffData: string | undefined, live: readonly IngestedVersion[]): readonly WantedSource[] {
   if (tariffData === SAMPLE) return [{ choice: { kind: 'sample' }, regions: null }]
   if (tariffData !== undefined) return [{ choice: { kind: 'bundle', path: tariffData }, regions: null }]
   if (live.every(({ sourceKind }) => isBuiltIn(sourceKind))) return [{ choice: { kind: 'built-in' }, regions: null }]
@@ -158,7 +158,7 @@ function sourcesToPrepare(tariffData: string | undefined, live: readonly DataVer
   })
 }
 
-function describe(live: readonly DataVersion[]): string {
+function describe(live: readonly IngestedVersion[]): string {
   return live
     .map((version) => `${version.region} ${version.sourceKind} data (version ${version.dataVersionId})`)
     .join(', ')

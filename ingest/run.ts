@@ -12,7 +12,7 @@ import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
 import { beginVersion } from './versions/begin-version.ts'
-import { type DataVersion, listDataVersions } from './versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from './versions/data-versions.ts'
 import { withIngestLock } from './versions/lock.ts'
 import { abandon, prune, recover } from './versions/prune.ts'
 import { publish } from './versions/publish.ts'
@@ -44,7 +44,7 @@ export async function runIngest(
   source: Source,
   rejects: Rejects,
   options: RunOptions,
-): Promise<readonly DataVersion[]> {
+): Promise<readonly IngestedVersion[]> {
   const regions = options.regions.filter((region) => source.regions.includes(region))
   if (regions.length === 0) {
     throw new IngestError(
@@ -81,9 +81,9 @@ async function loadAndPublish(
   rejects: Rejects,
   lock: HeldLock,
   { regions, maxRejects = 0, allowShrink = false, asOf = todayUtc(), vectors = true }: RunOptions,
-): Promise<readonly DataVersion[]> {
+): Promise<readonly IngestedVersion[]> {
   const embeddingModel = vectors ? await installedModel(pipeline) : null
-  const versions: DataVersion[] = []
+  const versions: IngestedVersion[] = []
   try {
     const { files: synonyms } = await readSynonyms(source, rejects)
     const known = await listDataVersions(pipeline.postgres)

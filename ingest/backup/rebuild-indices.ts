@@ -4,13 +4,13 @@ import { withEmbeddings } from '../sinks/embed-documents.ts'
 import { indexDocuments } from '../sinks/index-documents.ts'
 import { readVersionContents } from '../transform/version-contents.ts'
 import { VERSION_DOCUMENTS } from '../transform/version-documents.ts'
-import type { DataVersion } from '../versions/data-versions.ts'
+import type { IngestedVersion } from '../versions/data-versions.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Builds indices of a version from its rows, with the settings, mappings and synonyms that they had. */
 export async function rebuildIndices(
   pipeline: Pipeline,
-  version: DataVersion,
+  version: IngestedVersion,
   missing: readonly string[],
   { indices }: Manifest,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { appliedMigrations } from '../../src/postgres/applied-migrations.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
-import { type DataVersion, listDataVersions } from '../versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from '../versions/data-versions.ts'
 import { setLiveReplicas } from '../versions/index-copies.ts'
 import { withIngestLock } from '../versions/lock.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -107,7 +107,7 @@ async function restoreFromSnapshot(
   await backups.restoreIndices(snapshot.repository, snapshot.name, indices)
 }
 
-async function checkIndices({ openSearch }: Pipeline, version: DataVersion): Promise<void> {
+async function checkIndices({ openSearch }: Pipeline, version: IngestedVersion): Promise<void> {
   for (const { key, counted } of VERSION_INDICES) {
     const [found, expected] = [await openSearch.indices.count(version[key]), version.rowCounts?.[counted] ?? 0]
     if (found === expected) continue

@@ -1,7 +1,7 @@
 import type { Pipeline } from '../pipeline.ts'
 import type { Rejects } from '../sources/rejects.ts'
 import type { Source } from '../sources/source.ts'
-import type { DataVersion } from '../versions/data-versions.ts'
+import type { IngestedVersion } from '../versions/data-versions.ts'
 import { addOperatorLabels } from './add-operator-labels.ts'
 import { loadPartitions } from './partitions.ts'
 
@@ -9,7 +9,7 @@ import { loadPartitions } from './partitions.ts'
 export async function loadRows(
   { postgres, progress }: Pipeline,
   source: Source,
-  { dataVersionId, region }: DataVersion,
+  { dataVersionId, region }: IngestedVersion,
   rejects: Rejects,
 ): Promise<Readonly<Record<string, number>>> {
   const step = progress.start(`${region}: rows into Postgres`, null)

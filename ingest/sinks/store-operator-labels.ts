@@ -12,7 +12,7 @@ import type { SourceFile } from '../sources/source-record.ts'
 import { type LabelCodes, labelCodes } from '../transform/label-codes.ts'
 import { LEAST_DECLARED_DIGITS, textKey } from '../transform/labels.ts'
 import { readNomenclature, readProductLines } from '../transform/read-nomenclature.ts'
-import { type DataVersion, listDataVersions } from '../versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from '../versions/data-versions.ts'
 import { createCopyWriter } from './copy-writer.ts'
 
 const GIVEN_LABELS: TargetTable = {
@@ -95,8 +95,8 @@ const countLabels = async (db: Queryable): Promise<number> =>
 /** Those of the versions that were created before the last labels were stored. */
 export async function versionsWithoutLabels(
   { postgres }: Pick<Pipeline, 'postgres'>,
-  versions: readonly DataVersion[],
-): Promise<readonly DataVersion[]> {
+  versions: readonly IngestedVersion[],
+): Promise<readonly IngestedVersion[]> {
   const made = await postgres.query<{ data_version_id: number }>(sql`
     SELECT data_version_id
       FROM data_versions
@@ -105,7 +105,10 @@ export async function versionsWithoutLabels(
   return versions.filter(({ dataVersionId }) => earlier.has(dataVersionId))
 }
 
-async function codesOf({ postgres }: Pick<Pipeline, 'postgres'>, { dataVersionId }: DataVersion): Promise<LabelCodes> {
+async function codesOf(
+  { postgres }: Pick<Pipeline, 'postgres'>,
+  { dataVersionId }: IngestedVersion,
+): Promise<LabelCodes> {
   const tree = buildTree(await readNomenclature(postgres, dataVersionId, todayUtc()))
   return labelCodes(tree, await readProductLines(postgres, dataVersionId))
 }

@@ -1,14 +1,14 @@
 import type { DescribedRow, IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import { buildTree, type Tree } from '../../src/tariff/tree.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
-import type { DataVersion } from '../versions/data-versions.ts'
+import type { IngestedVersion } from '../versions/data-versions.ts'
 import { readNomenclature } from './read-nomenclature.ts'
 import { readVersionLabels, type VersionLabels } from './version-labels.ts'
 
 /** What everything derived from a version is made of: its rows in Postgres, and the tree and labels in force. */
 export interface VersionContents {
   readonly pipeline: Pipeline
-  readonly version: DataVersion
+  readonly version: IngestedVersion
   readonly tree: Tree<DescribedRow>
   readonly labels: VersionLabels
 }
@@ -16,7 +16,7 @@ export interface VersionContents {
 /** Reads the contents of a version whose rows are loaded. Throws an `IngestError` if no nomenclature is in force. */
 export async function readVersionContents(
   pipeline: Pipeline,
-  version: DataVersion,
+  version: IngestedVersion,
   asOf: IsoDate,
 ): Promise<VersionContents> {
   const tree = buildTree(await readNomenclature(pipeline.postgres, version.dataVersionId, asOf))

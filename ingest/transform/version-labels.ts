@@ -1,7 +1,7 @@
 import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import type { Tree } from '../../src/tariff/tree.ts'
 import type { Pipeline } from '../pipeline.ts'
-import type { DataVersion } from '../versions/data-versions.ts'
+import type { IngestedVersion } from '../versions/data-versions.ts'
 import { type CuratedTexts, curatedTexts } from './curated-texts.ts'
 import { labelCodes } from './label-codes.ts'
 import { type Label, type LabelCounts, labelsInForce, labelsOf } from './labels.ts'
@@ -19,7 +19,7 @@ export interface VersionLabels {
 /** Reads the labels of a version, and reports how many were kept and left out. */
 export async function readVersionLabels(
   { postgres, progress }: Pipeline,
-  version: DataVersion,
+  version: IngestedVersion,
   tree: Tree<DescribedRow>,
 ): Promise<VersionLabels> {
   const texts = await readLabelTexts(postgres, version.dataVersionId)
@@ -30,5 +30,5 @@ export async function readVersionLabels(
   return { inForce, ofRows: curatedTexts(labelsOf(texts), codes) }
 }
 
-const describe = ({ region }: DataVersion, { kept, shortened, renamed, dropped, repeated }: LabelCounts): string =>
+const describe = ({ region }: IngestedVersion, { kept, shortened, renamed, dropped, repeated }: LabelCounts): string =>
   `${region}: ${kept} labelled texts, of which ${renamed} with the successor of an ended code and ${shortened} with a shorter code. Left out: ${dropped} without a certain code in force, ${repeated} repetitions.`

@@ -15,7 +15,7 @@ import type { Pipeline } from '../pipeline.ts'
 import { RejectsError, runIngest } from '../run.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { Rejects } from '../sources/rejects.ts'
-import { type DataVersion, listDataVersions } from '../versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from '../versions/data-versions.ts'
 import { staleRegions } from '../versions/stale-regions.ts'
 
 export interface UpdateOptions {
@@ -31,7 +31,7 @@ export interface UpdateOptions {
 export interface UpdateResult {
   /** `elsewhere`: another process updates, or has updated since. */
   readonly outcome: 'published' | 'unchanged' | 'elsewhere'
-  readonly versions: readonly DataVersion[]
+  readonly versions: readonly IngestedVersion[]
   /** Sources that could not be fetched: their last files were used. */
   readonly failures: FetchReport['failures']
 }

@@ -2,7 +2,7 @@ import type { Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Source } from '../sources/source.ts'
-import { beginDataVersion, type DataVersion } from './data-versions.ts'
+import { beginDataVersion, type IngestedVersion } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
 
 /** Records a new version of a region before anything else of it exists. Its indices are named after content, region and time. */
@@ -12,7 +12,7 @@ export async function beginVersion(
   region: Region,
   embeddingModel: string | null,
   now: Date,
-): Promise<DataVersion> {
+): Promise<IngestedVersion> {
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
   const pattern = ({ definition }: VersionIndex) => `${indexPrefix}-${definition}-${region}-${stamp}-v{id}`
   const [search, labels, suggestions] = VERSION_INDICES

@@ -12,7 +12,7 @@ import { IngestError } from '../pipeline.ts'
 export type DataVersionStatus = 'loading' | 'loaded' | 'live' | 'retired' | 'failed'
 
 /** One ingested version of a region's data: a partition of every tariff table, and its indices. */
-export interface DataVersion extends VersionIndices {
+export interface IngestedVersion extends VersionIndices {
   readonly dataVersionId: number
   readonly region: Region
   readonly status: DataVersionStatus
@@ -59,7 +59,7 @@ interface Row {
   readonly published_at: Date | null
 }
 
-const fromRow = (row: Row): DataVersion => ({
+const fromRow = (row: Row): IngestedVersion => ({
   dataVersionId: row.data_version_id,
   region: row.region,
   status: row.status,
@@ -77,7 +77,7 @@ const fromRow = (row: Row): DataVersion => ({
 })
 
 /** Every version, newest first. */
-export async function listDataVersions(db: Queryable): Promise<readonly DataVersion[]> {
+export async function listDataVersions(db: Queryable): Promise<readonly IngestedVersion[]> {
   const rows = await db.query<Row>(sql`
     SELECT data_version_id, region, status, source_kind, source_location, source_fingerprint, pipeline_fingerprint,
            search_index, labels_index, suggestions_index, embedding_model, row_counts, created_at, published_at
@@ -89,8 +89,8 @@ export async function listDataVersions(db: Queryable): Promise<readonly DataVers
 /** The versions of the list that are live at this moment. */
 export async function liveVersionsAmong(
   db: Queryable,
-  versions: readonly DataVersion[],
-): Promise<readonly DataVersion[]> {
+  versions: readonly IngestedVersion[],
+): Promise<readonly IngestedVersion[]> {
   const rows = await db.query<{ data_version_id: number }>(sql`
     SELECT data_version_id FROM data_versions WHERE status = 'live'`)
   const live = new Set(rows.map((row) => row.data_version_id))
@@ -98,7 +98,7 @@ export async function liveVersionsAmong(
 }
 
 /** Records a version before anything else of it exists, so that everything a crash leaves can be found. */
-export async function beginDataVersion(db: Queryable, version: NewDataVersion): Promise<DataVersion> {
+export async function beginDataVersion(db: Queryable, version: NewDataVersion): Promise<IngestedVersion> {
   const [row] = await db.query<Row>(sql`
     WITH next AS (SELECT nextval(pg_get_serial_sequence('data_versions', 'data_version_id')) AS id)
     INSERT INTO data_versions (data_version_id, region, status, source_kind, source_location, source_fingerprint,
@@ -152,7 +152,7 @@ const removedMeanwhile = (dataVersionId: number) =>
  *
  * @returns false for a version that is live
  */
-export async function markFailed(db: Queryable, version: DataVersion): Promise<boolean> {
+export async function markFailed(db: Queryable, version: IngestedVersion): Promise<boolean> {
   await db.query(sql`
     UPDATE data_versions
        SET status = 'failed', row_counts = NULL
@@ -164,7 +164,7 @@ export async function markFailed(db: Queryable, version: DataVersion): Promise<b
  * Makes the version live in its region and retires the previous one. Call it inside a transaction. Throws an
  * `IngestError` if another ingest has removed the version.
  */
-export async function makeLive(db: Queryable, version: DataVersion): Promise<void> {
+export async function makeLive(db: Queryable, version: IngestedVersion): Promise<void> {
   const [before] = await db.query<{ data_version_id: number }>(sql`
     UPDATE data_versions
        SET status = 'retired', retired_at = now()

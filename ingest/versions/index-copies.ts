@@ -3,7 +3,7 @@ import { at } from '../../src/collections/at.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { type DataVersion, listDataVersions } from './data-versions.ts'
+import { type IngestedVersion, listDataVersions } from './data-versions.ts'
 
 /** How long a version waits for the replicas of its indices: copying 0.5 GB takes seconds. */
 const REPLICATION_MS = 60_000
@@ -25,7 +25,7 @@ export const replicaSettings = ({ indexCopies: { autoExpandReplicas } }: Pick<Pi
  * Gives the indices of a version the replicas that are configured now. Only where they are others: even settings that are
  * the same change the state of the cluster, which is written to disk on every node.
  */
-export async function setReplicas(pipeline: Pipeline, version: DataVersion): Promise<void> {
+export async function setReplicas(pipeline: Pipeline, version: IngestedVersion): Promise<void> {
   const { indices } = pipeline.openSearch
   const wanted = replicaSettings(pipeline)
   for (const { key } of VERSION_INDICES) {
@@ -59,7 +59,7 @@ export async function copyProblem({ openSearch, indexCopies }: Pipeline, index: 
 }
 
 /** Waits until all copies of the version's indices can be searched, or says that they do not come. */
-export async function untilReplicated({ openSearch, progress }: Pipeline, version: DataVersion): Promise<void> {
+export async function untilReplicated({ openSearch, progress }: Pipeline, version: IngestedVersion): Promise<void> {
   const deadline = performance.now() + REPLICATION_MS
   for (const { key } of VERSION_INDICES) {
     while ((await summaryOf(openSearch, version[key])).health !== 'green') {

@@ -3,7 +3,7 @@ import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { IndexedDocument } from '../transform/version-documents.ts'
 
 /** The difference between the documents of an index and those wanted. */
-export interface Difference {
+export interface IndexDifference {
   /** The embedded texts of the documents that are already in the index. */
   readonly kept: readonly string[]
   /** New and changed documents, to be indexed. */
@@ -21,7 +21,7 @@ export async function differenceOf(
   index: string,
   { total, documents }: { readonly total: number; readonly documents: Iterable<IndexedDocument> },
   most: number,
-): Promise<Difference | null> {
+): Promise<IndexDifference | null> {
   if (Math.abs((await openSearch.indices.count(index)) - total) > most) return null
   const left = await storedDigests(openSearch, index)
   const kept: string[] = []

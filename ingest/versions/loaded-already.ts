@@ -3,7 +3,7 @@ import type { Region } from '../../src/tariff/region.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Source } from '../sources/source.ts'
-import { type DataVersion, listDataVersions } from './data-versions.ts'
+import { type IngestedVersion, listDataVersions } from './data-versions.ts'
 import { staleRegions } from './stale-regions.ts'
 
 /**
@@ -15,11 +15,11 @@ export async function loadedAlready(
   pipeline: Pipeline,
   source: Source,
   regions: readonly Region[],
-): Promise<readonly DataVersion[] | null> {
+): Promise<readonly IngestedVersion[] | null> {
   const wanted = source.regions.filter((region) => regions.includes(region))
   const live = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
   const versions = wanted.flatMap((region) => live.find((version) => version.region === region) ?? [])
-  const isOfToday = ({ createdAt }: DataVersion) => createdAt.toISOString().slice(0, 10) === todayUtc()
+  const isOfToday = ({ createdAt }: IngestedVersion) => createdAt.toISOString().slice(0, 10) === todayUtc()
   if (wanted.length === 0 || versions.length < wanted.length || !versions.every(isOfToday)) return null
   if (await hasLabelsSince(pipeline, versions)) return null
   const stale = await staleRegions(pipeline, versions, wanted, await source.fingerprint())
@@ -27,7 +27,7 @@ export async function loadedAlready(
 }
 
 /** Whether operators gave labels, as history or as feedback, after one of the versions was begun. */
-async function hasLabelsSince({ postgres }: Pipeline, versions: readonly DataVersion[]): Promise<boolean> {
+async function hasLabelsSince({ postgres }: Pipeline, versions: readonly IngestedVersion[]): Promise<boolean> {
   const begun = new Date(Math.min(...versions.map(({ createdAt }) => createdAt.getTime())))
   const given = await postgres.query(sql`
     SELECT FROM operator_labels WHERE stored_at >= ${begun}

@@ -1,14 +1,14 @@
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { dropPartitions } from '../sinks/partitions.ts'
-import { type DataVersion, deleteDataVersion, listDataVersions, markFailed } from './data-versions.ts'
+import { deleteDataVersion, type IngestedVersion, listDataVersions, markFailed } from './data-versions.ts'
 import { setLiveReplicas } from './index-copies.ts'
 
 /**
  * Removes a version that did not go live; `data_versions` keeps it as failed. One that is live stays, as the response to
  * its publication may have been lost.
  */
-export async function abandon(pipeline: Pipeline, version: DataVersion): Promise<void> {
+export async function abandon(pipeline: Pipeline, version: IngestedVersion): Promise<void> {
   if (await markFailed(pipeline.postgres, version)) await removeData(pipeline, version)
 }
 
@@ -32,10 +32,13 @@ export async function recover(pipeline: Pipeline): Promise<void> {
 const DEFAULT_KEPT_VERSIONS = 2
 
 /** Removes failed versions, and all retired ones but the newest `keep` of each region. */
-export async function prune(pipeline: Pipeline, keep: number = DEFAULT_KEPT_VERSIONS): Promise<readonly DataVersion[]> {
+export async function prune(
+  pipeline: Pipeline,
+  keep: number = DEFAULT_KEPT_VERSIONS,
+): Promise<readonly IngestedVersion[]> {
   const versions = await listDataVersions(pipeline.postgres)
   const kept = new Map<string, number>()
-  const pruned: DataVersion[] = []
+  const pruned: IngestedVersion[] = []
   for (const version of versions) {
     if (version.status === 'retired') {
       const count = kept.get(version.region) ?? 0
@@ -53,7 +56,7 @@ export async function prune(pipeline: Pipeline, keep: number = DEFAULT_KEPT_VERS
 }
 
 /** Indices first: a rollback refuses a version without them, but would publish one without rows. */
-async function removeData(pipeline: Pipeline, version: DataVersion): Promise<void> {
+async function removeData(pipeline: Pipeline, version: IngestedVersion): Promise<void> {
   for (const { key } of VERSION_INDICES) await pipeline.openSearch.indices.delete(version[key])
   await dropPartitions(pipeline.postgres, version.dataVersionId)
 }

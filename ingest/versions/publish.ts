@@ -4,7 +4,7 @@ import type { HeldLock } from '../../src/postgres/advisory-lock.ts'
 import { missingIndices } from '../../src/versions/version-indices.ts'
 import { recordDeliveries } from '../../src/webhooks/record-deliveries.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
-import { type DataVersion, liveVersionsAmong, makeLive } from './data-versions.ts'
+import { type IngestedVersion, liveVersionsAmong, makeLive } from './data-versions.ts'
 import { setReplicas, untilReplicated } from './index-copies.ts'
 
 /**
@@ -12,7 +12,7 @@ import { setReplicas, untilReplicated } from './index-copies.ts'
  * versions stay live if anything fails. Readers take the names of the indices from the record of the live version, and
  * never see two versions mixed. Events for subscribers are stored by the same transaction.
  */
-export async function publish(pipeline: Pipeline, versions: readonly DataVersion[], lock: HeldLock): Promise<void> {
+export async function publish(pipeline: Pipeline, versions: readonly IngestedVersion[], lock: HeldLock): Promise<void> {
   for (const version of versions) {
     const [missing] = await missingIndices(pipeline.openSearch, version)
     if (missing !== undefined) {

@@ -6,7 +6,7 @@ import type { VersionContents } from '../transform/version-contents.ts'
 import type { Documents } from '../transform/version-documents.ts'
 import { listDataVersions } from './data-versions.ts'
 import { hasShardsOf, replicaSettings } from './index-copies.ts'
-import { type Difference, differenceOf } from './index-difference.ts'
+import { differenceOf, type IndexDifference } from './index-difference.ts'
 import { type IndexOrigin, originOf } from './index-origin.ts'
 
 /**
@@ -19,7 +19,7 @@ const MAX_DIFFERENCE = 0.3
 /** An index of another version, and what has to be changed in a clone of it. */
 export interface ReusableIndex {
   readonly index: string
-  readonly difference: Difference
+  readonly difference: IndexDifference
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { HeldLock } from '../../src/postgres/advisory-lock.ts'
 import type { Region } from '../../src/tariff/region.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
-import { type DataVersion, listDataVersions } from './data-versions.ts'
+import { type IngestedVersion, listDataVersions } from './data-versions.ts'
 import { publish } from './publish.ts'
 
 /** Makes the previous version of each region live again, or one version by its id. Returns the versions that went live. */
@@ -10,14 +10,14 @@ export async function rollback(
   regions: readonly Region[],
   lock: HeldLock,
   to?: number,
-): Promise<readonly DataVersion[]> {
+): Promise<readonly IngestedVersion[]> {
   const versions = await listDataVersions(pipeline.postgres)
   const targets = to === undefined ? previousOf(versions, regions) : [versionById(versions, to)]
   await publish(pipeline, targets, lock)
   return targets
 }
 
-function versionById(versions: readonly DataVersion[], id: number): DataVersion {
+function versionById(versions: readonly IngestedVersion[], id: number): IngestedVersion {
   const version = versions.find((candidate) => candidate.dataVersionId === id)
   if (!version) throw new IngestError(`There is no version ${id}; "opentariff ingest versions" lists those there are.`)
   if (version.status === 'live') throw new IngestError(`Version ${id} is live already.`)
@@ -29,7 +29,7 @@ function versionById(versions: readonly DataVersion[], id: number): DataVersion 
   return version
 }
 
-function previousOf(versions: readonly DataVersion[], regions: readonly Region[]): readonly DataVersion[] {
+function previousOf(versions: readonly IngestedVersion[], regions: readonly Region[]): readonly IngestedVersion[] {
   const targets = regions.flatMap((region) => {
     const live = versions.find((version) => version.region === region && version.status === 'live')
     const before = versions.find(

@@ -1,5 +1,5 @@
 import { isBuiltIn } from '../../src/versions/data-version.ts'
-import type { DataVersion } from './data-versions.ts'
+import type { IngestedVersion } from './data-versions.ts'
 
 /**
  * The largest share of a region's rows that a load may lose unless the operator allows more. A tariff of one day has a few
@@ -17,7 +17,7 @@ const NAMED_TABLES = 3
  * @param loaded rows by table that came from the source, without derived ones
  */
 export function describeShrinkage(
-  live: Pick<DataVersion, 'region' | 'sourceKind' | 'dataVersionId' | 'rowCounts'> | undefined,
+  live: Pick<IngestedVersion, 'region' | 'sourceKind' | 'dataVersionId' | 'rowCounts'> | undefined,
   loaded: Readonly<Record<string, number>>,
 ): string | null {
   if (live === undefined || isBuiltIn(live.sourceKind)) return null

@@ -2,7 +2,7 @@ import type { Region } from '../../src/tariff/region.ts'
 import { missingIndices } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { installedModel } from '../sinks/installed-model.ts'
-import type { DataVersion } from './data-versions.ts'
+import type { IngestedVersion } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
 
 export interface StaleRegion {
@@ -17,7 +17,7 @@ export interface StaleRegion {
  */
 export async function staleRegions(
   pipeline: Pipeline,
-  live: readonly DataVersion[],
+  live: readonly IngestedVersion[],
   regions: readonly Region[],
   content?: string,
 ): Promise<readonly StaleRegion[]> {

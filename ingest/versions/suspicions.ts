@@ -1,13 +1,13 @@
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { isBuiltIn } from '../../src/versions/data-version.ts'
-import type { DataVersion } from './data-versions.ts'
+import type { IngestedVersion } from './data-versions.ts'
 import { describeShrinkage } from './shrinkage.ts'
 
 export interface LoadedRows {
-  readonly version: Pick<DataVersion, 'region' | 'sourceKind' | 'dataVersionId'>
+  readonly version: Pick<IngestedVersion, 'region' | 'sourceKind' | 'dataVersionId'>
   /** The live version of the region. */
-  readonly live: Pick<DataVersion, 'region' | 'sourceKind' | 'dataVersionId' | 'rowCounts'> | undefined
+  readonly live: Pick<IngestedVersion, 'region' | 'sourceKind' | 'dataVersionId' | 'rowCounts'> | undefined
   /** By table, without derived ones. */
   readonly rows: Readonly<Record<string, number>>
 }
@@ -28,8 +28,8 @@ export async function describeSuspicion(db: Queryable, { version, live, rows }: 
 
 async function lostChapters(
   db: Queryable,
-  live: Pick<DataVersion, 'dataVersionId'>,
-  version: Pick<DataVersion, 'dataVersionId'>,
+  live: Pick<IngestedVersion, 'dataVersionId'>,
+  version: Pick<IngestedVersion, 'dataVersionId'>,
 ): Promise<readonly string[]> {
   const rows = await db.query<{ readonly chapter: string }>(sql`
     SELECT left(goods_nomenclature_item_id, 2) AS chapter

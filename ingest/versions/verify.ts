@@ -2,14 +2,14 @@ import type { Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-indices.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { countPartitions } from '../sinks/partitions.ts'
-import { type DataVersion, listDataVersions } from './data-versions.ts'
+import { type IngestedVersion, listDataVersions } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
 import { copyProblem } from './index-copies.ts'
 
 /** What is wrong with a region's live version; no problems: it is complete. */
 export interface Verification {
   readonly region: Region
-  readonly version: DataVersion | null
+  readonly version: IngestedVersion | null
   readonly problems: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export async function verify(pipeline: Pipeline, regions: readonly Region[]): Pr
   return verifications
 }
 
-async function problemsOf(pipeline: Pipeline, version: DataVersion): Promise<readonly string[]> {
+async function problemsOf(pipeline: Pipeline, version: IngestedVersion): Promise<readonly string[]> {
   const { postgres } = pipeline
   const problems: string[] = []
   const counted = new Set<string>(VERSION_INDICES.map((kind) => kind.counted))
@@ -45,7 +45,11 @@ async function problemsOf(pipeline: Pipeline, version: DataVersion): Promise<rea
   return problems
 }
 
-async function indexProblems(pipeline: Pipeline, version: DataVersion, kind: VersionIndex): Promise<readonly string[]> {
+async function indexProblems(
+  pipeline: Pipeline,
+  version: IngestedVersion,
+  kind: VersionIndex,
+): Promise<readonly string[]> {
   const { openSearch } = pipeline
   const problems: string[] = []
   const index = version[kind.key]

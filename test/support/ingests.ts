@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../ingest/pipeline.ts'
-import { type DataVersion, listDataVersions } from '../../ingest/versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from '../../ingest/versions/data-versions.ts'
 import { verify } from '../../ingest/versions/verify.ts'
 import type { ServerConfig } from '../../src/config/config.ts'
 import { sql } from '../../src/postgres/sql.ts'
@@ -27,7 +27,7 @@ export interface Ingests {
   readonly config: ServerConfig
   readonly pipeline: Pipeline
   readonly regions: readonly Region[]
-  run(options?: IngestOptions): Promise<readonly DataVersion[]>
+  run(options?: IngestOptions): Promise<readonly IngestedVersion[]>
   /** Changes the description of the chapter in the bundle. */
   reword(text: string): Promise<unknown>
   /** The data derived from a region's live version. */
@@ -42,7 +42,7 @@ export interface Ingests {
 
 export const everywhere = (text: string): Descriptions => ({ row: text, document: text })
 
-export const indicesOf = (versions: readonly DataVersion[]): readonly string[] =>
+export const indicesOf = (versions: readonly IngestedVersion[]): readonly string[] =>
   versions.flatMap((version) => VERSION_INDICES.map(({ key }) => version[key]))
 
 /**

@@ -9,7 +9,7 @@ import type { Progress } from '../../ingest/progress.ts'
 import { runIngest } from '../../ingest/run.ts'
 import { createDeadLetterFile } from '../../ingest/sinks/dead-letter.ts'
 import { openSource } from '../../ingest/sources/open-source.ts'
-import type { DataVersion } from '../../ingest/versions/data-versions.ts'
+import type { IngestedVersion } from '../../ingest/versions/data-versions.ts'
 import { loadConfig, requireServers, type ServerConfig } from '../../src/config/config.ts'
 import { packageRoot } from '../../src/config/package-root.ts'
 import { sql } from '../../src/postgres/sql.ts'
@@ -44,7 +44,7 @@ export interface SmallInstallation {
   /** The file of the records that the last ingest rejected. */
   readonly rejected: string
   /** Ingests the bundle as it is now. */
-  ingest(options?: IngestOptions): Promise<readonly DataVersion[]>
+  ingest(options?: IngestOptions): Promise<readonly IngestedVersion[]>
   /**
    * Ingests in a process of its own, which is killed at one of `KILLABLE_STEPS`; with a file of labels, it is their import
    * that is killed. Waits until Postgres has noticed, as it does at once on an idle machine.

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../src/postgres/client.ts'
 import { IngestError } from '../../pipeline.ts'
-import { type DataVersion, listDataVersions } from '../data-versions.ts'
+import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
 
 /** Throws an `IngestError` unless both versions have all their rows and are of one region. */
 export async function requireComparable(db: Queryable, previousId: number, nextId: number): Promise<void> {
@@ -13,7 +13,7 @@ export async function requireComparable(db: Queryable, previousId: number, nextI
   }
 }
 
-function requireComplete(versions: readonly DataVersion[], id: number): DataVersion {
+function requireComplete(versions: readonly IngestedVersion[], id: number): IngestedVersion {
   const version = versions.find(({ dataVersionId }) => dataVersionId === id)
   if (version && version.status !== 'loading' && version.status !== 'failed') return version
   throw new IngestError(

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { pruneClassifiers } from '../../../ingest/classifiers/fit-classifier.ts'
 import { createPipeline } from '../../../ingest/create-pipeline.ts'
 import { prepareData } from '../../../ingest/prepare.ts'
-import { type DataVersion, listDataVersions } from '../../../ingest/versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from '../../../ingest/versions/data-versions.ts'
 import { verify } from '../../../ingest/versions/verify.ts'
 import { EMBEDDING_CLASSIFIER } from '../../../src/classifiers/embedding-classifier.ts'
 import type { LabelDocument } from '../../../src/classifiers/label-document.ts'
@@ -91,7 +91,7 @@ describe('an ingest', function () {
       const [fast] = await given.run({ regions: ['uk'] })
       if (fast === undefined) throw new Error('nothing was ingested')
       const vector = new Float32Array(EMBEDDING_DIMENSIONS).fill(1 / Math.sqrt(EMBEDDING_DIMENSIONS))
-      const votes = async (version: DataVersion) => {
+      const votes = async (version: IngestedVersion) => {
         const data = createVersionData(given.pipeline, { ...version, publishedAt: new Date(), snapshotDate: null })
         return (await data.get(EMBEDDING_CLASSIFIER))(vector)
       }

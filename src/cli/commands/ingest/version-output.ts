@@ -1,7 +1,7 @@
-import type { DataVersion } from '../../../../ingest/versions/data-versions.ts'
+import type { IngestedVersion } from '../../../../ingest/versions/data-versions.ts'
 
 /** A version as `--json` prints it. */
-export const versionToJson = (version: DataVersion) => ({
+export const versionToJson = (version: IngestedVersion) => ({
   data_version_id: version.dataVersionId,
   region: version.region,
   status: version.status,
@@ -16,7 +16,7 @@ export const versionToJson = (version: DataVersion) => ({
 })
 
 /** `uk version 5, xi version 6` */
-export const namesOf = (versions: readonly DataVersion[]): string =>
+export const namesOf = (versions: readonly IngestedVersion[]): string =>
   versions.map(({ region, dataVersionId }) => `${region} version ${dataVersionId}`).join(', ')
 
 /** Seconds since `started`, a value of `performance.now()`. */

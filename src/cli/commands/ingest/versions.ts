@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import { type DataVersion, listDataVersions } from '../../../../ingest/versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from '../../../../ingest/versions/data-versions.ts'
 import { jsonOption } from '../../options.ts'
 import { printJson } from '../../print-json.ts'
 import { withPostgres } from '../../with-postgres.ts'
@@ -14,7 +14,7 @@ export const define = (command: Command): void => {
   })
 }
 
-const lineOf = (version: DataVersion): string =>
+const lineOf = (version: IngestedVersion): string =>
   [
     String(version.dataVersionId).padStart(5),
     version.region,
