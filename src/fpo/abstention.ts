@@ -14,7 +14,7 @@ export const ABSTENTION_HELP = {
     'No known goods are described with these words. Use common English words for the product instead of abbreviations, brands and article numbers.',
 } as const
 
-/** What decides whether a description gets an answer. */
+/** The evidence that decides whether a description gets an answer. */
 export interface AbstentionEvidence {
   readonly vagueness: Vagueness | null
   /** The tariff lists the description as vague. */

@@ -16,7 +16,7 @@ const MAX_ROW_BYTES = 8 * 1024
 const NEW_LINE = 0x0a
 
 /**
- * The rows of an NDJSON body in their order, without blank lines. Of the rows beyond the limit, the first is invalid and
+ * The rows of an NDJSON body in their order, without blank lines. The first row beyond the limit is invalid, and
  * the others are skipped.
  */
 export async function* batchRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<BatchRow> {
@@ -36,7 +36,7 @@ export async function* batchRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<B
 }
 
 interface Line {
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly line: number
   /** Null: too long. */
   readonly bytes: Buffer | null

@@ -1,6 +1,6 @@
-/** What the chance that a code is right is estimated from. */
+/** The evidence for the probability that a code is right. */
 export interface CalibrationEvidence {
-  /** Of all codes together 1. */
+  /** Share of the votes; 1 for all codes together. */
   readonly share: number
   /** Mean share that the rankers give the first code. */
   readonly support: number

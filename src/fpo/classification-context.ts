@@ -5,7 +5,7 @@ import { type CandidateCodes, candidateCodes } from './candidate-codes.ts'
 import { readParcelPriors } from './parcel-priors.ts'
 import { type VagueRules, vagueKey } from './vague.ts'
 
-/** What classification uses of a version in addition to its labelled texts. */
+/** The data of a version that classification uses in addition to its labelled texts. */
 export interface ClassificationContext {
   readonly candidates: CandidateCodes
   readonly vagueRules: VagueRules

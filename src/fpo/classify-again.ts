@@ -3,7 +3,7 @@ import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import type { Classification } from './classification.ts'
 import type { ItemSearchRequest } from './item-search.ts'
 
-/** What classifies the rows of a file. */
+/** The classifier of the rows of a file. */
 export interface RowClassifier {
   classify(request: ItemSearchRequest, signal: AbortSignal): Promise<Classification>
   /** Milliseconds before a row is tried again while a server is away; doubled each time. Default 500. */

@@ -1,4 +1,4 @@
-/** What comes with unused goods. */
+/** Things that come with unused goods. */
 const PARTS = 'tags?|labels?|box(?:es)?|packag(?:e|ing)|packet|wrapp(?:er|ing)|defects?'
 
 const QUALITIES =

@@ -9,7 +9,7 @@ const FILE = join(packageRoot, 'ingest', 'built-in', 'parcels.csv')
 /** How much more often goods are in parcels whose frequency is higher by 1. */
 const STEP = 4
 
-/** Of headings that the file lacks, which are national ones. */
+/** The frequency of headings that the file lacks, which are national ones. */
 const UNKNOWN = 1
 
 /**

@@ -6,7 +6,7 @@ const LOREM_IPSUM: ReadonlySet<string> = new Set(
   cupidatat non proident sunt culpa qui officia deserunt mollit anim id est laborum`.split(/\s+/),
 )
 
-/** What programmers and people who fill in forms write instead of a text. */
+/** Words that programmers and people who fill in forms write instead of a text. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(
   'blah blahblah foo foobar baz qux quux placeholder tba tbc tbd todo undefined untitled yada'.split(' '),
 )

@@ -16,7 +16,7 @@ export interface RankerVotes {
 
 export interface RankedCode {
   readonly code: string
-  /** Of all codes together 1. */
+  /** Share of the votes; 1 for all codes together. */
   readonly share: number
 }
 

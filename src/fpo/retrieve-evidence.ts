@@ -25,7 +25,7 @@ export interface EvidenceDependencies {
   readonly encoder: Encoder
 }
 
-/** What is known of labelled texts like a description. */
+/** The evidence of labelled texts like a description. */
 export interface Evidence {
   readonly votes: RankerVotes
   /** Cosine of the nearest labelled text, 0 if there is none; null: the description has no vector. */
@@ -39,8 +39,8 @@ export interface Evidence {
 }
 
 /**
- * Neighbours that vote. 10 are too few: the right code is often named once among many. By vectors, 50 find 0.2 points less
- * of the parcels than 100, and 200 one point less of UK references; by BM25, 100 find no more than 50.
+ * Neighbours that vote. 10 are too few: the right code is often named once among many. For kNN, 50 find 0.2 points less
+ * of the parcels than 100, and 200 one point less of UK references; for BM25, 100 find no more than 50.
  */
 const KNN_NEIGHBOURS = 100
 const BM25_NEIGHBOURS = 50
@@ -61,7 +61,7 @@ const MAX_WORDS_FOR_TRIGRAMS = 11
 /** Words of a description that are searched: later ones carry little weight, and each costs time. */
 const MAX_WORDS = 100
 
-/** Asks every ranker. Those that need no vector run while it is computed in another thread. */
+/** Runs every ranker. Rankers that need no vector run while it is computed in another thread. */
 export const retrieveEvidence = async (
   dependencies: EvidenceDependencies,
   live: LiveVersion,

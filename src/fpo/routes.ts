@@ -25,7 +25,7 @@ export interface FpoRouteDependencies {
   readonly postgres: Queryable
   /** Whether the service is about to end. Default: never. */
   readonly isStopping?: () => boolean
-  /** Of the rows of a batch; see there. */
+  /** The delay before a row of a batch is tried again; see `RowClassifier`. */
   readonly firstRetryMs?: number
 }
 

@@ -21,9 +21,9 @@ export interface ItemRow {
 
 /** An item with everything that its answer shows. */
 export interface Item extends ItemRow {
-  /** From the chapter down. */
+  /** The rows above, from the chapter down. */
   readonly ancestors: readonly ItemRow[]
-  /** In the order of the tariff. */
+  /** The rows below, in the order of the tariff. */
   readonly descendants: readonly ItemRow[]
   readonly applicable: readonly ItemAssessment[]
   readonly ofDescendants: readonly ItemAssessment[]

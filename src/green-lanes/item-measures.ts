@@ -25,7 +25,7 @@ export interface ItemMeasure extends CategorisedMeasure {
 /**
  * The import measures in force on any of the rows that categorisation shows: measures of types with a rule, measures
  * that require documents, supplementary units, and the operator's pseudo measures. If only the assessment of a measure
- * was recorded, area and documents come from the latest record. By code, type and id.
+ * was recorded, area and documents come from the latest record. The order is by code, type and id.
  */
 export async function readItemMeasures(
   tariff: TariffDay,

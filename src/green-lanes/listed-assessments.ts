@@ -4,7 +4,7 @@ import type { TariffDay } from '../versions/tariff-day.ts'
 import type { ShownAssessment } from './present-assessment.ts'
 
 export interface ListedAssessment extends ShownAssessment {
-  /** As published. */
+  /** The published id. */
   readonly id: string
 }
 

@@ -27,7 +27,7 @@ const noOtherFilter = (message: string, description: string) =>
     .optional()
     .meta({ description })
 
-/** For lists that cannot be filtered. */
+/** The parameters of a list without filters: any filter is rejected. */
 export const noFilters = {
   'filter[*]': noOtherFilter('This list has no filters.', 'Any filter is answered 422.'),
 } as const

@@ -38,7 +38,7 @@ export const presentTheme = (row: ThemeRow): ResourceOf<typeof theme> => ({
   attributes: { section: row.id, theme: row.theme, category: row.category },
 })
 
-/** What an assessment shows, apart from the measures that cause it. */
+/** The parts of an assessment that are shown, apart from the measures that cause it. */
 export type ShownAssessment = Pick<
   CategoryAssessment,
   'rule' | 'geographicalAreaId' | 'excludedGeographicalAreas' | 'exemptions'

@@ -14,7 +14,7 @@ import type { Item, ItemAssessment, ItemRow } from './goods-nomenclature.ts'
 import { type AssessmentContext, idOf, includeAssessment, presentCertificate } from './present-assessment.ts'
 import type { documentMeta, goodsNomenclature, referencedGoodsNomenclature } from './resources.ts'
 
-/** What a request says about goods, and whether the data has measures for them. */
+/** The goods of a request, and whether the data has measures for them. */
 export interface RequestedGoods {
   readonly areaId: string | undefined
   /** Codes of the exemptions that the goods meet. */

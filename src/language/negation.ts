@@ -65,7 +65,7 @@ export interface NegationSplit {
  */
 export const withoutNegation = (description: string): string => splitNegation(description).kept
 
-/** As `withoutNegation`, with the removed parts: a search for "fish, not frozen" excludes frozen fish. */
+/** The result of `withoutNegation`, and the removed parts: a search for "fish, not frozen" excludes frozen fish. */
 export const splitNegation = (text: string): NegationSplit => {
   let kept = text.trim()
   const negated: string[] = []

@@ -25,7 +25,7 @@ interface Word {
   readonly lemma: string
 }
 
-/** By universal part of speech. */
+/** The kind of a word, by universal part of speech. */
 const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['VERB', 'verb'],
   ['ADJ', 'adjective'],

@@ -4,7 +4,7 @@ import { readTariffWords } from './tariff-words.ts'
 /** One or more words for one thing, on either side of a rule. */
 export interface Phrase {
   readonly text: string
-  /** As indexed. */
+  /** The terms in the index. */
   readonly terms: readonly string[]
   /** The words of those terms as written, without stop words, because the engine refuses rules with them. */
   readonly indexed: string
@@ -35,7 +35,7 @@ export interface SynonymProblem {
 }
 
 export interface SynonymRules {
-  /** Those without an error. */
+  /** The rules without an error. */
   readonly rules: readonly SynonymRule[]
   readonly problems: readonly SynonymProblem[]
 }

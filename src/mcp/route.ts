@@ -28,7 +28,7 @@ export const mcpRoutes = (dependencies: ToolDependencies): readonly Route[] => [
     isPage: true,
     tags: ['Pages'],
     errorFormat: JSON_RPC_ERRORS,
-    // One message: batches would let one request take the room of many.
+    // The body is one message: a batch would let one request take the capacity of many.
     body: z.record(z.string(), z.unknown()),
     invalid: 400,
     unknownQuery: 'ignore',

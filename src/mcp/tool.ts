@@ -6,7 +6,7 @@ import type { VisitorLimit } from '../http/visitor-limit.ts'
 import type { Search } from '../search/search.ts'
 import type { PageDependencies } from '../web/page-route.tsx'
 
-/** What the tools use of the service: the functions that answer the APIs and the pages. */
+/** The parts of the service that tools use: the functions that answer the APIs and the pages. */
 export interface ToolDependencies extends PageDependencies {
   readonly search: Search
   readonly classify: Classify
@@ -28,11 +28,11 @@ export interface ToolAnswer<Content> {
 export interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string
   readonly title: string
-  /** What it answers and when to use it: all that a model knows when it chooses. */
+  /** The answer and when to use the tool: all that a model reads before it chooses. */
   readonly description: string
   readonly input: Input
   readonly output: Output
-  /** What a call takes its room from. Default: `ordinary`. */
+  /** The capacity that limits calls. Default: `ordinary`. */
   readonly capacity?: Capacity
   /** @throws RequestError for what the model can mend; it reads the message */
   answer(input: z.output<Input>, call: ToolCall): Promise<ToolAnswer<z.input<Output>>>

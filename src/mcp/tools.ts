@@ -7,7 +7,10 @@ import { compareTool } from './tools/compare.ts'
 import { nextQuestionTool } from './tools/next-question.ts'
 import { searchTool } from './tools/search.ts'
 
-/** In the order in which clients list them. An operator who switches the classifier's page off wants no use without a key. */
+/**
+ * The tools in the order in which clients list them. `classify` needs no key, so it is absent where the operator has
+ * switched the classifier's page off.
+ */
 export const toolsOf = ({ hasClassifier }: Pick<ToolDependencies, 'hasClassifier'>): readonly Tool[] => [
   searchTool,
   nextQuestionTool,

@@ -53,7 +53,7 @@ const FROZEN_GRACE_MS = 1000
 /** Short enough that connections do not outlive a quiet night's failover. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** Between two attempts to connect to a server that has no room for a connection: others are free again in milliseconds. */
+/** Pause between two attempts to connect to a server that is full: other connections are free again in milliseconds. */
 const FULL_DISK_PAUSE_MS = 20
 
 /** The only access to Postgres. Throws {@link ServiceUnavailableError} when the server is away. */

@@ -10,7 +10,7 @@ export interface PostgresConfig {
   readonly poolSize: number
 }
 
-/** What a `pg` client needs to know to connect. */
+/** The settings of a `pg` client for its connection. */
 export function connectionOf(config: Omit<PostgresConfig, 'poolSize'>): pg.ClientConfig {
   const url = new URL(config.url)
   // `pg` lets the address win over separate settings: put them into the address.

@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 export const UPDATE_PROBLEMS = ['fetch', 'suspicious', 'rejected', 'load'] as const
 export type UpdateProblem = (typeof UPDATE_PROBLEMS)[number]
 
-/** What an update of the data from its publishers came to. */
+/** The outcome of an update of the data from its publishers. */
 export interface IngestUpdate {
   readonly startedAt: Date
   readonly endedAt: Date

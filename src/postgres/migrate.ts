@@ -18,9 +18,9 @@ export async function migrate(config: PostgresConfig, count = Number.POSITIVE_IN
     direction: 'up',
     count,
     checkOrder: true,
-    // Of two processes that start at once, one waits for the other.
+    // One of two processes that start at once waits for the other.
     advisoryLockMode: 'wait',
-    // What matters is said by the caller; the rest is SQL.
+    // The caller logs what matters; the rest is SQL.
     log: () => {},
   }).catch((error: unknown) => {
     throw translateFailure(error)

@@ -35,7 +35,7 @@ const REFUSING_SQLSTATES = new Set(['28000', '28P01', '3D000'])
 /** SQLSTATEs of a table or column that is not there: this release runs on the schema of an older one. */
 const OUTDATED_SCHEMA_SQLSTATES = new Set(['42P01', '42703'])
 
-/** Whether the server has no room for what was asked. */
+/** Whether the disk of the server is full. */
 export const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === DISK_FULL
 

@@ -10,7 +10,7 @@ import { asOfParameter } from '../versions/as-of.ts'
 import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
 import { MAX_AGE_SECONDS, type Nothing, versionedRoutes } from '../versions/versioned-route.ts'
 
-/** What an endpoint receives of a request. */
+/** The parts of a request that an endpoint receives. */
 export interface ReferenceRequest<Params, Query> {
   readonly tariff: TariffDay
   readonly params: Params

@@ -14,7 +14,7 @@ import { countDegraded } from '../versions/metrics.ts'
 import { loadAssets } from '../web/assets/assets.ts'
 import type { Parts } from './parts.ts'
 
-/** What the routes answer with. */
+/** The dependencies of all routes. */
 export async function createDependencies(
   config: ServerConfig,
   { failureLog, metrics, databases, openSearch, encoder, liveVersions, itemRequests }: Parts,

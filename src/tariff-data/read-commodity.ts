@@ -7,9 +7,9 @@ import type { ChapterContext } from './nomenclature/chapter-context.ts'
 import { lineageSids, type NomenclatureNode, readHeadingTree } from './nomenclature/trees.ts'
 import { readChapterContext, TARIFF_LISTS } from './tariff-lists.ts'
 
-/** What concerns goods that are declared under a row. */
+/** The measures and facts for goods that are declared under a row. */
 export interface DeclarableGoods {
-  /** In force on the row, its own and inherited. */
+  /** Measures in force on the row, its own and inherited. */
   readonly measures: readonly Measure[]
   /** Whether chemicals are classified under the row; null if the data has no chemicals at all. */
   readonly hasChemicals: boolean | null
@@ -39,7 +39,7 @@ export async function readCommodity(
   return context && { node, context, ...goods }
 }
 
-/** What concerns goods of a commodity or declarable heading; with `areaId`, only measures that concern the area. */
+/** Reads measures and facts for goods of a declarable row; with `areaId`, only measures that concern the area. */
 export async function readDeclarableGoods(
   tariff: TariffDay,
   node: NomenclatureNode,

@@ -17,7 +17,7 @@ import { defineDerived } from '../versions/version-data.ts'
 export interface Spelling {
   /** The query with misspelt words corrected. A code stays as it is. */
   corrected(query: string): string
-  /** What was probably meant by a query none of whose words describes any goods; null if there is no guess. */
+  /** The probable meaning of a query none of whose words describes any goods; null if there is no guess. */
   guess(query: string): string | null
   /** Whether at least half of the words are words of the data or the language, or contain a digit. */
   isMeant(words: readonly string[]): boolean

@@ -50,7 +50,7 @@ function differenceOf(left: readonly Measure[], right: readonly Measure[]): Meas
   return signatureOf(left) === signatureOf(right) ? 'same' : 'changed'
 }
 
-/** What a trader would notice: the rate, the conditions and the countries that are left out. */
+/** The differences that a trader would notice: the rate, the conditions and the excluded countries. */
 const signatureOf = (measures: readonly Measure[]): string =>
   measures
     .map(({ duty, excludedAreas, conditions }) =>

@@ -31,17 +31,17 @@ export interface ControlOutline {
   readonly exemptions: readonly Certificate[]
 }
 
-/** What goods of a country can cost and need. Which of it applies depends on the goods and on what can be proved. */
+/** The costs and requirements of goods of a country. Which of them apply depends on the goods and on what can be proved. */
 export interface ImportOutline {
-  /** In the order of {@link DUTY_ROLES}. */
+  /** The duties, in the order of {@link DUTY_ROLES}. */
   readonly duties: readonly DutyCandidate[]
-  /** Charged in addition to the duty. */
+  /** Measures charged in addition to the duty. */
   readonly additions: readonly Measure[]
   readonly taxes: readonly Measure[]
   readonly controls: readonly ControlOutline[]
 }
 
-/** From the measures that concern the country. */
+/** Derives the outline from the measures that concern the country. */
 export function outlineImport(measures: readonly Measure[]): ImportOutline {
   const imports = measures.filter(({ isImport }) => isImport)
   return {
@@ -93,7 +93,7 @@ function outlineControl(measure: Measure): ControlOutline {
   }
 }
 
-/** What most readers look for: the usual duty, VAT and the supplementary unit. */
+/** The measures that most readers look for: the usual duty, VAT and the supplementary unit. */
 export interface Essentials {
   readonly usualDuties: readonly Measure[]
   readonly vat: readonly Measure[]

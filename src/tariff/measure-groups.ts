@@ -51,7 +51,7 @@ export function groupIdOf({ kind, origin, quota }: GroupedMeasure, region: Regio
   return GROUPS[kind]
 }
 
-/** What concerns all countries first, then by name. */
+/** Sorts measures for all countries first, then by name. */
 const byArea = (a: GroupedMeasure, b: GroupedMeasure): number =>
   Number(isGeneral(b)) - Number(isGeneral(a)) ||
   (a.geographicalArea?.description ?? '').localeCompare(b.geographicalArea?.description ?? '', 'en')

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts'
 /** The duty as people write it: `12.80% + €176.80 / 100 kg`; empty for a control. */
 export const dutyText = ({ duty }: Pick<Measure, 'duty'>): string => plainText(duty.verboseDuty)
 
-/** What a duty of more than one component is made up of, with what each means. */
+/** The components of a duty that has more than one, each with its meaning. */
 export const componentTexts = ({ components }: Measure): readonly { readonly code: string; readonly text: string }[] =>
   components.length < 2
     ? []

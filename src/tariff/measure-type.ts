@@ -63,7 +63,7 @@ const KINDS_BY_SERIES: Readonly<Record<string, MeasureKind>> = {
   Q: 'tax',
 }
 
-/** What decides the kind of a measure. */
+/** The facts that decide the kind of a measure. */
 export interface MeasureTypeFacts {
   readonly typeId: string
   readonly seriesId: string | null

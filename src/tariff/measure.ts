@@ -56,7 +56,7 @@ export interface Certificate extends DescribedCode {
   readonly guidanceChief: string | null
 }
 
-/** What a measure asks for, and what follows where it is met. */
+/** A requirement of a measure, and the consequence where it is met. */
 export interface MeasureCondition {
   readonly sid: number
   readonly conditionClass: MeasureConditionClass
@@ -71,7 +71,7 @@ export interface MeasureCondition {
   readonly measurementUnitCode: string | null
   readonly measurementUnitQualifierCode: string | null
   readonly unit: (UnitText & { readonly measurementUnitType: string | null }) | null
-  /** As the source words it; null: it has no text of its own. */
+  /** The requirement in the source's words; null: it has no text of its own. */
   readonly requirement: string | null
   readonly requirementOperator: string | null
   readonly components: readonly MeasureComponent[]
@@ -159,7 +159,7 @@ export interface Measure {
   /** Null where the source does not name one. */
   readonly geographicalArea: GeographicalArea | null
   readonly excludedAreas: readonly GeographicalArea[]
-  /** As the measure names it. */
+  /** The id that the measure names. */
   readonly additionalCodeId: string | null
   /** Null: none, or one that no list has. */
   readonly additionalCode: AdditionalCode | null

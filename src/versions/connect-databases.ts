@@ -12,7 +12,7 @@ const STATEMENT_TIMEOUT_MS = 5000
 const RESERVED_CONNECTIONS = 4
 
 export interface Databases {
-  /** For look-ups: the read replicas, or the primary where there are none. */
+  /** The databases for look-ups: the read replicas, or the primary where there are none. */
   readonly postgres: ReadReplicas
   readonly primary: Postgres
   readonly reserved: Postgres

@@ -8,7 +8,7 @@ export const MAX_AGE_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What users of live data have to know about it. */
+/** A limit of live data that its users have to know. */
 export interface DataWarning {
   readonly code: 'built_in_data' | 'sample_data' | 'old_data' | 'mixed_data'
   readonly region: Region
@@ -16,7 +16,7 @@ export interface DataWarning {
   readonly detail: string
 }
 
-/** As people write it: UK, XI. */
+/** The region as people write it: UK, XI. */
 const named = (region: Region): string => region.toUpperCase()
 
 type Dated = Pick<DataVersion, 'region' | 'sourceKind' | 'snapshotDate' | 'publishedAt'>

@@ -9,7 +9,7 @@ import { createVersionData, type VersionData, type VersionServers } from './vers
 
 /** The version of a region's data that readers see. */
 export interface LiveVersion extends DataVersion {
-  /** What is derived from this version; dropped with it at the switch to another one. */
+  /** The data derived from this version; dropped with it at the switch to another one. */
   readonly data: VersionData
 }
 

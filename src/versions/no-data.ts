@@ -4,7 +4,7 @@ import type { Region } from '../tariff/region.ts'
 /** Loading a tariff takes about a minute. */
 const RETRY_AFTER = '30'
 
-/** For a region of which nothing has been ingested. */
+/** The error for a region of which nothing has been ingested. */
 export const noData = (region: Region): RequestError =>
   new RequestError(
     {

@@ -23,7 +23,7 @@ export const tariffOn = (db: Queryable, { region, dataVersionId, data }: LiveVer
   data,
 })
 
-/** What every route over a tariff needs. */
+/** The dependencies of every route over a tariff. */
 export interface TariffRouteDependencies extends VersionedRouteDependencies {
   readonly postgres: Queryable
 }

@@ -9,10 +9,10 @@ export interface VersionServers {
   readonly openSearch: OpenSearch
 }
 
-/** What a loader derives a value from. */
+/** The source from which a loader derives a value. */
 export interface VersionSource extends VersionServers {
   readonly version: DataVersion
-  /** For values that are derived from other derived values. */
+  /** The derived data, for values that are derived from other derived values. */
   readonly data: VersionData
 }
 
@@ -26,7 +26,7 @@ export interface Derived<Value> {
   sizeOf?(value: Value): { readonly entries: number; readonly bytes?: number }
 }
 
-/** Values that are derived from a version of the data, one for each key; the least recently used make room. */
+/** Values that are derived from a version of the data, one for each key; the least recently used are dropped first. */
 export interface DerivedByKey<Key extends DerivedKey, Value> {
   readonly kind: 'by-key'
   /** Its label in `/metrics`. */
@@ -47,7 +47,7 @@ export const defineDerivedByKey = <Key extends DerivedKey, Value>(
   definition: Omit<DerivedByKey<Key, Value>, 'kind'>,
 ): DerivedByKey<Key, Value> => ({ kind: 'by-key', ...definition })
 
-/** What is cached of one definition for one version. */
+/** The size of one definition's cached values for one version. */
 export interface DerivedSize {
   readonly name: string
   readonly entries: number

@@ -21,7 +21,7 @@ export interface VersionIndices extends Readonly<Record<VersionIndex['key'], str
   readonly searchIndex: string
   /** Labelled texts: what goods are called, by code. */
   readonly labelsIndex: string
-  /** What to offer while a query is typed. */
+  /** The index of suggestions while a query is typed. */
   readonly suggestionsIndex: string
 }
 

@@ -28,7 +28,7 @@ export interface VersionedRouteDependencies {
 /** Seconds for which any cache may answer for this service: a new version is visible everywhere within two minutes. */
 export const MAX_AGE_SECONDS = 120
 
-/** Who may cache the answers of a route. */
+/** The caches that may store the answers of a route. */
 export type CachePolicy =
   /** Every cache, for `maxAge` seconds, and this service. Clients revalidate with a strong validator. */
   | {
@@ -83,7 +83,7 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject, S 
   /** A page for people. */
   readonly isPage?: boolean
   readonly cachePolicy: CachePolicy
-  /** What limits the work for an answer. Default: `keyed` for clients with a key, else `ordinary`. */
+  /** The capacity that limits the work for an answer. Default: `keyed` for clients with a key, else `ordinary`. */
   capacityOf?(query: z.output<Q> & ValuesOf<S>): Capacity
   answer(request: VersionedRequest<z.output<P>, z.output<Q> & ValuesOf<S>>): Promise<RouteResult<unknown>>
 }

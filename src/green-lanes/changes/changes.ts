@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 
-/** What changed in the interface on a day. */
+/** The changes of the interface on a day. */
 export interface InterfaceChange {
   readonly date: IsoDate
   /** A sentence each. */

@@ -1,7 +1,7 @@
 import type { Vocabulary } from './vocabulary.ts'
 import { foldWord, isPlainWord } from './words.ts'
 
-/** Letters of the shorter of two words typed as one ("pakchoi"). With two, nearly every word could be split. */
+/** Letters of the shorter of two words typed as one ("pakchoi"). Nearly every word could be split if two sufficed. */
 const SHORTEST_HALF = 3
 /**
  * Letters from which their order is corrected, an s at the end not counted. Shorter words have too many anagrams: "levis"
@@ -43,7 +43,7 @@ const guessWord = (typed: string, vocabulary: Vocabulary): string | null => {
   return splitWord(word, vocabulary) ?? misspelt(word, vocabulary) ?? beginning(word, vocabulary)
 }
 
-/** Of all splits, the one whose rarer word is the most frequent. */
+/** The split whose rarer word is the most frequent. */
 const splitWord = (word: string, vocabulary: Vocabulary): string | null => {
   let best: string | null = null
   let most = 0

@@ -2,7 +2,7 @@ import { groupBy } from '../../collections/group-by.ts'
 import type { Route } from '../../http/define-route.ts'
 import type { Tool } from '../tool.ts'
 
-/** What a reader without a browser may open, of the routes for people. */
+/** The parts of a route that decide whether a reader without a browser may open it. */
 type DescribedRoute = Pick<Route, 'method' | 'path' | 'aliasOf' | 'isPage' | 'summary' | 'tags' | 'access'>
 
 /** Parts of pages and ways to send something, which are no places to go to. */

@@ -5,7 +5,7 @@ import type { ChangeResource } from './present.ts'
 
 interface Feed {
   readonly region: Region
-  /** What the feed is about, if not the whole tariff: `commodity` `0101300000`. */
+  /** The subject of the feed, if not the whole tariff: `commodity` `0101300000`. */
   readonly subject?: { readonly kind: string; readonly id: string }
   /** When the data went live; null if there is none. */
   readonly updated: Date | null

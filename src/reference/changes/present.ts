@@ -37,7 +37,7 @@ export const presentChange = (row: ChangeRow, region: Region): ChangeResource =>
   }
 }
 
-/** For a row that has ended: its heading on the row's last day, since the heading does not show it later. */
+/** The address of a change. An ended row has its heading on the last day, since the heading does not show it later. */
 function hrefOf(row: ChangeRow, region: Region): string {
   if (row.kind === 'measure') return `/${region}/api/v2/measures/${row.sid}`
   const itemId = row.goods_nomenclature_item_id

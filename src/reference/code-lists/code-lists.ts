@@ -34,7 +34,7 @@ interface CodeOfList {
   readonly summary: string
   /** Id of the schema. */
   readonly id: string
-  /** What the 404 calls the code: `measure type`. */
+  /** The name of the code in a 404: `measure type`. */
   readonly what: string
 }
 

@@ -76,7 +76,7 @@ export async function readLinkedMeasures(
               LIMIT ${MAX_MEASURES}) linked`)
 }
 
-/** What a footnote is attached to. */
+/** The goods and measures that a footnote is attached to. */
 export interface FootnoteGoods {
   readonly owner: string
   readonly goods_nomenclature_sids: readonly number[]
@@ -84,7 +84,7 @@ export interface FootnoteGoods {
   readonly measures: number
 }
 
-/** With more measures, a footnote concerns so many goods that a list of them is of no use. */
+/** Measures above which a footnote concerns so many goods that a list of them is of no use. */
 const EXTRA_LARGE = 1000
 
 export const hasExtraLargeMeasures = ({ measures }: FootnoteGoods): boolean => measures > EXTRA_LARGE

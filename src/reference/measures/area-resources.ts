@@ -25,7 +25,7 @@ const AREA_RESOURCES = defineDerivedByKey<IsoDate, AreaResources>({
   load: async ({ data }, date) => createAreaResources((await data.get(TARIFF_LISTS)).areas, date),
 })
 
-/** What measures are presented with, in addition to their own texts. */
+/** The lists that measures are presented with, in addition to their own texts. */
 export interface MeasureReferences {
   readonly areas: AreaResources
   readonly codeLists: CodeLists

@@ -37,7 +37,7 @@ const applicableMeasureUnits = z.record(
   }),
 )
 
-/** What a duty calculator needs (which questions to ask, and which facts are known), and whether there are measures. */
+/** The input of a duty calculator (its questions and the known facts), and whether there are measures. */
 export const declarableMeta = z.strictObject({
   duty_calculator: z.strictObject({
     applicable_additional_codes: applicableAdditionalCodes.meta({ description: 'By measure type.' }),

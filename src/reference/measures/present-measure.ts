@@ -16,7 +16,7 @@ import type { commodityMeasure, orderNumber, singleMeasure } from './resources.t
 
 type Reference = { readonly id: string; readonly type: string }
 
-/** What measures are presented with. */
+/** The context in which measures are presented. */
 export interface MeasureContext {
   readonly areas: AreaResources
   readonly included: Included<AnyResource>

@@ -2,7 +2,7 @@ import { sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
-/** What is known of a measure, as on a day: its validity, the row that it is declared on, and its quota. */
+/** The surroundings of a measure on a day: its validity, the row that it is declared on, and its quota. */
 export interface MeasureSurroundings {
   /**
    * True: the sources of the data name the measure in answers about something else, such as a certificate, and nothing

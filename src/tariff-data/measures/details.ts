@@ -52,9 +52,9 @@ export const measureDetailLists = z.object({
 export type MeasureDetailLists = z.output<typeof measureDetailLists>
 export type ListedCertificate = MeasureDetailLists['certificates'][number]
 
-/** What measures refer to by code, on a day. Null where a list does not have the code. */
+/** The things that measures refer to by code, on a day. Null where a list lacks the code. */
 export interface MeasureDetails {
-  /** Of an act that no list has, the citation by its id. */
+  /** The legal act; where no list has it, the citation by its id. */
   legalAct(regulationId: string, role: number | null): LegalAct
   footnote(code: string): Footnote | null
   additionalCode(code: string | null): AdditionalCode | null

@@ -32,7 +32,7 @@ const conditionRow = z.object({
   components: z.array(componentRow),
 })
 
-/** What the duty of a measure is composed of: its components, or the text of the source. */
+/** The parts of a measure's duty: its components, or the text of the source. */
 const dutyColumns = {
   dutyBase: text,
   dutyFormattedBase: text,

@@ -17,7 +17,7 @@ import type { GeographicalAreas } from '../geographical-areas/geographical-areas
 import type { MeasureDetails } from './details.ts'
 import type { ComponentRow, ConditionRow, DutyRow, MeasureRow } from './measure-rows.ts'
 
-/** What the codes of measures are looked up in. */
+/** The lists in which the codes of measures are looked up. */
 export interface MeasureLists {
   readonly codeLists: CodeLists
   readonly areas: GeographicalAreas

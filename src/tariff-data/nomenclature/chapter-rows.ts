@@ -66,7 +66,7 @@ async function readChapter(db: Queryable, dataVersionId: number, chapterId: stri
 }
 
 interface HistoricRow {
-  /** Without its history. */
+  /** The row without its history. */
   readonly row: DescribedRow
   readonly indents: History<number> | null
   readonly descriptions: History<string> | null

@@ -10,7 +10,7 @@ import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { CHAPTERS } from './chapter-rows.ts'
 
-/** What the tariff says about a code on the day. Cached with its chapter. */
+/** The history of a code as on the day. Cached with its chapter. */
 export const readCodeHistory = async (
   tariff: Pick<TariffDay, 'data' | 'asOf'>,
   code: SoughtCode,
