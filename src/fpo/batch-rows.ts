@@ -1,5 +1,5 @@
-import type { Problem } from '../http/request-error.ts'
-import { bodyProblems } from '../http/validate.ts'
+import type { Problem } from '../http/errors/request-error.ts'
+import { bodyProblems } from '../http/route/validate.ts'
 import { type ItemSearchRequest, itemSearchRequestSchema } from './item-search.ts'
 
 /** A line of a batch: a request, or the problems of one that is invalid. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ERROR_CODES } from '../http/error-codes.ts'
-import type { ErrorFormat } from '../http/error-format.ts'
-import type { Problem } from '../http/request-error.ts'
+import { ERROR_CODES } from '../http/errors/error-codes.ts'
+import type { ErrorFormat } from '../http/errors/error-format.ts'
+import type { Problem } from '../http/errors/request-error.ts'
 
 export const fpoErrorSchema = z
   .strictObject({

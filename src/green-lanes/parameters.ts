@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindCrossFieldProblems } from '../http/cross-field-validation.ts'
+import type { FindCrossFieldProblems } from '../http/route/cross-field-validation.ts'
 import { itemIdOf } from '../tariff/codes.ts'
 import type { RequestedItem } from './declarable-rows.ts'
 

@@ -1,5 +1,5 @@
 import { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
-import { RequestError } from '../http/request-error.ts'
+import { RequestError } from '../http/errors/request-error.ts'
 
 /**
  * Refuses what a page of another site makes a browser send, under a name of its own that it leads here (DNS rebinding)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ERROR_CODES } from '../http/error-codes.ts'
-import type { ErrorFormat } from '../http/error-format.ts'
-import type { Problem } from '../http/request-error.ts'
+import { ERROR_CODES } from '../http/errors/error-codes.ts'
+import type { ErrorFormat } from '../http/errors/error-format.ts'
+import type { Problem } from '../http/errors/request-error.ts'
 
 /** Codes of JSON-RPC 2.0, section 5.1: what could not be read, and everything else that the server says. */
 const PARSE_ERROR = -32_700

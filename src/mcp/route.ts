@@ -4,7 +4,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { defineRoute, type RequestContext, type Route } from '../http/define-route.ts'
+import { defineRoute, type RequestContext, type Route } from '../http/route/define-route.ts'
 import { requireOwnOrigin } from './allowed-origin.ts'
 import { JSON_RPC_ERRORS } from './error-format.ts'
 import { createServer } from './server.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { RequestError } from '../http/request-error.ts'
+import { RequestError } from '../http/errors/request-error.ts'
 import { CURATION, type Curation } from '../search/curation/curation.ts'
 import { resolveFilters } from '../search/facets/filters.ts'
 import { plainText } from '../search/plain-text.ts'

@@ -1,6 +1,6 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
-import type { RequestContext } from '../http/define-route.ts'
-import { failureOf } from '../http/failure.ts'
+import { failureOf } from '../http/errors/failure.ts'
+import type { RequestContext } from '../http/route/define-route.ts'
 import type { Tool, ToolDependencies } from './tool.ts'
 
 const INSTRUCTIONS =

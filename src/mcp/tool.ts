@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Classify } from '../fpo/classification.ts'
-import type { RequestContext } from '../http/define-route.ts'
+import type { VisitorLimit } from '../http/auth/visitor-limit.ts'
 import type { Capacity } from '../http/overload/capacities.ts'
-import type { VisitorLimit } from '../http/visitor-limit.ts'
+import type { RequestContext } from '../http/route/define-route.ts'
 import type { Search } from '../search/search.ts'
 import type { PageDependencies } from '../web/page-route.tsx'
 

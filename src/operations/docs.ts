@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { defineRoute, type Route } from '../http/define-route.ts'
+import { defineRoute, type Route } from '../http/route/define-route.ts'
 import { PAGE_CACHE_CONTROL, type PageDependencies, readDataWarningsHtml } from './data-warnings-html.ts'
 
 const page = (warnings: string) => `<!doctype html>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Encoder } from '../embedding/encoder.ts'
-import { defineRoute, type RequestContext, type Route } from '../http/define-route.ts'
+import { defineRoute, type RequestContext, type Route } from '../http/route/define-route.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { readLastUpdate } from '../postgres/ingest-updates.ts'

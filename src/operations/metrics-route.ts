@@ -1,5 +1,5 @@
-import { defineRoute, type Route } from '../http/define-route.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { defineRoute, type Route } from '../http/route/define-route.ts'
 
 export function metricsRoute({ registry }: Metrics): Route {
   return defineRoute({

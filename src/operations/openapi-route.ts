@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineRoute, type Route } from '../http/define-route.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { defineRoute, type Route } from '../http/route/define-route.ts'
+import { openApiDocument } from '../http/route/openapi.ts'
 
 /** `/openapi.json`: the document of the given routes and of itself. */
 export function openApiRoute(routes: readonly Route[], version: string): Route {

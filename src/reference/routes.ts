@@ -1,4 +1,4 @@
-import type { Route } from '../http/define-route.ts'
+import type { Route } from '../http/route/define-route.ts'
 import type { TariffRouteDependencies } from '../versions/tariff-day.ts'
 import { changeLogRoutes } from './change-log/routes.ts'
 import { changeRoutes } from './changes/routes.ts'

@@ -1,4 +1,4 @@
-import { RequestError } from '../http/request-error.ts'
+import { RequestError } from '../http/errors/request-error.ts'
 import type { Region } from '../tariff/region.ts'
 
 /** Loading a tariff takes about a minute. */

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Access } from '../http/auth/keyed-access.ts'
-import { type FindCrossFieldProblems, withCrossFieldValidation } from '../http/cross-field-validation.ts'
-import { SERVICE_UNAVAILABLE } from '../http/declared-responses.ts'
+import { strongTag, weakTag } from '../http/caching/entity-tag.ts'
+import type { Capacity } from '../http/overload/capacities.ts'
+import { type FindCrossFieldProblems, withCrossFieldValidation } from '../http/route/cross-field-validation.ts'
+import { SERVICE_UNAVAILABLE } from '../http/route/declared-responses.ts'
 import {
   defineRoute,
   type RequestContext,
   type ResponseDefinition,
   type Responses,
   type Route,
-} from '../http/define-route.ts'
-import { strongTag, weakTag } from '../http/entity-tag.ts'
-import type { Capacity } from '../http/overload/capacities.ts'
-import type { RouteResult } from '../http/route-result.ts'
+} from '../http/route/define-route.ts'
+import type { RouteResult } from '../http/route/route-result.ts'
 import { mediaType } from '../json-api/media-type.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'

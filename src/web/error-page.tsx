@@ -1,5 +1,5 @@
-import { ERROR_CODES } from '../http/error-codes.ts'
-import type { ErrorPage } from '../http/error-page.ts'
+import { ERROR_CODES } from '../http/errors/error-codes.ts'
+import type { ErrorPage } from '../http/errors/error-page.ts'
 import { renderPage } from './layout/render-page.tsx'
 import type { FrameDependencies } from './page-route.tsx'
 import { regionOfPath } from './place.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { RequestContext } from '../http/define-route.ts'
-import { RequestError } from '../http/request-error.ts'
+import { RequestError } from '../http/errors/request-error.ts'
+import type { RequestContext } from '../http/route/define-route.ts'
 
 /*
  * Forms that write carry a token that equals a cookie of the visitor. A page of another site can send the form, but

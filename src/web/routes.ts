@@ -1,4 +1,4 @@
-import type { Route } from '../http/define-route.ts'
+import type { Route } from '../http/route/define-route.ts'
 import { aboutRoutes } from './about/route.tsx'
 import { assetRoutes } from './assets/routes.ts'
 import { browseRoutes } from './browse/route.tsx'

@@ -8,7 +8,7 @@ import { UserFacingError } from '../../errors/user-facing-error.ts'
 import { ABSTENTION_HELP } from '../../fpo/abstention.ts'
 import type { Classification } from '../../fpo/classification.ts'
 import { type ItemSearchRequest, itemSearchRequestSchema } from '../../fpo/item-search.ts'
-import { bodyProblems } from '../../http/validate.ts'
+import { bodyProblems } from '../../http/route/validate.ts'
 import { countRecords } from './csv-records.ts'
 
 export interface FileClassification {

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../http/escape-xml.ts'
+import { escapeXml } from '../../http/body/escape-xml.ts'
 import type { InterfaceChange } from './changes.ts'
 
 /** An Atom feed (RFC 4287) of the change table; `path` is where it is fetched. */

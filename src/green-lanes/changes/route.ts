@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '../../http/define-route.ts'
+import { defineRoute, type Route } from '../../http/route/define-route.ts'
 import { GREEN_LANES_PATH, GREEN_LANES_TAG } from '../green-lanes-route.ts'
 import { interfaceFeed } from './atom.ts'
 import { INTERFACE_CHANGES } from './changes.ts'

@@ -1,5 +1,5 @@
-import { RequestError } from '../request-error.ts'
-import { tooManyRequests } from '../too-many-requests.ts'
+import { RequestError } from '../errors/request-error.ts'
+import { tooManyRequests } from '../errors/too-many-requests.ts'
 import type { ApiKeyScope } from './api-key.ts'
 import type { ApiClient, ApiKeys } from './api-keys.ts'
 import type { RateLimit } from './rate-limit.ts'

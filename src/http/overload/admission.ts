@@ -1,5 +1,5 @@
 import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
-import { RequestError } from '../request-error.ts'
+import { RequestError } from '../errors/request-error.ts'
 
 /** Work that may be turned away. */
 export interface AdmittedWork {

@@ -1,5 +1,5 @@
 import { groupBy } from '../../collections/group-by.ts'
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import type { Tool } from '../tool.ts'
 
 /** The parts of a route that decide whether a reader without a browser may open it. */

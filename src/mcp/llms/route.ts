@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '../../http/define-route.ts'
+import { defineRoute, type Route } from '../../http/route/define-route.ts'
 import { toolsOf } from '../tools.ts'
 import { llmsText } from './llms-text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
 import { plainText } from '../../search/plain-text.ts'
 import { chapterIdOf, headingIdOf, isChapter, itemIdOf, shortCode } from '../../tariff/codes.ts'
 import { classOf, isDeclarable } from '../../tariff/tree.ts'

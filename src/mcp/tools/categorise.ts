@@ -10,7 +10,7 @@ import {
 import type { ItemAssessment } from '../../green-lanes/goods-nomenclature.ts'
 import { itemOfAnyLength } from '../../green-lanes/parameters.ts'
 import { idOf } from '../../green-lanes/present-assessment.ts'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
 import { plainText } from '../../search/plain-text.ts'
 import { headingIdOf } from '../../tariff/codes.ts'
 import { unknownArea } from '../../tariff-data/geographical-areas/area-filter.ts'

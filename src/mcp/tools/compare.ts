@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RequestError } from '../../http/request-error.ts'
+import { RequestError } from '../../http/errors/request-error.ts'
 import { compareMeasures, type MeasureDifference } from '../../tariff/compare-measures.ts'
 import { groupIdOf } from '../../tariff/measure-groups.ts'
 import { REGIONS, type Region } from '../../tariff/region.ts'

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../http/escape-xml.ts'
+import { escapeXml } from '../../http/body/escape-xml.ts'
 import type { paginationLinks } from '../../json-api/pagination.ts'
 import type { Region } from '../../tariff/region.ts'
 import type { ChangeResource } from './present.ts'

@@ -1,4 +1,4 @@
-import { RequestError } from '../../http/request-error.ts'
+import { RequestError } from '../../http/errors/request-error.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { paginationLinks } from '../../json-api/pagination.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { LIST_PAGES, pageOf, paginated } from '../paginated.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindCrossFieldProblems } from '../../http/cross-field-validation.ts'
+import type { FindCrossFieldProblems } from '../../http/route/cross-field-validation.ts'
 import { isIsoDate } from '../../tariff/validity.ts'
 
 const isMoment = (value: string): boolean => z.iso.datetime().safeParse(value).success

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { findChapter } from '../../tariff-data/nomenclature/find-row.ts'
 import { ALL_CHAPTERS, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId } from '../../tariff-data/resources/codes.ts'

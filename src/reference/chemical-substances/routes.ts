@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { inChunks } from '../../http/in-chunks.ts'
+import { inChunks } from '../../http/body/in-chunks.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
 import { listPieces } from '../../json-api/list-pieces.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'

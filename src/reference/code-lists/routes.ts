@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { toDateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import type { AnyResource } from '../../json-api/resource.ts'

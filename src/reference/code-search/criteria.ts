@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindCrossFieldProblems } from '../../http/cross-field-validation.ts'
+import type { FindCrossFieldProblems } from '../../http/route/cross-field-validation.ts'
 
 /** Enough for a sentence: the search for each word scans the whole list. */
 const MAX_DESCRIPTION_LENGTH = 200

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { areaFilter, chosenArea } from '../../tariff-data/geographical-areas/area-filter.ts'
 import { readCommodity } from '../../tariff-data/read-commodity.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'

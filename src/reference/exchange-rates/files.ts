@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { escapeXml } from '../../http/escape-xml.ts'
+import { escapeXml } from '../../http/body/escape-xml.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { ExchangeRateRow } from './query.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { GEOGRAPHICAL_CODE, readAreas } from '../../tariff-data/geographical-areas/read-areas.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'

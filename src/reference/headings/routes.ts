@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { chapterIdOf } from '../../tariff/codes.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import { areaFilter, checkedArea } from '../../tariff-data/geographical-areas/area-filter.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import type { DocumentDefinition } from '../../json-api/document.ts'
 import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
 import { descendantsOf } from '../../tariff/tree.ts'

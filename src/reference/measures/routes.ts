@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import type { Measure } from '../../tariff/measure.ts'
 import { readMeasures } from '../../tariff-data/measures/read-measures.ts'

@@ -1,5 +1,5 @@
-import { notFound } from '../../http/not-found.ts'
-import type { RequestError } from '../../http/request-error.ts'
+import { notFound } from '../../http/errors/not-found.ts'
+import type { RequestError } from '../../http/errors/request-error.ts'
 import { type CodePeriod, fateOf } from '../../tariff/code-history.ts'
 import { chapterIdOf, headingIdOf, isHeading, itemIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindCrossFieldProblems } from '../../http/cross-field-validation.ts'
+import type { FindCrossFieldProblems } from '../../http/route/cross-field-validation.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isIsoDate } from '../../tariff/validity.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'

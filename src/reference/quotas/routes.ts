@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { RequestError } from '../../http/request-error.ts'
+import { RequestError } from '../../http/errors/request-error.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import type { Page } from '../../json-api/pagination.ts'
 import { headingIdOf } from '../../tariff/codes.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'

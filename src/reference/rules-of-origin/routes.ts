@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'

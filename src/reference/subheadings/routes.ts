@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { chapterIdOf } from '../../tariff/codes.ts'
 import { resourcePathBelow } from '../../tariff/resource-path.ts'
 import { classOf } from '../../tariff/tree.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import type { SoughtCode } from '../../tariff/code-history.ts'
 import { itemIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import { readPeriods } from '../../tariff-data/nomenclature/code-history.ts'

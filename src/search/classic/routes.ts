@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SERVICE_UNAVAILABLE } from '../../http/declared-responses.ts'
-import { defineRoute, type RequestContext, type Route } from '../../http/define-route.ts'
+import { SERVICE_UNAVAILABLE } from '../../http/route/declared-responses.ts'
+import { defineRoute, type RequestContext, type Route } from '../../http/route/define-route.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { DEFAULT_REGION, type Region } from '../../tariff/region.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { wholeNumber } from '../../json-api/pagination.ts'
 import { type VersionedRouteDependencies, versionedRoutes } from '../../versions/versioned-route.ts'
 import { queryText } from '../parameters.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RequestError } from '../../http/request-error.ts'
+import { RequestError } from '../../http/errors/request-error.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { TARIFF_LISTS } from '../tariff-lists.ts'
 

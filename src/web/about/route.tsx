@@ -1,4 +1,4 @@
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { type PageDependencies, plainPageRoutes } from '../page-route.tsx'
 import { regionPath } from '../place.ts'
 import { About } from './about.tsx'

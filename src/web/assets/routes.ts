@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '../../http/define-route.ts'
+import { defineRoute, type Route } from '../../http/route/define-route.ts'
 import type { Assets } from './assets.ts'
 
 /** Style sheet, script and icon, which caches keep for ever: another content has another address. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Route } from '../../http/define-route.ts'
-import { notFound } from '../../http/not-found.ts'
+import { notFound } from '../../http/errors/not-found.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { chapterIdOf, headingIdOf, isChapter, isSubChapter, itemIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { descendantsOf } from '../../tariff/tree.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, type Route } from '../../http/define-route.ts'
+import { defineRoute, type Route } from '../../http/route/define-route.ts'
 import { PAGE_CACHE_CONTROL } from '../../operations/data-warnings-html.ts'
 import { REGIONS, type Region } from '../../tariff/region.ts'
 import { todayUtc } from '../../tariff/validity.ts'

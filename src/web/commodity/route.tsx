@@ -1,4 +1,4 @@
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { chapterIdOf, isChapter } from '../../tariff/codes.ts'
 import { concernsArea } from '../../tariff/geographical-area.ts'
 import { shortened } from '../../tariff/plain-text.ts'

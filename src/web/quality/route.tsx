@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '../../http/define-route.ts'
+import { defineRoute, type Route } from '../../http/route/define-route.ts'
 import { type PageDependencies, plainPageRoutes } from '../page-route.tsx'
 import { Quality } from './quality.tsx'
 import { type Reports, readReports } from './reports.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '../../http/define-route.ts'
+import type { Route } from '../../http/route/define-route.ts'
 import { CURATION } from '../../search/curation/curation.ts'
 import { findCuratedContent } from '../../search/curation/find-curated-content.ts'
 import { resolveFilters } from '../../search/facets/filters.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, type Route } from '../../http/define-route.ts'
+import { defineRoute, type Route } from '../../http/route/define-route.ts'
 import { readSections } from '../../tariff-data/nomenclature/sections.ts'
 import { headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { tariffOn } from '../../versions/tariff-day.ts'

@@ -1,7 +1,7 @@
 import type { Classify } from '../../../src/fpo/classification.ts'
 import type { ItemRequests } from '../../../src/fpo/item-requests.ts'
 import { type FpoRouteDependencies, fpoRoutes } from '../../../src/fpo/routes.ts'
-import { listen } from '../../../src/http/server.ts'
+import { listen } from '../../../src/http/server/server.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'
 import { versionOf } from '../http/fakes.ts'
 import { appOf } from '../http/fixtures.ts'

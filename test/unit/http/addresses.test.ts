@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import request from 'supertest'
 import { z } from 'zod'
-import { defineRoute } from '../../../src/http/define-route.ts'
+import { defineRoute } from '../../../src/http/route/define-route.ts'
 import { appOf } from './fixtures.ts'
 
 /** A route that answers with the path that it was asked at. */

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import type { AppDependencies } from '../../../src/app.ts'
 import { createApp } from '../../../src/app.ts'
 import { createLogger } from '../../../src/config/logger.ts'
-import type { Route } from '../../../src/http/define-route.ts'
 import { createMetrics } from '../../../src/http/metrics.ts'
+import type { Route } from '../../../src/http/route/define-route.ts'
 
 /** Lines of a log, parsed. */
 export interface LogRecorder {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { errorDocument, errorDocumentSchema } from '../../../src/http/error-document.ts'
+import { errorDocument, errorDocumentSchema } from '../../../src/http/errors/error-document.ts'
 import { Included, type ResourceIdentifier } from '../../../src/json-api/included.ts'
 import { mediaType } from '../../../src/json-api/media-type.ts'
 import { paginationLinks, paginationLinksSchema, paginationMeta } from '../../../src/json-api/pagination.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import request from 'supertest'
 import { z } from 'zod'
-import { RequestError } from '../../../src/http/request-error.ts'
+import { RequestError } from '../../../src/http/errors/request-error.ts'
 import { type CachePolicy, versionedRoutes } from '../../../src/versions/versioned-route.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'
 import { versionOf } from '../http/fakes.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { RequestError } from '../../../src/http/request-error.ts'
+import { RequestError } from '../../../src/http/errors/request-error.ts'
 import { formToken, requireFormToken } from '../../../src/web/form-token.ts'
 
 const HTTPS = 'https://tariff.example.org'

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { MAX_ROWS } from '../../../fpo/batch-rows.ts'
 import { MAX_DESCRIPTION_LENGTH } from '../../../fpo/item-search.ts'
-import { VISITOR_LIMITS } from '../../../http/visitor-limit.ts'
+import { VISITOR_LIMITS } from '../../../http/auth/visitor-limit.ts'
 import { type FieldError, FieldMessage } from '../../components/error-summary.tsx'
 import { type Place, regionPath } from '../../place.ts'
 import { type Digits, DigitsField } from '../digits-field.tsx'

@@ -1,4 +1,4 @@
-import { tooManyFiles } from '../../../http/too-many-requests.ts'
+import { tooManyFiles } from '../../../http/errors/too-many-requests.ts'
 
 /** Who classifies a file at the moment: one for each visitor, and few in all, as each is held in memory. */
 export interface FileTurns {

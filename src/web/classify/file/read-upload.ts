@@ -1,4 +1,4 @@
-import { RequestError } from '../../../http/request-error.ts'
+import { RequestError } from '../../../http/errors/request-error.ts'
 
 /** A form with a file, as it was sent. */
 export interface Upload {

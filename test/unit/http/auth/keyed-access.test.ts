@@ -10,8 +10,8 @@ import {
   type KeyedAccessDependencies,
 } from '../../../../src/http/auth/keyed-access.ts'
 import type { RateLimit } from '../../../../src/http/auth/rate-limit.ts'
-import { defineRoute } from '../../../../src/http/define-route.ts'
-import { openApiDocument } from '../../../../src/http/openapi.ts'
+import { defineRoute } from '../../../../src/http/route/define-route.ts'
+import { openApiDocument } from '../../../../src/http/route/openapi.ts'
 import { appOf } from '../fixtures.ts'
 
 const apiKeys: ApiKeys = {

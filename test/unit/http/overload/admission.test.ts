@@ -1,6 +1,6 @@
 import { expect } from 'chai'
+import { RequestError } from '../../../../src/http/errors/request-error.ts'
 import { createAdmission } from '../../../../src/http/overload/admission.ts'
-import { RequestError } from '../../../../src/http/request-error.ts'
 
 /** Work that ends when the test says so. */
 function openWork() {

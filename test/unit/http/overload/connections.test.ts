@@ -3,7 +3,7 @@ import { Agent, get, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
-import { type HttpServer, type ListenOptions, listen } from '../../../../src/http/server.ts'
+import { type HttpServer, type ListenOptions, listen } from '../../../../src/http/server/server.ts'
 import { waitFor } from '../../../support/wait-for.ts'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'x')

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto'
+import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
+import type { ApiClient } from '../auth/api-keys.ts'
+import { contentEncoding } from '../body/compression.ts'
+import { bytesOf } from '../body/streamed-body.ts'
+import { isNotModified, namesTag } from '../caching/entity-tag.ts'
+import type { Capacities } from '../overload/capacities.ts'
+import type { ClientAddressOf } from '../overload/client-address.ts'
+import type { Context } from '../server/state.ts'
+import type { RequestContext, Route } from './define-route.ts'
+
+export interface RequestContextOptions {
+  readonly capacities: Capacities
+  readonly clientAddressOf: ClientAddressOf
+  /** Milliseconds that a request which uses the engine may take as a whole. */
+  readonly timeLimitMs: number
+  readonly cached: RequestContext['cached']
+}
+
+/** 96 bits: no two visitors share a hash by chance. */
+const VISITOR_LENGTH = 16
+
+/** What a handler may use of a request. */
+export function requestContext(
+  ctx: Context,
+  { path, streamedBody }: Route,
+  client: ApiClient | null,
+  { capacities, clientAddressOf, timeLimitMs, cached }: RequestContextOptions,
+): RequestContext {
+  let clientGone: AbortSignal | undefined
+  let signal: AbortSignal | undefined
+  const context: RequestContext = {
+    requestId: ctx.state.requestId,
+    get logger() {
+      return ctx.state.logger
+    },
+    client,
+    get visitor() {
+      return hash('sha256', clientAddressOf(ctx.req), 'base64url').slice(0, VISITOR_LENGTH)
+    },
+    bytes: () => {
+      if (!streamedBody) throw new Error(`${path} declares no streamed body`)
+      return bytesOf(ctx.req, streamedBody)
+    },
+    get clientGone() {
+      clientGone ??= signalOfClient(ctx)
+      return clientGone
+    },
+    get signal() {
+      signal ??= limitedSignal(ctx, context.clientGone, timeLimitMs)
+      return signal
+    },
+    path: ctx.state.sentPath ?? ctx.path,
+    querystring: ctx.querystring,
+    header: (name) => ctx.get(name),
+    encoding: contentEncoding(ctx),
+    hasTag: (etag) => namesTag(ctx.req.headers['if-none-match'], etag),
+    isNotModified: (validators) => isNotModified(ctx.req.headers, validators),
+    admitted: (capacity, work, waitSignal) =>
+      capacities[capacity].run(
+        {
+          client: client === null ? clientAddressOf(ctx.req) : `key ${client.apiKeyId}`,
+          kind: capacity === 'heavy' ? `${path} (heavy)` : path,
+          signal: waitSignal,
+        },
+        work,
+      ),
+    cached,
+  }
+  return context
+}
+
+function signalOfClient(ctx: Context): AbortSignal {
+  const controller = new AbortController()
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function limitedSignal(ctx: Context, clientGone: AbortSignal, timeLimitMs: number): AbortSignal {
+  const controller = new AbortController()
+  const timer = setTimeout(
+    () => controller.abort(new ServiceUnavailableError('opensearch', `the request took more than ${timeLimitMs} ms`)),
+    timeLimitMs,
+  )
+  clientGone.addEventListener('abort', () => controller.abort(), { once: true })
+  ctx.res.once('close', () => clearTimeout(timer))
+  return controller.signal
+}

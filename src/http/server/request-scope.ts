@@ -1,0 +1,19 @@
+import { runInScope } from '../../tracing/request-scope.ts'
+import type { Tracer } from '../../tracing/tracer.ts'
+import type { Middleware } from './state.ts'
+
+/** Probes and scrapes, which come every few seconds and tell nothing. */
+const NOT_TRACED = new Set(['/livez', '/readyz', '/metrics'])
+
+/** Everything after it runs in the scope of the request, which names it in calls to OpenSearch and in traces. */
+export function requestScope(tracer: Tracer | undefined): Middleware {
+  return (ctx, next) => {
+    const { requestId } = ctx.state
+    const { method, path } = ctx
+    const span = NOT_TRACED.has(path)
+      ? undefined
+      : tracer?.startRequest({ requestId, method, path, headers: ctx.req.headers })
+    if (span) ctx.res.on('close', () => span.end({ route: ctx.state.route, status: ctx.res.statusCode }))
+    return runInScope({ requestId, span }, next)
+  }
+}
