@@ -58,12 +58,12 @@ export function watchLiveVersions(
 }
 
 /** Returns the counter of answers by words alone that should have compared meanings too. */
-export const countDegraded = (registry: Registry): ((door: 'search' | 'fpo') => void) =>
+export const countDegraded = (registry: Registry): ((api: 'search' | 'fpo') => void) =>
   outcomes(
     registry,
     'degraded_answers_total',
     'Searches answered by words only, and classifications refused or so answered, as the encoder made no vector in time',
-    'door',
+    'api',
   )
 
 /** Adds which data the ingests made live, and the outcome of the last update from the publishers. */

@@ -12,7 +12,7 @@ export interface ApiClient {
 
 export interface ApiKeys {
   /**
-   * The owner of a key; null if it is malformed, unknown, revoked or opens another door.
+   * The owner of a key; null if it is malformed, unknown, revoked or for another API.
    * @throws ServiceUnavailableError while Postgres is away
    */
   find(key: string, scope: ApiKeyScope): Promise<ApiClient | null>

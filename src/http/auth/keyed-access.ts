@@ -51,7 +51,7 @@ export const greenLanesAccess = (dependencies: KeyedAccessDependencies): Access 
       new RequestError({ code: 'unauthorized', detail }, { 'WWW-Authenticate': 'Bearer realm="green-lanes"' }),
   })
 
-interface Door {
+interface KeyScheme {
   readonly scope: ApiKeyScope
   readonly securitySchemes: Access['securitySchemes']
   readonly refusal: Access['refusal']
@@ -62,7 +62,7 @@ interface Door {
 
 function keyedAccess(
   { apiKeys, rateLimit }: KeyedAccessDependencies,
-  { scope, securitySchemes, refusal, keysIn, refuse }: Door,
+  { scope, securitySchemes, refusal, keysIn, refuse }: KeyScheme,
 ): Access {
   return {
     securitySchemes,

@@ -109,12 +109,12 @@ describe('the alerts and the dashboard', function () {
     for (const { alert = '' } of alerts) expect(tested).to.include(`alertname="${alert}"`)
   })
 
-  it('assign every route of the API to exactly one door', () => {
-    const doors = rules.filter(({ record }) => record === 'door:http_request_duration_seconds_bucket:rate5m')
-    const matchers = doors.map(({ expr }) =>
+  it('every route of the service belongs to exactly one API', () => {
+    const apis = rules.filter(({ record }) => record === 'api:http_request_duration_seconds_bucket:rate5m')
+    const matchers = apis.map(({ expr }) =>
       selectedBy(expr)
         .matchers.filter(({ label }) => label === 'route')
-        // The last leaves out long answers, which belong to a door all the same.
+        // The last leaves out long answers, which belong to an API all the same.
         .slice(0, -1)
         .map(({ operator, value }) => ({ isIn: operator === '=~', pattern: new RegExp(`^(${value})$`) })),
     )

@@ -18,7 +18,7 @@ const apiKeys: ApiKeys = {
   find: async (key, scope) => (key === `${scope}-key` ? { apiKeyId: 1, limitPerSecond: 100 } : null),
 }
 const unlimited: RateLimit = { take: async () => ({ isAllowed: true, remaining: 1, msBeforeNext: 1000 }) }
-const doors: KeyedAccessDependencies = { apiKeys, rateLimit: unlimited }
+const dependencies: KeyedAccessDependencies = { apiKeys, rateLimit: unlimited }
 
 const routeWith = (access: Access) =>
   defineRoute({
@@ -42,8 +42,8 @@ const post = (access: Access, headers: Readonly<Record<string, string>>) =>
 
 describe('a route with keys', () => {
   it('accepts keys of its own scope', async () => {
-    await post(fpoAccess(doors), { 'X-Api-Key': 'fpo-key' }).expect(200, { key: 1 })
-    await post(greenLanesAccess(doors), { 'X-Api-Key': 'green-lanes-key' }).expect(200)
+    await post(fpoAccess(dependencies), { 'X-Api-Key': 'fpo-key' }).expect(200, { key: 1 })
+    await post(greenLanesAccess(dependencies), { 'X-Api-Key': 'green-lanes-key' }).expect(200)
   })
 
   it('answers 401 with WWW-Authenticate and a JSON:API error in the green lanes API', async () => {
@@ -53,7 +53,7 @@ describe('a route with keys', () => {
       { 'X-Api-Key': '' },
       { Authorization: 'Basic green-lanes-key' },
     ]) {
-      const { status, body, headers: answered } = await post(greenLanesAccess(doors), headers)
+      const { status, body, headers: answered } = await post(greenLanesAccess(dependencies), headers)
       expect(status, JSON.stringify(headers)).to.equal(401)
       expect(answered['www-authenticate']).to.equal('Bearer realm="green-lanes"')
       expect(body.errors).to.have.lengthOf(1)
@@ -63,13 +63,13 @@ describe('a route with keys', () => {
 
   it('accepts the older forms of a green lanes key', async () => {
     for (const scheme of ['Bearer', 'bearer', 'Token']) {
-      await post(greenLanesAccess(doors), { Authorization: `${scheme} green-lanes-key` }).expect(200)
+      await post(greenLanesAccess(dependencies), { Authorization: `${scheme} green-lanes-key` }).expect(200)
     }
-    await post(fpoAccess(doors), { Authorization: 'Bearer fpo-key' }).expect(403)
+    await post(fpoAccess(dependencies), { Authorization: 'Bearer fpo-key' }).expect(403)
   })
 
   it('checks the key before it reads the body', async () => {
-    const answer = await request(appOf([routeWith(fpoAccess(doors))]).handler)
+    const answer = await request(appOf([routeWith(fpoAccess(dependencies))]).handler)
       .post('/things')
       .type('json')
       .send('{')
@@ -94,7 +94,7 @@ describe('a route with keys', () => {
   })
 
   it('allows no page of another origin, with or without a preflight', async () => {
-    const { handler } = appOf([routeWith(greenLanesAccess(doors))])
+    const { handler } = appOf([routeWith(greenLanesAccess(dependencies))])
     const from = { Origin: 'https://example.org' }
     const asked = await request(handler)
       .options('/things')
@@ -114,7 +114,7 @@ describe('a route with keys', () => {
   })
 
   it('never logs a key', async () => {
-    const { handler, lines } = appOf([routeWith(greenLanesAccess(doors))])
+    const { handler, lines } = appOf([routeWith(greenLanesAccess(dependencies))])
     const send = (headers: Readonly<Record<string, string>>) =>
       request(handler).post('/things').set(headers).send({ name: 'x' })
     await send({ 'X-Api-Key': 'green-lanes-key' })
@@ -124,7 +124,7 @@ describe('a route with keys', () => {
   })
 
   it('documents the key and the refusal in the OpenAPI document', () => {
-    const document = JSON.stringify(openApiDocument([routeWith(greenLanesAccess(doors))], '1.2.3'))
+    const document = JSON.stringify(openApiDocument([routeWith(greenLanesAccess(dependencies))], '1.2.3'))
     expect(document).to.include('"security":[{"GreenLanesApiKey":[]},{"GreenLanesBearer":[]}]')
     expect(document).to.include('"GreenLanesApiKey":{"type":"apiKey","in":"header","name":"X-Api-Key"')
     for (const status of [401, 429, 503]) expect(document).to.include(`"${status}":{`)
