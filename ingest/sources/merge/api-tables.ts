@@ -1,10 +1,10 @@
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
 import type { SourceId } from '../registry.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceRecord } from '../source-record.ts'
 import type { ApiRecords } from '../tariff-api/tariff-api.ts'
 import { mergeRecords } from './merge-records.ts'
-import type { PublishedReport } from './published-report.ts'
 import type { PublishedTable } from './published-table.ts'
 
 /** What tables of the API are read with. */

@@ -1,6 +1,6 @@
+import type { PublishedReport } from '../reading/published-report.ts'
 import type { SourceId } from '../registry.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
-import type { PublishedReport } from './published-report.ts'
 
 /** What a source has for a table. */
 export interface Contribution {

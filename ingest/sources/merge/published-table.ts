@@ -1,10 +1,10 @@
 import type { Region } from '../../../src/tariff/region.ts'
 import { BUNDLE_FILES } from '../bundle/files/all.ts'
 import type { LocatedFile } from '../reading/locate-file.ts'
+import type { PublishedCache } from '../reading/published-cache.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceRecord } from '../source-record.ts'
-import type { PublishedCache } from './published-cache.ts'
-import type { PublishedReport } from './published-report.ts'
 
 /** Records for the tables of a file of the bundle, with the columns of that file. */
 export interface PublishedTable {

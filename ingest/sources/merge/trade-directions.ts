@@ -1,8 +1,8 @@
+import type { PublishedReport } from '../reading/published-report.ts'
 import type { SourceId } from '../registry.ts'
 import type { SourceRecord } from '../source-record.ts'
 import type { WeeklyMeasure } from '../uk-hmrc-weekly/weekly-measures.ts'
 import type { TradeDirection } from './measure-values.ts'
-import type { PublishedReport } from './published-report.ts'
 
 /** By `trade_movement_code` of a measure type. */
 const BY_CODE: Readonly<Record<string, TradeDirection>> = {

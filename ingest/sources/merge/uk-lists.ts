@@ -1,11 +1,11 @@
+import type { PublishedCache } from '../reading/published-cache.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
 import type { Rejects } from '../rejects.ts'
 import type { ApiRecords } from '../tariff-api/tariff-api.ts'
 import { type WeeklyPart, weeklyFile } from '../uk-hmrc-weekly/weekly-file.ts'
 import { readWeeklyList, WEEKLY_LISTS } from '../uk-hmrc-weekly/weekly-lists.ts'
 import type { MeasureLists } from './measure-lists.ts'
 import type { Contribution } from './merge-records.ts'
-import type { PublishedCache } from './published-cache.ts'
-import type { PublishedReport } from './published-report.ts'
 import { API, WEEKLY } from './uk-sources.ts'
 
 /** A code list: its key, and who publishes it. The most direct comes first: measures, the weekly file, the API. */

@@ -1,10 +1,10 @@
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
+import type { PublishedCache } from '../reading/published-cache.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceRecord } from '../source-record.ts'
 import type { ApiRecords } from '../tariff-api/tariff-api.ts'
 import type { MeasureLists } from './measure-lists.ts'
-import type { PublishedCache } from './published-cache.ts'
-import type { PublishedReport } from './published-report.ts'
 
 /** What the tables of one load leave for those after them. */
 export interface UkLoad {

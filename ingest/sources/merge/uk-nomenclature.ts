@@ -1,14 +1,14 @@
 import { collect } from '../../../src/collections/collect.ts'
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
 import { buildTree } from '../../../src/tariff/tree.ts'
+import type { PublishedCache } from '../reading/published-cache.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
 import { type ReportRow, readCommoditiesReport } from '../uk-dbt/commodities-report.ts'
 import { readWeeklyCommodities } from '../uk-hmrc-weekly/weekly-commodities.ts'
 import { weeklyFile } from '../uk-hmrc-weekly/weekly-file.ts'
 import { type Contribution, mergeRecords } from './merge-records.ts'
-import type { PublishedCache } from './published-cache.ts'
-import type { PublishedReport } from './published-report.ts'
 import { TARIFF, WEEKLY } from './uk-sources.ts'
 
 /** The nomenclature of the UK as records of `goods_nomenclatures.csv`: the commodities report, then HMRC's weekly file. */

@@ -1,7 +1,7 @@
 import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
 import type { Values } from '../source-record.ts'
 import { isSame } from './merge-records.ts'
-import type { PublishedReport } from './published-report.ts'
 import { TARIFF, WEEKLY } from './uk-sources.ts'
 
 const DUTY = 'measure__duty_expression'

@@ -1,5 +1,5 @@
-import { readPublishedCsv } from '../merge/read-published-csv.ts'
 import { orReject } from '../reading/or-reject.ts'
+import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { readZip } from '../reading/read-zip.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'

@@ -1,6 +1,6 @@
 import { readable } from '../../../src/fpo/item-search.ts'
-import type { PublishedReport } from '../merge/published-report.ts'
 import { BadValue } from '../reading/bad-value.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceFile } from '../source-record.ts'
 

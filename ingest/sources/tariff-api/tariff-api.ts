@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
-import type { PublishedCache, PublishedFile } from '../merge/published-cache.ts'
+import type { PublishedCache, PublishedFile } from '../reading/published-cache.ts'
 import type { SourceId } from '../registry.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceRecord, Values } from '../source-record.ts'

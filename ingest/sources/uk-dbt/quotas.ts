@@ -1,10 +1,10 @@
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { orderNumber } from '../merge/measure-values.ts'
-import type { PublishedReport } from '../merge/published-report.ts'
-import { readPublishedCsv } from '../merge/read-published-csv.ts'
 import { BadValue } from '../reading/bad-value.ts'
 import { listSeparatedBy } from '../reading/codecs.ts'
 import { orReject } from '../reading/or-reject.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
+import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
 

@@ -1,5 +1,5 @@
-import type { PublishedReport } from '../merge/published-report.ts'
-import { readPublishedCsv } from '../merge/read-published-csv.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
+import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'
 

@@ -1,5 +1,5 @@
-import type { PublishedCache, PublishedFile } from '../merge/published-cache.ts'
 import { csvInZip } from '../reading/csv-in-zip.ts'
+import type { PublishedCache, PublishedFile } from '../reading/published-cache.ts'
 
 /** Whom the government's guidance names for the electronic tariff file. */
 const ACCESS_CONTACT = 'HMRC (tariff.management@hmrc.gov.uk)'

@@ -1,8 +1,8 @@
-import type { PublishedReport } from '../merge/published-report.ts'
-import { type PublishedHeader, readPublishedCsv } from '../merge/read-published-csv.ts'
 import { BadValue } from '../reading/bad-value.ts'
 import { listSeparatedBy } from '../reading/codecs.ts'
 import { orReject } from '../reading/or-reject.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
+import { type PublishedHeader, readPublishedCsv } from '../reading/read-published-csv.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
 

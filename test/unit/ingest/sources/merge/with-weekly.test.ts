@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { createReport } from '../../../../../ingest/sources/merge/published-report.ts'
 import { withWeekly } from '../../../../../ingest/sources/merge/with-weekly.ts'
+import { createReport } from '../../../../../ingest/sources/reading/published-report.ts'
 import type { Values } from '../../../../../ingest/sources/source-record.ts'
 import { dutyReader } from '../../../../../src/tariff/duty-text/duty-reader.ts'
 

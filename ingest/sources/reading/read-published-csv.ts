@@ -1,8 +1,8 @@
-import { checkHeader } from '../reading/check-header.ts'
-import { readCsv } from '../reading/read-csv.ts'
 import type { Rejects } from '../rejects.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
+import { checkHeader } from './check-header.ts'
 import type { PublishedReport } from './published-report.ts'
+import { readCsv } from './read-csv.ts'
 
 /** How the Department for Business and Trade writes null. */
 const NULL = '#NA'
