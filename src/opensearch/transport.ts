@@ -1,7 +1,7 @@
 import { Client } from '@opensearch-project/opensearch'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { currentRequestId } from '../tracing/request-scope.ts'
-import { NodePool } from './node-pool.ts'
+import { nodePool } from './node-pool.ts'
 import { isOverloaded, RequestAbandonedError, translateFailure } from './translate-failure.ts'
 
 export interface OpenSearchConfig {
@@ -80,8 +80,8 @@ export function createTransport(config: OpenSearchConfig, onRequest?: (event: Re
     disablePrototypePoisoningProtection: true,
     // Its own retries know neither a deadline for the whole nor failures inside an answer.
     maxRetries: 0,
-    ConnectionPool: NodePool,
-    // One node alone is asked by the next request whether it is back; one of several by an empty request.
+    ConnectionPool: nodePool(config.urls.map((url) => new URL(url))),
+    // The next request finds out whether a node alone is back; an empty one whether one of several is.
     resurrectStrategy: hasNodes ? 'ping' : 'optimistic',
     pingTimeout: PING_TIMEOUT_MS,
     ...(config.discovery === true && { sniffOnStart: true, sniffInterval: DISCOVERY_INTERVAL_MS }),
