@@ -5,8 +5,8 @@ import Koa from 'koa'
  * A process of its own for the benches: a Koa application with one handler that sends `?bytes=` of JSON-like text at
  * once, or 304 to a client that names any version. No server on Koa answers faster.
  */
-const LARGEST = 16 * 1024 * 1024
-const filler = Buffer.alloc(LARGEST, '{"id":"1","type":"heading"},')
+const MAX_BYTES = 16 * 1024 * 1024
+const filler = Buffer.alloc(MAX_BYTES, '{"id":"1","type":"heading"},')
 
 const app = new Koa()
 app.use((ctx) => {

@@ -1,4 +1,4 @@
-/** What is asked while a fault lasts, by what it needs to be answered. */
+/** The requests sent while a fault lasts, by what they need to be answered. */
 export const KINDS = ['search', 'reference', 'cached', 'green-lanes', 'fpo', 'pages', 'search-pages'] as const
 export type Kind = (typeof KINDS)[number]
 

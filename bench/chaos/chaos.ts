@@ -12,7 +12,7 @@ import { sendOne, startTraffic } from './traffic.ts'
 
 export interface ChaosOptions {
   readonly faults: readonly Fault[]
-  /** Of each fault that can be held. */
+  /** Duration of each fault that can be held. */
   readonly seconds: number
   /** Requests a second. */
   readonly rate: number
@@ -42,7 +42,7 @@ export interface ChaosReport {
 const WARM_UP_REQUESTS = 300
 
 /** How long everything may take to be answered before a fault. */
-const LONGEST_PREPARATION_MS = 60_000
+const MAX_PREPARATION_MS = 60_000
 
 /** Makes one fault after the other happen to an installation of its own while requests are sent. */
 export async function runChaos({ faults, seconds, rate, progress, signal }: ChaosOptions): Promise<ChaosReport> {
@@ -71,7 +71,7 @@ export async function runChaos({ faults, seconds, rate, progress, signal }: Chao
   return { seconds, rate, machine, faults: reports }
 }
 
-/** Of a fault that did not end as it should, such as a server that did not come back: those after it may tell more. */
+/** The report of a fault that did not end as it should, such as a server that did not come back. The others follow. */
 const notCompleted = ({ name, description }: Fault, { message }: Error): FaultReport => ({
   name,
   description,
@@ -116,7 +116,7 @@ async function warmUp({ keys, url }: Installation): Promise<void> {
   const next = () => sendOne(agent, url(), requests.next().value)
   for (let sent = 0; sent < WARM_UP_REQUESTS; sent += 1) await next()
   await waitFor(async () => (await Promise.all(KINDS.map(next))).every(isGood), {
-    timeoutMs: LONGEST_PREPARATION_MS,
+    timeoutMs: MAX_PREPARATION_MS,
     what: 'all kinds of requests to be answered',
   })
   agent.destroy()

@@ -6,10 +6,10 @@ import type { Allowance, Tolerance } from './judge.ts'
 
 /** Something that goes wrong while requests are answered. */
 export interface Fault {
-  /** As on the command line. */
+  /** Its name on the command line. */
   readonly name: string
   readonly description: string
-  /** What it happens to. Default: `single`. */
+  /** The installation that it happens to. Default: `single`. */
   readonly installation?: InstallationKind
   readonly allowances: readonly Allowance[]
   /** Takes the place of allowances where few of all requests may fail. */
@@ -22,14 +22,14 @@ export interface Fault {
 
 export interface FaultSurroundings {
   readonly installation: Installation
-  /** For how long something is wrong. */
+  /** Duration of the fault. */
   readonly seconds: number
   readonly progress: Progress
 }
 
 export interface FaultOutcome {
   readonly outages: readonly Outage[]
-  /** What was measured besides answers. */
+  /** Measurements in addition to answers. */
   readonly targets?: readonly Target[]
   readonly notes?: readonly string[]
   /** Why it could not be made to happen here. */

@@ -27,7 +27,7 @@ export type InstallationKind = 'single' | 'cluster'
 /** What Node allows itself in the container of `docker-compose.yml`: half of its memory. */
 const HEAP_MB = 512
 
-/** Both servers with the sample take 150 MB each; the rest is for what ten ingests leave behind. */
+/** Both servers with the sample take 150 MB each; the rest is for what ten ingests add. */
 const DISK_MB = 768
 
 /** Keys must not be what limits a row. */
@@ -56,10 +56,10 @@ export interface Installation {
   remove(): Promise<void>
 }
 
-/** What a cluster has besides the servers of a single installation. */
+/** The parts of a cluster in addition to the servers of a single installation. */
 export interface ClusterParts {
   readonly replica: PostgresReplica
-  /** Both. */
+  /** Both services. */
   readonly services: readonly ServiceControl[]
 }
 
@@ -193,7 +193,7 @@ function serviceIn(env: Readonly<Record<string, string>>, defaultLog: string, si
 
 const failed = () => false
 
-/** Without anything that the caller's environment says about servers and data. */
+/** The caller's environment without what it says about servers and data. */
 const environmentOn = (
   servers: { readonly databaseUrl: string; readonly openSearchUrl: string },
   replicaUrl?: string,

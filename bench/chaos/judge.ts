@@ -6,7 +6,7 @@ import { type Answer, isGood, KINDS, type Kind, type Outage, type Result } from 
 /** What may happen to requests during an outage. All other requests must be answered. */
 export interface Allowance {
   readonly kinds: readonly Kind[]
-  /** Besides a good answer. 503 counts only with `Retry-After`. */
+  /** Results in addition to a good answer. 503 counts only with `Retry-After`. */
   readonly results: readonly Result[]
   /** Milliseconds in which they fail, at p99. */
   readonly withinMs: number
@@ -16,7 +16,7 @@ export interface Allowance {
 
 /** A number of requests of any kind that may fail with 503, soon after an outage has begun. */
 export interface Tolerance {
-  /** Of all requests. */
+  /** Share of all requests. */
   readonly share: number
   /** Milliseconds after the beginning of an outage from which on all are answered, though it goes on. */
   readonly firstMs: number
@@ -26,7 +26,7 @@ export interface Tolerance {
 export const RECOVERY_MS = 3000
 
 /** Share of the requests that have to be sent: with fewer, the machine was too busy to measure. */
-const LEAST_SENT = 0.9
+const MIN_SENT = 0.9
 
 export interface Judged {
   readonly answers: readonly Answer[]
@@ -45,7 +45,7 @@ export function judge({ answers, outages, allowances, tolerance, planned }: Judg
   const sent = {
     name: 'requests sent',
     measured: answers.length,
-    limit: Math.floor(LEAST_SENT * planned),
+    limit: Math.floor(MIN_SENT * planned),
     kind: 'at least',
   } as const
   if (tolerance !== undefined) return [sent, ...judgeTolerance(failed, answers.length, outages, tolerance)]
@@ -108,9 +108,9 @@ export interface Count {
   readonly kind: Kind
   readonly sent: number
   readonly good: number
-  /** By status, or by how the request ended without one. */
+  /** Numbers by status, or by how the request ended without one. */
   readonly failed: Readonly<Record<string, number>>
-  /** Of good answers, in milliseconds. */
+  /** Times of good answers, in milliseconds. */
   readonly p50: number
   readonly p99: number
   readonly slowest: number

@@ -14,7 +14,7 @@ interface WholeAnswer {
   readonly body: Buffer
 }
 
-/** Of one connection, not to be passed on. */
+/** Headers that concern one connection, and are not passed on. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 /**

@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000
 
 /** Requests at a steady rate, whatever becomes of those before. */
 export interface Traffic {
-  /** Those that have ended, in that order. */
+  /** Answers in the order in which they ended. */
   readonly answers: readonly Answer[]
   /** Sends no more, and returns the number of requests that were to be sent until now, once all have ended. */
   stop(): Promise<number>

@@ -34,14 +34,14 @@ export interface AnswerCache {
 const OVERHEAD_BYTES = 768
 
 /** One answer must not push out all others. */
-const LARGEST_SHARE = 1 / 8
+const MAX_SHARE = 1 / 8
 
 /** @param maxBytes 0: nothing is cached, and concurrent callers share one load all the same. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   const cached = new LRUCache<string, CachedAnswer>({
     // The library takes 0 for no limit.
     maxSize: Math.max(1, maxBytes),
-    maxEntrySize: Math.max(1, maxBytes * LARGEST_SHARE + (maxBytes > 0 ? OVERHEAD_BYTES : 0)),
+    maxEntrySize: Math.max(1, maxBytes * MAX_SHARE + (maxBytes > 0 ? OVERHEAD_BYTES : 0)),
     sizeCalculation: ({ body }) => body.byteLength + OVERHEAD_BYTES,
   })
   const loading = new Map<string, Promise<CachedAnswer | null>>()

@@ -41,7 +41,7 @@ export interface OpenSearch {
   bulk(lines: readonly object[], options?: RequestOptions): Promise<{ readonly took: number; readonly items: number }>
   readonly indices: Indices
   health(options?: RequestOptions): Promise<ClusterHealth>
-  /** Of every node that answers, by name. */
+  /** Heap and disk of every node that answers, by name. */
   nodes(options?: RequestOptions): Promise<readonly NodeFigures[]>
   close(): Promise<void>
 }
@@ -377,13 +377,13 @@ const failedItemSchema = z.looseObject({
 function failOnShards(answer: unknown): void {
   const { _shards: shards } = shardsSchema.parse(answer)
   if (shards.failed > 0) {
-    const reasons = JSON.stringify(shards.failures ?? 'no reason given').slice(0, LONGEST_REASON)
+    const reasons = JSON.stringify(shards.failures ?? 'no reason given').slice(0, MAX_REASON_LENGTH)
     throw new ServiceUnavailableError('opensearch', `${shards.failed} shards failed: ${reasons}`)
   }
 }
 
 /** Enough for the first cause in a log line. */
-const LONGEST_REASON = 1000
+const MAX_REASON_LENGTH = 1000
 
 function bulkFailures(items: z.output<typeof bulkSchema>['items']): readonly BulkFailure[] {
   return items.flatMap((item, position) =>

@@ -32,7 +32,7 @@ const TIMEOUT_MS = 60_000
 const POLL_MS = 500
 
 /** A shard that nothing recovers for so long has failed. */
-const LONGEST_IDLE_MS = 60_000
+const MAX_IDLE_MS = 60_000
 
 export function createIndexBackups(config: OpenSearchConfig): IndexBackups {
   const { call, close } = createTransport(config)
@@ -89,7 +89,7 @@ export function createIndexBackups(config: OpenSearchConfig): IndexBackups {
         )
         if (missing === 0) return
         if (isRecovering) activeAt = performance.now()
-        if (performance.now() - activeAt > LONGEST_IDLE_MS) {
+        if (performance.now() - activeAt > MAX_IDLE_MS) {
           throw new OpenSearchError(0, 'restore_failed', `${missing} shards could not be restored`)
         }
         await sleep(POLL_MS)
@@ -124,7 +124,7 @@ const OF_ONE_INDEX: ReadonlySet<string> = new Set([
 const readSnapshot = (answer: unknown): { readonly state: string; readonly reason: string } => {
   const { snapshots } = snapshotsSchema.parse(answer)
   const [{ state, failures } = { state: 'MISSING', failures: [] }] = snapshots
-  return { state, reason: JSON.stringify(failures).slice(0, LONGEST_REASON) }
+  return { state, reason: JSON.stringify(failures).slice(0, MAX_REASON_LENGTH) }
 }
 
 /** How many shards cannot be searched yet, and whether any is being restored. */
@@ -135,7 +135,7 @@ const readRecovery = (answer: unknown): { readonly missing: number; readonly isR
 }
 
 /** Enough for the first cause. */
-const LONGEST_REASON = 1000
+const MAX_REASON_LENGTH = 1000
 
 const snapshotsSchema = z.looseObject({
   snapshots: z.array(z.looseObject({ state: z.string(), failures: z.array(z.unknown()).default([]) })),

@@ -13,12 +13,12 @@ export interface OpenSearchConfig {
   readonly ca?: string | undefined
   /** Limit of one search, in milliseconds. */
   readonly searchTimeoutMs: number
-  /** Asks the cluster for the addresses of its other nodes. Default: only the configured ones are used. */
+  /** Reads the addresses of the other nodes from the cluster. Default: only the configured ones are used. */
   readonly discovery?: boolean
 }
 
 export interface RequestOptions {
-  /** Gives up when it fires; OpenSearch cancels a search whose client is gone. */
+  /** Ends the request when it fires; OpenSearch cancels a search whose client is gone. */
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
 }
@@ -61,10 +61,10 @@ const REPEATABLE = new Set(['search', 'msearch', 'mget', 'count', 'analyze', 'bu
  */
 const FIRST_SHARE = 0.4
 
-/** How often nodes are looked for: a new one is of use soon enough, and a lost one is set aside when it fails. */
+/** Time between two discoveries: a new node is used soon enough, and a lost one is set aside when it fails. */
 const DISCOVERY_INTERVAL_MS = 30_000
 
-/** What a node that was set aside may take to say that it is back. */
+/** Time for a node that was set aside to answer that it is back. */
 const PING_TIMEOUT_MS = 1000
 
 /**
@@ -78,7 +78,7 @@ export function createTransport(config: OpenSearchConfig, onRequest?: (event: Re
     // Responses contain what the ingest indexed: checking for keys that would pollute prototypes takes as long as
     // parsing the response.
     disablePrototypePoisoningProtection: true,
-    // Its own retries know neither a deadline for the whole nor failures inside an answer.
+    // Its own retries have no deadline for the whole, and see no failures inside an answer.
     maxRetries: 0,
     ConnectionPool: nodePool(config.urls.map((url) => new URL(url))),
     // The next request finds out whether a node alone is back; an empty one whether one of several is.

@@ -20,7 +20,7 @@ export interface PostgresReplica {
   stop(): Promise<void>
 }
 
-const LONGEST_START_MS = 60_000
+const MAX_START_MS = 60_000
 
 /**
  * Copies the data of a running primary, as its documentation of low-level base backups says, and starts a replica on it.
@@ -65,7 +65,7 @@ export async function startReplica(
     })
     const { pid } = server
     if (pid !== undefined) server.once('exit', endWithThisProcess(pid, 'SIGINT', account))
-    await waitFor(() => answers(url.href), { timeoutMs: LONGEST_START_MS, what: 'the replica to answer' })
+    await waitFor(() => answers(url.href), { timeoutMs: MAX_START_MS, what: 'the replica to answer' })
   }
   const stop = async () => {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return

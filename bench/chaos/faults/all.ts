@@ -5,7 +5,7 @@ import { KILLED_INGESTS } from './ingests.ts'
 import { SERVER_FAULTS } from './servers.ts'
 import { SERVICE_FAULTS } from './service.ts'
 
-/** In the order in which they happen. */
+/** All faults in the order in which they happen. */
 export const FAULTS: readonly Fault[] = [
   ...SERVER_FAULTS,
   ...DISK_FAULTS,

@@ -5,10 +5,7 @@ import type { Fault } from '../fault.ts'
 import type { ClusterParts, Installation } from '../installation.ts'
 import { RECOVERY_MS } from '../judge.ts'
 import { signalTree } from '../process-tree.ts'
-import { restarted } from './servers.ts'
-
-/** A connection that is refused needs no wait. */
-const GONE_MS = 50
+import { restarted, UNANSWERED_SEARCH_MS } from './servers.ts'
 
 /** The cluster notices a frozen node after this, and has moved to the other copies. */
 const NOTICED_MS = 5000
@@ -20,7 +17,7 @@ const FROZEN_SHARE = 0.005
 const BETWEEN_SERVICES_MS = 10_000
 
 /** Three nodes start at once on two cores. */
-const LONGEST_RETURN_MS = 600_000
+const MAX_RETURN_MS = 600_000
 
 const partsOf = ({ cluster }: Installation): ClusterParts => {
   if (cluster === undefined) throw new Error('this fault needs the installation of a cluster')
@@ -72,7 +69,7 @@ const allNodesKilled: Fault = {
   name: 'all-nodes-killed',
   description: 'all OpenSearch nodes killed and started again',
   installation: 'cluster',
-  allowances: [{ kinds: ['search', 'search-pages', 'fpo'], results: [503], withinMs: GONE_MS }],
+  allowances: [{ kinds: ['search', 'search-pages', 'fpo'], results: [503], withinMs: UNANSWERED_SEARCH_MS }],
   run: async ({ installation }) => {
     const from = performance.now()
     await killAndAwait(installation, OPENSEARCH_NODES)
@@ -135,7 +132,7 @@ async function managerOf({ ask }: Installation) {
 /** Until every copy of every index can be searched: else the next fault may meet the last copy. */
 const untilGreen = ({ ask }: Installation) =>
   waitFor(async () => ((await ask('/_cluster/health')) as { readonly status: string }).status === 'green', {
-    timeoutMs: LONGEST_RETURN_MS,
+    timeoutMs: MAX_RETURN_MS,
     intervalMs: 500,
     what: 'the cluster to have all copies',
   })

@@ -4,7 +4,7 @@ import type { Fault, FaultSurroundings } from '../fault.ts'
 import type { ServerKind } from '../installation.ts'
 import { LOAD, startIngest } from '../run-ingest.ts'
 
-/** Reading needs no room: nothing may fail but an ingest, which says so and can be repeated. */
+/** Reading needs no space: nothing may fail but an ingest, which reports it and can be repeated. */
 const fullDisk = (server: ServerKind, name: string): Fault => ({
   name: `${name.toLowerCase()}-disk-full`,
   description: `disk of ${name} full, and an ingest tried`,
@@ -32,7 +32,7 @@ const fullDisk = (server: ServerKind, name: string): Fault => ({
   },
 })
 
-/** The exit code of an ingest for which there is no room. The disk stays full for the time given, or until it has ended. */
+/** The exit code of an ingest for which there is no space. The disk stays full for the time given, or until it has ended. */
 async function loadMeanwhile({ installation, seconds }: FaultSurroundings): Promise<number> {
   const [code] = await Promise.all([startIngest(installation, ...LOAD).exitCode, sleep(1000 * seconds)])
   return code

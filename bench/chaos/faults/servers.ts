@@ -6,17 +6,17 @@ import type { Installation, ServerKind } from '../installation.ts'
 import { type Allowance, RECOVERY_MS } from '../judge.ts'
 import { behindOthers, signalTree } from '../process-tree.ts'
 
-/** A connection that is refused needs no wait. */
-const GONE_MS = 50
+/** Postgres refuses connections until it is ready, which needs no wait. */
+const REFUSED_MS = 50
 
-/** A server that takes requests and answers none is noticed by the time that a healthy one takes. */
+/** A statement that Postgres does not answer ends after six seconds, and all statements of a request after ten. */
 const FROZEN_POSTGRES_MS = 10_000
 
-/** What needs the search engine is given up after `SEARCH_TIMEOUT_MS`. */
-const FROZEN_OPENSEARCH_MS = 2500
+/** A search ends after `SEARCH_TIMEOUT_MS`, whether the engine is frozen or has yet to start all of itself. */
+export const UNANSWERED_SEARCH_MS = 2500
 
 /** A start of OpenSearch takes 20 s on two idle cores, and ten times as long next to other programs. */
-const LONGEST_RETURN_MS = 600_000
+const MAX_RETURN_MS = 600_000
 
 const needing = (server: ServerKind, withinMs: number): readonly Allowance[] => [
   {
@@ -27,10 +27,10 @@ const needing = (server: ServerKind, withinMs: number): readonly Allowance[] => 
 ]
 
 /** Kills a server, which then starts again, as often as the time allows. */
-const killed = (server: ServerKind, name: string): Fault => ({
+const killed = (server: ServerKind, name: string, withinMs: number): Fault => ({
   name: `${name.toLowerCase()}-killed`,
   description: `${name} killed and started again`,
-  allowances: needing(server, GONE_MS),
+  allowances: needing(server, withinMs),
   run: async ({ installation, seconds }) => {
     const outages: Outage[] = []
     const end = performance.now() + 1000 * seconds
@@ -46,7 +46,7 @@ const killed = (server: ServerKind, name: string): Fault => ({
   },
 })
 
-/** Stops all processes of a server, which keep their connections and take new ones, and lets them go on. */
+/** Stops all processes of a server, which keep their connections and take new ones, and continues them. */
 const frozen = (server: ServerKind, name: string, withinMs: number): Fault => ({
   name: `${name.toLowerCase()}-frozen`,
   description: `${name} frozen`,
@@ -70,7 +70,7 @@ const frozen = (server: ServerKind, name: string, withinMs: number): Fault => ({
 export async function restarted(installation: Installation, server: ServerKind, before: number): Promise<void> {
   const isReady = async () => installation.pidOf(server) !== before && (await installation.isUp(server))
   const starting = waitFor(isReady, {
-    timeoutMs: LONGEST_RETURN_MS,
+    timeoutMs: MAX_RETURN_MS,
     intervalMs: 20,
     what: `${server} to answer again`,
   })
@@ -80,8 +80,8 @@ export async function restarted(installation: Installation, server: ServerKind, 
 const seconds1 = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
 export const SERVER_FAULTS: readonly Fault[] = [
-  killed('openSearch', 'OpenSearch'),
-  frozen('openSearch', 'OpenSearch', FROZEN_OPENSEARCH_MS),
-  killed('postgres', 'Postgres'),
+  killed('openSearch', 'OpenSearch', UNANSWERED_SEARCH_MS),
+  frozen('openSearch', 'OpenSearch', UNANSWERED_SEARCH_MS),
+  killed('postgres', 'Postgres', REFUSED_MS),
   frozen('postgres', 'Postgres', FROZEN_POSTGRES_MS),
 ]

@@ -14,12 +14,12 @@ import type { Fault } from '../fault.ts'
 import { RECOVERY_MS } from '../judge.ts'
 
 /** Megabytes of the container of `docker-compose.yml`. */
-const MOST_MEMORY = 1024
+const MAX_MEMORY = 1024
 
 /** A probe of the platform is given up after some seconds. */
-const LONGEST_LIVEZ_MS = 1000
+const MAX_LIVEZ_MS = 1000
 
-/** In an attack requests are turned away, as they are in any overload. */
+/** An attack may have requests turned away, as any overload has. */
 const REJECTED_MS = 1000
 
 const stopped: Fault = {
@@ -102,11 +102,11 @@ const attacked = ({ name, run }: Attack, index: number): Fault => ({
     return {
       outages: [{ from, to }],
       targets: [
-        { name: 'megabytes of the service', measured: megabytes, limit: MOST_MEMORY, kind: 'at most' },
+        { name: 'megabytes of the service', measured: megabytes, limit: MAX_MEMORY, kind: 'at most' },
         {
           name: 'p99 of /livez in ms',
           measured: percentile(live.times, 0.99),
-          limit: LONGEST_LIVEZ_MS,
+          limit: MAX_LIVEZ_MS,
           kind: 'at most',
         },
       ],

@@ -61,7 +61,7 @@ export function createApiKeys(postgres: Queryable, options: ApiKeysOptions = {})
       if (publicId === null) return null
       const row = await rowOf(publicId)
       if (row === null || !timingSafeEqual(row.keyHash, hashApiKey(key)) || row.scope !== scope) return null
-      // For the list of keys. The client's answer neither waits for it nor depends on it.
+      // The list of keys shows it. The client's answer neither waits for it nor depends on it.
       if (!row.isNoted) noteUse(postgres, row.apiKeyId).catch(() => undefined)
       return { apiKeyId: row.apiKeyId, limitPerSecond: row.limitPerSecond }
     },

@@ -15,7 +15,7 @@ export interface ApiKeyRow {
 
 export interface NewApiKeyRow {
   readonly scope: ApiKeyScope
-  /** Whose key it is. */
+  /** The owner of the key. */
   readonly label: string
   readonly limitPerSecond: number
 }

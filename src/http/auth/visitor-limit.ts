@@ -7,7 +7,7 @@ import { countRequests, removeEndedCounts } from './count-requests.ts'
 
 /** What visitors without a key may do only so often, as each use costs as much as many look-ups. */
 export const VISITOR_LIMITS = {
-  /** One every two seconds: nobody types faster, and what embeds them stays free for clients with a key. */
+  /** One every two seconds: no person types faster, and the encoder stays free for clients with a key. */
   classify: { most: 30, seconds: 60, inWords: '30 descriptions a minute' },
   /** One full file, or several small ones. */
   classifyRows: { most: 10_000, seconds: 3600, inWords: '10,000 rows an hour' },
@@ -29,7 +29,7 @@ export interface VisitorLimit {
 /** Keys of visitors begin so; those of clients are numbers. */
 const PREFIX = 'visitor '
 
-/** How often ended windows are removed, which visitors who come once leave behind. */
+/** Time between two removals of ended windows, which remain of visitors who came once. */
 const REMOVE_EVERY_MS = 10 * 60 * 1000
 
 /** Visitors over a limit who are turned away without a query; a flood from more addresses must not fill the memory. */

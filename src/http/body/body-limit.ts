@@ -1,6 +1,6 @@
 import type { Route } from '../route/define-route.ts'
 import type { Middleware } from '../server/state.ts'
-import { LARGEST_BODY, tooLarge } from './read-body.ts'
+import { MAX_BODY_BYTES, tooLarge } from './read-body.ts'
 
 /** Rejects a body whose `Content-Length` is too large, on any route, before reading it. */
 export function bodyLimit(routes: readonly Route[]): Middleware {
@@ -8,7 +8,7 @@ export function bodyLimit(routes: readonly Route[]): Middleware {
     routes.flatMap(({ path, streamedBody }) => (streamedBody ? [[path, streamedBody.largest]] : [])),
   )
   return (ctx, next) => {
-    const largest = limits.get(ctx.path) ?? LARGEST_BODY
+    const largest = limits.get(ctx.path) ?? MAX_BODY_BYTES
     if (Number(ctx.get('Content-Length')) > largest) throw tooLarge(largest)
     return next()
   }

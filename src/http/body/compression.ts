@@ -4,8 +4,8 @@ import { brotliCompress, constants, createBrotliCompress, createDeflate, createG
 import type Koa from 'koa'
 import type { Middleware } from '../server/state.ts'
 
-/** Bytes from which compression pays: below, the header costs as much as is saved. */
-const SMALLEST = 1024
+/** Bytes from which compression pays: for a smaller body, the header costs as much as is saved. */
+const MIN_COMPRESSED_BYTES = 1024
 
 /** Texts; pictures are compressed already. */
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:javascript|xml|[\w.+-]*(?:json|\+xml)))/
@@ -16,8 +16,8 @@ const GZIP = { level: 6 }
 export type Encoding = 'br' | 'gzip' | 'deflate' | 'identity'
 
 /**
- * What a body is compressed with for a client, if it is large enough: what the client weighs most, and Brotli where it
- * does not weigh it less. Strong entity tags name it, so this is the one place that chooses. A client that refuses all
+ * The encoding of a large body for a client: the one with the client's highest weight, and Brotli among equals. Strong
+ * entity tags name it, so this is the one place that chooses. A client that refuses all
  * of them, `identity` included, gets the body uncompressed (RFC 9110, section 12.5.3, leaves that to the server).
  */
 export function contentEncoding(ctx: Pick<Koa.BaseRequest, 'acceptsEncodings' | 'get'>): Encoding {
@@ -31,7 +31,7 @@ export function contentEncoding(ctx: Pick<Koa.BaseRequest, 'acceptsEncodings' | 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'deflate']
 const BROTLI_UNWEIGHED = /(?:^|,)\s*br\s*(?:,|$)/i
 
-/** Tells caches that every answer, also an error or a 304, depends on the encodings that the client accepts. */
+/** Declares to caches that every answer, also an error or a 304, depends on the encodings that the client accepts. */
 export function varyByEncoding(): Middleware {
   return (ctx, next) => {
     ctx.set('Vary', 'Accept-Encoding')
@@ -56,7 +56,7 @@ export async function compress(
   body: Buffer,
   encoding: Encoding,
 ): Promise<Encoded<Buffer>> {
-  const pays = body.byteLength >= SMALLEST && COMPRESSIBLE.test(headers['Content-Type'] ?? '')
+  const pays = body.byteLength >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(headers['Content-Type'] ?? '')
   if (encoding === 'identity' || !pays) return { headers, body }
   return { headers: { ...headers, 'Content-Encoding': encoding }, body: await compressWith[encoding](body) }
 }

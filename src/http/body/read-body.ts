@@ -3,7 +3,7 @@ import { RequestError } from '../errors/request-error.ts'
 import { bodyChunks, IDLE_TIMEOUT_MS } from './body-chunks.ts'
 
 /** 64 KiB: a hundred times the longest sensible body. */
-export const LARGEST_BODY = 64 * 1024
+export const MAX_BODY_BYTES = 64 * 1024
 
 /** What the client still sends of a body that is too large is not read: the connection ends with the response. */
 export function tooLarge(largest: number): RequestError {
@@ -79,7 +79,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   let size = 0
   for await (const chunk of bodyChunks(request, { deadline: performance.now() + IDLE_TIMEOUT_MS })) {
     size += chunk.length
-    if (size > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
+    if (size > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -5,7 +5,10 @@ import { compress, compressStream, type Encoding } from '../body/compression.ts'
 import type { Rendered } from '../route/render-result.ts'
 import type { RenderedResult, RouteResult } from '../route/route-result.ts'
 
-/** The cached result of a key, or the one that the route computes: once for all who ask at the same time. */
+/**
+ * The cached result of a key, or the one that the route computes: once for all requests at the same time. Where that one
+ * cannot be cached (an error, a redirect), each of them computes its own.
+ */
 export async function cachedResult(
   answers: AnswerCache,
   key: string,

@@ -3,9 +3,9 @@ import { RequestError } from '../errors/request-error.ts'
 
 /** Work that may be turned away. */
 export interface AdmittedWork {
-  /** Whose it is: an address or a key. Those who wait take turns by this. */
+  /** The address or the key that it is for. Waiting work takes turns by this. */
   readonly client: string
-  /** What it is, for the message of its failure: the template of a route. */
+  /** The template of its route, for the message of its failure. */
   readonly kind: string
   /** Leaves the queue when it fires. */
   readonly signal?: AbortSignal | undefined
@@ -28,7 +28,7 @@ export interface Admission {
 /** Work that may wait: twenty clients at once are not turned away, and the last of them waits for about a second. */
 const MAX_WAITING = 24
 
-/** Milliseconds of any work from its start: several statements, of which each has five seconds. */
+/** Milliseconds that any work may take from its start: several statements, of which each has five seconds. */
 const MAX_DURATION = 10_000
 
 interface Waiting {
@@ -98,7 +98,7 @@ export function createAdmission(limit: number): Admission {
         client,
         start: () => {
           settled()
-          // From here on, so that no other takes the capacity before the caller continues.
+          // Counted here, so that no other takes the capacity before the caller continues.
           running += 1
           resolve()
         },
@@ -143,5 +143,5 @@ export function createAdmission(limit: number): Admission {
   }
 }
 
-/** Seconds. The queue empties within a fraction of one. */
+/** Seconds after which a client may try again: the queue empties within a fraction of one. */
 const RETRY_AFTER = 1

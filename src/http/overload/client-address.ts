@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Finds out whose request it is. */
+/** The address of the client that sent a request. */
 export type ClientAddressOf = (request: IncomingMessage) => string
 
 /**
@@ -21,7 +21,7 @@ export function clientAddressOf(proxies: readonly string[]): ClientAddressOf {
   }
 }
 
-/** Tells the addresses of these networks. */
+/** Whether an address belongs to one of these networks. */
 export function isProxyIn(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const proxy of proxies) {
@@ -32,9 +32,9 @@ export function isProxyIn(proxies: readonly string[]): (address: string) => bool
   return (address) => trusted.check(plain(address), isIP(plain(address)) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** IPv4 where a socket of IPv6 shows it as such. */
+/** An IPv4 address without the prefix that a socket of IPv6 shows it with. */
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address)
 
-/** Of IPv6 the first half: a subscriber has all addresses that begin so. */
+/** The first half of an IPv6 address, which is all that identifies a subscriber; an IPv4 address as it is. */
 const network = (address: string): string =>
   address.includes(':') ? (address.split('::')[0] ?? '').split(':').slice(0, 4).join(':') : address

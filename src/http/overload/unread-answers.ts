@@ -7,8 +7,8 @@ export interface UnreadAnswers {
   figures(): { readonly bytes: number; readonly cutOff: number }
 }
 
-/** Below this a body is not worth counting: as much is in the buffers of the socket. */
-const SMALLEST = 16 * 1024
+/** A smaller body is not worth counting: as much is in the buffers of the socket. */
+const MIN_COUNTED_BYTES = 16 * 1024
 
 /**
  * Bounds what slow clients hold: above `maxBytes` the responses that began first are cut off, since any other client has
@@ -35,7 +35,7 @@ export function createUnreadAnswers(maxBytes: number): UnreadAnswers {
 
   return {
     hold(response, body) {
-      if (body.byteLength < SMALLEST) return
+      if (body.byteLength < MIN_COUNTED_BYTES) return
       const used = uses.get(body) ?? 0
       if (used === 0) bytes += body.byteLength
       uses.set(body, used + 1)

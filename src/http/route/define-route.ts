@@ -57,9 +57,9 @@ export interface RequestContext {
   /** Whether the client's copy of an answer that exists is current (`If-None-Match`, `If-Modified-Since`). */
   isNotModified(validators: Validators): boolean
   /**
-   * Runs work when there is room for it.
+   * Runs work when there is capacity for it.
    * @param signal Of work for this client alone: ends the wait when it fires
-   * @throws RequestError 503 if there is no room
+   * @throws RequestError 503 if there is no capacity
    */
   admitted<T>(capacity: Capacity, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /**
@@ -94,7 +94,7 @@ export interface RouteDefinition<
   readonly tags: readonly string[]
   /** Left out: anyone may call it. */
   readonly access?: Access
-  /** Of this path and all below it. Left out: the error document of JSON:API. */
+  /** The form of errors at this path and all below it. Default: the error document of JSON:API. */
   readonly errorFormat?: ErrorFormat
   /** A page for people: the OpenAPI document, which is for programs, does not describe it. */
   readonly isPage?: boolean

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 
 /** The JSON Schemas of one document. */
 interface Schemas {
-  /** By the id that a schema bears. */
+  /** The schemas by their ids. */
   readonly components: Json
   /** Most routes share schemas, above all that of errors: each is converted once. */
   readonly converted: Readonly<Record<'input' | 'output', Map<z.ZodType, Json>>>

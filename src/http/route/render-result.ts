@@ -11,7 +11,7 @@ export interface Rendered {
 }
 
 export interface RenderOptions {
-  /** Of the request. */
+  /** The header of the request. */
   readonly accept: string
   /** Check the response against its declaration, so that tests find what the OpenAPI document does not say. */
   readonly checkResponses: boolean

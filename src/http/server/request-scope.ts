@@ -2,7 +2,7 @@ import { runInScope } from '../../tracing/request-scope.ts'
 import type { Tracer } from '../../tracing/tracer.ts'
 import type { Middleware } from './state.ts'
 
-/** Probes and scrapes, which come every few seconds and tell nothing. */
+/** Probes and scrapes, which come every few seconds and show nothing. */
 const NOT_TRACED = new Set(['/livez', '/readyz', '/metrics'])
 
 /** Everything after it runs in the scope of the request, which names it in calls to OpenSearch and in traces. */

@@ -15,7 +15,7 @@ export interface ListenOptions {
   readonly host: string | undefined
   /** After this, requests still in flight are cut off. */
   readonly shutdownTimeoutMs: number
-  /** Time between the request to stop and the end of new connections, in which load balancers learn of it. Default: none. */
+  /** Time between the request to stop and the end of new connections, for load balancers to notice. Default: none. */
   readonly drainDelayMs?: number
   /** Default: {@link MAX_CONNECTIONS}. */
   readonly maxConnections?: number
@@ -29,14 +29,14 @@ export interface HttpServer {
   readonly address: AddressInfo
   readonly connections: Pick<Connections, 'figures'>
   /**
-   * Accepts nothing new after the delay, closes each connection after its answer, and lets the requests in flight finish.
+   * Accepts nothing new after the delay, closes each connection after its answer, and waits for the requests in flight.
    * Returns false if it cut some off.
    */
   stop(): Promise<boolean>
 }
 
-/** Room for a query string that is too long to be told so by us rather than by Node, and for ordinary headers. */
-const LARGEST_HEAD = 32 * 1024
+/** Enough for ordinary headers and for a query string that our own limit rejects, with a message that Node does not have. */
+const MAX_HEAD_BYTES = 32 * 1024
 
 /** Longer than the 60 seconds after which load balancers drop an idle connection, so that they do it first. */
 const KEEP_ALIVE_MS = 65_000
@@ -47,17 +47,17 @@ const HEAD_TIMEOUT_MS = 30_000
 /** A connection on which nothing moves for so long, such as that of a client that no longer reads its answer, is closed. */
 const STALLED_MS = 60_000
 
-/** An idle connection takes some 15 KB; this many leave room for answers, and are within the usual limit of open files. */
+/** An idle connection takes some 15 KB; this many leave memory for answers, and are within the usual limit of open files. */
 const MAX_CONNECTIONS = 4000
 
-/** How often connections are looked at that became idle while stopping. */
+/** Time between two looks for connections that became idle while stopping. */
 const IDLE_SWEEP_MS = 50
 
 /** Starts to listen; rejects if the port is taken or the address is not ours. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<HttpServer> {
   const { maxConnections = MAX_CONNECTIONS, isProxy } = options
   const server = createServer({
-    maxHeaderSize: LARGEST_HEAD,
+    maxHeaderSize: MAX_HEAD_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: HEAD_TIMEOUT_MS,
     requestTimeout: 0,
@@ -65,14 +65,14 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   server.maxConnections = maxConnections
   server.timeout = STALLED_MS
   const connections = watchConnections(server, handler, {
-    // One address leaves room for others, such as the probes of the platform.
+    // No address takes all connections: the probes of the platform need some.
     perAddress: Math.ceil(maxConnections / 2),
     ...(isProxy && { isExempt: isProxy }),
   })
   server.on('request', connections.listener)
   const formatOf = options.errorFormat ?? (() => JSON_API_ERRORS)
   server.on('clientError', (error: ClientError, socket) => {
-    // Whatever is written now would be read as part of the answer.
+    // The client would read anything written now as part of the answer.
     if (socket instanceof Socket && connections.isAnswering(socket)) socket.destroy()
     else answerClientError(error, socket, formatOf)
   })
@@ -131,7 +131,7 @@ interface ClientError extends Error {
   readonly rawPacket?: Buffer
 }
 
-/** Node turns some requests away before any middleware sees them; answer those in the same manner as all others. */
+/** Answers the requests that Node rejects before any middleware in the same manner as all others. */
 function answerClientError(error: ClientError, socket: Duplex, formatOf: (path: string) => ErrorFormat): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -139,8 +139,8 @@ function answerClientError(error: ClientError, socket: Duplex, formatOf: (path: 
   }
   const problem = problemOf(error)
   const { status, title } = ERROR_CODES[problem.code]
-  // Known only where the head came in one piece, as it mostly does.
-  const head = error.rawPacket?.toString('latin1', 0, LARGEST_HEAD) ?? ''
+  // The head is known only where it came in one piece, as it mostly does.
+  const head = error.rawPacket?.toString('latin1', 0, MAX_HEAD_BYTES) ?? ''
   const path = /^[A-Z]+ ([^\s?]+)/.exec(head)?.[1] ?? ''
   const clientRequestId = clientRequestIdOf(/^x-request-id:[ \t]*([^\r\n]*?)[ \t]*\r?$/im.exec(head)?.[1])
   const body = JSON.stringify(formatOf(path).body([problem]))
@@ -162,10 +162,10 @@ function answerClientError(error: ClientError, socket: Duplex, formatOf: (path: 
 function problemOf(error: ClientError): Problem {
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     const endOfLine = error.rawPacket?.indexOf('\r\n') ?? -1
-    const longLine = endOfLine === -1 || endOfLine > LARGEST_HEAD / 2
+    const longLine = endOfLine === -1 || endOfLine > MAX_HEAD_BYTES / 2
     return longLine && /^[A-Z]+ /.test(error.rawPacket?.toString('latin1', 0, 16) ?? '')
       ? { code: 'uri_too_long', detail: 'The address is far too long. Shorten the query string to 8192 bytes.' }
-      : { code: 'headers_too_large', detail: `The headers are larger than ${LARGEST_HEAD} bytes. Send fewer.` }
+      : { code: 'headers_too_large', detail: `The headers are larger than ${MAX_HEAD_BYTES} bytes. Send fewer.` }
   }
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return {
@@ -174,7 +174,7 @@ function problemOf(error: ClientError): Problem {
     }
   }
   // The address is in the first line. Browsers encode it; `curl` sends it as typed.
-  if (/^[A-Z]+ [^\r\n]*[\x80-\xff]/.test(error.rawPacket?.toString('latin1', 0, LARGEST_HEAD) ?? '')) {
+  if (/^[A-Z]+ [^\r\n]*[\x80-\xff]/.test(error.rawPacket?.toString('latin1', 0, MAX_HEAD_BYTES) ?? '')) {
     return {
       code: 'malformed_url',
       detail: 'The address has characters outside ASCII. Send them percent-encoded as UTF-8: é as %C3%A9.',

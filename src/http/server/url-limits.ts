@@ -2,15 +2,15 @@ import { RequestError } from '../errors/request-error.ts'
 import type { Middleware } from './state.ts'
 
 /** Longer than any real search with all its filters; a longer one is a mistake or an attack. */
-const LONGEST_QUERY = 8 * 1024
+const MAX_QUERY_BYTES = 8 * 1024
 
 /** Rejects addresses that are too long, or have broken escapes or NUL characters, so that no handler has to. */
 export function urlLimits(): Middleware {
   return (ctx, next) => {
-    if (Buffer.byteLength(ctx.querystring) > LONGEST_QUERY) {
+    if (Buffer.byteLength(ctx.querystring) > MAX_QUERY_BYTES) {
       throw new RequestError({
         code: 'uri_too_long',
-        detail: `The query string is longer than ${LONGEST_QUERY} bytes. Shorten it.`,
+        detail: `The query string is longer than ${MAX_QUERY_BYTES} bytes. Shorten it.`,
       })
     }
     check(ctx.path, 'path')

@@ -22,7 +22,7 @@ const json =
     response.end(JSON.stringify(body))
   }
 
-/** A server that stands for a node, and counts what it is asked besides whether it is back. */
+/** A server that stands for a node, and counts its requests, those that find out whether it is back apart. */
 interface Node {
   readonly server: Server
   readonly url: string

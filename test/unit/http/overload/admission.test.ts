@@ -33,7 +33,7 @@ describe('admission', () => {
   /** Two at a time, with a queue of 24. */
   const create = () => createAdmission(2)
 
-  it('runs what there is room for, lets a few wait, and turns the rest away at once', async () => {
+  it('runs as much as its limit, queues a little, and turns the rest away at once', async () => {
     const admission = create()
     const work = openWork()
     const outcomes = Array.from({ length: 100 }, (_, index) =>
@@ -47,7 +47,7 @@ describe('admission', () => {
     expect(admission.figures()).to.deep.include({ running: 0, waiting: 0 })
   })
 
-  it('says when to try again', async () => {
+  it('sends Retry-After to what it turns away', async () => {
     const admission = create()
     const work = openWork()
     const all = Array.from({ length: 27 }, () => admission.run({ client: 'a', kind }, work.start('a')))

@@ -58,7 +58,7 @@ describe('a connection', () => {
     agent.destroy()
   })
 
-  it('may be one of half the connections for its address, unless that is a proxy', async () => {
+  it('closes at once where its address has half of all connections, unless that is a proxy', async () => {
     const server = await start((_request, response) => response.end(), { maxConnections: 4 })
     const clients = Array.from({ length: 3 }, () => rawClient(server).resume())
     await Promise.race(clients.map((client) => once(client, 'close')))
@@ -72,7 +72,7 @@ describe('a connection', () => {
     for (const client of proxied) client.destroy()
   })
 
-  it('gets no 408 in the middle of an answer', async () => {
+  it('receives no 408 in the middle of an answer', async () => {
     const server = await start((_request, response) => {
       response.write('/1')
     })

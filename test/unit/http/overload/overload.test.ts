@@ -18,7 +18,7 @@ import { recordLog } from '../fixtures.ts'
 const TAG = '"tag"'
 const ROW = JSON.stringify({ text: 'row '.repeat(1000) })
 
-/** A service whose search takes as long as the test wants, with room for one at a time. */
+/** A service whose search takes as long as the test wants, with capacity for one at a time. */
 function smallService(timeLimitMs = 2000) {
   const gate = new EventEmitter()
   let isFinished = false
@@ -101,7 +101,7 @@ function smallService(timeLimitMs = 2000) {
 }
 
 describe('a service with more searches than it can answer', () => {
-  it('turns the excess away at once, and still answers what costs nothing or has room of its own', async () => {
+  it('turns the excess away at once, and still answers what costs nothing or has capacity of its own', async () => {
     const { server, finish } = smallService()
     try {
       await request(server).get('/uk/cached').expect(200)
@@ -143,7 +143,7 @@ describe('a service with more searches than it can answer', () => {
     }
   })
 
-  it('computes a long list once for all who ask for it, and sends it in any encoding', async () => {
+  it('computes a long list once for all concurrent requests, and sends it in any encoding', async () => {
     const { server, lists } = smallService()
     try {
       const answers = await Promise.all(Array.from({ length: 10 }, () => request(server).get('/uk/list').expect(200)))
@@ -169,7 +169,7 @@ describe('answers that slow clients have yet to read', () => {
     }
   }
 
-  it('end from the oldest on when they hold too many bytes', () => {
+  it('end from the oldest on when they take too many bytes', () => {
     const answers = createUnreadAnswers(100_000)
     const responses = [response(), response(), response()]
     for (const sent of responses) answers.hold(sent, Buffer.alloc(40_000))
