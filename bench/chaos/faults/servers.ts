@@ -9,8 +9,8 @@ import { behindOthers, signalTree } from '../process-tree.ts'
 /** Postgres refuses connections until it is ready, which needs no wait. */
 const REFUSED_MS = 50
 
-/** A statement that Postgres does not answer ends after six seconds, and all statements of a request after ten. */
-const FROZEN_POSTGRES_MS = 10_000
+/** A statement ends after six seconds on an open connection, and after two where none can be opened; one more is slack. */
+const FROZEN_POSTGRES_MS = 9000
 
 /** A search ends after `SEARCH_TIMEOUT_MS`, whether the engine is frozen or has yet to start all of itself. */
 export const UNANSWERED_SEARCH_MS = 2500
