@@ -1,8 +1,9 @@
 import { isShortEnough, MAX_DESCRIPTION_LENGTH, readable } from '../../src/fpo/item-search.ts'
 import { BadValue } from './reading/bad-value.ts'
 import { readCsv } from './reading/read-csv.ts'
+import { decodeRecords } from './reading/record-decoder.ts'
 import type { Rejects } from './rejects.ts'
-import { excerpt, type SourceFile, type SourceRecord } from './source-record.ts'
+import type { SourceFile, Values } from './source-record.ts'
 
 /** A description of goods and the code that an operator declared them under. */
 export interface OperatorLabel {
@@ -17,7 +18,7 @@ export interface OperatorLabel {
 const DEFAULT_WEIGHT = 1
 
 /** The classifier counts the votes of up to a hundred texts: one of a larger weight would decide alone. */
-const MOST_WEIGHT = 100
+const MAX_WEIGHT = 100
 
 /**
  * The valid rows of a CSV file with the columns `description`, `code` and, optionally, `weight`; others are ignored.
@@ -28,19 +29,16 @@ export async function* readOperatorLabels(
   rejects: Rejects,
   checkCode: (code: string) => void,
 ): AsyncGenerator<OperatorLabel> {
-  for await (const record of readCsv(file, ['description', 'code'], rejects)) {
-    try {
-      const label = decode(record)
-      checkCode(label.code)
-      yield label
-    } catch (error) {
-      if (!(error instanceof BadValue)) throw error
-      rejects.add({ file: file.name, line: record.line, reason: error.message, record: excerpt(record.text) })
-    }
+  const decode = (values: Values): OperatorLabel => {
+    const label = labelOf(values)
+    checkCode(label.code)
+    return label
   }
+  const records = readCsv(file, ['description', 'code'], rejects)
+  for await (const { values } of decodeRecords(records, rejects, decode)) yield values
 }
 
-const decode = ({ values }: SourceRecord): OperatorLabel => ({
+const labelOf = (values: Values): OperatorLabel => ({
   description: descriptionOf(String(values.description)),
   code: codeOf(String(values.code)),
   weight: weightOf(String(values.weight ?? '').trim()),
@@ -65,8 +63,8 @@ const weightOf = (raw: string): number => {
   if (raw === '') return DEFAULT_WEIGHT
   const weight = /^\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : 0
   // The column has four bytes, in which very small weights become 0.
-  if (Math.fround(weight) <= 0 || weight > MOST_WEIGHT) {
-    throw new BadValue(`weight: "${raw}" is not a number above 0 and up to ${MOST_WEIGHT}`)
+  if (Math.fround(weight) <= 0 || weight > MAX_WEIGHT) {
+    throw new BadValue(`weight: "${raw}" is not a number above 0 and up to ${MAX_WEIGHT}`)
   }
   return weight
 }

@@ -3,15 +3,14 @@ import type { Readable } from 'node:stream'
 /** Fields of a CSV record by the names of the header, or members of a JSON object. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A well-formed record whose values are not checked yet. */
-export interface SourceRecord {
+/** A well-formed record: its values as read, or decoded. */
+export interface SourceRecord<V = Values> {
+  readonly file: SourceFile
   /** Line where the record begins. */
   readonly line: number
-  readonly values: Values
+  readonly values: V
   /** The record as read. */
   readonly text: string
-  /** The file that it is from, where records of several are read as one. */
-  readonly file?: SourceFile
 }
 
 /** A file, and its name in messages. */

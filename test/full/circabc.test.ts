@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { readTaricNomenclature } from '../../ingest/sources/eu-circabc/code-lists.ts'
 import { readTaricConditions, readTaricExclusions } from '../../ingest/sources/eu-circabc/measures.ts'
 import type { Workbooks } from '../../ingest/sources/eu-circabc/read-workbook.ts'
+import { createReport, type PublishedReport } from '../../ingest/sources/reading/published-report.ts'
 import type { SourceFile } from '../../ingest/sources/source-record.ts'
 import { collect } from '../../src/collections/collect.ts'
 import { dataPack } from '../support/data-pack.ts'
@@ -19,16 +20,14 @@ describe('real workbooks of CIRCABC', () => {
   const open = (file: SourceFile) => {
     const rejects = collectRejects()
     let duplicates = 0
-    const workbooks: Workbooks = {
-      files: [file],
-      rejects,
-      onNewColumns: (_, columns) => {
-        throw new Error(`${columns.join(', ')} is not a documented column`)
-      },
-      onDuplicates: (_, rows) => {
+    const report: PublishedReport = {
+      ...createReport(),
+      ignored: (_, columns) => expect(columns, 'columns that are not documented').to.deep.equal([]),
+      omitted: (_, __, rows = 1) => {
         duplicates += rows
       },
     }
+    const workbooks: Workbooks = { files: [file], rejects, report }
     return { workbooks, rejects: rejects.all, duplicates: () => duplicates }
   }
 
@@ -42,7 +41,7 @@ describe('real workbooks of CIRCABC', () => {
   it('yield every row of the nomenclature with its indent', async () => {
     const name = 'NomenclatureEN.2026-03.selected.xlsx'
     const { workbooks, rejects } = open({ path: join(folder(), name), name })
-    const rows = (await collect(readTaricNomenclature(workbooks))).map(({ value }) => value)
+    const rows = (await collect(readTaricNomenclature(workbooks))).map(({ values }) => values)
     expect(rejects).to.deep.equal([])
     expect(rows).to.have.length(552)
     expect(rows.find(({ itemId, suffix }) => itemId === '0101210000' && suffix === '80')).to.deep.include({
@@ -58,7 +57,7 @@ describe('real workbooks of CIRCABC', () => {
     const conditions = await collect(readTaricConditions(workbooks))
     expect(rejects).to.deep.equal([])
     expect(conditions.length + duplicates()).to.equal(rows)
-    expect(conditions.filter(({ value }) => value.amount !== null)).not.to.be.empty
+    expect(conditions.filter(({ values }) => values.amount !== null)).not.to.be.empty
   })
 
   it('yield every exclusion, apart from exact duplicates, with the code of the area', async () => {

@@ -129,14 +129,14 @@ async function* readAll<Item>(
   const read = rowReader(decoder)
   for (const file of await filesOf(decoder.table)) {
     const seen = seenKeys(decoder)
-    for await (const { line, text: record, values } of readCsv(file, decoder.header, rejects)) {
-      const rows = orReject(file, { line, text: record }, rejects, () => {
-        const decoded = decoder.decode(values)
-        seen.check(decoded, line)
+    for await (const record of readCsv(file, decoder.header, rejects)) {
+      const rows = orReject(record, rejects, () => {
+        const decoded = decoder.decode(record.values)
+        seen.check(decoded, record.line)
         return decoded
       })
       if (rows === null) continue
-      seen.add(rows, line)
+      seen.add(rows, record.line)
       for (const row of rows) yield itemOf(row, read)
     }
   }

@@ -1,6 +1,6 @@
-import type { Values } from '../source-record.ts'
+import type { SourceRecord, Values } from '../source-record.ts'
 import { dayOf, goodsCodeOf, requiredText, textOf } from './codecs.ts'
-import { type Located, readWorkbooks, type Workbooks } from './read-workbook.ts'
+import { readWorkbooks, type Workbooks } from './read-workbook.ts'
 import type { WorkbookKind } from './workbooks.ts'
 
 /** A code with its English text and the time that it is in force. */
@@ -27,11 +27,11 @@ const isEnglish = (values: Values): boolean => textOf(values, 'Language')?.toUpp
 export async function readCodeList(
   kind: keyof typeof CODE_COLUMNS,
   workbooks: Workbooks,
-): Promise<readonly Located<DescribedCode>[]> {
-  const newest = new Map<string, Located<DescribedCode>>()
+): Promise<readonly SourceRecord<DescribedCode>[]> {
+  const newest = new Map<string, SourceRecord<DescribedCode>>()
   for await (const found of readWorkbooks(kind, workbooks, (values) => describedCode(values, CODE_COLUMNS[kind]))) {
-    const known = newest.get(found.value.code)
-    if (!known || newerThan(found.value, known.value)) newest.set(found.value.code, found)
+    const known = newest.get(found.values.code)
+    if (!known || newerThan(found.values, known.values)) newest.set(found.values.code, found)
   }
   return [...newest.values()]
 }
@@ -59,7 +59,7 @@ export interface LegalAct {
   readonly publishedDate: string | null
 }
 
-export const readLegalActs = (workbooks: Workbooks): AsyncGenerator<Located<LegalAct>> =>
+export const readLegalActs = (workbooks: Workbooks): AsyncGenerator<SourceRecord<LegalAct>> =>
   readWorkbooks('legalActs', workbooks, (values) => {
     const page = Number(textOf(values, 'Page') ?? Number.NaN)
     return {
@@ -82,7 +82,7 @@ export interface TaricRow {
 }
 
 /** The English rows of the nomenclature, whose column `Indent` has a dash for each step: `- - `. */
-export const readTaricNomenclature = (workbooks: Workbooks): AsyncGenerator<Located<TaricRow>> =>
+export const readTaricNomenclature = (workbooks: Workbooks): AsyncGenerator<SourceRecord<TaricRow>> =>
   readWorkbooks('nomenclature', workbooks, (values) => {
     if (!isEnglish(values)) return null
     return {

@@ -22,7 +22,7 @@ export function dayOf(values: Values, column: string): string | null {
   }
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(String(raw).trim()) ?? []
   try {
-    return String(date(day === undefined ? String(raw).trim() : `${year}-${month}-${day}`))
+    return date(day === undefined ? String(raw).trim() : `${year}-${month}-${day}`)
   } catch {
     throw new BadValue(`${column}: "${raw}" is not a day (dd-mm-yyyy)`)
   }

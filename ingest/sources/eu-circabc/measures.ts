@@ -1,9 +1,8 @@
 import { BadValue } from '../reading/bad-value.ts'
 import { decimal } from '../reading/codecs.ts'
-import type { Values } from '../source-record.ts'
+import type { SourceRecord, Values } from '../source-record.ts'
 import { dayOf, goodsCodeOf, requiredText, textOf } from './codecs.ts'
-import type { Located, Workbooks } from './read-workbook.ts'
-import { readWorkbooks } from './read-workbook.ts'
+import { readWorkbooks, type Workbooks } from './read-workbook.ts'
 
 /** What identifies a measure where there are no sids. */
 export interface MeasureKey {
@@ -61,10 +60,10 @@ const keyOf = (values: Values): MeasureKey => ({
 })
 
 /** The measures of the workbooks of duties, each once. */
-export async function* readTaricMeasures(workbooks: Workbooks): AsyncGenerator<Located<TaricMeasure>> {
-  for await (const located of readWorkbooks('duties', workbooks, measureOf)) {
-    const isExport = /Duties Export/i.test(located.file.name)
-    yield { ...located, value: { ...located.value, export: isExport } }
+export async function* readTaricMeasures(workbooks: Workbooks): AsyncGenerator<SourceRecord<TaricMeasure>> {
+  for await (const record of readWorkbooks('duties', workbooks, measureOf)) {
+    const isExport = /Duties Export/i.test(record.file.name)
+    yield { ...record, values: { ...record.values, export: isExport } }
   }
 }
 
@@ -83,7 +82,7 @@ function measureOf(values: Values): Omit<TaricMeasure, 'export'> {
   }
 }
 
-export const readTaricConditions = (workbooks: Workbooks): AsyncGenerator<Located<TaricCondition>> =>
+export const readTaricConditions = (workbooks: Workbooks): AsyncGenerator<SourceRecord<TaricCondition>> =>
   readWorkbooks('conditions', workbooks, (values) => ({
     ...keyOf(values),
     conditionCode: requiredText(values, 'Meas. cond'),
@@ -97,7 +96,7 @@ export const readTaricConditions = (workbooks: Workbooks): AsyncGenerator<Locate
   }))
 
 /** The headers are swapped: the column "Excluded country code" has the name, "Excluded country" the code. */
-export const readTaricExclusions = (workbooks: Workbooks): AsyncGenerator<Located<TaricExclusion>> =>
+export const readTaricExclusions = (workbooks: Workbooks): AsyncGenerator<SourceRecord<TaricExclusion>> =>
   readWorkbooks('exclusions', workbooks, (values) => ({
     ...keyOf(values),
     excludedArea: areaCodeAmong(values, ['Excluded country', 'Excluded country code']),
@@ -123,7 +122,7 @@ function integerOf(values: Values, column: string): number | null {
 function amountOf(values: Values, column: string): string | null {
   const text = textOf(values, column)
   try {
-    return text === null ? null : String(decimal(text.replaceAll(',', '')))
+    return text === null ? null : decimal(text.replaceAll(',', ''))
   } catch {
     throw new BadValue(`${column}: "${text}" is not a decimal number`)
   }

@@ -1,26 +1,18 @@
-import { readSheetRecords, type SheetSpec } from '../reading/read-sheet-records.ts'
+import type { Reading } from '../reading/published-report.ts'
+import { readSheetRecords } from '../reading/read-sheet-records.ts'
+import { decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'
 import { REPORT_SHEET } from './report-sheet.ts'
 
-const COLUMNS = ['parent_id', 'parent_description', 'child_id', 'child_description']
+const cellText = (cell: unknown): string => String(cell ?? '')
 
-/** A group of areas and one of its members, as the report of groups lists them. */
-export interface GroupMember {
-  readonly group: { readonly id: string; readonly description: string }
-  readonly member: { readonly id: string; readonly description: string }
-  readonly record: SourceRecord
-}
+const COLUMNS = { parent_id: cellText, parent_description: cellText, child_id: cellText, child_description: cellText }
 
-export async function* readAreaGroups(
+const decode = recordDecoder(COLUMNS)
+
+/** Groups of areas, each with one of its members. */
+export const readAreaGroups = (
   file: SourceFile,
-  onNewColumns: NonNullable<SheetSpec['onNewColumns']>,
-): AsyncGenerator<GroupMember> {
-  for await (const record of readSheetRecords(file, { sheet: REPORT_SHEET, columns: COLUMNS, onNewColumns })) {
-    const text = (column: string) => String(record.values[column] ?? '')
-    yield {
-      group: { id: text('parent_id'), description: text('parent_description') },
-      member: { id: text('child_id'), description: text('child_description') },
-      record,
-    }
-  }
-}
+  { rejects, report }: Reading,
+): AsyncGenerator<SourceRecord<ReturnType<typeof decode>>> =>
+  decodeRecords(readSheetRecords(file, { sheet: REPORT_SHEET, columns: Object.keys(COLUMNS) }, report), rejects, decode)

@@ -1,10 +1,13 @@
+import { collect } from '../../../src/collections/collect.ts'
 import { BadValue } from '../reading/bad-value.ts'
-import { checkHeader } from '../reading/check-header.ts'
-import { required, text } from '../reading/codecs.ts'
+import { date, indents, integer, itemId, required, suffix, text } from '../reading/codecs.ts'
+import { from } from '../reading/file-spec.ts'
+import type { NomenclatureValues } from '../reading/nomenclature-record.ts'
 import { orReject } from '../reading/or-reject.ts'
-import { readCsv } from '../reading/read-csv.ts'
-import type { Rejects } from '../rejects.ts'
-import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
+import type { Reading } from '../reading/published-report.ts'
+import { readPublishedCsv } from '../reading/read-published-csv.ts'
+import { decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
+import type { SourceFile, SourceRecord } from '../source-record.ts'
 
 const COLUMNS = [
   'SID',
@@ -18,58 +21,48 @@ const COLUMNS = [
   'Class',
   'ItemIDPlusPLS',
   'Hierarchy',
-] as const
+]
 
 /** `2012-01-01 00:00:00 UTC`, of which the day counts. */
-const dayOf = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : value
+const day = (published: unknown): string | null =>
+  date(typeof published === 'string' ? published.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : published)
+
+const decode = recordDecoder({
+  goods_nomenclature_sid: from('SID', required(integer)),
+  goods_nomenclature_item_id: from('Commodity code', required(itemId)),
+  productline_suffix: from('Product line suffix', required(suffix)),
+  number_indents: from('Indentation', required(indents)),
+  description: from('Description', required(text)),
+  validity_start_date: from('Start date', required(day)),
+  validity_end_date: from('End date', day),
+  key: from('ItemIDPlusPLS', text),
+  hierarchy: from('Hierarchy', text),
+})
 
 /**
- * The rows of HMRC's report of commodities, as records of the bundle's `goods_nomenclatures.csv`. Its column `Hierarchy`
- * lists the ancestors as `0101000000_80 0101210000_10`, the nearest last: that one is the parent.
+ * The rows of HMRC's report of commodities. Its column `Hierarchy` lists the ancestors as `0101000000_80 0101210000_10`,
+ * the nearest last: that one is the parent.
  */
 export async function* readNomenclature(
   file: SourceFile,
-  rejects: Rejects,
-  onNewColumns: (file: SourceFile, columns: readonly string[]) => void,
-): AsyncGenerator<SourceRecord> {
-  const records: SourceRecord[] = []
-  const sids = new Map<string, unknown>()
-  let isChecked = false
-  for await (const record of readCsv(file, COLUMNS, rejects)) {
-    if (!isChecked) {
-      const added = checkHeader(file.name, COLUMNS, Object.keys(record.values))
-      if (added.length > 0) onNewColumns(file, added)
-      isChecked = true
-    }
-    records.push(record)
-    const { ItemIDPlusPLS: key } = record.values
-    if (typeof key === 'string') sids.set(key, record.values.SID)
-  }
+  reading: Reading,
+): AsyncGenerator<SourceRecord<NomenclatureValues>> {
+  const published = readPublishedCsv(file, { columns: COLUMNS }, reading)
+  const records = await collect(decodeRecords(published, reading.rejects, decode))
+  const sids = new Map(records.map(({ values }) => [values.key, values.goods_nomenclature_sid]))
   for (const record of records) {
-    const values = orReject(file, record, rejects, () => decode(record.values, sids))
+    const { key: _, hierarchy, ...row } = record.values
+    const parent = hierarchy?.split(' ').at(-1)
+    const values = orReject(record, reading.rejects, () => ({
+      ...row,
+      parent_sid: parent ? parentSid(parent, sids) : null,
+    }))
     if (values !== null) yield { ...record, values }
   }
 }
 
-function decode(values: Values, sids: ReadonlyMap<string, unknown>): Values {
-  const parent = String(text(values.Hierarchy) ?? '')
-    .split(' ')
-    .at(-1)
-  if (parent && !sids.has(parent)) throw new BadValue(`Hierarchy: there is no row ${parent}`)
-  return {
-    goods_nomenclature_sid: values.SID,
-    goods_nomenclature_item_id: values['Commodity code'],
-    productline_suffix: values['Product line suffix'],
-    number_indents: values.Indentation,
-    parent_sid: parent ? sids.get(parent) : null,
-    description: required(text)(values.Description),
-    validity_start_date: dayOf(values['Start date']),
-    validity_end_date: dayOf(values['End date']),
-    current: true,
-    sid_synthetic: false,
-    sid_source: 'source',
-    validity_end_inferred: false,
-    origin: 'hmrc-reports',
-  }
+function parentSid(key: string, sids: ReadonlyMap<string | null, number>): number {
+  const sid = sids.get(key)
+  if (sid === undefined) throw new BadValue(`Hierarchy: there is no row ${key}`)
+  return sid
 }

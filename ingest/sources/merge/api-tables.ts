@@ -1,18 +1,10 @@
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
 import type { PublishedReport } from '../reading/published-report.ts'
 import type { SourceId } from '../registry.ts'
-import type { Rejects } from '../rejects.ts'
 import type { SourceRecord } from '../source-record.ts'
 import type { ApiRecords } from '../tariff-api/tariff-api.ts'
 import { mergeRecords } from './merge-records.ts'
 import type { PublishedTable } from './published-table.ts'
-
-/** What tables of the API are read with. */
-export interface ApiTableLoad {
-  readonly report: PublishedReport
-  readonly nomenclature: ReadonlyMap<number, GoodsNomenclatureRow>
-  readonly api: (rejects: Rejects) => Promise<ApiRecords>
-}
 
 /** What only the API has, with the key that its documents may repeat. */
 const API_TABLES: Readonly<Record<string, readonly string[]>> = {
@@ -24,30 +16,33 @@ const API_TABLES: Readonly<Record<string, readonly string[]>> = {
   'common/search/guide_headings.csv': ['guide_id_source', 'heading_id'],
 }
 
-/** The notes, guides and search references of a region's API. After the nomenclature. */
-export const apiTables = (source: SourceId, load: ApiTableLoad): readonly PublishedTable[] =>
-  Object.entries(API_TABLES).map(([path, key]) => ({
-    path,
-    async *read(rejects) {
-      const name = path.split('/').at(-1) ?? path
-      const records = (await load.api(rejects)).get(name) ?? []
-      if (records.length === 0) load.report.missing(source, name)
-      const current = name === 'search_references.csv' ? withSids(records, source, load) : records
-      yield* mergeRecords(name, key, [{ source, records: current }], load.report)
-    },
-  }))
+/** The notes, guides and search references of a region's API, which refer to the rows of its nomenclature. */
+export async function* apiTables(
+  source: SourceId,
+  report: PublishedReport,
+  rows: readonly GoodsNomenclatureRow[],
+  api: ApiRecords,
+): AsyncGenerator<PublishedTable> {
+  for (const [path, key] of Object.entries(API_TABLES)) {
+    const name = path.split('/').at(-1) ?? path
+    const published = api.get(name) ?? []
+    if (published.length === 0) report.missing(source, name)
+    const records = name === 'search_references.csv' ? [...withSids(published, source, rows, report)] : published
+    yield { path, records: await mergeRecords(name, key, [{ source, records }], report) }
+  }
+}
 
-/** A reference to a code that has ended is left out: nobody is led to it. */
+/** References to codes that have ended are left out, as searches must not lead to them. */
 function* withSids(
   records: readonly SourceRecord[],
   source: SourceId,
-  { nomenclature, report }: ApiTableLoad,
+  rows: readonly GoodsNomenclatureRow[],
+  report: PublishedReport,
 ): Generator<SourceRecord> {
-  const sids = new Map<string, number>()
-  for (const row of nomenclature.values()) {
-    if (row.validityEndDate === null)
-      sids.set(`${row.goodsNomenclatureItemId}-${row.productlineSuffix}`, row.goodsNomenclatureSid)
-  }
+  const open = rows.filter(({ validityEndDate }) => validityEndDate === null)
+  const sids = new Map(
+    open.map((row) => [`${row.goodsNomenclatureItemId}-${row.productlineSuffix}`, row.goodsNomenclatureSid]),
+  )
   for (const record of records) {
     const { goods_nomenclature_item_id: itemId, productline_suffix: suffix } = record.values
     const sid = sids.get(`${itemId}-${suffix}`)

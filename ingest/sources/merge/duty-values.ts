@@ -1,10 +1,9 @@
 import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
 import type { WrittenComponent, WrittenCondition } from '../../../src/tariff/duty-text/duty-text.ts'
-import type { Values } from '../source-record.ts'
 
 /** A duty text in its parts. */
 export interface DutyParts {
-  readonly components: readonly Values[]
+  readonly components: readonly ComponentValues[]
   readonly conditions: readonly WrittenCondition[]
 }
 
@@ -17,7 +16,9 @@ export function dutyParts(text: string, reader: DutyReader): DutyParts | null {
 }
 
 /** A component of a duty as one of the bundle's `measures.ndjson`. */
-export const componentValues = (component: WrittenComponent): Values => ({
+export type ComponentValues = ReturnType<typeof componentValues>
+
+export const componentValues = (component: WrittenComponent) => ({
   duty_expression_id: component.dutyExpressionId,
   duty_amount: component.dutyAmount,
   monetary_unit_code: component.monetaryUnitCode,

@@ -3,17 +3,17 @@ import type { SourceId } from '../registry.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
 
 /** What a source has for a table. */
-export interface Contribution {
+export interface Contribution<V = Values> {
   readonly source: SourceId
-  readonly records: AsyncIterable<SourceRecord> | Iterable<SourceRecord>
+  readonly records: AsyncIterable<SourceRecord<V>> | Iterable<SourceRecord<V>>
 }
 
-interface Merged {
-  readonly record: SourceRecord
+interface Merged<V> {
+  readonly record: SourceRecord<V>
   readonly values: Record<string, unknown>
   readonly sources: SourceId[]
   /** The contribution that the record itself is from. */
-  readonly from: Contribution
+  readonly from: Contribution<V>
 }
 
 /** Columns about the record itself, in which sources do not contradict each other. */
@@ -24,14 +24,14 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(['origin', 'recorded_at', 'sid
  * it and, where those are empty, of the next. `origin` names the sources that a record has values from. A key that a
  * source repeats is passed on, for the check of keys to reject.
  */
-export async function* mergeRecords(
+export async function mergeRecords<V extends Values>(
   table: string,
-  key: readonly string[],
-  contributions: readonly Contribution[],
+  key: readonly (keyof V & string)[],
+  contributions: readonly Contribution<V>[],
   report: PublishedReport,
-): AsyncGenerator<SourceRecord> {
-  const merged = new Map<string, Merged>()
-  const repeated: SourceRecord[] = []
+): Promise<readonly SourceRecord<V & { readonly origin: string }>[]> {
+  const merged = new Map<string, Merged<V>>()
+  const repeated: SourceRecord<V & { readonly origin: string }>[] = []
   for (const contribution of contributions) {
     const { source } = contribution
     for await (const record of contribution.records) {
@@ -47,15 +47,17 @@ export async function* mergeRecords(
       }
     }
   }
-  for (const { record, values, sources } of merged.values()) {
-    yield { ...record, values: { ...values, origin: sources.join('|') } }
-  }
-  yield* repeated
+  const complete = [...merged.values()].map(({ record, values, sources }) => ({
+    ...record,
+    // Sound: each value is that of a record of the same type.
+    values: { ...(values as V), origin: sources.join('|') },
+  }))
+  return [...complete, ...repeated]
 }
 
 /** Takes the values that are empty so far, and counts those that differ. Returns whether any was taken. */
 function addMissing(
-  { values, sources }: Merged,
+  { values, sources }: Pick<Merged<Values>, 'values' | 'sources'>,
   source: SourceId,
   others: Values,
   table: string,

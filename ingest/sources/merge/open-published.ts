@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../../../src/tariff/region.ts'
 import type { Manifest } from '../../fetch/manifest.ts'
-import { openCache, type PublishedCache } from '../reading/published-cache.ts'
+import type { LocatedFile } from '../reading/locate-file.ts'
+import { openCache, type PublishedReading } from '../reading/published-cache.ts'
 import { createReport, type PublishedReport } from '../reading/published-report.ts'
 import { regionRows } from '../reading/region-rows.ts'
 import type { SourceId } from '../registry.ts'
@@ -52,20 +53,22 @@ export async function openPublished(directory: string): Promise<Source> {
       }
       const report = createReport()
       reports.set(region, report)
-      return publishedRows(cache, region, published.tables(cache, report), stopAtUnreadable(rejects))
+      return publishedRows(region, published.tables, { cache, rejects: stopAtUnreadable(rejects), report })
     },
     report: () => [...reports].flatMap(([region, report]) => report.lines().map((line) => `${region}: ${line}`)),
   }
 }
 
-async function* publishedRows(
-  cache: PublishedCache,
+const publishedRows = (region: Region, tables: RegionTables, reading: PublishedReading): AsyncGenerator<TableRows> =>
+  regionRows(publishedFiles(region, tables, reading), region, reading.rejects)
+
+async function* publishedFiles(
   region: Region,
-  tables: ReturnType<RegionTables>,
-  rejects: Rejects,
-): AsyncGenerator<TableRows> {
-  const files = [...(await sectionFiles(region)), ...tables.map((table) => locatedTable(table, cache, region))]
-  yield* regionRows(files, region, rejects)
+  tables: RegionTables,
+  reading: PublishedReading,
+): AsyncGenerator<LocatedFile> {
+  yield* await sectionFiles(region)
+  for await (const table of tables(reading)) yield locatedTable(table, reading.cache.directory, region)
 }
 
 /**

@@ -1,25 +1,25 @@
 import type { WrittenCondition } from '../../../src/tariff/duty-text/duty-text.ts'
 import { measureConditionClass } from '../../../src/tariff/measure-condition.ts'
 import type { TaricCondition } from '../eu-circabc/measures.ts'
-import type { Values } from '../source-record.ts'
 import { componentValues } from './duty-values.ts'
+import type { MeasureValues } from './measure-values.ts'
 
 /** What every source says of a condition: its code, the document and the action. */
-const outlineOf = (code: unknown, document: unknown, action: unknown): string =>
-  [code, document || '', action].join(' ')
+const outlineOf = (code: string, document: string | null, action: string | null): string =>
+  [code, document ?? '', action ?? ''].join(' ')
 
 /**
  * The conditions of a measure with the amounts that the workbook has and the duties that its duty text has; null if they
  * are not those that the measure is published with. Both lists are in the order of the tariff, or in another one.
  */
 export function withAmounts(
-  published: readonly Values[],
+  published: MeasureValues['conditions'],
   conditions: readonly TaricCondition[],
   written: readonly WrittenCondition[],
-): readonly Values[] | null {
+) {
   if (published.length !== conditions.length) return null
   const open = [...conditions]
-  const completed: Values[] = []
+  const completed = []
   for (const condition of published) {
     const outline = outlineOf(condition.condition_code, condition.document_code, condition.action_code)
     const place = open.findIndex((candidate) => outline === taricOutline(candidate))
@@ -37,17 +37,17 @@ const taricOutline = ({ conditionCode, documentCode, actionCode }: TaricConditio
 export const conditionValues = (
   conditions: readonly TaricCondition[],
   written: readonly WrittenCondition[],
-  sidOf: (position: number) => number,
-): readonly Values[] =>
+  firstSid: number,
+) =>
   conditions.map((condition, position) => ({
-    measure_condition_sid: sidOf(position),
+    measure_condition_sid: firstSid + position,
     condition_code: condition.conditionCode,
     document_code: condition.documentCode,
     action_code: condition.actionCode,
     ...amountValues(condition, written),
   }))
 
-function amountValues(condition: TaricCondition, written: readonly WrittenCondition[]): Values {
+function amountValues(condition: TaricCondition, written: readonly WrittenCondition[]) {
   const duty = written.find(
     ({ conditionCode, documentCode, threshold, actionCode }) =>
       outlineOf(conditionCode, documentCode, actionCode) === taricOutline(condition) &&

@@ -1,11 +1,20 @@
 import type { PublishedReport } from '../reading/published-report.ts'
 import type { SourceId } from '../registry.ts'
-import type { SourceRecord } from '../source-record.ts'
-import type { WeeklyMeasure } from '../uk-hmrc-weekly/weekly-measures.ts'
 import type { TradeDirection } from './measure-values.ts'
 
-/** By `trade_movement_code` of a measure type. */
-const BY_CODE: Readonly<Record<string, TradeDirection>> = {
+/** A measure type in a list that gives the direction of its measures. */
+interface ListedType {
+  readonly measure_type_id?: unknown
+  readonly trade_movement_code?: unknown
+}
+
+/** A measure with the direction of its trade: `Import`, `Export`, `Import / Export` or `Import and Export`. */
+interface DirectedMeasure {
+  readonly measure__type__id: string | null
+  readonly trade__direction: string | null
+}
+
+const BY_TRADE_MOVEMENT_CODE: Readonly<Record<string, TradeDirection>> = {
   '0': { import: true, export: false },
   '1': { import: false, export: true },
   '2': { import: true, export: true },
@@ -13,30 +22,24 @@ const BY_CODE: Readonly<Record<string, TradeDirection>> = {
 
 const ON_IMPORT: TradeDirection = { import: true, export: false }
 
-/** `Import`, `Export`, `Import / Export` or `Import and Export`. */
-const directionOfText = (text: string): TradeDirection => ({
-  import: text.includes('Import'),
-  export: text.includes('Export'),
-})
-
 /**
- * Which way goods go that measures of a type are about: as the list of types says, else as the weekly file's measures of
- * the type do. Neither knows a type: it is taken as one on import, as most are, and counted.
+ * Finds which way goods go that measures of a type are about: as the list of types says, else as the measures of the
+ * weekly file say. A type that neither has is taken as one on import, as most are, and reported as missing in the list.
  */
 export function tradeDirections(
-  measureTypes: readonly SourceRecord[],
-  weekly: Iterable<WeeklyMeasure>,
+  types: readonly ListedType[],
+  measures: readonly DirectedMeasure[],
   report: PublishedReport,
-  listSource: SourceId = 'uk-tariff-api',
-): (measureTypeId: unknown) => TradeDirection {
+  listSource: SourceId,
+): (measureTypeId: string | null) => TradeDirection {
   const directions = new Map<unknown, TradeDirection>()
-  for (const { record } of weekly) {
-    const { measure__type__id: type, trade__direction: text } = record.values
-    if (typeof text === 'string' && text !== '' && !directions.has(type)) directions.set(type, directionOfText(text))
+  for (const { measure__type__id: type, trade__direction: text } of measures) {
+    if (text === null || directions.has(type)) continue
+    directions.set(type, { import: text.includes('Import'), export: text.includes('Export') })
   }
-  for (const { values } of measureTypes) {
-    const direction = BY_CODE[String(values.trade_movement_code ?? '')]
-    if (direction !== undefined) directions.set(values.measure_type_id, direction)
+  for (const { measure_type_id: type, trade_movement_code: code } of types) {
+    const direction = BY_TRADE_MOVEMENT_CODE[String(code ?? '')]
+    if (direction !== undefined) directions.set(type, direction)
   }
   return (type) => {
     const known = directions.get(type)

@@ -1,12 +1,13 @@
-import type { PublishedCache } from '../reading/published-cache.ts'
+import type { PublishedReading } from '../reading/published-cache.ts'
 import type { PublishedReport } from '../reading/published-report.ts'
-import type { Rejects } from '../rejects.ts'
+import type { SourceRecord } from '../source-record.ts'
 import type { ApiRecords } from '../tariff-api/tariff-api.ts'
 import { type WeeklyPart, weeklyFile } from '../uk-hmrc-weekly/weekly-file.ts'
-import { readWeeklyList, WEEKLY_LISTS } from '../uk-hmrc-weekly/weekly-lists.ts'
-import type { MeasureLists } from './measure-lists.ts'
-import type { Contribution } from './merge-records.ts'
-import { API, WEEKLY } from './uk-sources.ts'
+import { readWeeklyList, WEEKLY_LISTS, type WeeklyList } from '../uk-hmrc-weekly/weekly-lists.ts'
+import type { MeasureFindings } from './measure-findings.ts'
+import { type Contribution, mergeRecords } from './merge-records.ts'
+import { API, WEEKLY } from './merged-sources.ts'
+import type { PublishedTable } from './published-table.ts'
 
 /** A code list: its key, and who publishes it. The most direct comes first: measures, the weekly file, the API. */
 interface PublishedList {
@@ -16,8 +17,8 @@ interface PublishedList {
   readonly key: readonly string[]
   /** Every entry has a description. */
   readonly isDescribed?: true
-  readonly fromMeasures?: Parameters<MeasureLists['contributions']>[0]
-  readonly weekly?: readonly [WeeklyPart, keyof typeof WEEKLY_LISTS]
+  readonly fromMeasures?: Parameters<MeasureFindings['contributions']>[0]
+  readonly weekly?: readonly [WeeklyPart, WeeklyList]
 }
 
 const list = (name: string, key: readonly string[], others: Partial<PublishedList> = {}): PublishedList => ({
@@ -27,59 +28,103 @@ const list = (name: string, key: readonly string[], others: Partial<PublishedLis
   ...others,
 })
 
-export const UK_LISTS: readonly PublishedList[] = [
-  list('geographical_areas.csv', ['geographical_area_id'], {
-    isDescribed: true,
-    fromMeasures: 'geographical_areas.csv',
-    weekly: ['geography', 'areas'],
-  }),
+const AREAS = list('geographical_areas.csv', ['geographical_area_id'], {
+  isDescribed: true,
+  fromMeasures: 'geographical_areas.csv',
+  weekly: ['geography', WEEKLY_LISTS.areas],
+})
+
+const OTHER_LISTS: readonly PublishedList[] = [
   list('geographical_area_memberships.csv', ['geographical_area_group_id', 'member_geographical_area_id'], {
-    weekly: ['geography', 'memberships'],
+    weekly: ['geography', WEEKLY_LISTS.memberships],
   }),
   list('measure_type_series.csv', ['measure_type_series_id']),
   list('measure_types.csv', ['measure_type_id'], {
     isDescribed: true,
     fromMeasures: 'measure_types.csv',
-    weekly: ['measure_type', 'measureTypes'],
+    weekly: ['measure_type', WEEKLY_LISTS.measureTypes],
   }),
   list('measure_actions.csv', ['action_code'], { isDescribed: true }),
   list('measure_condition_codes.csv', ['condition_code'], { isDescribed: true }),
   list('certificate_types.csv', ['certificate_type_code']),
   list('certificates.csv', ['certificate_type_code', 'certificate_code'], {
     isDescribed: true,
-    weekly: ['certificates', 'certificates'],
+    weekly: ['certificates', WEEKLY_LISTS.certificates],
   }),
   list('additional_code_types.csv', ['additional_code_type_id'], {
     isDescribed: true,
-    weekly: ['additional_code', 'additionalCodeTypes'],
+    weekly: ['additional_code', WEEKLY_LISTS.additionalCodeTypes],
   }),
   list('additional_codes.csv', ['code'], {
     fromMeasures: 'additional_codes.csv',
-    weekly: ['additional_code', 'additionalCodes'],
+    weekly: ['additional_code', WEEKLY_LISTS.additionalCodes],
   }),
   list('footnote_types.csv', ['footnote_type_id']),
-  list('footnotes.csv', ['footnote_type_id', 'footnote_id'], { weekly: ['footnotes', 'footnotes'] }),
+  list('footnotes.csv', ['footnote_type_id', 'footnote_id'], { weekly: ['footnotes', WEEKLY_LISTS.footnotes] }),
   list('regulations.csv', ['regulation_id'], { fromMeasures: 'regulations.csv' }),
   { name: 'preference_codes.csv', path: 'common/preference_codes.csv', key: ['preference_code'] },
 ]
 
-/** What each source has of a list. */
-export function contributionsTo(
-  { name, fromMeasures, weekly }: PublishedList,
-  cache: PublishedCache,
-  measures: MeasureLists,
+/** The code lists of the UK. Returns the ids of areas by the keys of their descriptions. */
+export async function* ukListTables(
+  reading: PublishedReading,
+  measures: MeasureFindings,
   api: ApiRecords,
-  rejects: Rejects,
-  report: PublishedReport,
+): AsyncGenerator<PublishedTable, ReadonlyMap<string, string>> {
+  const areas = (await readList(AREAS, reading, measures, api)).map(withKind)
+  yield { path: AREAS.path, records: areas }
+  for (const other of OTHER_LISTS) yield { path: other.path, records: await readList(other, reading, measures, api) }
+  return new Map(areas.map(({ values }) => [areaKey(values.description), String(values.geographical_area_id)]))
+}
+
+async function readList(
+  list: PublishedList,
+  reading: PublishedReading,
+  measures: MeasureFindings,
+  api: ApiRecords,
+): Promise<readonly SourceRecord[]> {
+  const contributions = contributionsTo(list, reading, measures, api)
+  if (contributions.length === 0) reading.report.missing(API, list.name)
+  const records = await mergeRecords(list.name, list.key, contributions, reading.report)
+  return list.isDescribed ? records.map((record) => withDescription(record, list.key, reading.report)) : records
+}
+
+/** What each source has of a list. */
+function contributionsTo(
+  { name, fromMeasures, weekly }: PublishedList,
+  reading: PublishedReading,
+  measures: MeasureFindings,
+  api: ApiRecords,
 ): readonly Contribution[] {
   const contributions: Contribution[] = fromMeasures === undefined ? [] : [...measures.contributions(fromMeasures)]
   if (weekly !== undefined) {
     const [part, columns] = weekly
-    const file = weeklyFile(cache, part)
-    if (file === null) report.missing(WEEKLY, `hmrc-tariff-${part}`)
-    else contributions.push({ source: WEEKLY, records: readWeeklyList(file, WEEKLY_LISTS[columns], rejects, report) })
+    const file = weeklyFile(reading.cache, part)
+    if (file === null) reading.report.missing(WEEKLY, `hmrc-tariff-${part}`)
+    else contributions.push({ source: WEEKLY, records: readWeeklyList(file, columns, reading) })
   }
   const ofApi = api.get(name)
   if (ofApi !== undefined) contributions.push({ source: API, records: ofApi })
   return contributions
 }
+
+/** An entry without a description is shown by its code. */
+function withDescription(record: SourceRecord, key: readonly string[], report: PublishedReport): SourceRecord {
+  if (record.values.description) return record
+  const code = key.map((name) => record.values[name]).join('')
+  report.missing(API, 'descriptions of entries of code lists')
+  return { ...record, values: { ...record.values, description: code } }
+}
+
+/** An area with its kind: groups have ids of four characters, and only some publishers tell regions from countries. */
+export function withKind(record: SourceRecord): SourceRecord {
+  const { geographical_area_id: id, kind } = record.values
+  return { ...record, values: { ...record.values, kind: kind ?? (String(id).length === 2 ? 'country' : 'group') } }
+}
+
+/** Publishers write a description with other capitals and spaces. */
+export const areaKey = (description: unknown): string =>
+  String(description)
+    .replaceAll(/[\s|]+/g, ' ')
+    .trim()
+    .toLowerCase()

@@ -1,33 +1,31 @@
-import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
+import { type DutyReader, dutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
+import { buildTreeAt } from '../../../src/tariff/tree.ts'
 import { orReject } from '../reading/or-reject.ts'
-import type { PublishedFile } from '../reading/published-cache.ts'
-import type { PublishedReport } from '../reading/published-report.ts'
+import type { PublishedReading } from '../reading/published-cache.ts'
+import type { PublishedMeasure } from '../reading/published-measure.ts'
 import type { SourceId } from '../registry.ts'
-import type { Rejects } from '../rejects.ts'
 import type { SourceRecord } from '../source-record.ts'
-import { readMeasuresAsDefined } from '../uk-dbt/measures-as-defined.ts'
-import type { WeeklyMeasure } from '../uk-hmrc-weekly/weekly-measures.ts'
-import type { Folding } from './fold-end-lines.ts'
-import type { MeasureLists } from './measure-lists.ts'
-import { type DeclaredOn, footnotesOf, measureValues, type TradeDirection } from './measure-values.ts'
-import { TARIFF, WEEKLY } from './uk-sources.ts'
+import type { ApiRecords } from '../tariff-api/tariff-api.ts'
+import { type DefinedMeasure, readMeasuresAsDefined } from '../uk-dbt/measures-as-defined.ts'
+import { weeklyFile } from '../uk-hmrc-weekly/weekly-file.ts'
+import { readWeeklyMeasures, type WeeklyMeasure } from '../uk-hmrc-weekly/weekly-measures.ts'
+import { type Folding, foldingOf } from './fold-end-lines.ts'
+import { type FindingMeasures, findingMeasures, type MeasureFindings } from './measure-findings.ts'
+import { measureValues, type TradeDirection } from './measure-values.ts'
+import { API, TARIFF, WEEKLY } from './merged-sources.ts'
+import { tradeDirections } from './trade-directions.ts'
 import { withWeekly } from './with-weekly.ts'
 
-/** What the measures of the UK are read with. */
-export interface UkMeasureContext {
-  readonly rejects: Rejects
-  readonly report: PublishedReport
-  readonly weekly: ReadonlyMap<number, WeeklyMeasure>
-  readonly nomenclature: ReadonlyMap<number, GoodsNomenclatureRow>
+/** What the measures of the UK are merged with. */
+interface UkMeasureContext extends PublishedReading {
+  readonly rows: ReadonlyMap<number, GoodsNomenclatureRow>
   readonly folding: Folding
-  readonly lists: MeasureLists
-  readonly directionOf: (measureTypeId: unknown) => TradeDirection
+  readonly directionOf: (measureTypeId: string | null) => TradeDirection
   readonly duties: DutyReader
   /** Reads duties to compare them, which do not count. */
   readonly comparedDuties: DutyReader
-  /** Called with each footnote of a loaded measure. */
-  readonly onFootnote: (measureSid: number, code: string, record: SourceRecord) => void
+  readonly findings: FindingMeasures
 }
 
 /**
@@ -35,50 +33,74 @@ export interface UkMeasureContext {
  * what they lack from HMRC's weekly file, and then those that only the weekly file has, such as VAT and excise.
  */
 export async function* readUkMeasures(
-  asDefined: PublishedFile | null,
-  context: UkMeasureContext,
-): AsyncGenerator<SourceRecord> {
+  reading: PublishedReading,
+  rows: readonly GoodsNomenclatureRow[],
+  api: ApiRecords,
+): AsyncGenerator<SourceRecord, MeasureFindings> {
+  const { cache, report } = reading
+  const file = weeklyFile(cache, 'measures')
+  const weekly: ReadonlyMap<number, WeeklyMeasure> = file === null ? new Map() : await readWeeklyMeasures(file, reading)
+  const asDefined = cache.find(TARIFF, /\/measures-as-defined[^/]*\.csv(\.gz)?$/)
+  if (file === null) report.missing(WEEKLY, 'measures: VAT and excise')
+  if (asDefined === null) report.missing(TARIFF, 'measures as defined')
+  const types = (api.get('measure_types.csv') ?? []).map(({ values }) => values)
+  const directed = [...weekly.values()].map(({ record }) => record.values)
+  const context: UkMeasureContext = {
+    ...reading,
+    rows: new Map(rows.map((row) => [row.goodsNomenclatureSid, row])),
+    folding: foldingOf(buildTreeAt(rows, file?.date ?? asDefined?.date ?? '')),
+    directionOf: tradeDirections(types, directed, report, API),
+    duties: dutyReader(),
+    comparedDuties: dutyReader(),
+    findings: findingMeasures(),
+  }
   const defined = new Set<number>()
   if (asDefined !== null) {
-    for await (const record of readMeasuresAsDefined(asDefined, context.rejects, context.report)) {
-      const sid = Number(record.values.measure__sid)
+    for await (const record of readMeasuresAsDefined(asDefined, reading)) {
+      const sid = record.values.measure__sid
       defined.add(sid)
-      yield* definedMeasure(record, context.weekly.get(sid), context)
+      yield* definedMeasure(record, weekly.get(sid), context)
     }
   }
-  for (const [sid, measure] of context.weekly) {
-    if (!defined.has(sid)) yield* weeklyMeasure(sid, measure, context)
-  }
+  for (const [sid, measure] of weekly) if (!defined.has(sid)) yield* weeklyMeasure(sid, measure, context)
+  report.dutyTexts(context.duties)
+  return context.findings
 }
 
 function* definedMeasure(
-  record: SourceRecord,
+  record: SourceRecord<DefinedMeasure>,
   weekly: WeeklyMeasure | undefined,
   context: UkMeasureContext,
 ): Generator<SourceRecord> {
-  const { report, nomenclature } = context
-  context.lists.add(TARIFF, record)
-  const row = nomenclature.get(Number(record.values.commodity__sid))
+  const { report, rows, comparedDuties, findings } = context
+  findings.addPublished(TARIFF, record)
+  const { commodity__sid: rowSid } = record.values
+  const row = rowSid === null ? undefined : rows.get(rowSid)
   if (row === undefined) {
     report.omitted(TARIFF, 'measures of rows that the nomenclature does not have')
     return
   }
-  const { values, fromWeekly } = withWeekly(record.values, weekly?.record.values, context.comparedDuties, report)
-  yield* measureRecord({ ...record, values }, declaredOnRow(row), TARIFF, fromWeekly, context)
+  const { values, fromWeekly } = withWeekly(record.values, weekly?.record.values, comparedDuties, report)
+  const otherSources = Object.fromEntries(fromWeekly.map((column) => [column, WEEKLY]))
+  yield* loadedMeasure({ ...record, values }, row, context, {
+    origin: TARIFF,
+    sid_synthetic: false,
+    ...(fromWeekly.length > 0 && { other_sources: otherSources }),
+  })
 }
 
 function* weeklyMeasure(
   sid: number,
-  { record, endLineSids }: WeeklyMeasure,
+  { record, codeSids }: WeeklyMeasure,
   context: UkMeasureContext,
 ): Generator<SourceRecord> {
-  context.lists.add(WEEKLY, record)
-  const rows = context.folding.declaredOn(endLineSids)
+  context.findings.addPublished(WEEKLY, record)
+  const rows = context.folding.declaredOn(codeSids)
   if (rows.length === 0) context.report.omitted(WEEKLY, 'measures of codes that the nomenclature does not have')
   const isWhole = rows.length === 1
   for (const [index, row] of rows.entries()) {
-    const values = isWhole ? record.values : { ...record.values, measure__sid: String(partSid(sid, index)) }
-    yield* measureRecord({ ...record, values }, declaredOnRow(row), WEEKLY, [], context, !isWhole)
+    const values = isWhole ? record.values : { ...record.values, measure__sid: partSid(sid, index) }
+    yield* loadedMeasure({ ...record, values }, row, context, { origin: WEEKLY, sid_synthetic: !isWhole })
   }
 }
 
@@ -89,34 +111,24 @@ const PARTS_OF_A_MEASURE = 1000
 const partSid = (measureSid: number, index: number): number =>
   measureSid * PARTS_OF_A_MEASURE + (measureSid < 0 ? -index : index)
 
-const declaredOnRow = (row: GoodsNomenclatureRow): DeclaredOn => ({
-  goods_nomenclature_sid: row.goodsNomenclatureSid,
-  goods_nomenclature_item_id: row.goodsNomenclatureItemId,
-})
+interface MeasureOrigin {
+  readonly origin: SourceId
+  /** Whether the sid is that of a part. */
+  readonly sid_synthetic: boolean
+  readonly other_sources?: Readonly<Record<string, SourceId>>
+}
 
-function* measureRecord(
-  record: SourceRecord,
-  declaredOn: DeclaredOn,
-  source: SourceId,
-  fromWeekly: readonly string[],
-  { rejects, report, directionOf, duties, onFootnote }: UkMeasureContext,
-  isPart = false,
+function* loadedMeasure(
+  record: SourceRecord<PublishedMeasure>,
+  row: GoodsNomenclatureRow,
+  { rejects, report, directionOf, duties, findings }: UkMeasureContext,
+  origin: MeasureOrigin,
 ): Generator<SourceRecord> {
-  const { file } = record
-  if (file === undefined) throw new TypeError('a published record has a file')
-  const values = orReject(file, record, rejects, () =>
-    measureValues(record.values, declaredOn, directionOf(record.values.measure__type__id), duties),
-  )
+  const { measure__type__id: type, measure__footnotes: footnotes } = record.values
+  const values = orReject(record, rejects, () => measureValues(record.values, row, directionOf(type), duties))
   if (values === null) return
-  report.provided(source, 'measures.ndjson')
-  for (const code of footnotesOf(record.values)) onFootnote(Number(values.measure_sid), code, record)
-  yield {
-    ...record,
-    values: {
-      ...values,
-      origin: source,
-      sid_synthetic: isPart,
-      ...(fromWeekly.length > 0 && { other_sources: Object.fromEntries(fromWeekly.map((name) => [name, WEEKLY])) }),
-    },
-  }
+  report.provided(origin.origin, 'measures.ndjson')
+  const loaded = { ...record, values: { ...values, ...origin } }
+  findings.addLoaded(loaded, footnotes)
+  yield loaded
 }

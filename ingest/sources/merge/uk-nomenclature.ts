@@ -1,74 +1,42 @@
-import { collect } from '../../../src/collections/collect.ts'
-import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
 import { buildTree } from '../../../src/tariff/tree.ts'
-import type { PublishedCache } from '../reading/published-cache.ts'
-import type { PublishedReport } from '../reading/published-report.ts'
-import type { Rejects } from '../rejects.ts'
-import type { SourceRecord, Values } from '../source-record.ts'
-import { type ReportRow, readCommoditiesReport } from '../uk-dbt/commodities-report.ts'
+import { type NomenclatureValues, placedRow } from '../reading/nomenclature-record.ts'
+import type { PublishedReading } from '../reading/published-cache.ts'
+import type { SourceRecord } from '../source-record.ts'
+import { readCommoditiesReport } from '../uk-dbt/commodities-report.ts'
 import { readWeeklyCommodities } from '../uk-hmrc-weekly/weekly-commodities.ts'
 import { weeklyFile } from '../uk-hmrc-weekly/weekly-file.ts'
 import { type Contribution, mergeRecords } from './merge-records.ts'
-import { TARIFF, WEEKLY } from './uk-sources.ts'
+import { TARIFF, WEEKLY } from './merged-sources.ts'
 
 /** The nomenclature of the UK as records of `goods_nomenclatures.csv`: the commodities report, then HMRC's weekly file. */
 export async function readUkNomenclature(
-  cache: PublishedCache,
-  report: PublishedReport,
-  rejects: Rejects,
-): Promise<readonly SourceRecord[]> {
-  const contributions: Contribution[] = []
+  reading: PublishedReading,
+): Promise<readonly SourceRecord<NomenclatureValues & typeof AS_PUBLISHED>[]> {
+  const { cache, report } = reading
+  const contributions: Contribution<NomenclatureValues>[] = []
   const commodities = cache.find(TARIFF, /\/commodities-report[^/]*\.csv(\.gz)?$/)
   if (commodities !== null) {
-    const rows = await readCommoditiesReport(commodities, rejects, report)
-    contributions.push({ source: TARIFF, records: rows.map(reportRecord) })
+    contributions.push({ source: TARIFF, records: await readCommoditiesReport(commodities, reading) })
   }
   const weekly = weeklyFile(cache, 'commodities')
-  if (weekly !== null) contributions.push({ source: WEEKLY, records: readWeeklyCommodities(weekly, rejects, report) })
-  const records = await collect(
-    mergeRecords('goods_nomenclatures.csv', ['goods_nomenclature_sid'], contributions, report),
-  )
-  return withParents(records)
+  if (weekly !== null) contributions.push({ source: WEEKLY, records: readWeeklyCommodities(weekly, reading) })
+  return withParents(await mergeRecords('goods_nomenclatures.csv', ['goods_nomenclature_sid'], contributions, report))
 }
 
-const reportRecord = ({ record, ...row }: ReportRow): SourceRecord => ({
-  ...record,
-  values: {
-    goods_nomenclature_sid: row.goodsNomenclatureSid,
-    goods_nomenclature_item_id: row.goodsNomenclatureItemId,
-    productline_suffix: row.productlineSuffix,
-    number_indents: row.numberIndents,
-    parent_sid: row.parentSid,
-    description: row.description,
-    validity_start_date: row.validityStartDate,
-    validity_end_date: row.validityEndDate,
-  },
-})
+/** What no publisher says of a row, since it is so of all. */
+export const AS_PUBLISHED = {
+  current: true,
+  sid_synthetic: false,
+  sid_source: 'source',
+  validity_end_inferred: false,
+} as const
 
-/** Adds what no publisher says of a row, and the parents of the weekly file's rows, which follow from their indents. */
-function withParents(records: readonly SourceRecord[]): readonly SourceRecord[] {
+/** Adds the parents of the weekly file's rows, which follow from their indents. */
+function withParents<V extends NomenclatureValues>(records: readonly SourceRecord<V>[]) {
   const { bySid } = buildTree(records.map(({ values }) => placedRow(values)))
   return records.map((record) => {
-    const { parent_sid: given, goods_nomenclature_sid: sid } = record.values
-    const parent = given ?? bySid.get(Number(sid))?.parent?.row.goodsNomenclatureSid ?? null
-    const values = {
-      ...record.values,
-      parent_sid: parent,
-      current: true,
-      sid_synthetic: false,
-      sid_source: 'source',
-      validity_end_inferred: false,
-    }
-    return { ...record, values }
+    const { parent_sid: published, goods_nomenclature_sid: sid } = record.values
+    const parent_sid = published ?? bySid.get(sid)?.parent?.row.goodsNomenclatureSid ?? null
+    return { ...record, values: { ...record.values, parent_sid, ...AS_PUBLISHED } }
   })
 }
-
-/** The row of a record, whose values are checked when it is loaded. */
-export const placedRow = (values: Values): GoodsNomenclatureRow => ({
-  goodsNomenclatureSid: Number(values.goods_nomenclature_sid),
-  goodsNomenclatureItemId: String(values.goods_nomenclature_item_id),
-  productlineSuffix: String(values.productline_suffix),
-  numberIndents: Number(values.number_indents),
-  validityStartDate: String(values.validity_start_date),
-  validityEndDate: values.validity_end_date ? String(values.validity_end_date) : null,
-})

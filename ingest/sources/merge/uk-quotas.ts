@@ -1,85 +1,83 @@
 import { collect } from '../../../src/collections/collect.ts'
 import { groupBy } from '../../../src/collections/group-by.ts'
-import type { Rejects } from '../rejects.ts'
-import type { SourceRecord, Values } from '../source-record.ts'
+import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
+import type { PublishedReading } from '../reading/published-cache.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
+import type { SourceRecord } from '../source-record.ts'
 import { type PublishedQuota, readQuotas } from '../uk-dbt/quotas.ts'
 import { weeklyFile } from '../uk-hmrc-weekly/weekly-file.ts'
-import { readWeeklyList, WEEKLY_LISTS } from '../uk-hmrc-weekly/weekly-lists.ts'
+import { readWeeklyQuotas, type WeeklyQuota } from '../uk-hmrc-weekly/weekly-lists.ts'
+import type { MeasureFindings } from './measure-findings.ts'
 import { isSame } from './merge-records.ts'
+import { QUOTAS, WEEKLY } from './merged-sources.ts'
 import type { PublishedTable } from './published-table.ts'
-import { areaKey, type UkLoad } from './uk-load.ts'
-import { QUOTAS, WEEKLY } from './uk-sources.ts'
+import { areaKey } from './uk-lists.ts'
 import { publishedUnit } from './unit-tables.ts'
 
-/** What the weekly file says of a period of a quota. */
-type WeeklyQuota = Values & { readonly origins: readonly string[]; readonly exclusions: readonly string[] }
-
-/** Quotas with their balances, and their order numbers with areas. After the lists, which have the ids of areas. */
-export function ukQuotaTables(load: UkLoad): readonly PublishedTable[] {
-  let read: Promise<QuotaSources> | null = null
-  const sources = (rejects: Rejects) => {
-    read ??= readSources(load, rejects)
-    return read
-  }
-  return [
-    {
-      path: '{region}/quota_order_numbers.csv',
-      async *read(rejects) {
-        yield* orderNumbers(await sources(rejects), load)
-      },
-    },
-    {
-      path: '{region}/quota_definitions.csv',
-      async *read(rejects) {
-        yield* definitions(await sources(rejects), load)
-      },
-    },
-  ]
+/** What the areas of an order number are found by. */
+interface AreaContext {
+  /** By the keys of their descriptions. */
+  readonly areaIds: ReadonlyMap<string, string>
+  readonly orderNumbers: MeasureFindings['orderNumbers']
+  readonly report: PublishedReport
 }
 
-interface QuotaSources {
-  readonly quotas: readonly PublishedQuota[]
-  /** By order number and start of the period. */
-  readonly weekly: ReadonlyMap<string, WeeklyQuota>
-}
+/** Periods of quotas by order number and start. */
+type WeeklyQuotas = ReadonlyMap<string, WeeklyQuota>
 
-async function readSources({ cache, report }: UkLoad, rejects: Rejects): Promise<QuotaSources> {
+/** Quotas with their balances, and their order numbers with areas. Returns their units, as published. */
+export async function* ukQuotaTables(
+  reading: PublishedReading,
+  areaIds: AreaContext['areaIds'],
+  orderNumbers: AreaContext['orderNumbers'],
+): AsyncGenerator<PublishedTable, ReadonlySet<string>> {
+  const { cache, report } = reading
   const file = cache.find(QUOTAS, /\.csv(\.gz)?$/)
   if (file === null) report.missing(QUOTAS, 'quotas and balances')
-  const quotas = file === null ? [] : await collect(readQuotas(file, file.date, rejects, report))
+  const quotas = file === null ? [] : await collect(readQuotas(file, reading))
   const weekly = new Map<string, WeeklyQuota>()
   const weeklyQuotas = weeklyFile(cache, 'quotas')
   if (weeklyQuotas !== null) {
-    for await (const { values } of readWeeklyList(weeklyQuotas, WEEKLY_LISTS.quotas, rejects, report)) {
-      // Sound: the list yields both members.
-      weekly.set(periodKey(values), values as WeeklyQuota)
+    for await (const { values } of readWeeklyQuotas(weeklyQuotas, reading)) {
+      weekly.set(periodKey(values.quota__order__number__id, values.definition__start__date), values)
     }
   }
-  return { quotas, weekly }
+  yield {
+    path: '{region}/quota_order_numbers.csv',
+    records: orderNumberRecords(quotas, weekly, { areaIds, orderNumbers, report }),
+  }
+  yield {
+    path: '{region}/quota_definitions.csv',
+    records: definitions(quotas, file?.date ?? '', weekly, report),
+  }
+  return new Set(quotas.flatMap(({ values }) => values.measurement_unit ?? []))
 }
 
-const periodKey = ({ quota_order_number_id: number, validity_start_date: start }: Values): string =>
-  `${number} ${start}`
+const periodKey = (number: string | null, start: string | null): string => `${number} ${start}`
 
-const startOf = ({ definition }: PublishedQuota): string => String(definition.values.validity_start_date)
+const weeklyOf = ({ values }: PublishedQuota, weekly: WeeklyQuotas): WeeklyQuota | undefined =>
+  weekly.get(periodKey(values.quota_order_number_id, values.validity_start_date))
 
 /** Each order number once, with the areas of its last period. */
-function* orderNumbers({ quotas, weekly }: QuotaSources, load: UkLoad): Generator<SourceRecord> {
-  const byNumber = groupBy(quotas, ({ definition }) => String(definition.values.quota_order_number_id))
-  for (const [number, ofNumber] of byNumber) {
-    const ordered = ofNumber.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1))
+function* orderNumberRecords(
+  quotas: readonly PublishedQuota[],
+  weekly: WeeklyQuotas,
+  context: AreaContext,
+): Generator<SourceRecord> {
+  for (const [number, ofNumber] of groupBy(quotas, ({ values }) => values.quota_order_number_id)) {
+    const ordered = ofNumber.toSorted((a, b) => (a.values.validity_start_date < b.values.validity_start_date ? -1 : 1))
     const [first, last] = [ordered[0], ordered.at(-1)]
     if (first === undefined || last === undefined) continue
-    const ofWeekly = weekly.get(periodKey(last.definition.values))
-    load.report.provided(QUOTAS, 'quota_order_numbers.csv')
+    const ofWeekly = weeklyOf(last, weekly)
+    context.report.provided(QUOTAS, 'quota_order_numbers.csv')
     yield {
-      ...last.definition,
+      ...last,
       values: {
         quota_order_number_id: number,
-        ...areasOf(number, last, ofWeekly, load),
-        area_names: last.areas.join(', '),
-        validity_start_date: startOf(first),
-        product_description: last.definition.values.description,
+        ...areasOf(last, ofWeekly, context),
+        area_names: last.values.area_descriptions.join(', '),
+        validity_start_date: first.values.validity_start_date,
+        product_description: last.values.description,
         origin: ofWeekly === undefined ? QUOTAS : `${QUOTAS}|${WEEKLY}`,
       },
     }
@@ -88,39 +86,44 @@ function* orderNumbers({ quotas, weekly }: QuotaSources, load: UkLoad): Generato
 
 /** The weekly file has ids of areas. Without it, they follow from the descriptions, or from the quota's measures. */
 function areasOf(
-  number: string,
-  { areas: descriptions }: PublishedQuota,
+  { values: { quota_order_number_id: number, area_descriptions: descriptions } }: PublishedQuota,
   weekly: WeeklyQuota | undefined,
-  { areaIds, areasOfOrderNumbers, report }: UkLoad,
-): Values {
+  { areaIds, orderNumbers, report }: AreaContext,
+) {
   if (weekly !== undefined && weekly.origins.length > 0) {
-    return { geographical_areas: weekly.origins, excluded_geographical_areas: weekly.exclusions }
+    return { geographical_areas: weekly.origins, excluded_geographical_areas: weekly.origin__exclusions }
   }
   const ids = descriptions.map((description) => areaIds.get(areaKey(description)))
   if (ids.length > 0 && ids.every((id) => id !== undefined)) return { geographical_areas: [...new Set(ids)] }
-  const ofMeasures = [...(areasOfOrderNumbers.get(number) ?? [])]
+  const ofMeasures = [...(orderNumbers.get(number)?.areas ?? [])]
   if (ofMeasures.length === 0) report.missing(QUOTAS, 'areas of order numbers that any list knows')
   return { geographical_areas: ofMeasures }
 }
 
-function* definitions({ quotas, weekly }: QuotaSources, { report, unitTexts }: UkLoad): Generator<SourceRecord> {
-  for (const { definition } of quotas) {
-    const other = weekly.get(periodKey(definition.values))
-    const volume = definition.values.initial_volume
-    if (other?.initial_volume && volume && !isSame(other.initial_volume, volume)) {
+function* definitions(
+  quotas: readonly PublishedQuota[],
+  asAt: IsoDate,
+  weekly: WeeklyQuotas,
+  report: PublishedReport,
+): Generator<SourceRecord> {
+  for (const quota of quotas) {
+    const { area_descriptions: _, ...definition } = quota.values
+    const other = weeklyOf(quota, weekly)
+    const { initial_volume: volume, measurement_unit: unit } = definition
+    if (other?.initial__volume && volume && !isSame(other.initial__volume, volume)) {
       report.conflicting(WEEKLY, QUOTAS, 'quota_definitions.csv.initial_volume')
     }
     report.provided(QUOTAS, 'quota_definitions.csv')
-    const unit = definition.values.measurement_unit
-    if (typeof unit === 'string') unitTexts.add(unit)
-    const codes = typeof unit === 'string' ? publishedUnit(unit).codes : null
+    const codes = unit === null ? null : publishedUnit(unit).codes
     const values = {
-      ...definition.values,
+      ...definition,
+      sid_synthetic: false,
       measurement_unit_code: codes?.measurementUnitCode ?? null,
       measurement_unit_qualifier: codes?.measurementUnitQualifierCode ?? null,
-      critical_state: other?.critical_state ?? null,
+      critical_state: other?.critical__state ?? null,
+      as_at: asAt,
       origin: QUOTAS,
     }
-    yield { ...definition, values }
+    yield { ...quota, values }
   }
 }

@@ -1,5 +1,5 @@
 import { UNIT_ABBREVIATIONS, type UnitCodes, unitOfSpelling } from '../../../src/tariff/duty-text/spellings.ts'
-import type { SourceRecord, Values } from '../source-record.ts'
+import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
 import type { PublishedTable } from './published-table.ts'
 
 /** Units of weight and volume, which thresholds of conditions compare. */
@@ -16,42 +16,39 @@ const UNIT_TYPES: Readonly<Record<string, string>> = {
 
 /** No published file lists the units: their abbreviations are those that duty texts are read with. */
 const ORIGIN = 'opentariff'
+const FILE: SourceFile = { path: import.meta.filename, name: 'abbreviations of units' }
 
 /**
  * The tables of measurement units and their abbreviations.
- * @param unitTexts units as quotas name them, `Kilogram (kg)`; read when the tables are
+ * @param unitTexts Units as quotas name them, `Kilogram (kg)`
  */
-export const unitTables = (unitTexts: Iterable<string>): readonly PublishedTable[] => [
-  {
+export function* unitTables(unitTexts: Iterable<string>): Generator<PublishedTable> {
+  const names = new Map<string, string>()
+  for (const text of unitTexts) {
+    const { name, codes } = publishedUnit(text)
+    if (codes !== null) names.set(codes.measurementUnitCode, name)
+  }
+  yield {
     path: '{region}/measurement_units.csv',
-    async *read() {
-      const named = new Map<string, string>()
-      for (const text of unitTexts) {
-        const { name, codes } = publishedUnit(text)
-        if (codes !== null) named.set(codes.measurementUnitCode, name)
-      }
-      for (const { measurementUnitCode: code, measurementUnitQualifierCode, abbreviation } of UNIT_ABBREVIATIONS) {
-        if (measurementUnitQualifierCode !== null) continue
-        yield unitRecord({ measurement_unit_code: code, description: named.get(code) ?? abbreviation, origin: ORIGIN })
-      }
-    },
-  },
-  {
+    records: UNIT_ABBREVIATIONS.filter((unit) => unit.measurementUnitQualifierCode === null).map(
+      ({ measurementUnitCode: code, abbreviation }) =>
+        unitRecord({ measurement_unit_code: code, description: names.get(code) ?? abbreviation, origin: ORIGIN }),
+    ),
+  }
+  yield {
     path: '{region}/measurement_unit_abbreviations.csv',
-    async *read() {
-      for (const { measurementUnitCode, measurementUnitQualifierCode, abbreviation } of UNIT_ABBREVIATIONS) {
-        yield unitRecord({
-          measurement_unit_code: measurementUnitCode,
-          measurement_unit_qualifier_code: measurementUnitQualifierCode,
-          abbreviation,
-          measurement_unit_type: UNIT_TYPES[measurementUnitCode] ?? null,
-        })
-      }
-    },
-  },
-]
+    records: UNIT_ABBREVIATIONS.map(({ measurementUnitCode, measurementUnitQualifierCode, abbreviation }) =>
+      unitRecord({
+        measurement_unit_code: measurementUnitCode,
+        measurement_unit_qualifier_code: measurementUnitQualifierCode,
+        abbreviation,
+        measurement_unit_type: UNIT_TYPES[measurementUnitCode] ?? null,
+      }),
+    ),
+  }
+}
 
-const unitRecord = (values: Values): SourceRecord => ({ line: 0, text: JSON.stringify(values), values })
+const unitRecord = (values: Values): SourceRecord => ({ file: FILE, line: 0, text: JSON.stringify(values), values })
 
 /** A unit as published with quotas, its abbreviation in parentheses at the end: `Litre pure (100%) alcohol (l alc. 100%)`. */
 export function publishedUnit(text: string): { readonly name: string; readonly codes: UnitCodes | null } {

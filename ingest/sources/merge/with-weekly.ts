@@ -1,8 +1,8 @@
 import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
+import type { PublishedMeasure } from '../reading/published-measure.ts'
 import type { PublishedReport } from '../reading/published-report.ts'
-import type { Values } from '../source-record.ts'
 import { isSame } from './merge-records.ts'
-import { TARIFF, WEEKLY } from './uk-sources.ts'
+import { TARIFF, WEEKLY } from './merged-sources.ts'
 
 const DUTY = 'measure__duty_expression'
 const CONDITIONS = 'measure__conditions'
@@ -18,18 +18,18 @@ const COMPARED = [
 ] as const
 
 /** The values of a defined measure with those that only the weekly file has, and the columns that these are. */
-export function withWeekly(
-  values: Values,
-  weekly: Values | undefined,
+export function withWeekly<M extends PublishedMeasure>(
+  values: M,
+  weekly: PublishedMeasure | undefined,
   duties: DutyReader,
   report: PublishedReport,
-): { readonly values: Values; readonly fromWeekly: readonly string[] } {
+): { readonly values: M; readonly fromWeekly: readonly (typeof DUTY | typeof CONDITIONS)[] } {
   if (weekly === undefined) return { values, fromWeekly: [] }
   for (const column of COMPARED) {
-    if (!isSame(values[column] || null, weekly[column] || null)) report.conflicting(WEEKLY, TARIFF, column)
+    if (!isSame(values[column], weekly[column])) report.conflicting(WEEKLY, TARIFF, column)
   }
-  const fromWeekly: string[] = []
-  if (!values[DUTY] && weekly[DUTY]) fromWeekly.push(DUTY)
+  const fromWeekly: (typeof DUTY | typeof CONDITIONS)[] = []
+  if (values[DUTY] === null && weekly[DUTY] !== null) fromWeekly.push(DUTY)
   else if (!isSameDuty(values[DUTY], weekly[DUTY], duties)) report.conflicting(WEEKLY, TARIFF, DUTY)
   if (hasThresholds(weekly[CONDITIONS]) && !hasThresholds(values[CONDITIONS])) fromWeekly.push(CONDITIONS)
   for (const column of fromWeekly) report.filled(WEEKLY, column)
@@ -37,18 +37,17 @@ export function withWeekly(
 }
 
 /** The Department for Business and Trade publishes conditions without the amounts that they compare. */
-const hasThresholds = (conditions: unknown): boolean =>
-  typeof conditions === 'string' && conditions.includes(',threshold:')
+const hasThresholds = (conditions: string | null): boolean => conditions?.includes(',threshold:') ?? false
 
 /** `8%` is `8.00%`. */
-function isSameDuty(one: unknown, other: unknown, duties: DutyReader): boolean {
-  if (isSame(one || null, other || null)) return true
+function isSameDuty(one: string | null, other: string | null, duties: DutyReader): boolean {
+  if (isSame(one, other)) return true
   const [first, second] = [one, other].map((duty) => rateOf(duty, duties))
   return first !== null && first === second
 }
 
-function rateOf(duty: unknown, duties: DutyReader): string | null {
-  const reading = typeof duty === 'string' && duty !== '' ? duties.read(duty) : null
+function rateOf(duty: string | null, duties: DutyReader): string | null {
+  const reading = duty === null ? null : duties.read(duty)
   if (reading?.kind !== 'duties') return null
   return JSON.stringify(
     reading.duties.map(({ components }) =>

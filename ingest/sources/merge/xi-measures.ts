@@ -3,100 +3,96 @@ import { PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
 import { dutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
 import { buildTreeAt, type TreeNode } from '../../../src/tariff/tree.ts'
-import type { MeasureKey, TaricMeasure } from '../eu-circabc/measures.ts'
-import { type ReportedMeasure, readReportedMeasures } from '../hmrc-reports/read-measures.ts'
-import { readSupplementaryUnits } from '../hmrc-reports/supplementary-units.ts'
+import type { TaricMeasure } from '../eu-circabc/measures.ts'
+import type { Workbooks } from '../eu-circabc/read-workbook.ts'
+import { readReportedMeasures } from '../hmrc-reports/read-measures.ts'
+import type { ListedMeasure } from '../reading/listed-measures.ts'
 import { orReject } from '../reading/or-reject.ts'
-import type { Rejects } from '../rejects.ts'
-import type { SourceRecord, Values } from '../source-record.ts'
+import type { PublishedReading } from '../reading/published-cache.ts'
+import type { PublishedMeasure } from '../reading/published-measure.ts'
+import type { SourceRecord } from '../source-record.ts'
 import { dutyParts } from './duty-values.ts'
 import { foldingOf } from './fold-end-lines.ts'
-import { footnotesOf, measureValues } from './measure-values.ts'
+import { findingMeasures, type MeasureFindings } from './measure-findings.ts'
+import { declaredOn, type MeasureValues, measureValues } from './measure-values.ts'
 import { isSame } from './merge-records.ts'
+import { REPORTS, WORKBOOKS, XI_API } from './merged-sources.ts'
+import { readTaric, type Taric } from './taric.ts'
 import { withAmounts } from './taric-conditions.ts'
 import { tradeDirections } from './trade-directions.ts'
-import { located, REPORTS, WORKBOOKS, XI_API, type XiLoad } from './xi-load.ts'
-import type { MeasureContext } from './xi-measure-context.ts'
-import { addOrderNumber, regulationIdOf, supplementaryUnit, workbookMeasure } from './xi-other-measures.ts'
+import type { XiMeasureContext } from './xi-measure-context.ts'
+import { regulationIdOf, supplementaryUnits, workbookMeasures } from './xi-other-measures.ts'
+
+type Node = TreeNode<GoodsNomenclatureRow>
+
+/** What measures say, with the types that only workbooks have measures of, as records of the list. */
+export interface XiMeasureFindings extends MeasureFindings {
+  readonly workbookTypes: readonly SourceRecord[]
+}
 
 /**
  * The measures of XI as records of `measures.ndjson`: those of HMRC's reports, with the amounts of conditions and the
  * parts of duties from the Commission's workbooks, then supplementary units, then the workbooks' measures of types that
  * no report has.
+ * @param types Records of the list of measure types, with trade movements
  */
-export async function* readXiMeasures(load: XiLoad, rejects: Rejects): AsyncGenerator<SourceRecord> {
-  const { cache, report, nomenclature } = load
+export async function* readXiMeasures(
+  reading: PublishedReading,
+  workbooks: Workbooks,
+  rows: readonly GoodsNomenclatureRow[],
+  types: readonly SourceRecord[],
+): AsyncGenerator<SourceRecord, XiMeasureFindings> {
+  const { cache, report } = reading
   const files = cache.files(REPORTS).filter(({ name }) => /\/declarable_commodities_with_[^/]*\.xlsx$/.test(name))
   if (files.length === 0) report.missing(REPORTS, 'measures')
   const day = cache.manifest.sources[REPORTS]?.date ?? ''
-  const tree = buildTreeAt([...nomenclature.values()], day)
-  const listed = await load.assessments(rejects)
-  const taric = await load.taric(rejects)
-  const types = [
-    ...taric.typeRecords(),
-    ...((await load.api(rejects)).get('measure_types.csv') ?? []),
-    ...(listed === null ? [] : located(listed.file, listed.records.measure_types)),
-  ]
-  const context: MeasureContext = {
-    ...load,
-    rejects,
-    taricMeasures: taric,
+  const tree = buildTreeAt(rows, day)
+  const taric = await readTaric(workbooks)
+  const directed = [...taric.types(), ...types.map(({ values }) => values)]
+  const context: XiMeasureContext = {
+    ...reading,
+    day,
+    rowsByCode: groupBy(rows, ({ goodsNomenclatureItemId }) => goodsNomenclatureItemId),
     tree,
     folding: foldingOf(tree),
-    directionOf: tradeDirections(types, [], report, XI_API),
+    taric,
+    directionOf: tradeDirections(directed, [], report, XI_API),
     duties: dutyReader(),
-    matched: new Set(),
-    reportedTypes: new Set(),
-    rowsByCode: groupBy([...nomenclature.values()], ({ goodsNomenclatureItemId }) => goodsNomenclatureItemId),
-    syntheticSids: new Set(),
-    conditionSids: 0,
+    findings: findingMeasures(),
   }
-  for (const measure of await readReportedMeasures(files, rejects, load.onNewColumns)) {
-    yield* reportedMeasure(measure, context)
-  }
-  const units = cache.find(REPORTS, /\/supplementary_units_[^/]*\.csv$/)
-  if (units === null) report.missing(REPORTS, 'supplementary units')
-  else {
-    for await (const unit of readSupplementaryUnits(units, rejects, load.onNewColumns)) {
-      yield* supplementaryUnit(unit, day, context)
-    }
-  }
-  for (const measure of context.taricMeasures.measures) yield* workbookMeasure(measure, day, context)
-  const { texts, kept } = context.duties
-  report.dutyTexts(
-    texts,
-    [...kept].map(([text, { count }]) => [text, count]),
-  )
+  const reported = await readReportedMeasures(files, reading)
+  const matched = yield* reportedMeasures(reported, context)
+  const reportedTypes = [...reported.values()].map(({ record }) => record.values.measure__type__id)
+  const unitTypes = yield* supplementaryUnits(context)
+  const workbookTypes = yield* workbookMeasures(new Set([...reportedTypes, ...unitTypes]), matched, context)
+  report.dutyTexts(context.duties)
+  return { ...context.findings, workbookTypes }
 }
 
-type Node = TreeNode<GoodsNomenclatureRow>
-
-function* reportedMeasure(
-  { sid, record, file, commoditySids }: ReportedMeasure,
-  context: MeasureContext,
-): Generator<SourceRecord> {
-  const { folding, tree, lists, report } = context
-  lists.add(REPORTS, { ...record, file })
-  context.reportedTypes.add(String(record.values.measure__type__id))
-  const rows = folding.declaredOn(commoditySids)
-  if (rows.length === 0) report.omitted(REPORTS, 'measures of codes that the nomenclature does not have')
-  for (const row of rows) {
-    const highest = tree.bySid.get(row.goodsNomenclatureSid)
-    if (highest === undefined) continue
-    const values = orReject(file, record, context.rejects, () => {
-      const published = rows.length === 1 ? record.values : { ...record.values, measure__sid: partSid(sid, row) }
-      return completed(published, highest, context)
-    })
-    if (values === null) continue
-    for (const code of footnotesOf(record.values)) {
-      const footnote = { target: 'measure', target_sid: values.measure_sid, footnote_code: code, attached_at: 'own' }
-      context.footnotes.push({ ...record, file, text: code, values: footnote })
+/** Returns the measures of the workbooks that they were matched with. */
+function* reportedMeasures(
+  measures: ReadonlyMap<number, ListedMeasure>,
+  context: XiMeasureContext,
+): Generator<SourceRecord, ReadonlySet<TaricMeasure>> {
+  const { folding, tree, findings, rejects, report } = context
+  const matched = new Set<TaricMeasure>()
+  for (const [sid, { record, codeSids }] of measures) {
+    findings.addPublished(REPORTS, record)
+    const nodes = folding.declaredOn(codeSids).flatMap((row) => tree.bySid.get(row.goodsNomenclatureSid) ?? [])
+    if (nodes.length === 0) report.omitted(REPORTS, 'measures of codes that the nomenclature does not have')
+    const isWhole = nodes.length === 1
+    for (const node of nodes) {
+      const published = isWhole ? record.values : { ...record.values, measure__sid: partSid(sid, node.row) }
+      const merged = orReject(record, rejects, () => mergedMeasure(published, node, context))
+      if (merged === null) continue
+      if (merged.match !== null) matched.add(merged.match)
+      report.provided(REPORTS, 'measures.ndjson')
+      const loaded = { ...record, values: { ...merged.values, sid_synthetic: !isWhole, origin: REPORTS } }
+      findings.addLoaded(loaded, published.measure__footnotes)
+      yield loaded
     }
-    report.provided(REPORTS, 'measures.ndjson')
-    const located = { ...record, file, values: { ...values, sid_synthetic: rows.length > 1, origin: REPORTS } }
-    addOrderNumber(located, context)
-    yield located
   }
+  return matched
 }
 
 /** More than any sid of the nomenclature, and few enough that the product is exact. */
@@ -106,66 +102,71 @@ const NOMENCLATURE_SIDS = 1_000_000
 const partSid = (measureSid: number, { goodsNomenclatureSid }: GoodsNomenclatureRow): number =>
   measureSid * NOMENCLATURE_SIDS + goodsNomenclatureSid
 
-/** A reported measure with what its match in the workbooks adds. */
-function completed(published: Values, highest: Node, context: MeasureContext): Values {
-  const { report, duties, directionOf, taricMeasures } = context
-  const rowOf = ({ row }: Node) => ({
-    goods_nomenclature_sid: row.goodsNomenclatureSid,
-    goods_nomenclature_item_id: row.goodsNomenclatureItemId,
-  })
-  const renamed = { ...published, measure__reduction_indicator: published.measure_reduction_indicator }
-  const direction = directionOf(published.measure__type__id)
-  const values = measureValues(renamed, rowOf(highest), direction, duties)
-  const found = findMatch(values, highest, context)
-  if (found === null) {
-    report.missing(WORKBOOKS, 'measures that the reports have')
-    return values
+/** A measure of the workbooks, and the row that they declare it on. */
+interface Match {
+  readonly measure: TaricMeasure
+  readonly row: GoodsNomenclatureRow
+}
+
+/** A reported measure, with what its match in the workbooks adds if it has one. */
+function mergedMeasure(published: PublishedMeasure, node: Node, context: XiMeasureContext) {
+  const direction = context.directionOf(published.measure__type__id)
+  const values = measureValues(published, node.row, direction, context.duties)
+  const match = findMatch(values, node, context.taric)
+  if (match === null) {
+    context.report.missing(WORKBOOKS, 'measures that the reports have')
+    return { values, match: null }
   }
-  context.matched.add(found.measure)
-  const parts = found.measure.duty === null ? null : dutyParts(found.measure.duty, duties)
-  const conditions = Array.isArray(values.conditions) ? values.conditions : []
-  const amounts = withAmounts(conditions, taricMeasures.conditionsOf(found.measure), parts?.conditions ?? [])
-  if (amounts === null) report.conflicting(WORKBOOKS, REPORTS, 'conditions')
-  else if (amounts.length > 0) report.filled(WORKBOOKS, 'amounts of conditions')
-  compare(values, found.measure, context)
+  const merged = withMatch(values, match, context)
+  reportDifferences(values, match.measure, context)
+  return { values: merged, match: match.measure }
+}
+
+function findMatch(values: MeasureValues, node: Node, taric: Taric): Match | null {
+  const candidates = taric.matching({
+    typeId: values.measure_type_id,
+    areaId: values.geographical_area_id,
+    additionalCode: values.additional_code,
+    orderNumber: values.ordernumber,
+    startDate: values.validity_start_date,
+  })
+  for (const { row } of sameGoods(node)) {
+    const isProductLine = row.productlineSuffix === PRODUCT_LINE_SUFFIX
+    const found = candidates.find((candidate) => candidate.values.itemId === row.goodsNomenclatureItemId)
+    if (isProductLine && found !== undefined) return { measure: found.values, row }
+  }
+  return null
+}
+
+/** A row, and the rows below that stand for the same goods, since each is the only one below the other. */
+function* sameGoods(node: Node): Generator<Node> {
+  yield node
+  const [only, ...others] = node.children
+  if (only !== undefined && others.length === 0) yield* sameGoods(only)
+}
+
+/** The values of a measure with the row, the parts of the duty and the amounts of conditions of its match. */
+function withMatch(values: MeasureValues, { measure, row }: Match, { report, duties, taric }: XiMeasureContext) {
+  const parts = measure.duty === null ? null : dutyParts(measure.duty, duties)
+  const conditions = withAmounts(values.conditions, taric.conditionsOf(measure), parts?.conditions ?? [])
+  if (conditions === null) report.conflicting(WORKBOOKS, REPORTS, 'conditions')
+  else if (conditions.length > 0) report.filled(WORKBOOKS, 'amounts of conditions')
   return {
     ...values,
-    ...rowOf(found.node),
+    ...declaredOn(row),
     ...(parts && { components: parts.components, duty_parsed: true }),
-    conditions: amounts ?? conditions,
+    conditions: conditions ?? values.conditions,
   }
 }
 
-function compare(values: Values, measure: TaricMeasure, { report, taricMeasures }: MeasureContext): void {
-  const excluded = taricMeasures.exclusionsOf(measure).toSorted().join('|')
-  const published = values.excluded_geographical_areas
-  if (excluded !== (Array.isArray(published) ? published.toSorted().join('|') : '')) {
+function reportDifferences(values: MeasureValues, measure: TaricMeasure, { report, taric }: XiMeasureContext): void {
+  const excluded = taric.exclusionsOf(measure).toSorted().join('|')
+  if (excluded !== values.excluded_geographical_areas.toSorted().join('|')) {
     report.conflicting(WORKBOOKS, REPORTS, 'excluded areas')
   }
-  if (!isSame(values.validity_end_date ?? '', measure.endDate ?? ''))
-    report.conflicting(WORKBOOKS, REPORTS, 'end dates')
+  if (!isSame(values.validity_end_date, measure.endDate)) report.conflicting(WORKBOOKS, REPORTS, 'end dates')
   const act = regulationIdOf(measure.legalBase)
   if (act !== null && act !== values.measure_generating_regulation_id) {
     report.conflicting(WORKBOOKS, REPORTS, 'legal acts')
   }
 }
-
-/** The measure of the workbooks, and the row that it is declared on: the highest, or one that stands for the same goods. */
-function findMatch(values: Values, highest: Node, { taricMeasures }: MeasureContext) {
-  const candidates = taricMeasures.matching(keyOf(values))
-  for (let node: Node | undefined = highest; node; node = node.children.length === 1 ? node.children[0] : undefined) {
-    const { goodsNomenclatureItemId: itemId, productlineSuffix } = node.row
-    const match =
-      productlineSuffix === PRODUCT_LINE_SUFFIX ? candidates.find(({ value }) => value.itemId === itemId) : undefined
-    if (match) return { measure: match.value, node }
-  }
-  return null
-}
-
-const keyOf = (values: Values): Omit<MeasureKey, 'itemId'> => ({
-  typeId: String(values.measure_type_id),
-  areaId: String(values.geographical_area_id),
-  additionalCode: values.additional_code ? String(values.additional_code) : null,
-  orderNumber: values.ordernumber ? String(values.ordernumber) : null,
-  startDate: String(values.validity_start_date),
-})

@@ -1,42 +1,60 @@
+import { collect } from '../../../src/collections/collect.ts'
 import { readTaricNomenclature } from '../eu-circabc/code-lists.ts'
+import type { Workbooks } from '../eu-circabc/read-workbook.ts'
 import { readNomenclature } from '../hmrc-reports/nomenclature.ts'
-import type { Rejects } from '../rejects.ts'
-import type { SourceRecord, Values } from '../source-record.ts'
+import type { NomenclatureValues } from '../reading/nomenclature-record.ts'
+import type { PublishedReading } from '../reading/published-cache.ts'
+import type { PublishedReport } from '../reading/published-report.ts'
+import type { SourceRecord } from '../source-record.ts'
 import { isSame } from './merge-records.ts'
-import { placedRow } from './uk-nomenclature.ts'
-import { REPORTS, WORKBOOKS, type XiLoad } from './xi-load.ts'
+import { REPORTS, WORKBOOKS } from './merged-sources.ts'
+import { AS_PUBLISHED } from './uk-nomenclature.ts'
+
+const ORIGIN = 'hmrc-reports'
 
 /**
  * The nomenclature of XI as records of `goods_nomenclatures.csv`: HMRC's report, which has the sids. The Commission's
  * workbook, which has none, is compared with it.
  */
-export async function* readXiNomenclature(load: XiLoad, rejects: Rejects): AsyncGenerator<SourceRecord> {
-  const { cache, report, nomenclature, onNewColumns } = load
+export async function readXiNomenclature(
+  reading: PublishedReading,
+  workbooks: Workbooks,
+): Promise<readonly SourceRecord<NomenclatureValues>[]> {
+  const { cache, report } = reading
   const file = cache.find(REPORTS, /\/commodities_xi_[^/]*\.csv(\.gz)?$/)
   if (file === null) {
     report.missing(REPORTS, 'the nomenclature')
-    return
+    return []
   }
-  const byCode = new Map<string, Values>()
-  for await (const record of readNomenclature(file, rejects, onNewColumns)) {
-    const row = placedRow(record.values)
-    nomenclature.set(row.goodsNomenclatureSid, row)
-    byCode.set(`${row.goodsNomenclatureItemId} ${row.productlineSuffix}`, record.values)
-    report.provided(REPORTS, 'goods_nomenclatures.csv')
-    yield { ...record, file }
-  }
-  for await (const { value } of readTaricNomenclature(load.workbooks(rejects))) {
-    const row = byCode.get(`${value.itemId} ${value.suffix}`)
-    if (row === undefined) {
+  const records = await collect(readNomenclature(file, reading))
+  if (records.length > 0) report.provided(REPORTS, 'goods_nomenclatures.csv', records.length)
+  await compareWithWorkbook(records, workbooks, report)
+  return records.map((record) => ({ ...record, values: { ...record.values, ...AS_PUBLISHED, origin: ORIGIN } }))
+}
+
+async function compareWithWorkbook(
+  records: readonly SourceRecord<NomenclatureValues>[],
+  workbooks: Workbooks,
+  report: PublishedReport,
+): Promise<void> {
+  const byCode = new Map(
+    records.map(({ values }) => [`${values.goods_nomenclature_item_id} ${values.productline_suffix}`, values]),
+  )
+  for await (const { values: row } of readTaricNomenclature(workbooks)) {
+    const reported = byCode.get(`${row.itemId} ${row.suffix}`)
+    if (reported === undefined) {
       report.omitted(WORKBOOKS, 'rows of the nomenclature that the reports do not have')
       continue
     }
-    for (const [column, published] of [
-      ['description', value.description],
-      ['number_indents', value.numberIndents],
-      ['validity_start_date', value.startDate],
-    ] as const) {
-      if (!isSame(row[column] ?? '', published ?? '')) report.conflicting(WORKBOOKS, REPORTS, column)
+    const columns = {
+      description: row.description,
+      number_indents: row.numberIndents,
+      validity_start_date: row.startDate,
+    }
+    for (const [column, published] of Object.entries(columns)) {
+      // Sound: the columns are those above.
+      const value = reported[column as keyof typeof columns]
+      if (!isSame(value, published)) report.conflicting(WORKBOOKS, REPORTS, column)
     }
   }
 }

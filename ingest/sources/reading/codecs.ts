@@ -7,7 +7,7 @@ import { BadValue } from './bad-value.ts'
  * Turns a field of a CSV file or a member of a JSON object into a value for COPY, or throws a `BadValue`. Empty,
  * missing and null are all null, so that one codec serves both formats.
  */
-export type Codec = (raw: unknown) => CopyValue
+export type Codec<T extends CopyValue = CopyValue> = (raw: unknown) => T | null
 
 const isEmpty = (raw: unknown): raw is undefined | null | '' => raw === undefined || raw === null || raw === ''
 
@@ -18,7 +18,7 @@ const quote = (raw: unknown): string => {
 }
 
 const fromText =
-  (decode: (text: string) => CopyValue): Codec =>
+  <T extends CopyValue>(decode: (text: string) => T): Codec<T> =>
   (raw) => {
     if (isEmpty(raw)) return null
     if (typeof raw !== 'string') throw new BadValue(`${quote(raw)} is not a text`)
@@ -30,18 +30,19 @@ const storable = (text: string): string => {
   return text
 }
 
-export const text: Codec = fromText(storable)
+export const text: Codec<string> = fromText(storable)
 
 /** The same codec, which throws a `BadValue` for an empty value. */
 export const required =
-  (codec: Codec): Codec =>
+  <T extends CopyValue>(codec: Codec<T>): ((raw: unknown) => T) =>
   (raw) => {
-    if (isEmpty(raw)) throw new BadValue('is missing')
-    return codec(raw)
+    const value = codec(raw)
+    if (value === null) throw new BadValue('is missing')
+    return value
   }
 
 const integerBetween =
-  (least: number, most: number): Codec =>
+  (least: number, most: number): Codec<number> =>
   (raw) => {
     if (isEmpty(raw)) return null
     const value = typeof raw === 'string' && /^-?\d+$/.test(raw) ? Number(raw) : raw
@@ -50,21 +51,21 @@ const integerBetween =
     return value
   }
 
-export const smallInteger: Codec = integerBetween(-(2 ** 15), 2 ** 15 - 1)
+export const smallInteger: Codec<number> = integerBetween(-(2 ** 15), 2 ** 15 - 1)
 
 /** Deeper than any tariff. */
 const DEEPEST = 30
 
 /** `number_indents` of a row: 0 for chapters and headings. */
-export const indents: Codec = integerBetween(0, DEEPEST)
+export const indents: Codec<number> = integerBetween(0, DEEPEST)
 
-export const integer: Codec = integerBetween(-(2 ** 31), 2 ** 31 - 1)
+export const integer: Codec<number> = integerBetween(-(2 ** 31), 2 ** 31 - 1)
 
 /** Sids of measures and conditions: more digits than today's have, and still exact as a number. */
-export const bigInteger: Codec = integerBetween(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+export const bigInteger: Codec<number> = integerBetween(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 
 /** Stored as text, with the digits as published. */
-export const decimal: Codec = (raw) => {
+export const decimal: Codec<string> = (raw) => {
   if (isEmpty(raw)) return null
   const digits = typeof raw === 'number' ? String(raw) : raw
   if (typeof digits !== 'string' || !/^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(digits)) {
@@ -73,45 +74,45 @@ export const decimal: Codec = (raw) => {
   return digits
 }
 
-export const boolean: Codec = (raw) => {
+export const boolean: Codec<boolean> = (raw) => {
   if (isEmpty(raw)) return null
   if (raw === true || raw === 'true') return true
   if (raw === false || raw === 'false') return false
   throw new BadValue(`${quote(raw)} is neither true nor false`)
 }
 
-export const date: Codec = fromText((text) => {
+export const date: Codec<string> = fromText((text) => {
   if (!isIsoDate(text)) throw new BadValue(`${quote(text)} is not a calendar date (YYYY-MM-DD)`)
   return text
 })
 
-export const itemId: Codec = fromText((text) => {
+export const itemId: Codec<string> = fromText((text) => {
   if (!isItemId(text)) throw new BadValue(`${quote(text)} is not a code of ten digits`)
   return text
 })
 
-export const suffix: Codec = fromText((text) => {
+export const suffix: Codec<string> = fromText((text) => {
   if (!isProductlineSuffix(text)) throw new BadValue(`${quote(text)} is not a suffix of two digits`)
   return text
 })
 
 /** A theme of categorisation: `<category>.<n>`. */
-export const themeId: Codec = fromText((text) => {
+export const themeId: Codec<string> = fromText((text) => {
   if (!/^[123]\.\d{1,4}$/.test(text)) throw new BadValue(`${quote(text)} is not a theme: 1, 2 or 3, a dot, a number`)
   return text
 })
 
 /** Category of goods: 1 prohibited, 2 controlled, 3 exempted. */
-export const category: Codec = integerBetween(1, 3)
+export const category: Codec<number> = integerBetween(1, 3)
 
 /** Name of a facet: the part of `filter_<facet>` that clients write and the index matches. */
-export const facetKey: Codec = fromText((text) => {
+export const facetKey: Codec<string> = fromText((text) => {
   if (!/^[a-z0-9_]+$/.test(text)) throw new BadValue(`${quote(text)} is not made of a-z, 0-9 and _ alone`)
   return text
 })
 
 /** A day without a year, written `dd/mm` or `d/m`; stored as `MM-DD`, which sorts. */
-export const dayOfYear: Codec = fromText((text) => {
+export const dayOfYear: Codec<string> = fromText((text) => {
   const [, day = '', month = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []
   const monthDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   // 2000 was a leap year: 29 February is a day of the year.

@@ -45,7 +45,7 @@ export interface Column {
 }
 
 /** A column that the file calls something else. */
-export const from = (name: string, codec: Codec): Column => ({ from: name, codec })
+export const from = <C extends (raw: unknown) => unknown>(name: string, codec: C) => ({ from: name, codec })
 
 /** A column that the file does not have. */
 export const derived = (codec: Codec): Column => ({ codec, derived: true })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Region } from '../../../src/tariff/region.ts'
 import { fileStatus } from '../file-status.ts'
-import type { Rejects } from '../rejects.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'
 import type { FileSpec } from './file-spec.ts'
@@ -10,8 +9,8 @@ import type { FileSpec } from './file-spec.ts'
 export interface LocatedFile {
   readonly spec: FileSpec
   readonly file: SourceFile | null
-  /** Reads the records, where they are not simply those of the file. */
-  readonly read?: (rejects: Rejects) => AsyncIterable<SourceRecord>
+  /** The records, where they are not simply those of the file. */
+  readonly records?: Iterable<SourceRecord> | AsyncIterable<SourceRecord>
 }
 
 /** Finds a declared file, plain or gzipped. Throws a `SourceError` if a required one is absent. */

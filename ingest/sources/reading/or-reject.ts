@@ -1,11 +1,10 @@
 import type { Rejects } from '../rejects.ts'
-import { excerpt, type SourceFile, type SourceRecord } from '../source-record.ts'
+import { excerpt, type SourceRecord } from '../source-record.ts'
 import { BadValue } from './bad-value.ts'
 
 /** What `read` makes of a record; null if a value is invalid and the record was rejected. */
 export function orReject<T>(
-  file: SourceFile,
-  { line, text }: Pick<SourceRecord, 'line' | 'text'>,
+  { file, line, text }: Omit<SourceRecord, 'values'>,
   rejects: Rejects,
   read: () => T,
 ): T | null {

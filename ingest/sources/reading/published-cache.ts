@@ -2,12 +2,18 @@ import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { type FetchedFile, fetchedPath, type Manifest, readManifest } from '../../fetch/manifest.ts'
 import type { SourceId } from '../registry.ts'
 import type { SourceFile } from '../source-record.ts'
+import type { Reading } from './published-report.ts'
 
 /** A downloaded file. Its name, `<source>/<version>/<name>`, is the one in messages. */
 export interface PublishedFile extends SourceFile {
   readonly address: string
   /** When the publisher says the file is from. */
   readonly date: IsoDate
+}
+
+/** What the published files of a region are read with. */
+export interface PublishedReading extends Reading {
+  readonly cache: PublishedCache
 }
 
 /** What `ingest fetch` downloaded. */

@@ -1,10 +1,12 @@
+import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
 import type { SourceId } from '../registry.ts'
+import type { Rejects } from '../rejects.ts'
 
 /** Counts what each source provided, and which values were missing or conflicting, while its files are read. */
 export interface PublishedReport {
   /** Rows of a table that come from a source. */
   provided(source: SourceId, table: string, rows?: number): void
-  /** Values that another source lacked. */
+  /** Values that are missing in another source. */
   filled(source: SourceId, value: string): void
   /** What a source does not have, as a phrase. */
   missing(source: SourceId, what: string): void
@@ -13,11 +15,17 @@ export interface PublishedReport {
   /** A value that differs from that of a more direct source, which was taken. */
   conflicting(source: SourceId, by: SourceId, value: string): void
   /** How many duty texts were read as components, and those that stay texts with how often they came. */
-  dutyTexts(read: number, kept: readonly (readonly [text: string, count: number])[]): void
+  dutyTexts(duties: Pick<DutyReader, 'texts' | 'kept'>): void
   /** Columns of a file that are new and not read. */
   ignored(file: string, columns: readonly string[]): void
   /** A sentence each. */
   lines(): readonly string[]
+}
+
+/** Where readers report what they do not load, and what they find. */
+export interface Reading {
+  readonly rejects: Rejects
+  readonly report: PublishedReport
 }
 
 /** As many as a person reads. */
@@ -38,9 +46,9 @@ export function createReport(): PublishedReport {
     missing: (source, what) => count(`missing in ${source}`, what),
     omitted: (source, why, records) => count(`${source}, not loaded`, why, records),
     conflicting: (source, by, value) => count(`${source} conflicts with ${by}, which was used`, value),
-    dutyTexts(read, kept) {
-      const times = kept.reduce((sum, [, count]) => sum + count, 0)
-      const shown = kept.slice(0, SHOWN_DUTIES).map(([text]) => JSON.stringify(text))
+    dutyTexts({ texts: read, kept }) {
+      const times = [...kept.values()].reduce((sum, { count }) => sum + count, 0)
+      const shown = [...kept.keys()].slice(0, SHOWN_DUTIES).map((text) => JSON.stringify(text))
       const examples = shown.length === 0 ? '' : `: ${shown.join(', ')}`
       duties.push(`duties: ${read - times} of ${read} texts were read as components, ${times} stay texts${examples}`)
     },

@@ -72,7 +72,7 @@ export async function* readCsv(
         const values: Record<string, unknown> = {}
         for (const [index, column] of header.entries()) values[column] = record[index]
         records += 1
-        yield { line, values, text }
+        yield { file, line, values, text }
       }
     }
   } catch (error) {

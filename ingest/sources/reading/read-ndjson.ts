@@ -27,7 +27,7 @@ export async function* readNdjson(file: SourceFile, rejects: Rejects): AsyncGene
         reject('the line is not a JSON object')
       } else {
         records += 1
-        yield { line, values: parsed, text }
+        yield { file, line, values: parsed, text }
       }
     }
   }

@@ -1,7 +1,6 @@
-import type { Rejects } from '../rejects.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
 import { checkHeader } from './check-header.ts'
-import type { PublishedReport } from './published-report.ts'
+import type { Reading } from './published-report.ts'
 import { readCsv } from './read-csv.ts'
 
 /** How the Department for Business and Trade writes null. */
@@ -22,8 +21,7 @@ export interface PublishedHeader {
 export async function* readPublishedCsv(
   file: SourceFile,
   { columns, others = [] }: PublishedHeader,
-  rejects: Rejects,
-  report: PublishedReport,
+  { rejects, report }: Reading,
 ): AsyncGenerator<SourceRecord> {
   const check = (header: readonly string[]) => {
     const extra = checkHeader(file.name, columns, header)
@@ -33,7 +31,7 @@ export async function* readPublishedCsv(
     )
   }
   for await (const record of readCsv(file, [], rejects, check)) {
-    yield { ...record, file, values: withoutNulls(record.values) }
+    yield { ...record, values: withoutNulls(record.values) }
   }
 }
 

@@ -24,7 +24,7 @@ interface OpenTable {
 interface OpenFile {
   readonly spec: FileSpec
   readonly file: SourceFile
-  readonly read: LocatedFile['read']
+  readonly records: LocatedFile['records']
   /** The references of the first table are checked, and its keys are what other files refer to. */
   readonly first: OpenTable
   /** All tables, the first included. */
@@ -32,10 +32,7 @@ interface OpenFile {
 }
 
 /** A record and its rows for each table of its file. */
-interface DecodedRecord {
-  readonly file: SourceFile
-  readonly line: number
-  readonly text: string
+interface DecodedRecord extends Omit<SourceRecord, 'values'> {
   readonly rows: readonly (readonly Row[])[]
 }
 
@@ -45,14 +42,14 @@ interface DecodedRecord {
  * the rows that refer to them.
  */
 export async function* regionRows(
-  files: readonly LocatedFile[],
+  files: Iterable<LocatedFile> | AsyncIterable<LocatedFile>,
   region: Region,
   rejects: Rejects,
 ): AsyncGenerator<TableRows> {
   let referents: Referents = { nomenclature: indexNomenclature([]), measureSids: { has: () => false } }
-  for (const { spec, file, read } of files) {
+  for await (const { spec, file, records: own } of files) {
     if (file === null) continue
-    const open = openFile(spec, file, read)
+    const open = openFile(spec, file, own)
     const { decoder, seen } = open.first
     let records: AsyncIterable<DecodedRecord> | Iterable<DecodedRecord> = decodedRecords(open, region, rejects)
     if (decoder.table === 'goods_nomenclatures') {
@@ -66,10 +63,10 @@ export async function* regionRows(
   }
 }
 
-function openFile(spec: FileSpec, file: SourceFile, read: LocatedFile['read']): OpenFile {
+function openFile(spec: FileSpec, file: SourceFile, records: LocatedFile['records']): OpenFile {
   const [firstSpec, ...others] = spec.tables
   const first = openTable(firstSpec)
-  return { spec, file, read, first, tables: [first, ...others.map(openTable)] }
+  return { spec, file, records, first, tables: [first, ...others.map(openTable)] }
 }
 
 function openTable(spec: TableSpec): OpenTable {
@@ -79,19 +76,18 @@ function openTable(spec: TableSpec): OpenTable {
 
 /** Records of the region whose values are valid. */
 async function* decodedRecords(
-  { spec, file: whole, read: readOwn, tables }: OpenFile,
+  { spec, file, records: own, tables }: OpenFile,
   region: Region,
   rejects: Rejects,
 ): AsyncGenerator<DecodedRecord> {
   const isNumbered = tables.some(({ decoder }) => decoder.columns.includes(RECORD_NUMBER))
   let recordNumber = 0
-  const records = readOwn === undefined ? readRecords(whole, tables, rejects) : readOwn(rejects)
-  for await (const { line, text, values: read, file = whole } of records) {
+  for await (const { values: read, ...record } of own ?? readRecords(file, tables, rejects)) {
     recordNumber += 1
     if (spec.isFor && !spec.isFor(read, region)) continue
     const values = isNumbered ? { ...read, [RECORD_NUMBER]: recordNumber } : read
-    const rows = orReject(file, { line, text }, rejects, () => tables.map(({ decoder }) => decoder.decode(values)))
-    if (rows !== null) yield { file, line, text, rows }
+    const rows = orReject(record, rejects, () => tables.map(({ decoder }) => decoder.decode(values)))
+    if (rows !== null) yield { ...record, rows }
   }
 }
 
@@ -104,7 +100,7 @@ async function* checkedRows(
 ): AsyncGenerator<TableRows> {
   const complete = spec.reference && referenceCheck(spec.reference, first.decoder, referents)
   for await (const record of records) {
-    const checked = orReject(record.file, record, rejects, () => {
+    const checked = orReject(record, rejects, () => {
       for (const [place, { seen }] of tables.entries()) seen.check(at(record.rows, place), record.line)
       const [firstRows = [], ...others] = record.rows
       return complete ? [firstRows.map(complete), ...others] : record.rows

@@ -1,8 +1,9 @@
-import type { CopyValue, Row, TargetTable } from '../source.ts'
+import type { Row, TargetTable } from '../source.ts'
 import type { Values } from '../source-record.ts'
 import { BadValue } from './bad-value.ts'
 import type { Codec } from './codecs.ts'
 import type { Column, TableSpec } from './file-spec.ts'
+import { decodeColumn } from './record-decoder.ts'
 
 /** Decodes the values of records into rows of one table. */
 export interface TableDecoder extends TargetTable {
@@ -42,7 +43,7 @@ export function tableDecoder(spec: TableSpec): TableDecoder {
   )
 
   const decodeRow = (values: Values): Row => {
-    const row = fields.map((field) => decodeField(field, values))
+    const row = fields.map(({ name, codec }) => decodeColumn(values, name, codec))
     for (const [start, end] of periods) {
       const [startDate, endDate] = [row[start], row[end]]
       if (typeof startDate === 'string' && typeof endDate === 'string' && endDate < startDate) {
@@ -61,14 +62,5 @@ export function tableDecoder(spec: TableSpec): TableDecoder {
     decode: (values) => (spec.rows ? Array.from(spec.rows(values), decodeRow) : [decodeRow(values)]),
     keyName: spec.key?.join(', ') ?? '',
     keyOf: (row) => (keyIndices.length === 0 ? null : keyIndices.map((index) => row[index] ?? '').join('|')),
-  }
-}
-
-function decodeField(field: Field, values: Values): CopyValue {
-  try {
-    return field.codec(values[field.name])
-  } catch (error) {
-    if (error instanceof BadValue) throw new BadValue(`${field.name}: ${error.message}`)
-    throw error
   }
 }

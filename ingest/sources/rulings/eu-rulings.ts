@@ -1,13 +1,26 @@
 import { orReject } from '../reading/or-reject.ts'
 import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { readZip } from '../reading/read-zip.ts'
+import { decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
 import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from './public-label.ts'
 
+const trimmed = (published: unknown): string => String(published ?? '').trim()
+
 /** `NAME_AND_ADDRESS`, `PLACE_OF_ISSUE` and what the customs wrote to holders are no columns that are read. */
+const COLUMNS = {
+  BTI_REFERENCE: trimmed,
+  NOMENCLATURE_CODE: trimmed,
+  STATUS: trimmed,
+  LANGUAGE: trimmed,
+  DESCRIPTION_OF_GOODS: trimmed,
+}
+
+const decode = recordDecoder(COLUMNS)
+
 const HEADER = {
-  columns: ['BTI_REFERENCE', 'NOMENCLATURE_CODE', 'STATUS', 'LANGUAGE', 'DESCRIPTION_OF_GOODS'],
+  columns: Object.keys(COLUMNS),
   others: [
     'ISSUING_COUNTRY',
     'START_DATE_OF_VALIDITY',
@@ -39,21 +52,19 @@ export async function* readEuRulings(reading: LabelReading): AsyncGenerator<Publ
   if (!found) throw new SourceError(`${file.name} holds no CSV file`)
 }
 
-async function* readYear(
-  file: SourceFile,
-  { rejects, report, sharedDigits }: LabelReading,
-): AsyncGenerator<PublicLabel> {
-  for await (const record of readPublishedCsv(file, HEADER, rejects, report)) {
-    const value = (column: string): string => String(record.values[column] ?? '').trim()
-    if (value('LANGUAGE').toUpperCase() !== 'EN') {
+async function* readYear(file: SourceFile, reading: LabelReading): AsyncGenerator<PublicLabel> {
+  const { rejects, report, sharedDigits } = reading
+  for await (const record of decodeRecords(readPublishedCsv(file, HEADER, reading), rejects, decode)) {
+    const { LANGUAGE: language, STATUS: status, NOMENCLATURE_CODE: nomenclatureCode } = record.values
+    if (language.toUpperCase() !== 'EN') {
       report.omitted('eu-rulings', 'rulings in other languages')
-    } else if (value('STATUS').toUpperCase() !== 'VALID') {
+    } else if (status.toUpperCase() !== 'VALID') {
       report.omitted('eu-rulings', 'rulings that are not valid any more')
     } else {
-      const code = orReject(file, record, rejects, () => ({
-        shared: sharedCode(withoutPadding(value('NOMENCLATURE_CODE')), sharedDigits),
+      const code = orReject(record, rejects, () => ({
+        shared: sharedCode(withoutPadding(nomenclatureCode), sharedDigits),
       }))
-      const description = goodsDescription(value('DESCRIPTION_OF_GOODS'))
+      const description = goodsDescription(record.values.DESCRIPTION_OF_GOODS)
       if (code === null) continue
       if (description !== '' && code.shared !== null) yield { description, code: code.shared }
       else report.omitted('eu-rulings', 'rulings without a description or subheading')

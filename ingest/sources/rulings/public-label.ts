@@ -1,7 +1,6 @@
 import { readable } from '../../../src/fpo/item-search.ts'
 import { BadValue } from '../reading/bad-value.ts'
-import type { PublishedReport } from '../reading/published-report.ts'
-import type { Rejects } from '../rejects.ts'
+import type { Reading } from '../reading/published-report.ts'
 import type { SourceFile } from '../source-record.ts'
 
 /** A description of goods and the code that customs gave them. */
@@ -12,10 +11,8 @@ export interface PublicLabel {
 }
 
 /** What a reader of public labels works with. */
-export interface LabelReading {
+export interface LabelReading extends Reading {
   readonly file: SourceFile
-  readonly rejects: Rejects
-  readonly report: PublishedReport
   /** Digits of a code that the region's tariff shares with that of the publisher. */
   readonly sharedDigits: 6 | 10
 }
@@ -32,7 +29,7 @@ export function goodsDescription(published: string): string {
 }
 
 /** Goods are classified to a subheading at least. */
-const LEAST_DIGITS = 6
+const MIN_DIGITS = 6
 
 /** Chapters 98 and 99 of the Harmonized System are for national use: no other tariff shares their codes. */
 const NATIONAL_CHAPTERS = '98'
@@ -45,6 +42,6 @@ export function sharedCode(published: string, sharedDigits: LabelReading['shared
   if (!/^\d+$/.test(published)) throw new BadValue('the commodity code has other characters than digits')
   const digits = Math.min(published.length, sharedDigits)
   const code = published.slice(0, digits - (digits % 2))
-  if (code.length < LEAST_DIGITS) return null
-  return sharedDigits === LEAST_DIGITS && code >= NATIONAL_CHAPTERS ? null : code
+  if (code.length < MIN_DIGITS) return null
+  return sharedDigits === MIN_DIGITS && code >= NATIONAL_CHAPTERS ? null : code
 }

@@ -13,7 +13,7 @@ const ruling = z.object({ commodity_code: z.string(), description: z.string() })
 export async function* readUkRulings(reading: LabelReading): AsyncGenerator<PublicLabel> {
   const { file, rejects, report, sharedDigits } = reading
   for await (const record of readNdjson(file, rejects)) {
-    const label = orReject(file, record, rejects, () => {
+    const label = orReject(record, rejects, () => {
       const { data, error } = ruling.safeParse(record.values)
       if (!data) throw new BadValue(z.prettifyError(error))
       return { description: goodsDescription(data.description), code: sharedCode(data.commodity_code, sharedDigits) }

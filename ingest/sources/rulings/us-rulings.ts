@@ -29,7 +29,7 @@ const ORIGIN = /,? (?:imported )?from (?:the |an? )?(?:[A-Z]|undetermined|unspec
  */
 export async function* readUsRulings({ file, rejects, report }: LabelReading): AsyncGenerator<PublicLabel> {
   for await (const record of readNdjson(file, rejects)) {
-    const read = orReject(file, record, rejects, () => {
+    const read = orReject(record, rejects, () => {
       const { data, error } = ruling.safeParse(record.values)
       if (!data) throw new BadValue(z.prettifyError(error))
       return data

@@ -26,7 +26,7 @@ export async function* readUsScheduleB({ file, rejects, report }: LabelReading):
       if (line === 1 && !RECORD.test(text)) {
         throw new SourceError(`${file.name}: the first line has not the columns of Schedule B: a column moved`)
       }
-      const label = orReject(file, { line, text }, rejects, () => {
+      const label = orReject({ file, line, text }, rejects, () => {
         if (lines.hasInvalidUtf8(line, line)) throw new BadValue('the bytes are not valid UTF-8')
         const { code = '', description = '' } = RECORD.exec(text)?.groups ?? {}
         if (code === '') throw new BadValue('the line has not the columns of Schedule B')

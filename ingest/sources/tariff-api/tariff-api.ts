@@ -1,7 +1,6 @@
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
-import type { PublishedCache, PublishedFile } from '../reading/published-cache.ts'
+import type { PublishedFile, PublishedReading } from '../reading/published-cache.ts'
 import type { SourceId } from '../registry.ts'
-import type { Rejects } from '../rejects.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
 import { type ApiDocument, type ApiResource, readApiDocument } from './api-document.ts'
 import { API_LISTS } from './api-lists.ts'
@@ -11,7 +10,7 @@ import { originSchemeValues } from './origin-schemes.ts'
 export type ApiRecords = ReadonlyMap<string, readonly SourceRecord[]>
 
 /** Reads the saved answers of the public Trade Tariff API of a region: lists, notes, guides and search references. */
-export async function readTariffApi(cache: PublishedCache, source: SourceId, rejects: Rejects): Promise<ApiRecords> {
+export async function readTariffApi({ cache, rejects }: PublishedReading, source: SourceId): Promise<ApiRecords> {
   const records = new Map<string, SourceRecord[]>()
   for (const file of cache.files(source)) {
     const document = await readApiDocument(file, rejects)

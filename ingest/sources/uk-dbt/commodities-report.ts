@@ -2,56 +2,30 @@ import { BadValue } from '../reading/bad-value.ts'
 import { date, integer, itemId, required, suffix, text } from '../reading/codecs.ts'
 import { from } from '../reading/file-spec.ts'
 import { indexNomenclature, type NomenclatureIndex } from '../reading/nomenclature-index.ts'
-import { createReport, type PublishedReport } from '../reading/published-report.ts'
+import type { NomenclatureValues } from '../reading/nomenclature-record.ts'
+import { orReject } from '../reading/or-reject.ts'
+import type { Reading } from '../reading/published-report.ts'
 import { readPublishedCsv } from '../reading/read-published-csv.ts'
-import { rowReader } from '../reading/row-reader.ts'
-import { seenKeys } from '../reading/seen-keys.ts'
-import { tableDecoder } from '../reading/table-decoder.ts'
-import type { Rejects } from '../rejects.ts'
-import { excerpt, type SourceFile, type SourceRecord } from '../source-record.ts'
+import { type Decoded, decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
+import type { SourceFile, SourceRecord } from '../source-record.ts'
 
-/** A row of the report, with the place in the tree that the tariff itself gives it. */
-export interface ReportRow {
-  readonly record: SourceRecord
-  readonly goodsNomenclatureSid: number
-  readonly goodsNomenclatureItemId: string
-  readonly productlineSuffix: string
-  readonly numberIndents: number
-  readonly parentSid: number | null
-  readonly description: string
-  readonly validityStartDate: string
-  readonly validityEndDate: string | null
+const COLUMNS = {
+  goods_nomenclature_sid: from('commodity__sid', required(integer)),
+  goods_nomenclature_item_id: from('commodity__code', required(itemId)),
+  productline_suffix: from('commodity__suffix', required(suffix)),
+  description: from('commodity__description', required(text)),
+  validity_start_date: from('commodity__validity_start', required(date)),
+  validity_end_date: from('commodity__validity_end', date),
+  parent_sid: from('parent__sid', integer),
 }
 
-/** A row as published: its parent may be a grouping row above headings. */
-type PublishedRow = Omit<ReportRow, 'numberIndents'>
-
 const HEADER = {
-  columns: [
-    'commodity__sid',
-    'commodity__code',
-    'commodity__suffix',
-    'commodity__description',
-    'commodity__validity_start',
-    'commodity__validity_end',
-    'parent__sid',
-  ],
+  columns: Object.values(COLUMNS).map((column) => column.from),
   others: ['id', 'parent__code', 'parent__suffix'],
 }
 
-const REPORT = tableDecoder({
-  table: 'commodities-report',
-  key: ['goods_nomenclature_sid'],
-  columns: {
-    goods_nomenclature_sid: from('commodity__sid', required(integer)),
-    goods_nomenclature_item_id: from('commodity__code', required(itemId)),
-    productline_suffix: from('commodity__suffix', required(suffix)),
-    description: from('commodity__description', required(text)),
-    validity_start_date: from('commodity__validity_start', required(date)),
-    validity_end_date: from('commodity__validity_end', date),
-    parent_sid: from('parent__sid', integer),
-  },
-})
+/** A row as published: its parent may be a grouping row above headings. */
+type PublishedRow = Decoded<typeof COLUMNS>
 
 /**
  * The rows of a commodities report. It gives parents and no indents, and its parents count the grouping rows that stand
@@ -60,88 +34,63 @@ const REPORT = tableDecoder({
  */
 export async function readCommoditiesReport(
   file: SourceFile,
-  rejects: Rejects,
-  report?: PublishedReport,
-): Promise<readonly ReportRow[]> {
-  const published = await readPublished(file, rejects, report)
-  const bySid = new Map(published.map((row) => [row.goodsNomenclatureSid, row]))
+  reading: Reading,
+): Promise<readonly SourceRecord<NomenclatureValues>[]> {
+  const published = await readPublished(file, reading)
   const index = indexNomenclature(
-    published.map((row) => ({
-      sid: row.goodsNomenclatureSid,
-      itemId: row.goodsNomenclatureItemId,
-      suffix: row.productlineSuffix,
-      parentSid: row.parentSid,
+    [...published.values()].map(({ values: row }) => ({
+      sid: row.goods_nomenclature_sid,
+      itemId: row.goods_nomenclature_item_id,
+      suffix: row.productline_suffix,
+      parentSid: row.parent_sid,
       current: true,
     })),
   )
-  const good: ReportRow[] = []
-  for (const row of published) {
-    const fault = parentFault(row, index)
-    if (fault === null) good.push({ ...row, ...placeOf(row, bySid) })
-    else rejectRecord(file, row.record, `parent__sid: ${fault}`, rejects)
+  const placed: SourceRecord<NomenclatureValues>[] = []
+  for (const record of published.values()) {
+    const values = orReject(record, reading.rejects, () => {
+      checkParent(record.values, index)
+      return { ...record.values, ...placeOf(record.values, published) }
+    })
+    if (values !== null) placed.push({ ...record, values })
   }
-  return good
+  return placed
 }
 
-async function readPublished(
-  file: SourceFile,
-  rejects: Rejects,
-  report: PublishedReport = createReport(),
-): Promise<readonly PublishedRow[]> {
-  const read = rowReader(REPORT)
-  const keys = seenKeys(REPORT)
-  const published: PublishedRow[] = []
-  for await (const record of readPublishedCsv(file, HEADER, rejects, report)) {
-    try {
-      const rows = REPORT.decode(record.values)
-      keys.check(rows, record.line)
-      keys.add(rows, record.line)
-      for (const row of rows) {
-        published.push({
-          goodsNomenclatureSid: read.number(row, 'goods_nomenclature_sid'),
-          goodsNomenclatureItemId: read.text(row, 'goods_nomenclature_item_id'),
-          productlineSuffix: read.text(row, 'productline_suffix'),
-          parentSid: read.numberOrNull(row, 'parent_sid'),
-          description: read.text(row, 'description'),
-          validityStartDate: read.text(row, 'validity_start_date'),
-          validityEndDate: read.textOrNull(row, 'validity_end_date'),
-          record,
-        })
-      }
-    } catch (error) {
-      if (!(error instanceof BadValue)) throw error
-      rejectRecord(file, record, error.message, rejects)
-    }
+type Published = ReadonlyMap<number, SourceRecord<PublishedRow>>
+
+/** The rows by their sids, each of which comes once. */
+async function readPublished(file: SourceFile, reading: Reading): Promise<Published> {
+  const published = new Map<number, SourceRecord<PublishedRow>>()
+  const records = readPublishedCsv(file, HEADER, reading)
+  for await (const record of decodeRecords(records, reading.rejects, recordDecoder(COLUMNS))) {
+    const sid = record.values.goods_nomenclature_sid
+    orReject(record, reading.rejects, () => {
+      const first = published.get(sid)
+      if (first !== undefined) throw new BadValue(`goods_nomenclature_sid ${sid} is already on line ${first.line}`)
+      published.set(sid, record)
+    })
   }
   return published
 }
 
-type Published = Omit<PublishedRow, 'record'>
+const isAboveSubheadings = (row: PublishedRow): boolean => row.goods_nomenclature_item_id.endsWith('000000')
 
-const isAboveSubheadings = (row: Published): boolean => row.goodsNomenclatureItemId.endsWith('000000')
-
-function parentFault(row: Published, index: NomenclatureIndex): string | null {
-  const fault = index.parentFault(row.goodsNomenclatureSid)
-  if (fault !== null) return fault
-  const isChapter = row.goodsNomenclatureItemId.endsWith('00000000')
-  return row.parentSid === null && !isChapter ? 'only a chapter has no parent' : null
+function checkParent(row: PublishedRow, index: NomenclatureIndex): void {
+  const isChapter = row.goods_nomenclature_item_id.endsWith('00000000')
+  const isOrphan = row.parent_sid === null && !isChapter
+  const fault = index.parentFault(row.goods_nomenclature_sid) ?? (isOrphan ? 'only a chapter has no parent' : null)
+  if (fault !== null) throw new BadValue(`parent__sid: ${fault}`)
 }
 
 /** Call it only for rows with valid parents, which lead to a row without a parent. */
-function placeOf(
-  row: Published,
-  bySid: ReadonlyMap<number, Published>,
-): Pick<ReportRow, 'numberIndents' | 'parentSid'> {
-  const above: Published[] = []
-  for (let at = parentOf(row, bySid); at; at = parentOf(at, bySid)) above.push(at)
-  if (isAboveSubheadings(row)) return { numberIndents: 0, parentSid: above.at(-1)?.goodsNomenclatureSid ?? null }
+function placeOf(row: PublishedRow, published: Published): Pick<NomenclatureValues, 'number_indents' | 'parent_sid'> {
+  const above: PublishedRow[] = []
+  for (let at = parentOf(row, published); at; at = parentOf(at, published)) above.push(at)
+  if (isAboveSubheadings(row)) return { number_indents: 0, parent_sid: above.at(-1)?.goods_nomenclature_sid ?? null }
   const heading = above.findIndex(isAboveSubheadings)
-  return { numberIndents: (heading === -1 ? above.length - 1 : heading) + 1, parentSid: row.parentSid }
+  return { number_indents: (heading === -1 ? above.length - 1 : heading) + 1, parent_sid: row.parent_sid }
 }
 
-const parentOf = (row: Published, bySid: ReadonlyMap<number, Published>): Published | undefined =>
-  row.parentSid === null ? undefined : bySid.get(row.parentSid)
-
-function rejectRecord(file: SourceFile, record: SourceRecord, reason: string, rejects: Rejects): void {
-  rejects.add({ file: file.name, line: record.line, reason, record: excerpt(record.text) })
-}
+const parentOf = ({ parent_sid: sid }: PublishedRow, published: Published): PublishedRow | undefined =>
+  sid === null ? undefined : published.get(sid)?.values

@@ -1,6 +1,9 @@
-import type { PublishedReport } from '../reading/published-report.ts'
+import { date, indents, integer, itemId, required, suffix, text } from '../reading/codecs.ts'
+import { from } from '../reading/file-spec.ts'
+import type { NomenclatureValues } from '../reading/nomenclature-record.ts'
+import type { Reading } from '../reading/published-report.ts'
 import { readPublishedCsv } from '../reading/read-published-csv.ts'
-import type { Rejects } from '../rejects.ts'
+import { decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'
 
 const HEADER = {
@@ -16,25 +19,21 @@ const HEADER = {
   others: ['entity__type', 'end__line', 'commodity__code__pls', 'hierarchy__of__sids', 'hierarchy__of__ids'],
 }
 
-/** The nomenclature of the weekly file as records of `goods_nomenclatures.csv`, without parents: indents have them. */
-export async function* readWeeklyCommodities(
+/** The file has no parents: they follow from the indents. */
+const decode = recordDecoder({
+  goods_nomenclature_sid: from('commodity__sid', required(integer)),
+  goods_nomenclature_item_id: from('commodity__code', required(itemId)),
+  productline_suffix: from('productline__suffix', required(suffix)),
+  number_indents: from('indents', required(indents)),
+  parent_sid: () => null,
+  description: text,
+  validity_start_date: from('start__date', required(date)),
+  validity_end_date: from('end__date', date),
+})
+
+/** The nomenclature of the weekly file. */
+export const readWeeklyCommodities = (
   file: SourceFile,
-  rejects: Rejects,
-  report: PublishedReport,
-): AsyncGenerator<SourceRecord> {
-  for await (const record of readPublishedCsv(file, HEADER, rejects, report)) {
-    const { values } = record
-    yield {
-      ...record,
-      values: {
-        goods_nomenclature_sid: values.commodity__sid,
-        goods_nomenclature_item_id: values.commodity__code,
-        productline_suffix: values.productline__suffix,
-        number_indents: values.indents,
-        description: values.description,
-        validity_start_date: values.start__date,
-        validity_end_date: values.end__date,
-      },
-    }
-  }
-}
+  reading: Reading,
+): AsyncGenerator<SourceRecord<NomenclatureValues>> =>
+  decodeRecords(readPublishedCsv(file, HEADER, reading), reading.rejects, decode)

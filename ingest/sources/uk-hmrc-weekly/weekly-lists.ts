@@ -1,163 +1,157 @@
 import { BadValue } from '../reading/bad-value.ts'
-import { listSeparatedBy } from '../reading/codecs.ts'
-import { orReject } from '../reading/or-reject.ts'
-import type { PublishedReport } from '../reading/published-report.ts'
+import { text } from '../reading/codecs.ts'
+import { piped } from '../reading/published-measure.ts'
+import type { Reading } from '../reading/published-report.ts'
 import { type PublishedHeader, readPublishedCsv } from '../reading/read-published-csv.ts'
-import type { Rejects } from '../rejects.ts'
+import { type Decoded, decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
 
 /** A list of the weekly file: its header, and what a record is in the bundle. */
-interface WeeklyList extends PublishedHeader {
-  readonly rows: (published: Values) => Iterable<Values>
+export interface WeeklyList extends PublishedHeader {
+  readonly rows: (published: Values) => readonly Values[]
 }
 
-const piped = listSeparatedBy('|')
+type Columns = Readonly<Record<string, (published: unknown) => unknown>>
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const list = <C extends Columns>(
+  columns: C,
+  rows: (published: Decoded<C>) => readonly Values[],
+  others: readonly string[] = [],
+): WeeklyList => {
+  const decode = recordDecoder(columns)
+  return { columns: Object.keys(columns), others, rows: (values) => rows(decode(values)) }
+}
 
 /** A type and a code written as one. */
-function split(column: string, published: unknown, typeLength: number): readonly [type: string, code: string] {
-  const code = text(published)
-  if (code.length <= typeLength) throw new BadValue(`${column}: ${JSON.stringify(published)} is no code with its type`)
-  return [code.slice(0, typeLength), code.slice(typeLength)]
-}
+const split =
+  (typeLength: number) =>
+  (published: unknown): readonly [type: string, code: string] => {
+    const code = text(published) ?? ''
+    if (code.length <= typeLength) throw new BadValue(`${JSON.stringify(published)} is no code with its type`)
+    return [code.slice(0, typeLength), code.slice(typeLength)]
+  }
 
 const KINDS: Readonly<Record<string, string>> = { Country: 'country', 'Country group': 'group', Region: 'region' }
+
+function kindOfArea(published: unknown): string {
+  const kind = KINDS[text(published) ?? '']
+  if (kind === undefined) throw new BadValue(`${JSON.stringify(published)} is no type of area`)
+  return kind
+}
 
 /** The file has no sids of additional codes: their four characters, read as a number of base 36, follow this one. */
 const FIRST_SYNTHETIC_SID = 950_000_000
 
-const syntheticAdditionalCodeSid = (code: string): number => FIRST_SYNTHETIC_SID + Number.parseInt(code, 36)
-
 /** The additional code of four characters as a record of `additional_codes.csv`. */
-export function additionalCodeValues(published: unknown, description: unknown): Values {
-  const [type, code] = split('additional code', published, 1)
-  return {
-    additional_code_sid: syntheticAdditionalCodeSid(`${type}${code}`),
-    additional_code_type_id: type,
-    additional_code: code,
-    code: `${type}${code}`,
-    description,
-    formatted_description: description,
-  }
-}
+export const additionalCodeValues = (code: string, description: string | null) => ({
+  additional_code_sid: FIRST_SYNTHETIC_SID + Number.parseInt(code, 36),
+  additional_code_type_id: code.slice(0, 1),
+  additional_code: code.slice(1),
+  code,
+  description,
+  formatted_description: description,
+})
+
+const DATES = { start__date: text, end__date: text }
+
+const validity = ({ start__date, end__date }: Decoded<typeof DATES>) => ({
+  validity_start_date: start__date,
+  validity_end_date: end__date,
+})
 
 /** The lists of the weekly file as records of the bundle's files, by the names of those. */
 export const WEEKLY_LISTS = {
-  certificates: {
-    columns: ['certificate__id', 'certificate__description', 'start__date', 'end__date'],
-    *rows(published) {
-      const [type, code] = split('certificate__id', published.certificate__id, 1)
-      yield {
+  certificates: list(
+    { certificate__id: split(1), certificate__description: text, ...DATES },
+    ({ certificate__id: [type, code], certificate__description: description, ...dates }) => [
+      {
         certificate_type_code: type,
         certificate_code: code,
         code: `${type}${code}`,
-        description: published.certificate__description,
-        validity_start_date: published.start__date,
-        validity_end_date: published.end__date,
-      }
-    },
-  },
-  footnotes: {
-    columns: ['footnote__id', 'footnote__description', 'start__date', 'end__date', 'footnote__type'],
-    *rows(published) {
-      const [type, id] = split('footnote__id', published.footnote__id, 2)
-      yield {
+        description,
+        ...validity(dates),
+      },
+    ],
+  ),
+  footnotes: list(
+    { footnote__id: split(2), footnote__description: text, ...DATES, footnote__type: text },
+    ({ footnote__id: [type, id], footnote__description: description, ...dates }) => [
+      {
         footnote_type_id: type,
         footnote_id: id,
         code: `${type}${id}`,
-        description: published.footnote__description,
-        formatted_description: published.footnote__description,
-        validity_start_date: published.start__date,
-        validity_end_date: published.end__date,
-      }
-    },
-  },
-  areas: {
-    columns: ['geographical_area_id', 'description', 'area_type', 'members'],
-    *rows(published) {
-      const kind = KINDS[text(published.area_type)]
-      if (kind === undefined) throw new BadValue(`area_type: ${JSON.stringify(published.area_type)} is no type of area`)
-      yield { geographical_area_id: published.geographical_area_id, description: published.description, kind }
-    },
-  },
-  memberships: {
-    columns: ['geographical_area_id', 'members'],
-    others: ['description', 'area_type'],
-    *rows(published) {
-      for (const member of piped(published.members)) {
-        yield {
-          geographical_area_group_id: published.geographical_area_id,
-          member_geographical_area_id: member,
-        }
-      }
-    },
-  },
-  measureTypes: {
-    columns: ['measure_type_id', 'description'],
-    *rows(published) {
-      yield { measure_type_id: published.measure_type_id, description: published.description }
-    },
-  },
-  additionalCodes: {
-    columns: ['additional code', 'description', 'start date', 'end date', 'type description'],
-    *rows(published) {
-      yield {
-        ...additionalCodeValues(published['additional code'], published.description),
+        description,
+        formatted_description: description,
+        ...validity(dates),
+      },
+    ],
+  ),
+  areas: list(
+    { geographical_area_id: text, description: text, area_type: kindOfArea, members: text },
+    ({ geographical_area_id, description, area_type: kind }) => [{ geographical_area_id, description, kind }],
+  ),
+  memberships: list(
+    { geographical_area_id: text, members: piped },
+    ({ geographical_area_id: group, members }) =>
+      members.map((member) => ({ geographical_area_group_id: group, member_geographical_area_id: member })),
+    ['description', 'area_type'],
+  ),
+  measureTypes: list({ measure_type_id: text, description: text }, (type) => [type]),
+  additionalCodes: list(
+    { 'additional code': split(1), description: text, 'start date': text, 'end date': text, 'type description': text },
+    (published) => [
+      {
+        ...additionalCodeValues(published['additional code'].join(''), published.description),
         validity_start_date: published['start date'],
         validity_end_date: published['end date'],
-      }
-    },
-  },
-  additionalCodeTypes: {
-    columns: ['additional code', 'type description'],
-    others: ['description', 'start date', 'end date'],
-    *rows(published) {
-      const [type] = split('additional code', published['additional code'], 1)
-      yield { additional_code_type_id: type, description: published['type description'] }
-    },
-  },
-  quotas: {
-    columns: [
-      'quota__order__number__id',
-      'definition__start__date',
-      'definition__end__date',
-      'initial__volume',
-      'unit',
-      'critical__state',
-      'critical__threshold',
-      'quota__type',
-      'origins',
-      'origin__exclusions',
-      'commodities',
+      },
     ],
-    *rows(published) {
-      yield {
-        quota_order_number_id: published.quota__order__number__id,
-        validity_start_date: published.definition__start__date,
-        validity_end_date: published.definition__end__date,
-        initial_volume: published.initial__volume,
-        critical_state: published.critical__state,
-        origins: piped(published.origins),
-        exclusions: piped(published.origin__exclusions),
-      }
-    },
-  },
-} as const satisfies Readonly<Record<string, WeeklyList>>
+  ),
+  additionalCodeTypes: list(
+    { 'additional code': split(1), 'type description': text },
+    ({ 'additional code': [type], 'type description': description }) => [
+      { additional_code_type_id: type, description },
+    ],
+    ['description', 'start date', 'end date'],
+  ),
+} as const
+
+const QUOTA_COLUMNS = {
+  quota__order__number__id: text,
+  definition__start__date: text,
+  definition__end__date: text,
+  initial__volume: text,
+  unit: text,
+  critical__state: text,
+  critical__threshold: text,
+  quota__type: text,
+  origins: piped,
+  origin__exclusions: piped,
+  commodities: text,
+}
+
+/** What the weekly file says of a period of a quota. */
+export type WeeklyQuota = Decoded<typeof QUOTA_COLUMNS>
+
+export const readWeeklyQuotas = (file: SourceFile, reading: Reading): AsyncGenerator<SourceRecord<WeeklyQuota>> =>
+  decodeRecords(
+    readPublishedCsv(file, { columns: Object.keys(QUOTA_COLUMNS) }, reading),
+    reading.rejects,
+    recordDecoder(QUOTA_COLUMNS),
+  )
 
 /** The records of a list of the weekly file, each once: a footnote of measures and of goods is published twice. */
 export async function* readWeeklyList(
   file: SourceFile,
   list: WeeklyList,
-  rejects: Rejects,
-  report: PublishedReport,
+  reading: Reading,
 ): AsyncGenerator<SourceRecord> {
-  const given = new Set<string>()
-  for await (const record of readPublishedCsv(file, list, rejects, report)) {
-    for (const values of orReject(file, record, rejects, () => [...list.rows(record.values)]) ?? []) {
+  const seen = new Set<string>()
+  for await (const record of decodeRecords(readPublishedCsv(file, list, reading), reading.rejects, list.rows)) {
+    for (const values of record.values) {
       const row = JSON.stringify(values)
-      if (!given.has(row)) yield { ...record, values }
-      given.add(row)
+      if (!seen.has(row)) yield { ...record, values }
+      seen.add(row)
     }
   }
 }

@@ -10,6 +10,7 @@ import {
   readTaricMeasures,
 } from '../../../../../ingest/sources/eu-circabc/measures.ts'
 import type { Workbooks } from '../../../../../ingest/sources/eu-circabc/read-workbook.ts'
+import { createReport } from '../../../../../ingest/sources/reading/published-report.ts'
 import { SourceError } from '../../../../../ingest/sources/source-error.ts'
 import type { SourceFile } from '../../../../../ingest/sources/source-record.ts'
 import { collect } from '../../../../../src/collections/collect.ts'
@@ -43,15 +44,9 @@ describe('workbooks of CIRCABC', () => {
   const files = publishedFiles()
 
   const open = (...workbooks: readonly SourceFile[]) => {
-    const rejects = collectRejects()
-    const duplicates: number[] = []
-    const opened: Workbooks = {
-      files: workbooks,
-      rejects,
-      onNewColumns: () => undefined,
-      onDuplicates: (_, rows) => duplicates.push(rows),
-    }
-    return { workbooks: opened, rejects: rejects.all, duplicates }
+    const [rejects, report] = [collectRejects(), createReport()]
+    const opened: Workbooks = { files: workbooks, rejects, report }
+    return { workbooks: opened, rejects: rejects.all, report }
   }
   const write = (name: string, rows: readonly (readonly Cell[])[]) => files.writeSheet(name, 'Sheet 1', rows)
 
@@ -61,7 +56,7 @@ describe('workbooks of CIRCABC', () => {
     const { workbooks, rejects } = open(
       await write('Duties Import 01-99.xlsx', [DUTIES, PREFERENCE, serial.with(11, 145), iso.with(11, '146')]),
     )
-    const measures = (await collect(readTaricMeasures(workbooks))).map(({ value }) => value)
+    const measures = (await collect(readTaricMeasures(workbooks))).map(({ values }) => values)
     expect(rejects).to.deep.equal([])
     expect(measures[0]).to.deep.equal({
       itemId: '0101210000',
@@ -86,12 +81,14 @@ describe('workbooks of CIRCABC', () => {
   })
 
   it('omit and count rows that repeat another exactly', async () => {
-    const { workbooks, duplicates } = open(
+    const { workbooks, report } = open(
       await write('Duties Export 01-99.xlsx', [DUTIES, PREFERENCE, PREFERENCE, PREFERENCE]),
     )
     const measures = await collect(readTaricMeasures(workbooks))
-    expect(measures.map(({ value }) => value.export)).to.deep.equal([true])
-    expect(duplicates).to.deep.equal([2])
+    expect(measures.map(({ values }) => values.export)).to.deep.equal([true])
+    expect(report.lines()).to.deep.equal([
+      'eu-circabc, not loaded: rows of Duties Export 01-99.xlsx that repeat another 2',
+    ])
   })
 
   it('rejects a row with a bad day or code, with file, line and reason', async () => {
@@ -124,7 +121,7 @@ describe('workbooks of CIRCABC', () => {
         ['0102291010', null, 90113, 1008, 123, 'S', 2, 'Y864', 0, 'EUR', 'NAR', null, 7],
       ]),
     )
-    const conditions = (await collect(readTaricConditions(workbooks))).map(({ value }) => value)
+    const conditions = (await collect(readTaricConditions(workbooks))).map(({ values }) => values)
     expect(rejects).to.deep.equal([])
     expect(
       conditions.map(({ orderNumber, areaId, typeId, amount, documentCode, actionCode }) => ({
@@ -147,7 +144,7 @@ describe('workbooks of CIRCABC', () => {
       ]),
     )
     const exclusions = await collect(readTaricExclusions(workbooks))
-    expect(exclusions.map(({ value }) => value.excludedArea)).to.deep.equal(['CH', 'NO'])
+    expect(exclusions.map(({ values }) => values.excludedArea)).to.deep.equal(['CH', 'NO'])
     expect(rejects.map(({ line }) => line)).to.deep.equal([4])
   })
 
@@ -161,7 +158,7 @@ describe('workbooks of CIRCABC', () => {
       ]),
     )
     const footnotes = await readCodeList('footnotes', workbooks)
-    expect(footnotes.map(({ value }) => [value.code, value.description])).to.deep.equal([['TN995', 'New words']])
+    expect(footnotes.map(({ values }) => [values.code, values.description])).to.deep.equal([['TN995', 'New words']])
   })
 
   it('yield legal acts and the indents of the nomenclature', async () => {
@@ -185,11 +182,11 @@ describe('workbooks of CIRCABC', () => {
       ]),
     )
     const acts = await collect(readLegalActs(workbooks))
-    expect(acts.map(({ value }) => value)).to.deep.equal([
+    expect(acts.map(({ values }) => values)).to.deep.equal([
       { legalBase: 'R0099/26', journal: 'L 99', page: 3, publishedDate: '2025-12-24' },
     ])
     const rows = await collect(readTaricNomenclature(workbooks))
-    expect(rows.map(({ value }) => value)).to.deep.equal([
+    expect(rows.map(({ values }) => values)).to.deep.equal([
       {
         itemId: '0101210000',
         suffix: '80',

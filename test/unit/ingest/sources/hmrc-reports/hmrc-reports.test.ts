@@ -6,6 +6,7 @@ import {
   readReportedMeasures,
 } from '../../../../../ingest/sources/hmrc-reports/read-measures.ts'
 import { readSupplementaryUnits } from '../../../../../ingest/sources/hmrc-reports/supplementary-units.ts'
+import { createReport } from '../../../../../ingest/sources/reading/published-report.ts'
 import { SourceError } from '../../../../../ingest/sources/source-error.ts'
 import { collect } from '../../../../../src/collections/collect.ts'
 import { publishedFiles } from '../../../../support/published-files.ts'
@@ -33,12 +34,7 @@ const MEASURE = {
 
 describe('daily reports of HMRC', () => {
   const files = publishedFiles()
-  const added: string[] = []
-  const onNewColumns = (_: unknown, columns: readonly string[]) => added.push(...columns)
-
-  beforeEach(() => {
-    added.length = 0
-  })
+  const start = () => ({ rejects: collectRejects(), report: createReport() })
 
   const failure = async (reading: Promise<unknown>): Promise<string> => {
     try {
@@ -51,20 +47,22 @@ describe('daily reports of HMRC', () => {
   }
 
   describe('of commodities', () => {
-    const read = async (lines: readonly string[], encoding: BufferEncoding = 'utf8', rejects = collectRejects()) => {
+    const read = async (lines: readonly string[], encoding: BufferEncoding = 'utf8') => {
+      const reading = start()
       const file = await files.write('commodities_xi_2026_11_20.csv', Buffer.from(`${lines.join('\n')}\n`, encoding))
-      const records = await collect(readNomenclature(file, rejects, onNewColumns))
-      return { rows: records.map(({ values }) => values), rejects: rejects.all }
+      const records = await collect(readNomenclature(file, reading))
+      const rows = records.map(({ values }) => values)
+      return { rows, rejects: reading.rejects.all, report: reading.report.lines() }
     }
 
     it('yield sids, indents and the nearest row of the hierarchy as the parent', async () => {
       const { rows, rejects } = await read(COMMODITIES)
       expect(rejects).to.deep.equal([])
       expect(rows.map((row) => [row.goods_nomenclature_sid, row.number_indents, row.parent_sid])).to.deep.equal([
-        ['11', '0', null],
-        ['12', '0', '11'],
-        ['13', '1', '12'],
-        ['14', '2', '13'],
+        [11, 0, null],
+        [12, 0, 11],
+        [13, 1, 12],
+        [14, 2, 13],
       ])
       expect(rows[3]).to.include({ validity_start_date: '2012-01-01', validity_end_date: '2030-12-31' })
     })
@@ -83,8 +81,8 @@ describe('daily reports of HMRC', () => {
     it('stops at a column that moved, and reports one that is new', async () => {
       const moved = COMMODITIES.map((line) => line.replace('SID,Commodity code', 'Commodity code,SID'))
       expect(await failure(read(moved))).to.match(/SID moved|Commodity code moved/)
-      await read(COMMODITIES.map((line, at) => `${line},${at === 0 ? 'Colour' : 'red'}`))
-      expect(added).to.deep.equal(['Colour'])
+      const { report } = await read(COMMODITIES.map((line, at) => `${line},${at === 0 ? 'Colour' : 'red'}`))
+      expect(report).to.deep.equal(['commodities_xi_2026_11_20.csv has new columns, which are not read: Colour'])
     })
   })
 
@@ -103,31 +101,29 @@ describe('daily reports of HMRC', () => {
         MEASURE_REPORT_COLUMNS,
         measureRow({ ...MEASURE, measure__sid: 4000003, commodity__sid: 14 }),
       ])
-      const rejects = collectRejects()
-      const measures = await readReportedMeasures([duties, prohibitions], rejects, onNewColumns)
-      expect(rejects.all).to.deep.equal([])
-      expect(measures.map(({ sid, commoditySids }) => [sid, commoditySids])).to.deep.equal([
+      const reading = start()
+      const measures = await readReportedMeasures([duties, prohibitions], reading)
+      expect(reading.rejects.all).to.deep.equal([])
+      expect([...measures].map(([sid, { codeSids }]) => [sid, codeSids])).to.deep.equal([
         [4000001, [14, 15]],
         [4000002, [14]],
         [4000003, [14]],
       ])
-      expect(measures[0]?.record.values).to.include({ measure__type__id: '142' })
+      expect(measures.get(4000001)?.record.values).to.include({ measure__type__id: '142' })
     })
 
     it('rejects a row without a sid, with its line', async () => {
       const file = await write('duty', [MEASURE_REPORT_COLUMNS, measureRow({ ...MEASURE, measure__sid: 'none' })])
-      const rejects = collectRejects()
-      expect(await readReportedMeasures([file], rejects, onNewColumns)).to.deep.equal([])
-      expect(rejects.all.map(({ line }) => line)).to.deep.equal([2])
+      const reading = start()
+      expect([...(await readReportedMeasures([file], reading))]).to.deep.equal([])
+      expect(reading.rejects.all.map(({ line }) => line)).to.deep.equal([2])
     })
 
     it('stops at a sheet that was renamed and at a column that vanished', async () => {
       const renamed = await write('duty', [MEASURE_REPORT_COLUMNS], 'Duties')
-      expect(await failure(readReportedMeasures([renamed], collectRejects(), onNewColumns))).to.include('"Duties"')
+      expect(await failure(readReportedMeasures([renamed], start()))).to.include('"Duties"')
       const cut = await write('duty', [MEASURE_REPORT_COLUMNS.filter((column) => column !== 'measure__sid')])
-      expect(await failure(readReportedMeasures([cut], collectRejects(), onNewColumns))).to.include(
-        'the header lacks measure__sid',
-      )
+      expect(await failure(readReportedMeasures([cut], start()))).to.include('the header lacks measure__sid')
     })
   })
 
@@ -141,13 +137,20 @@ describe('daily reports of HMRC', () => {
         '',
       ].join('\n'),
     )
-    const rejects = collectRejects()
-    const units = await collect(readSupplementaryUnits(file, rejects, onNewColumns))
-    expect(
-      units.map(({ itemId, measureSid, unitCode, qualifierCode }) => [itemId, measureSid, unitCode, qualifierCode]),
-    ).to.deep.equal([['0101210000', 3000001, 'NAR', null]])
-    expect(rejects.all.map(({ line, reason }) => [line, reason])).to.deep.equal([
-      [3, '"101210000" is not a code of ten digits'],
+    const reading = start()
+    const units = await collect(readSupplementaryUnits(file, reading))
+    expect(units.map(({ values }) => values)).to.deep.equal([
+      {
+        goods_nomenclature_item_id: '0101210000',
+        measure_sid: 3000001,
+        measure_type_id: '109',
+        measurement_unit_code: 'NAR',
+        measurement_unit_qualifier_code: null,
+        geographical_area_id: '1011',
+      },
+    ])
+    expect(reading.rejects.all.map(({ line, reason }) => [line, reason])).to.deep.equal([
+      [3, 'goods_nomenclature_item_id: "101210000" is not a code of ten digits'],
     ])
   })
 
@@ -156,9 +159,9 @@ describe('daily reports of HMRC', () => {
       ['parent_id', 'parent_description', 'child_id', 'child_description'],
       ['1013', 'European Union', 'FR', 'France'],
     ])
-    const members = await collect(readAreaGroups(file, onNewColumns))
-    expect(members.map(({ group, member }) => [group.id, member])).to.deep.equal([
-      ['1013', { id: 'FR', description: 'France' }],
+    const members = await collect(readAreaGroups(file, start()))
+    expect(members.map(({ values }) => values)).to.deep.equal([
+      { parent_id: '1013', parent_description: 'European Union', child_id: 'FR', child_description: 'France' },
     ])
   })
 })
