@@ -1,7 +1,6 @@
 import type { OpenSearch } from '../src/opensearch/client.ts'
 import type { GoodsNomenclatureDocument } from '../src/search/document.ts'
-import { NO_FILTERS } from '../src/search/facets/filters.ts'
-import { inForce } from '../src/search/in-force.ts'
+import { inForce } from '../src/search/queries/in-force.ts'
 import type { Search } from '../src/search/search.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
 import type { LiveVersion } from '../src/versions/live-versions.ts'
@@ -20,7 +19,7 @@ export const searchRanker =
       query,
       spell,
       page,
-      scope: { today: todayUtc(), filters: NO_FILTERS },
+      today: todayUtc(),
     })
     return { hits: hits.map(({ document }) => toRankedHit(document)), total: totalResults }
   }

@@ -12,9 +12,13 @@ import { metricsRoute } from './operations/metrics-route.ts'
 import { openApiRoute } from './operations/openapi-route.ts'
 import type { Queryable } from './postgres/client.ts'
 import { referenceRoutes } from './reference/index.ts'
-import { classicSearchRoutes } from './search/classic/routes.ts'
-import { type SearchRouteDependencies, searchRoutes } from './search/routes.ts'
-import { type SuggestionRouteDependencies, suggestionRoutes } from './search/suggestions/routes.ts'
+import {
+  classicSearchRoutes,
+  type SearchRouteDependencies,
+  type SuggestionRouteDependencies,
+  searchRoutes,
+  suggestionRoutes,
+} from './search/index.ts'
 import type { TariffRouteDependencies } from './versions/tariff-day.ts'
 import { type WebRouteDependencies, webRoutes } from './web/routes.ts'
 

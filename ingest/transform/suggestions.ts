@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LONGEST_QUERY } from '../../src/search/parameters.ts'
+import { MAX_QUERY_LENGTH } from '../../src/search/parameters.ts'
 import { plainText } from '../../src/search/plain-text.ts'
 import type { SuggestedRow, SuggestionDocument, SuggestionKind } from '../../src/search/suggestions/document.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../src/tariff/codes.ts'
@@ -29,7 +29,7 @@ export function* suggestionDocuments(
     const value = plainText(text)
     const folded = fold(value)
     // A text that search would refuse is not suggested.
-    if (folded === '' || [...value].length > LONGEST_QUERY || seen.has(folded)) continue
+    if (folded === '' || [...value].length > MAX_QUERY_LENGTH || seen.has(folded)) continue
     seen.add(folded)
     yield suggestion(kind, value, node, folded)
   }

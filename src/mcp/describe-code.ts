@@ -1,4 +1,4 @@
-import { plainText } from '../search/plain-text.ts'
+import { plainText } from '../search/index.ts'
 import { headingIdOf, itemIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
 import { ancestorsOf } from '../tariff/tree.ts'
 import { type NomenclatureNode, readHeadingTree } from '../tariff-data/nomenclature/trees.ts'

@@ -1,9 +1,5 @@
 import type { z } from 'zod'
-import { RequestError } from '../http/errors/request-error.ts'
-import { CURATION, type Curation } from '../search/curation/curation.ts'
-import { resolveFilters } from '../search/facets/filters.ts'
-import { plainText } from '../search/plain-text.ts'
-import type { SearchOutcome } from '../search/search.ts'
+import { plainText, rejectInvalidFilters, type SearchOutcome } from '../search/index.ts'
 import type { Region } from '../tariff/region.ts'
 import { resourcePathBelow } from '../tariff/resource-path.ts'
 import { regionPath } from '../web/place.ts'
@@ -23,27 +19,25 @@ export interface SearchedFor {
 export async function runSearch(
   { dependencies, request }: ToolCall,
   { query, region, answers, declarableOnly = false, limit }: SearchedFor,
-): Promise<{ readonly outcome: SearchOutcome; readonly curation: Curation; readonly on: LiveTariff }> {
+): Promise<{ readonly outcome: SearchOutcome; readonly on: LiveTariff }> {
   const on = await liveTariff(dependencies, region)
-  const curation = await on.live.data.get(CURATION)
   const pairs = answers.map(({ facet, value }) => `${facet}:${value}`)
-  const { problems, ...filters } = resolveFilters(
-    declarableOnly ? [...pairs, 'declarable:true'] : pairs,
-    {},
-    curation.facets,
-  )
-  const [first, ...rest] = problems.map(({ message }) => ({
-    code: 'invalid_parameter' as const,
-    detail: `${message}.`,
-  }))
-  if (first !== undefined) throw new RequestError([first, ...rest])
-  const outcome = await dependencies.search(
-    on.live,
-    { query, spell: true, page: { page: 1, perPage: limit }, scope: { today: on.tariff.asOf, filters } },
-    { signal: request.signal },
-  )
-  return { outcome, curation, on }
+  const outcome = await dependencies
+    .search(
+      on.live,
+      {
+        query,
+        filters: { pairs: declarableOnly ? [...pairs, 'declarable:true'] : pairs },
+        page: { page: 1, perPage: limit },
+        today: on.tariff.asOf,
+      },
+      { signal: request.signal },
+    )
+    .catch(rejectFilters)
+  return { outcome, on }
 }
+
+const rejectFilters = rejectInvalidFilters(({ message }) => ({ detail: `${message}.` }))
 
 /** A hit as models read it. */
 export function hitOf({ document }: SearchOutcome['hits'][number], region: Region, publicUrl: string) {

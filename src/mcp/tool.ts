@@ -3,7 +3,7 @@ import type { Classify } from '../fpo/classification.ts'
 import type { VisitorLimit } from '../http/auth/visitor-limit.ts'
 import type { Capacity } from '../http/overload/capacities.ts'
 import type { RequestContext } from '../http/route/define-route.ts'
-import type { Search } from '../search/search.ts'
+import type { Search } from '../search/index.ts'
 import type { PageDependencies } from '../web/page-route.tsx'
 
 /** The parts of the service that tools use: the functions that answer the APIs and the pages. */

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { pageParameters } from '../json-api/pagination.ts'
 import { parseFilters } from './facets/filters.ts'
 
-/** Characters of a query. */
-export const LONGEST_QUERY = 512
+/** Characters of a query; a bound on the work of one request. */
+export const MAX_QUERY_LENGTH = 512
 const DEFAULT_PER_PAGE = 50
-const MOST_PER_PAGE = 1000
+const MAX_PER_PAGE = 1000
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
@@ -13,7 +13,7 @@ const oneOrMore = z.union([z.string(), z.array(z.string())])
 export const queryText = z
   .string()
   .refine((text) => text.trim() !== '', 'Say what to search for')
-  .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
+  .refine((text) => [...text].length <= MAX_QUERY_LENGTH, `A query has at most ${MAX_QUERY_LENGTH} characters`)
 
 /** Parameters of a search. Filters stay as sent, because their facets depend on the data: see `resolveFilters`. */
 export const searchQuerySchema = z.object({
@@ -25,14 +25,14 @@ export const searchQuerySchema = z.object({
       description:
         'Whether misspelt words are corrected, which are words that neither the tariff nor English has; `corrected_search_query` is what was searched. Codes and quoted parts are never corrected.',
     }),
-  ...pageParameters({ defaultPerPage: DEFAULT_PER_PAGE, maxPerPage: MOST_PER_PAGE }),
+  ...pageParameters({ defaultPerPage: DEFAULT_PER_PAGE, maxPerPage: MAX_PER_PAGE }),
   explain: z.enum(['0', '1'], 'Use 1 to explain the ranks of the first hits, else 0').default('0').meta({
     description: 'With 1, `meta.explain` says how the query was interpreted and why the first hits have their ranks.',
   }),
   filter: oneOrMore
     .default([])
     .superRefine((pairs, context) => {
-      for (const { message } of parseFilters(pairs, {}).problems) context.addIssue({ code: 'custom', message })
+      for (const { message } of parseFilters({ pairs }).problems) context.addIssue({ code: 'custom', message })
     })
     .meta({
       description:
@@ -44,7 +44,7 @@ export const searchQuerySchema = z.object({
     .default({})
     .superRefine((family, context) => {
       for (const [facet, value] of Object.entries(family)) {
-        for (const { message } of parseFilters([], { [facet]: value }).problems) {
+        for (const { message } of parseFilters({ family: { [facet]: value } }).problems) {
           context.addIssue({ code: 'custom', message, path: [facet] })
         }
       }

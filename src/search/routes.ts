@@ -1,10 +1,7 @@
-import { RequestError } from '../http/errors/request-error.ts'
 import type { Route } from '../http/route/define-route.ts'
 import type { JsonResult } from '../http/route/route-result.ts'
 import { type VersionedRequest, type VersionedRouteDependencies, versionedRoutes } from '../versions/versioned-route.ts'
-import { CURATION, type Curation } from './curation/curation.ts'
-import { findCuratedContent } from './curation/find-curated-content.ts'
-import { type Filters, resolveFilters } from './facets/filters.ts'
+import { rejectInvalidFilters } from './facets/invalid-filters.ts'
 import { type SearchParameters, searchQuerySchema } from './parameters.ts'
 import { presentSearch } from './present/present-search.ts'
 import { type SearchDocument, searchDocumentSchema } from './present/response-schema.ts'
@@ -41,26 +38,19 @@ const answer = async (
   { live, asOf: today, query, context }: VersionedRequest<unknown, SearchParameters>,
 ): Promise<JsonResult<SearchDocument>> => {
   const page = { page: query.page, perPage: query.per_page }
-  const curation = await live.data.get(CURATION)
   const request = {
     query: query.q,
     spell: query.spell === '1',
+    filters: { pairs: query.filter, family: query['filter[*]'] },
     page,
-    scope: { today, filters: filtersOf(query, curation) },
+    today,
     explain: query.explain === '1',
   }
-  const outcome = await search(live, request, { signal: context.signal })
-  const content = await findCuratedContent(live, curation, outcome, today)
-  return { kind: 'json', body: presentSearch(outcome, content, page, context), isDegraded: outcome.isDegraded }
+  const outcome = await search(live, request, { signal: context.signal }).catch(rejectFilters)
+  return { kind: 'json', body: presentSearch(outcome, page, context), isDegraded: outcome.isDegraded }
 }
 
-const filtersOf = (parameters: SearchParameters, { facets }: Curation): Filters => {
-  const { problems, ...filters } = resolveFilters(parameters.filter, parameters['filter[*]'], facets)
-  const [first, ...rest] = problems.map(({ parameter, message }) => ({
-    code: 'invalid_parameter' as const,
-    detail: `\`${parameter}\` is not valid. ${message}.`,
-    source: { parameter },
-  }))
-  if (first !== undefined) throw new RequestError([first, ...rest])
-  return filters
-}
+const rejectFilters = rejectInvalidFilters(({ parameter, message }) => ({
+  detail: `\`${parameter}\` is not valid. ${message}.`,
+  source: { parameter },
+}))

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { valuesOnly } from '../opensearch/query.ts'
 import { defineDerived } from '../versions/version-data.ts'
-import { RESULT_WINDOW } from './result-window.ts'
+
+/** `index.max_result_window` of the search index: the engine refuses to reach further. */
+export const RESULT_WINDOW = 100_000
 
 /** Identifies a row of the tariff. */
 export interface RowKey {

@@ -2,33 +2,46 @@ import type { Page } from '../json-api/pagination.ts'
 import { createQueryParser, type ParsedQuery } from '../language/parse-query.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
+import { CURATION } from './curation/curation.ts'
+import { type CuratedContent, findCuratedContent, type LinkTo } from './curation/find-curated-content.ts'
 import { type Explanation, explainSearch } from './explain/explain.ts'
+import { type FilterProblem, resolveFilters, type SentFilters } from './facets/filters.ts'
+import { InvalidFiltersError } from './facets/invalid-filters.ts'
 import { type FetchDependencies, type FoundHits, fetchHits } from './fetch/fetch-hits.ts'
-import type { Scope } from './fetch/hits-query.ts'
 import { LEVEL_DESCRIPTIONS, type LevelDescriptions } from './fetch/level-descriptions.ts'
 import { findHelp, type Help } from './help/find-help.ts'
 import { type InterpretDependencies, interpretQuery } from './interpret/interpret-query.ts'
 import type { MissingCode } from './interpret/missing-code.ts'
-import { type EvidenceDependencies, retrieveEvidence } from './retrieve/retrieve-evidence.ts'
-import { loadBoosts } from './score/boosts.ts'
-import { createRanking } from './score/ranking.ts'
+import { loadBoosts } from './queries/boosts.ts'
+import { type RetrieveDependencies, retrieveQueryEvidence } from './retrieve/retrieve-evidence.ts'
+import { createHitRanking } from './score/ranking.ts'
 
-/** A validated request. */
 export interface SearchRequest {
   /** As the client sent it. */
   readonly query: string
-  /** Whether misspelt words are corrected. */
-  readonly spell: boolean
+  /** Whether misspelt words are corrected. Default: true. */
+  readonly spell?: boolean
+  /** As the client sent them. Default: none. */
+  readonly filters?: SentFilters
+  /** Whether a search with invalid filters is made without them. Default: it is rejected. */
+  readonly skipInvalidFilters?: boolean
   readonly page: Page
-  readonly scope: Scope
-  /** Whether to explain the ranks of the first hits. */
+  readonly today: IsoDate
+  /** Whether to explain the ranks of the first hits. Default: false. */
   readonly explain?: boolean
+  /** Where the codes of an intercept message lead. Default: to their resources. */
+  readonly linkTo?: LinkTo
 }
 
-export interface SearchOutcome extends FoundHits {
+/** The hits of a page, with everything that is said about them. */
+export interface SearchOutcome extends Omit<FoundHits, 'facets'> {
   readonly parsed: ParsedQuery
   readonly descriptions: LevelDescriptions
+  readonly content: CuratedContent
+  /** The filters that were left out; none unless `skipInvalidFilters`. */
+  readonly filterProblems: readonly FilterProblem[]
   /** Null for words, and for a code that exists. */
   readonly missingCode: MissingCode | null
   /** Null unless there are no hits. */
@@ -39,12 +52,15 @@ export interface SearchOutcome extends FoundHits {
   readonly isDegraded: boolean
 }
 
-/** Searches one version of the data, so that every part of the response is of the same tariff. */
+/**
+ * Searches one version of the data, so that every part of the response is of the same tariff.
+ * @throws InvalidFiltersError
+ */
 export type Search = (live: LiveVersion, request: SearchRequest, options?: RequestOptions) => Promise<SearchOutcome>
 
 export interface SearchParts {
   /** Default: none, and only words are searched. */
-  readonly encoder?: EvidenceDependencies['encoder']
+  readonly encoder?: RetrieveDependencies['encoder']
   /** Called for each search that the encoder made no vector for in time. */
   readonly onDegraded?: () => void
 }
@@ -61,33 +77,39 @@ export const createSearch = async (openSearch: OpenSearch, parts: SearchParts = 
   return (live, request, options = {}) => search(dependencies, live, request, options)
 }
 
-interface SearchDependencies extends InterpretDependencies, EvidenceDependencies, FetchDependencies {
+interface SearchDependencies extends InterpretDependencies, RetrieveDependencies, FetchDependencies {
   onDegraded(): void
 }
 
-/** The steps of a search, each a folder. The route presents the outcome: `present/`. */
+/** The steps of a search, each a folder. How the outcome is presented: `present/`. */
 const search = async (
   dependencies: SearchDependencies,
   live: LiveVersion,
-  { query, spell, page, scope, explain = false }: SearchRequest,
+  { query, spell = true, filters: sent, skipInvalidFilters = false, page, today, explain, linkTo }: SearchRequest,
   options: RequestOptions,
 ): Promise<SearchOutcome> => {
-  const { today } = scope
+  const curation = await live.data.get(CURATION)
+  const { problems, ...filters } = resolveFilters(sent ?? {}, curation.facets)
+  const [first, ...rest] = problems
+  if (first !== undefined && !skipInvalidFilters) throw new InvalidFiltersError([first, ...rest])
+  const scope = { today, filters }
   const interpreted = await interpretQuery(dependencies, live, { query, spell, today }, options)
-  const evidence = await retrieveEvidence(dependencies, live, interpreted, today, options)
+  const evidence = await retrieveQueryEvidence(dependencies, live, interpreted, today, options)
   if (evidence.isDegraded) dependencies.onDegraded()
-  const ranking = createRanking(interpreted, evidence, dependencies.boosts)
-  const found = await fetchHits(dependencies, live, ranking, { page, scope }, options)
+  const ranking = createHitRanking(interpreted, evidence, dependencies.boosts)
+  const { facets, ...found } = await fetchHits(dependencies, live, ranking, { page, scope }, options)
+  const { statistics, totalResults, hits } = found
+  const { parsed } = interpreted
   return {
     ...found,
     took: evidence.took + found.took,
     isDegraded: evidence.isDegraded,
-    parsed: interpreted.parsed,
+    parsed,
+    filterProblems: problems,
     missingCode: interpreted.kind === 'code' ? interpreted.missing : null,
     descriptions: await live.data.get(LEVEL_DESCRIPTIONS),
-    help: found.totalResults === 0 ? await findHelp(live, interpreted, scope) : null,
-    explanation: explain
-      ? await explainSearch(dependencies, live, { interpreted, ranking, hits: found.hits }, options)
-      : null,
+    help: totalResults === 0 ? await findHelp(live, interpreted, scope) : null,
+    explanation: explain ? await explainSearch(dependencies, live, { interpreted, ranking, hits }, options) : null,
+    content: await findCuratedContent(live, curation, { parsed, statistics, facets }, today, linkTo),
   }
 }

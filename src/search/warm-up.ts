@@ -1,8 +1,6 @@
 import { REGIONS } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
-import { CURATION } from './curation/curation.ts'
-import { NO_FILTERS } from './facets/filters.ts'
 import type { Search } from './search.ts'
 import type { Suggest } from './suggestions/suggest.ts'
 
@@ -37,11 +35,9 @@ async function searchRegions({ search, suggest, liveVersions }: WarmUpDependenci
     const live = await liveVersions.get(region)
     if (live === null) continue
     searched += 1
-    await live.data.get(CURATION)
     for (const query of QUERIES) {
       const today = todayUtc()
-      const request = { query, spell: true, page: { page: 1, perPage: 1 }, scope: { today, filters: NO_FILTERS } }
-      await search(live, request, { timeoutMs: TIMEOUT_MS })
+      await search(live, { query, page: { page: 1, perPage: 1 }, today }, { timeoutMs: TIMEOUT_MS })
       await suggest(live, { query, limit: 1, today }, { timeoutMs: TIMEOUT_MS })
     }
   }

@@ -37,5 +37,8 @@ export const readCode = (query: string): CodeQuery | null => {
   return { kind: 'prefix', digits, itemId: digits.length % 2 === 0 ? itemIdOf(digits) : null }
 }
 
+/** The query, with a single digit written as the two of its chapter: a person who types `7` means chapter 07. */
+export const withChapterDigits = (query: string): string => (/^[1-9]$/.test(query) ? `0${query}` : query)
+
 /** Other tariffs continue the ten digits: `0101.21.00.00.00` has a pair more, which says nothing of its own. */
 const withoutEmptyPairs = (digits: string): string => digits.replace(/^(\d{10})(?:00)+$/, '$1')

@@ -17,7 +17,7 @@ import { liveVersionOf } from '../support/live-version.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
-import { indexLittleTariff, littleTariff, littleVocabulary } from './little-tariff.ts'
+import { indexLittleTariff, littleTariff, littleVocabulary, NO_CURATION } from './little-tariff.ts'
 
 const DAY_MS = 86_400_000
 
@@ -58,7 +58,7 @@ describe('search at the addresses of the public service', () => {
         embeddingModel: null,
       },
       { openSearch },
-      [given(SPELLING, createSpelling(await littleVocabulary())), given(TARIFF_LISTS, LISTS)],
+      [NO_CURATION, given(SPELLING, createSpelling(await littleVocabulary())), given(TARIFF_LISTS, LISTS)],
     )
     const routes = classicSearchRoutes({
       search: await createSearch(openSearch),

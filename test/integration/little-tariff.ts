@@ -6,12 +6,14 @@ import { createVocabulary, type Vocabulary } from '../../src/language/spelling/v
 import type { SynonymFile } from '../../src/language/synonym-rules.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
+import { CURATION } from '../../src/search/curation/curation.ts'
 import type { Guide } from '../../src/search/curation/guide.ts'
 import { type InterceptIndex, indexIntercepts } from '../../src/search/curation/intercept.ts'
 import type { FacetDefinition } from '../../src/search/facets/facet-definitions.ts'
 import { withSynonyms } from '../../src/search/synonyms/synonyms.ts'
 import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import { buildTree, type Tree } from '../../src/tariff/tree.ts'
+import { given } from '../../src/versions/version-data.ts'
 
 /** Code (with its suffix unless that is 80), indents, description and titles of its references. */
 type Line = readonly [code: string, indents: number, description: string, references?: readonly string[]]
@@ -93,12 +95,14 @@ export const LITTLE_FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
       facet: 'animal_type',
       displayName: 'Animal type',
       question: 'What type of animal?',
+      plainQuestion: 'What type of animal?',
       classifications: ['equine animals', 'bovine animals', 'fish'],
     },
     {
       facet: 'product_state',
       displayName: 'Product state',
       question: 'Pick one of Product state',
+      plainQuestion: 'Which product state?',
       classifications: ['Fresh or chilled', 'Frozen', 'Live'],
     },
   ].map((definition) => [definition.facet, definition]),
@@ -127,6 +131,9 @@ export const LITTLE_INTERCEPTS: InterceptIndex = indexIntercepts([
   { term: 'sunglass', message: 'Look under heading 9004, subheading 010121 or heading 9999; <b>not</b> 8471410000.' },
   { term: 'stand', message: 'Stands go under chapter 84.' },
 ])
+
+/** A version without facets, guides and messages. */
+export const NO_CURATION = given(CURATION, { facets: new Map(), guides: [], intercepts: indexIntercepts([]) })
 
 const VOCABULARY: FacetVocabulary = {
   classifiers: [

@@ -8,8 +8,7 @@ import { createVocabulary } from '../../src/language/spelling/vocabulary.ts'
 import { readSynonymRules, type SynonymFile } from '../../src/language/synonym-rules.ts'
 import { readTariffWords } from '../../src/language/tariff-words.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
-import { NO_FILTERS } from '../../src/search/facets/filters.ts'
-import { SYNONYM_ANALYZER } from '../../src/search/score/signals/synonyms.ts'
+import { SYNONYM_ANALYZER } from '../../src/search/queries/signals/synonyms.ts'
 import { createSearch } from '../../src/search/search.ts'
 import { createSynonyms, SYNONYMS } from '../../src/search/synonyms/synonyms.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
@@ -22,7 +21,7 @@ import { serverUrls } from '../support/server-urls.ts'
 import { createSmallInstallation } from '../support/small-installation.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import { collectRejects } from '../unit/ingest/sources/collected-rejects.ts'
-import { indexLittleTariff } from './little-tariff.ts'
+import { indexLittleTariff, NO_CURATION } from './little-tariff.ts'
 
 /** Rules for the little tariff, in addition to those of the project. */
 const LITTLE_RULES: SynonymFile = {
@@ -41,7 +40,7 @@ const LITTLE_RULES: SynonymFile = {
 const KNOWS_ALL = given(SPELLING, createSpelling(createVocabulary(new Map(), new Set())))
 
 /** The longest query. */
-const LONGEST_QUERY = 512
+const MAX_QUERY_LENGTH = 512
 
 describe('synonyms', () => {
   const prefix = testIndexPrefix()
@@ -58,7 +57,7 @@ describe('synonyms', () => {
     embeddingModel: null,
   }
   const liveOf = (...values: readonly GivenValue[]): LiveVersion =>
-    liveVersionOf(version, { openSearch }, [KNOWS_ALL, ...values])
+    liveVersionOf(version, { openSearch }, [KNOWS_ALL, NO_CURATION, ...values])
   let openSearch: OpenSearch
   let files: readonly SynonymFile[]
 
@@ -80,7 +79,7 @@ describe('synonyms', () => {
       query,
       page,
       spell: false,
-      scope: { today: todayUtc(), filters: NO_FILTERS },
+      today: todayUtc(),
     })
     return hits.map(({ document }) => document.goods_nomenclature_item_id)
   }
@@ -120,7 +119,7 @@ describe('synonyms', () => {
       'mobile phone charger ',
     ]
     for (const words of queries) {
-      const query = words.repeat(LONGEST_QUERY).slice(0, LONGEST_QUERY)
+      const query = words.repeat(MAX_QUERY_LENGTH).slice(0, MAX_QUERY_LENGTH)
       expect(await codesFound(query)).to.be.an('array')
     }
   })
@@ -139,7 +138,7 @@ describe('synonyms', () => {
       page: { page: 1, perPage: 5 },
       spell: true,
       explain: true,
-      scope: { today: todayUtc(), filters: NO_FILTERS },
+      today: todayUtc(),
     })
     expect(explanation?.synonyms).to.deep.equal([
       { from: 'raging kitty', to: ['apricots'], file: 'little.txt', line: 3 },

@@ -4,28 +4,59 @@
  * (`noImportCycles` in `biome.json`).
  */
 
+/** Modules, which are files and folders of one folder, that may not import each other. */
+interface Layer {
+  readonly holds: string
+  readonly modules: readonly string[]
+}
+
 /**
- * The modules of `src/`, lowest layer first. A file imports from its own module or from layers below: never from a layer
- * above, which could then not be removed alone, and never from another module of its own layer, since code that both
- * need belongs below them.
+ * Folders whose modules are in layers, the lowest first. A file imports from its own module or from layers below: never
+ * from a layer above, which could then not be removed alone, and never from another module of its own layer, since code
+ * that both need belongs below them.
  */
-export const LAYERS: readonly { readonly holds: string; readonly modules: readonly string[] }[] = [
-  { holds: 'helpers for lists, for any code', modules: ['collections'] },
-  { holds: 'the domain, pure, and the errors that several layers throw', modules: ['tariff', 'errors'] },
-  { holds: 'metrics that any module adds its own to', modules: ['metrics'] },
-  { holds: 'settings, logger, package facts; bounded caches; traces', modules: ['config', 'cache', 'tracing'] },
-  { holds: 'one technology each', modules: ['postgres', 'opensearch', 'embedding', 'language', 'json-api'] },
-  { holds: 'what every route shares', modules: ['http'] },
-  { holds: 'which data is live, and what is derived from it', modules: ['versions'] },
-  { holds: 'what several APIs read, and the rankers that they share', modules: ['tariff-data', 'classifiers'] },
-  { holds: 'the APIs', modules: ['reference', 'search', 'green-lanes', 'fpo', 'operations'] },
-  { holds: 'events for subscribers', modules: ['webhooks'] },
-  { holds: 'pages for people, which show what the APIs answer', modules: ['web'] },
-  { holds: 'tools for language models', modules: ['mcp'] },
-  { holds: 'the list of all routes, and the order of the middlewares', modules: ['routes.ts', 'app.ts'] },
-  { holds: 'the clients of servers and the jobs of a service', modules: ['service'] },
-  { holds: 'composition', modules: ['service.ts'] },
-  { holds: 'the command line, the entry point', modules: ['cli'] },
+export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layers: readonly Layer[] }[] = [
+  {
+    folder: 'src',
+    layers: [
+      { holds: 'helpers for lists, for any code', modules: ['collections'] },
+      { holds: 'the domain, pure, and the errors that several layers throw', modules: ['tariff', 'errors'] },
+      { holds: 'metrics that any module adds its own to', modules: ['metrics'] },
+      { holds: 'settings, logger, package facts; bounded caches; traces', modules: ['config', 'cache', 'tracing'] },
+      { holds: 'one technology each', modules: ['postgres', 'opensearch', 'embedding', 'language', 'json-api'] },
+      { holds: 'what every route shares', modules: ['http'] },
+      { holds: 'which data is live, and what is derived from it', modules: ['versions'] },
+      { holds: 'what several APIs read, and the rankers that they share', modules: ['tariff-data', 'classifiers'] },
+      { holds: 'the APIs', modules: ['reference', 'search', 'green-lanes', 'fpo', 'operations'] },
+      { holds: 'events for subscribers', modules: ['webhooks'] },
+      { holds: 'pages for people, which show what the APIs answer', modules: ['web'] },
+      { holds: 'tools for language models', modules: ['mcp'] },
+      { holds: 'the list of all routes, and the order of the middlewares', modules: ['routes.ts', 'app.ts'] },
+      { holds: 'the clients of servers and the jobs of a service', modules: ['service'] },
+      { holds: 'composition', modules: ['service.ts'] },
+      { holds: 'the command line, the entry point', modules: ['cli'] },
+    ],
+  },
+  {
+    folder: 'src/search',
+    layers: [
+      { holds: 'the rows of the index', modules: ['document.ts', 'plain-text.ts', 'row-positions.ts'] },
+      { holds: 'curated synonyms', modules: ['synonyms'] },
+      { holds: 'builders of queries, which every step uses', modules: ['queries'] },
+      { holds: 'filters, and counts by facet', modules: ['facets'] },
+      { holds: 'step 1', modules: ['interpret'] },
+      { holds: 'step 2', modules: ['retrieve'] },
+      { holds: 'step 3', modules: ['score'] },
+      { holds: 'step 4', modules: ['fetch'] },
+      { holds: 'step 5: what is said about the hits', modules: ['curation', 'explain', 'help'] },
+      { holds: 'the steps in their order', modules: ['search.ts'] },
+      { holds: 'parameters and documents of the API', modules: ['parameters.ts', 'present'] },
+      { holds: 'the routes of the API', modules: ['routes.ts', 'suggestions'] },
+      { holds: 'the same at the addresses of the public service', modules: ['classic'] },
+      { holds: 'what a service does with searches', modules: ['metrics.ts', 'warm-up.ts'] },
+      { holds: 'the public interface', modules: ['index.ts'] },
+    ],
+  },
 ]
 
 /** Imports that the layers alone would not forbid. Paths are prefixes, from the root of the repository; `allowed` wins over `forbidden`. */
@@ -58,6 +89,12 @@ export const FORBIDDEN: readonly {
     forbidden: ['src/reference/'],
     allowed: ['src/reference/index.ts'],
     because: 'pages and tools use what the reference API offers, and read the rest from tariff-data as it does',
+  },
+  {
+    from: ['src/web/', 'src/mcp/', 'src/routes.ts', 'src/service.ts', 'src/service/'],
+    forbidden: ['src/search/'],
+    allowed: ['src/search/index.ts'],
+    because: 'the search is put together in one place, and its public file says what it can do',
   },
   {
     from: ['src/cli/'],

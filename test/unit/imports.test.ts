@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect } from 'chai'
 import typescript from 'typescript-5'
 import { packageRoot } from '../../src/config/package-root.ts'
-import { FORBIDDEN, LAYERS, WRAPPED } from './import-rules.ts'
+import { FORBIDDEN, LAYERED_FOLDERS, WRAPPED } from './import-rules.ts'
 
 interface Import {
   readonly from: string
@@ -15,7 +15,7 @@ const FOLDERS = ['src', 'ingest', 'embedded', 'bench', 'eval']
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|mjs)$/.test(file))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file))
     .map((file) => `${folder}/${file}`),
 )
 
@@ -30,9 +30,9 @@ const imports: readonly Import[] = files.flatMap((from) =>
 const isBelow = (path: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => path.startsWith(prefix))
 
-const moduleOf = (path: string): string => path.split('/')[1] ?? ''
-
-const layerOf = (path: string): number => LAYERS.findIndex(({ modules }) => modules.includes(moduleOf(path)))
+/** The file or folder directly in the folder that the path leads through; null if the path is elsewhere. */
+const moduleOf = (path: string, folder: string): string | null =>
+  path.startsWith(`${folder}/`) ? (path.slice(folder.length + 1).split('/')[0] ?? null) : null
 
 const sentences = (broken: readonly Import[]): readonly string[] => broken.map(({ from, to }) => `${from} → ${to}`)
 
@@ -42,20 +42,23 @@ describe('imports', () => {
     expect(imports.length).to.be.greaterThan(files.length)
   })
 
-  it('every file of src/ belongs to a layer', () => {
-    expect(files.filter((file) => file.startsWith('src/') && layerOf(file) === -1)).to.deep.equal([])
-  })
+  for (const { folder, layers } of LAYERED_FOLDERS) {
+    const layerOf = (module: string): number => layers.findIndex(({ modules }) => modules.includes(module))
 
-  it('no import leads to a higher layer or to another module of the same layer', () => {
-    const broken = imports.filter(
-      ({ from, to }) =>
-        from.startsWith('src/') &&
-        to.startsWith('src/') &&
-        moduleOf(from) !== moduleOf(to) &&
-        layerOf(to) >= layerOf(from),
-    )
-    expect(sentences(broken)).to.deep.equal([])
-  })
+    it(`every file of ${folder}/ belongs to a layer, and every layer has files`, () => {
+      const modules = new Set(files.flatMap((file) => moduleOf(file, folder) ?? []))
+      expect([...modules]).to.have.members(layers.flatMap((layer) => layer.modules))
+    })
+
+    it(`no import within ${folder}/ leads to a higher layer or to another module of the same layer`, () => {
+      const broken = imports.filter((entry) => {
+        const from = moduleOf(entry.from, folder)
+        const to = moduleOf(entry.to, folder)
+        return from !== null && to !== null && from !== to && layerOf(to) >= layerOf(from)
+      })
+      expect(sentences(broken)).to.deep.equal([])
+    })
+  }
 
   for (const { from, except = [], forbidden, allowed = [], because } of FORBIDDEN) {
     it(`no file of ${from.join(', ')} imports from ${forbidden.join(', ')}: ${because}`, () => {

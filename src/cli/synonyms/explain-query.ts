@@ -3,7 +3,6 @@ import { readSynonyms } from '../../../ingest/transform/synonym-files.ts'
 import type { Encoder } from '../../embedding/encoder.ts'
 import { readSynonymRules } from '../../language/synonym-rules.ts'
 import { readTariffWords } from '../../language/tariff-words.ts'
-import { NO_FILTERS } from '../../search/facets/filters.ts'
 import { createSearch } from '../../search/search.ts'
 import { createSynonyms, SYNONYMS } from '../../search/synonyms/synonyms.ts'
 import { readCode } from '../../tariff/code-query.ts'
@@ -62,9 +61,8 @@ async function firstHits(
   const search = await createSearch(openSearch, { encoder })
   const { hits } = await search(live, {
     query,
-    spell: true,
     page: { page: 1, perPage: FIRST_HITS },
-    scope: { today: todayUtc(), filters: NO_FILTERS },
+    today: todayUtc(),
   })
   return hits.map(({ id, document }) => ({
     id,

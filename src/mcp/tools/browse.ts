@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../http/errors/not-found.ts'
-import { plainText } from '../../search/plain-text.ts'
+import { plainText } from '../../search/index.ts'
 import { chapterIdOf, headingIdOf, isChapter, itemIdOf, shortCode } from '../../tariff/codes.ts'
 import { classOf, isDeclarable } from '../../tariff/tree.ts'
 import { readSection, readSections } from '../../tariff-data/nomenclature/sections.ts'

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { questionsOf } from '../../search/facets/best-question.ts'
-import { describeFacets } from '../../search/facets/facet-definitions.ts'
-import { answerText, questionText } from '../../search/facets/question-text.ts'
-import { queryText } from '../../search/parameters.ts'
+import { answerText, queryText, questionsOf } from '../../search/index.ts'
 import { answersInput, regionInput } from '../inputs.ts'
 import { hitLine, hitOf, runSearch } from '../run-search.ts'
 import { atMost, commonOutput, defineTool } from '../tool.ts'
 import { hitOutput } from './search.ts'
 
-const MOST_OPTIONS = 20
+const MAX_OPTIONS = 20
 
 /** Enough to see whether the answers lead where the user means. */
 const LIKELY_HITS = 5
@@ -40,15 +37,15 @@ export const nextQuestionTool = defineTool({
   }),
   capacity: 'search',
   async answer({ query, region, answers, unknown }, call) {
-    const { outcome, curation, on } = await runSearch(call, { query, region, answers, limit: LIKELY_HITS })
-    const { totalResults: total, statistics, facets: counts } = outcome
+    const { outcome, on } = await runSearch(call, { query, region, answers, limit: LIKELY_HITS })
+    const { totalResults: total, statistics, content } = outcome
     const asked = new Set([...answers.map(({ facet }) => facet), ...unknown].map(withoutPrefix))
-    const [best] = questionsOf(describeFacets(counts, curation.facets), statistics, asked)
+    const [best] = questionsOf(content.facets, statistics, asked)
     const likely = outcome.hits.map((hit) => hitOf(hit, region, call.dependencies.publicUrl))
-    const { shown, truncated } = atMost(best?.facet.classifications ?? [], MOST_OPTIONS)
+    const { shown, truncated } = atMost(best?.facet.classifications ?? [], MAX_OPTIONS)
     const question = best && {
       facet: best.facet.facet,
-      text: questionText(best.facet),
+      text: best.facet.plainQuestion,
       options: shown.map(({ classification, count }) => ({
         value: classification,
         text: answerText(classification),

@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { findIntercept } from '../../search/curation/intercept.ts'
-import { queryText } from '../../search/parameters.ts'
-import { plainText } from '../../search/plain-text.ts'
+import { plainText, queryText } from '../../search/index.ts'
 import { answersInput, regionInput } from '../inputs.ts'
 import { hitLine, hitOf, runSearch } from '../run-search.ts'
 import { clipped, commonOutput, defineTool } from '../tool.ts'
 
-const MOST_HITS = 20
+const MAX_HITS = 20
 
 /** Headings by which a model can see that the query has several meanings. */
-const MOST_HEADINGS = 8
+const MAX_HEADINGS = 8
 
 /** Characters of a message about a term: the longest takes a page. */
-const LONGEST_MESSAGE = 1000
+const MAX_MESSAGE_LENGTH = 1000
 
 export const hitOutput = z.strictObject({
   code: z.string().describe('Ten digits'),
@@ -36,7 +34,7 @@ export const searchTool = defineTool({
     region: regionInput,
     answers: answersInput,
     declarable_only: z.boolean().default(false).describe('Only codes that goods can be declared under'),
-    limit: z.int().min(1).max(MOST_HITS).default(10).describe('Most hits to return'),
+    limit: z.int().min(1).max(MAX_HITS).default(10).describe('Most hits to return'),
   }),
   output: z.strictObject({
     ...commonOutput,
@@ -53,10 +51,10 @@ export const searchTool = defineTool({
   }),
   capacity: 'search',
   async answer({ query, region, answers, declarable_only: declarableOnly, limit }, call) {
-    const { outcome, curation, on } = await runSearch(call, { query, region, answers, declarableOnly, limit })
-    const { hits, totalResults: total, parsed, statistics, missingCode, help } = outcome
+    const { outcome, on } = await runSearch(call, { query, region, answers, declarableOnly, limit })
+    const { hits, totalResults: total, parsed, statistics, missingCode, help, content } = outcome
     const shown = hits.map((hit) => hitOf(hit, region, call.dependencies.publicUrl))
-    const intercept = findIntercept(curation.intercepts, [parsed.original_search_query, parsed.corrected_search_query])
+    const { intercept } = content
     const corrected = parsed.corrected_search_query
     return {
       text: [
@@ -70,8 +68,8 @@ export const searchTool = defineTool({
         searched_for: corrected,
         missing_code: missingCode?.code ?? null,
         hits: shown,
-        headings: statistics.headings.slice(0, MOST_HEADINGS).map(({ id, cnt }) => ({ heading: id, hits: cnt })),
-        message: intercept === null ? null : clipped(plainText(intercept.message), LONGEST_MESSAGE),
+        headings: statistics.headings.slice(0, MAX_HEADINGS).map(({ id, cnt }) => ({ heading: id, hits: cnt })),
+        message: intercept === null ? null : clipped(plainText(intercept.message), MAX_MESSAGE_LENGTH),
         advice: help === null ? [] : [...help.advice],
       },
     }

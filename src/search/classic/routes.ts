@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SERVICE_UNAVAILABLE } from '../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../http/route/define-route.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
+import { withChapterDigits } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { DEFAULT_REGION, type Region } from '../../tariff/region.ts'
 import { todayUtc } from '../../tariff/validity.ts'
@@ -9,10 +10,9 @@ import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { LiveVersion, LiveVersions } from '../../versions/live-versions.ts'
 import { noData } from '../../versions/no-data.ts'
 import { regionSchema, versionedRoutes } from '../../versions/versioned-route.ts'
-import { NO_FILTERS } from '../facets/filters.ts'
 import type { ScoredHit } from '../fetch/fetch-hits.ts'
 import { HIT_DOCUMENTS } from '../fetch/hit-documents.ts'
-import { LONGEST_QUERY } from '../parameters.ts'
+import { MAX_QUERY_LENGTH } from '../parameters.ts'
 import type { SearchRouteDependencies } from '../routes.ts'
 import type { Search } from '../search.ts'
 import type { SuggestionRouteDependencies } from '../suggestions/routes.ts'
@@ -21,13 +21,13 @@ import { presentClassicSuggestions } from './present-classic-suggestions.ts'
 import { type ClassicSearchDocument, classicSearchSchema, classicSuggestionsSchema } from './response-schema.ts'
 
 /** Hits of a response, which has no pages. */
-const MOST_HITS = 100
-const MOST_SUGGESTIONS = 10
+const MAX_HITS = 100
+const MAX_SUGGESTIONS = 10
 
 const queryText = z
   .string()
   .trim()
-  .refine((text) => [...text].length <= LONGEST_QUERY, `A query has at most ${LONGEST_QUERY} characters`)
+  .refine((text) => [...text].length <= MAX_QUERY_LENGTH, `A query has at most ${MAX_QUERY_LENGTH} characters`)
   .meta({ description: 'Words, or a full or partial commodity code. Blank: nothing is found.', example: 'horses' })
 
 const querySchema = z.object({ q: queryText.default('') })
@@ -81,7 +81,7 @@ export const classicSearchRoutes = ({
     cachePolicy: { kind: 'private' },
     capacityOf: () => 'search',
     answer: async ({ live, asOf: today, query: { q }, context }) => {
-      const request = { query: q, limit: MOST_SUGGESTIONS, today }
+      const request = { query: q, limit: MAX_SUGGESTIONS, today }
       const suggestions = q === '' ? [] : await suggest(live, request, { signal: context.signal })
       return { kind: 'json', body: presentClassicSuggestions(suggestions, q) }
     },
@@ -143,21 +143,13 @@ async function answerSearch(
   if (q === '') return presentNullMatch()
   const { hits, directHit, parsed } = await search(
     live,
-    {
-      query: asCode(q),
-      spell: true,
-      page: { page: 1, perPage: MOST_HITS },
-      scope: { today, filters: NO_FILTERS },
-    },
+    { query: withChapterDigits(q), page: { page: 1, perPage: MAX_HITS }, today },
     { signal },
   )
   if (directHit !== null) return presentExactMatch(directHit)
   const levels = await readLevels(live, hits, today, { signal })
   return presentFuzzyMatch(parsed.corrected_search_query, hits, levels)
 }
-
-/** A single digit is a chapter. */
-const asCode = (query: string): string => (/^[1-9]$/.test(query) ? `0${query}` : query)
 
 async function readLevels(
   { region, data }: LiveVersion,

@@ -1,9 +1,10 @@
+import type { ParsedQuery } from '../../language/parse-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { namedCodes } from '../../tariff/named-codes.ts'
 import { type ClassifiedRow, resourcePath } from '../../tariff/resource-path.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import { type DescribedFacet, describeFacets } from '../facets/facet-definitions.ts'
-import type { SearchOutcome } from '../search.ts'
+import { type DescribedFacet, describeFacets, type FacetDefinitions } from '../facets/facet-definitions.ts'
+import type { FoundHits } from '../fetch/fetch-hits.ts'
 import type { Curation } from './curation.ts'
 import { formatMessage } from './format-message.ts'
 import { chooseGuide, type Guide } from './guide.ts'
@@ -14,7 +15,10 @@ import { namedRows } from './named-rows.ts'
 export interface CuratedContent {
   readonly guide: Guide | null
   readonly intercept: FormattedIntercept | null
+  /** The facets of the hits. */
   readonly facets: readonly DescribedFacet[]
+  /** All facets of the version, which filters may name. */
+  readonly facetDefinitions: FacetDefinitions
 }
 
 export interface FormattedIntercept extends InterceptMessage {
@@ -29,7 +33,7 @@ export interface FormattedIntercept extends InterceptMessage {
 export const findCuratedContent = async (
   live: LiveVersion,
   curation: Curation,
-  { parsed, statistics, facets: counts }: Pick<SearchOutcome, 'parsed' | 'statistics' | 'facets'>,
+  { parsed, statistics, facets: counts }: HitsToCurate,
   today: IsoDate,
   linkTo: LinkTo = (row) => resourcePath(live.region, row),
 ): Promise<CuratedContent> => {
@@ -37,10 +41,16 @@ export const findCuratedContent = async (
   const facets = describeFacets(counts, curation.facets)
   const found = findIntercept(curation.intercepts, [parsed.original_search_query, parsed.corrected_search_query])
   const intercept = found === null ? null : await format(found, live, today, linkTo)
-  return { guide, facets, intercept }
+  return { guide, facets, facetDefinitions: curation.facets, intercept }
 }
 
-type LinkTo = (row: ClassifiedRow) => string
+/** What content is chosen by. */
+interface HitsToCurate extends Pick<FoundHits, 'statistics' | 'facets'> {
+  readonly parsed: ParsedQuery
+}
+
+/** The address of the page or resource of a row. */
+export type LinkTo = (row: ClassifiedRow) => string
 
 const format = async (
   intercept: InterceptMessage,

@@ -5,7 +5,7 @@ import type { ClassifiedRow } from '../../tariff/resource-path.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { defineDerivedByKey } from '../../versions/version-data.ts'
 import type { GoodsNomenclatureDocument } from '../document.ts'
-import { inForce } from '../in-force.ts'
+import { inForce } from '../queries/in-force.ts'
 
 /** Rows with the same code, including grouping rows: the published tariffs have four at most. */
 const ROWS_OF_A_CODE = 10

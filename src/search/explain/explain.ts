@@ -3,12 +3,12 @@ import type { RequestOptions } from '../../opensearch/transport.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import type { ScoredHit } from '../fetch/fetch-hits.ts'
 import type { InterpretedQuery } from '../interpret/interpret-query.ts'
-import type { Boosts } from '../score/boosts.ts'
-import type { Ranking } from '../score/ranking.ts'
-import { weightsOfTexts } from '../score/text-fields.ts'
+import type { Boosts } from '../queries/boosts.ts'
+import { weightsOfTexts } from '../queries/text-fields.ts'
+import type { HitRanking } from '../score/ranking.ts'
 import { type AppliedSynonym, SYNONYMS } from '../synonyms/synonyms.ts'
 import { explainedHitsBody } from './explained-hits-query.ts'
-import { readEvidence } from './explanation-tree.ts'
+import { readContributions } from './explanation-tree.ts'
 import { type Correction, correctionsOf, wordsUsed } from './read-words.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
 import { unseenHighlights } from './unseen-words.ts'
@@ -16,7 +16,7 @@ import { unseenHighlights } from './unseen-words.ts'
 /** A search to be explained. */
 export interface ExplainedSearch {
   readonly interpreted: InterpretedQuery
-  readonly ranking: Pick<Ranking, 'query'>
+  readonly ranking: Pick<HitRanking, 'query'>
   readonly hits: readonly ScoredHit[]
 }
 
@@ -80,13 +80,13 @@ export const explainSearch = async (
     synonyms: applied,
     hits: first.map(({ id, score, document }) => {
       const { _explanation: tree, highlight = {}, matched_queries: matched = [] } = byId.get(id) ?? {}
-      const evidence = tree === undefined ? [] : readEvidence(tree)
+      const contributions = tree === undefined ? [] : readContributions(tree)
       return {
         id,
         itemId: document.goods_nomenclature_item_id,
         score,
         reasons: reasonsOf(
-          evidence,
+          contributions,
           { ...highlight, ...unseenHighlights(matched) },
           { ...weights, ...unseenWeights },
           words === null,

@@ -1,6 +1,6 @@
 import { anyOf, type Query } from '../../opensearch/query.ts'
-import { NAMES, NAMES_ABOVE } from '../score/signals/exact-names.ts'
-import { SYNONYM_ANALYZER } from '../score/signals/synonyms.ts'
+import { NAMES, NAMES_ABOVE } from '../queries/signals/exact-names.ts'
+import { SYNONYM_ANALYZER } from '../queries/signals/synonyms.ts'
 import { FOUND_END, FOUND_START } from './reasons.ts'
 import { NOT_STORED, unseenWord } from './unseen-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Evidence } from './explanation-tree.ts'
+import type { ScoreContribution } from './explanation-tree.ts'
 
 /** A field that has words of the query. */
 export interface FieldFound {
@@ -52,12 +52,12 @@ const OWN_NAMES = ['description_exact', 'search_references.exact', 'basic_names'
  * `weights`: of the searched fields. `forCode`: the query is a code.
  */
 export const reasonsOf = (
-  evidence: readonly Evidence[],
+  contributions: readonly ScoreContribution[],
   highlights: Highlights,
   weights: Readonly<Record<string, number>>,
   forCode: boolean,
 ): readonly Reason[] => {
-  const terms = evidence.filter(({ kind }) => kind === 'terms')
+  const terms = contributions.filter(({ kind }) => kind === 'terms')
   const found = Object.keys(weights).flatMap((field): FieldFound[] => {
     const words = markedWords(highlights[field] ?? [])
     return words.length === 0 ? [] : [{ field, weight: weights[field] ?? null, words }]
@@ -65,7 +65,7 @@ export const reasonsOf = (
   const words: Reason[] =
     terms.length === 0 ? [] : [{ sentence: wordsSentence(found), score: scoreOf(terms), fields: found }]
   const conditions = new Map<string, Reason>()
-  for (const { fields: named, score } of evidence.filter(({ kind }) => kind !== 'terms')) {
+  for (const { fields: named, score } of contributions.filter(({ kind }) => kind !== 'terms')) {
     // A value that has a colon looks like a field too.
     const fields = named.filter((field) => field in weights || KNOWN_FIELDS.has(baseOf(field)))
     const sentence = forCode ? CODE_SENTENCE : conditionSentence(fields, highlights)
@@ -82,7 +82,8 @@ export const reasonsOf = (
   return [...words, ...conditions.values()].toSorted((a, b) => b.score - a.score)
 }
 
-const scoreOf = (evidence: readonly Evidence[]): number => evidence.reduce((sum, { score }) => sum + score, 0)
+const scoreOf = (contributions: readonly ScoreContribution[]): number =>
+  contributions.reduce((sum, { score }) => sum + score, 0)
 
 const wordsSentence = (found: readonly FieldFound[]): string =>
   found.length === 0

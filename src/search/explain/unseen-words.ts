@@ -1,4 +1,4 @@
-import { TEXTS } from '../score/text-fields.ts'
+import { TEXTS } from '../queries/text-fields.ts'
 import { FOUND_END, FOUND_START, type Highlights } from './reasons.ts'
 
 /** The searched fields to which texts are copied that the engine does not store, with the stored texts copied to them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SCORES, scoresSchema } from '../fetch/hit-scores.ts'
+import { SCORES, scoresSchema } from '../queries/hit-scores.ts'
 import { readFacetValue } from './facet-value.ts'
 
 /** More than the values of all facets together (about 450), so that none is left out. */

@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { packageRoot } from '../../config/package-root.ts'
 import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { FacetCounts } from './facet-counts.ts'
@@ -7,12 +11,15 @@ export interface FacetDefinition {
   /** Key: lower-case letters, digits and `_`. */
   readonly facet: string
   readonly displayName: string
+  /** The question of the API: the curated one, or `Pick one of <display name>`. */
   readonly question: string
+  /** The question as a person is asked it, for a facet without a curated one too. */
+  readonly plainQuestion: string
   /** Every value that a row can have, spelt as in responses. */
   readonly classifications: readonly string[]
 }
 
-/** In the order of the keys. */
+/** Definitions by key, in the order of the keys. */
 export type FacetDefinitions = ReadonlyMap<string, FacetDefinition>
 
 /** The counts of a facet, with its question. */
@@ -28,7 +35,7 @@ export const describeFacets = (
     return definition === undefined ? [] : [{ ...definition, ...count }]
   })
 
-interface FacetRow {
+export interface FacetRow {
   readonly facet: string
   readonly display_name: string | null
   readonly question: string | null
@@ -37,20 +44,43 @@ interface FacetRow {
 
 /** The facets of a version that are in use. */
 export const readFacetDefinitions = async (postgres: Queryable, dataVersionId: number): Promise<FacetDefinitions> => {
-  const rows = await postgres.query<FacetRow>(sql`
-    SELECT f.facet, f.display_name, f.question,
-           array_agg(DISTINCT c.classification ORDER BY c.classification) AS classifications
-      FROM facets f
-      JOIN facet_classifiers c ON c.data_version_id = f.data_version_id AND c.facet = f.facet
-     WHERE f.data_version_id = ${dataVersionId} AND f.live
-     GROUP BY f.facet, f.display_name, f.question
-     ORDER BY f.facet`)
-  return new Map(
-    rows.map(({ facet, display_name, question, classifications }) => {
-      const displayName = display_name ?? humanise(facet)
-      return [facet, { facet, displayName, question: question ?? `Pick one of ${displayName}`, classifications }]
-    }),
-  )
+  const [rows, questions] = await Promise.all([
+    postgres.query<FacetRow>(sql`
+      SELECT f.facet, f.display_name, f.question,
+             array_agg(DISTINCT c.classification ORDER BY c.classification) AS classifications
+        FROM facets f
+        JOIN facet_classifiers c ON c.data_version_id = f.data_version_id AND c.facet = f.facet
+       WHERE f.data_version_id = ${dataVersionId} AND f.live
+       GROUP BY f.facet, f.display_name, f.question
+       ORDER BY f.facet`),
+    readFacetQuestions(),
+  ])
+  return new Map(rows.map((row) => [row.facet, defineFacet(row, questions)]))
+}
+
+/** Questions by facet, for facets of any source that have none of their own. */
+export type FacetQuestions = ReadonlyMap<string, string>
+
+const questionsSchema = z.record(z.string().regex(/^[a-z0-9_]+$/), z.string().endsWith('?'))
+
+export const readFacetQuestions = async (): Promise<FacetQuestions> => {
+  const text = await readFile(join(packageRoot, 'index-mappings', 'facet-questions.json'), 'utf8')
+  return new Map(Object.entries(questionsSchema.parse(JSON.parse(text))))
+}
+
+export const defineFacet = (
+  { facet, display_name, question, classifications }: FacetRow,
+  questions: FacetQuestions,
+): FacetDefinition => {
+  const displayName = display_name ?? humanise(facet)
+  return {
+    facet,
+    displayName,
+    question: question ?? `Pick one of ${displayName}`,
+    plainQuestion:
+      question ?? questions.get(facet) ?? `Which ${displayName.charAt(0).toLowerCase()}${displayName.slice(1)}?`,
+    classifications,
+  }
 }
 
 /** `clothing_gender` becomes "Clothing gender". */

@@ -15,8 +15,6 @@ export interface Filters {
   readonly curated: readonly FacetFilter[]
 }
 
-export const NO_FILTERS: Filters = { place: [], curated: [] }
-
 /** The format of a value, and its description for messages. */
 interface PlaceFacet {
   readonly pattern: RegExp
@@ -58,16 +56,23 @@ export interface FilterProblem {
 }
 
 type Sent = string | readonly string[]
-type Family = Readonly<Record<string, Sent>>
+
+/** Filters in both syntaxes, as a client sends them. */
+export interface SentFilters {
+  /** `<facet>:<value>` each. */
+  readonly pairs?: Sent
+  /** Values by facet. */
+  readonly family?: Readonly<Record<string, Sent>>
+}
 
 /**
  * Parses both syntaxes without knowledge of the data: `filter=<facet>:<value>`, repeated, and `filter[<facet>]=<value>`;
  * the facet with or without the prefix `filter_`. Several values of a facet of place are separated by commas too.
  */
-export const parseFilters = (
-  pairs: Sent,
-  family: Family,
-): { readonly sent: readonly SentFilter[]; readonly problems: readonly FilterProblem[] } => {
+export const parseFilters = ({
+  pairs = [],
+  family = {},
+}: SentFilters): { readonly sent: readonly SentFilter[]; readonly problems: readonly FilterProblem[] } => {
   const sent: SentFilter[] = []
   const problems: FilterProblem[] = []
   const add = (parameter: string, name: string, value: string): void => {
@@ -102,11 +107,10 @@ export const parseFilters = (
  * nothing; a value that no row can have and an unknown facet are problems.
  */
 export const resolveFilters = (
-  pairs: Sent,
-  family: Family,
+  filters: SentFilters,
   facets: FacetDefinitions,
 ): Filters & { readonly problems: readonly FilterProblem[] } => {
-  const parsed = parseFilters(pairs, family)
+  const parsed = parseFilters(filters)
   const place = new Map<string, Set<string>>()
   const curated = new Map<string, Set<string>>()
   const problems = [...parsed.problems]

@@ -4,7 +4,7 @@ import type { OpenSearch } from '../../opensearch/client.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { ROW_POSITIONS, type RowAt } from '../row-positions.ts'
-import type { Ranking } from '../score/ranking.ts'
+import type { HitRanking } from '../score/ranking.ts'
 import { type DirectHits, type HitCounts, readHitCounts } from './hit-aggregations.ts'
 import { HIT_DOCUMENTS, type HitDocument, type HitDocuments } from './hit-documents.ts'
 import { hitsBody, type RankedRow, rankedRow, readHits, type Scope } from './hits-query.ts'
@@ -36,7 +36,7 @@ export interface FetchDependencies {
 export const fetchHits = async (
   { openSearch }: FetchDependencies,
   { searchIndex, data }: LiveVersion,
-  ranking: Ranking,
+  ranking: HitRanking,
   { page, scope }: { readonly page: Page; readonly scope: Scope },
   options: RequestOptions,
 ): Promise<FoundHits> => {
@@ -61,7 +61,7 @@ export const fetchHits = async (
   }
 }
 
-const directRowOf = ({ directHit }: Ranking, { count, first }: DirectHits, rowAt: RowAt): RankedRow | null =>
+const directRowOf = ({ directHit }: HitRanking, { count, first }: DirectHits, rowAt: RowAt): RankedRow | null =>
   first === null || (directHit.mustBeUnique && count > 1) ? null : rankedRow(rowAt, first.position, first.score)
 
 const withDocuments = async (

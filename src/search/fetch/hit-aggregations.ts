@@ -12,7 +12,7 @@ import {
 } from '../facets/facet-counts.ts'
 import { curatedClauses } from '../facets/filter-clauses.ts'
 import type { FacetFilter } from '../facets/filters.ts'
-import { SCORE } from './hit-scores.ts'
+import { SCORE } from '../queries/hit-scores.ts'
 import { type HitStatistics, readStatistics, statisticsAggregations, statisticsSchema } from './statistics.ts'
 
 /** What is counted over all hits. */

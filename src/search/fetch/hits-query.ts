@@ -3,9 +3,9 @@ import type { SearchResponse } from '../../opensearch/responses.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { curatedClauses, placeClauses } from '../facets/filter-clauses.ts'
 import type { Filters } from '../facets/filters.ts'
-import { queryInForce } from '../in-force.ts'
+import { queryInForce } from '../queries/in-force.ts'
 import type { RowAt, RowKey } from '../row-positions.ts'
-import type { Ranking } from '../score/ranking.ts'
+import type { HitRanking } from '../score/ranking.ts'
 import { hitAggregations } from './hit-aggregations.ts'
 
 /** The rows among which hits are searched. */
@@ -25,7 +25,7 @@ export interface Window {
  * statistics and pages count the same set. Equal scores are in the order of the tariff.
  */
 export const hitsBody = (
-  { query, minimumScore, directHit }: Pick<Ranking, 'query' | 'minimumScore' | 'directHit'>,
+  { query, minimumScore, directHit }: Pick<HitRanking, 'query' | 'minimumScore' | 'directHit'>,
   { from, size }: Window,
   { today, filters: { place, curated } }: Scope,
 ): object => ({

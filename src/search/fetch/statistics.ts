@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SCORE, SCORES, scoresSchema } from './hit-scores.ts'
+import { SCORE, SCORES, scoresSchema } from '../queries/hit-scores.ts'
 
 /** More than there can be, so that none is left out. */
 const CHAPTERS = 100

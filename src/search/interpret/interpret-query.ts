@@ -5,12 +5,12 @@ import { type CodeQuery, readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { spellingOf } from '../../tariff-data/spelling.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import type { Boosts } from '../score/boosts.ts'
-import { synonymQuery } from '../score/signals/synonyms.ts'
+import type { Boosts } from '../queries/boosts.ts'
+import { readSearchText, type SearchText } from '../queries/search-text.ts'
+import { synonymQuery } from '../queries/signals/synonyms.ts'
 import { SYNONYMS } from '../synonyms/synonyms.ts'
 import { type AnyRowDependencies, matchesAnyRow } from './matches-any-row.ts'
 import { findMissingCode, type MissingCode, nearestCode } from './missing-code.ts'
-import { readSearchText, type SearchText } from './search-text.ts'
 
 /** A query as it is searched. */
 export type InterpretedQuery = InterpretedCode | InterpretedText

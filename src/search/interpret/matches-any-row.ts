@@ -3,11 +3,11 @@ import { anyOf, type Query } from '../../opensearch/query.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import { inForce } from '../in-force.ts'
-import type { Boosts } from '../score/boosts.ts'
-import { exactReferenceQuery } from '../score/signals/exact-names.ts'
-import { lexicalQuery } from '../score/signals/lexical.ts'
-import type { SearchText } from './search-text.ts'
+import type { Boosts } from '../queries/boosts.ts'
+import { inForce } from '../queries/in-force.ts'
+import type { SearchText } from '../queries/search-text.ts'
+import { exactReferenceQuery } from '../queries/signals/exact-names.ts'
+import { lexicalQuery } from '../queries/signals/lexical.ts'
 
 export interface AnyRowDependencies {
   readonly openSearch: OpenSearch

@@ -8,8 +8,8 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { readCodeHistory } from '../../tariff-data/nomenclature/code-history.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { plainText } from '../plain-text.ts'
-import { bestScoreBody } from '../retrieve/best-score-query.ts'
-import { exactCodeQuery } from '../score/code-query.ts'
+import { bestScoreBody } from '../queries/best-score-query.ts'
+import { exactCodeQuery } from '../queries/code-query.ts'
 
 /** A code without a row in force, for which the rows of its nearest level are searched. */
 export interface MissingCode {

@@ -1,6 +1,5 @@
 import { Included } from '../../json-api/included.ts'
 import { type Page, paginationLinks, paginationMeta, type RequestAddress } from '../../json-api/pagination.ts'
-import type { CuratedContent } from '../curation/find-curated-content.ts'
 import type { Explanation } from '../explain/explain.ts'
 import type { SearchOutcome } from '../search.ts'
 import { facetFilter, presentFacet, presentGuide, presentIntercept } from './present-curated-content.ts'
@@ -12,13 +11,8 @@ import { resourceId } from './resource-id.ts'
 import type { IncludedResource, SearchDocument } from './response-schema.ts'
 
 /** Step 5: the JSON:API document of a search, with references in `data` and each resource once in `included`. */
-export const presentSearch = (
-  outcome: SearchOutcome,
-  content: CuratedContent,
-  page: Page,
-  address: RequestAddress,
-): SearchDocument => {
-  const { hits, statistics, descriptions, parsed, directHit } = outcome
+export const presentSearch = (outcome: SearchOutcome, page: Page, address: RequestAddress): SearchDocument => {
+  const { hits, statistics, descriptions, parsed, directHit, content } = outcome
   const { facets } = content
   const parserResult = {
     id: resourceId('parser', parsed.original_search_query, parsed.corrected_search_query),

@@ -1,9 +1,9 @@
 import { readKnnNeighbours, readNeighbours } from '../../classifiers/neighbours.ts'
 import { neighbourVotes, type Votes, weightedMean } from '../../classifiers/votes.ts'
 import type { SearchResponse } from '../../opensearch/responses.ts'
+import type { Boosts } from '../queries/boosts.ts'
+import type { NearRow } from '../queries/signals/near-rows.ts'
 import type { RowAt } from '../row-positions.ts'
-import type { Boosts } from '../score/boosts.ts'
-import type { NearRow } from '../score/signals/near-rows.ts'
 
 interface LabelAnswers {
   readonly knnLabels?: SearchResponse<never>

@@ -10,16 +10,16 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { type QueryVector, queryVector, WITHOUT_VECTOR } from '../../versions/query-vector.ts'
 import type { InterpretedQuery, InterpretedText } from '../interpret/interpret-query.ts'
-import type { SearchText } from '../interpret/search-text.ts'
+import { bestScoreBody } from '../queries/best-score-query.ts'
+import type { Boosts } from '../queries/boosts.ts'
+import type { SearchText } from '../queries/search-text.ts'
+import { lexicalQuery } from '../queries/signals/lexical.ts'
+import type { NearRow } from '../queries/signals/near-rows.ts'
 import { ROW_POSITIONS } from '../row-positions.ts'
-import type { Boosts } from '../score/boosts.ts'
-import { lexicalQuery } from '../score/signals/lexical.ts'
-import type { NearRow } from '../score/signals/near-rows.ts'
-import { bestScoreBody } from './best-score-query.ts'
 import { bestCosineOf, fuseLabelVotes, nearRowsOf } from './fuse-evidence.ts'
 
 /** What is known about a query before its hits are scored. */
-export interface Evidence {
+export interface QueryEvidence {
   /** The best BM25 score that any row reaches by the query's own words; 0 if no row has any. */
   readonly bestLexicalScore: number
   /** The same by synonyms; 0 unless there is no better one by own words. */
@@ -36,7 +36,7 @@ export interface Evidence {
   readonly isDegraded: boolean
 }
 
-export interface EvidenceDependencies {
+export interface RetrieveDependencies {
   readonly openSearch: OpenSearch
   /** Null: queries are not embedded, and only words are searched. */
   readonly encoder: Encoder | null
@@ -44,7 +44,7 @@ export interface EvidenceDependencies {
 }
 
 /** A code needs no evidence. */
-const NO_EVIDENCE: Evidence = {
+const NO_EVIDENCE: QueryEvidence = {
   bestLexicalScore: 0,
   bestSynonymScore: 0,
   labelVotes: NO_VOTES,
@@ -55,13 +55,13 @@ const NO_EVIDENCE: Evidence = {
 }
 
 /** Step 2: one multi-search for the best BM25 score, the nearest labelled texts and the nearest rows. */
-export const retrieveEvidence = async (
-  dependencies: EvidenceDependencies,
+export const retrieveQueryEvidence = async (
+  dependencies: RetrieveDependencies,
   live: LiveVersion,
   query: InterpretedQuery,
   today: IsoDate,
   options: RequestOptions,
-): Promise<Evidence> => {
+): Promise<QueryEvidence> => {
   if (query.kind === 'code') return NO_EVIDENCE
 
   const { openSearch, encoder, boosts } = dependencies

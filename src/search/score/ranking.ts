@@ -1,14 +1,14 @@
 import { NO_VOTES } from '../../classifiers/votes.ts'
 import type { Query } from '../../opensearch/query.ts'
 import type { InterpretedCode, InterpretedQuery, InterpretedText } from '../interpret/interpret-query.ts'
-import type { Evidence } from '../retrieve/retrieve-evidence.ts'
-import type { Boosts } from './boosts.ts'
-import { codeQuery, exactCodeQuery } from './code-query.ts'
-import { exactReferenceQuery } from './signals/exact-names.ts'
-import { textQuery } from './text-query.ts'
+import type { Boosts } from '../queries/boosts.ts'
+import { codeQuery, exactCodeQuery } from '../queries/code-query.ts'
+import { exactReferenceQuery } from '../queries/signals/exact-names.ts'
+import { textQuery } from '../queries/text-query.ts'
+import type { QueryEvidence } from '../retrieve/retrieve-evidence.ts'
 
 /** How the engine scores rows, and which of them are hits. */
-export interface Ranking {
+export interface HitRanking {
   readonly query: Query
   /** A row that scores less is not a hit. */
   readonly minimumScore: number
@@ -32,10 +32,10 @@ export interface DiversityPenalties {
 }
 
 /** Step 3: turns the query and its evidence into a ranking, without a request. */
-export const createRanking = (interpreted: InterpretedQuery, evidence: Evidence, boosts: Boosts): Ranking =>
+export const createHitRanking = (interpreted: InterpretedQuery, evidence: QueryEvidence, boosts: Boosts): HitRanking =>
   interpreted.kind === 'code' ? codeRanking(interpreted) : textRanking(interpreted, evidence, boosts)
 
-const codeRanking = ({ code }: InterpretedCode): Ranking => ({
+const codeRanking = ({ code }: InterpretedCode): HitRanking => ({
   query: codeQuery(code),
   minimumScore: 0,
   // Two rows may have the same code and suffix: the first in the order of the tariff is meant.
@@ -45,9 +45,9 @@ const codeRanking = ({ code }: InterpretedCode): Ranking => ({
 
 const textRanking = (
   { text, synonyms, synonymNames, isLanguage }: InterpretedText,
-  evidence: Evidence,
+  evidence: QueryEvidence,
   boosts: Boosts,
-): Ranking => {
+): HitRanking => {
   const { bestLexicalScore, bestSynonymScore, bestCosine } = evidence
   const bestScore = bestLexicalScore > 0 ? bestLexicalScore : bestSynonymScore
   // Without a lexical match the semantic signals are only compared with each other.
@@ -68,7 +68,7 @@ const textRanking = (
 }
 
 /** Whether the neighbours of unknown words have the words themselves, or nearly so and agree on what they name. */
-const nameTheSame = ({ bestCosine, labelVotes }: Evidence, boosts: Boosts): boolean => {
+const nameTheSame = ({ bestCosine, labelVotes }: QueryEvidence, boosts: Boosts): boolean => {
   if (bestCosine >= boosts.certain_cosine_of_letters) return true
   if (bestCosine < boosts.least_cosine_of_letters) return false
   const shares = [...labelVotes].map(([code, share]) => (code.length === HEADING_DIGITS ? share : 0))

@@ -1,8 +1,8 @@
 import { constantScore, type Query } from '../../opensearch/query.ts'
 import { readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { queryInForce } from '../in-force.ts'
 import { plainText } from '../plain-text.ts'
+import { queryInForce } from '../queries/in-force.ts'
 
 /**
  * Scores by the kind of match. The ranges do not overlap, so that a match with a typing error never comes before one

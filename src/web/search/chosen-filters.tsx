@@ -1,14 +1,12 @@
 import type { JSX } from 'preact'
-import { answerText } from '../../search/facets/question-text.ts'
+import { answerText } from '../../search/index.ts'
 import { descriptionText } from '../components/description-parts.ts'
 import type { ResultsPageProps } from './results-page-props.ts'
 import { facetOf, searchAddress, valueOfFilter, withoutFilter } from './search-state.ts'
 import { shortened } from './shortened.ts'
 
 /** What the results are narrowed to, each of which can be taken back. */
-export const ChosenFilters = (
-  props: Pick<ResultsPageProps, 'place' | 'state' | 'outcome' | 'facets'>,
-): JSX.Element | null => {
+export const ChosenFilters = (props: Pick<ResultsPageProps, 'place' | 'state' | 'outcome'>): JSX.Element | null => {
   const { place, state } = props
   const chips = state.filters.map((filter) => ({ filter, text: textOf(filter, props) }))
   if (chips.length === 0) return null
@@ -31,10 +29,7 @@ export const ChosenFilters = (
   )
 }
 
-function textOf(
-  filter: string,
-  { place, outcome, facets }: Pick<ResultsPageProps, 'place' | 'outcome' | 'facets'>,
-): string {
+function textOf(filter: string, { place, outcome }: Pick<ResultsPageProps, 'place' | 'outcome'>): string {
   const facet = facetOf(filter)
   const value = valueOfFilter(filter)
   const { chapters, headings } = outcome.descriptions
@@ -43,5 +38,5 @@ function textOf(
   if (facet === 'chapter_id') return `Chapter ${value}${describe(chapters.get(value))}`
   if (facet === 'heading_id') return `Heading ${value}${describe(headings.get(value))}`
   if (facet === 'declarable') return value === 'true' ? 'Codes that can be declared' : 'Groups of codes'
-  return `${facets.get(facet)?.displayName ?? facet}: ${answerText(value)}`
+  return `${outcome.content.facetDefinitions.get(facet)?.displayName ?? facet}: ${answerText(value)}`
 }

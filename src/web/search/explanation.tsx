@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { Explanation } from '../../search/explain/explain.ts'
+import type { Explanation } from '../../search/index.ts'
 import type { Place } from '../place.ts'
 import { type SearchState, searchAddress } from './search-state.ts'
 

@@ -1,5 +1,4 @@
-import type { ScoredHit } from '../../search/fetch/fetch-hits.ts'
-import type { LevelDescriptions } from '../../search/fetch/level-descriptions.ts'
+import type { LevelDescriptions, ScoredHit } from '../../search/index.ts'
 import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import type { ClassifiedRow } from '../../tariff/resource-path.ts'

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { Explanation } from '../../search/explain/explain.ts'
+import type { Explanation } from '../../search/index.ts'
 import { PRODUCT_LINE_SUFFIX, shortCode } from '../../tariff/codes.ts'
 import { Code, spacedCode } from '../components/code.tsx'
 import { classifiedRowPath, type Place, pageAddress } from '../place.ts'

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { MissingCode } from '../../search/interpret/missing-code.ts'
+import type { MissingCode } from '../../search/index.ts'
 import { itemIdOf } from '../../tariff/codes.ts'
 import { REGIONS } from '../../tariff/region.ts'
 import { spacedCode } from '../components/code.tsx'

@@ -1,9 +1,6 @@
 import type { JSX } from 'preact'
-import { likelyWeight } from '../../search/facets/best-question.ts'
-import type { DescribedFacet } from '../../search/facets/facet-definitions.ts'
-import { answerText, questionText } from '../../search/facets/question-text.ts'
-import type { HitStatistic } from '../../search/fetch/statistics.ts'
-import type { SearchOutcome } from '../../search/search.ts'
+import type { DescribedFacet, HitStatistic, SearchOutcome } from '../../search/index.ts'
+import { answerText, likelyWeight } from '../../search/index.ts'
 import { type Bar, BarList } from '../components/bar-list.tsx'
 import { descriptionText } from '../components/description-parts.ts'
 import type { Place } from '../place.ts'
@@ -47,7 +44,7 @@ export const Narrow = ({
       <Levels title="Headings" facet="heading_id" levels={headings} texts={descriptions.headings} {...props} />
       {questions.map((facet) => (
         <details key={facet.facet} class="facet">
-          <summary class="facet__summary">{questionText(facet)}</summary>
+          <summary class="facet__summary">{facet.plainQuestion}</summary>
           <ul class="facet__values">
             {facet.classifications.map(({ classification, count }) => (
               <li key={classification}>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { Help } from '../../search/help/find-help.ts'
+import type { Help } from '../../search/index.ts'
 import { type Place, pageAddress } from '../place.ts'
 import { type SearchState, searchAddress } from './search-state.ts'
 

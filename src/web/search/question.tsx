@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
-import type { DescribedFacet } from '../../search/facets/facet-definitions.ts'
-import { answerText, questionText } from '../../search/facets/question-text.ts'
+import type { DescribedFacet } from '../../search/index.ts'
+import { answerText } from '../../search/index.ts'
 import { type Place, regionPath } from '../place.ts'
 import { resultsInWords } from './result-count.tsx'
 import type { SearchState } from './search-state.ts'
@@ -32,7 +32,7 @@ export const BestQuestion = ({
       {place.asOf && <input type="hidden" name="as_of" value={place.asOf} />}
       {place.country && <input type="hidden" name="country" value={place.country} />}
       <fieldset class="govuk-fieldset">
-        <legend class="govuk-fieldset__legend govuk-fieldset__legend--s">{questionText(facet)}</legend>
+        <legend class="govuk-fieldset__legend govuk-fieldset__legend--s">{facet.plainQuestion}</legend>
         <div class="govuk-radios govuk-radios--small">
           <Answers facet={facet.facet} answers={answers.slice(0, FIRST_ANSWERS)} first={0} />
           {answers.length > FIRST_ANSWERS && (

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { SearchOutcome } from '../../search/search.ts'
+import type { SearchOutcome } from '../../search/index.ts'
 import type { Place } from '../place.ts'
 import { PER_PAGE, type SearchState, searchAddress } from './search-state.ts'
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { questionsOf } from '../../search/facets/best-question.ts'
+import { questionsOf } from '../../search/index.ts'
 import { Pagination } from '../components/pagination.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import { pageAddress } from '../place.ts'
@@ -19,8 +19,8 @@ import { facetOf, PER_PAGE, searchAddress } from './search-state.ts'
 
 /** A page of search results. */
 export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
-  const { place, state, outcome, content, sections, problems } = props
-  const { missingCode, totalResults, statistics, explanation } = outcome
+  const { place, state, outcome, sections } = props
+  const { missingCode, totalResults, statistics, explanation, content, filterProblems } = outcome
   const questions = questionsOf(content.facets, statistics, new Set(state.filters.map(facetOf)))
   const best = questions.find(({ facet }) => !state.skipped.includes(facet.facet)) ?? null
   const others = questions.filter((question) => question !== best).map(({ facet }) => facet)
@@ -35,7 +35,7 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
       )}
       <ResultCount place={place} state={state} outcome={outcome} />
       {missingCode && <MissingCodeNotice place={place} state={state} missing={missingCode} />}
-      {problems.length > 0 && (
+      {filterProblems.length > 0 && (
         <p class="govuk-body">A filter in the address was left out: this tariff does not have it.</p>
       )}
       {totalResults === 0 ? (
@@ -100,14 +100,15 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
 
 /** What stands above the results, whether there are any or not. */
 const Cards = (props: ResultsPageProps): JSX.Element => {
-  const { place, state, outcome, content } = props
+  const { place, state, outcome } = props
+  const { content, directHit } = outcome
   return (
     <>
       <ChosenFilters {...props} />
       {content.intercept && <InterceptCard intercept={content.intercept} />}
       {content.guide && <GuideCard guide={content.guide} />}
-      {outcome.directHit && outcome.missingCode === null && state.page === 1 && (
-        <DirectHitCard place={place} hit={outcome.directHit} query={outcome.parsed.corrected_search_query} />
+      {directHit && outcome.missingCode === null && state.page === 1 && (
+        <DirectHitCard place={place} hit={directHit} query={outcome.parsed.corrected_search_query} />
       )}
     </>
   )

@@ -1,10 +1,6 @@
 import type { Route } from '../../http/route/define-route.ts'
-import { CURATION } from '../../search/curation/curation.ts'
-import { findCuratedContent } from '../../search/curation/find-curated-content.ts'
-import { resolveFilters } from '../../search/facets/filters.ts'
-import { LONGEST_QUERY } from '../../search/parameters.ts'
-import type { Search } from '../../search/search.ts'
-import { readCode } from '../../tariff/code-query.ts'
+import { MAX_QUERY_LENGTH, type Search } from '../../search/index.ts'
+import { readCode, withChapterDigits } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { todayUtc } from '../../tariff/validity.ts'
 import type { FieldError } from '../components/error-summary.tsx'
@@ -60,8 +56,8 @@ function answer(
 function errorsOf({ q }: SentSearch): readonly FieldError[] {
   if (q === undefined) return []
   if (q.trim() === '') return [{ field: 'q', message: 'Enter the goods or the code to search for' }]
-  if ([...q].length <= LONGEST_QUERY) return []
-  return [{ field: 'q', message: `Shorten the search to ${LONGEST_QUERY} characters` }]
+  if ([...q].length <= MAX_QUERY_LENGTH) return []
+  return [{ field: 'q', message: `Shorten the search to ${MAX_QUERY_LENGTH} characters` }]
 }
 
 const startPage = (place: Place, { q }: SearchState, errors: readonly FieldError[]): PageContent => ({
@@ -79,21 +75,23 @@ async function resultsPage(
   state: SearchState,
 ): Promise<PageContent | PageRedirect> {
   const day: IsoDate = today()
-  const curation = await live.data.get(CURATION)
-  const { problems, ...filters } = resolveFilters(state.filters, {}, curation.facets)
+  const query = withChapterDigits(state.q)
   const outcome = await search(
     live,
     {
-      query: asCode(state.q),
+      query,
       spell: state.spell,
+      filters: { pairs: state.filters },
+      skipInvalidFilters: true,
       page: { page: state.page, perPage: PER_PAGE },
-      scope: { today: day, filters },
+      today: day,
       explain: state.explain,
+      linkTo: (row) => pageAddress(place, classifiedRowPath(row)),
     },
     { signal: context.signal },
   )
   const { directHit, missingCode } = outcome
-  if (directHit !== null && missingCode === null && readCode(asCode(state.q)) !== null && state.filters.length === 0) {
+  if (directHit !== null && missingCode === null && readCode(query) !== null && state.filters.length === 0) {
     const { goods_nomenclature_item_id, producline_suffix, goods_nomenclature_class } = directHit.document
     const row = {
       goodsNomenclatureItemId: goods_nomenclature_item_id,
@@ -102,30 +100,12 @@ async function resultsPage(
     }
     return { redirectTo: pageAddress(place, classifiedRowPath(row)) }
   }
-  const linkTo = (row: Parameters<typeof classifiedRowPath>[0]) => pageAddress(place, classifiedRowPath(row))
-  const [content, sections] = await Promise.all([
-    findCuratedContent(live, curation, outcome, day, linkTo),
-    readSections(live, day),
-  ])
   return {
     title: `${state.q} – search${state.page > 1 ? `, page ${state.page}` : ''}`,
     area: 'search',
     hasOwnSearch: true,
     json: apiAddress(place, state),
     isDegraded: outcome.isDegraded,
-    main: (
-      <ResultsPage
-        place={place}
-        state={state}
-        outcome={outcome}
-        content={content}
-        facets={curation.facets}
-        sections={sections}
-        problems={problems}
-      />
-    ),
+    main: <ResultsPage place={place} state={state} outcome={outcome} sections={await readSections(live, day)} />,
   }
 }
-
-/** A single digit is a chapter. */
-const asCode = (query: string): string => (/^[1-9]$/.test(query) ? `0${query}` : query)

@@ -121,6 +121,7 @@ describe('the rows of an ingest', function () {
         facet: 'ride_or_work',
         displayName: 'Ride or work',
         question: 'Pick one of Ride or work',
+        plainQuestion: 'Which ride or work?',
         classifications: ['To ride', 'To work'],
       },
     ])

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import type { ScoreExplanation } from '../../../../src/opensearch/responses.ts'
 import { explainedHitsBody } from '../../../../src/search/explain/explained-hits-query.ts'
-import { readEvidence } from '../../../../src/search/explain/explanation-tree.ts'
+import { readContributions } from '../../../../src/search/explain/explanation-tree.ts'
 import { correctionsOf, wordsUsed } from '../../../../src/search/explain/read-words.ts'
 import { FOUND_END, FOUND_START, reasonsOf } from '../../../../src/search/explain/reasons.ts'
 import { unseenHighlights, unseenWord } from '../../../../src/search/explain/unseen-words.ts'
 
 /** The engine's explanation of the row "Horses" for the query "horses", with votes for its heading, its codes and itself. */
 const TREE: ScoreExplanation = JSON.parse(
-  readFileSync(new URL('../fixtures/explanation.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../queries/fixtures/explanation.json', import.meta.url), 'utf8'),
 )
 
 const found = (text: string): string => text.replace(/\[(.*?)\]/g, `${FOUND_START}$1${FOUND_END}`)
@@ -24,11 +24,11 @@ const HIGHLIGHTS = {
 
 const leaf = (description: string, value: number): ScoreExplanation => ({ description, value, details: [] })
 
-describe('readEvidence', () => {
+describe('readContributions', () => {
   it('returns the clauses that add up to the score', () => {
-    const evidence = readEvidence(TREE)
-    expect(evidence.reduce((sum, { score }) => sum + score, 0)).to.be.closeTo(TREE.value, 0.001)
-    expect(evidence.map(({ kind, fields, terms }) => ({ kind, fields: fields.length, terms }))).to.deep.equal([
+    const contributions = readContributions(TREE)
+    expect(contributions.reduce((sum, { score }) => sum + score, 0)).to.be.closeTo(TREE.value, 0.001)
+    expect(contributions.map(({ kind, fields, terms }) => ({ kind, fields: fields.length, terms }))).to.deep.equal([
       { kind: 'terms', fields: 6, terms: ['hors'] },
       { kind: 'constant', fields: 2, terms: [] },
       { kind: 'constant', fields: 2, terms: [] },
@@ -46,11 +46,11 @@ describe('readEvidence', () => {
       description: 'max plus 0.5 times others of:',
       details: [leaf('weight(a:x in 1) [PerFieldSimilarity], result of:', 1), leaf('ConstantScore(b:y)^3.0', 3)],
     }
-    expect(readEvidence(tree)).to.deep.equal([{ kind: 'constant', fields: ['b'], terms: [], score: 3.5 }])
+    expect(readContributions(tree)).to.deep.equal([{ kind: 'constant', fields: ['b'], terms: [], score: 3.5 }])
   })
 
   it('keeps unknown clauses', () => {
-    expect(readEvidence(leaf('script score function', 2))).to.deep.equal([
+    expect(readContributions(leaf('script score function', 2))).to.deep.equal([
       { kind: 'other', fields: [], terms: [], score: 2 },
     ])
   })
@@ -58,7 +58,7 @@ describe('readEvidence', () => {
 
 describe('reasonsOf', () => {
   it('returns sentences, largest score first, that add up to the score', () => {
-    const reasons = reasonsOf(readEvidence(TREE), HIGHLIGHTS, WEIGHTS, false)
+    const reasons = reasonsOf(readContributions(TREE), HIGHLIGHTS, WEIGHTS, false)
     expect(reasons.map(({ sentence }) => sentence)).to.deep.equal([
       "The query is its whole description or one of its search references, 'horses'",
       "'horses' in its own description; 'horses' in the description of its heading",
@@ -70,7 +70,7 @@ describe('reasonsOf', () => {
   })
 
   it('names the matching fields with their words and weights', () => {
-    const words = reasonsOf(readEvidence(TREE), HIGHLIGHTS, WEIGHTS, false)[1]
+    const words = reasonsOf(readContributions(TREE), HIGHLIGHTS, WEIGHTS, false)[1]
     expect(words?.fields).to.deep.equal([
       { field: 'description_indexed', weight: 2, words: ['horses'] },
       { field: 'heading_description', weight: 1, words: ['horses'] },
@@ -78,13 +78,13 @@ describe('reasonsOf', () => {
   })
 
   it('names the field of a condition that matches', () => {
-    const [name] = reasonsOf(readEvidence(TREE), HIGHLIGHTS, WEIGHTS, false)
+    const [name] = reasonsOf(readContributions(TREE), HIGHLIGHTS, WEIGHTS, false)
     expect(name?.fields.map(({ field }) => field)).to.deep.equal(['description_exact'])
   })
 
   it('distinguishes exact names, names and names of levels above', () => {
     const sentenceOf = (clause: string) =>
-      reasonsOf(readEvidence(leaf(`ConstantScore(${clause})^9.0`, 9)), {}, WEIGHTS, false)[0]?.sentence
+      reasonsOf(readContributions(leaf(`ConstantScore(${clause})^9.0`, 9)), {}, WEIGHTS, false)[0]?.sentence
     expect(sentenceOf('description_exact.raw:Horses')).to.equal('The query is its description to the letter')
     expect(sentenceOf('(heading_description.exact:horses ancestor_descriptions.exact:horses)~1')).to.equal(
       'The query is the whole name of a row above it',
@@ -96,14 +96,14 @@ describe('reasonsOf', () => {
 
   it('recognises label votes of every level', () => {
     for (const field of ['heading_id', 'subheading_id', 'eight_digits', 'goods_nomenclature_item_id']) {
-      const [reason] = reasonsOf(readEvidence(leaf(`ConstantScore(${field}:8508)^2.0`, 2)), {}, WEIGHTS, false)
+      const [reason] = reasonsOf(readContributions(leaf(`ConstantScore(${field}:8508)^2.0`, 2)), {}, WEIGHTS, false)
       expect(reason?.sentence).to.equal('Texts like the query have been given codes under this one')
     }
   })
 
   it('returns one sentence for codes', () => {
     const tree = leaf('ConstantScore(goods_nomenclature_item_id:0101*)', 1)
-    expect(reasonsOf(readEvidence(tree), {}, WEIGHTS, true)[0]?.sentence).to.equal(
+    expect(reasonsOf(readContributions(tree), {}, WEIGHTS, true)[0]?.sentence).to.equal(
       'Its code is the one asked for, or begins with it',
     )
   })
@@ -115,7 +115,7 @@ describe('words in texts that are not stored', () => {
   it('appear with the searched field, as no highlight can show them', () => {
     const highlights = unseenHighlights([unseenWord('own_words', 'vape'), unseenWord('level_words', 'pen')])
     const weights = { ...WEIGHTS, own_words: 2, level_words: 1 }
-    expect(reasonsOf(readEvidence(leaf(TERMS, 5)), highlights, weights, false)).to.deep.equal([
+    expect(reasonsOf(readContributions(leaf(TERMS, 5)), highlights, weights, false)).to.deep.equal([
       {
         sentence: "'vape' in everyday words for it; 'pen' in further texts about it or the rows above it",
         score: 5,

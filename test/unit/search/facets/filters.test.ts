@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type { FacetDefinition } from '../../../../src/search/facets/facet-definitions.ts'
-import { resolveFilters } from '../../../../src/search/facets/filters.ts'
+import { resolveFilters, type SentFilters } from '../../../../src/search/facets/filters.ts'
 
 const facet = (name: string, ...classifications: readonly string[]): readonly [string, FacetDefinition] => [
   name,
-  { facet: name, displayName: name, question: name, classifications },
+  { facet: name, displayName: name, question: name, plainQuestion: name, classifications },
 ]
 
 const FACETS = new Map([
@@ -12,8 +12,8 @@ const FACETS = new Map([
   facet('state', 'Fresh', 'Pâté', 'PÂTÉ', 'Frozen'),
 ])
 
-const read = (...sent: readonly [Parameters<typeof resolveFilters>[0], Parameters<typeof resolveFilters>[1]]) =>
-  resolveFilters(...sent, FACETS)
+const read = (pairs: string | readonly string[], family: NonNullable<SentFilters['family']>) =>
+  resolveFilters({ pairs, family }, FACETS)
 
 const messages = (...sent: Parameters<typeof read>) => read(...sent).problems.map((problem) => problem.message)
 

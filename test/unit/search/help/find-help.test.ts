@@ -4,7 +4,7 @@ import { createVocabulary } from '../../../../src/language/spelling/vocabulary.t
 import type { Filters } from '../../../../src/search/facets/filters.ts'
 import { findHelp, type Help } from '../../../../src/search/help/find-help.ts'
 import type { InterpretedQuery } from '../../../../src/search/interpret/interpret-query.ts'
-import { readSearchText } from '../../../../src/search/interpret/search-text.ts'
+import { readSearchText } from '../../../../src/search/queries/search-text.ts'
 import { createSpelling, SPELLING } from '../../../../src/tariff-data/spelling.ts'
 import { given } from '../../../../src/versions/version-data.ts'
 import { liveVersionOf } from '../../../support/live-version.ts'

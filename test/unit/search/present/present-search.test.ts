@@ -39,42 +39,14 @@ const DOCUMENT: HitDocument = {
   ancestors: [CHAPTER, GROUP, HEADING],
 }
 
-const OUTCOME: SearchOutcome = {
-  parsed: createQueryParser()('chlorine'),
-  took: 7,
-  isDegraded: false,
-  timedOut: false,
-  totalResults: 2,
-  hits: [
-    { id: '4', score: 3, document: DOCUMENT },
-    {
-      id: '5',
-      score: 1,
-      document: { ...DOCUMENT, goods_nomenclature_sid: 5, goods_nomenclature_item_id: '2801200000' },
-    },
-  ],
-  statistics: {
-    maxScore: 3,
-    chapters: [{ id: '28', cnt: 2, score: 4, avg: 2 }],
-    headings: [{ id: '2801', cnt: 2, score: 4, avg: 2 }],
-  },
-  descriptions: {
-    chapters: new Map([['28', CHAPTER.description]]),
-    headings: new Map([['2801', HEADING.description]]),
-  },
-  facets: [],
-  missingCode: null,
-  help: null,
-  explanation: null,
-  directHit: { id: '4', score: 3, document: DOCUMENT },
-}
-
 const CONTENT: CuratedContent = {
+  facetDefinitions: new Map(),
   facets: [
     {
       facet: 'state',
       displayName: 'State',
       question: 'In what state?',
+      plainQuestion: 'In what state is it?',
       count: 2,
       score: 4,
       classifications: [
@@ -98,10 +70,40 @@ const CONTENT: CuratedContent = {
   },
 }
 
+const OUTCOME: SearchOutcome = {
+  content: CONTENT,
+  parsed: createQueryParser()('chlorine'),
+  took: 7,
+  isDegraded: false,
+  timedOut: false,
+  totalResults: 2,
+  hits: [
+    { id: '4', score: 3, document: DOCUMENT },
+    {
+      id: '5',
+      score: 1,
+      document: { ...DOCUMENT, goods_nomenclature_sid: 5, goods_nomenclature_item_id: '2801200000' },
+    },
+  ],
+  statistics: {
+    maxScore: 3,
+    chapters: [{ id: '28', cnt: 2, score: 4, avg: 2 }],
+    headings: [{ id: '2801', cnt: 2, score: 4, avg: 2 }],
+  },
+  descriptions: {
+    chapters: new Map([['28', CHAPTER.description]]),
+    headings: new Map([['2801', HEADING.description]]),
+  },
+  filterProblems: [],
+  missingCode: null,
+  help: null,
+  explanation: null,
+  directHit: { id: '4', score: 3, document: DOCUMENT },
+}
+
 describe('presentSearch', () => {
   const document = presentSearch(
     OUTCOME,
-    CONTENT,
     { page: 1, perPage: 1 },
     { path: '/uk/api/beta/search', querystring: 'q=chlorine&per_page=1' },
   )
@@ -142,7 +144,6 @@ describe('presentSearch', () => {
           headings: new Map([['2801', marked.description]]),
         },
       },
-      CONTENT,
       { page: 1, perPage: 1 },
       { path: '/uk/api/beta/search', querystring: 'q=chlorine' },
     )

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { SearchResponse } from '../../../../src/opensearch/responses.ts'
 import { bestCosineOf, fuseLabelVotes, nearRowsOf } from '../../../../src/search/retrieve/fuse-evidence.ts'
-import { BOOSTS } from '../boosts.ts'
+import { BOOSTS } from '../queries/boosts.ts'
 
 type Hit = SearchResponse<never>['hits']['hits'][number]
 

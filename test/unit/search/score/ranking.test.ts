@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import { createQueryParser } from '../../../../src/language/parse-query.ts'
 import type { InterpretedCode, InterpretedText } from '../../../../src/search/interpret/interpret-query.ts'
-import { readSearchText } from '../../../../src/search/interpret/search-text.ts'
-import type { Evidence } from '../../../../src/search/retrieve/retrieve-evidence.ts'
-import { createRanking } from '../../../../src/search/score/ranking.ts'
-import { exactReferenceQuery } from '../../../../src/search/score/signals/exact-names.ts'
-import { textQuery } from '../../../../src/search/score/text-query.ts'
-import { BOOSTS } from '../boosts.ts'
+import { readSearchText } from '../../../../src/search/queries/search-text.ts'
+import { exactReferenceQuery } from '../../../../src/search/queries/signals/exact-names.ts'
+import { textQuery } from '../../../../src/search/queries/text-query.ts'
+import type { QueryEvidence } from '../../../../src/search/retrieve/retrieve-evidence.ts'
+import { createHitRanking } from '../../../../src/search/score/ranking.ts'
+import { BOOSTS } from '../queries/boosts.ts'
 
 const TEXT: InterpretedText = {
   kind: 'text',
@@ -17,7 +17,7 @@ const TEXT: InterpretedText = {
   isLanguage: true,
 }
 
-const EVIDENCE: Evidence = {
+const EVIDENCE: QueryEvidence = {
   bestLexicalScore: 8,
   bestSynonymScore: 0,
   labelVotes: new Map([['0902', 1]]),
@@ -30,12 +30,12 @@ const EVIDENCE: Evidence = {
 const NOTHING_SEMANTIC = { labelVotes: new Map<string, number>(), nearRows: [] }
 
 /** The query that a text has with a unit and the semantic evidence. */
-const queryOf = (unit: number, { labelVotes, nearRows }: Pick<Evidence, 'labelVotes' | 'nearRows'>) =>
+const queryOf = (unit: number, { labelVotes, nearRows }: Pick<QueryEvidence, 'labelVotes' | 'nearRows'>) =>
   textQuery(TEXT.text, BOOSTS, { unit, synonyms: null, synonymNames: [], labelVotes, nearRows })
 
-describe('createRanking', () => {
+describe('createHitRanking', () => {
   it('measures signals, floor and penalties in units of the best BM25 score', () => {
-    const { query, minimumScore, diversity } = createRanking(TEXT, EVIDENCE, BOOSTS)
+    const { query, minimumScore, diversity } = createHitRanking(TEXT, EVIDENCE, BOOSTS)
     expect(query).to.deep.equal(queryOf(8, EVIDENCE))
     expect(minimumScore).to.equal(8 * BOOSTS.score_floor)
     expect(diversity).to.deep.equal({
@@ -45,7 +45,7 @@ describe('createRanking', () => {
   })
 
   it('uses the best score by synonyms, with a lower floor, if no row has a word of the query', () => {
-    const { query, minimumScore } = createRanking(
+    const { query, minimumScore } = createHitRanking(
       TEXT,
       { ...EVIDENCE, bestLexicalScore: 0, bestSynonymScore: 4 },
       BOOSTS,
@@ -57,7 +57,7 @@ describe('createRanking', () => {
   it('ignores neighbours that are not near if no row has a word of the query', () => {
     const evidence = { ...EVIDENCE, bestLexicalScore: 0 }
     const queryWith = (bestCosine: number, isLanguage: boolean) =>
-      createRanking({ ...TEXT, isLanguage }, { ...evidence, bestCosine }, BOOSTS).query
+      createHitRanking({ ...TEXT, isLanguage }, { ...evidence, bestCosine }, BOOSTS).query
     expect(queryWith(0.39, true)).to.deep.equal(queryOf(1, NOTHING_SEMANTIC))
     expect(queryWith(0.4, true)).to.deep.equal(queryOf(1, EVIDENCE))
     expect(queryWith(0.69, false)).to.deep.equal(queryOf(1, NOTHING_SEMANTIC))
@@ -74,13 +74,13 @@ describe('createRanking', () => {
       ]),
     }
     const queryWith = (bestCosine: number) =>
-      createRanking({ ...TEXT, isLanguage: false }, { ...scattered, bestCosine }, BOOSTS).query
+      createHitRanking({ ...TEXT, isLanguage: false }, { ...scattered, bestCosine }, BOOSTS).query
     expect(queryWith(0.89)).to.deep.equal(queryOf(1, NOTHING_SEMANTIC))
     expect(queryWith(0.9)).to.deep.equal(queryOf(1, scattered))
   })
 
   it('finds a direct hit for a text only if one row has it as a reference', () =>
-    expect(createRanking(TEXT, EVIDENCE, BOOSTS).directHit).to.deep.equal({
+    expect(createHitRanking(TEXT, EVIDENCE, BOOSTS).directHit).to.deep.equal({
       query: exactReferenceQuery(TEXT.text),
       mustBeUnique: true,
     }))
@@ -92,7 +92,7 @@ describe('createRanking', () => {
       code: { kind: 'prefix', digits: '0902', itemId: '0902000000' },
       missing: null,
     }
-    const { minimumScore, diversity, directHit } = createRanking(code, EVIDENCE, BOOSTS)
+    const { minimumScore, diversity, directHit } = createHitRanking(code, EVIDENCE, BOOSTS)
     expect({ minimumScore, diversity, mustBeUnique: directHit.mustBeUnique }).to.deep.equal({
       minimumScore: 0,
       diversity: null,

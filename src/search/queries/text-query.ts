@@ -1,7 +1,7 @@
 import type { Votes } from '../../classifiers/votes.ts'
 import { anyOf, type Query } from '../../opensearch/query.ts'
-import type { SearchText } from '../interpret/search-text.ts'
 import type { Boosts } from './boosts.ts'
+import type { SearchText } from './search-text.ts'
 import { exactNameClauses, synonymNameClauses } from './signals/exact-names.ts'
 import { exclusionClauses } from './signals/exclusions.ts'
 import { labelVoteClauses } from './signals/label-votes.ts'

@@ -1,4 +1,4 @@
-import type { Boosts } from '../../../src/search/score/boosts.ts'
+import type { Boosts } from '../../../../src/search/queries/boosts.ts'
 
 /** Round numbers for the fixtures, which show the shape of a query; `boosts.json` has the numbers in use. */
 export const BOOSTS: Boosts = {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { readSearchText } from '../../../../src/search/interpret/search-text.ts'
+import { readSearchText } from '../../../../src/search/queries/search-text.ts'
 
 const MANY = 128
 

@@ -1,6 +1,6 @@
 import { constantScore, type Query } from '../../../opensearch/query.ts'
-import type { SearchText } from '../../interpret/search-text.ts'
 import type { Boosts } from '../boosts.ts'
+import type { SearchText } from '../search-text.ts'
 import { exclusionClauses } from './exclusions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Query } from '../../../opensearch/query.ts'
-import type { SearchText } from '../../interpret/search-text.ts'
+import type { SearchText } from '../search-text.ts'
 
 /** Fields that must not state what the query excludes: the row's own words and those of the levels up to its heading. */
 const EXCLUDING_FIELDS = ['description_indexed', 'ancestor_descriptions', 'heading_description']

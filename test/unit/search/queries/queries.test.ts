@@ -1,20 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
-import { bm25LabelsBody, knnLabelsBody, knnRowsBody, trigramLabelsBody } from '../../../src/classifiers/neighbours.ts'
-import { readSynonymRules } from '../../../src/language/synonym-rules.ts'
-import { hitsBody } from '../../../src/search/fetch/hits-query.ts'
-import { anyRowBody } from '../../../src/search/interpret/matches-any-row.ts'
-import { nearestLevelBody } from '../../../src/search/interpret/missing-code.ts'
-import { readSearchText } from '../../../src/search/interpret/search-text.ts'
-import { bestScoreBody } from '../../../src/search/retrieve/best-score-query.ts'
-import { loadBoosts } from '../../../src/search/score/boosts.ts'
-import { codeQuery, exactCodeQuery } from '../../../src/search/score/code-query.ts'
-import { exactReferenceQuery } from '../../../src/search/score/signals/exact-names.ts'
-import { lexicalQuery } from '../../../src/search/score/signals/lexical.ts'
-import { synonymQuery } from '../../../src/search/score/signals/synonyms.ts'
-import { textQuery } from '../../../src/search/score/text-query.ts'
-import { createSynonyms } from '../../../src/search/synonyms/synonyms.ts'
-import { readCode } from '../../../src/tariff/code-query.ts'
+import {
+  bm25LabelsBody,
+  knnLabelsBody,
+  knnRowsBody,
+  trigramLabelsBody,
+} from '../../../../src/classifiers/neighbours.ts'
+import { readSynonymRules } from '../../../../src/language/synonym-rules.ts'
+import { hitsBody } from '../../../../src/search/fetch/hits-query.ts'
+import { anyRowBody } from '../../../../src/search/interpret/matches-any-row.ts'
+import { nearestLevelBody } from '../../../../src/search/interpret/missing-code.ts'
+import { bestScoreBody } from '../../../../src/search/queries/best-score-query.ts'
+import { loadBoosts } from '../../../../src/search/queries/boosts.ts'
+import { codeQuery, exactCodeQuery } from '../../../../src/search/queries/code-query.ts'
+import { readSearchText } from '../../../../src/search/queries/search-text.ts'
+import { exactReferenceQuery } from '../../../../src/search/queries/signals/exact-names.ts'
+import { lexicalQuery } from '../../../../src/search/queries/signals/lexical.ts'
+import { synonymQuery } from '../../../../src/search/queries/signals/synonyms.ts'
+import { textQuery } from '../../../../src/search/queries/text-query.ts'
+import { createSynonyms } from '../../../../src/search/synonyms/synonyms.ts'
+import { readCode } from '../../../../src/tariff/code-query.ts'
 import { BOOSTS } from './boosts.ts'
 
 const fixture = (name: string): unknown =>

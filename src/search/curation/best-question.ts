@@ -1,5 +1,5 @@
+import type { FacetCounts } from '../facets/facet-counts.ts'
 import type { HitStatistics } from '../fetch/statistics.ts'
-import type { FacetCounts } from './facet-counts.ts'
 
 /** A facet as a question to a person, with how well its answers split the hits that are likely meant. */
 export interface Question<Facet extends FacetCounts> {

@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import { questionsOf } from '../../../../src/search/facets/best-question.ts'
-import { answerText, questionText } from '../../../../src/search/facets/question-text.ts'
+import { questionsOf } from '../../../../src/search/curation/best-question.ts'
 
 /** A facet by its answers: `[hits, score of each]`. */
 const facet = (name: string, ...answers: readonly (readonly [count: number, each: number])[]) => ({
@@ -57,30 +56,5 @@ describe('questionsOf', () => {
   it('returns no question without hits', () => {
     const nothing = { headings: [], chapters: [] }
     expect(namesOf([facet('a', [0, 0], [0, 0])], nothing)).to.deep.equal([])
-  })
-})
-
-describe('questionText', () => {
-  it('returns the curated question', () =>
-    expect(
-      questionText({ facet: 'animal_type', displayName: 'Animal type', question: 'What type of animal?' }),
-    ).to.equal('What type of animal?'))
-
-  it('words a question plainly where there is a name only', () =>
-    expect(questionText({ facet: 'material', displayName: 'Material', question: 'Pick one of Material' })).to.equal(
-      'What is it made of?',
-    ))
-
-  it('words a question with the name of an unknown facet', () =>
-    expect(questionText({ facet: 'hue', displayName: 'Colour', question: 'Pick one of Colour' })).to.equal(
-      'Which colour?',
-    ))
-})
-
-describe('answerText', () => {
-  it('begins with a capital letter', () => expect(answerText('knitted or crocheted')).to.equal('Knitted or crocheted'))
-  it('writes comparisons in words', () => {
-    expect(answerText('> 160 kg and <= 300 kg')).to.equal('More than 160 kg and at most 300 kg')
-    expect(answerText('>= 20 cm')).to.equal('At least 20 cm')
   })
 })

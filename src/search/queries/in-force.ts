@@ -1,5 +1,5 @@
-import type { Query } from '../opensearch/query.ts'
-import type { IsoDate } from '../tariff/goods-nomenclature.ts'
+import type { Query } from '../../opensearch/query.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 
 /** The index holds the rows in force on the day of the ingest; a row that has ended since is not a hit. */
 export const inForce = (today: IsoDate): Query => ({

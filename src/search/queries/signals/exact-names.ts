@@ -1,6 +1,6 @@
 import { anyOf, constantScore, type Query } from '../../../opensearch/query.ts'
-import type { SearchText } from '../../interpret/search-text.ts'
 import type { Boosts } from '../boosts.ts'
+import type { SearchText } from '../search-text.ts'
 
 /** Whole names of a row. */
 export const NAMES = ['description_exact', 'search_references.exact', 'basic_names']

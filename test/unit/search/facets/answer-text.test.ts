@@ -1,0 +1,12 @@
+import { expect } from 'chai'
+import { answerText } from '../../../../src/search/facets/answer-text.ts'
+
+describe('answerText', () => {
+  it('begins an answer with a capital letter', () =>
+    expect(answerText('knitted or crocheted')).to.equal('Knitted or crocheted'))
+
+  it('writes comparisons in words', () => {
+    expect(answerText('> 160 kg and <= 300 kg')).to.equal('More than 160 kg and at most 300 kg')
+    expect(answerText('>= 20 cm')).to.equal('At least 20 cm')
+  })
+})
