@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { MAX_QUERY_LENGTH } from '../../src/search/parameters.ts'
-import { plainText } from '../../src/search/plain-text.ts'
 import type { SuggestedRow, SuggestionDocument, SuggestionKind } from '../../src/search/suggestions/document.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../src/tariff/codes.ts'
 import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
+import { plainLine } from '../../src/tariff/plain-text.ts'
 import { classOf, type Tree, type TreeNode } from '../../src/tariff/tree.ts'
 import { type SearchReferenceTitles, searchReferenceKey } from './documents.ts'
 
@@ -26,7 +26,7 @@ export function* suggestionDocuments(
 ): Generator<IdentifiedSuggestion> {
   const seen = new Set<string>()
   for (const { kind, node, text } of [...titles(tree, references), ...descriptions(tree)]) {
-    const value = plainText(text)
+    const value = plainLine(text)
     const folded = fold(value)
     // A text that search would refuse is not suggested.
     if (folded === '' || [...value].length > MAX_QUERY_LENGTH || seen.has(folded)) continue
@@ -101,5 +101,5 @@ const toSuggestedRow = (node: Node): SuggestedRow => ({
   goods_nomenclature_item_id: node.row.goodsNomenclatureItemId,
   productline_suffix: node.row.productlineSuffix,
   goods_nomenclature_class: classOf(node),
-  description: plainText(node.row.description),
+  description: plainLine(node.row.description),
 })

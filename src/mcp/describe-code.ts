@@ -1,5 +1,5 @@
-import { plainText } from '../search/index.ts'
 import { headingIdOf, itemIdOf, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
+import { plainLine } from '../tariff/plain-text.ts'
 import { ancestorsOf } from '../tariff/tree.ts'
 import { type NomenclatureNode, readHeadingTree } from '../tariff-data/nomenclature/trees.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
@@ -15,4 +15,4 @@ export async function describeCode(tariff: TariffDay, code: string): Promise<rea
 
 /** Descriptions from the chapter down to a row. */
 export const descriptionsOf = (node: NomenclatureNode): readonly string[] =>
-  [...ancestorsOf(node), node].map(({ row }) => plainText(row.description))
+  [...ancestorsOf(node), node].map(({ row }) => plainLine(row.description))

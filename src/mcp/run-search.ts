@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { plainText, rejectInvalidFilters, type SearchOutcome } from '../search/index.ts'
+import { rejectInvalidFilters, type SearchOutcome } from '../search/index.ts'
+import { plainLine } from '../tariff/plain-text.ts'
 import type { Region } from '../tariff/region.ts'
 import { resourcePathBelow } from '../tariff/resource-path.ts'
 import { regionPath } from '../web/place.ts'
@@ -50,9 +51,9 @@ export function hitOf({ document }: SearchOutcome['hits'][number], region: Regio
   return {
     code,
     suffix,
-    description: plainText(document.description),
+    description: plainLine(document.description),
     // A row that only says "Other" is told apart by what stands above it.
-    path: document.ancestors.map(({ description }) => plainText(description)),
+    path: document.ancestors.map(({ description }) => plainLine(description)),
     declarable,
     url: `${publicUrl}${resourcePathBelow(regionPath(region, ''), row)}`,
   }

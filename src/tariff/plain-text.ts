@@ -21,6 +21,14 @@ export const plainText = (published: string): string =>
     .replaceAll(/ ?\n[ \n]*/g, '\n')
     .trim()
 
+/** A published text on one line: without tags, `|` (a non-breaking space) and repeated white space. */
+export const plainLine = (published: string): string =>
+  published
+    .replaceAll(/<br ?\/?>|\|/gi, ' ')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Z}\s]+/gu, ' ')
+    .trim()
+
 /** Descriptions of certificates and codes can be paragraphs. */
 const SHORT = 140
 

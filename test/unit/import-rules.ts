@@ -40,7 +40,7 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
   {
     folder: 'src/search',
     layers: [
-      { holds: 'the rows of the index', modules: ['document.ts', 'plain-text.ts', 'row-positions.ts'] },
+      { holds: 'the rows of the index', modules: ['document.ts', 'row-positions.ts'] },
       { holds: 'curated synonyms', modules: ['synonyms'] },
       { holds: 'builders of queries, which every step uses', modules: ['queries'] },
       { holds: 'filters, and counts by facet', modules: ['facets'] },

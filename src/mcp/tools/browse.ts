@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../http/errors/not-found.ts'
-import { plainText } from '../../search/index.ts'
 import { chapterIdOf, headingIdOf, isChapter, itemIdOf, shortCode } from '../../tariff/codes.ts'
+import { plainLine } from '../../tariff/plain-text.ts'
 import { classOf, isDeclarable } from '../../tariff/tree.ts'
 import { readSection, readSections } from '../../tariff-data/nomenclature/sections.ts'
 import {
@@ -138,7 +138,7 @@ async function oneChapter(tariff: TariffDay, chapterId: string): Promise<Level> 
   if (chapter === undefined) throw notFound(`There is no chapter ${chapterId} on ${tariff.asOf}.`)
   const context = await readChapterContext(tariff, chapterId, [])
   return {
-    title: `Chapter ${chapterId}: ${plainText(chapter.row.description)}`,
+    title: `Chapter ${chapterId}: ${plainLine(chapter.row.description)}`,
     path: descriptionsOf(chapter),
     note: context?.chapterNote ?? null,
     rows: chapter.children.map((node) => rowOf(node, 1)),
@@ -153,7 +153,7 @@ async function belowCode(tariff: TariffDay, digits: string): Promise<Level> {
     throw notFound(`There is no code ${digits} on ${tariff.asOf}. Ask for fewer digits, such as ${digits.slice(0, 2)}.`)
   }
   return {
-    title: `${shortCode(itemId)}: ${plainText(node.row.description)}`,
+    title: `${shortCode(itemId)}: ${plainLine(node.row.description)}`,
     path: descriptionsOf(node),
     note: null,
     rows: rowsBelow(node, 1),
@@ -169,7 +169,7 @@ function rowOf(node: NomenclatureNode, depth: number): Row {
   const declarable = isDeclarable(node) && !isChapter(node.row)
   return {
     code: declarable ? itemId : shortCode(itemId),
-    description: plainText(description),
+    description: plainLine(description),
     level: classOf(node),
     depth,
     declarable,

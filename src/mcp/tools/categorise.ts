@@ -11,8 +11,8 @@ import type { ItemAssessment } from '../../green-lanes/goods-nomenclature.ts'
 import { itemOfAnyLength } from '../../green-lanes/parameters.ts'
 import { idOf } from '../../green-lanes/present-assessment.ts'
 import { notFound } from '../../http/errors/not-found.ts'
-import { plainText } from '../../search/index.ts'
 import { headingIdOf } from '../../tariff/codes.ts'
+import { plainLine } from '../../tariff/plain-text.ts'
 import { unknownArea } from '../../tariff-data/geographical-areas/area-filter.ts'
 import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
@@ -157,4 +157,4 @@ function descriptionOfExemption(
 }
 
 const clippedOrNull = (text: string | null): string | null =>
-  text === null ? null : clipped(plainText(text), LONGEST_DESCRIPTION)
+  text === null ? null : clipped(plainLine(text), LONGEST_DESCRIPTION)

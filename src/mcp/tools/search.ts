@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { plainText, queryText } from '../../search/index.ts'
+import { queryText } from '../../search/index.ts'
+import { plainLine } from '../../tariff/plain-text.ts'
 import { answersInput, regionInput } from '../inputs.ts'
 import { hitLine, hitOf, runSearch } from '../run-search.ts'
 import { clipped, commonOutput, defineTool } from '../tool.ts'
@@ -69,7 +70,7 @@ export const searchTool = defineTool({
         missing_code: missingCode?.code ?? null,
         hits: shown,
         headings: statistics.headings.slice(0, MAX_HEADINGS).map(({ id, cnt }) => ({ heading: id, hits: cnt })),
-        message: intercept === null ? null : clipped(plainText(intercept.message), MAX_MESSAGE_LENGTH),
+        message: intercept === null ? null : clipped(plainLine(intercept.message), MAX_MESSAGE_LENGTH),
         advice: help === null ? [] : [...help.advice],
       },
     }

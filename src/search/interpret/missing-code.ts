@@ -5,9 +5,9 @@ import type { RequestOptions } from '../../opensearch/transport.ts'
 import { fateOf } from '../../tariff/code-history.ts'
 import { type CodeQuery, readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { plainLine } from '../../tariff/plain-text.ts'
 import { readCodeHistory } from '../../tariff-data/nomenclature/code-history.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import { plainText } from '../plain-text.ts'
 import { bestScoreBody } from '../queries/best-score-query.ts'
 import { exactCodeQuery } from '../queries/code-query.ts'
 
@@ -78,7 +78,7 @@ const endedCode = async ({ data }: LiveVersion, itemId: string, today: IsoDate):
   try {
     const fate = fateOf(await readCodeHistory({ data, asOf: today }, { itemId, suffix: null }))
     if (fate.kind !== 'ended') return null
-    return { description: plainText(fate.period.row.description), lastDay: fate.lastDay }
+    return { description: plainLine(fate.period.row.description), lastDay: fate.lastDay }
   } catch (error) {
     if (error instanceof ServiceUnavailableError) return null
     throw error

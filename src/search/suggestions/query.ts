@@ -1,7 +1,7 @@
 import { constantScore, type Query } from '../../opensearch/query.ts'
 import { readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { plainText } from '../plain-text.ts'
+import { plainLine } from '../../tariff/plain-text.ts'
 import { queryInForce } from '../queries/in-force.ts'
 
 /**
@@ -38,7 +38,7 @@ const SHOWN = ['value', 'kind', 'resource']
  * suggestions are in the order of the tariff.
  */
 export const suggestionsBody = (query: string, limit: number, today: IsoDate): object | null => {
-  const text = plainText(query)
+  const text = plainLine(query)
   const code = readCode(text)
   const shared = { size: limit, _source: SHOWN, track_total_hits: false }
   if (code !== null) {

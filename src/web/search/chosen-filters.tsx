@@ -1,9 +1,12 @@
 import type { JSX } from 'preact'
 import { answerText } from '../../search/index.ts'
 import { descriptionText } from '../components/description-parts.ts'
+import { shortened } from '../components/shortened.ts'
 import type { ResultsPageProps } from './results-page-props.ts'
 import { facetOf, searchAddress, valueOfFilter, withoutFilter } from './search-state.ts'
-import { shortened } from './shortened.ts'
+
+/** Characters of the description of a chosen chapter or heading. */
+const MAX_LEVEL_LENGTH = 70
 
 /** What the results are narrowed to, each of which can be taken back. */
 export const ChosenFilters = (props: Pick<ResultsPageProps, 'place' | 'state' | 'outcome'>): JSX.Element | null => {
@@ -34,7 +37,7 @@ function textOf(filter: string, { place, outcome }: Pick<ResultsPageProps, 'plac
   const value = valueOfFilter(filter)
   const { chapters, headings } = outcome.descriptions
   const describe = (published: string | undefined) =>
-    published === undefined ? '' : `: ${shortened(descriptionText(published, place.region))}`
+    published === undefined ? '' : `: ${shortened(descriptionText(published, place.region), MAX_LEVEL_LENGTH)}`
   if (facet === 'chapter_id') return `Chapter ${value}${describe(chapters.get(value))}`
   if (facet === 'heading_id') return `Heading ${value}${describe(headings.get(value))}`
   if (facet === 'declarable') return value === 'true' ? 'Codes that can be declared' : 'Groups of codes'

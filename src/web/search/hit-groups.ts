@@ -3,7 +3,10 @@ import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import type { ClassifiedRow } from '../../tariff/resource-path.ts'
 import { descriptionText, isResidual } from '../components/description-parts.ts'
-import { shortened } from './shortened.ts'
+import { shortened } from '../components/shortened.ts'
+
+/** Characters of a level above a row called "Other". */
+const MAX_LEVEL_LENGTH = 70
 
 /** A hit as it is shown. */
 export interface ShownHit {
@@ -75,7 +78,7 @@ export function shownHit({ id, document }: ScoredHit, region: Region): ShownHit 
       goodsNomenclatureClass: document.goods_nomenclature_class,
     },
     isDeclarable: document.declarable,
-    title: [...texts.slice(telling).map((text) => shortened(text)), own],
+    title: [...texts.slice(telling).map((text) => shortened(text, MAX_LEVEL_LENGTH)), own],
     path: texts.slice(firstBelowHeading, Math.max(firstBelowHeading, telling)),
   }
 }

@@ -2,12 +2,12 @@ import type { JSX } from 'preact'
 import type { Explanation } from '../../search/index.ts'
 import { PRODUCT_LINE_SUFFIX, shortCode } from '../../tariff/codes.ts'
 import { Code, spacedCode } from '../components/code.tsx'
+import { shortened } from '../components/shortened.ts'
 import { classifiedRowPath, type Place, pageAddress } from '../place.ts'
 import { HitExplanation } from './explanation.tsx'
 import type { HitGroup, ShownHit } from './hit-groups.ts'
 import { type MarkedTerms, MarkedText } from './marked-text.tsx'
 import type { SectionOf } from './read-sections.ts'
-import { shortened } from './shortened.ts'
 
 interface HitListProps {
   readonly place: Place

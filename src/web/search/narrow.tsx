@@ -3,9 +3,9 @@ import type { DescribedFacet, HitStatistic, SearchOutcome } from '../../search/i
 import { answerText, likelyWeight } from '../../search/index.ts'
 import { type Bar, BarList } from '../components/bar-list.tsx'
 import { descriptionText } from '../components/description-parts.ts'
+import { shortened } from '../components/shortened.ts'
 import type { Place } from '../place.ts'
 import { chooseValue, facetOf, type SearchState, searchAddress } from './search-state.ts'
-import { shortened } from './shortened.ts'
 
 /** Bars that are shown at once, and at all. */
 const FIRST_BARS = 5

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { plainText, shortened } from '../../../src/tariff/plain-text.ts'
+import { plainLine, plainText, shortened } from '../../../src/tariff/plain-text.ts'
 
 describe('plain text of published texts', () => {
   for (const [published, text] of [
@@ -20,4 +20,16 @@ describe('plain text of published texts', () => {
     expect(shortened('one', 8)).to.equal('one')
     expect(shortened('abcdefghijkl', 8)).to.equal('abcd …')
   })
+})
+
+describe('a published text on one line', () => {
+  for (const [published, line] of [
+    ['Of cotton<br>or linen', 'Of cotton or linen'],
+    ['weighing|5\u00a0kg\n  or <b>more</b>', 'weighing 5 kg or more'],
+    ['Weighing < 5 kg and > 2 kg', 'Weighing < 5 kg and > 2 kg'],
+  ] as const) {
+    it(`reads ${JSON.stringify(published)} as ${line}`, () => {
+      expect(plainLine(published)).to.equal(line)
+    })
+  }
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { shortened } from '../../../../src/web/search/shortened.ts'
+import { shortened } from '../../../../src/web/components/shortened.ts'
 
 describe('shortened', () => {
   it('cuts at the end of a word', () => expect(shortened('Vegetables, fruit and nuts', 15)).to.equal('Vegetables…'))
