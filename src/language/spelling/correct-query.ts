@@ -1,6 +1,5 @@
-import { editCost } from './edit-distance.ts'
 import { otherNumbers } from './other-numbers.ts'
-import { TYPING_COSTS } from './typing-costs.ts'
+import { typingCost } from './typing-costs.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { foldWord, isPlainWord, LETTERS } from './words.ts'
 
@@ -124,9 +123,7 @@ const meantBy = (typed: string, last: boolean, vocabulary: Vocabulary): string |
       continue
     offer(
       word,
-      EDIT * editCost(typed, word, TYPING_COSTS) +
-        (firstLetterStays ? 0 : FIRST_LETTER) +
-        (edits > 1 ? SECOND_EDIT : 0),
+      EDIT * typingCost(typed, word, edits) + (firstLetterStays ? 0 : FIRST_LETTER) + (edits > 1 ? SECOND_EDIT : 0),
     )
   }
   if (last) {

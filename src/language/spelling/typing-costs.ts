@@ -1,5 +1,3 @@
-import type { EditCosts } from './edit-distance.ts'
-
 /** Rows of the QWERTY keyboard; each is shifted to the right of the one above it. */
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
@@ -22,14 +20,38 @@ for (const [row, keys] of KEYBOARD.entries()) {
   }
 }
 
-const doubling = (letter: string, before: string, after: string): number =>
-  letter === before || letter === after ? DOUBLED : 1
-
-/** Costs of edits by how people type and spell. */
-export const TYPING_COSTS: EditCosts = {
-  insertion: doubling,
-  deletion: doubling,
-  substitution: (typed, meant) =>
-    neighbours.has(typed + meant) || (VOWELS.has(typed) && VOWELS.has(meant)) ? COMMON : 1,
-  transposition: COMMON,
+/**
+ * The cost of the cheapest edits from the typed to the meant word, by how people type and spell; infinite where so many
+ * edits do not lead there. `typedFrom`, `meantFrom`: where the rest of each word begins.
+ */
+export const typingCost = (typed: string, meant: string, edits: number, typedFrom = 0, meantFrom = 0): number => {
+  let [t, m] = [typedFrom, meantFrom]
+  // Letters that are the same need no edit.
+  while (t < typed.length && typed.charAt(t) === meant.charAt(m)) {
+    t += 1
+    m += 1
+  }
+  if (t === typed.length && m === meant.length) return 0
+  if (edits === 0) return Number.POSITIVE_INFINITY
+  const rest = (ofTyped: number, ofMeant: number): number =>
+    typingCost(typed, meant, edits - 1, t + ofTyped, m + ofMeant)
+  const costs: number[] = []
+  if (m < meant.length) costs.push(costOfLetter(meant, m) + rest(0, 1))
+  if (t < typed.length) costs.push(costOfLetter(typed, t) + rest(1, 0))
+  if (m < meant.length && t < typed.length) {
+    costs.push(costOfReplacement(typed.charAt(t), meant.charAt(m)) + rest(1, 1))
+    if (typed.charAt(t) === meant.charAt(m + 1) && typed.charAt(t + 1) === meant.charAt(m)) {
+      costs.push(COMMON + rest(2, 2))
+    }
+  }
+  return Math.min(...costs)
 }
+
+/** The cost of a letter that only one of the words has. */
+const costOfLetter = (word: string, place: number): number => {
+  const letter = word.charAt(place)
+  return letter === word.charAt(place - 1) || letter === word.charAt(place + 1) ? DOUBLED : 1
+}
+
+const costOfReplacement = (typed: string, meant: string): number =>
+  neighbours.has(typed + meant) || (VOWELS.has(typed) && VOWELS.has(meant)) ? COMMON : 1

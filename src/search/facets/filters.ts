@@ -141,7 +141,7 @@ const MIN_LETTERS = 4
 /** Whether the facet is one word of a known one, or nearly equals it. */
 const isClose = (facet: string, known: string): boolean => {
   if (facet.length < MIN_LETTERS || facet.length > known.length + MAX_EDITS) return false
-  return known.split('_').includes(facet) || editDistance(facet, known, MAX_EDITS) <= MAX_EDITS
+  return known.split('_').includes(facet) || editDistance(facet, known) <= MAX_EDITS
 }
 
 const add = (values: Map<string, Set<string>>, facet: string, wanted: readonly string[]): void => {
