@@ -47,7 +47,7 @@ export function branchPage({ place, asOf, node, context, measures, rows, heading
   const headingId = headingIdOf(itemId)
   return {
     title: `${name}: ${text}`,
-    description: `Commodity codes, duties and notes of ${name}: ${shortened(text, 100)}`,
+    description: `Commodity codes, duties and notes of ${name}: ${shortened(text, 101)}`,
     area: 'browse',
     breadcrumbs: trail(place, context.section, node),
     json: withQuery(apiPath(place, path), { as_of: place.asOf }),

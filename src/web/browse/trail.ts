@@ -29,7 +29,7 @@ export function ownText(node: NomenclatureNode, place: Place): string {
   const text = descriptionText(node.row.description, place.region)
   if (!isResidual(node.row.description)) return text
   const above = ancestorsOf(node).findLast(({ row }) => !isResidual(row.description))
-  return above ? `${text}, within “${shortened(descriptionText(above.row.description, place.region), 80)}”` : text
+  return above ? `${text}, within “${shortened(descriptionText(above.row.description, place.region), 81)}”` : text
 }
 
 /** Address of a row's content in the API. */
