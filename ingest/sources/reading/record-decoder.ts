@@ -6,7 +6,7 @@ import { orReject } from './or-reject.ts'
 type Decode = (raw: unknown) => unknown
 
 /** The members of a decoded record: the codec of the column of the same name, or of the column that is named. */
-type Fields = Readonly<Record<string, Decode | { readonly from: string; readonly codec: Decode }>>
+export type Fields = Readonly<Record<string, Decode | { readonly from: string; readonly codec: Decode }>>
 
 /** What a decoder of these fields returns. */
 export type Decoded<F extends Fields> = {

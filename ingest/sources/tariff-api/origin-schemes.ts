@@ -1,5 +1,5 @@
 import type { Values } from '../source-record.ts'
-import { type ApiDocument, type ApiResource, relatedIds } from './api-document.ts'
+import { type ApiResource, relatedIds } from './api-document.ts'
 
 /** Members of a scheme that are attributes of its resource. */
 const ATTRIBUTES = [
@@ -17,7 +17,7 @@ const ATTRIBUTES = [
 ] as const
 
 /** A scheme of rules of origin as a record of `schemes.ndjson`, with its links, proofs, articles and document. */
-export function originSchemeValues(scheme: ApiResource, { included }: ApiDocument): Values {
+export function originSchemeValues(scheme: ApiResource, included: readonly ApiResource[]): Values {
   const related = (name: string): readonly ApiResource['attributes'][] => {
     const ids = new Set(relatedIds(scheme, name))
     const type = `rules_of_origin_${name.replace(/s$/, '')}`
