@@ -175,8 +175,7 @@ async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject, S ex
   const sentAsOf = (query as { readonly as_of?: IsoDate }).as_of
   const asOf = sentAsOf ?? todayUtc()
   const capacity = capacityOf?.(query) ?? (access ? 'keyed' : 'ordinary')
-  const compute = (signal?: AbortSignal) =>
-    context.admitted(capacity, () => answer({ live, asOf, params, query, context }), signal)
+  const compute = () => answer({ live, asOf, params, query, context })
 
   const identity = [
     ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],
@@ -187,7 +186,7 @@ async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject, S ex
       ? weakTag(...identity)
       : strongTag(...identity, mediaType(context.header('accept')), context.encoding, variantOf(cachePolicy, context))
   if (cachePolicy.kind === 'no-store') {
-    return withHeaders(await context.cached(tag, () => compute()), { 'Cache-Control': 'no-store' })
+    return withHeaders(await context.cached(tag, capacity, compute), { 'Cache-Control': 'no-store' })
   }
 
   const isPublic = cachePolicy.kind === 'public'
@@ -198,7 +197,9 @@ async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject, S ex
   }
   const notModified = { kind: 'not-modified', headers } as const
   if (context.hasTag(tag)) return notModified
-  const result = isPublic ? await context.cached(tag, () => compute()) : await compute(context.signal)
+  const result = isPublic
+    ? await context.cached(tag, capacity, compute)
+    : await context.admitted(capacity, compute, context.signal)
   if ('isDegraded' in result && result.isDegraded) return withHeaders(result, { 'Cache-Control': 'no-store' })
   // An answer about today changes every day, even if the data does not.
   const lastModified = Math.max(toSecond(live.publishedAt), sentAsOf === undefined ? Date.parse(asOf) : 0)

@@ -5,31 +5,37 @@ import { compress, compressStream, type Encoding } from '../body/compression.ts'
 import type { Rendered } from '../route/render-result.ts'
 import type { RenderedResult, RouteResult } from '../route/route-result.ts'
 
+/** Turns a result into headers and a body. */
+export type Render = (result: RenderedResult<unknown>) => Promise<Rendered>
+
+export interface CacheableWork {
+  readonly answers: AnswerCache
+  readonly key: string
+  readonly encoding: Encoding
+  compute(): Promise<RouteResult<unknown>>
+  readonly render: Render
+  /** Runs work when there is capacity for it. */
+  admit<T>(work: () => Promise<T>): Promise<T>
+}
+
 /**
  * The cached result of a key, or the one that the route computes: once for all requests at the same time. Where that one
  * cannot be cached (an error, a redirect), each of them computes its own.
  */
-export async function cachedResult(
-  answers: AnswerCache,
-  key: string,
-  encoding: Encoding,
-  compute: () => Promise<RouteResult<unknown>>,
-  render: (result: RenderedResult<unknown>) => Promise<Rendered>,
-): Promise<RouteResult<unknown>> {
-  const own: { uncached?: RouteResult<unknown> } = {}
-  const answer = await answers.get(key, async () => {
+export async function cachedResult(work: CacheableWork): Promise<RouteResult<unknown>> {
+  const { answers, key, encoding, compute, render, admit } = work
+  let uncached: RouteResult<unknown> | undefined
+  const load = async (): Promise<CachedAnswer | null> => {
     const result = await compute()
-    // A cached answer has no status: it is 200.
-    if ((result.kind === 'json' || result.kind === 'text') && (result.status ?? 200) !== 200) {
-      own.uncached = result
-      return null
-    }
-    if (result.kind === 'json' || result.kind === 'text') return await wholeAnswer(await render(result), encoding)
     if (result.kind === 'stream') return await packedAnswer(await render(result), encoding)
-    own.uncached = result
+    // A cached answer has no status: it is 200.
+    const isCacheable = (result.kind === 'json' || result.kind === 'text') && (result.status ?? 200) === 200
+    if (isCacheable) return await wholeAnswer(await render(result), encoding)
+    uncached = result
     return null
-  })
-  return answer === null ? (own.uncached ?? (await compute())) : { kind: 'cached', answer }
+  }
+  const answer = await answers.get(key, () => admit(load))
+  return answer === null ? (uncached ?? (await admit(compute))) : { kind: 'cached', answer }
 }
 
 async function wholeAnswer({ headers, body }: Rendered, encoding: Encoding): Promise<CachedAnswer> {

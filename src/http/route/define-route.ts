@@ -63,10 +63,12 @@ export interface RequestContext {
    */
   admitted<T>(capacity: Capacity, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /**
-   * The cached answer of a key, or the result that `compute` returns, which is then cached. The key names everything that
-   * the answer depends on: version of program and data, day, address, media type, encoding.
+   * The cached answer of a key, or the result that `compute` returns, which is then cached. Takes capacity until the answer
+   * is presented and compressed, which for a long list is most of the work. The key names everything that the answer
+   * depends on: version of program and data, day, address, media type, encoding.
+   * @throws RequestError 503 if there is no capacity
    */
-  cached<Body>(key: string, compute: () => Promise<RouteResult<Body>>): Promise<RouteResult<Body>>
+  cached<Body>(key: string, capacity: Capacity, compute: () => Promise<RouteResult<Body>>): Promise<RouteResult<Body>>
 }
 
 export interface RouteInput<P, Q, H, B> {

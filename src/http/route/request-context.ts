@@ -1,20 +1,24 @@
 import { hash } from 'node:crypto'
+import type { AnswerCache } from '../../cache/answer-cache.ts'
 import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
 import type { ApiClient } from '../auth/api-keys.ts'
 import { contentEncoding } from '../body/compression.ts'
 import { bytesOf } from '../body/streamed-body.ts'
+import { cachedResult, type Render } from '../caching/cached-answer.ts'
 import { isNotModified, namesTag } from '../caching/entity-tag.ts'
-import type { Capacities } from '../overload/capacities.ts'
+import type { Capacities, Capacity } from '../overload/capacities.ts'
 import type { ClientAddressOf } from '../overload/client-address.ts'
 import type { Context } from '../server/state.ts'
 import type { RequestContext, Route } from './define-route.ts'
+import type { RouteResult } from './route-result.ts'
 
 export interface RequestContextOptions {
   readonly capacities: Capacities
   readonly clientAddressOf: ClientAddressOf
   /** Milliseconds that a request which uses the engine may take as a whole. */
   readonly timeLimitMs: number
-  readonly cached: RequestContext['cached']
+  readonly answers: AnswerCache
+  readonly render: Render
 }
 
 /** 96 bits: no two visitors share a hash by chance. */
@@ -25,7 +29,7 @@ export function requestContext(
   ctx: Context,
   { path, streamedBody }: Route,
   client: ApiClient | null,
-  { capacities, clientAddressOf, timeLimitMs, cached }: RequestContextOptions,
+  { capacities, clientAddressOf, timeLimitMs, answers, render }: RequestContextOptions,
 ): RequestContext {
   let clientGone: AbortSignal | undefined
   let signal: AbortSignal | undefined
@@ -65,7 +69,13 @@ export function requestContext(
         },
         work,
       ),
-    cached,
+    cached: <Body>(key: string, capacity: Capacity, compute: () => Promise<RouteResult<Body>>) =>
+      // Sound: a cached result has no body of the declared type, any other is the one that was computed.
+      cachedResult({
+        ...{ answers, key, compute, render },
+        encoding: contentEncoding(ctx),
+        admit: (work) => context.admitted(capacity, work),
+      }) as Promise<RouteResult<Body>>,
   }
   return context
 }

@@ -3,17 +3,17 @@ import type { AnswerCache } from '../../cache/answer-cache.ts'
 import { compress, compressStream, contentEncoding } from '../body/compression.ts'
 import { readFormBody, readJsonBody } from '../body/read-body.ts'
 import { requireStreamedBody } from '../body/streamed-body.ts'
-import { cachedResult, unpacked } from '../caching/cached-answer.ts'
+import { type Render, unpacked } from '../caching/cached-answer.ts'
 import { failureOf } from '../errors/failure.ts'
 import type { Capacities } from '../overload/capacities.ts'
 import type { ClientAddressOf } from '../overload/client-address.ts'
 import type { UnreadAnswers } from '../overload/unread-answers.ts'
 import type { Context } from '../server/state.ts'
 import { declaredResponses } from './declared-responses.ts'
-import type { RequestContext, Responses, Route } from './define-route.ts'
-import { declaredResponse, type Rendered, renderResult, UndeclaredResponseError } from './render-result.ts'
+import type { Responses, Route } from './define-route.ts'
+import { declaredResponse, renderResult, UndeclaredResponseError } from './render-result.ts'
 import { requestContext } from './request-context.ts'
-import type { RenderedResult, RouteResult } from './route-result.ts'
+import type { RouteResult } from './route-result.ts'
 import { validatorOf } from './validate.ts'
 
 export interface RunOptions {
@@ -36,7 +36,7 @@ export function runRoute(
   const validate = validatorOf(route)
   return async (ctx) => {
     ctx.state.route = route.path
-    const render = (result: RenderedResult<unknown>) =>
+    const render: Render = (result) =>
       renderResult(route, declared, result, { accept: ctx.get('Accept'), checkResponses: options.checkResponses })
     try {
       // First, so that a client without access gets no other answer, and need not send its body.
@@ -49,10 +49,7 @@ export function runRoute(
         body: route.body ? await (route.formBody ? readFormBody : readJsonBody)(ctx.req) : undefined,
       })
       if (route.vary !== undefined) ctx.vary(route.vary)
-      const cached: RequestContext['cached'] = <Body>(key: string, compute: () => Promise<RouteResult<Body>>) =>
-        // Sound: a cached result has no body of the declared type, any other is the one that was computed.
-        cachedResult(options.answers, key, contentEncoding(ctx), compute, render) as Promise<RouteResult<Body>>
-      const result = await route.handle(input, requestContext(ctx, route, client, { ...options, cached }))
+      const result = await route.handle(input, requestContext(ctx, route, client, { ...options, render }))
       if (result.kind === 'not-modified') declaredResponse(route, declared, 304)
       await send(ctx, result, render, options.unreadAnswers)
     } catch (error) {
@@ -61,8 +58,6 @@ export function runRoute(
     }
   }
 }
-
-type Render = (result: RenderedResult<unknown>) => Promise<Rendered>
 
 async function send(
   ctx: Context,

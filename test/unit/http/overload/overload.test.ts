@@ -23,6 +23,19 @@ function smallService(timeLimitMs = 2000) {
   const gate = new EventEmitter()
   let isFinished = false
   let lists = 0
+  let presented = 0
+  let mostPresented = 0
+  async function* presentedList() {
+    presented += 1
+    mostPresented = Math.max(mostPresented, presented)
+    yield '['
+    for (let row = 0; row < 100; row++) {
+      await sleep(0)
+      yield row === 0 ? ROW : `,${ROW}`
+    }
+    yield ']'
+    presented -= 1
+  }
   const route = (
     path: string,
     handle: (context: RequestContext) => Promise<RouteResult<{ readonly ok: boolean }>>,
@@ -55,7 +68,7 @@ function smallService(timeLimitMs = 2000) {
         context.hasTag(TAG) ? { kind: 'not-modified' } : context.admitted('search', untilFinished, context.signal),
       true,
     ),
-    route('/uk/cached', (context) => context.cached('key', () => context.admitted('ordinary', async () => ok))),
+    route('/uk/cached', (context) => context.cached('key', 'ordinary', async () => ok)),
     route('/uk/look-up', (context) => context.admitted('ordinary', async () => ok)),
     route('/uk/keyed', (context) => context.admitted('keyed', async () => ok)),
     route('/uk/slow', (context) =>
@@ -71,12 +84,10 @@ function smallService(timeLimitMs = 2000) {
       }),
     ),
     route('/uk/list', (context) =>
-      context.cached(`list ${context.encoding}`, () =>
-        context.admitted('heavy', async () => {
-          lists += 1
-          return { kind: 'stream', chunks: [`[${ROW}`, ...Array.from({ length: 99 }, () => `,${ROW}`), ']'] }
-        }),
-      ),
+      context.cached(`list ${context.querystring} ${context.encoding}`, 'heavy', async () => {
+        lists += 1
+        return { kind: 'stream', chunks: presentedList() }
+      }),
     ),
   ]
   const one = () => createAdmission(1)
@@ -97,7 +108,7 @@ function smallService(timeLimitMs = 2000) {
     isFinished = true
     gate.emit('finished')
   }
-  return { server, finish, lists: () => lists }
+  return { server, finish, lists: () => lists, mostPresented: () => mostPresented }
 }
 
 describe('a service with more searches than it can answer', () => {
@@ -138,6 +149,19 @@ describe('a service with more searches than it can answer', () => {
     const { server } = smallService(100)
     try {
       await request(server).get('/uk/slow').expect(503).expect('Retry-After', /\d/)
+    } finally {
+      server.close()
+    }
+  })
+
+  it('presents no more long lists at once than its capacity for them allows', async () => {
+    const { server, mostPresented } = smallService()
+    try {
+      const lists = Array.from({ length: 5 }, (_, number) =>
+        request(server).get(`/uk/list?number=${number}`).expect(200),
+      )
+      for (const { body } of await Promise.all(lists)) expect(body).to.have.length(100)
+      expect(mostPresented()).to.equal(1)
     } finally {
       server.close()
     }
