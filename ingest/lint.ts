@@ -5,6 +5,7 @@ import type { DescribedRow, IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { buildTreeAt } from '../src/tariff/tree.ts'
 import { BORROWED_ORIGINS } from './sources/bundle/borrowed-areas.ts'
+import { createReport } from './sources/reading/published-report.ts'
 import type { Rejects } from './sources/rejects.ts'
 import type { Row, Source, TargetTable } from './sources/source.ts'
 import { describeBorrowedAreas } from './transform/borrowed-areas.ts'
@@ -19,22 +20,27 @@ export interface LintReport {
   readonly counts: Readonly<Record<Region, Readonly<Record<string, number>>>>
   /** What does not stop an ingest and is probably a mistake. */
   readonly warnings: readonly string[]
+  /** What each publisher provided, and what was missing or conflicting, a sentence each. */
+  readonly report: readonly string[]
 }
 
 /** Reads all of a source with the checks of an ingest, without a server. Invalid records go to `rejects`. */
 export async function lint(source: Source, rejects: Rejects, asOf: IsoDate): Promise<LintReport> {
   const counts: Record<Region, Record<string, number>> = { uk: {}, xi: {} }
   const warnings: string[] = []
+  const reported: string[] = []
   for (const region of REGIONS.filter((candidate) => source.regions.includes(candidate))) {
     const collected = createCollector()
-    for await (const { target, rows } of source.rows(region, rejects)) {
+    const report = createReport()
+    for await (const { target, rows } of source.rows(region, rejects, report)) {
       counts[region][target.table] = (counts[region][target.table] ?? 0) + rows.length
       for (const row of rows) collected.add(target, row)
     }
     warnings.push(...collected.warnings(asOf).map((warning) => `${region}: ${warning}`))
+    reported.push(...report.lines(region))
   }
   warnings.push(...synonymWarnings((await readSynonyms(source, rejects)).warnings))
-  return { counts, warnings }
+  return { counts, warnings, report: reported }
 }
 
 /** The rows of a region that warnings are about. */
@@ -87,12 +93,12 @@ function treeWarnings(
   const tree = buildTreeAt(rows, asOf)
   const warnings: string[] = []
   const misplaced = tree.nodes.filter((node) => (node.parent?.row.goodsNomenclatureSid ?? null) !== node.row.parentSid)
-  for (const node of misplaced.slice(0, LONGEST_LIST)) {
+  for (const node of misplaced.slice(0, MAX_LISTED)) {
     warnings.push(
       `${node.row.goodsNomenclatureItemId}-${node.row.productlineSuffix} names sid ${node.row.parentSid} as its parent, its indent says ${node.parent?.row.goodsNomenclatureSid ?? 'none'}`,
     )
   }
-  if (misplaced.length > LONGEST_LIST)
+  if (misplaced.length > MAX_LISTED)
     warnings.push(`${misplaced.length} rows in all have another parent by their indent`)
 
   const codes = new Set(
@@ -100,7 +106,7 @@ function treeWarnings(
   )
   const stale = new Set(references.filter((key) => !codes.has(key)))
   if (stale.size > 0) {
-    const shown = [...stale].slice(0, LONGEST_LIST).join(', ')
+    const shown = [...stale].slice(0, MAX_LISTED).join(', ')
     warnings.push(`search references name ${stale.size} codes that are not in force on ${asOf}: ${shown}`)
   }
   const currentCodes = new Set(tree.nodes.map(({ row }) => row.goodsNomenclatureItemId))
@@ -110,13 +116,13 @@ function treeWarnings(
 }
 
 function synonymWarnings(problems: readonly SynonymProblem[]): readonly string[] {
-  const shown = problems.slice(0, LONGEST_LIST).map(({ file, line, reason }) => `${file}, line ${line}: ${reason}`)
+  const shown = problems.slice(0, MAX_LISTED).map(({ file, line, reason }) => `${file}, line ${line}: ${reason}`)
   const rest = problems.length - shown.length
   return rest > 0 ? [...shown, `${rest} more lines of synonyms have no effect or another one than they seem to`] : shown
 }
 
 /** Shown warnings of each kind: as many as a person reads. */
-const LONGEST_LIST = 10
+const MAX_LISTED = 10
 
 type Read = (column: string) => CopyValue
 

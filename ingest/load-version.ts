@@ -5,6 +5,7 @@ import { IngestError, type Pipeline } from './pipeline.ts'
 import { buildIndices } from './sinks/build-indices.ts'
 import { checkSearchIndex } from './sinks/check-search-index.ts'
 import { loadRows } from './sinks/load-rows.ts'
+import type { PublishedReport } from './sources/reading/published-report.ts'
 import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
 import { deriveDeclarableCodes } from './transform/declarable-codes.ts'
@@ -24,6 +25,7 @@ export interface VersionLoad {
   /** Day whose nomenclature is indexed. */
   readonly asOf: IsoDate
   readonly rejects: Rejects
+  readonly report: PublishedReport
   readonly maxRejects: number
   /** Accept data that looks like an accident of its publisher: far fewer rows than the live data, or a chapter less. */
   readonly allowShrink: boolean
@@ -41,8 +43,8 @@ export class ShrinkageError extends IngestError {
  * records were rejected, so that the run still reports those of the other region.
  */
 export async function loadVersion(load: VersionLoad): Promise<void> {
-  const { pipeline, source, version, synonyms, asOf, rejects, maxRejects, allowShrink } = load
-  const rows = await loadRows(pipeline, source, version, rejects)
+  const { pipeline, source, version, synonyms, asOf, rejects, report, maxRejects, allowShrink } = load
+  const rows = await loadRows(pipeline, source, version, rejects, report)
   if (rejects.count > maxRejects) return
   if (!allowShrink) await refuseSuspicious(load, rows)
   const contents = await readVersionContents(pipeline, version, asOf)

@@ -8,6 +8,7 @@ import { loadVersion } from './load-version.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { pruneEmbeddings } from './sinks/embeddings.ts'
 import { installedModel } from './sinks/installed-model.ts'
+import { createReport } from './sources/reading/published-report.ts'
 import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
@@ -87,13 +88,16 @@ async function loadAndPublish(
   try {
     const { files: synonyms } = await readSynonyms(source, rejects)
     const known = await listDataVersions(pipeline.postgres)
+    const reported: string[] = []
     for (const region of regions) {
       const version = await beginVersion(pipeline, source, region, embeddingModel, new Date())
       versions.push(version)
       const live = known.find((other) => other.region === region && other.status === 'live')
-      await loadVersion({ pipeline, source, version, synonyms, asOf, rejects, maxRejects, allowShrink, live })
+      const report = createReport()
+      await loadVersion({ pipeline, source, version, synonyms, asOf, rejects, report, maxRejects, allowShrink, live })
+      reported.push(...report.lines(region))
     }
-    for (const line of source.report?.() ?? []) pipeline.progress.say(line)
+    for (const line of reported) pipeline.progress.say(line)
     // Only now, so that one run reports the bad records of all regions.
     if (rejects.count > maxRejects) {
       throw new RejectsError(`${rejects.count} records were rejected; the live data is untouched.`)

@@ -1,6 +1,4 @@
-import type { Rejects } from '../../ingest/sources/rejects.ts'
 import type { Row, Source, TableRows, TargetTable } from '../../ingest/sources/source.ts'
-import type { Region } from '../../src/tariff/region.ts'
 import { type CodeCopies, readCodeCopies } from './code-copies.ts'
 
 /** Between the identifiers of copies: prime, so that they meet none of the synthetic ones; ten of them fit into an integer. */
@@ -49,9 +47,9 @@ export function multiplySource(source: Source, times: number): Source {
   if (times === 1) return source
   return {
     ...source,
-    async *rows(region: Region, rejects: Rejects) {
+    async *rows(region, rejects, report) {
       const copies = await readCodeCopies(source.rows(region, { count: 0, add: () => undefined }), times)
-      for await (const batch of source.rows(region, rejects)) {
+      for await (const batch of source.rows(region, rejects, report)) {
         yield batch
         yield* copiesOf(batch, copies, times)
       }

@@ -1,4 +1,5 @@
 import type { Pipeline } from '../pipeline.ts'
+import type { PublishedReport } from '../sources/reading/published-report.ts'
 import type { Rejects } from '../sources/rejects.ts'
 import type { Source } from '../sources/source.ts'
 import type { IngestedVersion } from '../versions/data-versions.ts'
@@ -11,9 +12,10 @@ export async function loadRows(
   source: Source,
   { dataVersionId, region }: IngestedVersion,
   rejects: Rejects,
+  report: PublishedReport,
 ): Promise<Readonly<Record<string, number>>> {
   const step = progress.start(`${region}: rows into Postgres`, null)
-  const counts = await loadPartitions(postgres, dataVersionId, source.rows(region, rejects), step.advance)
+  const counts = await loadPartitions(postgres, dataVersionId, source.rows(region, rejects, report), step.advance)
   const labels = await addOperatorLabels(postgres, dataVersionId)
   step.advance(labels)
   step.done()

@@ -1,6 +1,7 @@
 import type { CopyValue } from '../../src/postgres/copy-encoding.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../../src/tariff/region.ts'
+import type { PublishedReport } from './reading/published-report.ts'
 import type { Rejects } from './rejects.ts'
 
 export type { CopyValue }
@@ -35,14 +36,13 @@ export interface Source {
   snapshotDate(region: Region): IsoDate | null
   /**
    * Streams the valid rows of a region: the nomenclature before what refers to it. Each file is read and decoded once,
-   * for all the tables that it fills. An invalid record goes to `rejects` and reading goes on.
+   * for all the tables that it fills. An invalid record goes to `rejects` and reading goes on; published sources count
+   * in `report` what each of them provided, and what was missing or conflicting.
    * Throws a `SourceError` for a region that the source does not have.
    */
-  rows(region: Region, rejects: Rejects): AsyncIterable<TableRows>
+  rows(region: Region, rejects: Rejects, report?: PublishedReport): AsyncIterable<TableRows>
   /** The same source, with the same fingerprint, without the labels that a first search by words can do without. */
   readonly withoutLabels?: Source
-  /** What each publisher provided, and what was missing or conflicting, a sentence each. Complete when the rows were read. */
-  report?(): readonly string[]
   /** Directory of the curated synonym files (Solr format), if the source has one. */
   readonly synonymsDirectory?: string
 }

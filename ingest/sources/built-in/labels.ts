@@ -1,5 +1,4 @@
 import { PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
-import type { Region } from '../../../src/tariff/region.ts'
 import { fingerprintFiles } from '../fingerprint.ts'
 import type { Rejects } from '../rejects.ts'
 import type { Source, TableRows, TargetTable } from '../source.ts'
@@ -27,8 +26,8 @@ export function withBuiltInLabels(source: Source): Source {
     ...source,
     fingerprint,
     withoutLabels: { ...source, fingerprint },
-    async *rows(region: Region, rejects: Rejects) {
-      yield* source.rows(region, rejects)
+    async *rows(region, rejects, report) {
+      yield* source.rows(region, rejects, report)
       yield* labelRows(rejects)
       yield* nameRows(rejects)
     },

@@ -4,7 +4,7 @@ import { REGIONS, type Region } from '../../../src/tariff/region.ts'
 import type { Manifest } from '../../fetch/manifest.ts'
 import type { LocatedFile } from '../reading/locate-file.ts'
 import { openCache, type PublishedReading } from '../reading/published-cache.ts'
-import { createReport, type PublishedReport } from '../reading/published-report.ts'
+import { createReport } from '../reading/published-report.ts'
 import { regionRows } from '../reading/region-rows.ts'
 import type { SourceId } from '../registry.ts'
 import type { Reject, Rejects } from '../rejects.ts'
@@ -36,7 +36,6 @@ export async function openPublished(directory: string): Promise<Source> {
   if (regions.length === 0) {
     throw new SourceError(`${directory} has no nomenclature of any region: "opentariff ingest fetch" downloads it`)
   }
-  const reports = new Map<Region, PublishedReport>()
   return {
     kind: 'published',
     location: directory,
@@ -46,16 +45,13 @@ export async function openPublished(directory: string): Promise<Source> {
       const source = datingSource(cache.manifest, region)
       return source === null ? null : dateOf(cache.manifest, source)
     },
-    rows(region, rejects) {
+    rows(region, rejects, report = createReport()) {
       const published = PUBLISHED_REGIONS[region]
       if (published === undefined || !regions.includes(region)) {
         throw new SourceError(`${directory} has no data of region ${region}, only of ${regions.join(', ')}`)
       }
-      const report = createReport()
-      reports.set(region, report)
       return publishedRows(region, published.tables, { cache, rejects: stopAtUnreadable(rejects), report })
     },
-    report: () => [...reports].flatMap(([region, report]) => report.lines().map((line) => `${region}: ${line}`)),
   }
 }
 

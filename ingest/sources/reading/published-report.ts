@@ -1,4 +1,5 @@
 import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
+import type { Region } from '../../../src/tariff/region.ts'
 import type { SourceId } from '../registry.ts'
 import type { Rejects } from '../rejects.ts'
 
@@ -18,8 +19,8 @@ export interface PublishedReport {
   dutyTexts(duties: Pick<DutyReader, 'texts' | 'kept'>): void
   /** Columns of a file that are new and not read. */
   ignored(file: string, columns: readonly string[]): void
-  /** A sentence each. */
-  lines(): readonly string[]
+  /** A sentence each, with the region that it is about if one is given. */
+  lines(region?: Region): readonly string[]
 }
 
 /** Where readers report what they do not load, and what they find. */
@@ -55,12 +56,15 @@ export function createReport(): PublishedReport {
     ignored: (file, extra) => {
       if (extra.length > 0) columns.set(file, extra)
     },
-    lines: () => [
-      ...[...counts]
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([group, ofGroup]) => `${group}: ${[...ofGroup].map(([what, times]) => `${what} ${times}`).join(', ')}`),
-      ...duties,
-      ...[...columns].map(([file, extra]) => `${file} has new columns, which are not read: ${extra.join(', ')}`),
-    ],
+    lines(region) {
+      const lines = [
+        ...[...counts]
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([group, ofGroup]) => `${group}: ${[...ofGroup].map(([what, times]) => `${what} ${times}`).join(', ')}`),
+        ...duties,
+        ...[...columns].map(([file, extra]) => `${file} has new columns, which are not read: ${extra.join(', ')}`),
+      ]
+      return region === undefined ? lines : lines.map((line) => `${region}: ${line}`)
+    },
   }
 }

@@ -42,7 +42,6 @@ export async function withPublicLabels(source: Source, labels: readonly PublicLa
     if (cache.files(id).length > 0) continue
     throw new SourceError(`PUBLIC_LABELS has ${id}: "opentariff ingest fetch --source ${id}" downloads it first`)
   }
-  const reports = new Map<Region, PublishedReport>()
   const checksums = labels
     .toSorted()
     .flatMap((id) => cache.manifest.sources[id]?.files.map(({ sha256 }) => `${id} ${sha256}`) ?? [])
@@ -51,16 +50,10 @@ export async function withPublicLabels(source: Source, labels: readonly PublicLa
     ...source,
     fingerprint,
     withoutLabels: { ...(source.withoutLabels ?? source), fingerprint },
-    async *rows(region: Region, rejects: Rejects) {
-      yield* source.rows(region, rejects)
-      const report = createReport()
-      reports.set(region, report)
+    async *rows(region, rejects, report = createReport()) {
+      yield* source.rows(region, rejects, report)
       for (const id of labels) yield* labelRows(id, region, cache, withoutRecords(rejects), report)
     },
-    report: () => [
-      ...(source.report?.() ?? []),
-      ...[...reports].flatMap(([region, report]) => report.lines().map((line) => `${region}: ${line}`)),
-    ],
   }
 }
 

@@ -16,11 +16,17 @@ export const define = (command: Command): void => {
     .action(async (options) => {
       const source = await chosenSource(options, process.env)
       await withDeadLetterFile(options.deadLetter, async (rejects) => {
-        const { warnings, counts } = await lint(source, rejects, todayUtc())
-        if (options.json)
-          return printJson({ records: counts, warnings, report: source.report?.(), rejected: rejects.count })
+        const { warnings, counts, report } = await lint(source, rejects, todayUtc())
+        if (options.json) {
+          return printJson({
+            records: counts,
+            warnings,
+            ...(report.length > 0 && { report }),
+            rejected: rejects.count,
+          })
+        }
         for (const warning of warnings) console.log(`warning: ${warning}`)
-        for (const line of source.report?.() ?? []) console.log(line)
+        for (const line of report) console.log(line)
         for (const region of REGIONS) {
           const records = Object.values(counts[region]).reduce((sum, count) => sum + count, 0)
           const tables = Object.keys(counts[region]).length

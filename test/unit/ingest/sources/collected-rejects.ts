@@ -1,3 +1,4 @@
+import { createReport } from '../../../../ingest/sources/reading/published-report.ts'
 import type { Reject, Rejects } from '../../../../ingest/sources/rejects.ts'
 import type { CopyValue, Source } from '../../../../ingest/sources/source.ts'
 import { at } from '../../../../src/collections/at.ts'
@@ -25,17 +26,20 @@ export type LoadedRow = Readonly<Record<string, CopyValue>>
 export interface Loaded {
   readonly rows: Readonly<Record<string, readonly LoadedRow[]>>
   readonly rejects: readonly Reject[]
+  /** What the source reports, a line each. */
+  readonly report: string
 }
 
 /** All rows of a region, by table, as objects. */
 export const load = async (source: Source, region: Region = 'uk'): Promise<Loaded> => {
   const rejects = collectRejects()
+  const report = createReport()
   const rows: Record<string, LoadedRow[]> = {}
-  for await (const { target, rows: read } of source.rows(region, rejects)) {
+  for await (const { target, rows: read } of source.rows(region, rejects, report)) {
     rows[target.table] ??= []
     rows[target.table]?.push(
       ...read.map((row) => Object.fromEntries(target.columns.map((column, index) => [column, at(row, index)]))),
     )
   }
-  return { rows, rejects: rejects.all }
+  return { rows, rejects: rejects.all, report: report.lines(region).join('\n') }
 }

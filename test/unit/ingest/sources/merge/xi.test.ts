@@ -16,10 +16,9 @@ describe('published sources of XI', () => {
 
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  const loadAll = async (): Promise<Loaded & { readonly report: string }> => {
+  const loadAll = async (): Promise<Loaded> => {
     const source = await openPublished(directory)
-    const loaded = await load(source, 'xi')
-    return { ...loaded, report: source.report?.().join('\n') ?? '' }
+    return load(source, 'xi')
   }
 
   const some = (rows: readonly LoadedRow[] | undefined, ...columns: readonly string[]) =>

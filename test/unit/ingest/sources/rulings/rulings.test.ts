@@ -63,10 +63,9 @@ describe('public labels', () => {
   const open = (...publicLabels: readonly PublicLabelSource[]) =>
     openSource({ kind: 'published', path: directory, publicLabels })
 
-  const loadLabels = async (source: PublicLabelSource, region: Region = 'uk'): Promise<Loaded & { report: string }> => {
+  const loadLabels = async (source: PublicLabelSource, region: Region = 'uk'): Promise<Loaded> => {
     const opened = await open(source)
-    const loaded = await load(opened, region)
-    return { ...loaded, report: opened.report?.().join('\n') ?? '' }
+    return load(opened, region)
   }
 
   const labels = ({ rows }: Loaded) =>
