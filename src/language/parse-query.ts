@@ -31,7 +31,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['ADJ', 'adjective'],
   ['NOUN', 'noun'],
   ['PROPN', 'noun'],
-  // Words in other scripts. The model knows English only, and most words of queries are nouns.
+  // Words in other scripts are nouns, as most words of queries are: the model is one of English.
   ['X', 'noun'],
 ])
 

@@ -26,7 +26,7 @@ export const porter2 = (word: string): string => {
     stem = stem.slice(0, stem.length - suffix.length) + by
   }
 
-  // Step 0: possessives that the possessive filter leaves.
+  // Step 0: possessives that the possessive filter does not remove.
   stem = stem.replace(/'s'$|'s$|'$/, '')
 
   // Step 1a: plurals.
@@ -42,7 +42,7 @@ export const porter2 = (word: string): string => {
   } else if (participle !== undefined && /[aeiouy]/.test(stem.slice(0, -participle.length))) {
     cut(participle)
     if (/(?:at|bl|iz)$/.test(stem)) stem += 'e'
-    // Not of a whole word: "added" is from "add".
+    // A whole word keeps it: "added" is from "add".
     else if (/(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/.test(stem)) stem = /^[aeo]..$/.test(stem) ? stem : stem.slice(0, -1)
     else if (stem.length <= r1 && endsInShortSyllable(stem)) stem += 'e'
   }

@@ -35,7 +35,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
  * The singular of an English noun in lower case; any other word stays as it is. Unlike a stemmer it keeps "used" apart
  * from "use" and "shelled" from "shell", which are different goods.
  *
- * Results are compared with each other, never shown, so they need not be words ("sizes" gives "siz"). The inflector
+ * Results are compared with each other, never shown, so they need not be words ("sizes" becomes "siz"). The inflector
  * of the package `natural` merges words of different goods ("gloves" to "glof", "clothes" to "cloth", "gas" to "ga") and
  * differs for 681 of the 19,958 words of the full data.
  */

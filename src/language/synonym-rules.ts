@@ -41,10 +41,10 @@ export interface SynonymRules {
 }
 
 /** Phrases that one phrase is expanded to. The engine accepts 1024 clauses per query, and each needs one per field. */
-const MOST_EXPANSIONS = 40
+const MAX_EXPANSIONS = 40
 
 /** Words of one phrase: longer ones are descriptions rather than names. */
-const LONGEST_PHRASE = 8
+const MAX_PHRASE_WORDS = 8
 
 export interface SynonymFile {
   readonly name: string
@@ -117,7 +117,7 @@ const readLine = (raw: string): Line => {
   }
   const left = side(leftTexts, 'left')
   const right = side(rightTexts, 'right')
-  if (right.length > MOST_EXPANSIONS) error(`expands one phrase to ${right.length}, more than ${MOST_EXPANSIONS}`)
+  if (right.length > MAX_EXPANSIONS) error(`expands one phrase to ${right.length}, more than ${MAX_EXPANSIONS}`)
   if (problems.every(({ severity }) => severity !== 'error') && right.length === 1 && left.length === 1) {
     if (keyOf(at(left, 0)) === keyOf(at(right, 0))) warning('has no effect: both sides are indexed the same')
   }
@@ -127,7 +127,7 @@ const readLine = (raw: string): Line => {
 const readPhrase = (text: string, error: (reason: string) => void): Phrase => {
   const { text: plain, words } = readTariffWords(text)
   if (text !== '' && words.length === 0) error(`"${text}" has no word that is indexed`)
-  if (words.length > LONGEST_PHRASE) error(`"${text}" has more than ${LONGEST_PHRASE} words`)
+  if (words.length > MAX_PHRASE_WORDS) error(`"${text}" has more than ${MAX_PHRASE_WORDS} words`)
   return {
     text,
     terms: words.map(({ term }) => term),

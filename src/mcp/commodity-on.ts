@@ -73,9 +73,9 @@ export const measureLine = ({ type, area, duty, documents }: z.input<typeof meas
     ...documents.map((text) => clipped(text, SHORT_DESCRIPTION)),
   ].join('; ')
 
-const MOST_DOCUMENTS = 10
-const MOST_AREAS = 40
-const LONGEST_DESCRIPTION = 160
+const MAX_DOCUMENTS = 10
+const MAX_AREAS = 40
+const MAX_DESCRIPTION_LENGTH = 160
 const SHORT_DESCRIPTION = 40
 
 export function presentMeasure(measure: Measure, group: string): z.input<typeof measureOutput> {
@@ -86,11 +86,11 @@ export function presentMeasure(measure: Measure, group: string): z.input<typeof 
     group,
     type: type.description,
     area: area && `${areaName(area)} (${area.id})`,
-    excluded: excludedAreas.slice(0, MOST_AREAS).map(({ id }) => id),
+    excluded: excludedAreas.slice(0, MAX_AREAS).map(({ id }) => id),
     duty: dutyText(measure) || null,
     additional_code: additionalCode && codeLine(additionalCode.code, additionalCode.description),
     documents: documentsOf(measure)
-      .slice(0, MOST_DOCUMENTS)
+      .slice(0, MAX_DOCUMENTS)
       .map(({ code, description }) => codeLine(code, description && plainText(description))),
     quota: quota && {
       order_number: quota.orderNumber,
@@ -99,7 +99,7 @@ export function presentMeasure(measure: Measure, group: string): z.input<typeof 
       volume: figures?.volume ?? null,
     },
     legal_acts: legalActs
-      .slice(0, MOST_DOCUMENTS)
+      .slice(0, MAX_DOCUMENTS)
       .map(({ regulationCode, regulationId }) => regulationCode || regulationId),
     is_suspended: suspension !== null,
     from: measure.validityStartDate,
@@ -108,4 +108,4 @@ export function presentMeasure(measure: Measure, group: string): z.input<typeof 
 }
 
 const codeLine = (code: string, description: string | null): string =>
-  clipped(`${code} ${description ?? ''}`.trim(), LONGEST_DESCRIPTION)
+  clipped(`${code} ${description ?? ''}`.trim(), MAX_DESCRIPTION_LENGTH)

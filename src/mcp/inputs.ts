@@ -30,7 +30,7 @@ export const commodityCodeInput = z
   .refine((code) => /^\d{10}$/.test(code), 'Send ten digits. `search` and `browse` find the code.')
   .describe('Commodity code of ten digits, such as 0702001007')
 
-const MOST_ANSWERS = 20
+const MAX_ANSWERS = 20
 
 export const answersInput = z
   .array(
@@ -39,6 +39,6 @@ export const answersInput = z
       value: z.string().min(1).max(200).describe('One of its `options`'),
     }),
   )
-  .max(MOST_ANSWERS)
+  .max(MAX_ANSWERS)
   .default([])
   .describe('Answers to earlier questions of `next_question`')

@@ -34,7 +34,7 @@ export interface GoodsNomenclatureDocument {
   readonly position: number
   readonly validity_start_date: string
   readonly validity_end_date: string | null
-  /** As published. */
+  /** The description as published. */
   readonly description: string
   /** The description without its negated clauses ("other than ...", "excluding ..."). */
   readonly description_indexed: string
@@ -42,7 +42,7 @@ export interface GoodsNomenclatureDocument {
   readonly description_exact: string
   /** Names of goods in their basic state without that state, such as "Potatoes" for "Potatoes, fresh or chilled". Searched, not returned. */
   readonly basic_names: readonly string[]
-  /** The same of the levels above. */
+  /** The basic names of the levels above. */
   readonly ancestor_basic_names: readonly string[]
   /** The chapter's description without negated clauses. */
   readonly chapter_description: string
@@ -60,7 +60,7 @@ export interface GoodsNomenclatureDocument {
   readonly labelled_synonyms: readonly string[]
   /** Everyday words of parcel declarations for this row. */
   readonly extra_references: readonly string[]
-  /** Of own words and the levels above, as signed bytes; absent if the version has no vectors. Not returned. */
+  /** The vector of own words and the levels above, as signed bytes; absent if the version has none. Not returned. */
   readonly embedding?: readonly number[]
   /** `<facet>:<classification>`, one for each facet of the row. */
   readonly facet_values: readonly string[]

@@ -18,7 +18,7 @@ export type RowAt = (position: number) => RowKey
 
 /**
  * Loads the positions of all rows of a dated index, in 100 ms and 4 MB for 25,000 rows; of an index with more rows than
- * the engine gives at once, in several requests. The engine returns the position of each hit anyway, because it breaks
+ * the engine returns at once, in several requests. The engine returns the position of each hit anyway, because it breaks
  * ties between equal scores, so hits need no other field.
  */
 export const ROW_POSITIONS = defineDerived<RowAt>({

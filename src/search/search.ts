@@ -19,11 +19,11 @@ import { type RetrieveDependencies, retrieveQueryEvidence } from './retrieve/ret
 import { createHitRanking } from './score/ranking.ts'
 
 export interface SearchRequest {
-  /** As the client sent it. */
+  /** The query as the client sent it. */
   readonly query: string
   /** Whether misspelt words are corrected. Default: true. */
   readonly spell?: boolean
-  /** As the client sent them. Default: none. */
+  /** The filters as the client sent them. Default: none. */
   readonly filters?: SentFilters
   /** Whether a search with invalid filters is made without them. Default: it is rejected. */
   readonly skipInvalidFilters?: boolean
@@ -42,11 +42,11 @@ export interface SearchOutcome extends Omit<FoundHits, 'facets'> {
   readonly content: CuratedContent
   /** The filters that were left out; none unless `skipInvalidFilters`. */
   readonly filterProblems: readonly FilterProblem[]
-  /** Null for words, and for a code that exists. */
+  /** The code that the tariff lacks; null for words, and for a code that exists. */
   readonly missingCode: MissingCode | null
-  /** Null unless there are no hits. */
+  /** What to try where there are no hits; else null. */
   readonly help: Help | null
-  /** Null unless requested. */
+  /** The reasons for the ranks, if requested; else null. */
   readonly explanation: Explanation | null
   /** Whether hits match words only, though the version has vectors. */
   readonly isDegraded: boolean

@@ -7,7 +7,7 @@ import type { Suggest } from './suggestions/suggest.ts'
 /** One of each kind of query. The words need no correction, but checking them loads the vocabulary. */
 const QUERIES = ['cherry tomatoes', '0101'] as const
 
-/** For how long they are repeated: the functions that a search calls are compiled after some of them. */
+/** Duration of the warm-up: the functions that a search calls are compiled after some of them. */
 const WARM_UP_MS = 1000
 
 /** The first search of an engine that has just started takes up to two seconds on a small machine. */

@@ -382,7 +382,7 @@ describe('search', () => {
       return ref === null ? null : included(document, 'guide').find(({ id }) => id === ref.id)?.attributes.title
     }
 
-    it('names the one with most hits', async () => expect(await guide('tomatoes')).to.equal('Vegetables'))
+    it('names the guide with most hits', async () => expect(await guide('tomatoes')).to.equal('Vegetables'))
 
     it('covers all rows of its chapters', async () => expect(await guide('breeding animals')).to.equal('Horses'))
 
@@ -600,7 +600,7 @@ describe('search', () => {
       expect(pages).to.deep.equal(whole)
     })
 
-    it('past the end are empty and have the total', async () => {
+    it('stay empty past the end, and have the total', async () => {
       const { data, meta } = await search({ q: 'horses', page: '999999999', per_page: '1000' })
       expect(data.relationships.hits.data).to.deep.equal([])
       expect(data.attributes.total_results).to.be.above(0)

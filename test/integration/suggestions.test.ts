@@ -151,7 +151,8 @@ describe('search suggestions', () => {
       ['7'],
       ['12345678901'],
     ] as const) {
-      it(`"${typed}": ${codes.join(', ') || 'none'}`, async () => expect(await values(typed)).to.deep.equal(codes))
+      it(`"${typed}" suggests ${codes.join(', ') || 'nothing'}`, async () =>
+        expect(await values(typed)).to.deep.equal(codes))
     }
 
     it('refer to the product line', async () => {
@@ -163,7 +164,7 @@ describe('search suggestions', () => {
     it('omit codes that ended since the ingest', async () => expect(await values('847141')).to.deep.equal([]))
   })
 
-  it('number ten at most, or the limit', async () => {
+  it('end at ten, or at the limit', async () => {
     expect(await suggest('o')).to.have.length.at.most(10)
     expect(await suggest('f')).to.have.length.above(2)
     expect(await suggest('f', { limit: '2' })).to.have.length(2)
@@ -223,7 +224,7 @@ describe('search suggestions', () => {
       data: await suggest('tom'),
     }))
 
-  it('become 400 for an unknown region and 503 if no tariff is loaded', async () => {
+  it('fail with 400 for an unknown region and with 503 if no tariff is loaded', async () => {
     expect((await get({ q: 'tom' }, '/fr/api/beta/search_suggestions')).status).to.equal(400)
     expect((await get({ q: 'tom' }, '/xi/api/beta/search_suggestions')).status).to.equal(503)
   })

@@ -103,7 +103,7 @@ describe('synonyms', () => {
     expect(await codesFound('raging kitty')).not.to.include('0707009000')
   })
 
-  it('a code is searched without synonyms', async () => {
+  it('apply to no code', async () => {
     expect(await codesFound('8471300000')).to.deep.equal(['8471300000'])
     expect(await codesFound('8471 30')).to.deep.equal(await codesFound('8471 30', without))
   })
@@ -111,7 +111,7 @@ describe('synonyms', () => {
   it('ignore case, accents and plurals of the query', async () =>
     expect((await codesFound('NÉTBUKS'))[0]).to.equal('8471300000'))
 
-  it('the longest queries stay within the clause limit of the engine', async () => {
+  it('stay within the clause limit of the engine for the longest queries', async () => {
     const queries = [
       'wurst0 wurst1 wurst2 ',
       'hat pen car tap bib ',

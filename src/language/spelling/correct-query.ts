@@ -11,7 +11,7 @@ import { foldWord, isPlainWord, LETTERS } from './words.ts'
  */
 
 /** Letters of a word that is corrected. 3 finds 0.2/0/0.3 more but changes abbreviations (PVC, MDF); 5 loses 1.4/1.8/2.2. */
-const SHORTEST = 4
+const MIN_LETTERS = 4
 /** Letters from which a word may have two edits. Without, 1.4/1.2/1.3 are lost; 6 and 8 measure the same as 7. At 7, "patatas" becomes papayas. */
 const TWO_EDITS_FROM = 8
 /** Letters up to which a word keeps its first letter, unless it is swapped with the second: of short names, "ikea" would become a kea and "levis" a clevis. */
@@ -34,10 +34,10 @@ const MISSING_LETTER = 0.5
  */
 const PLURAL_FROM = 7
 
-/** More unknown words are a text in another language. This also bounds the cost of a request. */
-const MOST_UNKNOWN = 12
+/** Unknown words of a query that is corrected: more are a text in another language. Bounds the cost of a request, too. */
+const MAX_UNKNOWN_WORDS = 12
 /** The longest word of the tariff has 33 letters. */
-const LONGEST = 40
+const MAX_LETTERS = 40
 
 /** Corrections that would negate the query: "nuut" may become "nut", but not "not". */
 const NEVER_MEANT = new Set(['not', 'nor'])
@@ -66,10 +66,10 @@ interface Placed {
 export const correctQuery = (query: string, vocabulary: Vocabulary): string => {
   const unknown = correctable(query).filter(({ text }) => {
     const folded = foldWord(text)
-    if (folded.length < SHORTEST || folded.length > LONGEST || !isPlainWord(folded)) return false
+    if (folded.length < MIN_LETTERS || folded.length > MAX_LETTERS || !isPlainWord(folded)) return false
     return !vocabulary.knows(folded) && !isPluralOfKnown(folded, vocabulary)
   })
-  if (unknown.length > MOST_UNKNOWN) return query
+  if (unknown.length > MAX_UNKNOWN_WORDS) return query
   let corrected = ''
   let copied = 0
   for (const { text, from, last } of unknown) {
@@ -118,7 +118,7 @@ const meantBy = (typed: string, last: boolean, vocabulary: Vocabulary): string |
   }
   for (const { word, edits } of vocabulary.near(typed, typed.length < TWO_EDITS_FROM ? 1 : 2)) {
     const firstLetterStays = word.charAt(0) === typed.charAt(0)
-    // With another first letter too, two edits reach words that have little in common.
+    // Two edits and another first letter lead to words that have little in common.
     if (!firstLetterStays && (edits > 1 || (typed.length <= FIRST_LETTER_STAYS_UP_TO && !isSwapped(typed, word))))
       continue
     offer(

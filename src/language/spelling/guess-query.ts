@@ -2,14 +2,14 @@ import type { Vocabulary } from './vocabulary.ts'
 import { foldWord, isPlainWord } from './words.ts'
 
 /** Letters of the shorter of two words typed as one ("pakchoi"). Nearly every word could be split if two sufficed. */
-const SHORTEST_HALF = 3
+const MIN_HALF_LETTERS = 3
 /**
  * Letters from which their order is corrected, an s at the end not counted. Shorter words have too many anagrams: "levis"
  * would become lives.
  */
-const SHORTEST_MIXED = 5
+const MIN_MIXED_LETTERS = 5
 /** Letters of a known word that is a prefix of an unknown one: "laser" of "laserjet". */
-const SHORTEST_BEGINNING = 5
+const MIN_PREFIX_LETTERS = 5
 
 const WORDS = /\s+/u
 
@@ -47,7 +47,7 @@ const guessWord = (typed: string, vocabulary: Vocabulary): string | null => {
 const splitWord = (word: string, vocabulary: Vocabulary): string | null => {
   let best: string | null = null
   let most = 0
-  for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1) {
+  for (let at = MIN_HALF_LETTERS; at <= word.length - MIN_HALF_LETTERS; at += 1) {
     const rarer = Math.min(vocabulary.frequency(word.slice(0, at)), vocabulary.frequency(word.slice(at)))
     if (rarer > most) {
       best = `${word.slice(0, at)} ${word.slice(at)}`
@@ -57,13 +57,13 @@ const splitWord = (word: string, vocabulary: Vocabulary): string | null => {
   return best
 }
 
-/** Not for words of the language, which may still match by meaning. */
+/** The word that was misspelt; null for a word of the language, which may still match by meaning. */
 const misspelt = (word: string, vocabulary: Vocabulary): string | null =>
   vocabulary.knows(word) ? null : (inOrder(word, vocabulary) ?? undoubled(word, vocabulary))
 
 /** The most frequent word with the same letters and the same first one: "denim" for "demin". */
 const inOrder = (word: string, vocabulary: Vocabulary): string | null => {
-  if (word.replace(/s$/u, '').length < SHORTEST_MIXED) return null
+  if (word.replace(/s$/u, '').length < MIN_MIXED_LETTERS) return null
   const [best] = vocabulary
     .near(word, 2)
     .filter((near) => near.word.charAt(0) === word.charAt(0) && lettersOf(near.word) === lettersOf(word))
@@ -85,7 +85,7 @@ const undoubled = (word: string, vocabulary: Vocabulary): string | null => {
 /** The longest word of the data that is a prefix of the unknown one, and at least half of it. */
 const beginning = (word: string, vocabulary: Vocabulary): string | null => {
   if (vocabulary.knows(word)) return null
-  const least = Math.max(SHORTEST_BEGINNING, Math.ceil(word.length / 2))
+  const least = Math.max(MIN_PREFIX_LETTERS, Math.ceil(word.length / 2))
   for (let length = word.length - 1; length >= least; length -= 1) {
     if (vocabulary.frequency(word.slice(0, length)) > 0) return word.slice(0, length)
   }

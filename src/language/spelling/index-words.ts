@@ -14,7 +14,7 @@ export interface CountedTexts {
 const OTHER_NUMBER = 0.1
 
 /** Letters of a word that can be a correction. */
-const SHORTEST = 3
+const MIN_LETTERS = 3
 
 /**
  * The words that match in an index of these texts, with their frequencies: each word of the texts, and its other number if
@@ -28,14 +28,14 @@ export const indexWords = (
   for (const { texts: some, weight } of texts) {
     for (const text of some) {
       for (const word of new Set(vocabularyWords(text))) {
-        if (word.length >= SHORTEST) used.set(word, (used.get(word) ?? 0) + weight)
+        if (word.length >= MIN_LETTERS) used.set(word, (used.get(word) ?? 0) + weight)
       }
     }
   }
   const frequencies = new Map(used)
   for (const [word, count] of used) {
     for (const other of otherNumbers(word)) {
-      if (other.length < SHORTEST || !(used.has(other) || language.has(other))) continue
+      if (other.length < MIN_LETTERS || !(used.has(other) || language.has(other))) continue
       frequencies.set(other, (frequencies.get(other) ?? 0) + Math.max(1, Math.round(OTHER_NUMBER * count)))
     }
   }

@@ -19,10 +19,10 @@ import { liveTariff } from '../live-tariff.ts'
 import { atMost, clipped, commonOutput, defineTool } from '../tool.ts'
 
 /** Rows of an answer; the longest heading has some 300. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 /** Characters of a note; the longest has 40,000, and its beginning says what is covered. */
-const LONGEST_NOTE = 3000
+const MAX_NOTE_LENGTH = 3000
 
 interface Level {
   readonly title: string
@@ -72,7 +72,7 @@ export const browseTool = defineTool({
   async answer({ at, region, as_of: asOf }, { dependencies }) {
     const { tariff, about } = await liveTariff(dependencies, region, asOf)
     const { title, path, note, rows } = await levelAt(tariff, at?.toLowerCase().replaceAll('.', ''))
-    const { shown, truncated } = atMost(rows, MOST_ROWS)
+    const { shown, truncated } = atMost(rows, MAX_ROWS)
     return {
       text: [
         title,
@@ -84,10 +84,10 @@ export const browseTool = defineTool({
       ].join('\n'),
       content: {
         ...about,
-        truncated: truncated || (note?.length ?? 0) > LONGEST_NOTE,
+        truncated: truncated || (note?.length ?? 0) > MAX_NOTE_LENGTH,
         title,
         path: [...path],
-        legal_note: note === null ? null : clipped(note, LONGEST_NOTE),
+        legal_note: note === null ? null : clipped(note, MAX_NOTE_LENGTH),
         rows: shown,
       },
     }

@@ -21,9 +21,9 @@ import { asOfInput } from '../inputs.ts'
 import { liveTariff } from '../live-tariff.ts'
 import { atMost, clipped, commonOutput, defineTool } from '../tool.ts'
 
-const MOST_ASSESSMENTS = 30
-const MOST_EXEMPTIONS = 20
-const LONGEST_DESCRIPTION = 300
+const MAX_ASSESSMENTS = 30
+const MAX_EXEMPTIONS = 20
+const MAX_DESCRIPTION_LENGTH = 300
 
 const CATEGORIES = { 1: 'category 1', 2: 'category 2', 3: 'standard goods' } as const
 
@@ -94,7 +94,7 @@ export const categoriseTool = defineTool({
     const category = reason === null ? effective.category : null
     const meaning = reason === null ? meaningOf(effective.category) : REASONS[reason]
     const assessed = reason === 'several_commodities' ? categorised.item.applicable : categorised.item.ofDeclarable
-    const { shown, truncated } = atMost(assessed, MOST_ASSESSMENTS)
+    const { shown, truncated } = atMost(assessed, MAX_ASSESSMENTS)
     const assessments = shown.map((assessment) => presentAssessment(assessment, categorised, effective))
     return {
       text: [
@@ -134,7 +134,7 @@ function presentAssessment(
     category,
     theme,
     measure_type: codeLists.measureType(assessment.rule.measureTypeId).description,
-    exemptions: assessment.exemptions.slice(0, MOST_EXEMPTIONS).map(({ type, code }) => ({
+    exemptions: assessment.exemptions.slice(0, MAX_EXEMPTIONS).map(({ type, code }) => ({
       code,
       description: clippedOrNull(descriptionOfExemption(catalogue, type, code)),
     })),
@@ -157,4 +157,4 @@ function descriptionOfExemption(
 }
 
 const clippedOrNull = (text: string | null): string | null =>
-  text === null ? null : clipped(plainLine(text), LONGEST_DESCRIPTION)
+  text === null ? null : clipped(plainLine(text), MAX_DESCRIPTION_LENGTH)

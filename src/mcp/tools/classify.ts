@@ -6,7 +6,7 @@ import { describeCode } from '../describe-code.ts'
 import { liveTariff } from '../live-tariff.ts'
 import { commonOutput, defineTool } from '../tool.ts'
 
-const MOST_CODES = 10
+const MAX_CODES = 10
 
 /** A probability below which a person should not rely on the code: half of them are wrong. */
 const LOW_SCORE = 500
@@ -24,7 +24,7 @@ export const classifyTool = defineTool({
       .refine(isShortEnough, `Must have at most ${MAX_DESCRIPTION_LENGTH} characters`)
       .describe(`What the goods are, in English, at most ${MAX_DESCRIPTION_LENGTH} characters: product, material, use`),
     digits: z.union([z.literal(6), z.literal(8)]).default(6),
-    limit: z.int().min(1).max(MOST_CODES).default(5),
+    limit: z.int().min(1).max(MAX_CODES).default(5),
   }),
   output: z.strictObject({
     ...commonOutput,

@@ -8,10 +8,10 @@ import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inp
 import { commonOutput, defineTool, withinBytes } from '../tool.ts'
 
 /** Bytes of all measures: some fifty of them. */
-const MOST_BYTES = 24 * 1024
+const MAX_BYTES = 24 * 1024
 
 /** Measures that the text names; all are in the structured content. */
-const MOST_LINES = 15
+const MAX_LINES = 15
 
 /** Shows a commodity with its measures. */
 export const commodityTool = defineTool({
@@ -43,8 +43,8 @@ export const commodityTool = defineTool({
     const { commodity, on } = await commodityOn(dependencies, { code, region, asOf, country })
     const { usualDuties, vat, units } = essentialsOf(commodity.measures)
     const measures = measuresOf(commodity.measures, direction, region)
-    const { shown, truncated } = withinBytes(measures, MOST_BYTES)
-    const lines = shown.slice(0, MOST_LINES).map(measureLine)
+    const { shown, truncated } = withinBytes(measures, MAX_BYTES)
+    const lines = shown.slice(0, MAX_LINES).map(measureLine)
     return {
       text: [
         `${code} ${commodity.name} (${region}, ${on.tariff.asOf}${country === undefined ? '' : `, ${direction} ${country}`})`,

@@ -9,10 +9,10 @@ import { liveTariff } from '../live-tariff.ts'
 import { commonOutput, defineTool, type ToolDependencies, withinBytes } from '../tool.ts'
 
 /** Bytes of all differences. */
-const MOST_BYTES = 24 * 1024
+const MAX_BYTES = 24 * 1024
 
 /** Measures that the text names; all are in the structured content. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 const DIFFERENCES: Readonly<Record<Exclude<MeasureDifference, 'same'>, 'changed' | 'only first' | 'only other'>> = {
   changed: 'changed',
@@ -72,14 +72,14 @@ export const compareTool = defineTool({
             },
           ],
     )
-    const { shown, truncated } = withinBytes(differences, MOST_BYTES)
+    const { shown, truncated } = withinBytes(differences, MAX_BYTES)
     const same = compared.length - differences.length
     return {
       text: [
         `${code}: ${first.name} compared with ${other.name}.`,
         differences.length === 0 ? 'No difference.' : `${differences.length} differences, ${same} the same:`,
         ...shown
-          .slice(0, MOST_LINES)
+          .slice(0, MAX_LINES)
           .map(
             ({ difference, first: left, other: right }) =>
               `${difference}: ${left.map(measureLine).join(' | ') || 'none'} → ${right.map(measureLine).join(' | ') || 'none'}`,

@@ -7,7 +7,7 @@ import { hitOutput } from './search.ts'
 
 const MAX_OPTIONS = 20
 
-/** Enough to see whether the answers lead where the user means. */
+/** Hits that are returned: enough to see whether the answers lead where the user means. */
 const LIKELY_HITS = 5
 
 /** Finds the question whose answer narrows a search best. */
@@ -64,7 +64,7 @@ export const nextQuestionTool = defineTool({
   },
 })
 
-/** Searches know a facet by both names. */
+/** The facet without the prefix that filters may have. */
 const withoutPrefix = (facet: string): string =>
   facet
     .trim()

@@ -10,21 +10,21 @@ export interface Question<Facet extends FacetCounts> {
   readonly evenness: number
 }
 
-/** A facet of less is about something else than what is likely meant: forms of glass among aluminium foil. */
-const LEAST_COVERAGE = 0.2
+/** A facet that covers less is about something else than what is likely meant: forms of glass among aluminium foil. */
+const MIN_COVERAGE = 0.2
 
-/** Whoever searches has given an answer that is likelier than this: aluminium foil is made of aluminium. */
-const LIKELIEST_ANSWER = 0.72
+/** The query itself gives an answer with a larger share: aluminium foil is made of aluminium. */
+const MAX_ANSWER_SHARE = 0.72
 
 /**
  * The facets that are worth a question, the best first: its answers cover most of what is likely meant, and split it into
  * parts of the same size.
  *
- * Hits are weighted by the square of their scores, so that those at the top count and many weak ones do not: five hundred
+ * Hits are weighted by the square of their scores, so that the top ones count and many weak ones do not: five hundred
  * juices are hits for tomatoes. Only sums of scores are known, so all hits of a value, or of a heading, are taken to have
  * the average score.
  *
- * @param answered Facets not to ask about: their questions have been answered, or left out as unknown
+ * @param answered Facets whose questions have been answered, or skipped as unknown
  */
 export function questionsOf<Facet extends FacetCounts>(
   facets: readonly Facet[],
@@ -39,14 +39,14 @@ export function questionsOf<Facet extends FacetCounts>(
     .toSorted((a, b) => gainOf(b) - gainOf(a) || (a.facet.facet < b.facet.facet ? -1 : 1))
 }
 
-/** Null if it is not worth asking. */
+/** The facet as a question; null if it is not worth asking. */
 function questionOf<Facet extends FacetCounts>(facet: Facet, total: number): Question<Facet> | null {
   const weights = facet.classifications.map(({ score, count }) => likelyWeight(score, count))
   const covered = sumOf(weights)
   if (weights.length < 2 || total === 0 || covered === 0) return null
   const shares = weights.map((weight) => weight / covered)
   const coverage = Math.min(1, covered / total)
-  if (coverage < LEAST_COVERAGE || Math.max(...shares) > LIKELIEST_ANSWER) return null
+  if (coverage < MIN_COVERAGE || Math.max(...shares) > MAX_ANSWER_SHARE) return null
   return { facet, coverage, evenness: entropyOf(shares) / Math.log2(shares.length) }
 }
 
@@ -55,7 +55,7 @@ const gainOf = ({ coverage, evenness }: Question<FacetCounts>): number => covera
 /** Sum of the squared scores of hits that all have the average score. */
 export const likelyWeight = (score: number, count: number): number => (count === 0 ? 0 : score ** 2 / count)
 
-/** In bits. */
+/** The entropy of the shares, in bits. */
 const entropyOf = (shares: readonly number[]): number =>
   sumOf(shares.map((share) => (share > 0 ? -share * Math.log2(share) : 0)))
 

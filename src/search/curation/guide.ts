@@ -32,7 +32,7 @@ export const indexGuides = (guides: readonly Guide[]): GuideIndex =>
     }))
 
 /** A guide is shown only if the hits under it have more than this share of the score of all hits. */
-const LEAST_SHARE = 0.25
+const MIN_SHARE = 0.25
 
 /**
  * The guide whose hits, on whichever page, have the largest share of the score of all hits; null if that is a quarter or
@@ -42,7 +42,7 @@ const LEAST_SHARE = 0.25
 export const chooseGuide = (guides: GuideIndex, statistics: HitStatistics): Guide | null => {
   const total = sumOf(statistics.chapters)
   let chosen: Guide | null = null
-  let most = total * LEAST_SHARE
+  let most = total * MIN_SHARE
   for (const { guide, chapters, headings } of guides) {
     const score =
       sumOf(statistics.chapters.filter(({ id }) => chapters.has(id))) +

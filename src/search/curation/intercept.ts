@@ -9,9 +9,9 @@ export interface InterceptMessage {
 
 /** Messages by their terms. */
 export interface InterceptIndex {
-  /** By the term in lower case with single spaces. */
+  /** Messages by the term in lower case with single spaces. */
   readonly exact: ReadonlyMap<string, InterceptMessage>
-  /** By the term without punctuation, spaces and plurals. */
+  /** Messages by the term without punctuation, spaces and plurals. */
   readonly similar: ReadonlyMap<string, InterceptMessage>
 }
 

@@ -11,7 +11,7 @@ import { inForce } from '../queries/in-force.ts'
 const ROWS_OF_A_CODE = 10
 
 /** Codes of one message; most have a dozen. The engine accepts 65,536 terms, and returns 100,000 rows at most. */
-const MOST_CODES = 1000
+const MAX_CODES = 1000
 
 type Row = Pick<
   GoodsNomenclatureDocument,
@@ -37,7 +37,7 @@ export const namedRows = async (
   itemIds: readonly string[],
   today: IsoDate,
 ): Promise<ReadonlyMap<string, ClassifiedRow>> =>
-  itemIds.length === 0 ? new Map() : data.get(NAMED_ROWS, [today, ...itemIds.slice(0, MOST_CODES)])
+  itemIds.length === 0 ? new Map() : data.get(NAMED_ROWS, [today, ...itemIds.slice(0, MAX_CODES)])
 
 const readRows = async (
   openSearch: OpenSearch,

@@ -5,7 +5,7 @@ export interface FieldFound {
   readonly field: string
   /** Its weight in the ranking; null where it has none of its own. */
   readonly weight: number | null
-  /** In lower case. */
+  /** The words in lower case. */
   readonly words: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export const reasonsOf = (
     // A value that has a colon looks like a field too.
     const fields = named.filter((field) => field in weights || KNOWN_FIELDS.has(baseOf(field)))
     const sentence = forCode ? CODE_SENTENCE : conditionSentence(fields, highlights)
-    // Of the fields of a condition, the highlighted ones match.
+    // The highlighted fields of a condition are those that match.
     const marked = fields.filter((field) => highlights[field] !== undefined)
     const held = (marked.length > 0 ? marked : fields).map((field) => ({ field, weight: null, words: [] }))
     const before = conditions.get(sentence)

@@ -7,7 +7,7 @@ export const NOT_STORED = { own_words: TEXTS.own_words, level_words: TEXTS.level
 /** Name of the clause that a hit matches if it has the word in a text that is not stored. */
 export const unseenWord = (field: keyof typeof NOT_STORED, word: string): string => `${field}:${word}`
 
-/** The words that the names of the matching clauses tell, marked as in a highlight. */
+/** The words in the names of the matching clauses, marked as in a highlight. */
 export const unseenHighlights = (matched: readonly string[]): Highlights =>
   Object.fromEntries(
     Object.keys(NOT_STORED).flatMap((field) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SCORES, scoresSchema } from '../queries/hit-scores.ts'
 import { readFacetValue } from './facet-value.ts'
 
-/** More than the values of all facets together (about 450), so that none is left out. */
+/** Buckets of the aggregation: more than the values of all facets together (about 450), so that none is left out. */
 const VALUES = 10_000
 
 /** Aggregation of hits by value, for all facets. */
@@ -33,7 +33,7 @@ export interface FacetCounts {
   readonly count: number
   /** Sum over these hits. */
   readonly score: number
-  /** By count, then name. */
+  /** The values, by count, then name. */
   readonly classifications: readonly ClassificationCount[]
 }
 
@@ -61,11 +61,11 @@ export const readFacetCounts = ({ buckets }: z.output<typeof facetCountsSchema>)
 export const narrows = ({ classifications, count }: FacetCounts, hits: number): boolean =>
   classifications.length > 1 || count < hits
 
-/** A facet of fewer hits is about something else than what is likely meant: communion wafers among cheese. */
-const LEAST_SHARE = 0.1
+/** A facet with a smaller share of the score is about something else than what is likely meant: communion wafers among cheese. */
+const MIN_SHARE = 0.1
 
 /** Whether the hits with a value of the facet have a tenth of the score of all hits. */
-export const coversEnough = ({ score }: FacetCounts, scoreOfAll: number): boolean => score >= scoreOfAll * LEAST_SHARE
+export const coversEnough = ({ score }: FacetCounts, scoreOfAll: number): boolean => score >= scoreOfAll * MIN_SHARE
 
 /** The facet whose question splits the score of all hits best comes first. */
 export const bySplit =

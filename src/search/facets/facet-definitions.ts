@@ -13,7 +13,7 @@ export interface FacetDefinition {
   readonly displayName: string
   /** The question of the API: the curated one, or `Pick one of <display name>`. */
   readonly question: string
-  /** The question as a person is asked it, for a facet without a curated one too. */
+  /** The question as pages ask it: the curated one, or one in plain words. */
   readonly plainQuestion: string
   /** Every value that a row can have, spelt as in responses. */
   readonly classifications: readonly string[]
@@ -25,7 +25,7 @@ export type FacetDefinitions = ReadonlyMap<string, FacetDefinition>
 /** The counts of a facet, with its question. */
 export type DescribedFacet = Omit<FacetDefinition, 'classifications'> & FacetCounts
 
-/** Leaves out facets without a definition; index and definitions of one version have the same facets. */
+/** The counts with their definitions. A facet without a definition is left out: those of one version have the same facets. */
 export const describeFacets = (
   counts: readonly FacetCounts[],
   definitions: FacetDefinitions,

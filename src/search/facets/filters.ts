@@ -9,9 +9,9 @@ export interface FacetFilter {
 
 /** Validated filters, by how the engine applies them. */
 export interface Filters {
-  /** By fields that every row has, from its place in the tariff. */
+  /** Filters by fields that every row has, from its place in the tariff. */
   readonly place: readonly FacetFilter[]
-  /** By curated facets, with values spelt as in the index. */
+  /** Filters by curated facets, with values spelt as in the index. */
   readonly curated: readonly FacetFilter[]
 }
 

@@ -6,10 +6,10 @@ interface Ranked {
   readonly itemId: string
 }
 
-/** Further hits of one subheading are lowered no more than this one. */
+/** Hits of one subheading, counted from the second, after which the penalty stays the same. */
 const COUNTED_OF_SUBHEADING = 3
 
-/** The same for hits of one heading. */
+/** The number of such hits of one heading. */
 const COUNTED_OF_HEADING = 20
 
 /**

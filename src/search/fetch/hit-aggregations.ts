@@ -18,7 +18,7 @@ import { type HitStatistics, readStatistics, statisticsAggregations, statisticsS
 /** What is counted over all hits. */
 export interface HitCounts {
   readonly statistics: HitStatistics
-  /** By how well they split the hits. */
+  /** Facets, by how well they split the hits. */
   readonly facets: readonly FacetCounts[]
   readonly direct: DirectHits
 }
@@ -83,7 +83,7 @@ const directAggregations = { position: { min: { field: 'position' } }, score: { 
 
 const namedSchema = z.object({
   doc_count: z.int(),
-  // Null without hits.
+  // The values are null without hits.
   position: z.object({ value: z.number().nullable() }),
   score: z.object({ value: z.number().nullable() }),
 })

@@ -26,7 +26,7 @@ export type HitDocument = Omit<GoodsNomenclatureDocument, (typeof EXCLUDED_FIELD
 
 /** Reads rows of one index, and caches them. */
 export interface HitDocuments {
-  /** In the order of the ids. */
+  /** The rows, in the order of the ids. */
   read(ids: readonly string[], options?: RequestOptions): Promise<readonly HitDocument[]>
   /** Number of cached rows. */
   size(): number

@@ -30,7 +30,7 @@ export const hitsBody = (
   { today, filters: { place, curated } }: Scope,
 ): object => ({
   query: queryInForce(query, today, placeClauses(place)),
-  // Not part of the query, because the counts of a facet include what its own filter leaves out.
+  // This filter is not part of the query, because the counts of a facet include what its own filter leaves out.
   ...(curated.length === 0 ? {} : { post_filter: { bool: { filter: curatedClauses(curated) } } }),
   ...(minimumScore > 0 ? { min_score: minimumScore } : {}),
   from,

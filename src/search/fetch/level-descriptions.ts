@@ -9,8 +9,8 @@ export interface LevelDescriptions {
   readonly headings: ReadonlyMap<string, string>
 }
 
-/** More than the 97 chapters and about 1,230 headings of a tariff. */
-const MOST_LEVELS = 5000
+/** Rows that are read: more than the 97 chapters and about 1,230 headings of a tariff. */
+const MAX_LEVELS = 5000
 
 /**
  * Read once for a version, in 20 ms, so that statistics over hundreds of headings need no further request.
@@ -25,7 +25,7 @@ type Level = Pick<GoodsNomenclatureDocument, 'goods_nomenclature_item_id' | 'des
 
 const load = async (openSearch: OpenSearch, searchIndex: string): Promise<LevelDescriptions> => {
   const response = await openSearch.search<Level>(searchIndex, {
-    // By code, not by class: the class of a declarable heading is commodity.
+    // Levels are found by code, not by class: the class of a declarable heading is commodity.
     query: {
       bool: {
         filter: [
@@ -34,7 +34,7 @@ const load = async (openSearch: OpenSearch, searchIndex: string): Promise<LevelD
         ],
       },
     },
-    size: MOST_LEVELS,
+    size: MAX_LEVELS,
     _source: ['goods_nomenclature_item_id', 'description'],
   })
   const chapters = new Map<string, string>()

@@ -30,7 +30,7 @@ export const hitsOfPage = <Hit extends Pick<RankedRow, 'score' | 'itemId'>>(
   return [...first, ...hits.slice(DIVERSIFIED_HITS)].slice(from, from + size)
 }
 
-/** Empty behind what the engine can reach. */
+/** The hits of a page; an empty range behind what the engine can reach. */
 const rangeOf = (page: number, perPage: number): Window => {
   const from = (page - 1) * perPage
   return from >= RESULT_WINDOW ? { from: 0, size: 0 } : { from, size: Math.min(perPage, RESULT_WINDOW - from) }

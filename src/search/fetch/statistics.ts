@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SCORE, SCORES, scoresSchema } from '../queries/hit-scores.ts'
 
-/** More than there can be, so that none is left out. */
+/** Buckets of the aggregations: more than there can be, so that none is left out. */
 const CHAPTERS = 100
 const HEADINGS = 10_000
 
@@ -19,7 +19,7 @@ const bucketsSchema = z.object({
 export const statisticsSchema = z.object({
   chapters: bucketsSchema,
   headings: bucketsSchema,
-  // Null without hits.
+  // The value is null without hits.
   best: z.object({ value: z.number().nullable() }),
 })
 
@@ -34,11 +34,11 @@ export interface HitStatistic {
 }
 
 export interface HitStatistics {
-  /** Of all hits; 0 without any. */
+  /** The best score of all hits; 0 without any. */
   readonly maxScore: number
-  /** By score. */
+  /** Chapters, by score. */
   readonly chapters: readonly HitStatistic[]
-  /** By score, so that the best hits come first and not the most. */
+  /** Headings, by score, so that the best hits come first and not the most. */
   readonly headings: readonly HitStatistic[]
 }
 

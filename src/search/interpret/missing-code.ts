@@ -30,7 +30,7 @@ export interface MissingCodeDependencies {
   readonly openSearch: OpenSearch
 }
 
-/** Null if a row in force has the code or begins with it. */
+/** What to say of a code that no row in force has or begins with; null if one does. */
 export const findMissingCode = async (
   { openSearch }: MissingCodeDependencies,
   live: LiveVersion,
@@ -52,7 +52,7 @@ export const findMissingCode = async (
 /** The query of the nearest level; null without one. */
 export const nearestCode = ({ nearest }: MissingCode): CodeQuery | null => (nearest === null ? null : readCode(nearest))
 
-/** Above all numbers of digits. */
+/** Score of the row itself, above all numbers of digits. */
 const ROW_LEVEL = 12
 
 /** The best score is the number of digits, of those that the code begins with, with which some row begins. */

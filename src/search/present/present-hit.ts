@@ -42,7 +42,7 @@ export const presentAncestor = (level: AncestorDocument): IncludedResource => ({
   },
 })
 
-/** Of the product line with that code: the row itself or a level above it. */
+/** The description of the product line with that code: the row itself or a level above it. */
 const descriptionOfLevel = (document: HitDocument, itemId: string): string | null => {
   const found = [...document.ancestors, document].find(
     (level) => level.goods_nomenclature_item_id === itemId && level.producline_suffix === PRODUCT_LINE_SUFFIX,

@@ -1,9 +1,9 @@
 import { Included } from '../../json-api/included.ts'
 import { type Page, paginationLinks, paginationMeta, type RequestAddress } from '../../json-api/pagination.ts'
 import type { Explanation } from '../explain/explain.ts'
+import type { Help } from '../help/find-help.ts'
 import type { SearchOutcome } from '../search.ts'
 import { facetFilter, presentFacet, presentGuide, presentIntercept } from './present-curated-content.ts'
-import { presentHelp } from './present-help.ts'
 import { presentAncestor, presentHit } from './present-hit.ts'
 import { presentMissingCode } from './present-missing-code.ts'
 import { presentStatistics } from './present-statistics.ts'
@@ -69,6 +69,9 @@ export const presentSearch = (outcome: SearchOutcome, page: Page, address: Reque
     links: paginationLinks(address, page, outcome.totalResults),
   }
 }
+
+const presentHelp = (help: Help | null): Pick<SearchDocument['meta'], 'help'> =>
+  help === null ? {} : { help: { unknown_words: help.unknownWords, advice: help.advice } }
 
 const presentExplanation = (explanation: Explanation | null): Pick<SearchDocument['meta'], 'explain'> =>
   explanation === null

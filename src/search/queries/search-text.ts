@@ -5,7 +5,7 @@ import { isStopWord } from '../../language/tariff-words.ts'
 export interface SearchText {
   /** Exactly as sent. */
   readonly raw: string
-  /** With white space collapsed: compared with whole descriptions and references. */
+  /** The text with white space collapsed: compared with whole descriptions and references. */
   readonly whole: string
   /** The words to search; empty when the query only excludes ("not frozen"). */
   readonly words: readonly string[]

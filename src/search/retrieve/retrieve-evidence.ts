@@ -22,13 +22,13 @@ import { bestCosineOf, fuseLabelVotes, nearRowsOf } from './fuse-evidence.ts'
 export interface QueryEvidence {
   /** The best BM25 score that any row reaches by the query's own words; 0 if no row has any. */
   readonly bestLexicalScore: number
-  /** The same by synonyms; 0 unless there is no better one by own words. */
+  /** The best BM25 score by synonyms, where no row has a word of the query; else 0. */
   readonly bestSynonymScore: number
   /** Votes of labelled texts for the codes they have, fused from kNN, BM25 and the embedding classifier. */
   readonly labelVotes: Votes
   /** The rows nearest by embedding. */
   readonly nearRows: readonly NearRow[]
-  /** Of the nearest labelled text; -1 without one. */
+  /** Cosine of the nearest labelled text; -1 without one. */
   readonly bestCosine: number
   /** Milliseconds that the engine worked. */
   readonly took: number
@@ -87,7 +87,7 @@ export const retrieveQueryEvidence = async (
   }
 }
 
-/** Of the query's words, if they have a meaning. */
+/** The vector of the query's words, if they have a meaning. */
 const vectorOf = async (
   encoder: Encoder | null,
   live: LiveVersion,
@@ -108,7 +108,7 @@ const evidenceSearches = (
   today: IsoDate,
   boosts: Boosts,
 ): NamedSearches<EvidenceSearch> => {
-  // Without synonyms: the unit of all signals is the best score of the query's own words (headings of the development
+  // Synonyms are left out: the unit of all signals is the best score of the query's own words (headings of the development
   // sets among 1/5/10: 69.0/83.2/87.6 against 68.2/83.2/87.8 with them, and a third of the time of this search).
   const lexical = lexicalQuery(text, boosts)
   const bytes = vector === null ? null : toByteVector(vector)

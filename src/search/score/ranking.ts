@@ -50,7 +50,7 @@ const textRanking = (
 ): HitRanking => {
   const { bestLexicalScore, bestSynonymScore, bestCosine } = evidence
   const bestScore = bestLexicalScore > 0 ? bestLexicalScore : bestSynonymScore
-  // Without a lexical match the semantic signals are only compared with each other.
+  // The semantic signals are only compared with each other where no row has a word of the query.
   const unit = bestScore > 0 ? bestScore : 1
   // kNN always returns neighbours: without a lexical match they count only if they can be trusted.
   const isTrusted = bestScore > 0 || (isLanguage ? bestCosine >= boosts.least_cosine : nameTheSame(evidence, boosts))

@@ -13,7 +13,7 @@ export interface SuggestedRow {
   /** Two digits. */
   readonly productline_suffix: string
   readonly goods_nomenclature_class: GoodsNomenclatureClass
-  /** As published, without markup. */
+  /** The description as published, without markup. */
   readonly description: string
 }
 

@@ -28,8 +28,8 @@ const MISSPELT = {
   operator: 'and',
 } as const
 
-/** More than suggestions have; each costs the engine a look-up for each rank. */
-const MOST_WORDS = 12
+/** Words of a query that are searched: more than suggestions have, as each costs the engine a look-up for each rank. */
+const MAX_WORDS = 12
 
 const SHOWN = ['value', 'kind', 'resource']
 
@@ -58,7 +58,7 @@ export const suggestionsBody = (query: string, limit: number, today: IsoDate): o
 }
 
 const textQuery = (text: string): Query => {
-  const words = text.split(' ').slice(0, MOST_WORDS)
+  const words = text.split(' ').slice(0, MAX_WORDS)
   const query = words.join(' ')
   return {
     bool: {

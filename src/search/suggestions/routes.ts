@@ -11,17 +11,17 @@ export interface SuggestionRouteDependencies extends VersionedRouteDependencies 
   readonly suggest: Suggest
 }
 
-/** Enough for a list below a form field. */
-const MOST_SUGGESTIONS = 10
+/** Suggestions of a response: enough for a list below a form field. */
+const MAX_SUGGESTIONS = 10
 
 const querySchema = z.object({
   q: queryText.meta({
     description: 'The query typed so far: prefixes of words, or of a code from two digits on.',
     example: 'tom',
   }),
-  limit: wholeNumber(MOST_SUGGESTIONS)
-    .default(MOST_SUGGESTIONS)
-    .meta({ description: `Maximum number of suggestions. Default: ${MOST_SUGGESTIONS}.` }),
+  limit: wholeNumber(MAX_SUGGESTIONS)
+    .default(MAX_SUGGESTIONS)
+    .meta({ description: `Maximum number of suggestions. Default: ${MAX_SUGGESTIONS}.` }),
 })
 
 /** Suggestions of either tariff. */

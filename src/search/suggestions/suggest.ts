@@ -15,7 +15,7 @@ export interface Suggestion extends ShownSuggestion {
 }
 
 export interface SuggestionRequest {
-  /** As typed so far. */
+  /** The query as typed so far. */
   readonly query: string
   readonly limit: number
   readonly today: IsoDate

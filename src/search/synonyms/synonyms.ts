@@ -143,7 +143,7 @@ const metaSchema = z.looseObject({
     .default({ synonyms: [] }),
 })
 
-/** Those that the search index was built with. */
+/** The synonyms that the search index was built with. */
 export const SYNONYMS = defineDerived<Synonyms>({
   name: 'synonyms',
   load: async ({ openSearch, version }) => {

@@ -13,7 +13,7 @@ export const InterceptCard = ({ intercept }: { readonly intercept: FormattedInte
     </h2>
     <p
       class="govuk-body measure"
-      // Escaped where it is made; only its links pass.
+      // The search escapes the message; only its links pass.
       dangerouslySetInnerHTML={{
         __html: sanitize(intercept.formattedMessage, { allowedTags: ['a'], allowedAttributes: { a: ['href'] } }),
       }}

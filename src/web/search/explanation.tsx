@@ -3,7 +3,7 @@ import type { Explanation } from '../../search/index.ts'
 import type { Place } from '../place.ts'
 import { type SearchState, searchAddress } from './search-state.ts'
 
-/** Why a hit is where it is, unfolded; nothing where that was not asked for. */
+/** Why a hit has its rank, unfolded; nothing where no explanation was requested. */
 export const HitExplanation = ({
   explanation,
   id,
@@ -57,7 +57,7 @@ export const QueryExplanation = ({
   </section>
 )
 
-/** Asks for the explanation, which takes the engine longer, or leaves it out again. */
+/** A link to the results with the explanation, which takes the engine longer, or without. */
 export const ExplainLink = ({ place, state }: { readonly place: Place; readonly state: SearchState }): JSX.Element => (
   <a class="govuk-link" href={searchAddress(place, { ...state, explain: !state.explain })}>
     {state.explain ? 'Hide the explanations' : 'Explain these results'}

@@ -21,9 +21,9 @@ export interface ShownHit {
 
 /** The hits of a page under one heading, best first. */
 export interface HitGroup {
-  /** Of the heading; two digits for hits that stand above the headings. */
+  /** Four digits of the heading; two for hits that stand above the headings. */
   readonly id: string
-  /** Empty if the data has none. */
+  /** The description of the heading; empty if the data has none. */
   readonly description: string
   readonly chapterId: string
   readonly chapterDescription: string

@@ -9,7 +9,7 @@ import { chooseValue, facetOf, type SearchState, searchAddress } from './search-
 
 /** Bars that are shown at once, and at all. */
 const FIRST_BARS = 5
-const MOST_BARS = 20
+const MAX_BARS = 20
 
 interface NarrowProps {
   readonly place: Place
@@ -68,7 +68,7 @@ export const Narrow = ({
   )
 }
 
-/** Nothing where all results are in one level. */
+/** The results by level; nothing where all are in one. */
 const Levels = ({
   title,
   facet,
@@ -94,7 +94,7 @@ const Levels = ({
       }),
     )
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, MOST_BARS)
+    .slice(0, MAX_BARS)
   return (
     <section>
       <h3 class="govuk-heading-s results__levels-title">{title}</h3>

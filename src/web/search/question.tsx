@@ -8,7 +8,7 @@ import type { SearchState } from './search-state.ts'
 /** Answers that are shown at once. */
 const FIRST_ANSWERS = 6
 
-/** One question whose answer narrows the results; who cannot answer is asked the next one. */
+/** One question whose answer narrows the results; an answer of "I don’t know" leads to the next one. */
 export const BestQuestion = ({
   place,
   state,

@@ -6,7 +6,7 @@ export interface SearchState {
   readonly q: string
   /** Whether misspelt words are corrected. */
   readonly spell: boolean
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number
   /** `<facet>:<value>`. */
   readonly filters: readonly string[]
@@ -18,12 +18,12 @@ export interface SearchState {
 /** Hits of a page. */
 export const PER_PAGE = 25
 
-const MOST_FILTERS = 20
+const MAX_FILTERS = 20
 
-/** A person who edits an address gets a page all the same: what cannot be read is left out. */
+/** An address that was edited by hand is answered with a page all the same: what cannot be read is left out. */
 const one = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string().optional())
 const many = z.preprocess(
-  (value) => (value === undefined ? [] : [value].flat().slice(0, MOST_FILTERS)),
+  (value) => (value === undefined ? [] : [value].flat().slice(0, MAX_FILTERS)),
   z.array(z.string()),
 )
 
@@ -40,13 +40,13 @@ export const searchPageQuery = z.object({
 
 export type SentSearch = z.output<typeof searchPageQuery>
 
-/** Beyond the last page of any search. */
-const LAST_PAGE = 4000
+/** A page beyond the last one of any search. */
+const MAX_PAGE = 4000
 
 export const readState = ({ q = '', spell, page = '1', filter, skip, explain }: SentSearch): SearchState => ({
   q: q.trim(),
   spell: spell !== '0',
-  page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(Number(page), 1), LAST_PAGE) : 1,
+  page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(Number(page), 1), MAX_PAGE) : 1,
   filters: [...new Set(filter)],
   skipped: [...new Set(skip)],
   explain: explain === '1',
@@ -60,7 +60,7 @@ export function answered(state: SearchState, answer: string | undefined): Search
   return { ...chooseValue(state, facet, value), skipped: state.skipped.filter((other) => other !== facet) }
 }
 
-/** With this value of the facet, and no other of it. */
+/** The state with this value of the facet, and no other of it. */
 export const chooseValue = (state: SearchState, facet: string, value: string): SearchState => ({
   ...state,
   page: 1,

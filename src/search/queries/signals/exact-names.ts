@@ -21,7 +21,7 @@ export const exactNameClauses = (text: SearchText, unit: number, boosts: Boosts)
   constantScore(anyField(NAMES_ABOVE, [text.whole]), unit * boosts.exact_name_above),
 ]
 
-/** The same for what the synonym rules of the whole query call the goods: "gas oils" for "diesel". */
+/** Boosts rows by their whole names for what the synonym rules of the whole query call the goods: "gas oils" for "diesel". */
 export const synonymNameClauses = (names: readonly string[], unit: number, boosts: Boosts): readonly Query[] =>
   names.length === 0
     ? []

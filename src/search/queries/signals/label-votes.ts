@@ -3,7 +3,7 @@ import { constantScore, type Query } from '../../../opensearch/query.ts'
 import type { Boosts } from '../boosts.ts'
 
 /** Smaller shares do not change the order, and each costs a clause. */
-const LEAST_SHARE = 0.005
+const MIN_SHARE = 0.005
 
 /** Adds to each row the shares of the votes for its heading, subheading and longer prefixes. `unit`: see `TextSignals`. */
 export const labelVoteClauses = (
@@ -19,7 +19,7 @@ export const labelVoteClauses = (
   }
   return [...votes].flatMap(([code, share]) => {
     const prefix = prefixes[code.length]
-    if (prefix === undefined || share < LEAST_SHARE) return []
+    if (prefix === undefined || share < MIN_SHARE) return []
     const [field, prefixWeight] = prefix
     return [constantScore({ term: { [field]: code } }, unit * weight * share * prefixWeight)]
   })

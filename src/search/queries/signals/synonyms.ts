@@ -7,7 +7,7 @@ export const SYNONYM_ANALYZER = 'tariff_synonyms'
 
 /**
  * BM25 of the words' synonyms, at a lower weight than the words themselves; null where no rule applies. `combined_fields`
- * accepts no analyzer, hence `cross_fields`, which also lets the words of a synonym be spread over heading and row:
+ * accepts no analyzer, hence `cross_fields`, by which the words of a synonym may be spread over heading and row too:
  * "portable automatic data-processing machines" is not a phrase of any one field. The words are unstemmed: the rules
  * match them as typed.
  */

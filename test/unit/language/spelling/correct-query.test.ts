@@ -42,7 +42,7 @@ describe('correctQuery', () => {
 
   const correct = (query: string): string => correctQuery(query, vocabulary)
 
-  describe('corrects', () => {
+  describe('misspelt words', () => {
     for (const [query, corrected] of [
       // One edit of each kind, then two.
       ['halbiut', 'halibut'],
@@ -71,11 +71,11 @@ describe('correctQuery', () => {
       ['birch plywo', 'birch plywood'],
       ['chocol', 'chocolate'],
     ] as const) {
-      it(`'${query}' to '${corrected}'`, () => expect(correct(query)).to.equal(corrected))
+      it(`corrects '${query}' to '${corrected}'`, () => expect(correct(query)).to.equal(corrected))
     }
   })
 
-  describe('does not change', () => {
+  describe('correct queries', () => {
     for (const [what, query] of [
       ['words of the data', 'fitbit ricotta tomatoes'],
       ['words of the language that no goods are described with', 'canoe oars'],
@@ -97,16 +97,16 @@ describe('correctQuery', () => {
       ['what is like no word', 'qzxjvk'],
       ['a word that breaks off before another', 'qrstuv chocol x'],
     ] as const) {
-      it(`${what}: ${query}`, () => expect(correct(query)).to.equal(query))
+      it(`keeps ${what}: ${query}`, () => expect(correct(query)).to.equal(query))
     }
 
-    it('a text in another language', () => {
+    it('keeps a text in another language', () => {
       const query =
         'frische gekuhlte forzen tomatn fishc halbiut chocolte plywod aluminim suitcse knifes cabel tomatas nuttss fofil'
       expect(correct(query)).to.equal(query)
     })
 
-    it('any query if the version has no vocabulary', () =>
+    it('keeps any query if the version has no vocabulary', () =>
       expect(correctQuery('halbiut', createVocabulary(new Map(), new Set()))).to.equal('halbiut'))
   })
 

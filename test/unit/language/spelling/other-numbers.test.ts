@@ -14,10 +14,10 @@ describe('otherNumbers', () => {
     ['butters', 'butter'],
     ['men', 'man'],
   ] as const) {
-    it(`include '${other}' for '${word}'`, () => expect(otherNumbers(word)).to.include(other))
+    it(`includes '${other}' for '${word}'`, () => expect(otherNumbers(word)).to.include(other))
   }
 
-  it('never include the word itself', () => {
+  it('never includes the word itself', () => {
     for (const word of ['gas', 'series', 'milk', 'glasses']) expect(otherNumbers(word)).not.to.include(word)
   })
 })

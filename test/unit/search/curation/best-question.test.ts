@@ -50,7 +50,7 @@ describe('questionsOf', () => {
 
   it('returns no question with one answer', () => expect(namesOf([facet('only', [90, 10])])).to.deep.equal([]))
 
-  it('omits what has been answered', () =>
+  it('omits a question that has been answered', () =>
     expect(namesOf([facet('a', [50, 10], [50, 10])], EVEN, ['a'])).to.deep.equal([]))
 
   it('returns no question without hits', () => {

@@ -42,7 +42,7 @@ describe('findIntercept', () => {
   }
 
   for (const query of ['access', 'access equipment hire', 'equipment access', '', '*', '??', '😀', '\u0000']) {
-    it(`${JSON.stringify(query)} finds no message`, () => expect(found(query)).to.equal(null))
+    it(`finds no message by ${JSON.stringify(query)}`, () => expect(found(query)).to.equal(null))
   }
 
   it('prefers the term that equals the query to a similar one', () => {
