@@ -1,6 +1,5 @@
 import { groupBy } from '../collections/group-by.ts'
-import type { Measure } from './measure.ts'
-import { isVatSeries } from './measure-type.ts'
+import { isValueAddedTax, type Measure } from './measure.ts'
 
 export type MeasureDifference = 'same' | 'changed' | 'only-left' | 'only-right'
 
@@ -25,7 +24,7 @@ export function compareMeasures(left: readonly Measure[], right: readonly Measur
 }
 
 const identityOf = (measure: Measure): string =>
-  measure.isVat || isVatSeries(measure.type.seriesId)
+  isValueAddedTax(measure)
     ? `VAT ${vatRateOf(measure)}`
     : [
         measure.kind,

@@ -1,5 +1,5 @@
-import { type Certificate, distinctDocuments, documentsOf, type Measure } from './measure.ts'
-import { ERGA_OMNES, isProhibition, isThirdCountryDuty, isVatSeries } from './measure-type.ts'
+import { type Certificate, distinctDocuments, documentsOf, isValueAddedTax, type Measure } from './measure.ts'
+import { ERGA_OMNES, isProhibition, isThirdCountryDuty } from './measure-type.ts'
 
 /** When a duty applies: from what takes most to what applies to everyone. */
 export const DUTY_ROLES = [
@@ -106,9 +106,7 @@ export function essentialsOf(measures: readonly Measure[]): Essentials {
     usualDuties: imports.filter(
       ({ type, geographicalArea }) => isThirdCountryDuty(type.id) && geographicalArea?.id === ERGA_OMNES,
     ),
-    vat: imports
-      .filter(({ isVat, kind, type }) => isVat || (kind === 'tax' && isVatSeries(type.seriesId)))
-      .toSorted(byAdditionalCode),
+    vat: imports.filter(isValueAddedTax).toSorted(byAdditionalCode),
     units: measures.filter(({ kind }) => kind === 'unit'),
   }
 }

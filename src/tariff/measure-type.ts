@@ -19,31 +19,43 @@ export type MeasureKind =
   | 'unit'
   | 'reference price'
 
+/** The rate of which a duty is a case: type 105 is the third country duty for goods of an authorised use. */
+type Rate = 'third country' | 'preference' | 'preferential quota'
+
+interface MeasureTypeEntry {
+  readonly kind: MeasureKind
+  readonly rate?: Rate
+}
+
+/** VAT in the tariff of the United Kingdom. */
+export const VAT_TYPE = '305'
+
 /** Types whose series does not say what they are: series C has all duties. */
-const KINDS_BY_TYPE: Readonly<Record<string, MeasureKind>> = {
-  '103': 'duty',
-  '105': 'authorised use',
-  '106': 'customs union',
-  '109': 'unit',
-  '110': 'unit',
-  '111': 'unit',
-  '112': 'suspension',
+const TYPES: Readonly<Record<string, MeasureTypeEntry>> = {
+  '103': { kind: 'duty', rate: 'third country' },
+  '105': { kind: 'authorised use', rate: 'third country' },
+  '106': { kind: 'customs union' },
+  // Supplementary units: on import and export, on import, on export.
+  '109': { kind: 'unit' },
+  '110': { kind: 'unit' },
+  '111': { kind: 'unit' },
+  '112': { kind: 'suspension' },
   // Autonomous suspension for goods of an authorised use.
-  '115': 'authorised use',
+  '115': { kind: 'authorised use' },
   // Ships, boats and drilling platforms.
-  '117': 'suspension',
+  '117': { kind: 'suspension' },
   // Airworthiness.
-  '119': 'suspension',
-  '122': 'quota',
-  // Non-preferential quota, preference and preferential quota for goods of an authorised use.
-  '123': 'authorised use',
-  '145': 'authorised use',
-  '146': 'authorised use',
-  '141': 'suspension',
-  '142': 'preference',
-  '143': 'quota',
-  '305': 'tax',
-  '306': 'tax',
+  '119': { kind: 'suspension' },
+  '122': { kind: 'quota' },
+  // Non-preferential quota for goods of an authorised use.
+  '123': { kind: 'authorised use' },
+  '141': { kind: 'suspension' },
+  '142': { kind: 'preference', rate: 'preference' },
+  '143': { kind: 'quota', rate: 'preferential quota' },
+  '145': { kind: 'authorised use', rate: 'preference' },
+  '146': { kind: 'authorised use', rate: 'preferential quota' },
+  [VAT_TYPE]: { kind: 'tax' },
+  '306': { kind: 'tax' },
 }
 
 /** Series of measure types, as both tariffs have them. */
@@ -79,7 +91,7 @@ const LIMITED_BY_QUOTA: ReadonlySet<MeasureKind> = new Set(['duty', 'preference'
 /** The kind of a measure: by its type, else by its series. A type of neither is charged if it has a rate, else asked for. */
 export function measureKind({ typeId, seriesId, isVat, isExcise, hasQuota, hasDuty }: MeasureTypeFacts): MeasureKind {
   if (isVat || isExcise) return 'tax'
-  const kind = KINDS_BY_TYPE[typeId] ?? KINDS_BY_SERIES[seriesId ?? ''] ?? (hasDuty || hasQuota ? 'duty' : 'control')
+  const kind = TYPES[typeId]?.kind ?? KINDS_BY_SERIES[seriesId ?? ''] ?? (hasDuty || hasQuota ? 'duty' : 'control')
   return hasQuota && LIMITED_BY_QUOTA.has(kind) ? 'quota' : kind
 }
 
@@ -89,14 +101,10 @@ export const isProhibition = (seriesId: string | null): boolean => seriesId === 
 /** VAT has type 305 in the tariff of the United Kingdom, and a type for each rate in that of Northern Ireland. */
 export const isVatSeries = (seriesId: string | null): boolean => seriesId === 'P'
 
-/** Third country duties; 105 is the one for authorised use. */
-const THIRD_COUNTRY_TYPES: ReadonlySet<string> = new Set(['103', '105'])
-/** Supplementary units: on import and export, on import, on export. */
-export const SUPPLEMENTARY_UNIT_TYPES: readonly string[] = ['109', '110', '111']
-const TARIFF_PREFERENCE_TYPES: ReadonlySet<string> = new Set(['142', '145'])
-const PREFERENTIAL_QUOTA_TYPES: ReadonlySet<string> = new Set(['143', '146'])
-/** VAT in the tariff of the United Kingdom. */
-export const VAT_TYPE = '305'
+const typesWhere = (matches: (entry: MeasureTypeEntry) => boolean): readonly string[] =>
+  Object.entries(TYPES).flatMap(([typeId, entry]) => (matches(entry) ? typeId : []))
+
+export const SUPPLEMENTARY_UNIT_TYPES = typesWhere(({ kind }) => kind === 'unit')
 
 /** Anti-dumping and countervailing duties (551-555), retaliatory (695) and safeguard (696) additional duties. */
 const TRADE_DEFENCE_TYPES: ReadonlySet<string> = new Set(['551', '552', '553', '554', '555', '695', '696'])
@@ -107,13 +115,23 @@ const MEURSING_TYPES: ReadonlySet<string> = new Set(['672', '673', '674'])
 /** Series of measures that are charged, so that a unit of theirs has to be asked for: C, D, J duties, Q excise. */
 const CHARGED_SERIES: ReadonlySet<string> = new Set(['C', 'D', 'J', 'Q'])
 
-export const isThirdCountryDuty = (measureTypeId: string): boolean => THIRD_COUNTRY_TYPES.has(measureTypeId)
-export const isTariffPreference = (measureTypeId: string): boolean => TARIFF_PREFERENCE_TYPES.has(measureTypeId)
-export const isPreferentialQuota = (measureTypeId: string): boolean => PREFERENTIAL_QUOTA_TYPES.has(measureTypeId)
+const isOfRate =
+  (rate: Rate) =>
+  (measureTypeId: string): boolean =>
+    TYPES[measureTypeId]?.rate === rate
+
+export const isThirdCountryDuty = isOfRate('third country')
+export const isTariffPreference = isOfRate('preference')
+export const isPreferentialQuota = isOfRate('preferential quota')
+export const isForAuthorisedUse = (measureTypeId: string): boolean => TYPES[measureTypeId]?.kind === 'authorised use'
 export const isTradeDefence = (measureTypeId: string): boolean => TRADE_DEFENCE_TYPES.has(measureTypeId)
 export const isMeursing = (measureTypeId: string): boolean => MEURSING_TYPES.has(measureTypeId)
 export const isCharged = (measureTypeSeriesId: string | null): boolean =>
   measureTypeSeriesId !== null && CHARGED_SERIES.has(measureTypeSeriesId)
 
 /** The measures in the lines of a heading: third country duty, supplementary unit and VAT. */
-export const OVERVIEW_MEASURE_TYPES: readonly string[] = [...THIRD_COUNTRY_TYPES, ...SUPPLEMENTARY_UNIT_TYPES, VAT_TYPE]
+export const OVERVIEW_MEASURE_TYPES: readonly string[] = [
+  ...typesWhere(({ rate }) => rate === 'third country'),
+  ...SUPPLEMENTARY_UNIT_TYPES,
+  VAT_TYPE,
+]

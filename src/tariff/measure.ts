@@ -1,7 +1,7 @@
 import type { DutyExpression, DutyExpressionText, UnitText } from './duty-expression.ts'
 import type { IsoDate } from './goods-nomenclature.ts'
 import type { MeasureConditionClass } from './measure-condition.ts'
-import { ERGA_OMNES, type MeasureKind } from './measure-type.ts'
+import { ERGA_OMNES, isVatSeries, type MeasureKind } from './measure-type.ts'
 import type { QuotaStatus } from './quota-status.ts'
 
 /** A code with its text in the code lists; null where no list has it. */
@@ -32,6 +32,16 @@ export interface GeographicalArea {
   readonly description: string
 }
 
+/** A measurement unit with its qualifier, as the code lists describe it. */
+export interface MeasurementUnit extends UnitText {
+  /** The unit in which a person counts: `kilograms`. */
+  readonly unit: string | null
+  /** The factor from that to the unit of the duty: 0.01 for `100 kg`. */
+  readonly multiplier: string | null
+  /** weight, volume, number, ... */
+  readonly measurementUnitType: string | null
+}
+
 /** A component of a duty with the texts of its codes. */
 export interface MeasureComponent {
   readonly dutyExpressionId: string
@@ -42,8 +52,7 @@ export interface MeasureComponent {
   readonly monetaryUnitAbbreviation: string | null
   readonly measurementUnitCode: string | null
   readonly measurementUnitQualifierCode: string | null
-  /** The unit with its qualifier. */
-  readonly unit: UnitText | null
+  readonly unit: MeasurementUnit | null
   /** Title of the unit alone, and of the qualifier. */
   readonly unitDescription: string | null
   readonly qualifierDescription: string | null
@@ -70,7 +79,7 @@ export interface MeasureCondition {
   readonly monetaryUnitAbbreviation: string | null
   readonly measurementUnitCode: string | null
   readonly measurementUnitQualifierCode: string | null
-  readonly unit: (UnitText & { readonly measurementUnitType: string | null }) | null
+  readonly unit: MeasurementUnit | null
   /** The requirement in the source's words; null: it has no text of its own. */
   readonly requirement: string | null
   readonly requirementOperator: string | null
@@ -181,6 +190,10 @@ export interface Measure {
 /** Whether a measure concerns all countries, or none that the data names. */
 export const isGeneral = ({ geographicalArea }: Pick<Measure, 'geographicalArea'>): boolean =>
   geographicalArea === null || geographicalArea.id === ERGA_OMNES
+
+/** Whether a measure is VAT: its source marks it, or its type says so. */
+export const isValueAddedTax = ({ isVat, type }: Pick<Measure, 'isVat' | 'type'>): boolean =>
+  isVat || isVatSeries(type.seriesId)
 
 /** The documents that the conditions of a measure name, each once. */
 export const documentsOf = ({ conditions }: Pick<Measure, 'conditions'>): readonly Certificate[] =>

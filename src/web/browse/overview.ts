@@ -1,10 +1,12 @@
-import { SUPPLEMENTARY_UNIT_TYPES, VAT_TYPE } from '../../tariff/measure-type.ts'
+import {
+  isForAuthorisedUse,
+  isThirdCountryDuty,
+  SUPPLEMENTARY_UNIT_TYPES,
+  VAT_TYPE,
+} from '../../tariff/measure-type.ts'
 import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
 import type { OverviewMeasure } from '../../tariff-data/measures/read-measures.ts'
 import type { TreeColumn } from '../components/tree.tsx'
-
-const AUTHORISED_USE = '105'
-const THIRD_COUNTRY_DUTY = '103'
 
 /** What a column shows of a row's measures. */
 interface OverviewColumn extends TreeColumn {
@@ -16,8 +18,8 @@ const COLUMNS: readonly OverviewColumn[] = [
     name: 'duty',
     title: 'Third-country duty',
     textOf: (type, duty) => {
-      if (type === AUTHORISED_USE) return `${duty} (authorised use)`
-      return type === THIRD_COUNTRY_DUTY ? duty : null
+      if (!isThirdCountryDuty(type)) return null
+      return isForAuthorisedUse(type) ? `${duty} (authorised use)` : duty
     },
   },
   { name: 'vat', title: 'VAT', textOf: (type, duty) => (type === VAT_TYPE ? duty : null) },
