@@ -1,7 +1,6 @@
 import { type Sql, sql } from '../postgres/sql.ts'
-import type { UnitDescription } from '../tariff/duty-calculator.ts'
-import type { DutyExpressionText, UnitText } from '../tariff/duty-expression.ts'
-import type { MeasureType } from '../tariff/measure.ts'
+import type { DutyExpressionText } from '../tariff/duty-expression.ts'
+import type { MeasurementUnit, MeasureType } from '../tariff/measure.ts'
 
 /** The texts of the codes in measures. Null if a list does not have the code. */
 export interface CodeLists {
@@ -12,7 +11,7 @@ export interface CodeLists {
   preferenceDescription(preferenceCode: string): string | null
   dutyExpression(dutyExpressionId: string): DutyExpressionText | null
   monetaryUnitAbbreviation(monetaryUnitCode: string | null): string | null
-  unit(measurementUnitCode: string, qualifier: string | null): UnitText & UnitDescription
+  unit(measurementUnitCode: string, qualifier: string | null): MeasurementUnit
   qualifierDescription(qualifier: string): string | null
 }
 

@@ -1,4 +1,5 @@
 import { isMeursingExpression } from './duty-expression.ts'
+import type { Measure, MeasurementUnit } from './measure.ts'
 import { isEntryPriceCondition } from './measure-condition.ts'
 import {
   ERGA_OMNES,
@@ -11,33 +12,6 @@ import {
 } from './measure-type.ts'
 import type { Region } from './region.ts'
 
-/** The properties of an import measure that the summaries need, in display order. */
-export interface SummaryMeasure {
-  readonly measureSid: number
-  readonly measureTypeId: string
-  readonly measureTypeDescription: string
-  readonly measureTypeSeriesId: string | null
-  readonly geographicalAreaId: string | null
-  readonly vat: boolean
-  readonly meursing: boolean | null
-  readonly formattedDuty: string
-  readonly additionalCode: {
-    readonly additionalCodeTypeId: string
-    readonly code: string
-    readonly description: string | null
-  } | null
-  readonly components: readonly SummaryComponent[]
-  readonly conditions: readonly { readonly conditionCode: string; readonly components: readonly SummaryComponent[] }[]
-}
-
-interface SummaryComponent {
-  readonly dutyExpressionId: string
-  readonly dutyAmount: number | null
-  readonly monetaryUnitCode: string | null
-  readonly measurementUnitCode: string | null
-  readonly measurementUnitQualifierCode: string | null
-}
-
 /** The duties of most imports: each is the formatted duty of the only measure of its kind, or null. */
 export interface ImportTradeSummary {
   readonly basicThirdCountryDuty: string | null
@@ -45,34 +19,20 @@ export interface ImportTradeSummary {
   readonly preferentialQuotaDuty: string | null
 }
 
-export const importTradeSummary = (measures: readonly SummaryMeasure[]): ImportTradeSummary => ({
+export const importTradeSummary = (measures: readonly Measure[]): ImportTradeSummary => ({
   basicThirdCountryDuty: onlyDuty(
-    measures.filter(
-      (measure) => isThirdCountryDuty(measure.measureTypeId) && measure.geographicalAreaId === ERGA_OMNES,
-    ),
+    measures.filter((measure) => isThirdCountryDuty(measure.type.id) && measure.geographicalArea?.id === ERGA_OMNES),
   ),
-  preferentialTariffDuty: onlyDuty(measures.filter((measure) => isTariffPreference(measure.measureTypeId))),
-  preferentialQuotaDuty: onlyDuty(measures.filter((measure) => isPreferentialQuota(measure.measureTypeId))),
+  preferentialTariffDuty: onlyDuty(measures.filter((measure) => isTariffPreference(measure.type.id))),
+  preferentialQuotaDuty: onlyDuty(measures.filter((measure) => isPreferentialQuota(measure.type.id))),
 })
 
 /** The third country duty, where exactly one measure sets one, for whatever area. */
-export const basicDutyRate = (measures: readonly SummaryMeasure[]): string | null =>
-  onlyDuty(measures.filter((measure) => isThirdCountryDuty(measure.measureTypeId)))
+export const basicDutyRate = (measures: readonly Measure[]): string | null =>
+  onlyDuty(measures.filter((measure) => isThirdCountryDuty(measure.type.id)))
 
-const onlyDuty = (measures: readonly SummaryMeasure[]): string | null =>
-  measures.length === 1 ? (measures[0]?.formattedDuty ?? null) : null
-
-/** A unit as the code lists describe it; absent entries are unknown. */
-export interface UnitDescription {
-  readonly abbreviation: string
-  readonly expansion: string
-  /** The unit in which a person counts: `kilograms`. */
-  readonly unit: string | null
-  /** The factor from that to the unit of the duty: 0.01 for `100 kg`. */
-  readonly multiplier: string | null
-  /** weight, volume, number, ... */
-  readonly measurementUnitType: string | null
-}
+const onlyDuty = (measures: readonly Measure[]): string | null =>
+  measures.length === 1 ? (measures[0]?.duty.formattedBase ?? null) : null
 
 /** The questions and facts that a duty calculator needs for a consignment. */
 export interface DutyCalculatorFacts {
@@ -113,32 +73,28 @@ export interface ApplicableMeasureUnit {
 }
 
 /** The facts in the import measures of a commodity. */
-export const dutyCalculatorFacts = (
-  region: Region,
-  measures: readonly SummaryMeasure[],
-  describeUnit: (code: string, qualifier: string | null) => UnitDescription,
-): DutyCalculatorFacts => ({
+export const dutyCalculatorFacts = (region: Region, measures: readonly Measure[]): DutyCalculatorFacts => ({
   applicableAdditionalCodes: applicableAdditionalCodes(measures),
-  applicableMeasureUnits: applicableMeasureUnits(measures, describeUnit),
+  applicableMeasureUnits: applicableMeasureUnits(measures),
   applicableVatOptions: applicableVatOptions(measures),
   entryPriceSystem: measures.some((measure) =>
-    measure.conditions.some((condition) => isEntryPriceCondition(condition.conditionCode)),
+    measure.conditions.some((condition) => isEntryPriceCondition(condition.code)),
   ),
   meursingCode: measures.some(isMeursingMeasure),
   source: region,
-  tradeDefence: measures.some((measure) => isTradeDefence(measure.measureTypeId)),
+  tradeDefence: measures.some((measure) => isTradeDefence(measure.type.id)),
   zeroMfnDuty: isZeroMfn(measures),
 })
 
 /** Whether some part of the duty needs a Meursing additional code. */
-const isMeursingMeasure = (measure: SummaryMeasure): boolean =>
-  measure.meursing === true ||
-  isMeursing(measure.measureTypeId) ||
+const isMeursingMeasure = (measure: Measure): boolean =>
+  measure.isMeursing === true ||
+  isMeursing(measure.type.id) ||
   measure.components.some((component) => isMeursingExpression(component.dutyExpressionId))
 
 /** Every third country duty is zero per cent, and there is one. */
-function isZeroMfn(measures: readonly SummaryMeasure[]): boolean {
-  const thirdCountry = measures.filter((measure) => isThirdCountryDuty(measure.measureTypeId))
+function isZeroMfn(measures: readonly Measure[]): boolean {
+  const thirdCountry = measures.filter((measure) => isThirdCountryDuty(measure.type.id))
   return (
     thirdCountry.length > 0 &&
     thirdCountry.every(
@@ -165,21 +121,17 @@ const HEADING = {
 }
 
 /** The additional codes to choose from, by measure type, and "none" where a measure of the type applies without one. */
-function applicableAdditionalCodes(
-  measures: readonly SummaryMeasure[],
-): Readonly<Record<string, ApplicableAdditionalCodes>> {
+function applicableAdditionalCodes(measures: readonly Measure[]): Readonly<Record<string, ApplicableAdditionalCodes>> {
   const byType: Record<string, ApplicableAdditionalCodes> = {}
   for (const measure of measures) {
-    const { additionalCode, measureTypeId } = measure
-    if (additionalCode === null || additionalCode.additionalCodeTypeId === VAT_ADDITIONAL_CODE_TYPE) continue
-    if (byType[measureTypeId] !== undefined) continue
-    const sameType = measures.filter((other) => other.measureTypeId === measureTypeId)
+    const { additionalCode, type } = measure
+    if (additionalCode === null || additionalCode.typeId === VAT_ADDITIONAL_CODE_TYPE) continue
+    if (byType[type.id] !== undefined) continue
+    const sameType = measures.filter((other) => other.type.id === type.id)
     const without = sameType.find((other) => other.additionalCode === null)
-    byType[measureTypeId] = {
-      measureTypeDescription: measure.measureTypeDescription,
-      heading: TRADE_DEFENCE_ADDITIONAL_CODE_TYPES.has(additionalCode.additionalCodeTypeId)
-        ? TRADE_DEFENCE_HEADING
-        : HEADING,
+    byType[type.id] = {
+      measureTypeDescription: type.description,
+      heading: TRADE_DEFENCE_ADDITIONAL_CODE_TYPES.has(additionalCode.typeId) ? TRADE_DEFENCE_HEADING : HEADING,
       additionalCodes: [
         ...sameType.flatMap((other) =>
           other.additionalCode === null
@@ -193,23 +145,23 @@ function applicableAdditionalCodes(
   return byType
 }
 
-const choice = (measure: SummaryMeasure, code: string, overlay: string) => ({
+const choice = (measure: Measure, code: string, overlay: string) => ({
   code,
   overlay,
   hint: '',
-  geographicalAreaId: measure.geographicalAreaId,
-  measureSid: measure.measureSid,
+  geographicalAreaId: measure.geographicalArea?.id ?? null,
+  measureSid: measure.sid,
 })
 
 /** `VAT` for the standard rate, with its percentage; the additional code for the others. */
-function applicableVatOptions(measures: readonly SummaryMeasure[]): Readonly<Record<string, string>> {
+function applicableVatOptions(measures: readonly Measure[]): Readonly<Record<string, string>> {
   const options: Record<string, string> = {}
   for (const measure of measures) {
-    if (!measure.vat) continue
+    if (!measure.isVat) continue
     const { additionalCode } = measure
     if (additionalCode === null) {
       const rate = measure.components[0]?.dutyAmount ?? null
-      options.VAT = `${measure.measureTypeDescription} (${rate === null ? '' : rateText(rate)}%)`
+      options.VAT = `${measure.type.description} (${rate === null ? '' : rateText(rate)}%)`
     } else {
       options[additionalCode.code] = additionalCode.description ?? additionalCode.code
     }
@@ -253,26 +205,23 @@ const QUESTIONS: Readonly<Record<string, { question: string; hint: string; coerc
 }
 
 /** The units of duties that are charged by quantity, by unit and qualifier. */
-function applicableMeasureUnits(
-  measures: readonly SummaryMeasure[],
-  describeUnit: (code: string, qualifier: string | null) => UnitDescription,
-): Readonly<Record<string, ApplicableMeasureUnit>> {
+function applicableMeasureUnits(measures: readonly Measure[]): Readonly<Record<string, ApplicableMeasureUnit>> {
   const units: Record<string, ApplicableMeasureUnit> = {}
   for (const measure of measures) {
-    if (!isCharged(measure.measureTypeSeriesId)) continue
+    if (!isCharged(measure.type.seriesId)) continue
     const components = [...measure.components, ...measure.conditions.flatMap((condition) => condition.components)]
-    for (const { measurementUnitCode: code, measurementUnitQualifierCode: qualifier } of components) {
-      if (code !== null) units[`${code}${qualifier ?? ''}`] ??= askFor(code, qualifier, describeUnit(code, qualifier))
+    for (const { measurementUnitCode: code, measurementUnitQualifierCode: qualifier, unit } of components) {
+      if (code !== null && unit !== null) units[`${code}${qualifier ?? ''}`] ??= askFor(code, qualifier, unit)
     }
   }
   return units
 }
 
 /** Things without a unit of their own count as items; square metres and the like, which share their type, do not. */
-const questionFor = ({ measurementUnitType: type, unit }: UnitDescription) =>
+const questionFor = ({ measurementUnitType: type, unit }: MeasurementUnit) =>
   type === null || (type === 'number' && unit !== QUESTIONS.number?.unit) ? undefined : QUESTIONS[type]
 
-function askFor(code: string, qualifier: string | null, description: UnitDescription): ApplicableMeasureUnit {
+function askFor(code: string, qualifier: string | null, description: MeasurementUnit): ApplicableMeasureUnit {
   const { abbreviation, expansion, multiplier, measurementUnitType } = description
   const asked = questionFor(description)
   // A multiple, such as 100 kg, is asked for in its base unit.

@@ -1,5 +1,5 @@
 import { NO_DUTY } from '../../src/tariff/duty-expression.ts'
-import type { Certificate, Measure, MeasureCondition, Quota } from '../../src/tariff/measure.ts'
+import type { Certificate, Measure, MeasureComponent, MeasureCondition, Quota } from '../../src/tariff/measure.ts'
 import { measureKind } from '../../src/tariff/measure-type.ts'
 
 export const ALL = { id: '1011', sid: 400, description: 'ERGA OMNES' }
@@ -11,12 +11,20 @@ export const dutyOf = (text: string): Measure['duty'] => ({ base: text, formatte
 
 type Own = Partial<Omit<Measure, 'duty' | 'type' | 'kind'>> & {
   readonly duty?: string
+  /** The description of the measure type. */
+  readonly description?: string
   readonly typeId?: string
   readonly seriesId?: string | null
 }
 
 /** A third country duty of 12 %, except for what the test says. Its kind follows from the rest. */
-export function measure({ duty = '12.00%', typeId = '103', seriesId = 'C', ...own }: Own = {}): Measure {
+export function measure({
+  duty = '12.00%',
+  description = 'Third country duty',
+  typeId = '103',
+  seriesId = 'C',
+  ...own
+}: Own = {}): Measure {
   const { isVat = false, isExcise = false, quota = null } = own
   return {
     sid: nextSid++,
@@ -25,7 +33,7 @@ export function measure({ duty = '12.00%', typeId = '103', seriesId = 'C', ...ow
     kind: measureKind({ typeId, seriesId, isVat, isExcise, hasQuota: quota !== null, hasDuty: duty !== '' }),
     type: {
       id: typeId,
-      description: 'Third country duty',
+      description,
       seriesId,
       seriesDescription: null,
       tradeMovementCode: 0,
@@ -62,6 +70,21 @@ export function measure({ duty = '12.00%', typeId = '103', seriesId = 'C', ...ow
     ...own,
   }
 }
+
+/** An amount of a duty, without a unit: a percentage. */
+export const component = (dutyAmount: number | null, own: Partial<MeasureComponent> = {}): MeasureComponent => ({
+  dutyExpressionId: '01',
+  dutyExpression: { description: null, abbreviation: null },
+  dutyAmount,
+  monetaryUnitCode: null,
+  monetaryUnitAbbreviation: null,
+  measurementUnitCode: null,
+  measurementUnitQualifierCode: null,
+  unit: null,
+  unitDescription: null,
+  qualifierDescription: null,
+  ...own,
+})
 
 export const additionalCode = (code: string, description: string): NonNullable<Measure['additionalCode']> => ({
   sid: nextSid++,

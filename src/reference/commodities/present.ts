@@ -11,7 +11,7 @@ import type { Commodity } from '../../tariff-data/read-commodity.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { MeasureReferences } from '../measures/area-resources.ts'
+import type { AreaResources } from '../measures/area-resources.ts'
 import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,
@@ -26,7 +26,7 @@ import type { ancestor, commodity } from './resources.ts'
 export function presentCommodity(
   tariff: TariffDay,
   { node, context, measures: ofGoods, hasChemicals }: Commodity,
-  references: MeasureReferences,
+  areas: AreaResources,
 ): JsonApiDocument {
   const { region } = tariff
   const above = ancestorsOf(node)
@@ -41,7 +41,7 @@ export function presentCommodity(
   const footnotes = context.footnotes.map(presentFootnote)
   const included = new Included<AnyResource>()
   included.add(section, ...context.guides.map(presentGuide), chapter, ...footnotes)
-  const measures = includeDeclarableMeasures(tariff, ofGoods, references, included)
+  const measures = includeDeclarableMeasures(tariff, ofGoods, areas, included)
   included.add(heading, ...ancestors)
   const { row } = node
   const { description, formattedDescription, descriptionPlain } = describe(row.description, region)

@@ -4,7 +4,7 @@ import { areaFilter, chosenArea } from '../../tariff-data/geographical-areas/are
 import { readCommodity } from '../../tariff-data/read-commodity.ts'
 import { itemId } from '../../tariff-data/resources/codes.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { readMeasureReferences } from '../measures/area-resources.ts'
+import { AREA_RESOURCES } from '../measures/area-resources.ts'
 import { missingCommodity } from '../nomenclature/missing-code.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { presentCommodity } from './present.ts'
@@ -23,6 +23,6 @@ export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly
     answer: async ({ tariff, params, query, base }) => {
       const commodity = await readCommodity(tariff, params.id, chosenArea(query))
       if (commodity === null) throw await missingCommodity(tariff, params.id, base)
-      return presentCommodity(tariff, commodity, await readMeasureReferences(tariff))
+      return presentCommodity(tariff, commodity, await tariff.data.get(AREA_RESOURCES, tariff.asOf))
     },
   })

@@ -11,7 +11,7 @@ import type { DeclarableGoods } from '../../tariff-data/read-commodity.ts'
 import { presentFootnote } from '../../tariff-data/resources/footnote.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { MeasureReferences } from '../measures/area-resources.ts'
+import type { AreaResources } from '../measures/area-resources.ts'
 import { includeDeclarableMeasures } from '../measures/present-declarable.ts'
 import {
   BINDING_TARIFF_INFORMATION_URL,
@@ -29,7 +29,7 @@ export function presentHeading(
   context: ChapterContext,
   measuresBySid: OverviewsBySid,
   declarable: DeclarableGoods | null,
-  references: MeasureReferences,
+  areas: AreaResources,
 ): JsonApiDocument {
   const { region } = tariff
   const node = place.heading
@@ -42,7 +42,7 @@ export function presentHeading(
   const included = new Included<AnyResource>()
   included.add(section, ...context.guides.map(presentGuide), chapter, ...footnotes)
   includeCommodities(included, commodities, measuresBySid, region)
-  const own = declarable && includeDeclarableMeasures(tariff, declarable.measures, references, included)
+  const own = declarable && includeDeclarableMeasures(tariff, declarable.measures, areas, included)
   const meta = own && { meta: own.meta }
   const data: ResourceOf<typeof heading> | ResourceOf<typeof declarableHeading> = {
     id: String(row.goodsNomenclatureSid),

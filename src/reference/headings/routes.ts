@@ -10,7 +10,7 @@ import { readDeclarableGoods } from '../../tariff-data/read-commodity.ts'
 import { headingId } from '../../tariff-data/resources/codes.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { readMeasureReferences } from '../measures/area-resources.ts'
+import { AREA_RESOURCES } from '../measures/area-resources.ts'
 import { missingHeading } from '../nomenclature/missing-code.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { presentHeading } from './present.ts'
@@ -31,12 +31,12 @@ export const headingRoutes = (dependencies: TariffRouteDependencies): readonly R
       const place = await findHeading(tariff, id)
       const context = place && (await readChapterContext(tariff, chapterIdOf(id), [sidOf(place.heading)]))
       if (place === null || context === null) throw await missingHeading(tariff, id, base)
-      const [overview, declarable, references] = await Promise.all([
+      const [overview, declarable, areas] = await Promise.all([
         overviewMeasures(tariff, descendantsOf(place.heading)),
         isDeclarable(place.heading) ? readDeclarableGoods(tariff, place.heading, areaId) : null,
-        readMeasureReferences(tariff),
+        tariff.data.get(AREA_RESOURCES, tariff.asOf),
       ])
-      return presentHeading(tariff, place, context, overview, declarable, references)
+      return presentHeading(tariff, place, context, overview, declarable, areas)
     },
   })
 

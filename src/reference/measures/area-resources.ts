@@ -1,9 +1,7 @@
 import type { ResourceOf } from '../../json-api/resource.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import type { CodeLists } from '../../tariff-data/code-lists.ts'
 import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
-import type { TariffDay } from '../../versions/tariff-day.ts'
 import { defineDerivedByKey } from '../../versions/version-data.ts'
 import type { geographicalArea } from './resources.ts'
 
@@ -16,25 +14,14 @@ export interface AreaResources {
 }
 
 /**
- * By day. Nearly every measure names one of a few groups, and the group of all countries is nine tenths of most
+ * The areas by day. Nearly every measure names one of a few groups, and the group of all countries is nine tenths of most
  * answers. Most requests are about today; a day takes some 100 KB.
  */
-const AREA_RESOURCES = defineDerivedByKey<IsoDate, AreaResources>({
+export const AREA_RESOURCES = defineDerivedByKey<IsoDate, AreaResources>({
   name: 'area_resources',
   maxEntries: 4,
   load: async ({ data }, date) => createAreaResources((await data.get(TARIFF_LISTS)).areas, date),
 })
-
-/** The lists that measures are presented with, in addition to their own texts. */
-export interface MeasureReferences {
-  readonly areas: AreaResources
-  readonly codeLists: CodeLists
-}
-
-export async function readMeasureReferences({ data, asOf }: TariffDay): Promise<MeasureReferences> {
-  const [areas, { codeLists }] = await Promise.all([data.get(AREA_RESOURCES, asOf), data.get(TARIFF_LISTS)])
-  return { areas, codeLists }
-}
 
 /** Each area is presented when it is first needed. */
 function createAreaResources(areas: GeographicalAreas, date: IsoDate): AreaResources {

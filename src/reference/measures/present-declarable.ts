@@ -8,11 +8,10 @@ import {
   dutyCalculatorFacts,
   type ImportTradeSummary,
   importTradeSummary,
-  type SummaryMeasure,
 } from '../../tariff/duty-calculator.ts'
 import type { Measure } from '../../tariff/measure.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { MeasureReferences } from './area-resources.ts'
+import type { AreaResources } from './area-resources.ts'
 import type { declarableMeta, importTradeSummaryResource } from './declarable-resources.ts'
 import { dutyCalculatorMetaOf } from './duty-calculator-meta.ts'
 import { includeCommodityMeasure, type MeasureContext } from './present-measure.ts'
@@ -35,7 +34,7 @@ type Reference = { readonly id: string; readonly type: string }
 export function includeDeclarableMeasures(
   { region }: TariffDay,
   measures: readonly Measure[],
-  { areas, codeLists }: MeasureReferences,
+  areas: AreaResources,
   included: Included<AnyResource>,
 ): PresentedMeasures {
   const context: MeasureContext = { areas, included, includedAreas: new Set() }
@@ -43,18 +42,20 @@ export function includeDeclarableMeasures(
     measure,
     reference: includeCommodityMeasure(measure, context, region),
   }))
-  const imports = presented.filter(({ measure }) => measure.isImport)
-  const summaries = imports.map(({ measure }) => summaryOf(measure))
-  const summaryResource = presentSummary(importTradeSummary(summaries))
+  const imports = measures.filter(({ isImport }) => isImport)
+  const summaryResource = presentSummary(importTradeSummary(imports))
   included.add(summaryResource)
-  const calculator = dutyCalculatorFacts(region, summaries, codeLists.unit)
+  const calculator = dutyCalculatorFacts(region, imports)
+  const referencesTo = (isOfDirection: (measure: Measure) => boolean) => ({
+    data: presented.filter(({ measure }) => isOfDirection(measure)).map(({ reference }) => reference),
+  })
   return {
-    basicDutyRate: basicDutyRate(summaries),
+    basicDutyRate: basicDutyRate(imports),
     calculator,
     meta: { ...dutyCalculatorMetaOf(calculator), coverage: imports.length === 0 ? 'none' : 'some' },
     relationships: {
-      import_measures: { data: imports.map(({ reference }) => reference) },
-      export_measures: { data: presented.filter(({ measure }) => measure.isExport).map(({ reference }) => reference) },
+      import_measures: referencesTo(({ isImport }) => isImport),
+      export_measures: referencesTo(({ isExport }) => isExport),
       import_trade_summary: { data: refTo(summaryResource) },
     },
   }
@@ -72,21 +73,3 @@ function presentSummary(summary: ImportTradeSummary): ResourceOf<typeof importTr
     },
   }
 }
-
-const summaryOf = (measure: Measure): SummaryMeasure => ({
-  measureSid: measure.sid,
-  measureTypeId: measure.type.id,
-  measureTypeDescription: measure.type.description,
-  measureTypeSeriesId: measure.type.seriesId,
-  geographicalAreaId: measure.geographicalArea?.id ?? null,
-  vat: measure.isVat,
-  meursing: measure.isMeursing,
-  formattedDuty: measure.duty.formattedBase,
-  additionalCode: measure.additionalCode && {
-    additionalCodeTypeId: measure.additionalCode.typeId,
-    code: measure.additionalCode.code,
-    description: measure.additionalCode.description,
-  },
-  components: measure.components,
-  conditions: measure.conditions.map(({ code, components }) => ({ conditionCode: code, components })),
-})

@@ -5,9 +5,10 @@ import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Measure } from '../../tariff/measure.ts'
+import type { CodeLists } from '../../tariff-data/code-lists.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { MeasureReferences } from './area-resources.ts'
+import type { AreaResources } from './area-resources.ts'
 import { includeMeasureParts } from './present-measure.ts'
 import type { MeasureSurroundings } from './query-single.ts'
 import type { measureGoodsNomenclature, partialMeasure, quotaOrderNumber, singleMeasure } from './resources.ts'
@@ -17,7 +18,7 @@ export function presentSingleMeasure(
   tariff: TariffDay,
   measure: Measure,
   surroundings: MeasureSurroundings,
-  { areas }: MeasureReferences,
+  areas: AreaResources,
 ): JsonApiDocument {
   const included = new Included<AnyResource>()
   const goods = presentGoods(surroundings, tariff)
@@ -52,7 +53,8 @@ export function presentPartialMeasure(
   tariff: TariffDay,
   measureSid: number,
   surroundings: MeasureSurroundings,
-  { areas, codeLists }: MeasureReferences,
+  areas: AreaResources,
+  codeLists: CodeLists,
 ): JsonApiDocument {
   const included = new Included<AnyResource>()
   const goods = presentGoods(surroundings, tariff)

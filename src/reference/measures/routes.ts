@@ -4,9 +4,10 @@ import type { Route } from '../../http/route/define-route.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import type { Measure } from '../../tariff/measure.ts'
 import { readMeasures } from '../../tariff-data/measures/read-measures.ts'
+import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
-import { readMeasureReferences } from './area-resources.ts'
+import { AREA_RESOURCES } from './area-resources.ts'
 import { presentPartialMeasure, presentSingleMeasure } from './present-single.ts'
 import { type MeasureSurroundings, readSurroundings } from './query-single.ts'
 import { measureMeta, partialMeasure, SINGLE_MEASURE_PARTS, singleMeasure } from './resources.ts'
@@ -39,14 +40,15 @@ export const measureRoutes = (dependencies: TariffRouteDependencies): readonly R
       if (surroundings === null) throw notFound(`There is no measure ${sid} in the data.`)
       const meta = { in_force: surroundings.day === asked.asOf, partial: surroundings.partial }
       const tariff = { ...asked, asOf: surroundings.day }
-      const [references, [measure]] = await Promise.all([
-        readMeasureReferences(tariff),
+      const [areas, { codeLists }, [measure]] = await Promise.all([
+        tariff.data.get(AREA_RESOURCES, tariff.asOf),
+        tariff.data.get(TARIFF_LISTS),
         readWholeMeasure(tariff, sid, surroundings),
       ])
       const document =
         measure === undefined
-          ? presentPartialMeasure(tariff, sid, surroundings, references)
-          : presentSingleMeasure(tariff, measure, surroundings, references)
+          ? presentPartialMeasure(tariff, sid, surroundings, areas, codeLists)
+          : presentSingleMeasure(tariff, measure, surroundings, areas)
       return { ...document, meta }
     },
   })

@@ -1,106 +1,74 @@
 import { expect } from 'chai'
-import {
-  dutyCalculatorFacts,
-  importTradeSummary,
-  type SummaryMeasure,
-  type UnitDescription,
-} from '../../../src/tariff/duty-calculator.ts'
+import { dutyCalculatorFacts, importTradeSummary } from '../../../src/tariff/duty-calculator.ts'
+import type { AdditionalCode, Measure, MeasureComponent, MeasurementUnit } from '../../../src/tariff/measure.ts'
+import { additionalCode, component, condition, measure } from '../../support/measure.ts'
 
-type Component = SummaryMeasure['components'][number]
-
-const component = (dutyAmount: number | null, rest: Partial<Component> = {}): Component => ({
-  dutyExpressionId: '01',
-  dutyAmount,
-  monetaryUnitCode: null,
-  measurementUnitCode: null,
-  measurementUnitQualifierCode: null,
-  ...rest,
+const unit = (own: Partial<MeasurementUnit> & Pick<MeasurementUnit, 'abbreviation'>): MeasurementUnit => ({
+  description: own.abbreviation,
+  expansion: own.abbreviation,
+  unit: null,
+  multiplier: null,
+  measurementUnitType: null,
+  ...own,
 })
 
-let sid = 0
-const measure = (measureTypeId: string, rest: Partial<SummaryMeasure> = {}): SummaryMeasure => ({
-  measureSid: ++sid,
-  measureTypeId,
-  measureTypeDescription: `Type ${measureTypeId}`,
-  measureTypeSeriesId: 'C',
-  geographicalAreaId: '1011',
-  vat: false,
-  meursing: false,
-  formattedDuty: '<span>6.00</span> %',
-  additionalCode: null,
-  components: [component(6)],
-  conditions: [],
-  ...rest,
-})
-
-const UNITS: Readonly<Record<string, UnitDescription>> = {
-  DTN: {
-    abbreviation: '100 kg',
-    expansion: '100 kg',
-    unit: 'kilograms',
-    multiplier: '0.01',
-    measurementUnitType: 'weight',
-  },
-  HLT: {
+const UNITS: Readonly<Record<string, MeasurementUnit>> = {
+  DTN: unit({ abbreviation: '100 kg', unit: 'kilograms', multiplier: '0.01', measurementUnitType: 'weight' }),
+  HLT: unit({
     abbreviation: 'hl',
     expansion: '100 litre (hl)',
     unit: 'litres',
     multiplier: '0.01',
     measurementUnitType: 'volume',
-  },
-  ASVX: {
+  }),
+  ASVX: unit({
     abbreviation: '% vol/hl',
     expansion: 'percentage ABV (% vol) per 100 litre (hl)',
     unit: 'x 100 litres',
-    multiplier: null,
     measurementUnitType: 'na',
-  },
-  NAR: {
-    abbreviation: 'p/st',
-    expansion: 'items (p/st)',
-    unit: 'items',
-    multiplier: null,
-    measurementUnitType: 'number',
-  },
-  MTK: {
+  }),
+  NAR: unit({ abbreviation: 'p/st', expansion: 'items (p/st)', unit: 'items', measurementUnitType: 'number' }),
+  MTK: unit({
     abbreviation: 'm²',
     expansion: 'square metre (m²)',
     unit: 'metres<sup>2</sup>',
-    multiplier: null,
     measurementUnitType: 'number',
-  },
-}
-const UNKNOWN: UnitDescription = {
-  abbreviation: 'XYZ',
-  expansion: 'XYZ',
-  unit: null,
-  multiplier: null,
-  measurementUnitType: null,
+  }),
 }
 
-const facts = (...measures: SummaryMeasure[]) =>
-  dutyCalculatorFacts('uk', measures, (code, qualifier) => UNITS[`${code}${qualifier ?? ''}`] ?? UNKNOWN)
+/** An amount of money for each unit. */
+const perUnit = (measurementUnitCode: string, measurementUnitQualifierCode: string | null = null): MeasureComponent =>
+  component(1, {
+    monetaryUnitCode: 'GBP',
+    measurementUnitCode,
+    measurementUnitQualifierCode,
+    unit: UNITS[`${measurementUnitCode}${measurementUnitQualifierCode ?? ''}`] ?? unit({ abbreviation: 'XYZ' }),
+  })
+
+const ofType = (typeId: string, own: Parameters<typeof measure>[0] = {}): Measure =>
+  measure({ typeId, components: [component(6)], ...own })
+
+const CHILE = { id: 'CL', sid: 1, description: 'Chile' }
+const GROUP = { id: '1080', sid: 2, description: 'A group' }
+
+const facts = (...measures: Measure[]) => dutyCalculatorFacts('uk', measures)
 
 describe('import trade summary', () => {
   it('shows a duty that exactly one measure provides', () => {
-    expect(
-      importTradeSummary([measure('103'), measure('142', { geographicalAreaId: 'CL', formattedDuty: 'A' })]),
-    ).to.deep.equal({
-      basicThirdCountryDuty: '<span>6.00</span> %',
+    expect(importTradeSummary([ofType('103'), ofType('142', { geographicalArea: CHILE, duty: 'A' })])).to.deep.equal({
+      basicThirdCountryDuty: '12.00%',
       preferentialTariffDuty: 'A',
       preferentialQuotaDuty: null,
     })
-    expect(importTradeSummary([measure('105'), measure('146', { formattedDuty: 'Q' })]).preferentialQuotaDuty).to.equal(
-      'Q',
-    )
+    expect(importTradeSummary([ofType('105'), ofType('146', { duty: 'Q' })]).preferentialQuotaDuty).to.equal('Q')
   })
 
   it('shows no duty when several measures provide one or it does not apply to all countries', () => {
-    expect(importTradeSummary([measure('103'), measure('103')]).basicThirdCountryDuty).to.equal(null)
-    expect(importTradeSummary([measure('142'), measure('145')]).preferentialTariffDuty).to.equal(null)
+    expect(importTradeSummary([ofType('103'), ofType('103')]).basicThirdCountryDuty).to.equal(null)
+    expect(importTradeSummary([ofType('142'), ofType('145')]).preferentialTariffDuty).to.equal(null)
     expect(
-      importTradeSummary([measure('103'), measure('103', { geographicalAreaId: '1080' })]).basicThirdCountryDuty,
-    ).to.equal('<span>6.00</span> %')
+      importTradeSummary([ofType('103'), ofType('103', { geographicalArea: GROUP })]).basicThirdCountryDuty,
+    ).to.equal('12.00%')
     expect(importTradeSummary([]).basicThirdCountryDuty).to.equal(null)
   })
 })
@@ -120,66 +88,54 @@ describe('duty calculator', () => {
   })
 
   it('reports a zero MFN duty when every third country duty is zero', () => {
-    expect(facts(measure('103', { components: [component(0)] })).zeroMfnDuty).to.equal(true)
-    expect(facts(measure('103', { components: [component(0)] }), measure('105')).zeroMfnDuty).to.equal(false)
-    expect(facts(measure('103', { components: [component(0, { monetaryUnitCode: 'GBP' })] })).zeroMfnDuty).to.equal(
+    expect(facts(ofType('103', { components: [component(0)] })).zeroMfnDuty).to.equal(true)
+    expect(facts(ofType('103', { components: [component(0)] }), ofType('105')).zeroMfnDuty).to.equal(false)
+    expect(facts(ofType('103', { components: [component(0, { monetaryUnitCode: 'GBP' })] })).zeroMfnDuty).to.equal(
       false,
     )
-    expect(facts(measure('142', { components: [component(0)] })).zeroMfnDuty).to.equal(false)
+    expect(facts(ofType('142', { components: [component(0)] })).zeroMfnDuty).to.equal(false)
   })
 
   it('detects trade defence, the entry price system and Meursing codes', () => {
     for (const type of ['551', '552', '553', '554', '555', '695', '696'])
-      expect(facts(measure(type)).tradeDefence).to.equal(true)
-    expect(facts(measure('103')).tradeDefence).to.equal(false)
-    expect(facts(measure('103', { conditions: [{ conditionCode: 'V', components: [] }] })).entryPriceSystem).to.equal(
-      true,
-    )
-    expect(facts(measure('103', { conditions: [{ conditionCode: 'B', components: [] }] })).entryPriceSystem).to.equal(
-      false,
-    )
-    expect(facts(measure('674')).meursingCode).to.equal(true)
+      expect(facts(ofType(type)).tradeDefence).to.equal(true)
+    expect(facts(ofType('103')).tradeDefence).to.equal(false)
+    expect(facts(ofType('103', { conditions: [condition({ code: 'V' })] })).entryPriceSystem).to.equal(true)
+    expect(facts(ofType('103', { conditions: [condition({ code: 'B' })] })).entryPriceSystem).to.equal(false)
+    expect(facts(ofType('674')).meursingCode).to.equal(true)
     expect(
-      facts(measure('103', { components: [component(6), component(null, { dutyExpressionId: '12' })] })).meursingCode,
+      facts(ofType('103', { components: [component(6), component(null, { dutyExpressionId: '12' })] })).meursingCode,
     ).to.equal(true)
-    expect(facts(measure('142', { meursing: true })).meursingCode).to.equal(true)
+    expect(facts(ofType('142', { isMeursing: true })).meursingCode).to.equal(true)
   })
 
   it('lists VAT rates by additional code', () => {
-    const vat = { vat: true, measureTypeDescription: 'Value added tax' }
+    const vat = { isVat: true, description: 'Value added tax' }
     expect(
       facts(
-        measure('305', {
+        ofType('305', {
           ...vat,
           components: [component(0)],
-          additionalCode: { additionalCodeTypeId: 'V', code: 'VATZ', description: 'VAT zero rate' },
+          additionalCode: additionalCode('VATZ', 'VAT zero rate'),
         }),
-        measure('305', { ...vat, components: [component(20)] }),
+        ofType('305', { ...vat, components: [component(20)] }),
       ),
     ).to.deep.include({
       applicableVatOptions: { VATZ: 'VAT zero rate', VAT: 'Value added tax (20.0%)' },
       applicableAdditionalCodes: {},
     })
-    expect(facts(measure('305', { ...vat, components: [component(17.5)] })).applicableVatOptions).to.deep.equal({
+    expect(facts(ofType('305', { ...vat, components: [component(17.5)] })).applicableVatOptions).to.deep.equal({
       VAT: 'Value added tax (17.5%)',
     })
   })
 
   it('lists additional codes by measure type, with `none` when the type applies without one', () => {
-    const code = (additionalCodeTypeId: string, digits: string, description: string | null) => ({
-      additionalCodeTypeId,
-      code: `${additionalCodeTypeId}${digits}`,
-      description,
-    })
+    const undescribed: AdditionalCode = { ...additionalCode('2501', ''), description: null }
     const measures = [
-      measure('103', {
-        measureSid: 1,
-        measureTypeDescription: 'Third country duty',
-        additionalCode: code('2', '500', 'Listed'),
-      }),
-      measure('103', { measureSid: 2, additionalCode: code('2', '501', null) }),
-      measure('103', { measureSid: 3, geographicalAreaId: '1080' }),
-      measure('552', { measureSid: 4, additionalCode: code('C', '004', 'Some company') }),
+      ofType('103', { sid: 1, additionalCode: additionalCode('2500', 'Listed') }),
+      ofType('103', { sid: 2, additionalCode: undescribed }),
+      ofType('103', { sid: 3, geographicalArea: GROUP }),
+      ofType('552', { sid: 4, additionalCode: additionalCode('C004', 'Some company') }),
     ]
     const { applicableAdditionalCodes } = facts(...measures)
     expect(applicableAdditionalCodes['103']).to.deep.equal({
@@ -198,9 +154,9 @@ describe('duty calculator', () => {
   })
 
   it('expects a multiple unit in its base unit', () => {
-    const duty = component(147, { monetaryUnitCode: 'GBP', measurementUnitCode: 'DTN' })
+    const duty = perUnit('DTN')
     expect(
-      facts(measure('103', { components: [component(12), duty] }), measure('142', { components: [duty] }))
+      facts(ofType('103', { components: [component(12), duty] }), ofType('142', { components: [duty] }))
         .applicableMeasureUnits,
     ).to.deep.equal({
       DTN: {
@@ -220,14 +176,15 @@ describe('duty calculator', () => {
   })
 
   it('expects exactly the units that duties are charged on', () => {
-    const unit = (measurementUnitCode: string, measurementUnitQualifierCode: string | null = null) =>
-      component(1, { monetaryUnitCode: 'GBP', measurementUnitCode, measurementUnitQualifierCode })
     const { applicableMeasureUnits: units } = facts(
-      measure('103', { components: [unit('ASV', 'X'), unit('HLT')] }),
-      measure('306', { measureTypeSeriesId: 'Q', components: [unit('NAR')] }),
-      measure('103', { components: [component(6)], conditions: [{ conditionCode: 'V', components: [unit('MTK')] }] }),
-      measure('109', { measureTypeSeriesId: 'O', components: [unit('XYZ')] }),
-      measure('103', { components: [unit('ABC')] }),
+      ofType('103', { components: [perUnit('ASV', 'X'), perUnit('HLT')] }),
+      ofType('306', { seriesId: 'Q', components: [perUnit('NAR')] }),
+      ofType('103', {
+        components: [component(6)],
+        conditions: [condition({ code: 'V', components: [perUnit('MTK')] })],
+      }),
+      ofType('109', { seriesId: 'O', components: [perUnit('XYZ')] }),
+      ofType('103', { components: [perUnit('ABC')] }),
     )
     expect(Object.keys(units)).to.have.members(['ASVX', 'HLT', 'NAR', 'MTK', 'ABC'])
     expect(units.ASVX?.unitQuestion).to.contain('percentage ABV')
