@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { at } from '../collections/at.ts'
 import { groupBy } from '../collections/group-by.ts'
 import type { Queryable } from '../postgres/client.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 import { sql } from '../postgres/sql.ts'
 import type { AssessmentExemption, Categorisation, CategorisationRule } from '../tariff/category-assessment.ts'
 import type { Category } from '../tariff/effective-category.ts'
@@ -9,35 +10,41 @@ import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { isValidOn } from '../tariff/validity.ts'
 import { defineDerived } from '../versions/version-data.ts'
 
-export interface ThemeRow {
-  readonly id: string
-  readonly category: Category
-  readonly theme: string
-}
+const text = z.string().nullable()
 
-export interface ExemptionRow {
-  readonly type: AssessmentExemption['type']
-  readonly id: string
-  readonly code: string
-  readonly description: string | null
-  readonly formatted_description: string | null
-}
+const themeRow = z.object({
+  id: z.string(),
+  category: z.literal([1, 2, 3]) satisfies z.ZodType<Category>,
+  theme: z.string(),
+})
 
-export interface CertificateRow {
-  readonly code: string
-  readonly certificate_type_code: string
-  readonly certificate_code: string
-  readonly description: string
-}
+export type Theme = z.output<typeof themeRow>
 
-export interface AdditionalCodeRow {
-  readonly additional_code_sid: number
-  readonly additional_code_type_id: string
-  readonly additional_code: string
-  readonly code: string
-  readonly description: string | null
-  readonly formatted_description: string | null
-}
+const ruleRow = z.object({
+  themeId: z.string(),
+  measureTypeId: z.string(),
+  regulationId: z.string(),
+  regulationRole: z.int().nullable(),
+  categoryAssessmentId: z.int().nullable(),
+  pseudoExemptions: z.array(z.string()),
+}) satisfies z.ZodType<CategorisationRule>
+
+const exemptionRow = z.object({
+  type: z.enum(['certificate', 'additional_code', 'exemption']),
+  id: z.string(),
+  code: z.string(),
+  description: text,
+  formattedDescription: text,
+})
+
+const additionalCodeRow = z.object({
+  sid: z.int(),
+  typeId: z.string(),
+  additionalCode: z.string(),
+  code: z.string(),
+  description: text,
+  formattedDescription: text,
+})
 
 const recordedMeasure = z.object({
   /** A measure sid, or `gl...` for a pseudo measure. */
@@ -45,34 +52,44 @@ const recordedMeasure = z.object({
   goodsNomenclatureSid: z.int(),
   goodsNomenclatureItemId: z.string(),
   measureTypeId: z.string(),
-  regulationId: z.string().nullable(),
+  regulationId: text,
   regulationRole: z.int().nullable(),
-  geographicalAreaId: z.string().nullable(),
+  geographicalAreaId: text,
   excludedGeographicalAreas: z.array(z.string()),
-  additionalCode: z.string().nullable(),
+  additionalCode: text,
   /** Codes of exempting certificates and of footnotes. */
   certificates: z.array(z.string()),
   footnotes: z.array(z.string()),
   validityStartDate: z.string(),
-  validityEndDate: z.string().nullable(),
+  validityEndDate: text,
 })
 
 /** A pseudo measure of the operator, or a measure of which only the assessment was recorded. */
 export type RecordedMeasure = z.output<typeof recordedMeasure>
 
+const catalogueRow = z.object({
+  themes: z.array(themeRow),
+  rules: z.array(ruleRow),
+  exemptions: z.array(exemptionRow),
+  whitelist: z.array(z.string()),
+  additionalCodes: z.array(additionalCodeRow),
+  recordedMeasures: z.array(recordedMeasure),
+  licences: z.array(z.object({ sid: z.int(), code: z.string() })),
+  units: z.array(z.object({ sid: z.int(), unit: z.string() })),
+})
+
 /**
  * The rules that the operator maintains, what was recorded about rows, and the texts of the codes in both: short lists.
  */
 export interface Catalogue extends Categorisation {
-  readonly themes: readonly ThemeRow[]
-  theme(id: string): ThemeRow
+  readonly themes: readonly Theme[]
+  theme(id: string): Theme
   /** Null if the list does not have it. */
-  exemption(type: AssessmentExemption['type'], code: string): ExemptionRow | null
+  exemption(type: AssessmentExemption['type'], code: string): z.output<typeof exemptionRow> | null
   /** Certificates that exempt whatever their type. */
   readonly exemptingCertificates: ReadonlySet<string>
   /** Null if the tariff does not have it. */
-  certificate(code: string): CertificateRow | null
-  additionalCode(code: string): AdditionalCodeRow | null
+  additionalCode(code: string): z.output<typeof additionalCodeRow> | null
   /** In force on the day. */
   recordedMeasures(date: IsoDate): readonly RecordedMeasure[]
   /** Codes of documents recorded as the licences of a row. */
@@ -86,21 +103,12 @@ export const CATALOGUE = defineDerived<Catalogue>({
   load: ({ postgres, version }) => readCatalogue(postgres, version.dataVersionId),
 })
 
-interface Lists {
-  readonly themes: readonly ThemeRow[]
-  readonly rules: readonly CategorisationRule[]
-  readonly exemptions: readonly ExemptionRow[]
-  readonly whitelist: readonly string[]
-  readonly certificates: readonly CertificateRow[]
-  readonly additional_codes: readonly AdditionalCodeRow[]
-  readonly licences: readonly { readonly sid: number; readonly code: string }[]
-  readonly units: readonly { readonly sid: number; readonly unit: string }[]
-  readonly recorded_measures: unknown
-}
-
 async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Catalogue> {
   // A SELECT without FROM returns one row.
-  const rows = await db.query<Lists>(sql`
+  const rows = await queryRows(
+    db,
+    catalogueRow,
+    sql`
     SELECT
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT id, category, theme
@@ -115,19 +123,17 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
          JOIN themes t ON t.data_version_id = ${dataVersionId} AND t.id = r.theme
         WHERE r.data_version_id = ${dataVersionId}) AS rules,
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT type, id, code, description, formatted_description
+        SELECT type, id, code, description, formatted_description AS "formattedDescription"
           FROM exemptions WHERE data_version_id = ${dataVersionId}) t) AS exemptions,
       (SELECT coalesce(json_agg(code), '[]')
          FROM additional_code_whitelist WHERE data_version_id = ${dataVersionId}) AS whitelist,
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT code, certificate_type_code, certificate_code, description
-          FROM certificates WHERE data_version_id = ${dataVersionId}) t) AS certificates,
-      (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT additional_code_sid, additional_code_type_id, additional_code, code, description, formatted_description
+        SELECT additional_code_sid AS sid, additional_code_type_id AS "typeId", additional_code AS "additionalCode", code,
+               description, formatted_description AS "formattedDescription"
           FROM additional_codes
          WHERE data_version_id = ${dataVersionId}
            AND code IN (SELECT code FROM additional_code_whitelist WHERE data_version_id = ${dataVersionId})
-         ORDER BY validity_start_date NULLS FIRST) t) AS additional_codes,
+         ORDER BY validity_start_date NULLS FIRST) t) AS "additionalCodes",
       (SELECT coalesce(json_agg(json_build_object('sid', goods_nomenclature_sid, 'code', certificate_code)
                 ORDER BY certificate_code), '[]')
          FROM green_lanes_licences WHERE data_version_id = ${dataVersionId}) AS licences,
@@ -143,14 +149,13 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
                excluded_geographical_areas AS "excludedGeographicalAreas", certificates, footnotes,
                effective_start_date AS "validityStartDate", effective_end_date AS "validityEndDate"
           FROM categorised_green_lanes_measures
-         WHERE data_version_id = ${dataVersionId}) t) AS recorded_measures`)
+         WHERE data_version_id = ${dataVersionId}) t) AS "recordedMeasures"`,
+  )
   const lists = at(rows, 0)
   const themes = new Map(lists.themes.map((theme) => [theme.id, theme]))
   const exemptions = new Map(lists.exemptions.map((row) => [`${row.type} ${row.code}`, row]))
-  const certificates = new Map(lists.certificates.map((certificate) => [certificate.code, certificate]))
   // Rows are ordered by start: of several with one code, the latest wins.
-  const additionalCodes = new Map(lists.additional_codes.map((row) => [row.code, row]))
-  const recordedMeasures = z.array(recordedMeasure).parse(lists.recorded_measures)
+  const additionalCodes = new Map(lists.additionalCodes.map((row) => [row.code, row]))
   const licences = groupBy(lists.licences, ({ sid }) => sid)
   const units = new Map(lists.units.map(({ sid, unit }) => [sid, unit]))
   return {
@@ -164,9 +169,8 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
     },
     exemption: (type, code) => exemptions.get(`${type} ${code}`) ?? null,
     exemptingCertificates: new Set(lists.exemptions.flatMap(({ type, code }) => (type === 'certificate' ? code : []))),
-    certificate: (code) => certificates.get(code) ?? null,
     additionalCode: (code) => additionalCodes.get(code) ?? null,
-    recordedMeasures: (date) => recordedMeasures.filter((measure) => isValidOn(measure, date)),
+    recordedMeasures: (date) => lists.recordedMeasures.filter((measure) => isValidOn(measure, date)),
     recordedLicences: (sid) => (licences.get(sid) ?? []).map(({ code }) => code),
     recordedUnit: (sid) => units.get(sid) ?? null,
   }

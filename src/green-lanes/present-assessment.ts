@@ -9,7 +9,14 @@ import { presentFootnote } from '../tariff-data/resources/footnote.ts'
 import { presentLegalAct } from '../tariff-data/resources/legal-act.ts'
 import { presentMeasureType } from '../tariff-data/resources/measure-type.ts'
 import type { TariffLists } from '../tariff-data/tariff-lists.ts'
-import type { Catalogue, ThemeRow } from './catalogue.ts'
+import type { Catalogue, Theme } from './catalogue.ts'
+import {
+  type DescribedExemption,
+  describeAdditionalCode,
+  describeCertificate,
+  describePseudoExemption,
+  type ExemptionLists,
+} from './exemption-texts.ts'
 import type { ItemMeasure } from './item-measures.ts'
 import type {
   additionalCode,
@@ -25,14 +32,14 @@ import type {
 /** Lists for presenting an assessment, and the resources to include. */
 export interface AssessmentContext extends Pick<TariffLists, 'codeLists' | 'areas'> {
   readonly catalogue: Catalogue
-  readonly details: Pick<MeasureDetails, 'legalAct'>
+  readonly details: Pick<MeasureDetails, 'legalAct' | 'certificate'>
   readonly included: Included<AnyResource>
 }
 
 /** The public service has the same id for the same assessment. */
 export const idOf = ({ key }: CategoryAssessment): string => contentId(key)
 
-export const presentTheme = (row: ThemeRow): ResourceOf<typeof theme> => ({
+export const presentTheme = (row: Theme): ResourceOf<typeof theme> => ({
   id: row.id,
   type: 'theme',
   attributes: { section: row.id, theme: row.theme, category: row.category },
@@ -125,72 +132,48 @@ const presentArea = (id: string, areas: GeographicalAreas): ResourceOf<typeof ge
   }
 }
 
-/** The text of an exemption. */
-export const presentExemption = (
-  entry: AssessmentExemption,
+const presentExemption = (
+  { type, code }: AssessmentExemption,
   context: AssessmentContext,
 ): ResourceOf<typeof certificate> | ResourceOf<typeof additionalCode> | ResourceOf<typeof exemption> => {
-  switch (entry.type) {
+  switch (type) {
     case 'certificate':
-      return presentCertificate(entry.code, context)
+      return presentCertificate(code, context)
     case 'additional_code':
-      return presentAdditionalCode(entry.code, context)
+      return presentAdditionalCode(code, context)
     case 'exemption':
-      return presentPseudoExemption(entry.code, context)
+      return { id: code, type: 'exemption', attributes: textsOf(describePseudoExemption(code, context)) }
   }
 }
 
-/** The first character of a certificate's or additional code's full code is its type. */
-const TYPE_LENGTH = 1
+const textsOf = ({ code, description, formattedDescription }: DescribedExemption) => ({
+  code,
+  description,
+  formatted_description: formattedDescription,
+})
 
-/** Texts of the tariff take precedence over those of the list of exemptions. */
-export const presentCertificate = (
-  code: string,
-  { catalogue }: Pick<AssessmentContext, 'catalogue'>,
-): ResourceOf<typeof certificate> => {
-  const row = catalogue.certificate(code)
-  const listed = catalogue.exemption('certificate', code)
-  const description = row?.description ?? listed?.description ?? null
+export const presentCertificate = (code: string, lists: ExemptionLists): ResourceOf<typeof certificate> => {
+  const described = describeCertificate(code, lists)
   return {
     id: code,
     type: 'certificate',
     attributes: {
-      certificate_type_code: row?.certificate_type_code ?? code.slice(0, TYPE_LENGTH),
-      certificate_code: row?.certificate_code ?? code.slice(TYPE_LENGTH),
-      code,
-      description,
-      formatted_description: listed?.formatted_description ?? description,
+      certificate_type_code: described.typeCode,
+      certificate_code: described.certificateCode,
+      ...textsOf(described),
     },
   }
 }
 
-const presentAdditionalCode = (code: string, { catalogue }: AssessmentContext): ResourceOf<typeof additionalCode> => {
-  const row = catalogue.additionalCode(code)
-  const listed = catalogue.exemption('additional_code', code)
-  const description = row?.description ?? listed?.description ?? null
+const presentAdditionalCode = (code: string, lists: ExemptionLists): ResourceOf<typeof additionalCode> => {
+  const described = describeAdditionalCode(code, lists)
   return {
-    id: row ? String(row.additional_code_sid) : (listed?.id ?? code),
+    id: described.id,
     type: 'additional_code',
     attributes: {
-      additional_code_type_id: row?.additional_code_type_id ?? code.slice(0, TYPE_LENGTH),
-      additional_code: row?.additional_code ?? code.slice(TYPE_LENGTH),
-      code,
-      description,
-      formatted_description: row?.formatted_description ?? listed?.formatted_description ?? description,
-    },
-  }
-}
-
-const presentPseudoExemption = (id: string, { catalogue }: AssessmentContext): ResourceOf<typeof exemption> => {
-  const listed = catalogue.exemption('exemption', id)
-  const description = listed?.description ?? null
-  return {
-    id,
-    type: 'exemption',
-    attributes: {
-      code: listed?.code ?? id,
-      description,
-      formatted_description: listed?.formatted_description ?? description,
+      additional_code_type_id: described.typeId,
+      additional_code: described.additionalCode,
+      ...textsOf(described),
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   type ReasonWithoutCategory,
   reasonWithoutCategory,
 } from '../../green-lanes/categorise.ts'
+import { describeExemption } from '../../green-lanes/exemption-texts.ts'
 import type { ItemAssessment } from '../../green-lanes/goods-nomenclature.ts'
 import { itemOfAnyLength } from '../../green-lanes/parameters.ts'
 import { idOf } from '../../green-lanes/present-assessment.ts'
@@ -125,18 +126,18 @@ const meaningOf = (category: 1 | 2 | 3): string =>
 
 function presentAssessment(
   assessment: ItemAssessment,
-  { context: { catalogue, codeLists } }: CategorisedItem,
+  { context }: CategorisedItem,
   { decidedBy, setAside }: ReturnType<typeof effectiveCategoryOf>,
 ): z.input<typeof assessmentOutput> {
-  const { category, theme } = catalogue.theme(assessment.rule.themeId)
+  const { category, theme } = context.catalogue.theme(assessment.rule.themeId)
   const id = idOf(assessment)
   return {
     category,
     theme,
-    measure_type: codeLists.measureType(assessment.rule.measureTypeId).description,
-    exemptions: assessment.exemptions.slice(0, MAX_EXEMPTIONS).map(({ type, code }) => ({
-      code,
-      description: clippedOrNull(descriptionOfExemption(catalogue, type, code)),
+    measure_type: context.codeLists.measureType(assessment.rule.measureTypeId).description,
+    exemptions: assessment.exemptions.slice(0, MAX_EXEMPTIONS).map((exemption) => ({
+      code: exemption.code,
+      description: clippedOrNull(describeExemption(exemption, context).description),
     })),
     state: setAside.some((aside) => aside.id === id)
       ? 'set aside'
@@ -144,16 +145,6 @@ function presentAssessment(
         ? 'decides'
         : 'less restrictive',
   }
-}
-
-function descriptionOfExemption(
-  catalogue: CategorisedItem['context']['catalogue'],
-  type: ItemAssessment['exemptions'][number]['type'],
-  code: string,
-): string | null {
-  const listed = catalogue.exemption(type, code)?.description
-  if (listed) return listed
-  return type === 'certificate' ? (catalogue.certificate(code)?.description ?? null) : null
 }
 
 const clippedOrNull = (text: string | null): string | null =>

@@ -42,6 +42,7 @@ export const measureDetailLists = z.object({
     z.object({
       code: z.string(),
       typeCode: z.string(),
+      certificateCode: z.string(),
       description: z.string(),
       guidanceCds: text,
       guidanceChief: text,
@@ -81,7 +82,8 @@ export const measureDetailColumns = (dataVersionId: number): Sql => sql`
           FROM additional_codes WHERE data_version_id = ${dataVersionId}
          ORDER BY validity_start_date NULLS FIRST) t) AS additional_codes,
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT code, certificate_type_code AS "typeCode", description, guidance_cds AS "guidanceCds",
+        SELECT code, certificate_type_code AS "typeCode", certificate_code AS "certificateCode", description,
+               guidance_cds AS "guidanceCds",
                guidance_chief AS "guidanceChief"
           FROM certificates WHERE data_version_id = ${dataVersionId}) t) AS certificates`
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
+import { describeExemption } from '../../green-lanes/exemption-texts.ts'
 import type { ItemAssessment } from '../../green-lanes/goods-nomenclature.ts'
-import { type AssessmentContext, presentExemption } from '../../green-lanes/present-assessment.ts'
+import type { AssessmentContext } from '../../green-lanes/present-assessment.ts'
 import { ERGA_OMNES } from '../../tariff/measure-type.ts'
 import { Description } from '../components/description.tsx'
 import { CategoryTag } from './categories.tsx'
@@ -58,7 +59,7 @@ export const AssessmentCard = ({
           ) : (
             <ul class="plain-list">
               {exemptions.map((exemption) => {
-                const { code, description } = presentExemption(exemption, context).attributes
+                const { code, description } = describeExemption(exemption, context)
                 return (
                   <li key={code}>
                     <span class="code">{code}</span> {description}

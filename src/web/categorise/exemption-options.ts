@@ -1,9 +1,10 @@
 import { at } from '../../collections/at.ts'
 import { groupBy } from '../../collections/group-by.ts'
-import type { ThemeRow } from '../../green-lanes/catalogue.ts'
+import type { Theme } from '../../green-lanes/catalogue.ts'
 import { type CategorisedItem, effectiveCategoryOf, exemptionCodes } from '../../green-lanes/categorise.ts'
+import { describeExemption } from '../../green-lanes/exemption-texts.ts'
 import type { ItemAssessment } from '../../green-lanes/goods-nomenclature.ts'
-import { type AssessmentContext, idOf, presentExemption } from '../../green-lanes/present-assessment.ts'
+import { type AssessmentContext, idOf } from '../../green-lanes/present-assessment.ts'
 
 /** An exemption that sets at least one assessment of goods aside. */
 export interface ExemptionOption {
@@ -19,7 +20,7 @@ export interface ExemptionOption {
 /** A rule that exemptions set aside. */
 export interface ExemptedRule {
   readonly id: string
-  readonly theme: ThemeRow
+  readonly theme: Theme
   /** Code of the legal act. */
   readonly act: string
 }
@@ -45,7 +46,7 @@ export function exemptionOptions({ item, context }: Pick<CategorisedItem, 'item'
   )
   const options = [...groupBy(all, ({ exemption }) => exemption.code).values()].map((same): ExemptionOption => {
     const { exemption } = at(same, 0)
-    const { code, description } = presentExemption(exemption, context).attributes
+    const { code, description } = describeExemption(exemption, context)
     const assessments = [...new Set(same.map(({ assessment }) => assessment))]
     return { id: exemption.code, code, description: description ?? code, assessments }
   })

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
+import { describeCertificate } from '../../green-lanes/exemption-texts.ts'
 import type { ItemAssessment } from '../../green-lanes/goods-nomenclature.ts'
-import { idOf, presentCertificate } from '../../green-lanes/present-assessment.ts'
+import { idOf } from '../../green-lanes/present-assessment.ts'
 import type { Category } from '../../tariff/effective-category.ts'
 import { Day } from '../components/day.tsx'
 import { type Place, pageAddress } from '../place.ts'
@@ -163,7 +164,7 @@ const Documents = ({ view: { categorised } }: { readonly view: ResultView }): JS
                   <th class="govuk-table__header code" scope="row">
                     {code}
                   </th>
-                  <td class="govuk-table__cell">{presentCertificate(code, context).attributes.description}</td>
+                  <td class="govuk-table__cell">{describeCertificate(code, context).description}</td>
                 </tr>
               ))}
             </tbody>

@@ -26,10 +26,12 @@ const categorised = (...ofDeclarable: readonly ItemAssessment[]) =>
     context: {
       catalogue: {
         theme: (id: string) => ({ id, category: Number(id[0]), theme: `Theme ${id}` }),
-        certificate: (code: string) => ({ code, description: `Text of ${code}` }),
         exemption: () => null,
       },
-      details: { legalAct: (id: string) => ({ regulationCode: id }) },
+      details: {
+        legalAct: (id: string) => ({ regulationCode: id }),
+        certificate: (code: string) => ({ code, description: `Text of ${code}` }),
+      },
     },
   }) as unknown as CategorisedItem
 
