@@ -1,20 +1,24 @@
 import type { Queryable } from '../../src/postgres/client.ts'
+import { queryRows } from '../../src/postgres/query-rows.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { PRODUCT_LINE_SUFFIX } from '../../src/tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import { inForceOn } from '../../src/tariff-data/in-force-on.ts'
-import { describedRow, type NomenclatureRow } from '../../src/tariff-data/nomenclature/nomenclature-row.ts'
+import { HISTORIC_COLUMNS, nomenclatureRow } from '../../src/tariff-data/nomenclature/nomenclature-row.ts'
 import type { SearchReferenceTitles } from './documents.ts'
 import type { FacetClassifier, FacetVocabulary } from './facets.ts'
 import type { DatedRow } from './successors.ts'
 
 /** The rows of a version in force on a day, with the indent and the description that they have on that day. */
-export async function readNomenclature(
+export function readNomenclature(
   db: Queryable,
   dataVersionId: number,
   asOf: IsoDate,
 ): Promise<readonly DescribedRow[]> {
-  const rows = await db.query<NomenclatureRow>(sql`
+  return queryRows(
+    db,
+    nomenclatureRow,
+    sql`
     WITH indents AS (
       SELECT DISTINCT ON (goods_nomenclature_sid) goods_nomenclature_sid, number_indents
         FROM goods_nomenclature_indents
@@ -26,16 +30,13 @@ export async function readNomenclature(
        WHERE data_version_id = ${dataVersionId} AND validity_start_date <= ${asOf}
        ORDER BY goods_nomenclature_sid, validity_start_date DESC
     )
-    SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
-           coalesce(i.number_indents, g.number_indents) AS number_indents,
-           coalesce(d.description, g.description) AS description,
-           g.validity_start_date, g.validity_end_date
+    SELECT ${HISTORIC_COLUMNS}
       FROM goods_nomenclatures g
       LEFT JOIN indents i USING (goods_nomenclature_sid)
       LEFT JOIN descriptions d USING (goods_nomenclature_sid)
      WHERE g.data_version_id = ${dataVersionId}
-       AND ${inForceOn(asOf, sql`g.`)}`)
-  return rows.map(describedRow)
+       AND ${inForceOn(asOf, sql`g.`)}`,
+  )
 }
 
 /** The product lines of a version, past and future ones included. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { intOrNull, numberOrNull, textOrNull } from '../postgres/columns.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { sql } from '../postgres/sql.ts'
 import { type CategorisedMeasure, exemptingDocuments } from '../tariff/category-assessment.ts'
@@ -6,22 +7,20 @@ import { inForceOn } from '../tariff-data/in-force-on.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import type { Catalogue } from './catalogue.ts'
 
-const text = z.string().nullable()
-
 const assessedRow = z.object({
   measureTypeId: z.string(),
-  regulationId: text,
-  regulationRole: z.int().nullable(),
-  geographicalAreaId: text,
-  additionalCode: text,
+  regulationId: textOrNull,
+  regulationRole: intOrNull,
+  geographicalAreaId: textOrNull,
+  additionalCode: textOrNull,
   excludedGeographicalAreas: z.array(z.string()),
   conditions: z.array(
     z.object({
       measureConditionSid: z.int(),
       conditionCode: z.string(),
-      actionCode: text,
-      documentCode: text,
-      conditionDutyAmount: z.number().nullable(),
+      actionCode: textOrNull,
+      documentCode: textOrNull,
+      conditionDutyAmount: numberOrNull,
     }),
   ),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { at } from '../collections/at.ts'
 import { groupBy } from '../collections/group-by.ts'
 import type { Queryable } from '../postgres/client.ts'
+import { intOrNull, textOrNull } from '../postgres/columns.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { sql } from '../postgres/sql.ts'
 import type { AssessmentExemption, Categorisation, CategorisationRule } from '../tariff/category-assessment.ts'
@@ -9,8 +10,6 @@ import type { Category } from '../tariff/effective-category.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { isValidOn } from '../tariff/validity.ts'
 import { defineDerived } from '../versions/version-data.ts'
-
-const text = z.string().nullable()
 
 const themeRow = z.object({
   id: z.string(),
@@ -24,17 +23,22 @@ const ruleRow = z.object({
   themeId: z.string(),
   measureTypeId: z.string(),
   regulationId: z.string(),
-  regulationRole: z.int().nullable(),
-  categoryAssessmentId: z.int().nullable(),
+  regulationRole: intOrNull,
+  categoryAssessmentId: intOrNull,
   pseudoExemptions: z.array(z.string()),
 }) satisfies z.ZodType<CategorisationRule>
 
+/** Values of the columns that say what kind of exemption a row is about. */
+export const exemptionType = z.enum(['certificate', 'additional_code', 'exemption']) satisfies z.ZodType<
+  AssessmentExemption['type']
+>
+
 const exemptionRow = z.object({
-  type: z.enum(['certificate', 'additional_code', 'exemption']),
+  type: exemptionType,
   id: z.string(),
   code: z.string(),
-  description: text,
-  formattedDescription: text,
+  description: textOrNull,
+  formattedDescription: textOrNull,
 })
 
 const additionalCodeRow = z.object({
@@ -42,8 +46,8 @@ const additionalCodeRow = z.object({
   typeId: z.string(),
   additionalCode: z.string(),
   code: z.string(),
-  description: text,
-  formattedDescription: text,
+  description: textOrNull,
+  formattedDescription: textOrNull,
 })
 
 const recordedMeasure = z.object({
@@ -52,16 +56,16 @@ const recordedMeasure = z.object({
   goodsNomenclatureSid: z.int(),
   goodsNomenclatureItemId: z.string(),
   measureTypeId: z.string(),
-  regulationId: text,
-  regulationRole: z.int().nullable(),
-  geographicalAreaId: text,
+  regulationId: textOrNull,
+  regulationRole: intOrNull,
+  geographicalAreaId: textOrNull,
   excludedGeographicalAreas: z.array(z.string()),
-  additionalCode: text,
+  additionalCode: textOrNull,
   /** Codes of exempting certificates and of footnotes. */
   certificates: z.array(z.string()),
   footnotes: z.array(z.string()),
   validityStartDate: z.string(),
-  validityEndDate: text,
+  validityEndDate: textOrNull,
 })
 
 /** A pseudo measure of the operator, or a measure of which only the assessment was recorded. */

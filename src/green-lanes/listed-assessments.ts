@@ -1,6 +1,9 @@
+import { z } from 'zod'
+import { intOrNull } from '../postgres/columns.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 import { sql } from '../postgres/sql.ts'
-import type { AssessmentExemption } from '../tariff/category-assessment.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
+import { exemptionType } from './catalogue.ts'
 import type { ShownAssessment } from './present-assessment.ts'
 
 export interface ListedAssessment extends ShownAssessment {
@@ -8,26 +11,31 @@ export interface ListedAssessment extends ShownAssessment {
   readonly id: string
 }
 
-interface ListedRow {
-  readonly id: string
-  readonly category_assessment_id: number | null
-  readonly theme: string
-  readonly measure_type_id: string
-  readonly regulation_id: string
-  readonly regulation_role: number | null
-  readonly geographical_area_id: string
-  readonly excluded_geographical_areas: readonly string[]
-  readonly exemptions: readonly AssessmentExemption[]
-}
+const listedRow = z.object({
+  id: z.string(),
+  categoryAssessmentId: intOrNull,
+  themeId: z.string(),
+  measureTypeId: z.string(),
+  regulationId: z.string(),
+  regulationRole: intOrNull,
+  geographicalAreaId: z.string(),
+  excludedGeographicalAreas: z.array(z.string()),
+  exemptions: z.array(z.object({ type: exemptionType, code: z.string() })),
+})
 
 /**
  * The assessments of the list that was published, if the version has one that is not younger than the day; else none.
  * Sorted as the list that is worked out is: by theme, then by what is assessed.
  */
 export async function readListed({ db, dataVersionId, asOf }: TariffDay): Promise<readonly ListedAssessment[]> {
-  const rows = await db.query<ListedRow>(sql`
-    SELECT a.id, a.category_assessment_id, a.theme, a.measure_type_id, a.regulation_id, a.regulation_role,
-           a.geographical_area_id, a.excluded_geographical_areas,
+  const rows = await queryRows(
+    db,
+    listedRow,
+    sql`
+    SELECT a.id, a.category_assessment_id AS "categoryAssessmentId", a.theme AS "themeId",
+           a.measure_type_id AS "measureTypeId", a.regulation_id AS "regulationId",
+           a.regulation_role AS "regulationRole", a.geographical_area_id AS "geographicalAreaId",
+           a.excluded_geographical_areas AS "excludedGeographicalAreas",
            (SELECT coalesce(json_agg(json_build_object(
                      'type', ae.exemption_type,
                      'code', CASE WHEN ae.exemption_type = 'exemption' THEN ae.exemption_id
@@ -42,19 +50,13 @@ export async function readListed({ db, dataVersionId, asOf }: TariffDay): Promis
        AND a.listed
        AND a.recorded_at <= ${asOf}
      ORDER BY t.category, split_part(a.theme, '.', 2)::integer, a.measure_type_id, a.regulation_id,
-              a.geographical_area_id, a.id`)
-  return rows.map((row) => ({
-    id: row.id,
-    rule: {
-      themeId: row.theme,
-      measureTypeId: row.measure_type_id,
-      regulationId: row.regulation_id,
-      regulationRole: row.regulation_role,
-      categoryAssessmentId: row.category_assessment_id,
-      pseudoExemptions: [],
-    },
-    geographicalAreaId: row.geographical_area_id,
-    excludedGeographicalAreas: row.excluded_geographical_areas,
-    exemptions: row.exemptions,
+              a.geographical_area_id, a.id`,
+  )
+  return rows.map(({ id, geographicalAreaId, excludedGeographicalAreas, exemptions, ...rule }) => ({
+    id,
+    rule: { ...rule, pseudoExemptions: [] },
+    geographicalAreaId,
+    excludedGeographicalAreas,
+    exemptions,
   }))
 }

@@ -3,9 +3,9 @@ import type { Included } from '../json-api/included.ts'
 import { contentId, refTo } from '../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../json-api/resource.ts'
 import type { AssessmentExemption, CategoryAssessment } from '../tariff/category-assessment.ts'
-import type { GeographicalAreas } from '../tariff-data/geographical-areas/geographical-areas.ts'
 import type { MeasureDetails } from '../tariff-data/measures/details.ts'
 import { presentFootnote } from '../tariff-data/resources/footnote.ts'
+import { presentArea } from '../tariff-data/resources/geographical-area.ts'
 import { presentLegalAct } from '../tariff-data/resources/legal-act.ts'
 import { presentMeasureType } from '../tariff-data/resources/measure-type.ts'
 import type { TariffLists } from '../tariff-data/tariff-lists.ts'
@@ -23,7 +23,6 @@ import type {
   categoryAssessment,
   certificate,
   exemption,
-  geographicalArea,
   listedAssessment,
   measure,
   theme,
@@ -80,9 +79,9 @@ export function presentShown(
     relationships: {
       exemptions: { data: assessment.exemptions.map((entry) => add(presentExemption(entry, context))) },
       theme: { data: add(presentTheme(catalogue.theme(rule.themeId))) },
-      geographical_area: { data: add(presentArea(assessment.geographicalAreaId, areas)) },
+      geographical_area: { data: add(presentArea(areas.area(assessment.geographicalAreaId))) },
       excluded_geographical_areas: {
-        data: assessment.excludedGeographicalAreas.map((id) => add(presentArea(id, areas))),
+        data: assessment.excludedGeographicalAreas.map((id) => add(presentArea(areas.area(id)))),
       },
       measure_type: { data: add(presentMeasureType(codeLists.measureType(rule.measureTypeId))) },
       regulation: { data: add(presentLegalAct(details.legalAct(rule.regulationId, rule.regulationRole))) },
@@ -120,15 +119,6 @@ function presentMeasure(row: ItemMeasure, { codeLists, included }: AssessmentCon
       footnotes: { data: footnotes.map(refTo) },
       measure_type: { data: refTo(measureType) },
     },
-  }
-}
-
-const presentArea = (id: string, areas: GeographicalAreas): ResourceOf<typeof geographicalArea> => {
-  const { description, geographical_area_sid } = areas.area(id)
-  return {
-    id,
-    type: 'geographical_area',
-    attributes: { id, description, geographical_area_id: id, geographical_area_sid },
   }
 }
 

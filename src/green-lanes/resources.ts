@@ -5,6 +5,7 @@ import { defineResource, toMany, toOne } from '../json-api/resource.ts'
 import { itemId, suffix } from '../tariff-data/resources/codes.ts'
 import { coverage } from '../tariff-data/resources/coverage.ts'
 import { footnote } from '../tariff-data/resources/footnote.ts'
+import { geographicalArea } from '../tariff-data/resources/geographical-area.ts'
 import { legalAct } from '../tariff-data/resources/legal-act.ts'
 import { measureType } from '../tariff-data/resources/measure-type.ts'
 
@@ -18,16 +19,6 @@ export const theme = defineResource({
     section: z.string().meta({ description: 'The id, `<category>.<n>`.' }),
     theme: z.string(),
     category: z.int().min(1).max(3).meta({ description: '1 prohibited, 2 controlled, 3 exempted.' }),
-  }),
-})
-
-export const geographicalArea = defineResource({
-  type: 'geographical_area',
-  attributes: z.strictObject({
-    id: z.string(),
-    description: z.string(),
-    geographical_area_id: z.string(),
-    geographical_area_sid: z.int().nullable(),
   }),
 })
 

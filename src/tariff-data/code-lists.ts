@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { intOrNull, openPeriod, textOrNull } from '../postgres/columns.ts'
 import { type Sql, sql } from '../postgres/sql.ts'
 import type { DutyExpressionText } from '../tariff/duty-expression.ts'
 import type { MeasurementUnit, MeasureType } from '../tariff/measure.ts'
@@ -15,33 +17,48 @@ export interface CodeLists {
   qualifierDescription(qualifier: string): string | null
 }
 
-interface AbbreviationRow {
-  readonly measurement_unit_code: string
-  readonly measurement_unit_qualifier_code: string | null
-  readonly abbreviation: string
-  readonly expansion: string | null
-  readonly unit: string | null
-  readonly multiplier: string | null
-  readonly measurement_unit_type: string | null
+/** Codes with their texts. */
+const described = z.array(z.tuple([z.string(), z.string()]))
+const perhapsDescribed = z.array(z.tuple([z.string(), textOrNull]))
+
+export const codeListRows = {
+  measureTypes: z.array(
+    z.object({
+      id: z.string(),
+      description: z.string(),
+      seriesId: textOrNull,
+      seriesDescription: textOrNull,
+      tradeMovementCode: intOrNull,
+      orderNumberCaptureCode: intOrNull,
+      measureComponentApplicableCode: intOrNull,
+      national: z.boolean().nullable(),
+      ...openPeriod,
+    }) satisfies z.ZodType<MeasureType>,
+  ),
+  actions: described,
+  conditionCodes: described,
+  certificateTypes: perhapsDescribed,
+  preferenceCodes: described,
+  monetaryUnits: perhapsDescribed,
+  units: described,
+  qualifiers: perhapsDescribed,
+  dutyExpressions: z.array(z.object({ id: z.string(), description: textOrNull, abbreviation: textOrNull })),
+  abbreviations: z.array(
+    z.object({
+      unitCode: z.string(),
+      qualifier: textOrNull,
+      abbreviation: z.string(),
+      expansion: textOrNull,
+      unit: textOrNull,
+      multiplier: textOrNull,
+      measurementUnitType: textOrNull,
+    }),
+  ),
 }
 
-/** Code and text. */
-type Pair = readonly [code: string, text: string | null]
+type CodeListRows = z.output<z.ZodObject<typeof codeListRows>>
 
-export interface CodeListRows {
-  readonly measure_types: readonly MeasureType[]
-  readonly actions: readonly Pair[]
-  readonly condition_codes: readonly Pair[]
-  readonly certificate_types: readonly Pair[]
-  readonly preference_codes: readonly Pair[]
-  readonly monetary_units: readonly Pair[]
-  readonly units: readonly Pair[]
-  readonly qualifiers: readonly Pair[]
-  readonly duty_expressions: readonly (DutyExpressionText & { readonly duty_expression_id: string })[]
-  readonly abbreviations: readonly AbbreviationRow[]
-}
-
-/** The columns of {@link CodeListRows}. */
+/** The columns of {@link codeListRows}. */
 export const codeListColumns = (dataVersionId: number): Sql => sql`
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT m.measure_type_id AS id, m.description, m.measure_type_series_id AS "seriesId",
@@ -52,44 +69,40 @@ export const codeListColumns = (dataVersionId: number): Sql => sql`
           FROM measure_types m
           LEFT JOIN measure_type_series s
             ON s.data_version_id = ${dataVersionId} AND s.measure_type_series_id = m.measure_type_series_id
-         WHERE m.data_version_id = ${dataVersionId}) t) AS measure_types,
+         WHERE m.data_version_id = ${dataVersionId}) t) AS "measureTypes",
       (SELECT coalesce(json_agg(json_build_array(action_code, description)), '[]')
          FROM measure_actions WHERE data_version_id = ${dataVersionId}) AS actions,
       (SELECT coalesce(json_agg(json_build_array(condition_code, description)), '[]')
-         FROM measure_condition_codes WHERE data_version_id = ${dataVersionId}) AS condition_codes,
+         FROM measure_condition_codes WHERE data_version_id = ${dataVersionId}) AS "conditionCodes",
       (SELECT coalesce(json_agg(json_build_array(certificate_type_code, description)), '[]')
-         FROM certificate_types WHERE data_version_id = ${dataVersionId}) AS certificate_types,
+         FROM certificate_types WHERE data_version_id = ${dataVersionId}) AS "certificateTypes",
       (SELECT coalesce(json_agg(json_build_array(preference_code, description)), '[]')
-         FROM preference_codes WHERE data_version_id = ${dataVersionId}) AS preference_codes,
+         FROM preference_codes WHERE data_version_id = ${dataVersionId}) AS "preferenceCodes",
       (SELECT coalesce(json_agg(json_build_array(monetary_unit_code, abbreviation)), '[]')
-         FROM monetary_units WHERE data_version_id = ${dataVersionId}) AS monetary_units,
+         FROM monetary_units WHERE data_version_id = ${dataVersionId}) AS "monetaryUnits",
       (SELECT coalesce(json_agg(json_build_array(measurement_unit_code, description)), '[]')
          FROM measurement_units WHERE data_version_id = ${dataVersionId}) AS units,
       (SELECT coalesce(json_agg(json_build_array(measurement_unit_qualifier_code, description)), '[]')
          FROM measurement_unit_qualifiers WHERE data_version_id = ${dataVersionId}) AS qualifiers,
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT duty_expression_id, description, abbreviation
-          FROM duty_expressions WHERE data_version_id = ${dataVersionId}) t) AS duty_expressions,
+        SELECT duty_expression_id AS id, description, abbreviation
+          FROM duty_expressions WHERE data_version_id = ${dataVersionId}) t) AS "dutyExpressions",
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT measurement_unit_code, measurement_unit_qualifier_code, abbreviation, expansion, unit,
-               multiplier::text AS multiplier, measurement_unit_type
+        SELECT measurement_unit_code AS "unitCode", measurement_unit_qualifier_code AS qualifier, abbreviation,
+               expansion, unit, multiplier::text AS multiplier, measurement_unit_type AS "measurementUnitType"
           FROM measurement_unit_abbreviations WHERE data_version_id = ${dataVersionId}) t) AS abbreviations`
 
 export function codeListsOf(rows: CodeListRows): CodeLists {
-  const measureTypes = new Map(rows.measure_types.map((type) => [type.id, type]))
+  const measureTypes = new Map(rows.measureTypes.map((type) => [type.id, type]))
   const actions = new Map(rows.actions)
-  const conditionCodes = new Map(rows.condition_codes)
-  const certificateTypes = new Map(rows.certificate_types)
-  const preferenceCodes = new Map(rows.preference_codes)
-  const monetaryUnits = new Map(rows.monetary_units)
+  const conditionCodes = new Map(rows.conditionCodes)
+  const certificateTypes = new Map(rows.certificateTypes)
+  const preferenceCodes = new Map(rows.preferenceCodes)
+  const monetaryUnits = new Map(rows.monetaryUnits)
   const units = new Map(rows.units)
   const qualifiers = new Map(rows.qualifiers)
-  const dutyExpressions = new Map(
-    rows.duty_expressions.map((expression) => [expression.duty_expression_id, expression]),
-  )
-  const abbreviations = new Map(
-    rows.abbreviations.map((row) => [unitKey(row.measurement_unit_code, row.measurement_unit_qualifier_code), row]),
-  )
+  const dutyExpressions = new Map(rows.dutyExpressions.map((expression) => [expression.id, expression]))
+  const abbreviations = new Map(rows.abbreviations.map((row) => [unitKey(row.unitCode, row.qualifier), row]))
   return {
     measureType: (id) => measureTypes.get(id) ?? unknownMeasureType(id),
     actionDescription: (code) => (code === null ? null : (actions.get(code) ?? null)),
@@ -107,7 +120,7 @@ export function codeListsOf(rows: CodeListRows): CodeLists {
         expansion: row?.expansion ?? row?.abbreviation ?? description,
         unit: row?.unit ?? null,
         multiplier: row?.multiplier ?? null,
-        measurementUnitType: row?.measurement_unit_type ?? null,
+        measurementUnitType: row?.measurementUnitType ?? null,
       }
     },
     qualifierDescription: (code) => qualifiers.get(code) ?? null,

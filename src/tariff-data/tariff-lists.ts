@@ -1,18 +1,19 @@
+import { z } from 'zod'
 import { at } from '../collections/at.ts'
 import type { Queryable } from '../postgres/client.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 import { sql } from '../postgres/sql.ts'
 import type { DataVersion } from '../versions/data-version.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import { defineDerived } from '../versions/version-data.ts'
-import { type CodeListRows, type CodeLists, codeListColumns, codeListsOf } from './code-lists.ts'
+import { type CodeLists, codeListColumns, codeListRows, codeListsOf } from './code-lists.ts'
 import {
-  type GeographicalAreaLists,
   type GeographicalAreas,
   geographicalAreaColumns,
+  geographicalAreaLists,
   geographicalAreasOf,
 } from './geographical-areas/geographical-areas.ts'
 import {
-  type MeasureDetailLists,
   type MeasureDetailsOn,
   measureDetailColumns,
   measureDetailLists,
@@ -20,9 +21,9 @@ import {
 } from './measures/details.ts'
 import {
   type ChapterContext,
-  type ChapterContextLists,
   type ChapterContexts,
   chapterContextColumns,
+  chapterContextLists,
   chapterContextsOf,
 } from './nomenclature/chapter-context.ts'
 
@@ -54,12 +55,14 @@ export const readChapterContext = async (
   sids: readonly number[],
 ): Promise<ChapterContext | null> => (await data.get(TARIFF_LISTS)).chapterContext(chapterId, sids, asOf)
 
-interface ChemicalLists {
-  /** Sids of the rows that chemicals are classified under. */
-  readonly rows_with_chemicals: readonly number[]
-}
-
-type Lists = ChemicalLists & CodeListRows & GeographicalAreaLists & ChapterContextLists & MeasureDetailLists
+const listsRow = z.object({
+  ...codeListRows,
+  ...geographicalAreaLists,
+  ...chapterContextLists,
+  ...measureDetailLists,
+  /** The goods_nomenclature_sids of the rows that chemicals are classified under. */
+  rowsWithChemicals: z.array(z.int()),
+})
 
 /** One statement, so that the first request of a version does not wait for four. */
 async function readTariffLists(
@@ -67,20 +70,24 @@ async function readTariffLists(
   { dataVersionId, region }: Pick<DataVersion, 'dataVersionId' | 'region'>,
 ): Promise<TariffLists> {
   // A SELECT without FROM returns one row.
-  const rows = await db.query<Lists>(sql`
+  const rows = await queryRows(
+    db,
+    listsRow,
+    sql`
     SELECT ${codeListColumns(dataVersionId)},
            ${geographicalAreaColumns(dataVersionId)},
            ${chapterContextColumns(dataVersionId)},
            ${measureDetailColumns(dataVersionId)},
            (SELECT coalesce(json_agg(DISTINCT goods_nomenclature_sid), '[]')
-              FROM chemical_substances WHERE data_version_id = ${dataVersionId}) AS rows_with_chemicals`)
+              FROM chemical_substances WHERE data_version_id = ${dataVersionId}) AS "rowsWithChemicals"`,
+  )
   const lists = at(rows, 0)
-  const withChemicals = new Set(lists.rows_with_chemicals)
+  const withChemicals = new Set(lists.rowsWithChemicals)
   return {
     codeLists: codeListsOf(lists),
     areas: geographicalAreasOf(lists),
     chapterContext: chapterContextsOf(lists),
-    measureDetails: measureDetailsOf(measureDetailLists.parse(lists), region),
+    measureDetails: measureDetailsOf(lists, region),
     hasChemicals: (sid) => (withChemicals.size === 0 ? null : withChemicals.has(sid)),
   }
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { at } from '../../../src/collections/at.ts'
 import type { Queryable, Transaction } from '../../../src/postgres/client.ts'
+import { queryRows } from '../../../src/postgres/query-rows.ts'
 import { sql } from '../../../src/postgres/sql.ts'
-import { type CodeListRows, type CodeLists, codeListColumns, codeListsOf } from '../../../src/tariff-data/code-lists.ts'
+import { type CodeLists, codeListColumns, codeListRows, codeListsOf } from '../../../src/tariff-data/code-lists.ts'
 import type { Difference } from '../../../src/tariff-data/difference.ts'
 import type { ComponentRow } from '../../../src/tariff-data/measures/measure-rows.ts'
 import { dutyOf } from '../../../src/tariff-data/measures/resolve-measure.ts'
@@ -70,5 +72,6 @@ function dutyText(
 }
 
 async function readCodeLists(db: Queryable, dataVersionId: number): Promise<CodeLists> {
-  return codeListsOf(at(await db.query<CodeListRows>(sql`SELECT ${codeListColumns(dataVersionId)}`), 0))
+  const rows = await queryRows(db, z.object(codeListRows), sql`SELECT ${codeListColumns(dataVersionId)}`)
+  return codeListsOf(at(rows, 0))
 }

@@ -1,22 +1,31 @@
+import { z } from 'zod'
+import { intOrNull, openPeriod, textOrNull } from '../../postgres/columns.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { inForceOn } from '../../tariff-data/in-force-on.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 
 /** A measure that has a code or requires it. */
-export interface LinkedMeasureRow {
-  readonly measure_sid: number
-  readonly goods_nomenclature_sid: number | null
-  readonly goods_nomenclature_item_id: string
-  readonly geographical_area_id: string | null
-  readonly validity_start_date: IsoDate | null
-  readonly validity_end_date: IsoDate | null
-}
+export const linkedMeasureRow = z.object({
+  sid: z.int(),
+  goodsNomenclatureSid: intOrNull,
+  goodsNomenclatureItemId: z.string(),
+  geographicalAreaId: textOrNull,
+  ...openPeriod,
+})
+
+export type LinkedMeasureRow = z.output<typeof linkedMeasureRow>
 
 /** A measure with the code that it was found for. */
-export interface OwnedMeasureRow extends LinkedMeasureRow {
-  readonly owner: string
-}
+const ownedMeasureRow = linkedMeasureRow.extend({ owner: z.string() })
+
+export type OwnedMeasureRow = z.output<typeof ownedMeasureRow>
+
+/** The columns of {@link linkedMeasureRow}, for a measure or a sighting `m`. */
+export const LINKED_MEASURE_COLUMNS = sql`
+  m.measure_sid AS sid, m.goods_nomenclature_sid AS "goodsNomenclatureSid",
+  m.goods_nomenclature_item_id AS "goodsNomenclatureItemId", m.geographical_area_id AS "geographicalAreaId",
+  m.validity_start_date AS "validityStartDate", m.validity_end_date AS "validityEndDate"`
 
 /**
  * The most measures shown with a code. A few codes, such as zero-rated VAT, are on nearly every commodity: a page of 20
@@ -45,7 +54,8 @@ export const REQUIRES_CERTIFICATE: MeasureLink = {
   owner: sql`'certificates:' || wanted.id`,
 }
 
-const MEASURE_COLUMNS = sql`
+/** The columns of a table of measures that {@link LINKED_MEASURE_COLUMNS} names. */
+export const MEASURE_COLUMNS = sql`
   measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id, validity_start_date,
   validity_end_date`
 
@@ -56,11 +66,14 @@ export async function readLinkedMeasures(
   { holds, owner }: MeasureLink,
 ): Promise<readonly OwnedMeasureRow[]> {
   if (codes.length === 0) return []
-  return db.query<OwnedMeasureRow>(sql`
+  return queryRows(
+    db,
+    ownedMeasureRow,
+    sql`
     SELECT wanted.id AS owner, linked.*
       FROM unnest(${codes.map(({ id }) => id)}::text[], ${codes.map(({ code }) => code)}::text[]) AS wanted (id, code)
      CROSS JOIN LATERAL (
-             SELECT *
+             SELECT ${LINKED_MEASURE_COLUMNS}
                FROM (SELECT ${MEASURE_COLUMNS}
                        FROM measures
                       WHERE data_version_id = ${dataVersionId} AND ${holds(dataVersionId)}
@@ -73,16 +86,19 @@ export async function readLinkedMeasures(
                                          WHERE data_version_id = ${dataVersionId} AND measure_sid = s.measure_sid)) m
               WHERE validity_start_date IS NULL OR validity_start_date <= ${asOf}
               ORDER BY ${inForceOn(asOf)} DESC, goods_nomenclature_item_id, measure_sid
-              LIMIT ${MAX_MEASURES}) linked`)
+              LIMIT ${MAX_MEASURES}) linked`,
+  )
 }
 
-/** The goods and measures that a footnote is attached to. */
-export interface FootnoteGoods {
-  readonly owner: string
-  readonly goods_nomenclature_sids: readonly number[]
+const footnoteGoods = z.object({
+  owner: z.string(),
+  goodsNomenclatureSids: z.array(z.int()),
   /** Measures in force with the footnote; no more than {@link EXTRA_LARGE} + 1 are counted. */
-  readonly measures: number
-}
+  measures: z.int(),
+})
+
+/** The goods and measures that a footnote is attached to. */
+export type FootnoteGoods = z.output<typeof footnoteGoods>
 
 /** Measures above which a footnote concerns so many goods that a list of them is of no use. */
 const EXTRA_LARGE = 1000
@@ -95,7 +111,10 @@ export async function readFootnoteGoods(
   codes: readonly string[],
 ): Promise<readonly FootnoteGoods[]> {
   if (codes.length === 0) return []
-  return db.query<FootnoteGoods>(sql`
+  return queryRows(
+    db,
+    footnoteGoods,
+    sql`
     WITH attached AS (
       SELECT wanted.code, a.target, a.target_sid
         FROM unnest(${codes}::text[]) AS wanted (code)
@@ -115,8 +134,9 @@ export async function readFootnoteGoods(
                    ON m.data_version_id = ${dataVersionId}
                   AND m.measure_sid = f.target_sid
                   AND ${inForceOn(asOf, sql`m.`)}) a)
-    SELECT code AS owner, array_agg(DISTINCT target_sid::integer) AS goods_nomenclature_sids,
+    SELECT code AS owner, array_agg(DISTINCT target_sid::integer) AS "goodsNomenclatureSids",
            (count(*) FILTER (WHERE target = 'measure'))::integer AS measures
       FROM attached
-     GROUP BY code`)
+     GROUP BY code`,
+  )
 }

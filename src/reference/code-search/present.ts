@@ -8,7 +8,9 @@ import { describe } from '../../tariff/descriptions.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isValidOn } from '../../tariff/validity.ts'
-import type { GeographicalAreaRow, GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
+import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
+import { presentArea } from '../../tariff-data/resources/geographical-area.ts'
+import { validityOf } from '../../tariff-data/resources/validity.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { ReferredRow } from './goods.ts'
 import {
@@ -20,7 +22,6 @@ import {
 import type {
   additionalCode,
   certificate,
-  linkedArea,
   linkedCommodity,
   linkedGoodsNomenclature,
   searchedFootnote,
@@ -80,7 +81,7 @@ export function presentFootnotes(
     ({ id, validity_start_date, validity_end_date, ...attributes }): ResourceOf<typeof searchedFootnote> => {
       const own = byOwner.get(id)
       const inForce = inOrder(
-        (own?.goods_nomenclature_sids ?? []).flatMap((sid) => goods.get(sid) ?? []),
+        (own?.goodsNomenclatureSids ?? []).flatMap((sid) => goods.get(sid) ?? []),
         tariff,
       ).map((entry) => presentClassifiedGoods(entry, tariff.region))
       included.add(...inForce)
@@ -113,7 +114,7 @@ function relationshipsOf(measures: readonly LinkedMeasureRow[], linked: Linked, 
   }
 }
 
-const goodsOf = ({ goods_nomenclature_sid: sid }: LinkedMeasureRow, { goods }: Linked): ReferredRow | undefined =>
+const goodsOf = ({ goodsNomenclatureSid: sid }: LinkedMeasureRow, { goods }: Linked): ReferredRow | undefined =>
   sid === null ? undefined : goods.get(sid)
 
 /** Includes a measure with its row and its area. */
@@ -125,15 +126,15 @@ export function includeLinkedMeasure(
 ): Reference {
   const goodsRow = goodsOf(row, linked)
   const referred = goodsRow === undefined ? null : presentGoods(goodsRow)
-  const area = row.geographical_area_id === null ? null : presentArea(linked.areas.area(row.geographical_area_id))
+  const area = row.geographicalAreaId === null ? null : presentArea(linked.areas.area(row.geographicalAreaId))
   const measure = {
-    id: String(row.measure_sid),
+    id: String(row.sid),
     type: 'measure',
     attributes: {
-      id: row.measure_sid,
-      goods_nomenclature_item_id: row.goods_nomenclature_item_id,
-      validity_start_date: toDateTime(row.validity_start_date),
-      validity_end_date: toDateTime(row.validity_end_date),
+      id: row.sid,
+      goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+      validity_start_date: toDateTime(row.validityStartDate),
+      validity_end_date: toDateTime(row.validityEndDate),
       in_force: isInForce(row, linked.tariff),
     },
     relationships: {
@@ -145,26 +146,15 @@ export function includeLinkedMeasure(
   return refTo(measure)
 }
 
-export const presentArea = (area: GeographicalAreaRow): ResourceOf<typeof linkedArea> => ({
-  id: area.geographical_area_id,
-  type: 'geographical_area',
-  attributes: {
-    id: area.geographical_area_id,
-    description: area.description,
-    geographical_area_id: area.geographical_area_id,
-    geographical_area_sid: area.geographical_area_sid,
-  },
-})
-
 const presentGoodsNomenclature = (row: ReferredRow, region: Region): ResourceOf<typeof linkedGoodsNomenclature> => ({
-  id: String(row.goods_nomenclature_sid),
+  id: String(row.goodsNomenclatureSid),
   type: 'goods_nomenclature',
   attributes: goodsAttributes(row, region),
 })
 
 /** A row with its class as the type of the resource: `chapter`, `heading`, `subheading` or `commodity`. */
 export const presentClassifiedGoods = (row: ReferredRow, region: Region) => ({
-  id: String(row.goods_nomenclature_sid),
+  id: String(row.goodsNomenclatureSid),
   type: row.class,
   attributes: goodsAttributes(row, region),
 })
@@ -172,15 +162,14 @@ export const presentClassifiedGoods = (row: ReferredRow, region: Region) => ({
 function goodsAttributes(row: ReferredRow, region: Region): ResourceOf<typeof linkedCommodity>['attributes'] {
   const { description, formattedDescription } = describe(row.description, region)
   return {
-    goods_nomenclature_item_id: row.goods_nomenclature_item_id,
-    goods_nomenclature_sid: row.goods_nomenclature_sid,
-    number_indents: row.number_indents,
+    goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+    goods_nomenclature_sid: row.goodsNomenclatureSid,
+    number_indents: row.numberIndents,
     description,
     formatted_description: formattedDescription,
-    productline_suffix: row.productline_suffix,
-    producline_suffix: row.productline_suffix,
-    validity_start_date: toDateTime(row.validity_start_date),
-    validity_end_date: toDateTime(row.validity_end_date),
+    productline_suffix: row.productlineSuffix,
+    producline_suffix: row.productlineSuffix,
+    ...validityOf(row),
   }
 }
 
@@ -189,12 +178,8 @@ const inOrder = (rows: readonly ReferredRow[], tariff: TariffDay): readonly Refe
   rows.filter((row) => isInForce(row, tariff)).toSorted((a, b) => compare(sortKey(a), sortKey(b)))
 
 const sortKey = (row: ReferredRow): string =>
-  `${row.goods_nomenclature_item_id}${row.productline_suffix} ${row.goods_nomenclature_sid}`
+  `${row.goodsNomenclatureItemId}${row.productlineSuffix} ${row.goodsNomenclatureSid}`
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const isInForce = (
-  row: { readonly validity_start_date: string | null; readonly validity_end_date: string | null },
-  { asOf }: TariffDay,
-): boolean =>
-  isValidOn({ validityStartDate: row.validity_start_date ?? asOf, validityEndDate: row.validity_end_date }, asOf)
+const isInForce = (row: LinkedMeasureRow | ReferredRow, { asOf }: TariffDay): boolean => isValidOn(row, asOf)

@@ -3,6 +3,7 @@ import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, type ResourceDefinition, toMany, toOneOrNone } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
+import { geographicalArea } from '../../tariff-data/resources/geographical-area.ts'
 
 const text = z.string().nullable()
 
@@ -32,16 +33,6 @@ export const CLASSIFIED_GOODS = [linkedChapter, linkedHeading, linkedSubheading,
 const GOODS_CLASSES = ['chapter', 'heading', 'subheading', 'commodity'] as const
 
 /** An area without its members. */
-export const linkedArea = defineResource({
-  type: 'geographical_area',
-  attributes: z.strictObject({
-    id: z.string(),
-    description: z.string(),
-    geographical_area_id: z.string(),
-    geographical_area_sid: z.int().nullable(),
-  }),
-})
-
 const linkedMeasureAttributes = z.strictObject({
   id: z.int(),
   goods_nomenclature_item_id: itemId,
@@ -123,11 +114,11 @@ const listOf = (id: string, data: ResourceDefinition, included: readonly Resourc
 export const additionalCodeList = listOf('AdditionalCodeList', additionalCode, [
   linkedMeasure,
   linkedGoodsNomenclature,
-  linkedArea,
+  geographicalArea,
 ])
 export const certificateList = listOf('CertificateList', certificate, [
   linkedMeasure,
   linkedGoodsNomenclature,
-  linkedArea,
+  geographicalArea,
 ])
 export const footnoteList = listOf('FootnoteList', searchedFootnote, CLASSIFIED_GOODS)

@@ -88,7 +88,7 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
       )
       const goods = await readReferredRows(
         tariff,
-        attached.flatMap((entry) => entry.goods_nomenclature_sids),
+        attached.flatMap((entry) => entry.goodsNomenclatureSids),
       )
       return paginated(presentFootnotes(rows, attached, { tariff, goods }), address, page, totalCount)
     },
@@ -165,7 +165,7 @@ async function answerSearch<Row extends AdditionalCodeRow | CertificateRow>(
     tariff.data.get(TARIFF_LISTS),
     readReferredRows(
       tariff,
-      measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []),
+      measures.flatMap((measure) => measure.goodsNomenclatureSid ?? []),
     ),
   ])
   const document = presentCodes(type, rows.map(presentRow), measures, { tariff, areas, goods })

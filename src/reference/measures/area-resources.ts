@@ -1,6 +1,7 @@
 import type { ResourceOf } from '../../json-api/resource.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
+import { presentArea } from '../../tariff-data/resources/geographical-area.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import { defineDerivedByKey } from '../../versions/version-data.ts'
 import type { geographicalArea } from './resources.ts'
@@ -28,7 +29,7 @@ function createAreaResources(areas: GeographicalAreas, date: IsoDate): AreaResou
   const presented = new Map<string, AreaResource>()
   const runs = new Map<string, readonly AreaResource[]>()
   const resourceOf = (id: string): AreaResource => {
-    const resource = presented.get(id) ?? presentArea(areas, date, id)
+    const resource = presented.get(id) ?? presentWithMembers(areas, date, id)
     presented.set(id, resource)
     return resource
   }
@@ -54,18 +55,10 @@ function membersFirst(geographicalAreaId: string, resourceOf: (id: string) => Ar
   return visit(geographicalAreaId)
 }
 
-function presentArea(areas: GeographicalAreas, date: IsoDate, geographicalAreaId: string): AreaResource {
-  const { description, geographical_area_sid } = areas.area(geographicalAreaId)
+function presentWithMembers(areas: GeographicalAreas, date: IsoDate, geographicalAreaId: string): AreaResource {
   const members = areas.membersOf(geographicalAreaId, date)
   return {
-    id: geographicalAreaId,
-    type: 'geographical_area',
-    attributes: {
-      id: geographicalAreaId,
-      description,
-      geographical_area_id: geographicalAreaId,
-      geographical_area_sid,
-    },
+    ...presentArea(areas.area(geographicalAreaId)),
     relationships: {
       children_geographical_areas: { data: members.map((id) => ({ id, type: 'geographical_area' })) },
     },

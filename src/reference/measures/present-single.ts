@@ -58,7 +58,7 @@ export function presentPartialMeasure(
 ): JsonApiDocument {
   const included = new Included<AnyResource>()
   const goods = presentGoods(surroundings, tariff)
-  const { geographical_area_id: areaId, measure_type_id: typeId } = surroundings
+  const { geographicalAreaId: areaId, measureTypeId: typeId } = surroundings
   const type = typeId === null ? null : presentMeasureType(codeLists.measureType(typeId))
   included.add(...[goods, type].filter((resource) => resource !== null))
   if (areaId !== null) included.add(...areas.withMembers(areaId))
@@ -67,9 +67,9 @@ export function presentPartialMeasure(
     type: 'measure',
     attributes: {
       id: measureSid,
-      goods_nomenclature_item_id: surroundings.goods_nomenclature_item_id,
-      effective_start_date: toDateTime(surroundings.validity_start_date),
-      effective_end_date: toDateTime(surroundings.validity_end_date),
+      goods_nomenclature_item_id: surroundings.goodsNomenclatureItemId,
+      effective_start_date: toDateTime(surroundings.validityStartDate),
+      effective_end_date: toDateTime(surroundings.validityEndDate),
     },
     relationships: {
       goods_nomenclature: { data: goods && refTo(goods) },
@@ -81,36 +81,36 @@ export function presentPartialMeasure(
 }
 
 function presentGoods(
-  { goods_nomenclature: row }: MeasureSurroundings,
+  { goodsNomenclature: row }: MeasureSurroundings,
   { region }: TariffDay,
 ): ResourceOf<typeof measureGoodsNomenclature> | null {
   return (
     row && {
-      id: String(row.goods_nomenclature_sid),
+      id: String(row.goodsNomenclatureSid),
       type: 'goods_nomenclature',
       attributes: {
-        goods_nomenclature_item_id: row.goods_nomenclature_item_id,
-        goods_nomenclature_sid: row.goods_nomenclature_sid,
-        number_indents: row.number_indents,
+        goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+        goods_nomenclature_sid: row.goodsNomenclatureSid,
+        number_indents: row.numberIndents,
         description: describe(row.description, region).description,
-        productline_suffix: row.productline_suffix,
+        productline_suffix: row.productlineSuffix,
       },
     }
   )
 }
 
 function presentQuota(
-  { quota_order_number: row }: MeasureSurroundings,
+  { quotaOrderNumber: row }: MeasureSurroundings,
   quotaOrderNumberId: string | null,
 ): ResourceOf<typeof quotaOrderNumber> | null {
   return (
     row && {
-      id: quotaOrderNumberId ?? String(row.quota_order_number_sid),
+      id: quotaOrderNumberId ?? String(row.sid),
       type: 'quota_order_number',
       attributes: {
-        quota_order_number_sid: row.quota_order_number_sid,
-        validity_start_date: toDateTime(row.validity_start_date),
-        validity_end_date: toDateTime(row.validity_end_date),
+        quota_order_number_sid: row.sid,
+        validity_start_date: toDateTime(row.validityStartDate),
+        validity_end_date: toDateTime(row.validityEndDate),
       },
     }
   )

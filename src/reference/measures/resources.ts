@@ -4,6 +4,7 @@ import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resou
 import { REGIONS } from '../../tariff/region.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 import { footnote } from '../../tariff-data/resources/footnote.ts'
+import { geographicalArea as area } from '../../tariff-data/resources/geographical-area.ts'
 import { legalAct, suspensionLegalAct } from '../../tariff-data/resources/legal-act.ts'
 import { measureType } from '../../tariff-data/resources/measure-type.ts'
 import { dutyExpression, overviewAdditionalCode } from './overview-resources.ts'
@@ -85,12 +86,7 @@ const permutation = defineResource({
 
 export const geographicalArea = defineResource({
   type: 'geographical_area',
-  attributes: z.strictObject({
-    id: z.string(),
-    description: z.string(),
-    geographical_area_id: z.string(),
-    geographical_area_sid: z.int().nullable(),
-  }),
+  attributes: area.attributes,
   relationships: { children_geographical_areas: toMany('geographical_area') },
 })
 

@@ -57,6 +57,6 @@ export const measureRoutes = (dependencies: TariffRouteDependencies): readonly R
 const readWholeMeasure = async (
   tariff: TariffDay,
   measureSid: number,
-  { partial, goods_nomenclature_sid: goodsSid }: MeasureSurroundings,
+  { partial, goodsNomenclatureSid: goodsSid }: MeasureSurroundings,
 ): Promise<readonly Measure[]> =>
   partial || goodsSid === null ? [] : readMeasures(tariff, { sids: [goodsSid], measureSid })

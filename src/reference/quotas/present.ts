@@ -5,10 +5,11 @@ import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { decimalText } from '../../tariff/decimal.ts'
 import { quotaDefinitionOf } from '../../tariff-data/measures/quota-definitions.ts'
+import { presentArea } from '../../tariff-data/resources/geographical-area.ts'
 import type { ReferredRow } from '../code-search/goods.ts'
-import { includeLinkedMeasure, type Linked, presentArea, presentClassifiedGoods } from '../code-search/present.ts'
+import { includeLinkedMeasure, type Linked, presentClassifiedGoods } from '../code-search/present.ts'
 import { presentDefinition } from '../measures/present-definition.ts'
-import type { BalanceEventRow, OrderNumberRow, OriginRow, QuotaRow } from './query.ts'
+import type { BalanceEvent, QuotaOrigin, QuotaRow } from './query.ts'
 import type {
   quotaBalanceEvent,
   quotaOrderNumberOrigin,
@@ -23,8 +24,8 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
   const { areas, tariff } = linked
   const presentGoods = (row: ReferredRow) => presentClassifiedGoods(row, tariff.region)
   const data = rows.map((row): ResourceOf<typeof searchedDefinition> => {
-    const origins = row.order_number?.origins ?? []
-    const areaIds = [...new Set(origins.map((origin) => origin.geographical_area_id))]
+    const origins = row.quotaOrderNumber?.origins ?? []
+    const areaIds = [...new Set(origins.map((origin) => origin.geographicalAreaId))]
     const originAreas = areaIds.map((id) => presentArea(areas.area(id)))
     const [area] = originAreas
     const order: ResourceOf<typeof searchedOrderNumber> = {
@@ -48,10 +49,10 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
         order_number: { data: refTo(order) },
         measures: { data: measures },
         quota_order_number_origins: {
-          data: row.order_number ? includeOrigins(row.order_number, linked, included) : [],
+          data: row.quotaOrderNumber ? includeOrigins(row.quotaOrderNumber, linked, included) : [],
         },
         quota_balance_events: {
-          data: row.balance_events.map((event) => {
+          data: row.balanceEvents.map((event) => {
             const resource = presentBalanceEvent(event, row.sid)
             included.add(resource)
             return refTo(resource)
@@ -64,33 +65,36 @@ export const presentQuotas = (rows: readonly QuotaRow[], linked: Linked): JsonAp
 }
 
 export const presentBalanceEvent = (
-  event: BalanceEventRow,
+  event: BalanceEvent,
   quotaDefinitionSid: number,
 ): ResourceOf<typeof quotaBalanceEvent> => ({
-  id: `${quotaDefinitionSid}-${event.occurrence_timestamp}`,
+  id: `${quotaDefinitionSid}-${event.occurrenceTimestamp}`,
   type: 'quota_balance_event',
   attributes: {
-    occurrence_timestamp: event.occurrence_timestamp,
-    last_import_date_in_allocation: toDateTime(event.last_import_date_in_allocation),
-    old_balance: decimalText(event.old_balance),
-    imported_amount: decimalText(event.imported_amount),
-    new_balance: decimalText(event.new_balance),
+    occurrence_timestamp: event.occurrenceTimestamp,
+    last_import_date_in_allocation: toDateTime(event.lastImportDate),
+    old_balance: decimalText(event.oldBalance),
+    imported_amount: decimalText(event.importedAmount),
+    new_balance: decimalText(event.newBalance),
   },
 })
 
-const includeOrigins = (orderNumber: OrderNumberRow, linked: Linked, included: Included<AnyResource>) =>
-  orderNumber.origins.map((origin) => includeOrigin(origin, orderNumber.quota_order_number_sid, linked, included))
+const includeOrigins = (
+  { sid, origins }: NonNullable<QuotaRow['quotaOrderNumber']>,
+  linked: Linked,
+  included: Included<AnyResource>,
+) => origins.map((origin) => includeOrigin(origin, sid, linked, included))
 
 /** Includes an origin and the areas it excludes. Ids are joined from the ids above, as in the public service. */
 function includeOrigin(
-  origin: OriginRow,
+  origin: QuotaOrigin,
   quotaOrderNumberSid: number,
   { areas }: Linked,
   included: Included<AnyResource>,
 ) {
-  const id = `${quotaOrderNumberSid}-${origin.quota_order_number_origin_sid ?? origin.position}`
-  const area = presentArea(areas.area(origin.geographical_area_id))
-  const exclusions = origin.excluded.map((areaId): ResourceOf<typeof quotaOrderNumberOriginExclusion> => {
+  const id = `${quotaOrderNumberSid}-${origin.sid ?? origin.position}`
+  const area = presentArea(areas.area(origin.geographicalAreaId))
+  const exclusions = origin.excludedAreas.map((areaId): ResourceOf<typeof quotaOrderNumberOriginExclusion> => {
     const excluded = presentArea(areas.area(areaId))
     const exclusion = {
       id: `${id}-${excluded.attributes.geographical_area_sid ?? areaId}`,
@@ -105,8 +109,8 @@ function includeOrigin(
     id,
     type: 'quota_order_number_origin',
     attributes: {
-      validity_start_date: toDateTime(origin.validity_start_date),
-      validity_end_date: toDateTime(origin.validity_end_date),
+      validity_start_date: toDateTime(origin.validityStartDate),
+      validity_end_date: toDateTime(origin.validityEndDate),
     },
     relationships: {
       quota_order_number_origin_exclusions: { data: exclusions.map(refTo) },

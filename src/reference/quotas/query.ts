@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { day, dayOrNull, intOrNull, openPeriod } from '../../postgres/columns.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { ERGA_OMNES } from '../../tariff/measure-type.ts'
 import { inForceOn } from '../../tariff-data/in-force-on.ts'
 import {
-  type QuotaDefinitionRow,
   quotaDefinitionColumns,
+  quotaDefinitionRow,
   quotaEventColumns,
   quotaFactColumns,
 } from '../../tariff-data/measures/quota-definitions.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import type { LinkedMeasureRow } from '../code-search/linked-measures.ts'
+import { LINKED_MEASURE_COLUMNS, linkedMeasureRow, MEASURE_COLUMNS } from '../code-search/linked-measures.ts'
 import type { ChosenPeriods } from './parameters.ts'
 
 /** Criteria of a quota search. Null: any. */
@@ -27,7 +28,7 @@ const candidateRow = z.object({
   ...quotaFactColumns,
   sid: z.int(),
   /** The day of the search, or the nearest day of the period. */
-  day: z.string() satisfies z.ZodType<IsoDate>,
+  day,
 })
 
 /** A matching period, with what its status depends on if the query filters by status. */
@@ -39,7 +40,7 @@ export type QuotaCandidateRow = z.output<typeof candidateRow>
  */
 export function findQuotas(
   { db, dataVersionId }: TariffDay,
-  { day, startingIn, orderNumber, goodsNomenclatureSids, areas }: QuotaCriteria,
+  { day: asOf, startingIn, orderNumber, goodsNomenclatureSids, areas }: QuotaCriteria,
   withEvents: boolean,
 ): Promise<readonly QuotaCandidateRow[]> {
   const openTo = areas && [...areas, ERGA_OMNES]
@@ -48,13 +49,13 @@ export function findQuotas(
     candidateRow,
     sql`
     SELECT d.quota_definition_sid AS sid, d.status, d.critical_state AS "criticalState",
-           greatest(d.validity_start_date, least(d.validity_end_date, ${day}::date)) AS day,
+           greatest(d.validity_start_date, least(d.validity_end_date, ${asOf}::date)) AS day,
            ${withEvents ? quotaEventColumns(dataVersionId) : NO_EVENTS}
       FROM quota_definitions d
      WHERE d.data_version_id = ${dataVersionId}
        AND (${orderNumber}::text IS NULL OR d.quota_order_number_id = ${orderNumber})
        AND CASE WHEN ${startingIn}::integer[] IS NULL
-                THEN ${inForceOn(day, sql`d.`)}
+                THEN ${inForceOn(asOf, sql`d.`)}
                 ELSE extract(year FROM d.validity_start_date) = ANY (${startingIn}::integer[]) END
        AND (${goodsNomenclatureSids}::integer[] IS NULL
             OR d.quota_order_number_id IN (
@@ -62,7 +63,7 @@ export function findQuotas(
                    FROM measures
                   WHERE data_version_id = ${dataVersionId}
                     AND goods_nomenclature_sid = ANY (${goodsNomenclatureSids}::integer[])
-                    AND ${inForceOn(day)})
+                    AND ${inForceOn(asOf)})
             OR 'definition:' || d.quota_definition_sid IN (
                  SELECT unnest(owners)
                    FROM measure_sightings
@@ -77,7 +78,7 @@ export function findQuotas(
                   WHERE q.data_version_id = ${dataVersionId}
                     AND q.quota_order_number_id = d.quota_order_number_id
                     AND o.geographical_area_id = ANY (${openTo}::text[])
-                    AND ${inForceOn(day, sql`o.`)}
+                    AND ${inForceOn(asOf, sql`o.`)}
                     AND NOT EXISTS (
                           SELECT
                             FROM quota_order_number_origin_exclusions
@@ -91,41 +92,42 @@ export function findQuotas(
 
 const NO_EVENTS = sql`'[]'::json AS events, '[]'::json AS "suspensionPeriods", '[]'::json AS "blockingPeriods"`
 
-export interface OriginRow {
+const origin = z.object({
   /** Null if the source has none: `position` identifies the origin within its order number. */
-  readonly quota_order_number_origin_sid: number | null
-  readonly position: number
-  readonly geographical_area_id: string
-  readonly validity_start_date: IsoDate | null
-  readonly validity_end_date: IsoDate | null
-  readonly excluded: readonly string[]
-}
+  sid: intOrNull,
+  position: z.int(),
+  geographicalAreaId: z.string(),
+  ...openPeriod,
+  excludedAreas: z.array(z.string()),
+})
 
-/** The order number of a quota with the origins that may use it. */
-export interface OrderNumberRow {
-  readonly quota_order_number_sid: number
-  readonly origins: readonly OriginRow[]
-}
+export type QuotaOrigin = z.output<typeof origin>
 
-export interface BalanceEventRow {
+const balanceEvent = z.object({
   /** `2025-03-01T10:15:00.000Z` */
-  readonly occurrence_timestamp: string
-  readonly last_import_date_in_allocation: IsoDate | null
-  readonly old_balance: string
-  readonly imported_amount: string
-  readonly new_balance: string
-}
+  occurrenceTimestamp: z.string(),
+  lastImportDate: dayOrNull,
+  oldBalance: z.string(),
+  importedAmount: z.string(),
+  newBalance: z.string(),
+})
+
+/** An allocation from a quota. */
+export type BalanceEvent = z.output<typeof balanceEvent>
 
 /** The most allocations shown with a period, the newest ones: some quotas have one for each working day. */
 const MAX_BALANCE_EVENTS = 10
 
+const quotaRow = quotaDefinitionRow.extend({
+  day,
+  /** The order number with the origins that may use it. */
+  quotaOrderNumber: z.object({ sid: z.int(), origins: z.array(origin) }).nullable(),
+  measures: z.array(linkedMeasureRow),
+  balanceEvents: z.array(balanceEvent),
+})
+
 /** A period of a quota with everything that its answer shows. */
-export interface QuotaRow extends QuotaDefinitionRow {
-  readonly day: IsoDate
-  readonly order_number: OrderNumberRow | null
-  readonly measures: readonly LinkedMeasureRow[]
-  readonly balance_events: readonly BalanceEventRow[]
-}
+export type QuotaRow = z.output<typeof quotaRow>
 
 /**
  * Periods of quotas, each as of the day of the search, or as of its nearest day. One statement, by keys. A measure
@@ -134,20 +136,22 @@ export interface QuotaRow extends QuotaDefinitionRow {
 export async function readQuotas(
   { db, dataVersionId }: TariffDay,
   sids: readonly number[],
-  day: IsoDate,
+  asOf: IsoDate,
 ): Promise<readonly QuotaRow[]> {
   if (sids.length === 0) return []
-  return db.query<QuotaRow>(sql`
+  return queryRows(
+    db,
+    quotaRow,
+    sql`
     SELECT ${quotaDefinitionColumns(dataVersionId)}, d.day,
            (SELECT json_build_object(
-                     'quota_order_number_sid', q.quota_order_number_sid,
+                     'sid', q.quota_order_number_sid,
                      'origins', (
                        SELECT coalesce(json_agg(json_build_object(
-                                'quota_order_number_origin_sid', o.quota_order_number_origin_sid,
-                                'position', o.position, 'geographical_area_id', o.geographical_area_id,
-                                'validity_start_date', o.validity_start_date,
-                                'validity_end_date', o.validity_end_date,
-                                'excluded', (
+                                'sid', o.quota_order_number_origin_sid, 'position', o.position,
+                                'geographicalAreaId', o.geographical_area_id,
+                                'validityStartDate', o.validity_start_date, 'validityEndDate', o.validity_end_date,
+                                'excludedAreas', (
                                   SELECT coalesce(json_agg(excluded_geographical_area
                                                            ORDER BY excluded_geographical_area), '[]')
                                     FROM quota_order_number_origin_exclusions
@@ -161,27 +165,27 @@ export async function readQuotas(
               FROM quota_order_numbers q
              WHERE q.data_version_id = ${dataVersionId} AND q.quota_order_number_id = d.quota_order_number_id
              ORDER BY (q.validity_start_date <= d.day) DESC NULLS LAST, q.validity_start_date DESC NULLS LAST
-             LIMIT 1) AS order_number,
-           (SELECT coalesce(json_agg(e ORDER BY e.occurrence_timestamp DESC), '[]')
-              FROM (SELECT to_char(occurrence_timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurrence_timestamp,
-                           last_import_date_in_allocation, old_balance::text AS old_balance,
-                           imported_amount::text AS imported_amount, new_balance::text AS new_balance
-                      FROM quota_balance_events b
+             LIMIT 1) AS "quotaOrderNumber",
+           (SELECT coalesce(json_agg(json_build_object(
+                     'occurrenceTimestamp', to_char(occurrence_timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                     'lastImportDate', last_import_date_in_allocation, 'oldBalance', old_balance::text,
+                     'importedAmount', imported_amount::text, 'newBalance', new_balance::text)
+                     ORDER BY occurrence_timestamp DESC), '[]')
+              FROM (SELECT *
+                      FROM quota_balance_events
                      WHERE data_version_id = ${dataVersionId}
                        AND quota_definition_sid = d.quota_definition_sid
                        AND occurrence_timestamp < d.day + 1
-                     ORDER BY b.occurrence_timestamp DESC
-                     LIMIT ${MAX_BALANCE_EVENTS}) e) AS balance_events,
-           (SELECT coalesce(json_agg(m ORDER BY ${inForceOn(day, sql`m.`)} DESC,
-                                            m.goods_nomenclature_item_id, m.measure_sid), '[]')
-              FROM (SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
-                           validity_start_date, validity_end_date
+                     ORDER BY occurrence_timestamp DESC
+                     LIMIT ${MAX_BALANCE_EVENTS}) e) AS "balanceEvents",
+           (SELECT coalesce(json_agg(linked ORDER BY ${inForceOn(asOf, sql`m.`)} DESC,
+                                                     m.goods_nomenclature_item_id, m.measure_sid), '[]')
+              FROM (SELECT ${MEASURE_COLUMNS}
                       FROM measure_sightings
                      WHERE data_version_id = ${dataVersionId}
                        AND owners @> ARRAY['definition:' || d.quota_definition_sid]
                      UNION ALL
-                    SELECT measure_sid, goods_nomenclature_sid, goods_nomenclature_item_id, geographical_area_id,
-                           validity_start_date, validity_end_date
+                    SELECT ${MEASURE_COLUMNS}
                       FROM measures own
                      WHERE data_version_id = ${dataVersionId}
                        AND ordernumber = d.quota_order_number_id
@@ -189,10 +193,12 @@ export async function readQuotas(
                                         WHERE data_version_id = ${dataVersionId}
                                           AND measure_sid = own.measure_sid
                                           AND owners @> ARRAY['definition:' || d.quota_definition_sid])) m
+             CROSS JOIN LATERAL (SELECT ${LINKED_MEASURE_COLUMNS}) linked
              WHERE ${inForceOn(sql`d.day`, sql`m.`)}) AS measures
-      FROM (SELECT *, greatest(validity_start_date, least(validity_end_date, ${day}::date)) AS day
+      FROM (SELECT *, greatest(validity_start_date, least(validity_end_date, ${asOf}::date)) AS day
               FROM quota_definitions
              WHERE data_version_id = ${dataVersionId}
                AND quota_definition_sid = ANY (${sids}::integer[])) d
-     ORDER BY d.quota_order_number_id, d.validity_start_date, d.quota_definition_sid`)
+     ORDER BY d.quota_order_number_id, d.validity_start_date, d.quota_definition_sid`,
+  )
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
-import { CLASSIFIED_GOODS, linkedArea, quotaMeasure } from '../code-search/resources.ts'
+import { geographicalArea } from '../../tariff-data/resources/geographical-area.ts'
+import { CLASSIFIED_GOODS, quotaMeasure } from '../code-search/resources.ts'
 import { definition } from '../measures/resources.ts'
 
 /** A period of a quota with its order number, measures and origins. */
@@ -64,7 +65,7 @@ export const quotaDefinitionList = defineDocument({
   data: searchedDefinition,
   many: true,
   included: [
-    linkedArea,
+    geographicalArea,
     searchedOrderNumber,
     ...CLASSIFIED_GOODS,
     quotaMeasure,

@@ -84,7 +84,7 @@ function sidsOfPage(found: readonly QuotaCandidateRow[], page: Page): readonly n
 }
 
 const goodsOf = (rows: readonly QuotaRow[]): readonly number[] =>
-  rows.flatMap(({ measures }) => measures.flatMap((measure) => measure.goods_nomenclature_sid ?? []))
+  rows.flatMap(({ measures }) => measures.flatMap((measure) => measure.goodsNomenclatureSid ?? []))
 
 function hasStatus(quota: QuotaCandidateRow, wanted: StatusFilter): boolean {
   const status = quotaStatus(quotaFacts(quota), quota.day)

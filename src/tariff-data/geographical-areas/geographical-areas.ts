@@ -1,41 +1,35 @@
+import { z } from 'zod'
 import { groupBy } from '../../collections/group-by.ts'
+import { day, dayOrNull, intOrNull } from '../../postgres/columns.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { GeographicalArea } from '../../tariff/measure.ts'
 import { isValidOn } from '../../tariff/validity.ts'
-
-export interface GeographicalAreaRow {
-  readonly geographical_area_id: string
-  readonly geographical_area_sid: number | null
-  readonly description: string
-}
 
 /** Countries, regions and groups of countries of a version, and which groups contain which areas. */
 export interface GeographicalAreas {
   has(geographicalAreaId: string): boolean
   /** An area that is not in the list is described by its id. */
-  area(geographicalAreaId: string): GeographicalAreaRow
+  area(geographicalAreaId: string): GeographicalArea
   /** Ids of the members of a group on a day, in order. Empty for a country. */
   membersOf(geographicalAreaId: string, date: IsoDate): readonly string[]
   /** Ids of the groups that contain an area on a day. */
   groupsOf(geographicalAreaId: string, date: IsoDate): ReadonlySet<string>
 }
 
-interface Membership {
-  readonly group: string
-  readonly member: string
-  readonly validityStartDate: IsoDate
-  readonly validityEndDate: IsoDate | null
+export const geographicalAreaLists = {
+  areas: z.array(z.object({ id: z.string(), sid: intOrNull, description: z.string() })),
+  memberships: z.array(
+    z.object({ group: z.string(), member: z.string(), validityStartDate: day, validityEndDate: dayOrNull }),
+  ),
 }
 
-export interface GeographicalAreaLists {
-  readonly areas: readonly GeographicalAreaRow[]
-  readonly memberships: readonly Membership[]
-}
+type GeographicalAreaLists = z.output<z.ZodObject<typeof geographicalAreaLists>>
 
-/** The columns of {@link GeographicalAreaLists}. */
+/** The columns of {@link geographicalAreaLists}. */
 export const geographicalAreaColumns = (dataVersionId: number): Sql => sql`
       (SELECT coalesce(json_agg(t), '[]') FROM (
-        SELECT geographical_area_id, geographical_area_sid, description
+        SELECT geographical_area_id AS id, geographical_area_sid AS sid, description
           FROM geographical_areas WHERE data_version_id = ${dataVersionId}) t) AS areas,
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT geographical_area_group_id AS group, member_geographical_area_id AS member,
@@ -44,12 +38,12 @@ export const geographicalAreaColumns = (dataVersionId: number): Sql => sql`
          ORDER BY member_geographical_area_id) t) AS memberships`
 
 export function geographicalAreasOf(lists: GeographicalAreaLists): GeographicalAreas {
-  const areas = new Map(lists.areas.map((area) => [area.geographical_area_id, area]))
+  const areas = new Map(lists.areas.map((area) => [area.id, area]))
   const byGroup = groupBy(lists.memberships, ({ group }) => group)
   const byMember = groupBy(lists.memberships, ({ member }) => member)
   return {
     has: (id) => areas.has(id),
-    area: (id) => areas.get(id) ?? { geographical_area_id: id, geographical_area_sid: null, description: id },
+    area: (id) => areas.get(id) ?? { id, sid: null, description: id },
     membersOf: (id, date) =>
       (byGroup.get(id) ?? []).filter((membership) => isValidOn(membership, date)).map(({ member }) => member),
     groupsOf: (id, date) =>

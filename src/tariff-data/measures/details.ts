@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { groupBy } from '../../collections/group-by.ts'
+import { dayOrNull, intOrNull, openPeriod, textOrNull } from '../../postgres/columns.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { citeLegalAct } from '../../tariff/legal-act.ts'
@@ -7,35 +8,33 @@ import type { AdditionalCode, Footnote, LegalAct } from '../../tariff/measure.ts
 import type { Region } from '../../tariff/region.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 
-const text = z.string().nullable()
-const day = z.string() satisfies z.ZodType<IsoDate>
-const period = { validityStartDate: day.nullable(), validityEndDate: day.nullable() }
-
 /** The lists that measures refer to, including entries that are not in force. */
-export const measureDetailLists = z.object({
+export const measureDetailLists = {
   regulations: z.array(
     z.object({
       regulationId: z.string(),
       role: z.int(),
-      regulationCode: text,
-      regulationUrl: text,
-      officialJournalNumber: text,
-      officialJournalPage: z.int().nullable(),
-      publishedDate: day.nullable(),
-      description: text,
-      ...period,
+      regulationCode: textOrNull,
+      regulationUrl: textOrNull,
+      officialJournalNumber: textOrNull,
+      officialJournalPage: intOrNull,
+      publishedDate: dayOrNull,
+      description: textOrNull,
+      ...openPeriod,
     }),
   ),
   /** Ordered by start date, those without one first; so are additional codes. */
-  footnotes: z.array(z.object({ code: z.string(), description: text, formattedDescription: text, ...period })),
-  additional_codes: z.array(
+  footnotes: z.array(
+    z.object({ code: z.string(), description: textOrNull, formattedDescription: textOrNull, ...openPeriod }),
+  ),
+  additionalCodes: z.array(
     z.object({
       sid: z.int(),
       typeId: z.string(),
       code: z.string(),
-      description: text,
-      formattedDescription: text,
-      ...period,
+      description: textOrNull,
+      formattedDescription: textOrNull,
+      ...openPeriod,
     }),
   ),
   certificates: z.array(
@@ -44,13 +43,13 @@ export const measureDetailLists = z.object({
       typeCode: z.string(),
       certificateCode: z.string(),
       description: z.string(),
-      guidanceCds: text,
-      guidanceChief: text,
+      guidanceCds: textOrNull,
+      guidanceChief: textOrNull,
     }),
   ),
-})
+}
 
-export type MeasureDetailLists = z.output<typeof measureDetailLists>
+export type MeasureDetailLists = z.output<z.ZodObject<typeof measureDetailLists>>
 export type ListedCertificate = MeasureDetailLists['certificates'][number]
 
 /** The things that measures refer to by code, on a day. Null where a list lacks the code. */
@@ -64,7 +63,7 @@ export interface MeasureDetails {
 
 export type MeasureDetailsOn = (date: IsoDate) => MeasureDetails
 
-/** The columns of {@link MeasureDetailLists}. */
+/** The columns of {@link measureDetailLists}. */
 export const measureDetailColumns = (dataVersionId: number): Sql => sql`
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT regulation_id AS "regulationId", regulation_role AS role, regulation_code AS "regulationCode",
@@ -80,7 +79,7 @@ export const measureDetailColumns = (dataVersionId: number): Sql => sql`
         SELECT additional_code_sid AS sid, additional_code_type_id AS "typeId", code, description,
                formatted_description AS "formattedDescription", ${PERIOD}
           FROM additional_codes WHERE data_version_id = ${dataVersionId}
-         ORDER BY validity_start_date NULLS FIRST) t) AS additional_codes,
+         ORDER BY validity_start_date NULLS FIRST) t) AS "additionalCodes",
       (SELECT coalesce(json_agg(t), '[]') FROM (
         SELECT code, certificate_type_code AS "typeCode", certificate_code AS "certificateCode", description,
                guidance_cds AS "guidanceCds",
@@ -92,7 +91,7 @@ const PERIOD = sql`validity_start_date AS "validityStartDate", validity_end_date
 export function measureDetailsOf(lists: MeasureDetailLists, region: Region): MeasureDetailsOn {
   const regulations = groupBy(lists.regulations, ({ regulationId }) => regulationId)
   const footnotes = groupBy(lists.footnotes, ({ code }) => code)
-  const additionalCodes = groupBy(lists.additional_codes, ({ code }) => code)
+  const additionalCodes = groupBy(lists.additionalCodes, ({ code }) => code)
   const certificates = new Map(lists.certificates.map((certificate) => [certificate.code, certificate]))
   const legalAct = (regulationId: string, role: number | null): LegalAct => {
     const acts = regulations.get(regulationId) ?? []

@@ -1,43 +1,40 @@
 import { z } from 'zod'
+import { day, dayOrNull, intOrNull, numberOrNull, textOrNull } from '../../postgres/columns.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { type Sql, sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
-import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { SUPPLEMENTARY_UNIT_TYPES } from '../../tariff/measure-type.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { inForceOn } from '../in-force-on.ts'
 
-const text = z.string().nullable()
-const day = z.string() satisfies z.ZodType<IsoDate>
-
 const componentRow = z.object({
   dutyExpressionId: z.string(),
-  dutyAmount: z.number().nullable(),
-  monetaryUnitCode: text,
-  measurementUnitCode: text,
-  measurementUnitQualifierCode: text,
+  dutyAmount: numberOrNull,
+  monetaryUnitCode: textOrNull,
+  measurementUnitCode: textOrNull,
+  measurementUnitQualifierCode: textOrNull,
 })
 
 const conditionRow = z.object({
   sid: z.int(),
   code: z.string(),
-  actionCode: text,
-  documentCode: text,
-  requirement: text,
-  certificateDescription: text,
-  requirementOperator: text,
-  dutyAmount: z.number().nullable(),
-  monetaryUnitCode: text,
-  measurementUnitCode: text,
-  measurementUnitQualifierCode: text,
+  actionCode: textOrNull,
+  documentCode: textOrNull,
+  requirement: textOrNull,
+  certificateDescription: textOrNull,
+  requirementOperator: textOrNull,
+  dutyAmount: numberOrNull,
+  monetaryUnitCode: textOrNull,
+  measurementUnitCode: textOrNull,
+  measurementUnitQualifierCode: textOrNull,
   components: z.array(componentRow),
 })
 
 /** The parts of a measure's duty: its components, or the text of the source. */
 const dutyColumns = {
-  dutyBase: text,
-  dutyFormattedBase: text,
-  dutyVerbose: text,
-  rawDuty: text,
+  dutyBase: textOrNull,
+  dutyFormattedBase: textOrNull,
+  dutyVerbose: textOrNull,
+  rawDuty: textOrNull,
   components: z.array(componentRow),
 }
 
@@ -46,39 +43,39 @@ const measureRow = z.object({
   goodsNomenclatureSid: z.int(),
   goodsNomenclatureItemId: z.string(),
   typeId: z.string(),
-  geographicalAreaId: text,
-  additionalCodeId: text,
-  orderNumber: text,
-  preferenceCode: text,
-  reductionIndicator: z.int().nullable(),
-  generatingRegulationId: text,
-  generatingRegulationRole: z.int().nullable(),
+  geographicalAreaId: textOrNull,
+  additionalCodeId: textOrNull,
+  orderNumber: textOrNull,
+  preferenceCode: textOrNull,
+  reductionIndicator: intOrNull,
+  generatingRegulationId: textOrNull,
+  generatingRegulationRole: intOrNull,
   validityStartDate: day,
-  validityEndDate: day.nullable(),
+  validityEndDate: dayOrNull,
   isImport: z.boolean(),
   isExport: z.boolean(),
   isExcise: z.boolean(),
   isVat: z.boolean(),
   isMeursing: z.boolean().nullable(),
   universalWaiverApplies: z.boolean().nullable(),
-  schemeCode: text,
-  apiOrigin: text,
-  suspensionRegulationId: text,
-  suspensionRegulationRole: z.int().nullable(),
-  suspensionStartDate: day.nullable(),
-  suspensionEndDate: day.nullable(),
+  schemeCode: textOrNull,
+  apiOrigin: textOrNull,
+  suspensionRegulationId: textOrNull,
+  suspensionRegulationRole: intOrNull,
+  suspensionStartDate: dayOrNull,
+  suspensionEndDate: dayOrNull,
   ...dutyColumns,
   conditions: z.array(conditionRow),
   excludedGeographicalAreas: z.array(z.string()),
   footnotes: z.array(z.string()),
-  legalActs: z.array(z.object({ regulationId: z.string(), role: z.int().nullable() })),
+  legalActs: z.array(z.object({ regulationId: z.string(), role: intOrNull })),
 })
 
 const overviewRow = z.object({
   sid: z.int(),
   goodsNomenclatureSid: z.int(),
   typeId: z.string(),
-  additionalCodeId: text,
+  additionalCodeId: textOrNull,
   isVat: z.boolean(),
   ...dutyColumns,
 })
@@ -205,7 +202,7 @@ export const readOverviewRows = (
      ORDER BY m.measure_type_id, m.geographical_area_id, m.additional_code, m.measure_sid`,
   )
 
-const areaRow = z.object({ geographicalAreaId: text, excludedGeographicalAreas: z.array(z.string()) })
+const areaRow = z.object({ geographicalAreaId: textOrNull, excludedGeographicalAreas: z.array(z.string()) })
 
 /** The areas of all import measures in force on any of the rows, each combination once. One statement. */
 export const readImportAreas = (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day, dayOrNull, textOrNull } from '../../postgres/columns.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { type Sql, sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import { decimalText } from '../../tariff/decimal.ts'
@@ -9,20 +10,18 @@ import { type QuotaFacts, quotaStatus } from '../../tariff/quota-status.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { inForceOn } from '../in-force-on.ts'
 
-const text = z.string().nullable()
-const day = z.string() satisfies z.ZodType<IsoDate>
-const periods = z.array(z.object({ startDate: day, endDate: day.nullable() }))
+const periods = z.array(z.object({ startDate: day, endDate: dayOrNull }))
 
 /** Columns of a quota period that decide its status. */
 export const quotaFactColumns = {
-  status: text,
-  criticalState: text,
+  status: textOrNull,
+  criticalState: textOrNull,
   events: z.array(
     z.object({
       eventType: z.enum(['critical', 'exhaustion', 'reopening', 'unblocking', 'unsuspension']),
       occurrenceTimestamp: z.string(),
       eventDate: day,
-      criticalState: text,
+      criticalState: textOrNull,
     }),
   ),
   suspensionPeriods: periods,
@@ -36,16 +35,16 @@ export const quotaDefinitionRow = z.object({
   sid: z.int(),
   orderNumber: z.string(),
   validityStartDate: day,
-  validityEndDate: day.nullable(),
-  initialVolume: text,
-  balance: text,
-  measurementUnit: text,
-  measurementUnitCode: text,
-  measurementUnitQualifierCode: text,
-  monetaryUnitCode: text,
-  lastAllocationDate: day.nullable(),
-  description: text,
-  lastBalance: z.object({ newBalance: z.string(), date: day.nullable() }).nullable(),
+  validityEndDate: dayOrNull,
+  initialVolume: textOrNull,
+  balance: textOrNull,
+  measurementUnit: textOrNull,
+  measurementUnitCode: textOrNull,
+  measurementUnitQualifierCode: textOrNull,
+  monetaryUnitCode: textOrNull,
+  lastAllocationDate: dayOrNull,
+  description: textOrNull,
+  lastBalance: z.object({ newBalance: z.string(), date: dayOrNull }).nullable(),
 })
 
 export type QuotaDefinitionRow = z.output<typeof quotaDefinitionRow>

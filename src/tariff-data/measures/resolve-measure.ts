@@ -1,7 +1,6 @@
 import { composeDuty, type DutyExpression, dutyExpressionText } from '../../tariff/duty-expression.ts'
 import type {
   Certificate,
-  GeographicalArea,
   LegalAct,
   Measure,
   MeasureComponent,
@@ -54,8 +53,8 @@ export function resolveMeasure(row: MeasureRow, lists: MeasureLists, { asOf }: P
       row.universalWaiverApplies ?? row.conditions.some(({ documentCode }) => isUniversalWaiver(documentCode)),
     reductionIndicator: row.reductionIndicator,
     schemeCode: row.schemeCode,
-    geographicalArea: row.geographicalAreaId === null ? null : areaOf(row.geographicalAreaId, lists.areas),
-    excludedAreas: row.excludedGeographicalAreas.map((id) => areaOf(id, lists.areas)),
+    geographicalArea: row.geographicalAreaId === null ? null : lists.areas.area(row.geographicalAreaId),
+    excludedAreas: row.excludedGeographicalAreas.map(lists.areas.area),
     additionalCodeId: row.additionalCodeId,
     additionalCode: details.additionalCode(row.additionalCodeId),
     preference:
@@ -74,11 +73,6 @@ export function resolveMeasure(row: MeasureRow, lists: MeasureLists, { asOf }: P
     validityStartDate: row.validityStartDate,
     validityEndDate: row.validityEndDate,
   }
-}
-
-const areaOf = (id: string, areas: GeographicalAreas): GeographicalArea => {
-  const { description, geographical_area_sid: sid } = areas.area(id)
-  return { id, sid, description }
 }
 
 /** The duty of a measure from its components; without components, the text of the source, such as a seasonal duty. */

@@ -1,12 +1,15 @@
+import { z } from 'zod'
 import { groupBy } from '../../collections/group-by.ts'
 import type { Queryable } from '../../postgres/client.ts'
+import { day } from '../../postgres/columns.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { sql } from '../../postgres/sql.ts'
 import { isSubChapter, itemIdOf, lastItemIdOf } from '../../tariff/codes.ts'
 import type { DescribedRow, IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { buildTree, type Tree } from '../../tariff/tree.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 import { defineDerivedByKey } from '../../versions/version-data.ts'
-import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
+import { LATEST_COLUMNS, nomenclatureRow } from './nomenclature-row.ts'
 
 /** All rows of a chapter, in force or not. */
 export interface ChapterRows {
@@ -39,16 +42,18 @@ export const HEADING_TREES = defineDerivedByKey<readonly [headingId: string, dat
 /** Values of a row, each with the day from which it holds, in ascending order. */
 type History<Value> = readonly (readonly [from: IsoDate, value: Value])[]
 
-interface Row extends NomenclatureRow {
-  /** Null if it never changed. */
-  readonly indents: History<number> | null
-  readonly descriptions: History<string> | null
-}
+/** A row with its history; null if it never changed. */
+const historicRow = nomenclatureRow.extend({
+  indents: z.array(z.tuple([day, z.int()])).nullable(),
+  descriptions: z.array(z.tuple([day, z.string()])).nullable(),
+})
 
 async function readChapter(db: Queryable, dataVersionId: number, chapterId: string): Promise<ChapterRows> {
-  const rows = await db.query<Row>(sql`
-    SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix, g.number_indents, g.description,
-           g.validity_start_date, g.validity_end_date,
+  const rows = await queryRows(
+    db,
+    historicRow,
+    sql`
+    SELECT ${LATEST_COLUMNS},
            (SELECT json_agg(json_build_array(validity_start_date, number_indents) ORDER BY validity_start_date)
               FROM goods_nomenclature_indents
              WHERE data_version_id = ${dataVersionId}
@@ -61,8 +66,9 @@ async function readChapter(db: Queryable, dataVersionId: number, chapterId: stri
      WHERE g.data_version_id = ${dataVersionId}
        AND g.goods_nomenclature_item_id BETWEEN ${itemIdOf(chapterId)} AND ${lastItemIdOf(chapterId)}
      -- As trees have them: building one sorts again, which takes no time where little is out of place.
-     ORDER BY g.goods_nomenclature_item_id, g.productline_suffix, g.goods_nomenclature_sid`)
-  return chapterRowsOf(rows.map(historicRow))
+     ORDER BY g.goods_nomenclature_item_id, g.productline_suffix, g.goods_nomenclature_sid`,
+  )
+  return chapterRowsOf(rows.map(({ indents, descriptions, ...row }) => ({ row, indents, descriptions })))
 }
 
 interface HistoricRow {
@@ -71,12 +77,6 @@ interface HistoricRow {
   readonly indents: History<number> | null
   readonly descriptions: History<string> | null
 }
-
-const historicRow = ({ indents, descriptions, ...row }: Row): HistoricRow => ({
-  row: describedRow(row),
-  indents,
-  descriptions,
-})
 
 function chapterRowsOf(rows: readonly HistoricRow[]): ChapterRows {
   const byHeading = groupBy(rows, ({ row }) => row.goodsNomenclatureItemId.slice(0, 4))

@@ -1,3 +1,4 @@
+import { queryRows } from '../../postgres/query-rows.ts'
 import { sql } from '../../postgres/sql.ts'
 import { itemIdOf, lastItemIdOf } from '../../tariff/codes.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
@@ -6,7 +7,7 @@ import type { TariffDay } from '../../versions/tariff-day.ts'
 import { inForceOn } from '../in-force-on.ts'
 import { CHAPTERS, HEADING_TREES } from './chapter-rows.ts'
 import { historyOnDay } from './history-on-day.ts'
-import { describedRow, type NomenclatureRow } from './nomenclature-row.ts'
+import { HISTORIC_COLUMNS, nomenclatureRow } from './nomenclature-row.ts'
 
 export type NomenclatureTree = Tree<DescribedRow>
 export type NomenclatureNode = TreeNode<DescribedRow>
@@ -38,21 +39,21 @@ export const readHeadingTree = ({ data, asOf }: TariffDay, headingId: string): P
 export const readTree = async (tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> =>
   buildTree(await readRows(tariff, ranges))
 
-async function readRows(tariff: TariffDay, ranges: readonly CodeRange[]): Promise<readonly DescribedRow[]> {
+function readRows(tariff: TariffDay, ranges: readonly CodeRange[]): Promise<readonly DescribedRow[]> {
   const { db, dataVersionId, asOf } = tariff
-  const rows = await db.query<NomenclatureRow>(sql`
-    SELECT g.goods_nomenclature_sid, g.goods_nomenclature_item_id, g.productline_suffix,
-           coalesce(i.number_indents, g.number_indents) AS number_indents,
-           coalesce(d.description, g.description) AS description,
-           g.validity_start_date, g.validity_end_date
+  return queryRows(
+    db,
+    nomenclatureRow,
+    sql`
+    SELECT ${HISTORIC_COLUMNS}
       FROM unnest(${ranges.map(([first]) => first)}::text[], ${ranges.map(([, last]) => last)}::text[])
            AS codes (first, last)
       JOIN goods_nomenclatures g
         ON g.data_version_id = ${dataVersionId}
        AND g.goods_nomenclature_item_id BETWEEN codes.first AND codes.last
       ${historyOnDay(tariff)}
-     WHERE ${inForceOn(asOf, sql`g.`)}`)
-  return rows.map(describedRow)
+     WHERE ${inForceOn(asOf, sql`g.`)}`,
+  )
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

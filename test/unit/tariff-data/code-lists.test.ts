@@ -3,18 +3,18 @@ import { codeListsOf } from '../../../src/tariff-data/code-lists.ts'
 
 describe('code lists', () => {
   const lists = codeListsOf({
-    ...{ measure_types: [], actions: [['27', 'Apply the duty']], condition_codes: [], certificate_types: [] },
-    ...{ preference_codes: [], monetary_units: [['EUR', '€']], qualifiers: [], duty_expressions: [] },
+    ...{ measureTypes: [], actions: [['27', 'Apply the duty']], conditionCodes: [], certificateTypes: [] },
+    ...{ preferenceCodes: [], monetaryUnits: [['EUR', '€']], qualifiers: [], dutyExpressions: [] },
     units: [['DTN', 'Hectokilogram']],
     abbreviations: [
       {
-        ...{ measurement_unit_code: 'DTN', measurement_unit_qualifier_code: 'E', abbreviation: '100 kg/net eda' },
-        ...{ expansion: null, unit: 'kg', multiplier: '0.01', measurement_unit_type: 'weight' },
+        ...{ unitCode: 'DTN', qualifier: 'E', abbreviation: '100 kg/net eda' },
+        ...{ expansion: null, unit: 'kg', multiplier: '0.01', measurementUnitType: 'weight' },
       },
     ],
   })
 
-  it('describe a unit by its abbreviation with the qualifier, or by its name', () => {
+  it('describes a unit by its abbreviation with the qualifier, or by its name', () => {
     expect(lists.unit('DTN', 'E')).to.include({
       description: 'Hectokilogram',
       abbreviation: '100 kg/net eda',
@@ -24,7 +24,7 @@ describe('code lists', () => {
     expect(lists.unit('XYZ', null)).to.include({ description: 'XYZ', abbreviation: 'XYZ' })
   })
 
-  it('name a measure type that is not in the list by its id', () => {
+  it('names a measure type that is not in the list by its id', () => {
     expect(lists.measureType('999').description).to.equal('Measure type 999')
   })
 

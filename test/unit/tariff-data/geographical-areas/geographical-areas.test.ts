@@ -4,8 +4,8 @@ import { geographicalAreasOf } from '../../../../src/tariff-data/geographical-ar
 describe('geographical areas of a version', () => {
   const areas = geographicalAreasOf({
     areas: [
-      { geographical_area_id: '1013', geographical_area_sid: 1, description: 'European Union' },
-      { geographical_area_id: 'HR', geographical_area_sid: 2, description: 'Croatia' },
+      { id: '1013', sid: 1, description: 'European Union' },
+      { id: 'HR', sid: 2, description: 'Croatia' },
     ],
     memberships: [
       { group: '1013', member: 'FR', validityStartDate: '1958-01-01', validityEndDate: null },
@@ -14,7 +14,7 @@ describe('geographical areas of a version', () => {
     ],
   })
 
-  it('list as members of a group those whose membership includes the day', () => {
+  it('lists as members of a group those whose membership includes the day', () => {
     expect(areas.membersOf('1013', '2013-06-30')).to.deep.equal(['FR', 'GB'])
     expect(areas.membersOf('1013', '2020-01-31')).to.deep.equal(['FR', 'GB', 'HR'])
     expect(areas.membersOf('1013', '2020-02-01')).to.deep.equal(['FR', 'HR'])
@@ -28,11 +28,7 @@ describe('geographical areas of a version', () => {
 
   it('show their id as the description if they are not in the list', () => {
     expect(areas.has('XX')).to.equal(false)
-    expect(areas.area('XX')).to.deep.equal({
-      geographical_area_id: 'XX',
-      geographical_area_sid: null,
-      description: 'XX',
-    })
+    expect(areas.area('XX')).to.deep.equal({ id: 'XX', sid: null, description: 'XX' })
     expect(areas.area('HR').description).to.equal('Croatia')
   })
 })

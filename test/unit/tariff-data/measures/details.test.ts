@@ -16,7 +16,7 @@ describe('what measures refer to', () => {
     {
       regulations: [regulation('R1', 1), regulation('R1', 2)],
       footnotes: [footnote('first', null, '2024-12-31'), footnote('second', '2020-01-01', null)],
-      additional_codes: [],
+      additionalCodes: [],
       certificates: [],
     },
     'uk',

@@ -3,23 +3,23 @@ import { chapterContextsOf } from '../../../../src/tariff-data/nomenclature/chap
 
 const section = (position: number, from: string, to: string) => ({
   ...{ id: position, position, numeral: 'I', title: `Section ${position}`, chapter_from: from, chapter_to: to },
-  section_note: position === 1 ? 'About live animals' : null,
+  sectionNote: position === 1 ? 'About live animals' : null,
 })
 const footnote = (code: string, sid: number, start: string | null, end: string | null) => ({
-  ...{ code, description: code, formattedDescription: null, goods_nomenclature_sid: sid },
+  ...{ code, description: code, formattedDescription: null, goodsNomenclatureSid: sid },
   ...{ validityStartDate: start, validityEndDate: end },
 })
 
 describe('the context of a chapter', () => {
   const contextOf = chapterContextsOf({
     sections: [section(1, '01', '05'), section(2, '06', '14')],
-    chapter_notes: [['07', 'About vegetables']],
+    chapterNotes: [['07', 'About vegetables']],
     guides: [
-      { id: 3, title: 'Tomatoes', url: 'https://example.org/3', heading_id: '0702' },
-      { id: 3, title: 'Tomatoes', url: 'https://example.org/3', heading_id: '0703' },
-      { id: 4, title: 'Horses', url: 'https://example.org/4', heading_id: '0101' },
+      { id: 3, title: 'Tomatoes', url: 'https://example.org/3', headingId: '0702' },
+      { id: 3, title: 'Tomatoes', url: 'https://example.org/3', headingId: '0703' },
+      { id: 4, title: 'Horses', url: 'https://example.org/4', headingId: '0101' },
     ],
-    row_footnotes: [
+    rowFootnotes: [
       footnote('TN2', 10, null, null),
       footnote('TN1', 11, null, null),
       footnote('TN3', 10, '2025-01-01', '2025-01-31'),
