@@ -8,7 +8,7 @@ const AREA = 'filter[geographical_area_id]'
 const EXEMPTIONS = 'filter[exemptions]'
 
 /** No item has as many exemptions. */
-const MOST_EXEMPTIONS = 100
+const MAX_EXEMPTIONS = 100
 
 /** Rejects unknown filters: a client would otherwise take the unfiltered answer for a filtered one. */
 const noOtherFilter = (message: string, description: string) =>
@@ -42,7 +42,7 @@ export const goodsNomenclatureFilters = {
   [EXEMPTIONS]: z
     .string()
     .refine((sent) => listOf(sent).every((code) => /^[A-Z0-9]{3,10}$/.test(code)), 'Send codes such as Y900,WFE013.')
-    .refine((sent) => listOf(sent).length <= MOST_EXEMPTIONS, `Send at most ${MOST_EXEMPTIONS} codes.`)
+    .refine((sent) => listOf(sent).length <= MAX_EXEMPTIONS, `Send at most ${MAX_EXEMPTIONS} codes.`)
     .transform(listOf)
     .optional()
     .meta({

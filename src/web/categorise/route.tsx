@@ -15,14 +15,14 @@ import { Result, resultTitle } from './result.tsx'
 import { CATEGORISE_PATH } from './step-form.tsx'
 
 /** No commodity has as many. */
-const MOST_EXEMPTIONS = 100
+const MAX_EXEMPTIONS = 100
 
 const query = z.object({
   code: z.string().optional(),
   exemption: z
     .union([z.string(), z.array(z.string())])
     .transform((sent) => (typeof sent === 'string' ? [sent] : sent).map((id) => id.trim().toUpperCase()))
-    .refine((ids) => ids.length <= MOST_EXEMPTIONS, `Send at most ${MOST_EXEMPTIONS} exemptions.`)
+    .refine((ids) => ids.length <= MAX_EXEMPTIONS, `Send at most ${MAX_EXEMPTIONS} exemptions.`)
     .optional(),
   answered: z.string().optional(),
 })

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../http/body/escape-xml.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import type { SectionRow } from '../../tariff-data/nomenclature/chapter-context.ts'
@@ -33,9 +34,6 @@ export const sitemapXml = (publicUrl: string, paths: readonly string[]): string 
     '</urlset>',
     '',
   ].join('\n')
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Pages for all crawlers. What costs a search, and the same page of every other day, is left out. */
 export const robotsTxt = (publicUrl: string): string =>
