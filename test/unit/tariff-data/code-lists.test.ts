@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { codeListsOf } from '../../../src/tariff-data/code-lists.ts'
 
-describe('code lists', () => {
+describe('the code lists of a version', () => {
   const lists = codeListsOf({
     ...{ measureTypes: [], actions: [['27', 'Apply the duty']], conditionCodes: [], certificateTypes: [] },
     ...{ preferenceCodes: [], monetaryUnits: [['EUR', '€']], qualifiers: [], dutyExpressions: [] },
@@ -28,7 +28,7 @@ describe('code lists', () => {
     expect(lists.measureType('999').description).to.equal('Measure type 999')
   })
 
-  it('return null for codes that are missing or not in the list', () => {
+  it('describes no code that is missing or not in the list', () => {
     expect(lists.actionDescription('27')).to.equal('Apply the duty')
     expect(lists.actionDescription('28')).to.equal(null)
     expect(lists.monetaryUnitAbbreviation(null)).to.equal(null)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { geographicalAreasOf } from '../../../../src/tariff-data/geographical-areas/geographical-areas.ts'
 
-describe('geographical areas of a version', () => {
+describe('the geographical areas of a version', () => {
   const areas = geographicalAreasOf({
     areas: [
       { id: '1013', sid: 1, description: 'European Union' },
@@ -14,19 +14,19 @@ describe('geographical areas of a version', () => {
     ],
   })
 
-  it('lists as members of a group those whose membership includes the day', () => {
+  it('lists the members of a group whose membership includes the day', () => {
     expect(areas.membersOf('1013', '2013-06-30')).to.deep.equal(['FR', 'GB'])
     expect(areas.membersOf('1013', '2020-01-31')).to.deep.equal(['FR', 'GB', 'HR'])
     expect(areas.membersOf('1013', '2020-02-01')).to.deep.equal(['FR', 'HR'])
     expect(areas.membersOf('HR', '2020-02-01')).to.deep.equal([])
   })
 
-  it('belong to the groups that list them as members on the day', () => {
+  it('finds the groups that an area is a member of on the day', () => {
     expect([...areas.groupsOf('HR', '2013-06-30')]).to.deep.equal([])
     expect([...areas.groupsOf('HR', '2013-07-01')]).to.deep.equal(['1013'])
   })
 
-  it('show their id as the description if they are not in the list', () => {
+  it('describes an area that is not in the list by its id', () => {
     expect(areas.has('XX')).to.equal(false)
     expect(areas.area('XX')).to.deep.equal({ id: 'XX', sid: null, description: 'XX' })
     expect(areas.area('HR').description).to.equal('Croatia')

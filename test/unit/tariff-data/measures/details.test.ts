@@ -11,7 +11,7 @@ const footnote = (description: string, start: string | null, end: string | null)
   ...{ validityStartDate: start, validityEndDate: end },
 })
 
-describe('what measures refer to', () => {
+describe('the details of measures', () => {
   const detailsOn = measureDetailsOf(
     {
       regulations: [regulation('R1', 1), regulation('R1', 2)],
@@ -34,7 +34,7 @@ describe('what measures refer to', () => {
     expect(detailsOn('2020-01-01').footnote('TN1')?.description).to.equal('second')
   })
 
-  it('include null for codes that are missing or not in the list', () => {
+  it('describe no code that is missing or not in the list', () => {
     expect(detailsOn('2025-01-01').additionalCode(null)).to.equal(null)
     expect(detailsOn('2025-01-01').additionalCode('8999')).to.equal(null)
     expect(detailsOn('2025-01-01').certificate('')).to.equal(null)

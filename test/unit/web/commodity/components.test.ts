@@ -99,6 +99,12 @@ describe('components of a commodity', () => {
     expect(html).to.contain('<rect class="quota__left" width="50"')
   })
 
+  it('show a preferential quota for an authorised use with the state of its quota', () => {
+    const measures = [measure({ typeId: '146', quota: quota('050100') })]
+    const html = render(h(Outline, { outline: outlineImport(measures), country: 'Chile' }))
+    expect(html).to.contain('If the goods are for an authorised use, within quota 050100, if it is open')
+  })
+
   it('say that a quota managed by licences has no public balance', () => {
     const html = render(h(Quota, { quota: quota('054001', { isLicensed: true }) }))
     expect(html).to.contain('managed by licences')
