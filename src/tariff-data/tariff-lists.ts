@@ -8,6 +8,7 @@ import type { TariffDay } from '../versions/tariff-day.ts'
 import { defineDerived } from '../versions/version-data.ts'
 import { type CodeLists, codeListColumns, codeListRows, codeListsOf } from './code-lists.ts'
 import {
+  type AreaOnDay,
   type GeographicalAreas,
   geographicalAreaColumns,
   geographicalAreaLists,
@@ -25,6 +26,7 @@ import {
   chapterContextColumns,
   chapterContextLists,
   chapterContextsOf,
+  type SectionRow,
 } from './nomenclature/chapter-context.ts'
 
 /**
@@ -34,6 +36,8 @@ import {
 export interface TariffLists {
   readonly codeLists: CodeLists
   readonly areas: GeographicalAreas
+  /** The sections in order. */
+  readonly sections: readonly SectionRow[]
   readonly chapterContext: ChapterContexts
   readonly measureDetails: MeasureDetailsOn
   /** Whether chemicals are classified under a row; null if the data has no chemicals at all. */
@@ -44,6 +48,10 @@ export const TARIFF_LISTS = defineDerived<TariffLists>({
   name: 'tariff_lists',
   load: ({ postgres, version }) => readTariffLists(postgres, version),
 })
+
+/** All areas in force on the day, by id. */
+export const readAreasOnDay = async ({ data, asOf }: TariffDay): Promise<readonly AreaOnDay[]> =>
+  (await data.get(TARIFF_LISTS)).areas.inForce(asOf)
 
 /**
  * The context of a chapter on the day, with the footnotes of the rows with the given goods_nomenclature_sids. Null if
@@ -86,6 +94,7 @@ async function readTariffLists(
   return {
     codeLists: codeListsOf(lists),
     areas: geographicalAreasOf(lists),
+    sections: lists.sections,
     chapterContext: chapterContextsOf(lists),
     measureDetails: measureDetailsOf(lists, region),
     hasChemicals: (sid) => (withChemicals.size === 0 ? null : withChemicals.has(sid)),

@@ -1,5 +1,3 @@
-import { thresholdMarkup, type UnitText } from './duty-expression.ts'
-
 /** The subject of a condition. */
 export type MeasureConditionClass = 'document' | 'exemption' | 'threshold' | 'negative' | 'unknown'
 
@@ -38,40 +36,7 @@ export const measureConditionClass = (condition: ConditionFacts): MeasureConditi
   return DOCUMENTS_WITHOUT_CLASS.has(condition.documentCode) ? 'unknown' : 'document'
 }
 
-/** The requirement of a condition: the document with the type of certificate, or the threshold with markup. */
-export const requirementText = (condition: {
-  readonly certificateTypeDescription: string | null
-  readonly certificateDescription: string | null
-  readonly documentCode: string | null
-  readonly conditionDutyAmount: number | null
-  readonly conditionMonetaryUnitCode: string | null
-  readonly unit: UnitText | null
-}): string | null => {
-  if (condition.documentCode) {
-    const parts = [condition.certificateTypeDescription, condition.certificateDescription].filter(Boolean)
-    return parts.length === 0 ? condition.documentCode : parts.join(': ')
-  }
-  if (condition.conditionDutyAmount === null) return null
-  return thresholdMarkup(condition.conditionDutyAmount, condition.conditionMonetaryUnitCode, condition.unit)
-}
-
 /** The entry price system: the duty depends on the price at which the goods enter. */
 const ENTRY_PRICE_CONDITION = 'V'
 
 export const isEntryPriceCondition = (conditionCode: string): boolean => conditionCode === ENTRY_PRICE_CONDITION
-
-/** The quantity that a threshold limits. */
-export type ThresholdUnitType = 'eps' | 'price' | 'weight' | 'volume' | 'percentage_abv'
-
-/** `measurementUnitType` is that of the unit's abbreviation: weight, volume, ... */
-export const thresholdUnitType = (condition: {
-  readonly conditionCode: string
-  readonly conditionMonetaryUnitCode: string | null
-  readonly measurementUnitType: string | null
-}): ThresholdUnitType | null => {
-  const { measurementUnitType: type } = condition
-  if (condition.conditionMonetaryUnitCode !== null) {
-    return isEntryPriceCondition(condition.conditionCode) && type === 'weight' ? 'eps' : 'price'
-  }
-  return type === 'weight' || type === 'volume' || type === 'percentage_abv' ? type : null
-}

@@ -1,5 +1,7 @@
-import { composeDuty, dutyAmountText, isMeursingExpression } from './duty-expression.ts'
+import { publishedText } from './descriptions.ts'
+import { composeDuty, dutyAmountText, isMeursingExpression, thresholdMarkup } from './duty-expression.ts'
 import type { DescribedCode, GeographicalArea, Measure, MeasureCondition, Quota } from './measure.ts'
+import { isEntryPriceCondition } from './measure-condition.ts'
 import { ERGA_OMNES } from './measure-type.ts'
 import { plainText } from './plain-text.ts'
 
@@ -43,6 +45,27 @@ export function thresholdText({ dutyAmount, monetaryUnitCode, unit }: MeasureCon
     return unit === null ? dutyAmountText(dutyAmount) : `${dutyAmountText(dutyAmount)} ${unit.expansion}`
   }
   return composeDuty([{ dutyExpressionId: '01', dutyAmount, monetaryUnitCode, unit }]).verboseDuty
+}
+
+/** The requirement of a condition: the document with the type of certificate, or the threshold with markup. */
+export function requirementMarkup({
+  certificate,
+  dutyAmount,
+  monetaryUnitCode,
+  unit,
+}: MeasureCondition): string | null {
+  if (certificate !== null) {
+    const description = certificate.description && publishedText(certificate.description)
+    return [certificate.typeDescription, description].filter(Boolean).join(': ') || certificate.code
+  }
+  return dutyAmount === null ? null : thresholdMarkup(dutyAmount, monetaryUnitCode, unit)
+}
+
+/** The quantity that a threshold limits: `eps` is a price of the entry price system. */
+export function thresholdUnitType({ code, monetaryUnitCode, unit }: MeasureCondition) {
+  const type = unit?.measurementUnitType ?? null
+  if (monetaryUnitCode !== null) return isEntryPriceCondition(code) && type === 'weight' ? 'eps' : 'price'
+  return type === 'weight' || type === 'volume' || type === 'percentage_abv' ? type : null
 }
 
 /** The volume and the balance of a quota with its unit, `54,000 kg`, and the share that is left, from 0 to 1. */

@@ -1,5 +1,6 @@
 import { ERGA_OMNES } from '../tariff/measure-type.ts'
-import { GEOGRAPHICAL_CODE, readAreas } from '../tariff-data/geographical-areas/read-areas.ts'
+import { GEOGRAPHICAL_CODE } from '../tariff-data/geographical-areas/geographical-areas.ts'
+import { readAreasOnDay } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 
 /** A country or a group that a reader can choose. */
@@ -14,13 +15,12 @@ export interface AreaOptions {
   readonly groups: readonly AreaOption[]
 }
 
-/** One statement. */
 export async function readAreaOptions(tariff: TariffDay): Promise<AreaOptions> {
-  const areas = (await readAreas(tariff))
-    .map((area) => ({
-      id: area.geographical_area_id,
-      name: area.description,
-      isGroup: area.geographical_code === GEOGRAPHICAL_CODE.group,
+  const areas = (await readAreasOnDay(tariff))
+    .map(({ id, description: name, geographicalCode }) => ({
+      id,
+      name,
+      isGroup: geographicalCode === GEOGRAPHICAL_CODE.group,
     }))
     .filter(({ id }) => id !== ERGA_OMNES)
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -40,13 +40,13 @@ const endedCodes = async <Row extends object>({ values }: Sql): Promise<readonly
   (values.includes('8400000000') ? [PUNCHED_CARD_MACHINES] : []) as Row[]
 
 const PUNCHED_CARD_MACHINES = {
-  goods_nomenclature_sid: 1,
-  goods_nomenclature_item_id: '8471410000',
-  productline_suffix: '80',
-  number_indents: 1,
+  goodsNomenclatureSid: 1,
+  goodsNomenclatureItemId: '8471410000',
+  productlineSuffix: '80',
+  numberIndents: 1,
   description: 'Punched card machines',
-  validity_start_date: '1990-01-01',
-  validity_end_date: '2020-12-31',
+  validityStartDate: '1990-01-01',
+  validityEndDate: '2020-12-31',
   indents: null,
   descriptions: null,
 }

@@ -127,7 +127,7 @@ async function oneSection(tariff: TariffDay, position: number): Promise<Level> {
   return {
     title: `Section ${section.numeral}: ${section.title}`,
     path: [],
-    note: section.section_note,
+    note: section.note,
     rows: chapters.map((node) => rowOf(node, 1)),
   }
 }

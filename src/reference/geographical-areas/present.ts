@@ -1,31 +1,32 @@
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
-import type { AreaRow } from '../../tariff-data/geographical-areas/read-areas.ts'
+import type { AreaOnDay } from '../../tariff-data/geographical-areas/geographical-areas.ts'
+import { presentArea } from '../../tariff-data/resources/geographical-area.ts'
 import type { listedArea } from './resources.ts'
 
 /** A list of areas; `included` has their direct and indirect members that are not in the list. */
-export const presentAreas = (shown: readonly AreaRow[], all: readonly AreaRow[]): JsonApiDocument => {
-  const listed = new Set(shown.map((area) => area.geographical_area_id))
+export const presentAreas = (shown: readonly AreaOnDay[], all: readonly AreaOnDay[]): JsonApiDocument => {
+  const listed = new Set(shown.map((area) => area.id))
   return {
-    data: shown.map(presentArea),
+    data: shown.map(presentListed),
     included: below(shown, all)
-      .filter((area) => !listed.has(area.geographical_area_id))
-      .map(presentArea),
+      .filter((area) => !listed.has(area.id))
+      .map(presentListed),
   }
 }
 
-export const presentSingleArea = (area: AreaRow, all: readonly AreaRow[]): JsonApiDocument => ({
-  data: presentArea(area),
-  included: below([area], all).map(presentArea),
+export const presentSingleArea = (area: AreaOnDay, all: readonly AreaOnDay[]): JsonApiDocument => ({
+  data: presentListed(area),
+  included: below([area], all).map(presentListed),
 })
 
 /**
  * Direct and indirect members, each once, by id. A group can contain groups; nothing in the data rules out a circle.
  */
-function below(areas: readonly AreaRow[], all: readonly AreaRow[]): readonly AreaRow[] {
-  const byId = new Map(all.map((area) => [area.geographical_area_id, area]))
-  const found = new Set<AreaRow>()
-  const add = (area: AreaRow): void => {
+function below(areas: readonly AreaOnDay[], all: readonly AreaOnDay[]): readonly AreaOnDay[] {
+  const byId = new Map(all.map((area) => [area.id, area]))
+  const found = new Set<AreaOnDay>()
+  const add = (area: AreaOnDay): void => {
     for (const id of area.members) {
       const member = byId.get(id)
       if (member === undefined || found.has(member) || areas.includes(member)) continue
@@ -37,17 +38,13 @@ function below(areas: readonly AreaRow[], all: readonly AreaRow[]): readonly Are
   return all.filter((area) => found.has(area))
 }
 
-const presentArea = (area: AreaRow): ResourceOf<typeof listedArea> => ({
-  id: area.geographical_area_id,
-  type: 'geographical_area',
-  attributes: {
-    id: area.geographical_area_id,
-    description: area.description,
-    geographical_area_id: area.geographical_area_id,
-    geographical_area_sid: area.geographical_area_sid,
-    hjid: area.hjid,
-  },
-  relationships: {
-    children_geographical_areas: { data: area.members.map((id) => ({ id, type: 'geographical_area' })) },
-  },
-})
+const presentListed = (area: AreaOnDay): ResourceOf<typeof listedArea> => {
+  const { attributes, ...resource } = presentArea(area)
+  return {
+    ...resource,
+    attributes: { ...attributes, hjid: area.hjid },
+    relationships: {
+      children_geographical_areas: { data: area.members.map((id) => ({ id, type: 'geographical_area' })) },
+    },
+  }
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { notFound } from '../../http/errors/not-found.ts'
 import type { Route } from '../../http/route/define-route.ts'
-import { GEOGRAPHICAL_CODE, readAreas } from '../../tariff-data/geographical-areas/read-areas.ts'
+import { GEOGRAPHICAL_CODE } from '../../tariff-data/geographical-areas/geographical-areas.ts'
+import { readAreasOnDay } from '../../tariff-data/tariff-lists.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { presentAreas, presentSingleArea } from './present.ts'
@@ -21,7 +22,7 @@ export const geographicalAreaRoutes = (dependencies: TariffRouteDependencies): r
     tag: TAG,
     document: geographicalAreaList,
     answer: async ({ tariff }) => {
-      const areas = await readAreas(tariff)
+      const areas = await readAreasOnDay(tariff)
       return presentAreas(areas, areas)
     },
   }),
@@ -32,9 +33,9 @@ export const geographicalAreaRoutes = (dependencies: TariffRouteDependencies): r
     tag: TAG,
     document: geographicalAreaList,
     answer: async ({ tariff }) => {
-      const areas = await readAreas(tariff)
+      const areas = await readAreasOnDay(tariff)
       return presentAreas(
-        areas.filter((area) => area.geographical_code !== GEOGRAPHICAL_CODE.group),
+        areas.filter((area) => area.geographicalCode !== GEOGRAPHICAL_CODE.group),
         areas,
       )
     },
@@ -47,8 +48,8 @@ export const geographicalAreaRoutes = (dependencies: TariffRouteDependencies): r
     document: geographicalAreaDocument,
     answer: async ({ tariff, params, base }) => {
       const id = params.id.toUpperCase()
-      const areas = await readAreas(tariff)
-      const area = areas.find((candidate) => candidate.geographical_area_id === id)
+      const areas = await readAreasOnDay(tariff)
+      const area = areas.find((candidate) => candidate.id === id)
       if (area === undefined) {
         throw notFound(`There is no geographical area ${id} on ${tariff.asOf}. ${base}/geographical_areas lists them.`)
       }

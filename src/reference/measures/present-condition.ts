@@ -4,7 +4,7 @@ import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { conditionPermutations, permutableConditions } from '../../tariff/condition-permutations.ts'
 import { publishedText } from '../../tariff/descriptions.ts'
 import type { Measure, MeasureCondition } from '../../tariff/measure.ts'
-import { requirementText, thresholdUnitType } from '../../tariff/measure-condition.ts'
+import { requirementMarkup, thresholdUnitType } from '../../tariff/measure-texts.ts'
 import { componentAttributes, componentId } from './present-component.ts'
 import type { measureCondition, measureConditionComponent } from './resources.ts'
 
@@ -12,8 +12,7 @@ export function presentCondition(
   condition: MeasureCondition,
   included: Included<AnyResource>,
 ): ResourceOf<typeof measureCondition> {
-  const { certificate, unit } = condition
-  const certificateDescription = certificate?.description ? publishedText(certificate.description) : null
+  const { certificate } = condition
   const componentResources = conditionComponents(condition)
   included.add(...componentResources)
   return {
@@ -22,7 +21,7 @@ export function presentCondition(
     attributes: {
       action: condition.action?.description ?? null,
       action_code: condition.action?.code ?? null,
-      certificate_description: certificateDescription,
+      certificate_description: certificate?.description ? publishedText(certificate.description) : null,
       condition: condition.description === null ? condition.code : `${condition.code}: ${condition.description}`,
       condition_code: condition.code,
       condition_duty_amount: condition.dutyAmount,
@@ -35,22 +34,9 @@ export function presentCondition(
       guidance_chief: certificate?.guidanceChief ?? null,
       measure_condition_class: condition.conditionClass,
       monetary_unit_abbreviation: condition.monetaryUnitAbbreviation,
-      requirement:
-        condition.requirement ??
-        requirementText({
-          certificateTypeDescription: certificate?.typeDescription ?? null,
-          certificateDescription,
-          documentCode: certificate?.code ?? null,
-          conditionDutyAmount: condition.dutyAmount,
-          conditionMonetaryUnitCode: condition.monetaryUnitCode,
-          unit,
-        }),
+      requirement: condition.requirement ?? requirementMarkup(condition),
       requirement_operator: condition.requirementOperator,
-      threshold_unit_type: thresholdUnitType({
-        conditionCode: condition.code,
-        conditionMonetaryUnitCode: condition.monetaryUnitCode,
-        measurementUnitType: unit?.measurementUnitType ?? null,
-      }),
+      threshold_unit_type: thresholdUnitType(condition),
     },
     relationships: { measure_condition_components: { data: componentResources.map(refTo) } },
   }

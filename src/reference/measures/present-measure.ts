@@ -24,24 +24,8 @@ export interface MeasureContext {
   readonly includedAreas: Set<string>
 }
 
-/** Attributes and references that every view of a measure has. What they refer to is already included. */
-export interface MeasureParts {
-  readonly attributes: ResourceOf<typeof singleMeasure>['attributes']
-  readonly dutyExpression: Reference
-  readonly measureType: Reference
-  readonly legalActs: readonly Reference[]
-  readonly suspension: Reference | null
-  readonly conditions: readonly Reference[]
-  readonly components: readonly Reference[]
-  readonly area: Reference | null
-  readonly excludedAreas: readonly Reference[]
-  readonly footnotes: readonly Reference[]
-  readonly additionalCode: Reference | null
-  readonly preferenceCode: Reference | null
-}
-
-/** Includes what a measure refers to, and returns the references. */
-export function includeMeasureParts(measure: Measure, context: MeasureContext): MeasureParts {
+/** Includes what a measure refers to, and returns the attributes and references that every view of a measure has. */
+export function includeMeasureParts(measure: Measure, context: MeasureContext) {
   const { included } = context
   const add = <R extends AnyResource>(resource: R): Reference => {
     included.add(resource)
@@ -100,7 +84,7 @@ export function includeCommodityMeasure(measure: Measure, context: MeasureContex
   return refTo(resource)
 }
 
-const attributesOf = (measure: Measure): MeasureParts['attributes'] => ({
+const attributesOf = (measure: Measure): ResourceOf<typeof singleMeasure>['attributes'] => ({
   id: measure.sid,
   origin: measure.origin,
   import: measure.isImport,

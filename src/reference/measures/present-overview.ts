@@ -1,6 +1,6 @@
 import { refTo } from '../../json-api/reference.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
-import type { OverviewMeasure } from '../../tariff-data/measures/read-measures.ts'
+import type { OverviewMeasure } from '../../tariff-data/measures/overview-measures.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { overviewMeasure } from './overview-resources.ts'
 import { presentAdditionalCode, presentDutyExpression } from './present-codes.ts'

@@ -5,8 +5,7 @@ import { isHeading } from '../../tariff/codes.ts'
 import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isDeclarable } from '../../tariff/tree.ts'
-import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
-import type { OverviewMeasure } from '../../tariff-data/measures/read-measures.ts'
+import type { OverviewMeasure, OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
 import type { ChapterContext, Guide } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import { validityOf } from '../../tariff-data/resources/validity.ts'
@@ -30,14 +29,14 @@ export const presentGuide = ({ id, title, url }: Guide): ResourceOf<typeof guide
   attributes: { title, url },
 })
 
-export const presentSectionAbove = ({ section, sectionNote }: ChapterContext): ResourceOf<typeof sectionAbove> => ({
+export const presentSectionAbove = ({ section }: ChapterContext): ResourceOf<typeof sectionAbove> => ({
   id: String(section.id),
   type: 'section',
   attributes: {
     numeral: section.numeral,
     title: section.title,
     position: section.position,
-    section_note: sectionNote,
+    section_note: section.note,
   },
 })
 

@@ -7,7 +7,6 @@ import { describe } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
 import type { Guide, SectionRow } from '../../tariff-data/nomenclature/chapter-context.ts'
-import type { SectionWithNote } from '../../tariff-data/nomenclature/sections.ts'
 import type { NomenclatureNode, NomenclatureTree } from '../../tariff-data/nomenclature/trees.ts'
 import { presentGuide } from '../nomenclature/present.ts'
 import type { chapterOfSection, section, sectionListItem } from './resources.ts'
@@ -32,7 +31,7 @@ export const presentSections = (rows: readonly SectionRow[]): JsonApiDocument =>
 })
 
 export function presentSection(
-  row: SectionWithNote,
+  row: SectionRow,
   tree: NomenclatureTree,
   guidesOf: (chapterId: string) => readonly Guide[],
   region: Region,
@@ -49,7 +48,7 @@ export function presentSection(
   const data: ResourceOf<typeof section> = {
     id: String(row.id),
     type: 'section',
-    attributes: { ...attributesOf(row), section_note: row.section_note },
+    attributes: { ...attributesOf(row), section_note: row.note },
     relationships: { chapters: { data: chapters.map(refTo) } },
   }
   return { data, included: included.list() }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../http/errors/not-found.ts'
 import type { RequestError } from '../../http/errors/request-error.ts'
 import type { Route } from '../../http/route/define-route.ts'
-import { readSection, readSectionNote, readSections } from '../../tariff-data/nomenclature/sections.ts'
+import { readSection, readSections } from '../../tariff-data/nomenclature/sections.ts'
 import { headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { sectionPosition } from '../../tariff-data/resources/codes.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
@@ -47,13 +47,14 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
       schema: sectionNoteSchema,
     },
     answer: async ({ tariff, params, base }) => {
-      const note = await readSectionNote(tariff, params.section_id)
-      if (note === null) {
-        if ((await readSection(tariff, params.section_id)) === null) throw noSection(params.section_id)
-        const section = `${base}/sections/${params.section_id}`
-        throw notFound(`Section ${params.section_id} has no note. ${section} shows the section itself.`, section)
+      const { section_id: id } = params
+      const section = (await readSections(tariff)).find((one) => one.id === id)
+      if (section === undefined || section.note === null) {
+        if ((await readSection(tariff, id)) === null) throw noSection(id)
+        const address = `${base}/sections/${id}`
+        throw notFound(`Section ${id} has no note. ${address} shows the section itself.`, address)
       }
-      return { kind: 'json', body: note }
+      return { kind: 'json', body: { id: section.position, section_id: id, content: section.note } }
     },
   }),
 ]

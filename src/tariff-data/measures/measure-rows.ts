@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, dayOrNull, intOrNull, numberOrNull, textOrNull } from '../../postgres/columns.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { type Sql, sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
-import { SUPPLEMENTARY_UNIT_TYPES } from '../../tariff/measure-type.ts'
+import { OVERVIEW_MEASURE_TYPES, SUPPLEMENTARY_UNIT_TYPES } from '../../tariff/measure-type.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { inForceOn } from '../in-force-on.ts'
 
@@ -182,11 +182,10 @@ const restrictedTo = (types: readonly string[], dataVersionId: number): Sql => s
                           AND measure_sid = m.measure_sid
                           AND document_code <> ''))`
 
-/** Measures of some types that are declared on many rows, with no more than a list of rows shows. One statement. */
+/** The measures of {@link OVERVIEW_MEASURE_TYPES} that are declared on any of the rows, by type and area. One statement. */
 export const readOverviewRows = (
   { db, dataVersionId, asOf }: TariffDay,
   sids: readonly number[],
-  measureTypeIds: readonly string[],
 ): Promise<readonly OverviewMeasureRow[]> =>
   queryRows(
     db,
@@ -197,7 +196,7 @@ export const readOverviewRows = (
       FROM measures m
      WHERE m.data_version_id = ${VERSION}
        AND m.goods_nomenclature_sid = ANY (${sids}::integer[])
-       AND m.measure_type_id = ANY (${measureTypeIds}::text[])
+       AND m.measure_type_id = ANY (${OVERVIEW_MEASURE_TYPES}::text[])
        AND ${inForceOn(asOf, sql`m.`)}
      ORDER BY m.measure_type_id, m.geographical_area_id, m.additional_code, m.measure_sid`,
   )

@@ -1,13 +1,12 @@
-import type { DutyExpression } from '../../tariff/duty-expression.ts'
 import { concernsArea } from '../../tariff/geographical-area.ts'
-import type { AdditionalCode, Measure, MeasureType } from '../../tariff/measure.ts'
+import type { Measure } from '../../tariff/measure.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { unknownArea } from '../geographical-areas/area-filter.ts'
 import type { GeographicalAreas } from '../geographical-areas/geographical-areas.ts'
 import { TARIFF_LISTS } from '../tariff-lists.ts'
-import { type MeasureCriteria, type MeasureRow, readMeasureRows, readOverviewRows } from './measure-rows.ts'
+import { type MeasureCriteria, type MeasureRow, readMeasureRows } from './measure-rows.ts'
 import { readQuotaDefinitions } from './quota-definitions.ts'
-import { dutyOf, resolveMeasure } from './resolve-measure.ts'
+import { resolveMeasure } from './resolve-measure.ts'
 
 /**
  * The measures in force on the day that are declared on any of the rows, in the order of {@link readMeasureRows}; with
@@ -40,35 +39,4 @@ function rowsOfArea(
   if (!areas.has(areaId)) throw unknownArea(areaId)
   const groups = areas.groupsOf(areaId, asOf)
   return rows.filter((row) => concernsArea(row, areaId, groups))
-}
-
-/** A measure as a list of rows shows it. */
-export interface OverviewMeasure {
-  readonly sid: number
-  readonly goodsNomenclatureSid: number
-  readonly type: MeasureType
-  readonly isVat: boolean
-  readonly duty: DutyExpression
-  readonly additionalCode: AdditionalCode | null
-}
-
-/** Measures of some types that are declared on many rows, by type and area. One statement. */
-export async function readOverviewMeasures(
-  tariff: TariffDay,
-  sids: readonly number[],
-  measureTypeIds: readonly string[],
-): Promise<readonly OverviewMeasure[]> {
-  const [{ codeLists, measureDetails }, rows] = await Promise.all([
-    tariff.data.get(TARIFF_LISTS),
-    readOverviewRows(tariff, sids, measureTypeIds),
-  ])
-  const details = measureDetails(tariff.asOf)
-  return rows.map((row) => ({
-    sid: row.sid,
-    goodsNomenclatureSid: row.goodsNomenclatureSid,
-    type: codeLists.measureType(row.typeId),
-    isVat: row.isVat,
-    duty: dutyOf(row, codeLists),
-    additionalCode: details.additionalCode(row.additionalCodeId),
-  }))
 }

@@ -12,13 +12,14 @@ const guide = z.object({ id: z.int(), title: z.string(), url: z.string() })
 /** A classification guide. */
 export type Guide = z.output<typeof guide>
 
-export const sectionRow = z.object({
+const sectionRow = z.object({
   id: z.int(),
   position: z.int(),
   numeral: z.string(),
   title: z.string(),
   chapter_from: z.string(),
   chapter_to: z.string(),
+  note: textOrNull,
 })
 
 export type SectionRow = z.output<typeof sectionRow>
@@ -26,7 +27,6 @@ export type SectionRow = z.output<typeof sectionRow>
 /** The section, the notes and the guides of a chapter, and the footnotes of some of its rows. */
 export interface ChapterContext {
   readonly section: SectionRow
-  readonly sectionNote: string | null
   readonly chapterNote: string | null
   /** Active guides about the chapter or a heading of it. */
   readonly guides: readonly Guide[]
@@ -35,7 +35,8 @@ export interface ChapterContext {
 
 /** The rows from which the contexts of all chapters are built. */
 export const chapterContextLists = {
-  sections: z.array(sectionRow.extend({ sectionNote: textOrNull })),
+  /** The sections in order. */
+  sections: z.array(sectionRow),
   chapterNotes: z.array(z.tuple([z.string(), z.string()])),
   /** Active guides by the headings, or chapters, that they are about, in the order of their ids. */
   guides: z.array(guide.extend({ headingId: z.string() })),
@@ -65,7 +66,7 @@ export const chapterContextColumns = (dataVersionId: number): Sql => sql`
         SELECT s.id, s.position, s.numeral, s.title, s.chapter_from, s.chapter_to,
                (SELECT content FROM section_notes
                  WHERE data_version_id = ${dataVersionId} AND section_position = s.position AND preferred
-                 LIMIT 1) AS "sectionNote"
+                 LIMIT 1) AS note
           FROM sections s WHERE s.data_version_id = ${dataVersionId}) t) AS sections,
       (SELECT coalesce(json_agg(json_build_array(chapter_id, content)), '[]')
          FROM chapter_notes WHERE data_version_id = ${dataVersionId} AND preferred) AS "chapterNotes",
@@ -86,15 +87,14 @@ export const chapterContextColumns = (dataVersionId: number): Sql => sql`
 
 export function chapterContextsOf(lists: ChapterContextLists): ChapterContexts {
   const chapterNotes = new Map(lists.chapterNotes)
-  const sections = lists.sections.map(({ sectionNote, ...section }) => ({ section, sectionNote }))
   const guides = groupBy(lists.guides, ({ headingId }) => headingId.slice(0, 2))
   const footnotes = groupBy(lists.rowFootnotes, ({ goodsNomenclatureSid }) => goodsNomenclatureSid)
   return (chapterId, sids, date) => {
-    const found = sections.find(({ section }) => section.chapter_from <= chapterId && chapterId <= section.chapter_to)
-    if (found === undefined) return null
+    const section = lists.sections.find((one) => one.chapter_from <= chapterId && chapterId <= one.chapter_to)
+    if (section === undefined) return null
     const inForce = sids.flatMap((sid) => footnotes.get(sid) ?? []).filter((footnote) => isValidOn(footnote, date))
     return {
-      ...found,
+      section,
       chapterNote: chapterNotes.get(chapterId) ?? null,
       guides: uniqueBy(guides.get(chapterId) ?? [], ({ id }) => id),
       footnotes: uniqueBy(inForce, ({ code }) => code).toSorted((a, b) => (a.code < b.code ? -1 : 1)),

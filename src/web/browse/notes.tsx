@@ -6,7 +6,7 @@ import type { Place } from '../place.ts'
 
 /** The notes that decide what belongs in a section and a chapter, and what explains them, each one click away. */
 export const Notes = ({
-  context: { section, sectionNote, chapterNote, guides, footnotes },
+  context: { section, chapterNote, guides, footnotes },
   place,
   chapterId = null,
 }: {
@@ -15,7 +15,7 @@ export const Notes = ({
   readonly chapterId?: string | null
 }): JSX.Element | null => {
   const notes = [
-    { title: `Notes of section ${section.numeral}`, text: sectionNote },
+    { title: `Notes of section ${section.numeral}`, text: section.note },
     ...(chapterId === null ? [] : [{ title: `Notes of chapter ${chapterId}`, text: chapterNote }]),
   ]
   if (notes.every(({ text }) => text === null) && guides.length + footnotes.length === 0) return null

@@ -4,8 +4,7 @@ import {
   SUPPLEMENTARY_UNIT_TYPES,
   VAT_TYPE,
 } from '../../tariff/measure-type.ts'
-import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
-import type { OverviewMeasure } from '../../tariff-data/measures/read-measures.ts'
+import type { OverviewMeasure, OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
 import type { TreeColumn } from '../components/tree.tsx'
 
 /** What a column shows of a row's measures. */

@@ -11,16 +11,11 @@ import { Tools } from './tools.tsx'
 import { apiPath, trail } from './trail.ts'
 
 /** `/sections/:id`: a section with its notes, chapters and headings. */
-export function sectionPage(
-  place: Place,
-  section: SectionRow & { readonly section_note: string | null },
-  tree: NomenclatureTree,
-): PageContent {
+export function sectionPage(place: Place, section: SectionRow, tree: NomenclatureTree): PageContent {
   const path = `/sections/${section.position}`
   const chapters = tree.nodes.filter(({ row }) => isChapter(row)).map((node) => chapterItem(place, node))
   const context: ChapterContext = {
     section,
-    sectionNote: section.section_note,
     chapterNote: null,
     guides: [],
     footnotes: [],

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { conditionPermutations, type PermutableCondition } from '../../../src/tariff/condition-permutations.ts'
-import { measureConditionClass, requirementText, thresholdUnitType } from '../../../src/tariff/measure-condition.ts'
+import { measureConditionClass } from '../../../src/tariff/measure-condition.ts'
 
 describe('measure condition', () => {
   const classes: readonly (readonly [string | null, string | null, number | null, string, string])[] = [
@@ -23,43 +23,6 @@ describe('measure condition', () => {
       expect(measureConditionClass({ actionCode, documentCode, conditionDutyAmount })).to.equal(expected)
     })
   }
-
-  it('names a required certificate by its type and description', () => {
-    const certificate = {
-      documentCode: 'C400',
-      certificateTypeDescription: 'Other certificates',
-      certificateDescription: 'Presentation of the required "CITES" certificate',
-      conditionDutyAmount: null,
-      conditionMonetaryUnitCode: null,
-      unit: null,
-    }
-    expect(requirementText(certificate)).to.equal(
-      'Other certificates: Presentation of the required "CITES" certificate',
-    )
-    expect(
-      requirementText({ ...certificate, certificateTypeDescription: null, certificateDescription: null }),
-    ).to.equal('C400')
-    expect(requirementText({ ...certificate, documentCode: null })).to.equal(null)
-    expect(
-      requirementText({ ...certificate, documentCode: '', conditionDutyAmount: 2, conditionMonetaryUnitCode: 'GBP' }),
-    ).to.equal('<span>2.00</span> GBP')
-  })
-
-  it('returns the unit type that a threshold is compared with', () => {
-    const type = (
-      conditionCode: string,
-      conditionMonetaryUnitCode: string | null,
-      measurementUnitType: string | null,
-    ) => thresholdUnitType({ conditionCode, conditionMonetaryUnitCode, measurementUnitType })
-    expect(type('E', 'GBP', null)).to.equal('price')
-    expect(type('E', 'GBP', 'weight')).to.equal('price')
-    expect(type('V', 'EUR', 'weight')).to.equal('eps')
-    expect(type('E', null, 'weight')).to.equal('weight')
-    expect(type('E', null, 'volume')).to.equal('volume')
-    expect(type('E', null, 'percentage_abv')).to.equal('percentage_abv')
-    expect(type('E', null, 'number')).to.equal(null)
-    expect(type('B', null, null)).to.equal(null)
-  })
 })
 
 describe('condition permutations', () => {

@@ -1,13 +1,15 @@
 import { expect } from 'chai'
 import { presentAreas, presentSingleArea } from '../../../../src/reference/geographical-areas/present.ts'
-import type { AreaRow } from '../../../../src/tariff-data/geographical-areas/read-areas.ts'
+import type { AreaOnDay } from '../../../../src/tariff-data/geographical-areas/geographical-areas.ts'
 
-const area = (id: string, ...members: readonly string[]): AreaRow => ({
-  geographical_area_id: id,
-  geographical_area_sid: null,
+const area = (id: string, ...members: readonly string[]): AreaOnDay => ({
+  id,
+  sid: null,
   hjid: null,
   description: id,
-  geographical_code: members.length === 0 ? 0 : 1,
+  geographicalCode: members.length === 0 ? 0 : 1,
+  validityStartDate: null,
+  validityEndDate: null,
   members,
 })
 

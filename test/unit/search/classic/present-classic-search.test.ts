@@ -48,7 +48,15 @@ const LEVELS: ClassicLevels = {
   region: 'uk',
   row: (sid) => [CHAPTER, HEADING].find((above) => above.goods_nomenclature_sid === sid),
   chapterContext: () => ({
-    section: { id: 6, position: 6, numeral: 'VI', title: 'Chemicals', chapter_from: '28', chapter_to: '38' },
+    section: {
+      id: 6,
+      position: 6,
+      numeral: 'VI',
+      title: 'Chemicals',
+      chapter_from: '28',
+      chapter_to: '38',
+      note: null,
+    },
     guides: [{ id: 9, title: 'Classifying chemicals', url: 'https://example.org/guide' }],
   }),
 }

@@ -1,11 +1,17 @@
 import { expect } from 'chai'
 import { geographicalAreasOf } from '../../../../src/tariff-data/geographical-areas/geographical-areas.ts'
 
+const area = (id: string, description: string, validityStartDate: string | null) => ({
+  ...{ id, sid: null, hjid: null, description, geographicalCode: id.length === 2 ? 0 : 1 },
+  ...{ validityStartDate, validityEndDate: null },
+})
+
 describe('the geographical areas of a version', () => {
   const areas = geographicalAreasOf({
     areas: [
-      { id: '1013', sid: 1, description: 'European Union' },
-      { id: 'HR', sid: 2, description: 'Croatia' },
+      area('1013', 'European Union', '1958-01-01'),
+      area('FR', 'France', null),
+      area('HR', 'Croatia', '2013-07-01'),
     ],
     memberships: [
       { group: '1013', member: 'FR', validityStartDate: '1958-01-01', validityEndDate: null },
@@ -19,6 +25,19 @@ describe('the geographical areas of a version', () => {
     expect(areas.membersOf('1013', '2020-01-31')).to.deep.equal(['FR', 'GB', 'HR'])
     expect(areas.membersOf('1013', '2020-02-01')).to.deep.equal(['FR', 'HR'])
     expect(areas.membersOf('HR', '2020-02-01')).to.deep.equal([])
+  })
+
+  it('lists the areas in force on a day, with the members that are in force too', () => {
+    const on = (date: string) => areas.inForce(date).map(({ id, members }) => [id, members])
+    expect(on('2013-06-30')).to.deep.equal([
+      ['1013', ['FR']],
+      ['FR', []],
+    ])
+    expect(on('2013-07-01')).to.deep.equal([
+      ['1013', ['FR', 'HR']],
+      ['FR', []],
+      ['HR', []],
+    ])
   })
 
   it('finds the groups that an area is a member of on the day', () => {

@@ -3,7 +3,7 @@ import { chapterContextsOf } from '../../../../src/tariff-data/nomenclature/chap
 
 const section = (position: number, from: string, to: string) => ({
   ...{ id: position, position, numeral: 'I', title: `Section ${position}`, chapter_from: from, chapter_to: to },
-  sectionNote: position === 1 ? 'About live animals' : null,
+  note: position === 1 ? 'About live animals' : null,
 })
 const footnote = (code: string, sid: number, start: string | null, end: string | null) => ({
   ...{ code, description: code, formattedDescription: null, goodsNomenclatureSid: sid },
@@ -27,7 +27,9 @@ describe('the context of a chapter', () => {
   })
 
   it('names the section whose range of chapters includes it, with its note', () => {
-    expect(contextOf('05', [], '2025-01-01')).to.deep.include({ sectionNote: 'About live animals', chapterNote: null })
+    const context = contextOf('05', [], '2025-01-01')
+    expect(context?.section.note).to.equal('About live animals')
+    expect(context?.chapterNote).to.equal(null)
     expect(contextOf('06', [], '2025-01-01')?.section.position).to.equal(2)
   })
 

@@ -75,7 +75,15 @@ describe('the headings of a chapter', () => {
 
 describe('the way to a row', () => {
   it('goes from all sections to the row above, in short', () => {
-    const section = { id: 2, position: 2, numeral: 'II', title: 'Plants', chapter_from: '06', chapter_to: '14' }
+    const section = {
+      id: 2,
+      position: 2,
+      numeral: 'II',
+      title: 'Plants',
+      chapter_from: '06',
+      chapter_to: '14',
+      note: null,
+    }
     expect(trail(PLACE, section, nodeOf('0702001007-80')).map(({ text }) => text)).to.deep.equal([
       'All sections',
       'Section II: Plants',

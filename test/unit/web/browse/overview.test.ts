@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { OverviewMeasure } from '../../../../src/tariff-data/measures/read-measures.ts'
+import type { OverviewMeasure } from '../../../../src/tariff-data/measures/overview-measures.ts'
 import { overviewOf } from '../../../../src/web/browse/overview.ts'
 
 const measure = (measureTypeId: string, duty: string): OverviewMeasure =>

@@ -4,7 +4,15 @@ import { robotsTxt, sitemapPaths, sitemapXml } from '../../../../src/web/sitemap
 import { TOMATOES } from '../../../support/nomenclature-rows.ts'
 
 describe('the sitemap', () => {
-  const section = { id: 2, position: 2, numeral: 'II', title: 'Plants', chapter_from: '06', chapter_to: '14' }
+  const section = {
+    id: 2,
+    position: 2,
+    numeral: 'II',
+    title: 'Plants',
+    chapter_from: '06',
+    chapter_to: '14',
+    note: null,
+  }
   const tree = buildTreeAt(TOMATOES, '2025-02-01')
 
   it('lists sections, chapters and headings in force', () => {
