@@ -70,13 +70,13 @@ export const measuresOf = (
 export const measureLine = ({ type, area, duty, documents }: z.input<typeof measureOutput>): string =>
   [
     `${type}, ${area ?? 'any area'}${duty === null ? '' : `: ${duty}`}`,
-    ...documents.map((text) => clipped(text, SHORT_DESCRIPTION)),
+    ...documents.map((text) => clipped(text, MAX_DESCRIPTION_IN_LINE)),
   ].join('; ')
 
 const MAX_DOCUMENTS = 10
 const MAX_AREAS = 40
 const MAX_DESCRIPTION_LENGTH = 160
-const SHORT_DESCRIPTION = 40
+const MAX_DESCRIPTION_IN_LINE = 40
 
 export function presentMeasure(measure: Measure, group: string): z.input<typeof measureOutput> {
   const { type, geographicalArea: area, excludedAreas, quota, legalActs, suspension } = measure
