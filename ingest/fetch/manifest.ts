@@ -3,7 +3,6 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { UserFacingError } from '../../src/errors/user-facing-error.ts'
-import { SOURCE_IDS, type SourceId } from '../sources/registry.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
@@ -25,14 +24,15 @@ const fetchedFile = z.object({
 /** The files of a source are in the order in which they have to be read. Their versions differ where deltas follow. */
 const fetchedSource = z.object({ version: pathComponent, date: day, files: z.array(fetchedFile).readonly() })
 
-const manifestDocument = z.object({ sources: z.partialRecord(z.enum(SOURCE_IDS), fetchedSource) })
+const manifestDocument = z.object({ sources: z.record(pathComponent, fetchedSource) })
 
 export type FetchedFile = Readonly<z.output<typeof fetchedFile>>
 export type FetchedSource = Readonly<z.output<typeof fetchedSource>>
 
 /** What the cache holds: of each source the newest version that was downloaded to its end. */
 export interface Manifest {
-  readonly sources: { readonly [Id in SourceId]?: FetchedSource }
+  /** By the names of the registry. Those of a source that this release does not have stay, and are not read. */
+  readonly sources: Readonly<Record<string, FetchedSource>>
 }
 
 /**
@@ -59,7 +59,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
 }
 
 /** Records a source, in place of what the manifest said of it. A reader sees the manifest before or after, never half. */
-export async function recordSource(directory: string, id: SourceId, source: FetchedSource): Promise<void> {
+export async function recordSource(directory: string, id: string, source: FetchedSource): Promise<void> {
   const { sources } = await readManifest(directory)
   const document: Manifest = { sources: { ...sources, [id]: source } }
   await mkdir(directory, { recursive: true })
@@ -69,7 +69,7 @@ export async function recordSource(directory: string, id: SourceId, source: Fetc
 }
 
 /** Where a file of a source is: `<directory>/<source>/<version>/<name>`. */
-export const fetchedPath = (directory: string, id: SourceId, file: Pick<FetchedFile, 'version' | 'name'>): string =>
+export const fetchedPath = (directory: string, id: string, file: Pick<FetchedFile, 'version' | 'name'>): string =>
   join(directory, id, file.version, file.name)
 
 const manifestPath = (directory: string): string => join(directory, 'manifest.json')

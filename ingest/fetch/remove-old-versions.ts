@@ -1,17 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SourceId } from '../sources/registry.ts'
 import type { FetchedSource } from './manifest.ts'
 
 /**
  * Removes the versions of a source that are not among `kept`. Fetches keep the newest and the one before it, which an
  * ingest may be reading.
  */
-export async function removeOldVersions(
-  directory: string,
-  id: SourceId,
-  kept: readonly FetchedSource[],
-): Promise<void> {
+export async function removeOldVersions(directory: string, id: string, kept: readonly FetchedSource[]): Promise<void> {
   const versions = new Set(kept.flatMap(({ files }) => files.map(({ version }) => version)))
   for (const version of await readdir(join(directory, id))) {
     if (!versions.has(version)) await rm(join(directory, id, version), { recursive: true, force: true })

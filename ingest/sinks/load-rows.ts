@@ -1,5 +1,5 @@
 import type { Pipeline } from '../pipeline.ts'
-import type { PublishedReport } from '../sources/reading/published-report.ts'
+import type { PublishedReport } from '../sources/published-report.ts'
 import type { Rejects } from '../sources/rejects.ts'
 import type { Source } from '../sources/source.ts'
 import type { IngestedVersion } from '../versions/data-versions.ts'

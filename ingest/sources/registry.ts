@@ -149,7 +149,7 @@ export const PUBLISHED_SOURCES = {
 
 export type SourceId = keyof typeof PUBLISHED_SOURCES
 
-export const SOURCE_IDS = Object.keys(PUBLISHED_SOURCES) as readonly SourceId[]
+const SOURCE_IDS = Object.keys(PUBLISHED_SOURCES) as readonly SourceId[]
 
 const entryOf = (id: SourceId): PublishedSourceEntry => PUBLISHED_SOURCES[id]
 

@@ -1,7 +1,7 @@
 import type { CopyValue } from '../../src/postgres/copy-encoding.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../../src/tariff/region.ts'
-import type { PublishedReport } from './reading/published-report.ts'
+import type { PublishedReport } from './published-report.ts'
 import type { Rejects } from './rejects.ts'
 
 export type { CopyValue }

@@ -57,6 +57,32 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
       { holds: 'the public interface', modules: ['index.ts'] },
     ],
   },
+  {
+    folder: 'ingest/sources',
+    layers: [
+      { holds: 'errors, and what is at a path', modules: ['source-error.ts', 'file-status.ts'] },
+      { holds: 'records, and those that are rejected', modules: ['source-record.ts', 'rejects.ts'] },
+      { holds: 'what a load reports; fingerprints of files', modules: ['published-report.ts', 'fingerprint.ts'] },
+      { holds: 'what a source is', modules: ['source.ts'] },
+      { holds: 'codecs and checks, and how files are read', modules: ['reading'] },
+      {
+        holds: 'one format or publisher each',
+        modules: [
+          'bundle',
+          'operator-labels.ts',
+          'eu-circabc',
+          'hmrc-reports',
+          'rulings',
+          'tariff-api',
+          'uk-dbt',
+          'uk-hmrc-weekly',
+        ],
+      },
+      { holds: 'the list of publishers; the sample, a bundle', modules: ['registry.ts', 'sample.ts'] },
+      { holds: 'one tariff from several formats', modules: ['merge', 'built-in'] },
+      { holds: 'the choice of a source', modules: ['open-source.ts'] },
+    ],
+  },
 ]
 
 /** Imports that the layers alone would not forbid. Paths are prefixes, from the root of the repository or of packages; `allowed` wins over `forbidden`. */

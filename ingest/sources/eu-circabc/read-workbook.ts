@@ -1,6 +1,6 @@
+import type { Reading } from '../published-report.ts'
 import { interner } from '../reading/intern-values.ts'
 import { orReject } from '../reading/or-reject.ts'
-import type { Reading } from '../reading/published-report.ts'
 import { readSheetRecords } from '../reading/read-sheet-records.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
 import { WORKBOOKS, type WorkbookKind, workbooksOf } from './workbooks.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading/published-report.ts'
+import type { Reading } from '../published-report.ts'
 import { readSheetRecords } from '../reading/read-sheet-records.ts'
 import { decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'

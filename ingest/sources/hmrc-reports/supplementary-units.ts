@@ -1,5 +1,5 @@
+import type { Reading } from '../published-report.ts'
 import { bigInteger, itemId, required, text } from '../reading/codecs.ts'
-import type { Reading } from '../reading/published-report.ts'
 import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { type Decoded, decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'

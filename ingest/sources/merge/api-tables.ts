@@ -1,5 +1,5 @@
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
-import type { PublishedReport } from '../reading/published-report.ts'
+import type { PublishedReport } from '../published-report.ts'
 import type { SourceId } from '../registry.ts'
 import type { SourceRecord } from '../source-record.ts'
 import type { ApiRecords } from '../tariff-api/tariff-api.ts'

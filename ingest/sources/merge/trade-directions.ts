@@ -1,4 +1,4 @@
-import type { PublishedReport } from '../reading/published-report.ts'
+import type { PublishedReport } from '../published-report.ts'
 import type { SourceId } from '../registry.ts'
 import type { TradeDirection } from './measure-values.ts'
 

@@ -1,5 +1,5 @@
+import type { PublishedReport } from '../published-report.ts'
 import type { PublishedReading } from '../reading/published-cache.ts'
-import type { PublishedReport } from '../reading/published-report.ts'
 import type { SourceRecord } from '../source-record.ts'
 import type { ApiRecords } from '../tariff-api/tariff-api.ts'
 import { type WeeklyPart, weeklyFile } from '../uk-hmrc-weekly/weekly-file.ts'

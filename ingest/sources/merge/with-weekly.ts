@@ -1,6 +1,6 @@
 import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
+import type { PublishedReport } from '../published-report.ts'
 import type { PublishedMeasure } from '../reading/published-measure.ts'
-import type { PublishedReport } from '../reading/published-report.ts'
 import { isSame } from './merge-records.ts'
 import { TARIFF, WEEKLY } from './merged-sources.ts'
 

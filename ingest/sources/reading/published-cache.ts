@@ -1,8 +1,7 @@
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { type FetchedFile, fetchedPath, type Manifest, readManifest } from '../../fetch/manifest.ts'
-import type { SourceId } from '../registry.ts'
+import type { Reading } from '../published-report.ts'
 import type { SourceFile } from '../source-record.ts'
-import type { Reading } from './published-report.ts'
 
 /** A downloaded file. Its name, `<source>/<version>/<name>`, is the one in messages. */
 export interface PublishedFile extends SourceFile {
@@ -21,14 +20,14 @@ export interface PublishedCache {
   readonly directory: string
   readonly manifest: Manifest
   /** In the order in which they have to be read; empty where the source was not fetched. */
-  files(source: SourceId): readonly PublishedFile[]
+  files(source: string): readonly PublishedFile[]
   /** The only file of a source whose name matches; null if there is none. */
-  find(source: SourceId, name: RegExp): PublishedFile | null
+  find(source: string, name: RegExp): PublishedFile | null
 }
 
 export async function openCache(directory: string): Promise<PublishedCache> {
   const manifest = await readManifest(directory)
-  const files = (source: SourceId): readonly PublishedFile[] =>
+  const files = (source: string): readonly PublishedFile[] =>
     (manifest.sources[source]?.files ?? []).map((file) => publishedFile(directory, source, file))
   return {
     directory,
@@ -39,7 +38,7 @@ export async function openCache(directory: string): Promise<PublishedCache> {
   }
 }
 
-const publishedFile = (directory: string, source: SourceId, file: FetchedFile): PublishedFile => ({
+const publishedFile = (directory: string, source: string, file: FetchedFile): PublishedFile => ({
   path: fetchedPath(directory, source, file),
   name: `${source}/${file.version}/${file.name}`,
   address: file.address,

@@ -1,6 +1,6 @@
+import type { Reading } from '../published-report.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
 import { checkHeader } from './check-header.ts'
-import type { Reading } from './published-report.ts'
 import { readCsv } from './read-csv.ts'
 
 /** How the Department for Business and Trade writes null. */

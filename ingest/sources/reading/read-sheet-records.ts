@@ -1,6 +1,6 @@
+import type { PublishedReport } from '../published-report.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'
 import { checkHeader } from './check-header.ts'
-import type { PublishedReport } from './published-report.ts'
 import { type Cell, readSheet } from './read-xlsx.ts'
 
 /** A sheet of a published workbook: which one, and its documented columns. */

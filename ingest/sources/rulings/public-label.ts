@@ -1,6 +1,6 @@
 import { readable } from '../../../src/fpo/item-search.ts'
+import type { Reading } from '../published-report.ts'
 import { BadValue } from '../reading/bad-value.ts'
-import type { Reading } from '../reading/published-report.ts'
 import type { SourceFile } from '../source-record.ts'
 
 /** A description of goods and the code that customs gave them. */

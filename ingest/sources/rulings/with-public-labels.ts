@@ -1,7 +1,7 @@
 import type { PublicLabelSource } from '../../../src/config/config.ts'
 import type { Region } from '../../../src/tariff/region.ts'
+import { createReport, type PublishedReport } from '../published-report.ts'
 import { openCache, type PublishedCache } from '../reading/published-cache.ts'
-import { createReport, type PublishedReport } from '../reading/published-report.ts'
 import type { Reject, Rejects } from '../rejects.ts'
 import type { Source, TableRows, TargetTable } from '../source.ts'
 import { SourceError } from '../source-error.ts'

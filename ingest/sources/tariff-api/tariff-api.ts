@@ -4,7 +4,6 @@ import { integer, itemId, required, text } from '../reading/codecs.ts'
 import { orReject } from '../reading/or-reject.ts'
 import type { PublishedFile, PublishedReading } from '../reading/published-cache.ts'
 import { recordDecoder } from '../reading/record-decoder.ts'
-import type { SourceId } from '../registry.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
 import { type ApiResource, readApiDocument } from './api-document.ts'
 import { API_LISTS } from './api-lists.ts'
@@ -14,7 +13,7 @@ import { originSchemeValues } from './origin-schemes.ts'
 export type ApiRecords = ReadonlyMap<string, readonly SourceRecord[]>
 
 /** Reads the saved answers of the public Trade Tariff API of a region: lists, notes, guides and search references. */
-export async function readTariffApi({ cache, rejects }: PublishedReading, source: SourceId): Promise<ApiRecords> {
+export async function readTariffApi({ cache, rejects }: PublishedReading, source: string): Promise<ApiRecords> {
   const records = new Map<string, SourceRecord[]>()
   for (const file of cache.files(source)) {
     const document = await readApiDocument(file, rejects)

@@ -1,6 +1,6 @@
+import type { Reading } from '../published-report.ts'
 import { integer } from '../reading/codecs.ts'
 import { MEASURE_COLUMNS, type PublishedMeasure, REGULATION_COLUMNS } from '../reading/published-measure.ts'
-import type { Reading } from '../reading/published-report.ts'
 import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'

@@ -1,7 +1,7 @@
+import type { Reading } from '../published-report.ts'
 import { date, indents, integer, itemId, required, suffix, text } from '../reading/codecs.ts'
 import { from } from '../reading/file-spec.ts'
 import type { NomenclatureValues } from '../reading/nomenclature-record.ts'
-import type { Reading } from '../reading/published-report.ts'
 import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'

@@ -1,7 +1,7 @@
+import type { Reading } from '../published-report.ts'
 import { BadValue } from '../reading/bad-value.ts'
 import { text } from '../reading/codecs.ts'
 import { piped } from '../reading/published-measure.ts'
-import type { Reading } from '../reading/published-report.ts'
 import { type PublishedHeader, readPublishedCsv } from '../reading/read-published-csv.ts'
 import { type Decoded, decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'

@@ -1,7 +1,7 @@
+import type { Reading } from '../published-report.ts'
 import { text } from '../reading/codecs.ts'
 import { type ListedMeasure, readListedMeasures } from '../reading/listed-measures.ts'
 import { MEASURE_COLUMNS } from '../reading/published-measure.ts'
-import type { Reading } from '../reading/published-report.ts'
 import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { type Decoded, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile } from '../source-record.ts'

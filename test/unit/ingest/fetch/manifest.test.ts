@@ -44,6 +44,12 @@ describe('the manifest of published files', () => {
     expect(await readdir(directory)).to.deep.equal(['manifest.json'])
   })
 
+  it('keeps what it says of a source that only another release has', async () => {
+    await writeFile(join(directory, 'manifest.json'), JSON.stringify({ sources: { 'uk-removed': source } }))
+    await recordSource(directory, 'eu-circabc', source)
+    expect(Object.keys((await readManifest(directory)).sources)).to.have.members(['uk-removed', 'eu-circabc'])
+  })
+
   it('places a file under its source and version', () => {
     expect(fetchedPath('published', 'uk-dbt-tariff', { version: 'v4.0.1530', name: 'a.csv' })).to.equal(
       'published/uk-dbt-tariff/v4.0.1530/a.csv',
@@ -53,7 +59,7 @@ describe('the manifest of published files', () => {
   for (const [what, text] of [
     ['is not JSON', '{"sources":'],
     ['names a file outside its directory', JSON.stringify({ sources: { 'eu-circabc': { ...source, version: '..' } } })],
-    ['names an unknown source', JSON.stringify({ sources: { 'uk-unknown': source } })],
+    ['names a source outside its directory', JSON.stringify({ sources: { '../elsewhere': source } })],
   ] as const) {
     it(`rejects a manifest that ${what}`, async () => {
       await writeFile(join(directory, 'manifest.json'), text)

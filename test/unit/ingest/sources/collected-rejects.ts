@@ -1,4 +1,4 @@
-import { createReport } from '../../../../ingest/sources/reading/published-report.ts'
+import { createReport } from '../../../../ingest/sources/published-report.ts'
 import type { Reject, Rejects } from '../../../../ingest/sources/rejects.ts'
 import type { CopyValue, Source } from '../../../../ingest/sources/source.ts'
 import { at } from '../../../../src/collections/at.ts'

@@ -10,7 +10,7 @@ import {
   readTaricMeasures,
 } from '../../../../../ingest/sources/eu-circabc/measures.ts'
 import type { Workbooks } from '../../../../../ingest/sources/eu-circabc/read-workbook.ts'
-import { createReport } from '../../../../../ingest/sources/reading/published-report.ts'
+import { createReport } from '../../../../../ingest/sources/published-report.ts'
 import { SourceError } from '../../../../../ingest/sources/source-error.ts'
 import type { SourceFile } from '../../../../../ingest/sources/source-record.ts'
 import { collect } from '../../../../../src/collections/collect.ts'

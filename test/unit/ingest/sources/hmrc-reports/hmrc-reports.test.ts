@@ -6,7 +6,7 @@ import {
   readReportedMeasures,
 } from '../../../../../ingest/sources/hmrc-reports/read-measures.ts'
 import { readSupplementaryUnits } from '../../../../../ingest/sources/hmrc-reports/supplementary-units.ts'
-import { createReport } from '../../../../../ingest/sources/reading/published-report.ts'
+import { createReport } from '../../../../../ingest/sources/published-report.ts'
 import { SourceError } from '../../../../../ingest/sources/source-error.ts'
 import { collect } from '../../../../../src/collections/collect.ts'
 import { publishedFiles } from '../../../../support/published-files.ts'

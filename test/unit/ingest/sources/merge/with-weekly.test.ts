@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { withWeekly } from '../../../../../ingest/sources/merge/with-weekly.ts'
+import { createReport } from '../../../../../ingest/sources/published-report.ts'
 import { MEASURE_COLUMNS } from '../../../../../ingest/sources/reading/published-measure.ts'
-import { createReport } from '../../../../../ingest/sources/reading/published-report.ts'
 import { recordDecoder } from '../../../../../ingest/sources/reading/record-decoder.ts'
 import type { Values } from '../../../../../ingest/sources/source-record.ts'
 import { dutyReader } from '../../../../../src/tariff/duty-text/duty-reader.ts'

@@ -1,20 +1,19 @@
-import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
-import type { Region } from '../../../src/tariff/region.ts'
-import type { SourceId } from '../registry.ts'
-import type { Rejects } from '../rejects.ts'
+import type { DutyReader } from '../../src/tariff/duty-text/duty-reader.ts'
+import type { Region } from '../../src/tariff/region.ts'
+import type { Rejects } from './rejects.ts'
 
 /** Counts what each source provided, and which values were missing or conflicting, while its files are read. */
 export interface PublishedReport {
   /** Rows of a table that come from a source. */
-  provided(source: SourceId, table: string, rows?: number): void
+  provided(source: string, table: string, rows?: number): void
   /** Values that are missing in another source. */
-  filled(source: SourceId, value: string): void
+  filled(source: string, value: string): void
   /** What a source does not have, as a phrase. */
-  missing(source: SourceId, what: string): void
+  missing(source: string, what: string): void
   /** Well-formed records that were not loaded, with the reason. */
-  omitted(source: SourceId, why: string, records?: number): void
+  omitted(source: string, why: string, records?: number): void
   /** A value that differs from that of a more direct source, which was taken. */
-  conflicting(source: SourceId, by: SourceId, value: string): void
+  conflicting(source: string, by: string, value: string): void
   /** How many duty texts were read as components, and those that stay texts with how often they came. */
   dutyTexts(duties: Pick<DutyReader, 'texts' | 'kept'>): void
   /** Columns of a file that are new and not read. */
