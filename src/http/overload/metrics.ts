@@ -6,7 +6,7 @@ import type { Overload } from './overload.ts'
 /** Adds how much is in flight and what was turned away. */
 export function watchOverload(
   registry: Registry,
-  { capacities, unreadAnswers }: Overload,
+  { capacities }: Overload,
   connections: Pick<Connections, 'figures'>,
 ): void {
   const admission = figuresOf(registry, {
@@ -26,12 +26,4 @@ export function watchOverload(
   const connected = figuresOf(registry, { read: () => [connections.figures()] })
   connected.gauge('http_connections', 'Open connections', ({ open }) => open)
   connected.counter('http_connections_refused_total', 'Connections beyond the limits', ({ refused }) => refused)
-
-  const unread = figuresOf(registry, { read: () => [unreadAnswers.figures()] })
-  unread.gauge('unread_answer_bytes', 'Bytes of answers that clients have yet to read', ({ bytes }) => bytes)
-  unread.counter(
-    'unread_answers_cut_off_total',
-    'Answers cut off because slow clients held too many bytes',
-    ({ cutOff }) => cutOff,
-  )
 }

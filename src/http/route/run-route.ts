@@ -7,7 +7,6 @@ import { type Render, unpacked } from '../caching/cached-answer.ts'
 import { failureOf } from '../errors/failure.ts'
 import type { Capacities } from '../overload/capacities.ts'
 import type { ClientAddressOf } from '../overload/client-address.ts'
-import type { UnreadAnswers } from '../overload/unread-answers.ts'
 import type { Context } from '../server/state.ts'
 import { declaredResponses } from './declared-responses.ts'
 import type { Responses, Route } from './define-route.ts'
@@ -21,7 +20,6 @@ export interface RunOptions {
   readonly checkResponses: boolean
   readonly answers: AnswerCache
   readonly capacities: Capacities
-  readonly unreadAnswers: UnreadAnswers
   readonly clientAddressOf: ClientAddressOf
   /** Milliseconds that a request which uses the engine may take as a whole. */
   readonly timeLimitMs: number
@@ -51,7 +49,7 @@ export function runRoute(
       if (route.vary !== undefined) ctx.vary(route.vary)
       const result = await route.handle(input, requestContext(ctx, route, client, { ...options, render }))
       if (result.kind === 'not-modified') declaredResponse(route, declared, 304)
-      await send(ctx, result, render, options.unreadAnswers)
+      await send(ctx, result, render)
     } catch (error) {
       if (options.checkResponses) checkFailure(route, declared, error)
       throw error
@@ -59,19 +57,13 @@ export function runRoute(
   }
 }
 
-async function send(
-  ctx: Context,
-  result: RouteResult<unknown>,
-  render: Render,
-  unreadAnswers: UnreadAnswers,
-): Promise<void> {
+async function send(ctx: Context, result: RouteResult<unknown>, render: Render): Promise<void> {
   setHeaders(ctx, result.headers)
   switch (result.kind) {
     case 'not-modified':
       ctx.status = 304
       return
     case 'cached':
-      unreadAnswers.hold(ctx.res, result.answer.body)
       return setBody(ctx, 200, result.answer.headers, unpacked(result.answer))
     case 'json':
     case 'text':
@@ -86,7 +78,6 @@ async function send(
       }
       // A text is encoded here, once: Koa uses both its length and its bytes.
       const whole = await compress(headers, typeof body === 'string' ? Buffer.from(body) : body, encoding)
-      unreadAnswers.hold(ctx.res, whole.body)
       return setBody(ctx, status, whole.headers, whole.body)
     }
   }

@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import request from 'supertest'
@@ -10,7 +9,6 @@ import { errorDocumentSchema } from '../../../../src/http/errors/error-document.
 import { createMetrics } from '../../../../src/http/metrics.ts'
 import { createAdmission } from '../../../../src/http/overload/admission.ts'
 import { createOverload } from '../../../../src/http/overload/overload.ts'
-import { createUnreadAnswers } from '../../../../src/http/overload/unread-answers.ts'
 import { defineRoute, type RequestContext } from '../../../../src/http/route/define-route.ts'
 import type { RouteResult } from '../../../../src/http/route/route-result.ts'
 import { recordLog } from '../fixtures.ts'
@@ -179,39 +177,5 @@ describe('a service with more searches than it can answer', () => {
     } finally {
       server.close()
     }
-  })
-})
-
-describe('answers that slow clients have yet to read', () => {
-  const response = () => {
-    const emitter = Object.assign(new EventEmitter(), { isCut: false, destroy: () => undefined as unknown })
-    emitter.destroy = () => {
-      emitter.isCut = true
-    }
-    return emitter as EventEmitter & { readonly isCut: boolean } as unknown as ServerResponse & {
-      readonly isCut: boolean
-    }
-  }
-
-  it('end from the oldest on when they take too many bytes', () => {
-    const answers = createUnreadAnswers(100_000)
-    const responses = [response(), response(), response()]
-    for (const sent of responses) answers.hold(sent, Buffer.alloc(40_000))
-    expect(responses.map(({ isCut }) => isCut)).to.deep.equal([true, false, false])
-    expect(answers.figures()).to.deep.equal({ bytes: 80_000, cutOff: 1 })
-    responses[1]?.emit('close')
-    expect(answers.figures().bytes).to.equal(40_000)
-  })
-
-  it('count a body once that several clients read', async () => {
-    const answers = createUnreadAnswers(100_000)
-    const shared = Buffer.alloc(90_000)
-    const responses = Array.from({ length: 10 }, response)
-    for (const sent of responses) answers.hold(sent, shared)
-    expect(answers.figures()).to.deep.equal({ bytes: 90_000, cutOff: 0 })
-    const closed = responses.map((sent) => once(sent, 'close'))
-    for (const sent of responses) sent.emit('close')
-    await Promise.all(closed)
-    expect(answers.figures().bytes).to.equal(0)
   })
 })
