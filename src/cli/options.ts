@@ -4,7 +4,7 @@ import { REGIONS, type Region } from '../tariff/region.ts'
 /** `--json`, of every command whose output a program may read. */
 export const jsonOption = () => new Option('--json', 'print one JSON document')
 
-/** `--report FILE`, of commands that measure: the page `/quality` shows the reports of `docs/quality`. */
+/** `--report FILE`: the page `/quality` shows the reports of evaluations in `docs/quality`. */
 export const reportOption = () => new Option('--report <file>', 'also write the figures to this file, as JSON')
 
 /** `--region uk|xi|all`, for commands that work on both regions at once. */

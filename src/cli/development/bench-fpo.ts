@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Command, Option } from '@commander-js/extra-typings'
 import { benchFpo } from '../../../bench/fpo.ts'
-import { jsonOption, reportOption, wholeNumber } from '../options.ts'
+import { jsonOption, wholeNumber } from '../options.ts'
 import { SHARED_SETS } from './paths.ts'
 import { runBench } from './run-bench.ts'
 
@@ -19,10 +19,9 @@ export const define = (command: Command): void => {
         'end the long run after so many requests instead, for the memory of days',
       ).argParser(wholeNumber(1)),
     )
-    .addOption(reportOption())
     .addOption(jsonOption())
-    .action((file = join(SHARED_SETS, 'fpo', 'requests.csv'), { descriptions, seconds, requests, report, json }) =>
-      runBench({ name: 'fpo', report, json }, (config, surroundings) =>
+    .action((file = join(SHARED_SETS, 'fpo', 'requests.csv'), { descriptions, seconds, requests, json }) =>
+      runBench({ json }, (config, surroundings) =>
         benchFpo(config, { file, descriptions, seconds, requests, ...surroundings }),
       ),
     )

@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings'
 import { benchGreenLanes } from '../../../bench/green-lanes.ts'
-import { jsonOption, reportOption, wholeNumber } from '../options.ts'
+import { jsonOption, wholeNumber } from '../options.ts'
 import { runBench } from './run-bench.ts'
 
 export const define = (command: Command): void => {
@@ -10,11 +10,8 @@ export const define = (command: Command): void => {
         .argParser(wholeNumber(1))
         .default(20),
     )
-    .addOption(reportOption())
     .addOption(jsonOption())
-    .action(({ connections, report, json }) =>
-      runBench({ name: 'green-lanes', report, json, loadData: false }, (config) =>
-        benchGreenLanes(config, { connections }),
-      ),
+    .action(({ connections, json }) =>
+      runBench({ json, loadData: false }, (config) => benchGreenLanes(config, { connections })),
     )
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings'
 import { benchPages } from '../../../bench/pages.ts'
-import { jsonOption, reportOption, wholeNumber } from '../options.ts'
+import { jsonOption, wholeNumber } from '../options.ts'
 import { runBench } from './run-bench.ts'
 
 export const define = (command: Command): void => {
@@ -10,10 +10,9 @@ export const define = (command: Command): void => {
       new Option('--requests <number>', 'requests of each type of page').argParser(wholeNumber(1)).default(400),
     )
     .addOption(new Option('--read-only', 'use the data that is there').default(false))
-    .addOption(reportOption())
     .addOption(jsonOption())
-    .action(({ readers, requests, readOnly, report, json }) =>
-      runBench({ name: 'pages', report, json, loadData: !readOnly }, (config, surroundings) =>
+    .action(({ readers, requests, readOnly, json }) =>
+      runBench({ json, loadData: !readOnly }, (config, surroundings) =>
         benchPages(config, { readers, requests, ...surroundings }),
       ),
     )

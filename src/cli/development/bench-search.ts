@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings'
 import { benchSearch } from '../../../bench/search.ts'
-import { jsonOption, reportOption, wholeNumber } from '../options.ts'
+import { jsonOption, wholeNumber } from '../options.ts'
 import { SHARED_SETS } from './paths.ts'
 import { runBench } from './run-bench.ts'
 
@@ -9,10 +9,9 @@ export const define = (command: Command): void => {
     .argument('[folder]', 'judged sets that queries are taken from (default: ../shared/eval beside the checkout)')
     .addOption(new Option('--queries <number>', 'queries of a round').argParser(wholeNumber(1)).default(500))
     .addOption(new Option('--connections <number>', 'open at once').argParser(wholeNumber(1)).default(20))
-    .addOption(reportOption())
     .addOption(jsonOption())
-    .action((sets = SHARED_SETS, { queries, connections, report, json }) =>
-      runBench({ name: 'search', report, json }, (config, surroundings) =>
+    .action((sets = SHARED_SETS, { queries, connections, json }) =>
+      runBench({ json }, (config, surroundings) =>
         benchSearch(config, { sets, queries, connections, ...surroundings }),
       ),
     )

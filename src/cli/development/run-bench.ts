@@ -1,11 +1,10 @@
-import { type BenchReport, describeReport, errorsOf, machineLoad, reportToJson } from '../../../bench/report.ts'
+import { type BenchReport, describeReport, errorsOf, reportToJson } from '../../../bench/report.ts'
 import { prepareData } from '../../../ingest/prepare.ts'
 import { createProgress, type Progress } from '../../../ingest/progress.ts'
 import type { ServerConfig } from '../../config/config.ts'
 import { EXIT_CODES } from '../exit-codes.ts'
 import { printJson } from '../print-json.ts'
 import { withServers } from '../with-servers.ts'
-import { writeReport } from './write-report.ts'
 
 interface Surroundings {
   readonly progress: Progress
@@ -14,10 +13,6 @@ interface Surroundings {
 }
 
 interface BenchOptions {
-  /** Its name on the command line. */
-  readonly name: string
-  /** Where its figures are also written. */
-  readonly report?: string | undefined
   readonly json?: boolean | undefined
   readonly loadData?: boolean
 }
@@ -27,7 +22,7 @@ interface BenchOptions {
  * run was interrupted, and not for a missed target: times depend on the machine.
  */
 export async function runBench(
-  { name, report: file, json = false, loadData = true }: BenchOptions,
+  { json = false, loadData = true }: BenchOptions,
   bench: (config: ServerConfig, surroundings: Surroundings) => Promise<BenchReport>,
 ): Promise<void> {
   const progress = createProgress()
@@ -39,12 +34,6 @@ export async function runBench(
   })
   const errors = errorsOf(report.runs.map(([, run]) => run))
   if (errors > 0 || interruption.signal.aborted) process.exitCode = EXIT_CODES.failed
-  await writeReport(file, {
-    benchmark: name,
-    measured_at: new Date().toISOString(),
-    machine: machineLoad(),
-    ...reportToJson(report),
-  })
   if (json) return printJson(reportToJson(report))
   for (const line of describeReport(report)) console.log(line)
 }

@@ -39,7 +39,7 @@ export const About = ({ regions }: { readonly regions: readonly RegionData[] }):
     <ul class="govuk-list">
       <li>
         <a class="govuk-link" href="/quality">
-          How often answers are right, and how fast they come
+          How often answers are right
         </a>
       </li>
       <li>

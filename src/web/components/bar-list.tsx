@@ -12,45 +12,49 @@ export interface Bar {
   readonly figure: ComponentChildren
 }
 
-/** Of the view box, which is stretched to the width that there is. */
+/** Sides of the view box, which is stretched to the width that there is. */
 const WIDTH = 1000
 const HEIGHT = 8
 
-/** Figures as horizontal bars, each with a label that may be a link. The longest bar is as wide as the list. */
-export const BarList = ({ bars }: { readonly bars: readonly Bar[] }): JSX.Element => {
-  const longest = Math.max(...bars.map(({ length }) => length))
-  return (
-    <ul class="bar-list">
-      {bars.map(({ key, label, href, isCurrent, length, figure }) => (
-        <li key={key} class="bar-list__item">
-          <span class="bar-list__text">
-            {href === undefined ? (
-              <span class="bar-list__label">{label}</span>
-            ) : (
-              <a class="govuk-link bar-list__label" href={href} aria-current={isCurrent ? 'true' : undefined}>
-                {label}
-              </a>
-            )}
-            <span class="bar-list__figure">{figure}</span>
-          </span>
-          <svg
-            class="bar-list__bar"
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            width="100%"
-            height={HEIGHT}
-            aria-hidden="true"
-            focusable="false"
-          >
-            <rect class="bar-list__track" width={WIDTH} height={HEIGHT} />
-            <rect class="bar-list__value" width={widthOf(length, longest)} height={HEIGHT} />
-          </svg>
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** Figures as horizontal bars, each with a label that may be a link. */
+export const BarList = ({
+  bars,
+  max = Math.max(...bars.map(({ length }) => length)),
+}: {
+  readonly bars: readonly Bar[]
+  /** The length that is as wide as the list. Default: that of the longest bar. */
+  readonly max?: number
+}): JSX.Element => (
+  <ul class="bar-list">
+    {bars.map(({ key, label, href, isCurrent, length, figure }) => (
+      <li key={key} class="bar-list__item">
+        <span class="bar-list__text">
+          {href === undefined ? (
+            <span class="bar-list__label">{label}</span>
+          ) : (
+            <a class="govuk-link bar-list__label" href={href} aria-current={isCurrent ? 'true' : undefined}>
+              {label}
+            </a>
+          )}
+          <span class="bar-list__figure">{figure}</span>
+        </span>
+        <svg
+          class="bar-list__bar"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          width="100%"
+          height={HEIGHT}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <rect class="bar-list__track" width={WIDTH} height={HEIGHT} />
+          <rect class="bar-list__value" width={widthOf(length, max)} height={HEIGHT} />
+        </svg>
+      </li>
+    ))}
+  </ul>
+)
 
-/** What is more than nothing can be seen. */
-const widthOf = (length: number, longest: number): number =>
-  length > 0 ? Math.max(WIDTH / 100, Math.round((length / longest) * WIDTH)) : 0
+/** A length above 0 has a bar that can be seen. */
+const widthOf = (length: number, max: number): number =>
+  length > 0 ? Math.max(WIDTH / 100, Math.round((length / max) * WIDTH)) : 0

@@ -8,21 +8,18 @@ const MAX_AGE = 3600
 
 const REPORTS_PATH = '/quality/reports'
 
-/** `/quality`: what evaluations and benchmarks found, and the same for programs. */
+/** `/quality`: what evaluations found, and the same for programs. */
 export function qualityRoutes(dependencies: PageDependencies): readonly Route[] {
-  /** They ship with the program, so they are read once. */
+  // The reports ship with the program, so they are read once.
   let read: Promise<Reports> | undefined
-  const reports = (): Promise<Reports> => {
-    read ??= readReports()
-    return read
-  }
+  const reports = (): Promise<Reports> => (read ??= readReports())
   return [
     ...plainPageRoutes(dependencies, {
       path: '/quality',
-      summary: 'Relevance, accuracy and speed',
+      summary: 'Relevance and accuracy',
       answer: async () => ({
         title: 'Quality',
-        description: 'How often searches and classifications are right, and how fast answers come.',
+        description: 'How often searches and classifications are right, and what a score means.',
         switchTo: null,
         json: REPORTS_PATH,
         main: <Quality reports={await reports()} />,
@@ -31,7 +28,7 @@ export function qualityRoutes(dependencies: PageDependencies): readonly Route[] 
     defineRoute({
       method: 'GET',
       path: REPORTS_PATH,
-      summary: 'Relevance, accuracy and speed, for programs',
+      summary: 'Relevance and accuracy, for programs',
       isPage: true,
       tags: ['Pages'],
       invalid: 400,
