@@ -1,6 +1,7 @@
 import type { SynonymFile } from '../src/language/synonym-rules.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import { fitClassifier } from './classifiers/fit-classifier.ts'
+import { type IngestedVersion, markLoaded } from './data-versions.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { buildIndices } from './sinks/build-indices.ts'
 import { checkSearchIndex } from './sinks/check-search-index.ts'
@@ -14,7 +15,6 @@ import { recordChanges } from './transform/record-changes.ts'
 import { reportWarnings } from './transform/report-warnings.ts'
 import { deriveSearchVocabulary } from './transform/search-vocabulary.ts'
 import { readVersionContents } from './transform/version-contents.ts'
-import { type IngestedVersion, markLoaded } from './versions/data-versions.ts'
 import { describeSuspicion } from './versions/suspicions.ts'
 
 export interface VersionLoad {

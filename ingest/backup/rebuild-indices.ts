@@ -1,10 +1,10 @@
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import type { IngestedVersion } from '../data-versions.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { withEmbeddings } from '../sinks/embed-documents.ts'
 import { indexDocuments } from '../sinks/index-documents.ts'
 import { readVersionContents } from '../transform/version-contents.ts'
 import { VERSION_DOCUMENTS } from '../transform/version-documents.ts'
-import type { IngestedVersion } from '../versions/data-versions.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Builds indices of a version from its rows, with the settings, mappings and synonyms that they had. */

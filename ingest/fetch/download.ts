@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'undici'
 import { z } from 'zod'
-import { ConnectionError, FetchError, StatusError } from './fetch-error.ts'
-import { connectionError, type HttpClient, type HttpRequest } from './http-client.ts'
+import { ConnectionError, FetchError, StatusError } from '../publications/fetch-error.ts'
+import { connectionError, type HttpClient, type HttpRequest } from '../publications/http-client.ts'
 
 export interface Download {
   readonly address: string

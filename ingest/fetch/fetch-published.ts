@@ -1,12 +1,12 @@
 import { PACKAGE_VERSION } from '../../src/config/package-version.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
 import type { Progress } from '../progress.ts'
+import { FetchError } from '../publications/fetch-error.ts'
+import { createHttpClient } from '../publications/http-client.ts'
 import type { SourceId } from '../sources/registry.ts'
 import { chooseSources } from '../sources/registry.ts'
 import type { FetchConfig } from './fetch-config.ts'
-import { FetchError } from './fetch-error.ts'
 import { type FetchOutcome, fetchSource } from './fetch-source.ts'
-import { createHttpClient } from './http-client.ts'
 
 export interface FetchReport {
   readonly outcomes: readonly FetchOutcome[]

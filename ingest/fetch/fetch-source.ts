@@ -3,12 +3,18 @@ import { rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Progress } from '../progress.ts'
+import { FetchError, IncompleteVersionError, isUnavailable, StatusError } from '../publications/fetch-error.ts'
+import type { HttpClient } from '../publications/http-client.ts'
+import {
+  type FetchedFile,
+  type FetchedSource,
+  fetchedPath,
+  readManifest,
+  recordSource,
+} from '../publications/manifest.ts'
+import type { RemoteFile, RemoteVersion } from '../publications/published-source.ts'
 import type { PublishedSource } from '../sources/registry.ts'
 import { download, sha256Of } from './download.ts'
-import { FetchError, IncompleteVersionError, isUnavailable, StatusError } from './fetch-error.ts'
-import type { HttpClient } from './http-client.ts'
-import { type FetchedFile, type FetchedSource, fetchedPath, readManifest, recordSource } from './manifest.ts'
-import type { RemoteFile, RemoteVersion } from './published-source.ts'
 import { removeOldVersions } from './remove-old-versions.ts'
 import { writeLines } from './write-lines.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FetchedSource } from './manifest.ts'
+import type { FetchedSource } from '../publications/manifest.ts'
 
 /**
  * Removes the versions of a source that are not among `kept`. Fetches keep the newest and the one before it, which an

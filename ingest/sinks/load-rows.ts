@@ -1,8 +1,8 @@
+import type { IngestedVersion } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { PublishedReport } from '../sources/published-report.ts'
 import type { Rejects } from '../sources/rejects.ts'
 import type { Source } from '../sources/source.ts'
-import type { IngestedVersion } from '../versions/data-versions.ts'
 import { addOperatorLabels } from './add-operator-labels.ts'
 import { loadPartitions } from './partitions.ts'
 

@@ -1,5 +1,5 @@
-import type { Publication } from '../fetch/published-source.ts'
-import { singleFile } from '../fetch/single-file.ts'
+import type { Publication } from '../publications/published-source.ts'
+import { singleFile } from '../publications/single-file.ts'
 import { euCircabc } from './eu-circabc/fetch.ts'
 import { hmrcReports } from './hmrc-reports/fetch.ts'
 import { ukRulings } from './rulings/fetch-uk.ts'

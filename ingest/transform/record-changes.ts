@@ -1,5 +1,5 @@
 import { sql } from '../../src/postgres/sql.ts'
-import { readDifferences } from '../versions/differences/read-differences.ts'
+import { readDifferences } from '../differences/read-differences.ts'
 import type { VersionContents } from './version-contents.ts'
 
 /**

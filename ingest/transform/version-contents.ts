@@ -1,7 +1,7 @@
 import type { DescribedRow, IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import { buildTree, type Tree } from '../../src/tariff/tree.ts'
+import type { IngestedVersion } from '../data-versions.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
-import type { IngestedVersion } from '../versions/data-versions.ts'
 import { readNomenclature } from './read-nomenclature.ts'
 import { readVersionLabels, type VersionLabels } from './version-labels.ts'
 

@@ -1,7 +1,7 @@
 import type { DescribedRow } from '../../src/tariff/goods-nomenclature.ts'
 import type { Tree } from '../../src/tariff/tree.ts'
+import type { IngestedVersion } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
-import type { IngestedVersion } from '../versions/data-versions.ts'
 import { type CuratedTexts, curatedTexts } from './curated-texts.ts'
 import { labelCodes } from './label-codes.ts'
 import { type Label, type LabelCounts, labelsInForce, labelsOf } from './labels.ts'

@@ -6,16 +6,16 @@ import {
   recordUpdate,
   type UpdateProblem,
 } from '../../src/postgres/ingest-updates.ts'
+import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
 import type { FetchConfig } from '../fetch/fetch-config.ts'
-import { FetchError } from '../fetch/fetch-error.ts'
 import { type FetchReport, fetchPublished } from '../fetch/fetch-published.ts'
-import { readManifest } from '../fetch/manifest.ts'
 import { ShrinkageError } from '../load-version.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { FetchError } from '../publications/fetch-error.ts'
+import { readManifest } from '../publications/manifest.ts'
 import { RejectsError, runIngest } from '../run.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { Rejects } from '../sources/rejects.ts'
-import { type IngestedVersion, listDataVersions } from '../versions/data-versions.ts'
 import { staleRegions } from '../versions/stale-regions.ts'
 
 export interface UpdateOptions {

@@ -1,8 +1,8 @@
 import type { Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-indices.ts'
+import { beginDataVersion, type IngestedVersion } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Source } from '../sources/source.ts'
-import { beginDataVersion, type IngestedVersion } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
 
 /** Records a new version of a region before anything else of it exists. Its indices are named after content, region and time. */

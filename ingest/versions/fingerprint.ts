@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { leftOutFiles, shippedSynonyms } from '../transform/synonym-files.ts'
-import { transformRevision } from './transform-revision.ts'
+import { transformRevision } from '../transform-revision.ts'
 
 /**
  * A hash of what the software makes of a source: mappings, analyzers, the synonyms in this repository and the

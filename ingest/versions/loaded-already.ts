@@ -1,9 +1,9 @@
 import { sql } from '../../src/postgres/sql.ts'
 import type { Region } from '../../src/tariff/region.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
+import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Source } from '../sources/source.ts'
-import { type IngestedVersion, listDataVersions } from './data-versions.ts'
 import { staleRegions } from './stale-regions.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { deleteDataVersion, type IngestedVersion, listDataVersions, markFailed } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { setLiveReplicas } from '../sinks/index-copies.ts'
 import { dropPartitions } from '../sinks/partitions.ts'
-import { deleteDataVersion, type IngestedVersion, listDataVersions, markFailed } from './data-versions.ts'
-import { setLiveReplicas } from './index-copies.ts'
 
 /**
  * Removes a version that did not go live; `data_versions` keeps it as failed. One that is live stays, as the response to

@@ -3,9 +3,9 @@ import { ServiceUnavailableError } from '../../src/errors/service-unavailable-er
 import type { HeldLock } from '../../src/postgres/advisory-lock.ts'
 import { missingIndices } from '../../src/versions/version-indices.ts'
 import { recordDeliveries } from '../../src/webhooks/record-deliveries.ts'
+import { type IngestedVersion, liveVersionsAmong, makeLive } from '../data-versions.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
-import { type IngestedVersion, liveVersionsAmong, makeLive } from './data-versions.ts'
-import { setReplicas, untilReplicated } from './index-copies.ts'
+import { setReplicas, untilReplicated } from '../sinks/index-copies.ts'
 
 /**
  * Makes versions live, all or none: rows and indices of every region switch in one transaction, so that the previous

@@ -1,7 +1,7 @@
 import type { HeldLock } from '../../src/postgres/advisory-lock.ts'
 import type { Region } from '../../src/tariff/region.ts'
+import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
-import { type IngestedVersion, listDataVersions } from './data-versions.ts'
 import { publish } from './publish.ts'
 
 /** Makes the previous version of each region live again, or one version by its id. Returns the versions that went live. */

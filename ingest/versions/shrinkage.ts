@@ -1,5 +1,5 @@
 import { isBuiltIn } from '../../src/versions/data-version.ts'
-import type { IngestedVersion } from './data-versions.ts'
+import type { IngestedVersion } from '../data-versions.ts'
 
 /**
  * The largest share of a region's rows that a load may lose unless the operator allows more. A tariff of one day has a few

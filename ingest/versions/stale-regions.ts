@@ -1,8 +1,8 @@
 import type { Region } from '../../src/tariff/region.ts'
 import { missingIndices } from '../../src/versions/version-indices.ts'
+import type { IngestedVersion } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { installedModel } from '../sinks/installed-model.ts'
-import type { IngestedVersion } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
 
 export interface StaleRegion {

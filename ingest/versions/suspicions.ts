@@ -1,7 +1,7 @@
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { isBuiltIn } from '../../src/versions/data-version.ts'
-import type { IngestedVersion } from './data-versions.ts'
+import type { IngestedVersion } from '../data-versions.ts'
 import { describeShrinkage } from './shrinkage.ts'
 
 export interface LoadedRows {

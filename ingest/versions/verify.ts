@@ -1,10 +1,10 @@
 import type { Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-indices.ts'
+import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { copyProblem } from '../sinks/index-copies.ts'
 import { countPartitions } from '../sinks/partitions.ts'
-import { type IngestedVersion, listDataVersions } from './data-versions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
-import { copyProblem } from './index-copies.ts'
 
 /** What is wrong with a region's live version; no problems: it is complete. */
 export interface Verification {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { listDataVersions } from '../../ingest/versions/data-versions.ts'
+import { listDataVersions } from '../../ingest/data-versions.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { type Service, startService } from '../../src/service.ts'

@@ -1,5 +1,5 @@
+import { type IngestedVersion, listDataVersions } from '../../ingest/data-versions.ts'
 import type { Pipeline } from '../../ingest/pipeline.ts'
-import { type IngestedVersion, listDataVersions } from '../../ingest/versions/data-versions.ts'
 import { verify } from '../../ingest/versions/verify.ts'
 import type { ServerConfig } from '../../src/config/config.ts'
 import { sql } from '../../src/postgres/sql.ts'

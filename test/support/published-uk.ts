@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type FetchedFile, fetchedPath, recordSource } from '../../ingest/fetch/manifest.ts'
+import { type FetchedFile, fetchedPath, recordSource } from '../../ingest/publications/manifest.ts'
 import type { SourceId } from '../../ingest/sources/registry.ts'
 import { zipBytes } from './zip-bytes.ts'
 

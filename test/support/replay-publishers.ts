@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { FetchedFile } from '../../ingest/fetch/manifest.ts'
-import { fetchedPath, readManifest } from '../../ingest/fetch/manifest.ts'
+import type { FetchedFile } from '../../ingest/publications/manifest.ts'
+import { fetchedPath, readManifest } from '../../ingest/publications/manifest.ts'
 import type { SourceId } from '../../ingest/sources/registry.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import { REPLAY_DAY } from './published-uk.ts'

@@ -58,6 +58,30 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
     ],
   },
   {
+    folder: 'ingest',
+    layers: [
+      {
+        holds: 'what publishers have, and what of it was fetched; progress; the hash of the code',
+        modules: ['publications', 'progress.ts', 'transform-revision.ts'],
+      },
+      { holds: 'clients of a load; a step of the build', modules: ['pipeline.ts', 'write-transform-revision.ts'] },
+      {
+        holds: 'formats and publishers; the record of versions',
+        modules: ['sources', 'data-versions.ts', 'create-pipeline.ts'],
+      },
+      { holds: 'downloads; differences between versions', modules: ['fetch', 'differences'] },
+      { holds: 'documents, labels and warnings from rows', modules: ['transform'] },
+      { holds: 'rows into Postgres, documents into OpenSearch; checks of a source', modules: ['sinks', 'lint.ts'] },
+      {
+        holds: 'what is derived from a version; when it goes live and when it goes',
+        modules: ['classifiers', 'versions'],
+      },
+      { holds: 'all steps of a version; backups', modules: ['load-version.ts', 'backup'] },
+      { holds: 'all versions of a run', modules: ['run.ts'] },
+      { holds: 'what starts runs', modules: ['import-labels.ts', 'prepare.ts', 'update'] },
+    ],
+  },
+  {
     folder: 'ingest/sources',
     layers: [
       { holds: 'errors, and what is at a path', modules: ['source-error.ts', 'file-status.ts'] },

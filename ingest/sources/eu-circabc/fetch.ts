@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { IncompleteVersionError } from '../../fetch/fetch-error.ts'
-import type { HttpClient } from '../../fetch/http-client.ts'
-import type { Publication, RemoteFile } from '../../fetch/published-source.ts'
+import { IncompleteVersionError } from '../../publications/fetch-error.ts'
+import type { HttpClient } from '../../publications/http-client.ts'
+import type { Publication, RemoteFile } from '../../publications/published-source.ts'
 
 /** The folder "TARIC data", which has one for each year, which has one for each month. */
 const TARIC_FOLDER = '64db9d0f-e7c9-4084-afe9-f47e70e53c10'

@@ -1,6 +1,6 @@
 import type { Region } from '../../../src/tariff/region.ts'
-import { daysBack } from '../../fetch/days.ts'
-import type { Publication, RemoteFile } from '../../fetch/published-source.ts'
+import { daysBack } from '../../publications/days.ts'
+import type { Publication, RemoteFile } from '../../publications/published-source.ts'
 
 /** A report is made every day; one that is older than this is of no use. */
 const MAX_DAYS = 10

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../../../src/tariff/region.ts'
-import type { Manifest } from '../../fetch/manifest.ts'
+import type { Manifest } from '../../publications/manifest.ts'
 import { createReport } from '../published-report.ts'
 import type { LocatedFile } from '../reading/locate-file.ts'
 import { openCache, type PublishedReading } from '../reading/published-cache.ts'

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
-import { type FetchedFile, fetchedPath, type Manifest, readManifest } from '../../fetch/manifest.ts'
+import { type FetchedFile, fetchedPath, type Manifest, readManifest } from '../../publications/manifest.ts'
 import type { Reading } from '../published-report.ts'
 import type { SourceFile } from '../source-record.ts'
 

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { load } from 'cheerio'
 import { z } from 'zod'
-import type { HttpClient } from '../../fetch/http-client.ts'
-import type { Publication } from '../../fetch/published-source.ts'
+import type { HttpClient } from '../../publications/http-client.ts'
+import type { Publication } from '../../publications/published-source.ts'
 
 const ruling = z.object({
   reference: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { HttpClient } from '../../fetch/http-client.ts'
-import type { Publication } from '../../fetch/published-source.ts'
+import type { HttpClient } from '../../publications/http-client.ts'
+import type { Publication } from '../../publications/published-source.ts'
 
 const PAGE_SIZE = 100
 

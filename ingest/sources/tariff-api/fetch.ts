@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Region } from '../../../src/tariff/region.ts'
-import { StatusError } from '../../fetch/fetch-error.ts'
-import type { HttpClient, HttpRequest } from '../../fetch/http-client.ts'
-import type { Publication, RemoteFile } from '../../fetch/published-source.ts'
+import { StatusError } from '../../publications/fetch-error.ts'
+import type { HttpClient, HttpRequest } from '../../publications/http-client.ts'
+import type { Publication, RemoteFile } from '../../publications/published-source.ts'
 
 /** What no file has; a list that a region doesn't offer is left out. */
 const LISTS = [

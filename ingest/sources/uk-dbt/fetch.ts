@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Publication } from '../../fetch/published-source.ts'
+import type { Publication } from '../../publications/published-source.ts'
 
 const versionsDocument = z.object({ versions: z.array(z.object({ id: z.string() })) })
 

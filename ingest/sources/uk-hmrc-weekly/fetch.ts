@@ -1,9 +1,9 @@
 import { load } from 'cheerio'
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
-import { daysBack } from '../../fetch/days.ts'
-import { IncompleteVersionError } from '../../fetch/fetch-error.ts'
-import type { HttpClient } from '../../fetch/http-client.ts'
-import type { Publication, RemoteFile } from '../../fetch/published-source.ts'
+import { daysBack } from '../../publications/days.ts'
+import { IncompleteVersionError } from '../../publications/fetch-error.ts'
+import type { HttpClient } from '../../publications/http-client.ts'
+import type { Publication, RemoteFile } from '../../publications/published-source.ts'
 
 /** Files are published on Thursdays and kept for 42 days. */
 const MAX_DAYS = 42

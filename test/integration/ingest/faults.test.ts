@@ -1,6 +1,6 @@
 import { expect } from 'chai'
+import { listDataVersions } from '../../../ingest/data-versions.ts'
 import { IngestError, type Pipeline } from '../../../ingest/pipeline.ts'
-import { listDataVersions } from '../../../ingest/versions/data-versions.ts'
 import { withIngestLock } from '../../../ingest/versions/lock.ts'
 import { abandon } from '../../../ingest/versions/prune.ts'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { setLiveReplicas } from '../../../ingest/versions/index-copies.ts'
+import { setLiveReplicas } from '../../../ingest/sinks/index-copies.ts'
 import { verify } from '../../../ingest/versions/verify.ts'
 import { SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { SILENT } from '../../support/silent-progress.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
+import { listDataVersions } from '../../../ingest/data-versions.ts'
 import { versionedTables } from '../../../ingest/sinks/partitions.ts'
-import { listDataVersions } from '../../../ingest/versions/data-versions.ts'
 import { rollback } from '../../../ingest/versions/rollback.ts'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
 import type { Queryable } from '../../../src/postgres/client.ts'

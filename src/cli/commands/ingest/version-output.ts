@@ -1,4 +1,4 @@
-import type { IngestedVersion } from '../../../../ingest/versions/data-versions.ts'
+import type { IngestedVersion } from '../../../../ingest/data-versions.ts'
 
 /** A version as `--json` prints it. */
 export const versionToJson = (version: IngestedVersion) => ({

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import { type IngestedVersion, listDataVersions } from '../../../../ingest/versions/data-versions.ts'
+import { type IngestedVersion, listDataVersions } from '../../../../ingest/data-versions.ts'
 import { jsonOption } from '../../options.ts'
 import { printJson } from '../../print-json.ts'
 import { withPostgres } from '../../with-postgres.ts'

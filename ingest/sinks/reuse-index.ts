@@ -1,12 +1,12 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { VersionIndex } from '../../src/versions/version-indices.ts'
-import { keepEmbeddings } from '../sinks/embeddings.ts'
-import { removeDocuments } from '../sinks/index-documents.ts'
+import { listDataVersions } from '../data-versions.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
 import type { Documents } from '../transform/version-documents.ts'
-import { listDataVersions } from './data-versions.ts'
+import { keepEmbeddings } from './embeddings.ts'
 import { hasShardsOf, replicaSettings } from './index-copies.ts'
 import { differenceOf, type IndexDifference } from './index-difference.ts'
+import { removeDocuments } from './index-documents.ts'
 import { type IndexOrigin, originOf } from './index-origin.ts'
 
 /**

@@ -2,7 +2,12 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { type FetchedSource, fetchedPath, readManifest, recordSource } from '../../../../ingest/fetch/manifest.ts'
+import {
+  type FetchedSource,
+  fetchedPath,
+  readManifest,
+  recordSource,
+} from '../../../../ingest/publications/manifest.ts'
 import { rejectionOf } from '../../../support/rejection.ts'
 
 const source: FetchedSource = {

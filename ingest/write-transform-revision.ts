@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../../src/config/package-root.ts'
+import { packageRoot } from '../src/config/package-root.ts'
 import { hashTransformSource } from './transform-revision.ts'
 
 // A step of `npm run build`.

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { at } from '../../src/collections/at.ts'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { type IngestedVersion, listDataVersions } from './data-versions.ts'
 
 /** How long a version waits for the replicas of its indices: copying 0.5 GB takes seconds. */
 const REPLICATION_MS = 60_000

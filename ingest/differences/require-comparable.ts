@@ -1,6 +1,6 @@
-import type { Queryable } from '../../../src/postgres/client.ts'
-import { IngestError } from '../../pipeline.ts'
+import type { Queryable } from '../../src/postgres/client.ts'
 import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
+import { IngestError } from '../pipeline.ts'
 
 /** Throws an `IngestError` unless both versions have all their rows and are of one region. */
 export async function requireComparable(db: Queryable, previousId: number, nextId: number): Promise<void> {

@@ -1,9 +1,5 @@
 import { expect } from 'chai'
-import {
-  hashTransformSource,
-  transformFiles,
-  transformRevision,
-} from '../../../../ingest/versions/transform-revision.ts'
+import { hashTransformSource, transformFiles, transformRevision } from '../../../ingest/transform-revision.ts'
 
 describe('the revision of the transformation', () => {
   it('covers what reads sources, what makes documents, and the domain that both use', () => {

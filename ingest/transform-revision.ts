@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { packageRoot } from '../../src/config/package-root.ts'
+import { packageRoot } from '../src/config/package-root.ts'
 
 /** What reads the sources and makes rows and documents of them. */
 const FOLDERS = ['ingest/sources', 'ingest/transform']
 
 /** What these import without an effect on any row or document: servers, settings, errors, and what goes live when. */
 const WITHOUT_EFFECT = [
-  'ingest/versions/',
+  'ingest/data-versions.ts',
   'src/config/',
   'src/errors/',
   'src/http/',

@@ -1,9 +1,9 @@
-import type { Queryable } from '../../src/postgres/client.ts'
-import { sql } from '../../src/postgres/sql.ts'
-import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
-import type { Region } from '../../src/tariff/region.ts'
-import type { VersionIndex, VersionIndices } from '../../src/versions/version-indices.ts'
-import { IngestError } from '../pipeline.ts'
+import type { Queryable } from '../src/postgres/client.ts'
+import { sql } from '../src/postgres/sql.ts'
+import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
+import type { Region } from '../src/tariff/region.ts'
+import type { VersionIndex, VersionIndices } from '../src/versions/version-indices.ts'
+import { IngestError } from './pipeline.ts'
 
 /**
  * loading → loaded → live → retired; `failed`: never went live. A retired version keeps its rows and indices, so that a

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../src/postgres/sql.ts'
+import { type Sql, sql } from '../../src/postgres/sql.ts'
 
 /**
  * The differences between the rows of two versions, matched by sid, in the order of the tariff: nomenclature before
