@@ -25,8 +25,8 @@ type LoadedMeasure = Values & {
   readonly geographical_area_id: string | null
 }
 
-/** The same while measures are read. */
-export interface FindingMeasures extends MeasureFindings {
+/** Collects the findings while measures are read. */
+export interface MeasureCollector extends MeasureFindings {
   addPublished(source: SourceId, record: SourceRecord<PublishedMeasure>): void
   addLoaded(record: SourceRecord<LoadedMeasure>, footnotes?: readonly string[]): void
 }
@@ -62,7 +62,7 @@ const LISTS = {
   },
 } as const
 
-export function findingMeasures(): FindingMeasures {
+export function measureCollector(): MeasureCollector {
   const footnotes: SourceRecord[] = []
   const orderNumbers = new Map<string, OrderNumber & { readonly areas: Set<string> }>()
   const entries = new Map<string, Map<SourceId, Map<string, SourceRecord>>>()

@@ -11,7 +11,7 @@ import { type DefinedMeasure, readMeasuresAsDefined } from '../uk-dbt/measures-a
 import { weeklyFile } from '../uk-hmrc-weekly/weekly-file.ts'
 import { readWeeklyMeasures, type WeeklyMeasure } from '../uk-hmrc-weekly/weekly-measures.ts'
 import { type Folding, foldingOf } from './fold-end-lines.ts'
-import { type FindingMeasures, findingMeasures, type MeasureFindings } from './measure-findings.ts'
+import { type MeasureCollector, type MeasureFindings, measureCollector } from './measure-findings.ts'
 import { measureValues, type TradeDirection } from './measure-values.ts'
 import { API, TARIFF, WEEKLY } from './merged-sources.ts'
 import { tradeDirections } from './trade-directions.ts'
@@ -25,7 +25,7 @@ interface UkMeasureContext extends PublishedReading {
   readonly duties: DutyReader
   /** Reads duties to compare them, which do not count. */
   readonly comparedDuties: DutyReader
-  readonly findings: FindingMeasures
+  readonly findings: MeasureCollector
 }
 
 /**
@@ -52,7 +52,7 @@ export async function* readUkMeasures(
     directionOf: tradeDirections(types, directed, report, API),
     duties: dutyReader(),
     comparedDuties: dutyReader(),
-    findings: findingMeasures(),
+    findings: measureCollector(),
   }
   const defined = new Set<number>()
   if (asDefined !== null) {

@@ -3,7 +3,7 @@ import type { GoodsNomenclatureRow, IsoDate } from '../../../src/tariff/goods-no
 import type { Tree } from '../../../src/tariff/tree.ts'
 import type { PublishedReading } from '../reading/published-cache.ts'
 import type { Folding } from './fold-end-lines.ts'
-import type { FindingMeasures } from './measure-findings.ts'
+import type { MeasureCollector } from './measure-findings.ts'
 import type { TradeDirection } from './measure-values.ts'
 import type { Taric } from './taric.ts'
 
@@ -17,5 +17,5 @@ export interface XiMeasureContext extends PublishedReading {
   readonly taric: Taric
   readonly directionOf: (measureTypeId: string | null) => TradeDirection
   readonly duties: DutyReader
-  readonly findings: FindingMeasures
+  readonly findings: MeasureCollector
 }

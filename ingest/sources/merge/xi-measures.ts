@@ -13,7 +13,7 @@ import type { PublishedMeasure } from '../reading/published-measure.ts'
 import type { SourceRecord } from '../source-record.ts'
 import { dutyParts } from './duty-values.ts'
 import { foldingOf } from './fold-end-lines.ts'
-import { findingMeasures, type MeasureFindings } from './measure-findings.ts'
+import { type MeasureFindings, measureCollector } from './measure-findings.ts'
 import { declaredOn, type MeasureValues, measureValues } from './measure-values.ts'
 import { isSame } from './merge-records.ts'
 import { REPORTS, WORKBOOKS, XI_API } from './merged-sources.ts'
@@ -58,7 +58,7 @@ export async function* readXiMeasures(
     taric,
     directionOf: tradeDirections(directed, [], report, XI_API),
     duties: dutyReader(),
-    findings: findingMeasures(),
+    findings: measureCollector(),
   }
   const reported = await readReportedMeasures(files, reading)
   const matched = yield* reportedMeasures(reported, context)

@@ -54,10 +54,10 @@ const integerBetween =
 export const smallInteger: Codec<number> = integerBetween(-(2 ** 15), 2 ** 15 - 1)
 
 /** Deeper than any tariff. */
-const DEEPEST = 30
+const MAX_INDENTS = 30
 
 /** `number_indents` of a row: 0 for chapters and headings. */
-export const indents: Codec<number> = integerBetween(0, DEEPEST)
+export const indents: Codec<number> = integerBetween(0, MAX_INDENTS)
 
 export const integer: Codec<number> = integerBetween(-(2 ** 31), 2 ** 31 - 1)
 
