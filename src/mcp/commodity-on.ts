@@ -7,7 +7,7 @@ import { additionalCodeOf, areaName, dutyText, quotaFigures } from '../tariff/me
 import { plainText } from '../tariff/plain-text.ts'
 import type { Region } from '../tariff/region.ts'
 import { readCommodity } from '../tariff-data/read-commodity.ts'
-import { type CommodityView, viewCommodity } from '../web/commodity/commodity-view.ts'
+import { type NamedCommodity, withName } from '../web/commodity/commodity-name.ts'
 import { type LiveTariff, liveTariff } from './live-tariff.ts'
 import { clipped, type ToolDependencies } from './tool.ts'
 
@@ -19,17 +19,17 @@ export interface SoughtCommodity {
 }
 
 /**
- * The commodity of the pages on a day.
+ * A commodity on a day, with the name that it has on pages.
  * @throws RequestError 404 that says what the code is instead, 422 for an unknown country
  */
 export async function commodityOn(
   dependencies: ToolDependencies,
   { code, region, asOf, country }: SoughtCommodity,
-): Promise<{ readonly commodity: CommodityView; readonly on: LiveTariff }> {
+): Promise<{ readonly commodity: NamedCommodity; readonly on: LiveTariff }> {
   const on = await liveTariff(dependencies, region, asOf)
   const found = await readCommodity(on.tariff, code, country)
   if (found === null) throw await missingCommodity(on.tariff, code, `${dependencies.publicUrl}/${region}/api/v2`)
-  return { commodity: viewCommodity(found, region), on }
+  return { commodity: withName(found, region), on }
 }
 
 /** A measure as models read it. */

@@ -33,7 +33,7 @@ export const plainLine = (published: string): string =>
 const SHORT = 140
 
 /** The beginning of a text, for a place where the whole is near. */
-export const shortened = (text: string, length: number = SHORT): string => {
+export const beginningOf = (text: string, length: number = SHORT): string => {
   const line = text.split('\n')[0] ?? ''
   return line.length <= length ? line : `${line.slice(0, Math.max(line.lastIndexOf(' ', length), length / 2))} …`
 }

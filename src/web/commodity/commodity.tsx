@@ -4,6 +4,7 @@ import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
 import { outlineImport } from '../../tariff/import-outline.ts'
 import { distinctDocuments, documentsOf } from '../../tariff/measure.ts'
 import { groupMeasures, type MeasureGroup } from '../../tariff/measure-groups.ts'
+import { ancestorsOf } from '../../tariff/tree.ts'
 import type { AreaOption, AreaOptions } from '../area-options.ts'
 import { AsOfForm } from '../components/as-of-form.tsx'
 import { spacedCode } from '../components/code.tsx'
@@ -12,7 +13,7 @@ import { Description } from '../components/description.tsx'
 import { ErrorSummary } from '../components/error-summary.tsx'
 import { rowPath } from '../components/row-path.ts'
 import { type Place, pageAddress, regionPath } from '../place.ts'
-import type { CommodityView } from './commodity-view.ts'
+import type { NamedCommodity } from './commodity-name.ts'
 import { Documents } from './documents.tsx'
 import { History, type HistoryPeriod } from './history.tsx'
 import { GROUP_TEXTS } from './measure-groups.ts'
@@ -22,7 +23,7 @@ import { OUTLINE, Outline } from './outline.tsx'
 import { Summary } from './summary.tsx'
 
 export interface CommodityPageProps {
-  readonly commodity: CommodityView
+  readonly commodity: NamedCommodity
   readonly place: Place
   readonly areas: AreaOptions
   /** Null: all countries. */
@@ -35,7 +36,8 @@ export interface CommodityPageProps {
 /** A commodity with everything that applies to it. */
 export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
   const { commodity, place, areas, country, isFromUnion, history } = props
-  const path = `/commodities/${commodity.itemId}`
+  const itemId = commodity.node.row.goodsNomenclatureItemId
+  const path = `/commodities/${itemId}`
   const imports = groupMeasures(
     commodity.measures.filter(({ isImport }) => isImport),
     place.region,
@@ -51,7 +53,7 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
   return (
     <>
       {error && <ErrorSummary errors={[{ field: COUNTRY_FIELD, message: error }]} />}
-      <span class="govuk-caption-l">Commodity {spacedCode(commodity.itemId)}</span>
+      <span class="govuk-caption-l">Commodity {spacedCode(itemId)}</span>
       <h1 class={`${commodity.name.length > LONG_NAME ? 'govuk-heading-m' : 'govuk-heading-l'} commodity__name`}>
         {commodity.name}
       </h1>
@@ -93,14 +95,14 @@ const LONG_NAME = 90
 
 /** Every description from the heading down: the last one alone often says little. */
 const DescriptionPath = ({
-  commodity: { above, description },
+  commodity: { node: own },
   place,
 }: {
-  readonly commodity: CommodityView
+  readonly commodity: NamedCommodity
   readonly place: Place
 }): JSX.Element => (
   <ol class="description-path" aria-label="Description, from the chapter down">
-    {above.map((node) => (
+    {ancestorsOf(own).map((node) => (
       <li key={node.row.goodsNomenclatureSid} class="description-path__row">
         {node.row.productlineSuffix === PRODUCT_LINE_SUFFIX ? (
           <a class="govuk-link" href={pageAddress(place, rowPath(node))}>
@@ -112,7 +114,7 @@ const DescriptionPath = ({
       </li>
     ))}
     <li class="description-path__row description-path__row--last">
-      <Description text={description} region={place.region} />
+      <Description text={own.row.description} region={place.region} />
     </li>
   </ol>
 )

@@ -18,7 +18,7 @@ import type { JsonLink, PageContent } from '../layout/page-content.ts'
 import { HTML } from '../layout/render-page.tsx'
 import { type PageDependencies, pageResult } from '../page-route.tsx'
 import { type Place, pageAddress, placeQuery, regionPath, unlessBlank } from '../place.ts'
-import { viewCommodity } from './commodity-view.ts'
+import { withName } from './commodity-name.ts'
 import { ComparePage } from './compare.tsx'
 import type { Side } from './compare-side.tsx'
 import { commodityParams, missingCommodity } from './missing-commodity.ts'
@@ -123,6 +123,6 @@ async function readSide(dependencies: PageDependencies, id: string, place: Place
   const tariff = tariffOn(dependencies.postgres, live, place.asOf ?? todayUtc())
   const areas: AreaOptions = await readAreaOptions(tariff)
   const found = await readCommodity(tariff, id, findArea(areas, place.country)?.id)
-  const side: Side = { place, day: tariff.asOf, commodity: found && viewCommodity(found, tariff.region) }
+  const side: Side = { place, day: tariff.asOf, commodity: found && withName(found, tariff.region) }
   return { side, areas, tariff }
 }

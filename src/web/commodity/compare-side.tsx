@@ -3,14 +3,14 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { Day, dayInWords } from '../components/day.tsx'
 import { REGION_NAMES } from '../layout/header.tsx'
 import type { Place } from '../place.ts'
-import type { CommodityView } from './commodity-view.ts'
+import type { NamedCommodity } from './commodity-name.ts'
 
 /** One of the two tariffs, or days, that are compared. */
 export interface Side {
   readonly place: Place
   readonly day: IsoDate
   /** Null: goods cannot be declared under the code there. */
-  readonly commodity: CommodityView | null
+  readonly commodity: NamedCommodity | null
 }
 
 /** What tells two sides apart: the tariff, or the day. */

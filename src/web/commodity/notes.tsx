@@ -1,16 +1,18 @@
 import type { JSX } from 'preact'
 import { chapterIdOf } from '../../tariff/codes.ts'
+import { plainText } from '../../tariff/plain-text.ts'
+import type { Commodity } from '../../tariff-data/read-commodity.ts'
 import { type Place, pageAddress } from '../place.ts'
-import type { CommodityView } from './commodity-view.ts'
 
 /** Where the legal notes and guides about a commodity are, and its footnotes. */
 export const Notes = ({
-  commodity: { section, node, footnotes, guides },
+  commodity: { node, context },
   place,
 }: {
-  readonly commodity: CommodityView
+  readonly commodity: Commodity
   readonly place: Place
 }): JSX.Element => {
+  const { section, guides, footnotes } = context
   const chapterId = chapterIdOf(node.row.goodsNomenclatureItemId)
   return (
     <section class="page-section" aria-labelledby="notes">
@@ -36,9 +38,9 @@ export const Notes = ({
           </li>
         ))}
       </ul>
-      {footnotes.map(({ code, text }) => (
+      {footnotes.map(({ code, description }) => (
         <p class="footnote" key={code}>
-          <strong>Footnote {code}</strong> {text}
+          <strong>Footnote {code}</strong> {plainText(description ?? '')}
         </p>
       ))}
     </section>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { ControlOutline, DutyCandidate, ImportOutline } from '../../tariff/import-outline.ts'
 import type { Certificate, Measure } from '../../tariff/measure.ts'
 import { additionalCodeOf, areaName, dutyText, quotaFigures } from '../../tariff/measure-texts.ts'
-import { plainText, shortened } from '../../tariff/plain-text.ts'
+import { beginningOf, plainText } from '../../tariff/plain-text.ts'
 
 /** Where the choice of a country leads. */
 export const OUTLINE = 'outline'
@@ -150,7 +150,7 @@ const AdditionalCode = ({ measure }: { readonly measure: Measure }): JSX.Element
     additionalCode && (
       <span class="outline__detail">
         With additional code {additionalCode.code}
-        {additionalCode.description && `: ${shortened(additionalCode.description)}`}
+        {additionalCode.description && `: ${beginningOf(additionalCode.description)}`}
       </span>
     )
   )
@@ -189,7 +189,7 @@ const Control = ({ control }: { readonly control: ControlOutline }): JSX.Element
           <a class="govuk-link" href={`#document-${code}`}>
             {code}
           </a>
-          {description && ` ${shortened(plainText(description))}`}
+          {description && ` ${beginningOf(plainText(description))}`}
         </span>
       ))}
       {exemptions.length > 0 && (

@@ -1,8 +1,9 @@
 import type { Route } from '../../http/route/define-route.ts'
 import { chapterIdOf, isChapter } from '../../tariff/codes.ts'
 import { concernsArea } from '../../tariff/geographical-area.ts'
-import { shortened } from '../../tariff/plain-text.ts'
-import { readCommodity } from '../../tariff-data/read-commodity.ts'
+import { beginningOf } from '../../tariff/plain-text.ts'
+import { ancestorsOf } from '../../tariff/tree.ts'
+import { type Commodity, readCommodity } from '../../tariff-data/read-commodity.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { findArea, readAreaOptions } from '../area-options.ts'
@@ -13,7 +14,7 @@ import type { Crumb, PageContent } from '../layout/page-content.ts'
 import { type PageDependencies, pageRoutes } from '../page-route.tsx'
 import { type Place, pageAddress, withQuery } from '../place.ts'
 import { CommodityPage } from './commodity.tsx'
-import { type CommodityView, viewCommodity } from './commodity-view.ts'
+import { withName } from './commodity-name.ts'
 import { commodityParams, missingCommodity } from './missing-commodity.ts'
 import { readHistory } from './read-history.ts'
 
@@ -30,11 +31,11 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
       const found = await readCommodity(tariff, params.id, country?.id)
       if (found === null) return missingCodeContent(dependencies, request, missingCommodity(params.id))
       const isFromUnion = await isInUnion(tariff, country?.id ?? null)
-      const commodity = viewCommodity(found, tariff.region)
+      const commodity = withName(found, tariff.region)
       const { name } = commodity
       return {
-        title: `${shortened(name, MAX_TITLE)} (${spacedCode(params.id)})`,
-        description: `Duties, quotas, controls and VAT of commodity ${params.id}: ${shortened(name, MAX_TITLE)}.`,
+        title: `${beginningOf(name, MAX_TITLE)} (${spacedCode(params.id)})`,
+        description: `Duties, quotas, controls and VAT of commodity ${params.id}: ${beginningOf(name, MAX_TITLE)}.`,
         area: 'browse',
         breadcrumbs: crumbsOf(commodity, place),
         json: withQuery(`/${place.region}/api/v2/commodities/${params.id}`, {
@@ -65,9 +66,9 @@ async function isInUnion({ data, asOf }: TariffDay, areaId: string | null): Prom
   return concernsArea(UNION, areaId, areas.groupsOf(areaId, asOf))
 }
 
-const crumbsOf = ({ section, above }: CommodityView, place: Place): readonly Crumb[] => [
+const crumbsOf = ({ node: own, context: { section } }: Commodity, place: Place): readonly Crumb[] => [
   { text: `Section ${section.numeral}`, href: pageAddress(place, `/sections/${section.id}`) },
-  ...above.map((node) => ({
+  ...ancestorsOf(own).map((node) => ({
     text: isChapter(node.row) ? `Chapter ${chapterIdOf(node.row.goodsNomenclatureItemId)}` : rowName(node),
     href: pageAddress(place, rowPath(node)),
   })),

@@ -2,23 +2,22 @@ import type { JSX } from 'preact'
 import { essentialsOf } from '../../tariff/import-outline.ts'
 import type { Measure } from '../../tariff/measure.ts'
 import { additionalCodeOf, dutyText } from '../../tariff/measure-texts.ts'
-import { shortened } from '../../tariff/plain-text.ts'
+import { beginningOf } from '../../tariff/plain-text.ts'
 import type { Region } from '../../tariff/region.ts'
+import type { Commodity } from '../../tariff-data/read-commodity.ts'
 import { Code } from '../components/code.tsx'
 import { Day } from '../components/day.tsx'
-import type { CommodityView } from './commodity-view.ts'
 
 /** Code, unit, usual duty and VAT at a glance. */
 export const Summary = ({
   commodity,
   region,
 }: {
-  readonly commodity: CommodityView
+  readonly commodity: Commodity
   readonly region: Region
 }): JSX.Element => {
-  const { itemId, measures, node } = commodity
-  const { usualDuties, vat, units } = essentialsOf(measures)
-  const { validityStartDate, validityEndDate } = node.row
+  const { usualDuties, vat, units } = essentialsOf(commodity.measures)
+  const { goodsNomenclatureItemId: itemId, validityStartDate, validityEndDate } = commodity.node.row
   return (
     <dl class="govuk-summary-list commodity-summary">
       <Row term="Commodity code">
@@ -90,7 +89,7 @@ const differenceOf = (measure: Measure, all: readonly Measure[]): string => {
   const additionalCode = additionalCodeOf(measure)
   if (additionalCode) {
     const { code, description } = additionalCode
-    return `with additional code ${code}${description ? `: ${shortened(description, MAX_CODE_TEXT)}` : ''}`
+    return `with additional code ${code}${description ? `: ${beginningOf(description, MAX_CODE_TEXT)}` : ''}`
   }
   const type = measure.type.description
   return all.length > 1 && all.some((other) => other.type.description !== type) ? type.toLowerCase() : ''

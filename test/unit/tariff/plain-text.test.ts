@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { plainLine, plainText, shortened } from '../../../src/tariff/plain-text.ts'
+import { beginningOf, plainLine, plainText } from '../../../src/tariff/plain-text.ts'
 
 describe('plain text of published texts', () => {
   for (const [published, text] of [
@@ -16,9 +16,9 @@ describe('plain text of published texts', () => {
   }
 
   it('shortens at a space, and leaves short texts alone', () => {
-    expect(shortened('one two three', 8)).to.equal('one two …')
-    expect(shortened('one', 8)).to.equal('one')
-    expect(shortened('abcdefghijkl', 8)).to.equal('abcd …')
+    expect(beginningOf('one two three', 8)).to.equal('one two …')
+    expect(beginningOf('one', 8)).to.equal('one')
+    expect(beginningOf('abcdefghijkl', 8)).to.equal('abcd …')
   })
 })
 
