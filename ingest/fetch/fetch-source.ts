@@ -42,7 +42,7 @@ export interface FetchOutcome {
 }
 
 /** A file of another day has some per cent less; an error page, or a file that was cut off by its publisher, far less. */
-const SMALLEST_SHARE = 0.5
+const MIN_SHARE = 0.5
 
 /** How often the files may change while they are downloaded. */
 const MAX_RESTARTS = 2
@@ -163,7 +163,7 @@ async function fetchFile(
     step.done()
   }
   const { size: bytes } = await stat(path)
-  if (last && !file.sizeVaries && !context.allowSmaller && bytes < last.bytes * SMALLEST_SHARE) {
+  if (last && !file.sizeVaries && !context.allowSmaller && bytes < last.bytes * MIN_SHARE) {
     await rm(path)
     throw new FetchError(
       `${file.address} has ${bytes} bytes, the version before (${last.version}) ${last.bytes}: it is not used. If that is meant, run "opentariff ingest fetch --allow-smaller"`,

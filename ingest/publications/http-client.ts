@@ -39,7 +39,7 @@ export interface HttpClientOptions {
 }
 
 /** A server that asks for more is out of order: the version before it is used, and the next run tries again. */
-const LONGEST_RETRY_AFTER_MS = 10 * 60_000
+const MAX_RETRY_AFTER_MS = 10 * 60_000
 
 /** A client for published files: limited, retried, through the proxies of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export function createHttpClient({
@@ -73,7 +73,7 @@ export function createHttpClient({
     pRetry(act, {
       retries,
       minTimeout: firstDelayMs,
-      maxTimeout: LONGEST_RETRY_AFTER_MS,
+      maxTimeout: MAX_RETRY_AFTER_MS,
       randomize: true,
       shouldRetry: ({ error }) => isTransient(error),
       onFailedAttempt: async ({ error, retriesLeft }) => {
@@ -116,7 +116,7 @@ export function connectionError(address: string, error: unknown): ConnectionErro
 
 function isTransient(error: unknown): boolean {
   if (error instanceof StatusError) {
-    if (error.retryAfterMs !== null && error.retryAfterMs > LONGEST_RETRY_AFTER_MS) return false
+    if (error.retryAfterMs !== null && error.retryAfterMs > MAX_RETRY_AFTER_MS) return false
     return [408, 425, 429].includes(error.status) || error.status >= 500
   }
   return error instanceof ConnectionError

@@ -31,7 +31,7 @@ export type FetchedSource = Readonly<z.output<typeof fetchedSource>>
 
 /** What the cache holds: of each source the newest version that was downloaded to its end. */
 export interface Manifest {
-  /** By the names of the registry. Those of a source that this release does not have stay, and are not read. */
+  /** The sources by the names of the registry. One that this release does not have is kept, and not read. */
   readonly sources: Readonly<Record<string, FetchedSource>>
 }
 
@@ -68,7 +68,7 @@ export async function recordSource(directory: string, id: string, source: Fetche
   await rename(half, manifestPath(directory))
 }
 
-/** Where a file of a source is: `<directory>/<source>/<version>/<name>`. */
+/** The path of a file of a source, `<directory>/<source>/<version>/<name>`. */
 export const fetchedPath = (directory: string, id: string, file: Pick<FetchedFile, 'version' | 'name'>): string =>
   join(directory, id, file.version, file.name)
 

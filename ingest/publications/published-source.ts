@@ -3,7 +3,7 @@ import type { HttpClient, HttpRequest } from './http-client.ts'
 
 /** A file that a publisher offers. */
 export interface RemoteFile {
-  /** As published, so that a file got in another way can be put into its place. */
+  /** The published name, so that a file got in another way can be put into its place. */
   readonly name: string
   readonly address: string
   readonly request?: HttpRequest
@@ -26,11 +26,11 @@ export interface RemoteFile {
 
 /** A version that a publisher announces. */
 export interface RemoteVersion {
-  /** As the publisher names it; a day where it has no names. */
+  /** The publisher's name of the version; a day where it has no names. */
   readonly version: string
   readonly date: IsoDate
   /**
-   * In the order in which they have to be read.
+   * Lists the files in the order in which they have to be read.
    *
    * @throws IncompleteVersionError while the publisher is still uploading
    */

@@ -11,7 +11,7 @@ import type { Reject, Rejects } from '../sources/rejects.ts'
 import type { TargetTable } from '../sources/source.ts'
 import type { SourceFile } from '../sources/source-record.ts'
 import { type LabelCodes, labelCodes } from '../transform/label-codes.ts'
-import { LEAST_DECLARED_DIGITS, textKey } from '../transform/labels.ts'
+import { MIN_DECLARED_DIGITS, textKey } from '../transform/labels.ts'
 import { readNomenclature, readProductLines } from '../transform/read-nomenclature.ts'
 import { createCopyWriter } from './copy-writer.ts'
 
@@ -117,7 +117,7 @@ async function codesOf(
 const codeCheck =
   (tariffs: readonly LabelCodes[]) =>
   (code: string): void => {
-    if (tariffs.some((codes) => codes.existing(code, LEAST_DECLARED_DIGITS) !== null)) return
+    if (tariffs.some((codes) => codes.existing(code, MIN_DECLARED_DIGITS) !== null)) return
     const lastDay = tariffs
       .map((codes) => codes.lastDay(code) ?? '')
       .toSorted()

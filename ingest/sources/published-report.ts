@@ -22,13 +22,13 @@ export interface PublishedReport {
   lines(region?: Region): readonly string[]
 }
 
-/** Where readers report what they do not load, and what they find. */
+/** The rejects and the report that a reader fills. */
 export interface Reading {
   readonly rejects: Rejects
   readonly report: PublishedReport
 }
 
-/** As many as a person reads. */
+/** The number of examples, as many as a person reads. */
 const SHOWN_DUTIES = 5
 
 export function createReport(): PublishedReport {

@@ -1,7 +1,7 @@
 import { PRODUCT_LINE_SUFFIX, shortCode } from '../../src/tariff/codes.ts'
 import type { GoodsNomenclatureRow } from '../../src/tariff/goods-nomenclature.ts'
 import type { LabelCodes } from './label-codes.ts'
-import { type Label, LEAST_DIGITS } from './labels.ts'
+import { type Label, MIN_DIGITS } from './labels.ts'
 
 /** Texts that name a row, in addition to its search references. */
 export interface RowTexts {
@@ -30,7 +30,7 @@ export function curatedTexts(labels: Iterable<Label>, codes: LabelCodes): Curate
   const byCode = new Map<string, Record<keyof RowTexts, string[]>>()
   for (const { text, code: given, source } of labels) {
     const field = FIELD_OF_SOURCE[source]
-    const code = field && codes.existing(given, LEAST_DIGITS)
+    const code = field && codes.existing(given, MIN_DIGITS)
     if (!field || !code) continue
     let texts = byCode.get(code)
     if (!texts) {

@@ -5,7 +5,7 @@ import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
  * thousands of rows share. Embedding whole paths takes half as long again and finds no more (headings of the development sets among
  * 1/5/10: 68.9/83.6/88.4 against 68.2/83.3/87.8, HS6 among ten 78.4 against 79.2).
  */
-const MOST_CHARACTERS = 220
+const MAX_CHARACTERS = 220
 
 /** The text of a row that is embedded: its own description first, then those of its ancestors, nearest first. */
 export const embeddedText = (document: GoodsNomenclatureDocument): string =>
@@ -23,7 +23,7 @@ export const embeddedText = (document: GoodsNomenclatureDocument): string =>
 
 /** The first whole words of a text, up to the limit. */
 const beginning = (text: string): string =>
-  text.length <= MOST_CHARACTERS ? text : text.slice(0, MOST_CHARACTERS + 1).replace(/\s+\S*$/, '')
+  text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS + 1).replace(/\s+\S*$/, '')
 
 /**
  * The text without markup. The regions publish the same texts with different line breaks and with `|` for a non-breaking

@@ -111,10 +111,10 @@ export function* labelsOf({ references, intercepts, descriptions }: LabelTexts):
 }
 
 /** Fewest digits of a curated label: its heading is still right where its subheading has ended. */
-export const LEAST_DIGITS = 4
+export const MIN_DIGITS = 4
 
 /** Fewest digits of a declared label: goods of an ended subheading may have moved to another heading. */
-export const LEAST_DECLARED_DIGITS = 6
+export const MIN_DECLARED_DIGITS = 6
 
 /** Sources of labels that were given to single goods: declarations of operators, rulings of customs. */
 const DECLARED_SOURCES: ReadonlySet<string> = new Set(['operator', 'ruling'])
@@ -136,7 +136,7 @@ export interface LabelCounts {
 export function* labelsInForce(labels: Iterable<Label>, codes: LabelCodes, counts: LabelCounts): Generator<Label> {
   const taken = new Set<string>()
   for (const { text, code: given, source, weight } of labels) {
-    const code = codes.existing(given, DECLARED_SOURCES.has(source) ? LEAST_DECLARED_DIGITS : LEAST_DIGITS)
+    const code = codes.existing(given, DECLARED_SOURCES.has(source) ? MIN_DECLARED_DIGITS : MIN_DIGITS)
     if (code === null) {
       counts.dropped += 1
       continue

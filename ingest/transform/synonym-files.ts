@@ -39,13 +39,13 @@ export const readSynonyms = async (source: Source, rejects: Rejects): Promise<Sy
   const files = [...(await shippedSynonyms()), ...own]
   const { problems } = readSynonymRules(files)
   for (const { severity, file, line, reason, text } of problems) {
-    if (severity === 'error') rejects.add({ file, line, reason, record: text.slice(0, LONGEST_RECORD) })
+    if (severity === 'error') rejects.add({ file, line, reason, record: text.slice(0, MAX_RECORD_CHARACTERS) })
   }
   return { files, warnings: readSynonymRules(own).problems.filter(({ severity }) => severity === 'warning') }
 }
 
 /** Characters of a line that a dead letter shows: enough to recognise it. */
-const LONGEST_RECORD = 200
+const MAX_RECORD_CHARACTERS = 200
 
 /** Curated files of the source (`curated_*.txt`); general dictionaries in the same directory (WordNet) are not read. */
 const sourceSynonyms = async ({ synonymsDirectory }: Source): Promise<readonly SynonymFile[]> => {

@@ -6,7 +6,7 @@ import { BadValue } from '../reading/bad-value.ts'
 import type { PublishedMeasure } from '../reading/published-measure.ts'
 import { dutyParts } from './duty-values.ts'
 
-/** Which way goods go that a measure is about. */
+/** The direction of the trade that a measure applies to. */
 export interface TradeDirection {
   readonly import: boolean
   readonly export: boolean

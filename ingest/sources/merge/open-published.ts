@@ -86,7 +86,7 @@ const datingSource = (manifest: Manifest, region: Region): SourceId | null =>
 
 const dateOf = ({ sources }: Manifest, source: SourceId): IsoDate | null => sources[source]?.date ?? null
 
-/** Of the checksums in the manifest: the files have hundreds of megabytes and never change. */
+/** A hash of the checksums in the manifest: the files have hundreds of megabytes and never change. */
 function fingerprintOf({ sources }: Manifest): string {
   const files = Object.entries(sources).flatMap(([source, fetched]) =>
     fetched.files.map(({ version, name, sha256 }) => `${source}/${version}/${name} ${sha256}`),

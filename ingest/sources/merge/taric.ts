@@ -14,7 +14,7 @@ import type { SourceRecord } from '../source-record.ts'
 /** What identifies a measure on some goods. */
 type GoodslessKey = { readonly [Member in keyof Omit<MeasureKey, 'itemId'>]: MeasureKey[Member] | null }
 
-/** By the names of the list of types. */
+/** A measure type, by the names of the list of types. */
 export interface TaricType {
   readonly measure_type_id: string
   /** 0 on import, 1 on export, 2 on both. */
@@ -28,7 +28,7 @@ export interface Taric {
   matching(key: GoodslessKey): readonly SourceRecord<TaricMeasure>[]
   /** The newest measure of a type and area on these goods. */
   newest(itemId: string, typeId: string, areaId: string): TaricMeasure | null
-  /** In their order. */
+  /** The conditions of a measure, in their order. */
   conditionsOf(measure: TaricMeasure): readonly TaricCondition[]
   exclusionsOf(measure: TaricMeasure): readonly string[]
   /** The types of measures with the trade movement of the workbooks that they are in. */

@@ -23,8 +23,8 @@ const BY_TRADE_MOVEMENT_CODE: Readonly<Record<string, TradeDirection>> = {
 const ON_IMPORT: TradeDirection = { import: true, export: false }
 
 /**
- * Finds which way goods go that measures of a type are about: as the list of types says, else as the measures of the
- * weekly file say. A type that neither has is taken as one on import, as most are, and reported as missing in the list.
+ * Finds the direction of the trade that measures of a type apply to: from the list of types, else from the measures of the
+ * weekly file. A type that neither has is taken as one on import, as most are, and reported as missing in the list.
  */
 export function tradeDirections(
   types: readonly ListedType[],

@@ -16,7 +16,7 @@ import { publishedUnit } from './unit-tables.ts'
 
 /** What the areas of an order number are found by. */
 interface AreaContext {
-  /** By the keys of their descriptions. */
+  /** Ids of areas by the keys of their descriptions. */
   readonly areaIds: ReadonlyMap<string, string>
   readonly orderNumbers: MeasureFindings['orderNumbers']
   readonly report: PublishedReport

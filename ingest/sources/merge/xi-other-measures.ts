@@ -70,7 +70,7 @@ function unitValues(
   }
 }
 
-/** Above all sids of conditions that are made from those of measures. */
+/** A sid above all those of conditions that are made from sids of measures. */
 const FIRST_CONDITION_SID = 1_000_000_000_000
 
 /** The measures of types that no report has, with sids of our own. Returns their types as records of the list. */
@@ -146,10 +146,10 @@ function workbookValues(
   }
 }
 
-/** Above all published sids and their parts, and below the largest exact number. */
+/** A sid above all published ones and their parts, and below the largest exact number. */
 const FIRST_SYNTHETIC_SID = 2 ** 52
 
-/** The same in every load: 48 bits of what identifies the measure. */
+/** A sid that is the same in every load: 48 bits of what identifies the measure. */
 const syntheticSid = (measure: TaricMeasure): number => {
   const { itemId, typeId, areaId, additionalCode, orderNumber, startDate } = measure
   const key = [itemId, typeId, areaId, additionalCode, orderNumber, startDate, measure.export].join('|')

@@ -32,7 +32,7 @@ const storable = (text: string): string => {
 
 export const text: Codec<string> = fromText(storable)
 
-/** The same codec, which throws a `BadValue` for an empty value. */
+/** A codec that throws a `BadValue` for an empty value. */
 export const required =
   <T extends CopyValue>(codec: Codec<T>): ((raw: unknown) => T) =>
   (raw) => {

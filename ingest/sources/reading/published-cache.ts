@@ -19,7 +19,7 @@ export interface PublishedReading extends Reading {
 export interface PublishedCache {
   readonly directory: string
   readonly manifest: Manifest
-  /** In the order in which they have to be read; empty where the source was not fetched. */
+  /** The files of a source in the order in which they have to be read; none where it was not fetched. */
   files(source: string): readonly PublishedFile[]
   /** The only file of a source whose name matches; null if there is none. */
   find(source: string, name: RegExp): PublishedFile | null

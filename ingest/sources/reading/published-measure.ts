@@ -1,7 +1,7 @@
 import { bigInteger, integer, listSeparatedBy, required, text } from './codecs.ts'
 import type { Decoded } from './record-decoder.ts'
 
-/** Where publishers list several values in a field. */
+/** A field that lists several values. */
 export const piped = listSeparatedBy('|')
 
 /** An order number has six digits, of which some files lose the first, a zero. */

@@ -35,7 +35,7 @@ export async function* readPublishedCsv(
   }
 }
 
-/** The same object where nothing is null, as in the files with millions of records. */
+/** Returns the same object where nothing is null, as in the files with millions of records. */
 function withoutNulls(values: Values): Values {
   const nulls = Object.keys(values).filter((name) => values[name] === NULL)
   return nulls.length === 0 ? values : { ...values, ...Object.fromEntries(nulls.map((name) => [name, null])) }

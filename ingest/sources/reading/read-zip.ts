@@ -4,9 +4,9 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { SourceError } from '../source-error.ts'
 
 export interface ZipEntry {
-  /** With its folders, separated by slashes. */
+  /** The path in the archive, with slashes. */
   readonly name: string
-  /** Of the content, as the archive declares it. */
+  /** The size of the content, as the archive declares it. */
   readonly bytes: number
   /** The content. Fails with a SourceError where it is damaged, or longer or shorter than declared. */
   open(): Readable

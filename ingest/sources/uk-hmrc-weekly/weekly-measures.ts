@@ -17,5 +17,5 @@ export type WeeklyMeasure = ListedMeasure<Decoded<typeof COLUMNS>>
 
 /** The measures of the weekly file by their sids. */
 export const readWeeklyMeasures = (file: SourceFile, reading: Reading): Promise<ReadonlyMap<number, WeeklyMeasure>> =>
-  // Of a million records, texts for dead letters would be most of the memory.
+  // The texts of records, which only dead letters need, would be most of the memory.
   readListedMeasures(readPublishedCsv(file, HEADER, reading), reading.rejects, recordDecoder(COLUMNS), () => '')
