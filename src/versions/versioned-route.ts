@@ -108,7 +108,6 @@ export function versionedRoutes<
     tags,
     ...(access && { access }),
     ...(isPage && { isPage }),
-    ...(cachePolicy.kind === 'private' && { neverCached: true }),
     ...(params && { params }),
     query: extendQuery(endpoint),
     invalid,

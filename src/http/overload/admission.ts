@@ -5,8 +5,8 @@ import { RequestError } from '../errors/request-error.ts'
 export interface AdmittedWork {
   /** The address or the key that it is for. Waiting work takes turns by this. */
   readonly client: string
-  /** The template of its route, for the message of its failure. */
-  readonly kind: string
+  /** The template of the route, for the message of a failure. */
+  readonly route: string
   /** Leaves the queue when it fires. */
   readonly signal?: AbortSignal | undefined
 }
@@ -120,14 +120,14 @@ export function createAdmission(limit: number): Admission {
   }
 
   /** The capacity is taken until the work has ended, even if its caller was answered before. */
-  const execute = <T>(kind: string, start: () => Promise<T>): Promise<T> => {
+  const execute = <T>(route: string, start: () => Promise<T>): Promise<T> => {
     const work = start().finally(() => {
       running -= 1
       next()
     })
     let timer: NodeJS.Timeout
     const timeUp = new Promise<never>((_, reject) => {
-      const failure = new ServiceUnavailableError('postgres', `${kind} took more than ${MAX_DURATION} ms`)
+      const failure = new ServiceUnavailableError('postgres', `${route} took more than ${MAX_DURATION} ms`)
       timer = setTimeout(() => reject(failure), MAX_DURATION)
     })
     return Promise.race([work, timeUp]).finally(() => clearTimeout(timer))
@@ -137,7 +137,7 @@ export function createAdmission(limit: number): Admission {
     async run(work, start) {
       if (running < limit && waiting === 0) running += 1
       else await enqueue(work)
-      return await execute(work.kind, start)
+      return await execute(work.route, start)
     },
     figures: () => ({ limit, running, waiting, rejected }),
   }

@@ -100,8 +100,6 @@ export interface RouteDefinition<
   readonly errorFormat?: ErrorFormat
   /** A page for people: the OpenAPI document, which is for programs, does not describe it. */
   readonly isPage?: boolean
-  /** Answers are neither cached here nor by any but their client. */
-  readonly neverCached?: boolean
   /** A path that fails its schema cannot name anything: 404. */
   readonly params?: P
   /**

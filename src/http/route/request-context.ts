@@ -64,7 +64,7 @@ export function requestContext(
       capacities[capacity].run(
         {
           client: client === null ? clientAddressOf(ctx.req) : `key ${client.apiKeyId}`,
-          kind: capacity === 'heavy' ? `${path} (heavy)` : path,
+          route: path,
           signal: waitSignal,
         },
         work,

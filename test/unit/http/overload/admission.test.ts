@@ -27,7 +27,7 @@ const outcome = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof RequestError ? error.status : 'failed'),
   )
 
-const kind = 'search'
+const route = '/search'
 
 describe('admission', () => {
   /** Two at a time, with a queue of 24. */
@@ -37,7 +37,7 @@ describe('admission', () => {
     const admission = create()
     const work = openWork()
     const outcomes = Array.from({ length: 100 }, (_, index) =>
-      outcome(admission.run({ client: 'a', kind }, work.start(String(index)))),
+      outcome(admission.run({ client: 'a', route }, work.start(String(index)))),
     )
     expect(admission.figures()).to.deep.include({ running: 2, waiting: 24 })
     expect(await outcomes[99]).to.equal(503)
@@ -50,7 +50,7 @@ describe('admission', () => {
   it('sends Retry-After to what it turns away', async () => {
     const admission = create()
     const work = openWork()
-    const all = Array.from({ length: 27 }, () => admission.run({ client: 'a', kind }, work.start('a')))
+    const all = Array.from({ length: 27 }, () => admission.run({ client: 'a', route }, work.start('a')))
     const failure = await all.at(-1)?.catch((error: unknown) => error)
     expect(failure).to.have.nested.property('headers.Retry-After', '1')
     for (const other of all) other.catch(() => undefined)
@@ -59,8 +59,8 @@ describe('admission', () => {
   it('admits clients in turn, and drops requests of a flood for those of another client', async () => {
     const admission = create()
     const work = openWork()
-    const flood = Array.from({ length: 100 }, () => outcome(admission.run({ client: 'a', kind }, work.start('a'))))
-    const other = outcome(admission.run({ client: 'b', kind }, work.start('b')))
+    const flood = Array.from({ length: 100 }, () => outcome(admission.run({ client: 'a', route }, work.start('a'))))
+    const other = outcome(admission.run({ client: 'b', route }, work.start('b')))
     await work.endOne()
     await work.endOne()
     expect(work.begun).to.deep.equal(['a', 'a', 'a', 'b'])
@@ -73,8 +73,8 @@ describe('admission', () => {
     const admission = create()
     const work = openWork()
     const gone = new AbortController()
-    const running = [1, 2].map(() => admission.run({ client: 'a', kind }, work.start('a')))
-    const waiting = admission.run({ client: 'b', kind, signal: gone.signal }, work.start('b'))
+    const running = [1, 2].map(() => admission.run({ client: 'a', route }, work.start('a')))
+    const waiting = admission.run({ client: 'b', route, signal: gone.signal }, work.start('b'))
     gone.abort(new Error('gone'))
     expect(await waiting.catch((error: unknown) => error)).to.have.property('message', 'gone')
     expect(admission.figures().waiting).to.equal(0)
@@ -87,7 +87,7 @@ describe('admission', () => {
   it('frees capacity at once after work that failed', async () => {
     const admission = create()
     for (let round = 0; round < 10; round++) {
-      expect(await outcome(admission.run({ client: 'a', kind }, () => Promise.reject(new Error('no'))))).to.equal(
+      expect(await outcome(admission.run({ client: 'a', route }, () => Promise.reject(new Error('no'))))).to.equal(
         'failed',
       )
     }

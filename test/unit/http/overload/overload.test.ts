@@ -34,11 +34,7 @@ function smallService(timeLimitMs = 2000) {
     yield ']'
     presented -= 1
   }
-  const route = (
-    path: string,
-    handle: (context: RequestContext) => Promise<RouteResult<{ readonly ok: boolean }>>,
-    neverCached = false,
-  ) =>
+  const route = (path: string, handle: (context: RequestContext) => Promise<RouteResult<{ readonly ok: boolean }>>) =>
     defineRoute({
       method: 'GET',
       path,
@@ -46,7 +42,6 @@ function smallService(timeLimitMs = 2000) {
       tags: ['Test'],
       invalid: 400,
       unknownQuery: 'ignore',
-      neverCached,
       responses: {
         200: { description: 'It.', schema: z.strictObject({ ok: z.boolean() }) },
         304: { description: 'Current.' },
@@ -60,11 +55,8 @@ function smallService(timeLimitMs = 2000) {
     return ok
   }
   const routes = [
-    route(
-      '/uk/search',
-      async (context) =>
-        context.hasTag(TAG) ? { kind: 'not-modified' } : context.admitted('search', untilFinished, context.signal),
-      true,
+    route('/uk/search', async (context) =>
+      context.hasTag(TAG) ? { kind: 'not-modified' } : context.admitted('search', untilFinished, context.signal),
     ),
     route('/uk/cached', (context) => context.cached('key', 'ordinary', async () => ok)),
     route('/uk/look-up', (context) => context.admitted('ordinary', async () => ok)),
