@@ -13,7 +13,7 @@ export interface Connections {
   readonly listener: RequestListener
   /** Whether the connection is sending an answer, so that nothing else may be written to it. */
   isAnswering(socket: Socket): boolean
-  /** From now on each connection closes after its next answer. */
+  /** From now on each connection closes after the next answer that can announce it. */
   closeAfterAnswers(): void
   /** Closes connections on which nothing has happened for so long. */
   closeIdle(milliseconds: number): void
@@ -25,6 +25,8 @@ interface Connection {
   current?: ServerResponse | undefined
   /** No request has arrived yet. */
   isNew: boolean
+  /** It has sent requests ahead, and closes after the current answer. */
+  isEnding: boolean
   /** When the connection was opened or its last request answered. */
   idleSince: number
 }
@@ -43,9 +45,9 @@ export function watchConnections(server: Server, handler: RequestListener, limit
   let refused = 0
   let isClosing = false
 
-  const closeAfter = (response: ServerResponse) => {
+  /** Node closes the connection after an answer with this header. */
+  const announceClose = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
-    response.once('close', () => response.req.socket.destroySoon())
   }
 
   server.on('connection', (socket: Socket) => {
@@ -57,7 +59,7 @@ export function watchConnections(server: Server, handler: RequestListener, limit
       return
     }
     byAddress.set(address, open)
-    connections.set(socket, { idleSince: performance.now(), isNew: true })
+    connections.set(socket, { idleSince: performance.now(), isNew: true, isEnding: false })
     socket.once('close', () => {
       connections.delete(socket)
       const others = (byAddress.get(address) ?? 1) - 1
@@ -72,12 +74,14 @@ export function watchConnections(server: Server, handler: RequestListener, limit
   return {
     listener: (request, response) => {
       const connection = connections.get(request.socket)
-      if (connection === undefined) return
+      if (connection === undefined || connection.isEnding) return
       const { current } = connection
       // A client that has read its answer may be faster than the event that says so.
       if (current !== undefined && !current.writableFinished) {
+        connection.isEnding = true
         request.socket.pause()
-        closeAfter(current)
+        announceClose(current)
+        current.once('close', () => request.socket.destroySoon())
         return
       }
       connection.current = response
@@ -86,13 +90,13 @@ export function watchConnections(server: Server, handler: RequestListener, limit
         if (connection.current === response) connection.current = undefined
         connection.idleSince = performance.now()
       })
-      if (isClosing) closeAfter(response)
+      if (isClosing) announceClose(response)
       handler(request, response)
     },
     isAnswering: (socket) => connections.get(socket)?.current?.headersSent === true,
     closeAfterAnswers: () => {
       isClosing = true
-      for (const { current } of connections.values()) if (current !== undefined) closeAfter(current)
+      for (const { current } of connections.values()) if (current !== undefined) announceClose(current)
     },
     closeIdle: (milliseconds) => {
       const now = performance.now()

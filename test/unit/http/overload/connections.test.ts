@@ -72,6 +72,33 @@ describe('a connection', () => {
     for (const client of proxied) client.destroy()
   })
 
+  it('answers one more request at a stop where the answer had begun without Connection: close', async () => {
+    const begun: (() => void)[] = []
+    const server = await start(
+      (_request, response) => {
+        response.write('begun')
+        begun.push(() => response.end())
+      },
+      { shutdownTimeoutMs: 5000 },
+    )
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = async () => {
+      const [response] = await once(get({ port: server.address.port, host: '127.0.0.1', agent }), 'response')
+      return response
+    }
+    const first = await ask()
+    const stopped = server.stop()
+    begun.shift()?.()
+    expect(first.headers.connection).not.to.equal('close')
+    await text(first)
+    const second = await ask()
+    begun.shift()?.()
+    expect(second.headers.connection).to.equal('close')
+    expect(await text(second)).to.equal('begun')
+    expect(await stopped).to.equal(true)
+    agent.destroy()
+  })
+
   it('receives no 408 in the middle of an answer', async () => {
     const server = await start((_request, response) => {
       response.write('/1')
