@@ -5,11 +5,11 @@ import { UserFacingError } from '../src/errors/user-facing-error.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { alignedTable } from './aligned-table.ts'
 import { createEvidenceRecorder, EVIDENCE_HEADER } from './calibration-evidence.ts'
-import { readFloors, underFloors } from './floors.ts'
 import { type Abstention, abstentionByLanguage, describeAnswered, readVagueDescriptions } from './fpo-abstention.ts'
 import { type ClassifiedAnswer, calibrationOf, classifierFigures, classifyAll, reliabilityOf } from './fpo-figures.ts'
 import type { ClassifiedSet } from './fpo-sets.ts'
 import { openClassifiedTariff } from './fpo-tariff.ts'
+import { belowThresholds, readThresholds } from './thresholds.ts'
 
 /** Descriptions before the measured ones: compilers and caches have settled by then. */
 const WARM_UP = 30
@@ -38,8 +38,8 @@ export interface ClassifierEvaluation {
   readonly tables: string
   /** Descriptions whose code is not among the first five, and vague ones that got an answer, a line each. */
   readonly misses: readonly string[]
-  /** A sentence for each figure under its floor. */
-  readonly underFloors: readonly string[]
+  /** A sentence for each figure below its threshold. */
+  readonly belowThresholds: readonly string[]
 }
 
 /** Scores the parcel classifier on the live data with descriptions whose codes are known. See `eval/README.md`. */
@@ -54,7 +54,7 @@ export async function evaluateClassifier(
     throw new UserFacingError(`No ${region} data is live: load it with \`opentariff ingest run --region ${region}\`.`)
   }
   const { live, classify, codes } = tariff
-  const floors = await readFloors()
+  const thresholds = await readThresholds()
   const judged: { readonly name: string; readonly answers: readonly ClassifiedAnswer[] }[] = []
   if (evidence !== undefined) await writeFile(evidence, EVIDENCE_HEADER)
   for (const { name, items } of sets) {
@@ -87,7 +87,7 @@ export async function evaluateClassifier(
       ...judged.flatMap(({ name, answers }) => describeMisses(name, answers)),
       ...describeAnswered(result.abstention),
     ],
-    underFloors: result.figures.flatMap(({ name, ...figures }) => underFloors(name, figures, floors)),
+    belowThresholds: result.figures.flatMap(({ name, ...figures }) => belowThresholds(name, figures, thresholds)),
   }
 }
 

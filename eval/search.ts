@@ -4,12 +4,12 @@ import type { Pipeline } from '../ingest/pipeline.ts'
 import { UserFacingError } from '../src/errors/user-facing-error.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { seededRandom } from '../test/support/data-pack.ts'
-import { readFloors, underFloors } from './floors.ts'
 import { chart, type Panel } from './search-chart.ts'
 import { figuresOf, type JudgedAnswer, judge, meanFigures, type Ranker } from './search-figures.ts'
 import type { JudgedSet } from './search-sets.ts'
 import { type Line, table } from './search-table.ts'
 import { openTariff, type SearchedTariff } from './search-tariff.ts'
+import { belowThresholds, readThresholds } from './thresholds.ts'
 import { withTypo } from './typos.ts'
 
 /** Queries before the measured ones: compilers and caches have settled by then. */
@@ -40,8 +40,8 @@ export interface SearchEvaluation {
   readonly table: string
   /** Queries without their heading in the first ten, a line each, set by set. */
   readonly misses: readonly string[]
-  /** A sentence for each figure under its floor. */
-  readonly underFloors: readonly string[]
+  /** A sentence for each figure below its threshold. */
+  readonly belowThresholds: readonly string[]
 }
 
 /** Scores the live search with judged queries, against the naive baseline. See `eval/README.md`. */
@@ -57,7 +57,7 @@ export async function evaluateSearch(
     )
   }
   const sets = options.typos === null ? judgedSets : judgedSets.map(withTypos(options.typos.seed))
-  const floors = await readFloors()
+  const thresholds = await readThresholds()
   const panels: Panel[] = []
   const misses: string[] = []
   for (const set of sets) {
@@ -67,7 +67,7 @@ export async function evaluateSearch(
       name: set.name,
       search: figuresOf(search),
       baseline: figuresOf(baseline),
-      floors: floors[set.name] ?? null,
+      thresholds: thresholds[set.name] ?? null,
     })
   }
   if (panels.length > 1) {
@@ -75,7 +75,7 @@ export async function evaluateSearch(
       name: 'mean of the sets',
       search: meanFigures(panels.map(({ search }) => search)),
       baseline: meanFigures(panels.map(({ baseline }) => baseline)),
-      floors: null,
+      thresholds: null,
     })
   }
 
@@ -92,13 +92,13 @@ export async function evaluateSearch(
   await mkdir(options.out, { recursive: true })
   await writeFile(join(options.out, 'search.json'), `${JSON.stringify(result, null, 2)}\n`)
   await writeFile(join(options.out, 'search.svg'), chart(titleOf(options, live.snapshotDate), panels))
-  // The floors are promises for queries as they were written.
+  // The thresholds are promises for queries as they were written.
   const isAsWritten = options.typos === null && options.spell
   return {
     result,
     table: table(panels.flatMap(toLines)),
     misses,
-    underFloors: isAsWritten ? panels.flatMap(({ name, search }) => underFloors(name, search, floors)) : [],
+    belowThresholds: isAsWritten ? panels.flatMap(({ name, search }) => belowThresholds(name, search, thresholds)) : [],
   }
 }
 

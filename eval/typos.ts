@@ -1,7 +1,7 @@
 import { at } from '../src/collections/at.ts'
 
 /** Shorter words are changed only if there is no longer one: with another letter they are mostly other words. */
-const SHORTEST_WORD = 4
+const MIN_WORD_LENGTH = 4
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 type Edit = (word: string, position: number, letter: string) => string
@@ -18,7 +18,7 @@ const EDITS: readonly Edit[] = [
 /** The text with one typing error in one of its words; unchanged if no word has letters. `random`: from 0 to 1. */
 export const withTypo = (text: string, random: () => number): string => {
   const words = [...text.matchAll(/[a-z]{2,}/gi)]
-  const long = words.filter(([word]) => word.length >= SHORTEST_WORD)
+  const long = words.filter(([word]) => word.length >= MIN_WORD_LENGTH)
   const pick = <T>(items: readonly T[]): T => at(items, Math.floor(random() * items.length))
   const candidates = long.length > 0 ? long : words
   const chosen = candidates[Math.floor(random() * candidates.length)]

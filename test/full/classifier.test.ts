@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
-import { chanceOf, readFloors, underFloors } from '../../eval/floors.ts'
 import { type ClassifiedAnswer, classifierFigures, classifyAll, reliabilityOf } from '../../eval/fpo-figures.ts'
 import { type ClassifiedSet, readClassifiedSets } from '../../eval/fpo-sets.ts'
 import { type ClassifiedTariff, openClassifiedTariff } from '../../eval/fpo-tariff.ts'
+import { belowThresholds, chanceOf, readThresholds } from '../../eval/thresholds.ts'
 import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
@@ -54,9 +54,9 @@ describe('the parcel classifier over the full data', function () {
   const sixDigits = () => [...answers.values()].flat().filter(({ gold }) => gold.length === 6)
 
   it('reaches its thresholds', async () => {
-    const floors = await readFloors()
+    const thresholds = await readThresholds()
     const under = [...answers].flatMap(([name, judged]) =>
-      underFloors(name, classifierFigures(judged), floors, chanceOf(judged.length)),
+      belowThresholds(name, classifierFigures(judged), thresholds, chanceOf(judged.length)),
     )
     expect(under).to.deep.equal([])
   })

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
-import { chanceOf, readFloors, underFloors } from '../../eval/floors.ts'
 import { distinctHeadings } from '../../eval/score.ts'
 import { figuresOf, type JudgedAnswer, judge, meanFigures, type Ranker } from '../../eval/search-figures.ts'
 import { type JudgedSet, readJudgedSets } from '../../eval/search-sets.ts'
 import { openTariff, type SearchedTariff } from '../../eval/search-tariff.ts'
+import { belowThresholds, chanceOf, readThresholds } from '../../eval/thresholds.ts'
 import { withTypo } from '../../eval/typos.ts'
 import { createEncoder, type Encoder } from '../../src/embedding/encoder.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
@@ -73,9 +73,9 @@ describe('relevance over the full data', function () {
 
   describe('judged queries', () => {
     it('judged queries reach every threshold of relevance', async () => {
-      const floors = await readFloors()
+      const thresholds = await readThresholds()
       const under = [...answers].flatMap(([name, judged]) =>
-        underFloors(name, figuresOf(judged), floors, chanceOf(judged.length)),
+        belowThresholds(name, figuresOf(judged), thresholds, chanceOf(judged.length)),
       )
       expect(under).to.deep.equal([])
     })
@@ -111,7 +111,7 @@ describe('relevance over the full data', function () {
       expect(meanOf(answers).heading_recall_10).to.be.at.least(uncorrected.heading_recall_10)
     })
 
-    it('the score floor costs judged queries at most half a point', async () => {
+    it('the minimum score costs judged queries at most half a point', async () => {
       const endless: OpenSearch = {
         ...openSearch,
         search: (index, body, options) => openSearch.search(index, { ...body, min_score: 0 }, options),

@@ -725,7 +725,7 @@ describe('search', () => {
       ])
     })
 
-    it('keep the score floor, below which rows are not counted', async () => {
+    it('keep the minimum score, below which rows are not counted', async () => {
       const all = await search({ q: 'frozen trout' })
       const fresh = await search({ q: 'frozen trout', filter: 'product_state:fresh or chilled' })
       const kept = codesOf(all).filter((code) => codesOf(fresh).includes(code))

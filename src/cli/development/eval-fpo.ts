@@ -32,6 +32,6 @@ export const define = (command: Command): void => {
       if (json) return printJson(evaluation.result)
       if (misses) for (const line of evaluation.misses) console.log(line)
       console.log(evaluation.tables)
-      for (const sentence of evaluation.underFloors) console.log(`Under its floor: ${sentence}.`)
+      for (const sentence of evaluation.belowThresholds) console.log(`Below its threshold: ${sentence}.`)
     })
 }

@@ -33,6 +33,6 @@ export const define = (command: Command): void => {
       if (misses) for (const line of evaluation.misses) console.log(line)
       console.log(evaluation.table)
       console.log(`\nWritten: ${join(out, 'search.json')} and search.svg.`)
-      for (const sentence of evaluation.underFloors) console.log(`Under its floor: ${sentence}.`)
+      for (const sentence of evaluation.belowThresholds) console.log(`Below its threshold: ${sentence}.`)
     })
 }

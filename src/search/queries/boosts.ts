@@ -42,8 +42,8 @@ const boostsSchema = z.strictObject({
   basic_name: boost,
   synonym_name: boost,
   synonym_name_above: boost,
-  score_floor: explained(z.number().min(0).max(1)),
-  score_floor_without_words: explained(z.number().min(0).max(1)),
+  minimum_score: explained(z.number().min(0).max(1)),
+  minimum_score_without_words: explained(z.number().min(0).max(1)),
   query_words: explained(z.number().int().min(1).max(150)),
 })
 

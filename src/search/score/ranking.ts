@@ -55,10 +55,10 @@ const textRanking = (
   // kNN always returns neighbours: without a lexical match they count only if they can be trusted.
   const isTrusted = bestScore > 0 || (isLanguage ? bestCosine >= boosts.least_cosine : nameTheSame(evidence, boosts))
   const semantic = isTrusted ? evidence : { labelVotes: NO_VOTES, nearRows: [] }
-  const floor = bestLexicalScore > 0 ? boosts.score_floor : boosts.score_floor_without_words
+  const threshold = bestLexicalScore > 0 ? boosts.minimum_score : boosts.minimum_score_without_words
   return {
     query: textQuery(text, boosts, { ...semantic, unit, synonyms, synonymNames }),
-    minimumScore: unit * floor,
+    minimumScore: unit * threshold,
     directHit: { query: exactReferenceQuery(text), mustBeUnique: true },
     diversity: {
       subheading: unit * boosts.diversity_penalty.subheading,

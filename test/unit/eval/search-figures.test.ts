@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { chanceOf, readFloors, underFloors } from '../../../eval/floors.ts'
 import { knownCodes } from '../../../eval/score.ts'
 import { chart } from '../../../eval/search-chart.ts'
 import { type Figures, figuresOf, judge, meanFigures } from '../../../eval/search-figures.ts'
 import { table } from '../../../eval/search-table.ts'
+import { belowThresholds, chanceOf, readThresholds } from '../../../eval/thresholds.ts'
 
 const TARIFF = knownCodes(['0101210000', '0702001007'])
 const QUERIES = [
@@ -40,24 +40,24 @@ describe('an evaluation', () => {
   })
 
   it('reports each figure below its threshold', () => {
-    const floors = { mine: { heading_recall_1: 50, hs6_recall_10: 33, commodity_recall_10: 1 } }
-    expect(underFloors('mine', figures, floors)).to.deep.equal([
-      'mine: heading_recall_1 is 33.3, its floor 50',
-      'mine: commodity_recall_10 is not judged, its floor 1',
+    const thresholds = { mine: { heading_recall_1: 50, hs6_recall_10: 33, commodity_recall_10: 1 } }
+    expect(belowThresholds('mine', figures, thresholds)).to.deep.equal([
+      'mine: heading_recall_1 is 33.3, its threshold 50',
+      'mine: commodity_recall_10 is not judged, its threshold 1',
     ])
-    expect(underFloors('another', figures, floors)).to.deep.equal([])
+    expect(belowThresholds('another', figures, thresholds)).to.deep.equal([])
   })
 
   it('tolerates two rows of a set or half a point below a threshold', () => {
     expect(chanceOf(100)).to.equal(2)
     expect(chanceOf(2000)).to.equal(0.5)
-    const floors = { mine: { heading_recall_1: 34 } }
-    expect(underFloors('mine', figures, floors, 0.7)).to.deep.equal([])
-    expect(underFloors('mine', figures, floors, 0.6)).to.have.length(1)
+    const thresholds = { mine: { heading_recall_1: 34 } }
+    expect(belowThresholds('mine', figures, thresholds, 0.7)).to.deep.equal([])
+    expect(belowThresholds('mine', figures, thresholds, 0.6)).to.have.length(1)
   })
 
   it('reads the file of thresholds', async () => {
-    expect(Object.keys(await readFloors())).to.have.length.greaterThan(0)
+    expect(Object.keys(await readThresholds())).to.have.length.greaterThan(0)
   })
 
   it('prints aligned columns with a dash for figures that are not judged', () => {
@@ -71,11 +71,11 @@ describe('an evaluation', () => {
 
   it('draws a chart with escaped set names and marked thresholds', () => {
     const drawn = chart('Search', [
-      { name: 'a<b>', search: figures, baseline: figures, floors: { heading_recall_1: 50 } },
+      { name: 'a<b>', search: figures, baseline: figures, thresholds: { heading_recall_1: 50 } },
     ])
     expect(drawn).to.match(/^<svg xmlns=/)
     expect(drawn).to.include('a&#60;b&#62;').and.not.include('a<b>')
-    expect(drawn.match(/<line class="floor"/g)).to.have.length(2)
+    expect(drawn.match(/<line class="threshold"/g)).to.have.length(2)
     expect(drawn).to.include('not judged').and.include('prefers-color-scheme: dark')
   })
 })

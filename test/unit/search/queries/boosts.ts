@@ -32,7 +32,7 @@ export const BOOSTS: Boosts = {
   basic_name: 3,
   synonym_name: 6,
   synonym_name_above: 4,
-  score_floor: 0.5,
-  score_floor_without_words: 0.25,
+  minimum_score: 0.5,
+  minimum_score_without_words: 0.25,
   query_words: 100,
 }

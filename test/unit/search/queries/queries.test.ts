@@ -151,7 +151,7 @@ describe('search queries', () => {
 describe('boosts.json', () => {
   it('matches its schema, with a reason for every number', async () => {
     const boosts = await loadBoosts()
-    expect(boosts.score_floor).to.be.within(0, 1)
+    expect(boosts.minimum_score).to.be.within(0, 1)
     expect(boosts.exact_name).to.be.above(boosts.exact_name_above)
   })
 })

@@ -34,24 +34,24 @@ const queryOf = (unit: number, { labelVotes, nearRows }: Pick<QueryEvidence, 'la
   textQuery(TEXT.text, BOOSTS, { unit, synonyms: null, synonymNames: [], labelVotes, nearRows })
 
 describe('createHitRanking', () => {
-  it('measures signals, floor and penalties in units of the best BM25 score', () => {
+  it('measures signals, threshold and penalties in units of the best BM25 score', () => {
     const { query, minimumScore, diversity } = createHitRanking(TEXT, EVIDENCE, BOOSTS)
     expect(query).to.deep.equal(queryOf(8, EVIDENCE))
-    expect(minimumScore).to.equal(8 * BOOSTS.score_floor)
+    expect(minimumScore).to.equal(8 * BOOSTS.minimum_score)
     expect(diversity).to.deep.equal({
       subheading: 8 * BOOSTS.diversity_penalty.subheading,
       heading: 8 * BOOSTS.diversity_penalty.heading,
     })
   })
 
-  it('uses the best score by synonyms, with a lower floor, if no row has a word of the query', () => {
+  it('uses the best score by synonyms, with a lower threshold, if no row has a word of the query', () => {
     const { query, minimumScore } = createHitRanking(
       TEXT,
       { ...EVIDENCE, bestLexicalScore: 0, bestSynonymScore: 4 },
       BOOSTS,
     )
     expect(query).to.deep.equal(queryOf(4, EVIDENCE))
-    expect(minimumScore).to.equal(4 * BOOSTS.score_floor_without_words)
+    expect(minimumScore).to.equal(4 * BOOSTS.minimum_score_without_words)
   })
 
   it('ignores neighbours that are not near if no row has a word of the query', () => {
@@ -85,7 +85,7 @@ describe('createHitRanking', () => {
       mustBeUnique: true,
     }))
 
-  it('keeps the order of the tariff for a code, without a floor', () => {
+  it('keeps the order of the tariff for a code, without a threshold', () => {
     const code: InterpretedCode = {
       kind: 'code',
       parsed: TEXT.parsed,
