@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 
 /** The longest query that the service takes, in characters. */
-export const LONGEST_QUERY = 512
+export const MAX_QUERY_LENGTH = 512
 
 /** The distinct texts of the `query` or `description` columns of a folder's CSV files that fit into a query. */
 export const readTexts = async (folder: string): Promise<readonly string[]> => {
@@ -17,7 +17,7 @@ export const readTexts = async (folder: string): Promise<readonly string[]> => {
     })
     for (const { query, description } of rows) {
       const text = (query ?? description ?? '').trim()
-      if (text !== '' && [...text].length <= LONGEST_QUERY) texts.add(text)
+      if (text !== '' && [...text].length <= MAX_QUERY_LENGTH) texts.add(text)
     }
   }
   return [...texts]
@@ -26,7 +26,7 @@ export const readTexts = async (folder: string): Promise<readonly string[]> => {
 /** `count` texts of exactly the longest length, joined from the given ones. */
 export const joinTexts = (texts: readonly string[], count: number): readonly string[] => {
   const letters = [...texts.join(' ')]
-  return Array.from({ length: Math.min(count, Math.floor(letters.length / LONGEST_QUERY)) }, (_, position) =>
-    letters.slice(position * LONGEST_QUERY, (position + 1) * LONGEST_QUERY).join(''),
+  return Array.from({ length: Math.min(count, Math.floor(letters.length / MAX_QUERY_LENGTH)) }, (_, position) =>
+    letters.slice(position * MAX_QUERY_LENGTH, (position + 1) * MAX_QUERY_LENGTH).join(''),
   )
 }

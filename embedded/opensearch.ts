@@ -14,10 +14,10 @@ import type { EmbeddedServer, ServerContext } from './server.ts'
 import { startServer, untilReady } from './server-process.ts'
 
 /** A start takes 10 to 20 s on two cores, and longer on a machine that is busy with tests. */
-const LONGEST_START_MS = 180_000
+const MAX_START_MS = 180_000
 
 /** How long the copies of the data may take to open once the node answers. */
-const LONGEST_RECOVERY_S = 60
+const MAX_RECOVERY_S = 60
 
 /** Warnings and errors, and the few lines that show how a start went; to the output, which is the log file. */
 const LOGGING = `status = error
@@ -84,7 +84,7 @@ async function start(
       /Likely root cause|^Error(?! occurred)|^ERROR|Exception in thread|uncaught exception|\[ERROR\]|Exception:|NoSuchFile/,
     endSignal: ENDING[0].signal,
   })
-  const port = await untilReady(server, async () => readPort(join(logs, 'http.ports')), LONGEST_START_MS)
+  const port = await untilReady(server, async () => readPort(join(logs, 'http.ports')), MAX_START_MS)
   if (!(await canBeSearched(port))) {
     report(`OpenSearch answers, but some of its indices cannot be searched; ${RESET_COMMAND} deletes them.`)
   }
@@ -155,7 +155,7 @@ function readPort(file: string): number | null {
 
 /** Waits until all indices can be searched; false if some could not be after a while. */
 async function canBeSearched(port: number): Promise<boolean> {
-  const query = `wait_for_status=yellow&timeout=${LONGEST_RECOVERY_S}s`
+  const query = `wait_for_status=yellow&timeout=${MAX_RECOVERY_S}s`
   try {
     const answer = await fetch(`${openSearchUrl(port)}/_cluster/health?${query}`)
     return z.object({ status: z.enum(['green', 'yellow']) }).safeParse(await answer.json()).success

@@ -16,7 +16,7 @@ import { startServer, untilReady } from './server-process.ts'
 const NAME = 'opentariff'
 
 /** Recovery of a large database after a power cut, on a slow disk. */
-const LONGEST_START_MS = 120_000
+const MAX_START_MS = 120_000
 
 /** Settings for a machine that also runs OpenSearch; those without a comment were chosen by ingest time. */
 const SETTINGS = {
@@ -98,7 +98,7 @@ async function start(context: ServerContext, home: string, givenPort?: number): 
     complaint: /FATAL|PANIC|ERROR|could not/,
     endSignal: ENDING[0].signal,
   })
-  await untilReady(server, async () => (isReady(pidFile) ? true : null), LONGEST_START_MS)
+  await untilReady(server, async () => (isReady(pidFile) ? true : null), MAX_START_MS)
   return port
 }
 

@@ -18,7 +18,7 @@ const marker = join(root, 'node_modules', '.opentariff-lock')
 const running = join(root, '.embedded', 'install-dependencies.pid')
 
 /** How long another process's installation is waited for before it is reported as hanging. */
-const LONGEST_WAIT_MS = 15 * 60 * 1000
+const MAX_WAIT_MS = 15 * 60 * 1000
 const RETRY_MS = 250
 
 /** Ends the process with one sentence if the dependencies cannot be installed. */
@@ -85,7 +85,7 @@ function readPackages(file) {
 /** One installation at a time: two in one directory would delete each other's files. */
 async function takeTurn() {
   mkdirSync(dirname(running), { recursive: true })
-  const deadline = Date.now() + LONGEST_WAIT_MS
+  const deadline = Date.now() + MAX_WAIT_MS
   let isReported = false
   for (;;) {
     if (tryTakeTurn()) return () => rmSync(running, { force: true })

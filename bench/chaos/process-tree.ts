@@ -26,7 +26,7 @@ export function signalTree(root: number, signal: NodeJS.Signals): void {
   }
 }
 
-const [LOWEST, USUAL] = [19, 0]
+const [MIN_LENGTH, USUAL] = [19, 0]
 
 /**
  * Leaves the processors to others while something starts, and gives it its share once that has ended: on a machine of
@@ -38,7 +38,7 @@ export async function behindOthers<T>(pidOf: () => number | undefined, starting:
   const looking = setInterval(() => {
     const pid = pidOf()
     if (pid === undefined) return
-    setPriorityOfTree(pid, LOWEST)
+    setPriorityOfTree(pid, MIN_LENGTH)
     clearInterval(looking)
   }, LOOK_INTERVAL_MS)
   try {

@@ -16,7 +16,7 @@ interface Heading {
   last: number
 }
 
-const LARGEST = 999_999
+const MAX_NUMBER = 999_999
 
 /**
  * Reads the codes of a source's nomenclature. A copy has the place of its heading after all of its own rows, in their
@@ -39,7 +39,7 @@ export async function readCodeCopies(tables: AsyncIterable<TableRows>, times: nu
     headings.set(itemId.slice(0, 4), heading)
   }
   for (const [digits, { ranks, last }] of headings) {
-    if (last + (times - 1) * ranks.size > LARGEST) headings.delete(digits)
+    if (last + (times - 1) * ranks.size > MAX_NUMBER) headings.delete(digits)
   }
   const headingOf = (itemId: string) => headings.get(itemId.slice(0, 4))
   const hasCode = (itemId: string) => headingOf(itemId)?.ranks.has(itemId) === true

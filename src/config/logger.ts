@@ -10,7 +10,7 @@ const WRITTEN_AFTER = 100
  * Characters that wait for a reader that has stalled, such as a full disk behind a pipe: some 15,000 lines. Lines beyond
  * them are dropped and counted, so that neither time nor memory of the service depends on who reads its log.
  */
-const MOST_UNWRITTEN = 4 * 1024 * 1024
+const MAX_UNWRITTEN = 4 * 1024 * 1024
 
 let dropped = 0
 
@@ -63,7 +63,7 @@ function standardOutput() {
     minLength: WRITTEN_AT_ONCE,
     maxWrite: WRITTEN_AT_ONCE + 1,
     periodicFlush: WRITTEN_AFTER,
-    maxLength: MOST_UNWRITTEN,
+    maxLength: MAX_UNWRITTEN,
   })
   output.on('drop', () => {
     dropped += 1

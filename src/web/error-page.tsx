@@ -49,10 +49,10 @@ const TITLES: Readonly<Record<number, string>> = {
 }
 
 /** Above, people think in minutes. */
-const MOST_SECONDS = 120
+const MAX_SECONDS = 120
 
 const waitInWords = (seconds: number): string => {
-  if (seconds > MOST_SECONDS) return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds > MAX_SECONDS) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? 'a second' : `${seconds} seconds`
 }
 

@@ -16,7 +16,7 @@ const HTML_BUDGETS = [
 ] as const
 
 /** The page, its style sheet, script and icon, and one to spare. */
-const MOST_REQUESTS = 5
+const MAX_REQUESTS = 5
 
 /** Sources that would let a text run, or load something from elsewhere. */
 const FORBIDDEN_SOURCES = /unsafe-|https?:|\*|data:|blob:/
@@ -36,7 +36,7 @@ for (const { name, path } of PAGE_TYPES) {
         loaded.push({ type: response.request().resourceType(), url: response.url(), bytes })
       })
       await page.goto(new URL(path, pagesUrl()).href, { waitUntil: 'load' })
-      expect(loaded.map(({ url }) => url)).to.have.length.at.most(MOST_REQUESTS)
+      expect(loaded.map(({ url }) => url)).to.have.length.at.most(MAX_REQUESTS)
       const bytesOf = async (type: string) => {
         const sizes = await Promise.all(loaded.filter((one) => one.type === type).map(({ bytes }) => bytes))
         return sizes.reduce((sum, size) => sum + size, 0)

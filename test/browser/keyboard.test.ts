@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts'
 import { PAGE_TYPES } from './page-types.ts'
 
 /** Presses of Tab; a page with more controls than that is followed so far. */
-const MOST_TABS = 100
+const MAX_TABS = 100
 
 /** The elements that a reader without a mouse must be able to reach. */
 const CONTROLS =
@@ -68,7 +68,7 @@ for (const { name, path } of PAGE_TYPES) {
       await page.goto(path)
       const controls = await numberControls(page)
       const order: Focused[] = []
-      for (let tab = 0; tab < MOST_TABS; tab += 1) {
+      for (let tab = 0; tab < MAX_TABS; tab += 1) {
         await page.keyboard.press('Tab')
         const now = await focused(page)
         if (now === null || now.id === order[0]?.id) break
@@ -77,8 +77,8 @@ for (const { name, path } of PAGE_TYPES) {
       const ids = order.map(({ id }) => id)
       // Regions that scroll get the focus only while there is something to scroll: they may be left out.
       expect(ids).to.deep.equal(ids.toSorted((a, b) => a - b))
-      const missed = controls.slice(0, MOST_TABS).filter(({ id }) => !ids.includes(id))
-      if (ids.length < MOST_TABS) expect(missed.map(({ html }) => html)).to.deep.equal([])
+      const missed = controls.slice(0, MAX_TABS).filter(({ id }) => !ids.includes(id))
+      if (ids.length < MAX_TABS) expect(missed.map(({ html }) => html)).to.deep.equal([])
       // A field for a day has several stops, of which the last one marks its own button.
       const marked = new Set(order.filter(({ isMarked }) => isMarked).map(({ id }) => id))
       const unmarked = ids.filter((id) => !marked.has(id)).map((id) => controls.find((one) => one.id === id)?.html)

@@ -3,8 +3,8 @@ import { pagesUrl } from '../support/page-service.ts'
 import { PAGE_TYPES } from './page-types.ts'
 
 /** Pages that are opened, of at most so many of a kind: the sample has thousands of links. */
-const MOST_PAGES = 60
-const MOST_OF_A_KIND = 2
+const MAX_PAGES = 60
+const MAX_OF_A_KIND = 2
 
 /** Pages at once: a visitor has six connections. */
 const AT_ONCE = 4
@@ -33,7 +33,7 @@ describe('the links between pages', function () {
       url.hash = ''
       const kind = kindOf(url)
       const before = seen.get(kind) ?? 0
-      if (before >= MOST_OF_A_KIND || seen.has(url.href)) return false
+      if (before >= MAX_OF_A_KIND || seen.has(url.href)) return false
       seen.set(kind, before + 1)
       seen.set(url.href, 1)
       return true
@@ -47,7 +47,7 @@ describe('the links between pages', function () {
       return linksOf(body, new URL(response.url)).map((link) => [link, url.pathname] as const)
     }
     let queue: readonly (readonly [URL, string])[] = PAGE_TYPES.map(({ path }) => [new URL(path, pagesUrl()), ''])
-    while (queue.length > 0 && opened < MOST_PAGES) {
+    while (queue.length > 0 && opened < MAX_PAGES) {
       const next = queue.slice(0, AT_ONCE)
       const found = await Promise.all(next.map(([url, from]) => visit(url, from)))
       queue = [...queue.slice(AT_ONCE), ...found.flat().filter(([url]) => isNew(url))]

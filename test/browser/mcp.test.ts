@@ -5,7 +5,7 @@ import { pagesUrl } from '../support/page-service.ts'
 const HOSTILE = `"><script>alert(1)</script>' & \u202e{{7*7}} ; DROP TABLE measures --`
 
 /** Bytes of any answer: what a model can read without losing sight of its task. */
-const LARGEST_ANSWER = 48 * 1024
+const MAX_ANSWER_BYTES = 48 * 1024
 
 interface Answer {
   readonly text: string
@@ -30,7 +30,7 @@ describe('the Model Context Protocol', function () {
     try {
       const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: given })
       const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
-      expect(Buffer.byteLength(JSON.stringify(structuredContent ?? {}) + text)).to.be.below(LARGEST_ANSWER)
+      expect(Buffer.byteLength(JSON.stringify(structuredContent ?? {}) + text)).to.be.below(MAX_ANSWER_BYTES)
       return { text, isError, content: structuredContent }
     } finally {
       await client.close()

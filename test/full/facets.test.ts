@@ -14,7 +14,7 @@ import { fullData } from '../support/full-data.ts'
 const CHOICES = 200
 
 /** Share of rows with the value that the public service computed in 2022; most others it classified as "other". */
-const LEAST_AGREEMENT = 0.88
+const MIN_AGREEMENT = 0.88
 
 type Value = Extract<IncludedResource, { readonly type: 'facet_classification_statistic' }>
 
@@ -134,7 +134,7 @@ describe('facets over the full data', function () {
       return ours !== undefined && classification.includes(ours.slice(facet.length + 1))
     })
     expect(compared.length).to.be.greaterThan(500)
-    expect(agreeing.length / compared.length).to.be.greaterThan(LEAST_AGREEMENT)
+    expect(agreeing.length / compared.length).to.be.greaterThan(MIN_AGREEMENT)
   })
 
   /** `facet_values` of every document of chapters 84 and 85, the chapters that were computed. */

@@ -4,7 +4,7 @@ import { KINDS } from '../../bench/chaos/answers.ts'
 import { runOpentariff } from '../support/run-command.ts'
 
 /** It starts servers of its own and loads the sample, which takes a minute on two busy cores and more next to others. */
-const LONGEST_MS = 600_000
+const MAX_MS = 600_000
 
 const reportSchema = z.object({
   faults: z.array(
@@ -18,7 +18,7 @@ const reportSchema = z.object({
 })
 
 describe('opentariff chaos', function () {
-  this.timeout(LONGEST_MS)
+  this.timeout(MAX_MS)
 
   // Elsewhere the processes of a server are not found.
   if (process.platform !== 'linux') return

@@ -15,7 +15,7 @@ import { waitFor } from '../support/wait-for.ts'
 const DAEMON = { name: 'daemon', uid: 1, gid: 1, ownsCheckout: false } as const
 
 /** Three starts take 40 s on two idle cores, and four times as long next to four busy processes. */
-const LONGEST_TEST_MS = 240_000
+const MAX_TEST_MS = 240_000
 
 /** Uses the servers and stays (`own` only if they are its own), leaves them running, or stops them. */
 type Verb = 'use' | 'own' | 'detach' | 'stop'
@@ -43,7 +43,7 @@ interface Run {
 }
 
 describe('the embedded servers', function () {
-  this.timeout(LONGEST_TEST_MS)
+  this.timeout(MAX_TEST_MS)
   let directory = ''
   const children: ChildProcess[] = []
   const occupiers: Server[] = []
@@ -159,7 +159,7 @@ describe('the embedded servers', function () {
     const before = started().servers
     for (const pid of before) process.kill(pid, 'SIGKILL')
     await waitFor(() => owner.lines().filter((line) => line.includes(' is ready after ')).length === 4, {
-      timeoutMs: LONGEST_TEST_MS,
+      timeoutMs: MAX_TEST_MS,
       what: 'both servers to run again',
     })
     const said = owner.lines().join('\n')

@@ -97,10 +97,10 @@ const printErrors = async (logPath: string): Promise<void> => {
 }
 
 /** Fewer calls than this over all operations would reach too few odd values. */
-const LEAST_CASES = 2000
+const MIN_CASES = 2000
 
 /** No call may take longer, whatever it asks for. */
-const LONGEST_CALL_MS = 1000
+const MAX_CALL_MS = 1000
 
 /** Whether every operation was called, all of them often enough, and none was slow, by the service's own log. */
 const countCalls = async (url: string, logPath: string): Promise<Tally> => {
@@ -119,8 +119,8 @@ const countCalls = async (url: string, logPath: string): Promise<Tally> => {
   const total = paths.reduce((sum, path) => sum + (calls.get(path) ?? 0), 0)
   console.log(`${total} calls to ${paths.length} addresses${untouched.map((path) => `, none to ${path}`).join('')}.`)
   console.log(`The slowest took ${slowest.ms.toFixed(0)} ms: ${slowest.route}.`)
-  const reached = total >= LEAST_CASES && untouched.length === 0 ? ONE_PASSED : ONE_FAILED
-  const isQuick = slowest.ms > 0 && slowest.ms <= LONGEST_CALL_MS
+  const reached = total >= MIN_CASES && untouched.length === 0 ? ONE_PASSED : ONE_FAILED
+  const isQuick = slowest.ms > 0 && slowest.ms <= MAX_CALL_MS
   return addTallies(reached, isQuick ? ONE_PASSED : ONE_FAILED)
 }
 

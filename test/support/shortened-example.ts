@@ -8,10 +8,10 @@ interface Document {
 type Reference = Pick<AnyResource, 'id' | 'type'>
 
 /** Enough to see what a list looks like. */
-const MOST_IN_LIST = 2
+const MAX_IN_LIST = 2
 
 /** Resources of one type among the included, unless more are needed: a list that is not empty shows one. */
-const MOST_OF_TYPE = 2
+const MAX_OF_TYPE = 2
 
 /**
  * A JSON:API document as an example of itself: lists are cut, and `included` has a few resources of each type, each
@@ -26,7 +26,7 @@ export function shortenedExample(body: unknown): unknown {
     const resource = byKey.get(key)
     if (resource === undefined || chosen.has(key)) return true
     const ofType = [...chosen.values()].filter(({ type }) => type === reference.type)
-    if (!isNeeded && ofType.length >= MOST_OF_TYPE) return false
+    if (!isNeeded && ofType.length >= MAX_OF_TYPE) return false
     // Before what it refers to: resources can refer to each other in a circle.
     chosen.set(key, resource)
     chosen.set(key, shorten(resource))
@@ -39,11 +39,11 @@ export function shortenedExample(body: unknown): unknown {
         if (data !== null) choose(data, true)
         return [name, { data }]
       }
-      return [name, { data: data.slice(0, MOST_IN_LIST).filter((reference, place) => choose(reference, place === 0)) }]
+      return [name, { data: data.slice(0, MAX_IN_LIST).filter((reference, place) => choose(reference, place === 0)) }]
     })
     return { ...resource, relationships: Object.fromEntries(relationships) }
   }
-  const data = isList(body.data) ? body.data.slice(0, MOST_IN_LIST).map(shorten) : body.data && shorten(body.data)
+  const data = isList(body.data) ? body.data.slice(0, MAX_IN_LIST).map(shorten) : body.data && shorten(body.data)
   const included = (body.included ?? []).flatMap((resource) => chosen.get(keyOf(resource)) ?? [])
   return { ...body, data, ...(body.included && { included }) }
 }

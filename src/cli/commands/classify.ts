@@ -13,7 +13,7 @@ import { wholeNumber } from '../options.ts'
 import { withPipeline } from '../with-pipeline.ts'
 
 const DEFAULT_LIMIT = 5
-const LARGEST_LIMIT = 100
+const MAX_LIMIT = 100
 
 export const define = (command: Command): void => {
   command
@@ -24,9 +24,7 @@ export const define = (command: Command): void => {
     )
     .addOption(new Option('--digits <digits>', 'HS or CN codes').choices(['6', '8']).default('6'))
     .addOption(
-      new Option('--limit <number>', 'codes for each row')
-        .argParser(wholeNumber(1, LARGEST_LIMIT))
-        .default(DEFAULT_LIMIT),
+      new Option('--limit <number>', 'codes for each row').argParser(wholeNumber(1, MAX_LIMIT)).default(DEFAULT_LIMIT),
     )
     .addHelpText('after', '\nThe same command continues where it stopped when it was killed or failed.')
     .action(async (input, output, { digits, limit }) => {

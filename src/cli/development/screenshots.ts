@@ -15,7 +15,7 @@ const PICTURES = [
 const VIEWPORT = { width: 1280, height: 900 } as const
 
 /** Bytes of a picture that a README loads. */
-const MOST_BYTES = 150 * 1024
+const MAX_BYTES = 150 * 1024
 
 export const define = (command: Command): void => {
   command.option('--url <url>', 'address of a running service', 'http://localhost:3000').action(async ({ url }) => {
@@ -31,8 +31,8 @@ export const define = (command: Command): void => {
         const response = await page.goto(new URL(path, url).href)
         if (!response?.ok()) throw new UserFacingError(`${url}${path} answered ${response?.status() ?? 'nothing'}.`)
         const picture = await page.screenshot()
-        if (picture.byteLength > MOST_BYTES) {
-          throw new UserFacingError(`The picture of ${path} has ${picture.byteLength} bytes, more than ${MOST_BYTES}.`)
+        if (picture.byteLength > MAX_BYTES) {
+          throw new UserFacingError(`The picture of ${path} has ${picture.byteLength} bytes, more than ${MAX_BYTES}.`)
         }
         await writeFile(join(folder, `${name}.png`), picture)
         console.log(`docs/images/${name}.png: ${Math.round(picture.byteLength / 1024)} KB`)

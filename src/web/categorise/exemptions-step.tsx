@@ -73,11 +73,11 @@ const Exemptions = ({
   </div>
 )
 
-const LONGEST = 120
+const MAX_LENGTH = 120
 
 /** The beginning of the title of a rule: some are as long as a page. */
 const shortTheme = (theme: string): string => {
   const text = theme.replace(/[;.\s]+$/, '').replace(/^[-\s]+/, '')
-  if (text.length <= LONGEST) return text
-  return `${text.slice(0, text.lastIndexOf(' ', LONGEST)).replace(/[,;]$/, '')} …`
+  if (text.length <= MAX_LENGTH) return text
+  return `${text.slice(0, text.lastIndexOf(' ', MAX_LENGTH)).replace(/[,;]$/, '')} …`
 }

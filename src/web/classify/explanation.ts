@@ -1,7 +1,7 @@
 import type { LabelledText } from '../../classifiers/neighbours.ts'
 
 /** Descriptions that explain a code: more say nothing new. */
-const MOST = 3
+const MAX_REASONS = 3
 
 /**
  * The labelled texts that speak for a code: those with this code or a longer one that begins with it, then those with a
@@ -15,7 +15,7 @@ export function textsFor(code: string, nearest: readonly LabelledText[]): readon
     const wording = text.text.trim().toLowerCase()
     if (!wordings.has(wording)) wordings.set(wording, text)
   }
-  return [...wordings.values()].slice(0, MOST)
+  return [...wordings.values()].slice(0, MAX_REASONS)
 }
 
 /** `93 % alike`; null where it was found by words alone. A cosine below zero is as far apart as one of zero. */

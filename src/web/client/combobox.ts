@@ -1,6 +1,6 @@
 import { groupsOf, type OptionGroup, type SuggestedOption, type SuggestionsAnswer } from './suggested-options.ts'
 
-const FEWEST_CHARACTERS = 2
+const MIN_CHARACTERS = 2
 const WAIT_MS = 150
 
 /** A list of suggestions below each search box, after the combobox pattern of ARIA 1.2. */
@@ -104,7 +104,7 @@ function addCombobox(input: HTMLInputElement, form: HTMLFormElement, row: HTMLEl
     setActive(-1)
     options = []
     const typed = input.value.trim()
-    if (typed.length < FEWEST_CHARACTERS) close()
+    if (typed.length < MIN_CHARACTERS) close()
     else timer = setTimeout(() => void suggest(typed), WAIT_MS)
   }
 

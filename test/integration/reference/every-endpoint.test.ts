@@ -8,7 +8,7 @@ import { ENDPOINTS } from './endpoints.ts'
 
 /** The short lists of a version are read by the first request that needs them. */
 const SHORT_LISTS = 1
-const MOST_STATEMENTS = 4
+const MAX_STATEMENTS = 4
 
 const refusing = { query: () => Promise.reject(new Error('Nothing is asked of this one.')) }
 
@@ -28,9 +28,9 @@ describe('every endpoint of the reference API', () => {
   for (const [address, statements] of Object.values(ENDPOINTS)) {
     const separator = address.includes('?') ? '&' : '?'
 
-    it(`${address} takes at most ${statements} statements, and for the first request of a version ${MOST_STATEMENTS}`, async () => {
+    it(`${address} takes at most ${statements} statements, and for the first request of a version ${MAX_STATEMENTS}`, async () => {
       service().forget()
-      for (const most of [Math.min(statements + SHORT_LISTS, MOST_STATEMENTS), statements]) {
+      for (const most of [Math.min(statements + SHORT_LISTS, MAX_STATEMENTS), statements]) {
         service().statements()
         expect((await service().get(`/uk/api/v2${address}`)).status).to.equal(200)
         expect(service().statements().length).to.be.at.most(most)

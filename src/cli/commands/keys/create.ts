@@ -6,10 +6,10 @@ import { printJson } from '../../print-json.ts'
 import { withPostgres } from '../../with-postgres.ts'
 
 /** Long enough for any name, short enough for a line of the list. */
-const LONGEST_LABEL = 100
+const MAX_LABEL_LENGTH = 100
 
 /** Fits the column; more than any service answers. */
-const LARGEST_LIMIT = 1_000_000
+const MAX_LIMIT = 1_000_000
 
 export const define = (command: Command): void => {
   command
@@ -17,7 +17,7 @@ export const define = (command: Command): void => {
     .addOption(new Option('--label <name>', 'whose key it is').argParser(readLabel).makeOptionMandatory())
     .addOption(
       new Option('--limit <number>', 'requests a second')
-        .argParser(wholeNumber(1, LARGEST_LIMIT))
+        .argParser(wholeNumber(1, MAX_LIMIT))
         .default(DEFAULT_LIMIT_PER_SECOND),
     )
     .addOption(jsonOption())
@@ -34,8 +34,8 @@ export const define = (command: Command): void => {
 const readLabel = (value: string): string => {
   const label = value.trim()
   // One line of the list for each key, and no character that a terminal would interpret.
-  if (label === '' || label.length > LONGEST_LABEL || /\p{Cc}/u.test(label)) {
-    throw new InvalidArgumentError(`It must say whose key it is, in 1 to ${LONGEST_LABEL} characters.`)
+  if (label === '' || label.length > MAX_LABEL_LENGTH || /\p{Cc}/u.test(label)) {
+    throw new InvalidArgumentError(`It must say whose key it is, in 1 to ${MAX_LABEL_LENGTH} characters.`)
   }
   return label
 }

@@ -13,13 +13,13 @@ export interface FileTurn {
 }
 
 /** Files of a process at the same time: some 30 MB each while their rows are classified. */
-const MOST = 4
+const MAX_FILES_AT_ONCE = 4
 
 export function createFileTurns(): FileTurns {
   const running = new Set<string>()
   return {
     take(visitor) {
-      if (running.has(visitor) || running.size >= MOST) throw tooManyFiles(running.has(visitor))
+      if (running.has(visitor) || running.size >= MAX_FILES_AT_ONCE) throw tooManyFiles(running.has(visitor))
       running.add(visitor)
       const end = () => {
         running.delete(visitor)

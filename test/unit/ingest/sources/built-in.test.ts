@@ -14,9 +14,9 @@ import { collect } from '../../../../src/collections/collect.ts'
 import { groupBy } from '../../../../src/collections/group-by.ts'
 import { collectRejects, load } from './collected-rejects.ts'
 
-const LEAST_LABELS = 50_000
-const LEAST_LABELS_OF_A_CODE = 4
-const LEAST_NAMES_OF_A_CODE = 3
+const MIN_LABELS = 50_000
+const MIN_LABELS_OF_A_CODE = 4
+const MIN_NAMES_OF_A_CODE = 3
 
 /** Chapters of national codes, which the Harmonized System leaves open. */
 const NATIONAL = /^9[89]/
@@ -61,17 +61,17 @@ describe('the built-in data', () => {
     expect(deeper.map(({ code }) => code)).to.deep.equal([])
   })
 
-  it(`lists ${LEAST_LABELS_OF_A_CODE} labels and ${LEAST_NAMES_OF_A_CODE} names or more for every six-digit code`, () => {
+  it(`lists ${MIN_LABELS_OF_A_CODE} labels and ${MIN_NAMES_OF_A_CODE} names or more for every six-digit code`, () => {
     const labelled = groupBy(labels, ({ code }) => code)
     const named = groupBy(names, ({ code }) => code.padEnd(6, '0'))
     const few = (of: ReadonlyMap<string, readonly unknown[]>, least: number) =>
       subheadings.filter((code) => (of.get(code)?.length ?? 0) < least)
-    expect(few(labelled, LEAST_LABELS_OF_A_CODE)).to.deep.equal([])
-    expect(few(named, LEAST_NAMES_OF_A_CODE)).to.deep.equal([])
+    expect(few(labelled, MIN_LABELS_OF_A_CODE)).to.deep.equal([])
+    expect(few(named, MIN_NAMES_OF_A_CODE)).to.deep.equal([])
   })
 
-  it(`lists ${LEAST_LABELS} labels or more, of every style and of existing codes only`, () => {
-    expect(labels.length).to.be.at.least(LEAST_LABELS)
+  it(`lists ${MIN_LABELS} labels or more, of every style and of existing codes only`, () => {
+    expect(labels.length).to.be.at.least(MIN_LABELS)
     expect(new Set(labels.map(({ style }) => style))).to.deep.equal(new Set(LABEL_STYLES))
     const codes = new Set(subheadings)
     expect(labels.filter(({ code }) => !codes.has(code) && !NATIONAL.test(code))).to.deep.equal([])
