@@ -1,4 +1,4 @@
-import { type FpoRouteDependencies, fpoRoutes } from './fpo/routes.ts'
+import { type FpoRouteDependencies, fpoRoutes } from './fpo/index.ts'
 import { greenLanesRoutes } from './green-lanes/routes.ts'
 import type { KeyedAccessDependencies } from './http/auth/keyed-access.ts'
 import type { Metrics } from './http/metrics.ts'

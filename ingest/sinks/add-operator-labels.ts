@@ -1,5 +1,5 @@
 import { at } from '../../src/collections/at.ts'
-import { VISITORS_PUBLIC_ID } from '../../src/fpo/visitors-key.ts'
+import { VISITORS_PUBLIC_ID } from '../../src/fpo/feedback/visitors-key.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { sql } from '../../src/postgres/sql.ts'
 import { FEEDBACK_ORIGIN, HISTORY_ORIGIN } from '../transform/labels.ts'

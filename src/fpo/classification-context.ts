@@ -1,9 +1,9 @@
 import { sql } from '../postgres/sql.ts'
 import { SPELLING } from '../tariff-data/spelling.ts'
 import { defineDerived } from '../versions/version-data.ts'
-import { type CandidateCodes, candidateCodes } from './candidate-codes.ts'
-import { readParcelPriors } from './parcel-priors.ts'
-import { type VagueRules, vagueKey } from './vague.ts'
+import { type VagueRules, vagueKey } from './abstain/vague.ts'
+import { type CandidateCodes, candidateCodes } from './rank/candidate-codes.ts'
+import { readParcelPriors } from './rank/parcel-priors.ts'
 
 /** The data of a version that classification uses in addition to its labelled texts. */
 export interface ClassificationContext {

@@ -1,6 +1,6 @@
 import type { LabelledText } from '../classifiers/neighbours.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
-import type { AbstentionReason } from './abstention.ts'
+import type { AbstentionReason } from './abstain/abstention.ts'
 import type { ItemSearchRequest } from './item-search.ts'
 
 export interface Classification {

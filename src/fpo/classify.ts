@@ -1,12 +1,12 @@
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
-import { type AbstentionReason, reasonToAbstain } from './abstention.ts'
+import { type AbstentionReason, reasonToAbstain } from './abstain/abstention.ts'
+import { isVagueTerm, vaguenessOf } from './abstain/vague.ts'
 import { type CalibrationEvidence, calibratedScore } from './calibration.ts'
 import type { Classification, Classify } from './classification.ts'
 import { CLASSIFICATION_CONTEXT } from './classification-context.ts'
-import { cleanDescription } from './clean-description.ts'
-import { rankCodes } from './rank-codes.ts'
-import { type EvidenceDependencies, retrieveEvidence } from './retrieve-evidence.ts'
-import { isVagueTerm, vaguenessOf } from './vague.ts'
+import { cleanDescription } from './clean/clean-description.ts'
+import { rankCodes } from './rank/rank-codes.ts'
+import { type EvidenceDependencies, retrieveEvidence } from './retrieve/retrieve-evidence.ts'
 
 export interface ClassifyDependencies extends EvidenceDependencies {
   /** Called for each description that the encoder made no vector for in time. */

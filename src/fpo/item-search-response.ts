@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ABSTENTION_HELP, type AbstentionReason } from './abstention.ts'
+import { ABSTENTION_HELP, type AbstentionReason } from './abstain/abstention.ts'
 import type { Classification } from './classification.ts'
 import { MAX_RESULTS } from './item-search.ts'
 

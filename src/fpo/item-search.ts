@@ -17,18 +17,19 @@ export const readable = (text: string): string =>
     .replaceAll(/\p{Cs}/gu, '\u{fffd}')
     .trim()
 
+/** A description, before control characters are replaced. */
+export const descriptionSchema = z
+  .string()
+  .refine((text) => readable(text) !== '', 'Say what the goods are')
+  .refine(isShortEnough, `Must have at most ${MAX_DESCRIPTION_LENGTH} characters`)
+
 /** `ItemSearchRequest`. */
 export const itemSearchRequestSchema = z
   .strictObject({
-    description: z
-      .string()
-      .refine((text) => readable(text) !== '', 'Say what the goods are')
-      .refine(isShortEnough, `Must have at most ${MAX_DESCRIPTION_LENGTH} characters`)
-      .transform(readable)
-      .meta({
-        description: `What the goods are, in short plain English, 1-${MAX_DESCRIPTION_LENGTH} characters. Generic words alone (goods, gift, sample) find nothing.`,
-        minLength: 1,
-      }),
+    description: descriptionSchema.transform(readable).meta({
+      description: `What the goods are, in short plain English, 1-${MAX_DESCRIPTION_LENGTH} characters. Generic words alone (goods, gift, sample) find nothing.`,
+      minLength: 1,
+    }),
     digits: z
       .union([z.literal(6), z.literal(8), z.literal('6'), z.literal('8')], 'Must be 6 (HS codes) or 8 (CN codes)')
       .transform((digits): 6 | 8 => (Number(digits) === 8 ? 8 : 6))

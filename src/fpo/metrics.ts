@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 import { outcomes } from '../metrics/outcomes.ts'
-import type { AbstentionReason } from './abstention.ts'
+import type { AbstentionReason } from './abstain/abstention.ts'
 import type { Classify } from './classification.ts'
 
 /** Counts each description that is classified as `answered`, or by the reason for no answer. */

@@ -7,14 +7,15 @@ import { tooManyBatches } from '../http/errors/too-many-requests.ts'
 import { defineRoute, type RequestContext, type Route } from '../http/route/define-route.ts'
 import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
-import { answerBatch } from './batch.ts'
+import { answerBatch } from './batch/answer-batch.ts'
 import type { Classify } from './classification.ts'
+import { classifiedTariff } from './classified-tariff.ts'
+import { classifyLive } from './classify-rows.ts'
 import { FPO_ERRORS, fpoErrorSchema } from './error-format.ts'
-import { isInTariff, storeFeedback } from './feedback.ts'
-import type { ItemRequest, ItemRequests } from './item-requests.ts'
+import { isInTariff, storeFeedback } from './feedback/feedback.ts'
+import type { ItemRequest, ItemRequests } from './feedback/item-requests.ts'
 import { itemSearchRequestSchema } from './item-search.ts'
 import { itemSearchResponse, itemSearchResponseSchema } from './item-search-response.ts'
-import { classifiedTariff, liveTariffs } from './tariff.ts'
 
 export interface FpoRouteDependencies {
   readonly apiKeys: ApiKeys
@@ -107,8 +108,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
           { client, requestId: context.requestId, signal: context.clientGone, bytes: context.bytes() },
           {
             rateLimit,
-            // Resolved for each row: the live version may change during a long batch.
-            classify: async (request, signal) => classify(await classifiedTariff(liveVersions), request, { signal }),
+            classify: classifyLive(classify, liveVersions),
             remember: (requests) => remember(itemRequests, client.apiKeyId, context, requests),
             onFailure: (error) => context.logger.error({ err: error }, 'a batch ended early'),
             isStopping,
@@ -148,14 +148,9 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       },
       async handle({ body: { request_id, code } }, context) {
         const { apiKeyId } = clientOf(context)
-        const versions = await liveTariffs(liveVersions)
         const [description, isKnown] = await Promise.all([
           itemRequests.descriptionOf(apiKeyId, request_id),
-          isInTariff(
-            postgres,
-            versions.map(({ dataVersionId }) => dataVersionId),
-            code,
-          ),
+          isInTariff(postgres, liveVersions, code),
         ])
         if (!isKnown) {
           throw new RequestError({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Classify } from '../fpo/classification.ts'
+import type { Classify } from '../fpo/index.ts'
 import type { VisitorLimit } from '../http/auth/visitor-limit.ts'
 import type { Capacity } from '../http/overload/capacities.ts'
 import type { RequestContext } from '../http/route/define-route.ts'

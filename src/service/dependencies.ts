@@ -1,7 +1,6 @@
 import type { ServerConfig } from '../config/config.ts'
 import { PACKAGE_VERSION } from '../config/package-version.ts'
-import { createClassify } from '../fpo/classify.ts'
-import { countedClassify } from '../fpo/metrics.ts'
+import { countedClassify, createClassify } from '../fpo/index.ts'
 import { createApiKeys } from '../http/auth/api-keys.ts'
 import { createRateLimit } from '../http/auth/rate-limit.ts'
 import { createVisitorLimit } from '../http/auth/visitor-limit.ts'

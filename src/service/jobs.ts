@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ServerConfig } from '../config/config.ts'
-import { pruneRegularly } from '../fpo/prune-regularly.ts'
+import { pruneRegularly } from '../fpo/index.ts'
 import { deliverRegularly } from '../webhooks/deliver-regularly.ts'
 import { countAttempts } from '../webhooks/metrics.ts'
 import type { Parts } from './parts.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import request from 'supertest'
 import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
-import { createItemRequests } from '../../src/fpo/item-requests.ts'
+import { createItemRequests } from '../../src/fpo/feedback/item-requests.ts'
 import { fpoRoutes } from '../../src/fpo/routes.ts'
 import { createApiKeys } from '../../src/http/auth/api-keys.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'

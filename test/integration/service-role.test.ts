@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'chai'
-import { visitorsKeyId } from '../../src/fpo/visitors-key.ts'
+import { visitorsKeyId } from '../../src/fpo/feedback/visitors-key.ts'
 import { createApiKeys } from '../../src/http/auth/api-keys.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'

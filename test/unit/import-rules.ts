@@ -82,6 +82,28 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
     ],
   },
   {
+    folder: 'src/fpo',
+    layers: [
+      { holds: 'the request and the error', modules: ['item-search.ts', 'error-format.ts'] },
+      { holds: 'step 1', modules: ['clean'] },
+      { holds: 'step 2: which descriptions get no codes, and why', modules: ['abstain'] },
+      { holds: 'what a classification is', modules: ['classification.ts'] },
+      { holds: 'step 3', modules: ['retrieve'] },
+      { holds: 'step 4', modules: ['rank'] },
+      { holds: 'step 5', modules: ['calibration.ts'] },
+      {
+        holds: 'the data of the steps, and which version it is of',
+        modules: ['classification-context.ts', 'classified-tariff.ts'],
+      },
+      { holds: 'the steps in their order', modules: ['classify.ts', 'metrics.ts'] },
+      { holds: 'the same for rows, and what people declared', modules: ['classify-rows.ts', 'feedback'] },
+      { holds: 'the answers of the API', modules: ['item-search-response.ts'] },
+      { holds: 'batches', modules: ['batch'] },
+      { holds: 'the routes of the API', modules: ['routes.ts'] },
+      { holds: 'the public interface', modules: ['index.ts'] },
+    ],
+  },
+  {
     folder: 'ingest/sources',
     layers: [
       { holds: 'errors, and what is at a path', modules: ['source-error.ts', 'file-status.ts'] },
@@ -145,6 +167,12 @@ export const FORBIDDEN: readonly {
     forbidden: ['src/search/'],
     allowed: ['src/search/index.ts'],
     because: 'the search is put together in one place, and its public file says what it can do',
+  },
+  {
+    from: ['src/web/', 'src/mcp/', 'src/routes.ts', 'src/service.ts', 'src/service/', 'src/cli/'],
+    forbidden: ['src/fpo/'],
+    allowed: ['src/fpo/index.ts'],
+    because: 'descriptions are classified in one place, and its public file says what it can do',
   },
   {
     from: ['src/', 'ingest/', 'bench/', 'eval/'],

@@ -5,10 +5,15 @@ import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import type { Progress } from '../../../ingest/progress.ts'
 import { UserFacingError } from '../../errors/user-facing-error.ts'
-import { ABSTENTION_HELP } from '../../fpo/abstention.ts'
-import type { Classification } from '../../fpo/classification.ts'
-import { type ItemSearchRequest, itemSearchRequestSchema } from '../../fpo/item-search.ts'
-import { bodyProblems } from '../../http/route/validate.ts'
+import {
+  ABSTENTION_HELP,
+  classifyRows,
+  groupsOf,
+  type RowClassifier,
+  type RowOutcome,
+  type RowToClassify,
+  rowToClassify,
+} from '../../fpo/index.ts'
 import { countRecords } from './csv-records.ts'
 
 export interface FileClassification {
@@ -34,16 +39,13 @@ type Row = readonly string[]
 
 const DESCRIPTION = 'description'
 
-/** Rows that are classified at once: enough to keep the engine's threads busy. */
-const GROUP = 16
-
 /**
  * Copies a table and adds codes to each description: for each rank `code_1`, `score_1` and so on, and in `problem` the
  * reason where there is none. Continues where a killed run stopped. Throws a `UserFacingError`.
  */
 export async function classifyFile(
   { input, output, digits, limit }: FileClassification,
-  classify: (request: ItemSearchRequest) => Promise<Classification>,
+  classifier: RowClassifier,
   progress: Progress,
 ): Promise<FileSummary> {
   if (await isSameFile(input, output))
@@ -73,17 +75,19 @@ export async function classifyFile(
   let unanswered = 0
   try {
     if (before === 0 && !(await isWritten(output))) await write([[...columns, ...added]])
-    for await (const group of groupsOf(rows)) {
-      const records = await Promise.all(
-        group.map(async (row) => {
-          const answer = await answerRow(row, { columns, place, digits, limit }, classify)
-          if (answer.problem === '') answered += 1
-          else unanswered += 1
-          return [...fitted(row, columns), ...answer.cells, answer.problem]
-        }),
+    const groups = classifyRows(groupsOf(requestsOf(rows, { columns, place, digits, limit })), {
+      ...classifier,
+      signal: new AbortController().signal,
+    })
+    for await (const outcomes of groups) {
+      const answers = outcomes.map((outcome) => ({ row: outcome.row, ...answerOf(outcome) }))
+      await write(
+        answers.map(({ row, codes, problem }) => [...fitted(row, columns), ...padded(codes, 2 * limit), problem]),
       )
-      await write(records)
-      step.advance(group.length)
+      const withCodes = answers.filter(({ problem }) => problem === '').length
+      answered += withCodes
+      unanswered += answers.length - withCodes
+      step.advance(outcomes.length)
     }
   } finally {
     step.done()
@@ -98,40 +102,37 @@ const addedColumns = (limit: number): Row => [
   'problem',
 ]
 
-interface Answer {
-  readonly cells: Row
-  readonly problem: string
+async function* requestsOf(
+  rows: AsyncIterable<Row>,
+  { columns, place, digits, limit }: { columns: Row; place: number; digits: 6 | 8; limit: number },
+): AsyncGenerator<RowToClassify<Row>> {
+  for await (const row of rows) {
+    if (row.length === columns.length) {
+      yield rowToClassify(row, { description: row[place], digits, limit, allow_degraded: true })
+      continue
+    }
+    const detail = `The row has ${row.length} columns and the first one ${columns.length}: put texts with a comma in quotes.`
+    yield { kind: 'invalid', row, problems: [{ code: 'malformed_body', detail }] }
+  }
 }
 
-const answerRow = async (
-  row: Row,
-  { columns, place, digits, limit }: { columns: Row; place: number; digits: 6 | 8; limit: number },
-  classify: (request: ItemSearchRequest) => Promise<Classification>,
-): Promise<Answer> => {
-  const empty = Array.from({ length: 2 * limit }, () => '')
-  if (row.length !== columns.length) {
-    const problem = `The row has ${row.length} columns and the first one ${columns.length}: put texts with a comma in quotes.`
-    return { cells: empty, problem }
+/** The cells with codes and scores, and why there are none; throws if the row failed. */
+const answerOf = (outcome: RowOutcome<Row>): { readonly codes: Row; readonly problem: string } => {
+  if (outcome.kind === 'failed') throw outcome.error
+  if (outcome.kind === 'invalid') {
+    return { codes: [], problem: outcome.problems.map(({ detail }) => detail).join(' ') }
   }
-  const request = itemSearchRequestSchema.safeParse({ description: row[place], digits, limit, allow_degraded: true })
-  if (!request.success) {
-    return {
-      cells: empty,
-      problem: bodyProblems(request.error, 400)
-        .map(({ detail }) => detail)
-        .join(' '),
-    }
-  }
-  const { results, reason } = await classify(request.data)
-  const cells = results.flatMap(({ code, score }) => [code, String(score)])
+  const { results, reason } = outcome.classification
   return {
-    cells: [...cells, ...empty.slice(cells.length)],
+    codes: results.flatMap(({ code, score }) => [code, String(score)]),
     problem: reason === null ? '' : `${reason}: ${ABSTENTION_HELP[reason]}`,
   }
 }
 
+const padded = (cells: Row, length: number): Row => Array.from({ length }, (_, index) => cells[index] ?? '')
+
 /** A row with as many cells as there are columns. */
-const fitted = (row: Row, columns: Row): Row => columns.map((_, index) => row[index] ?? '')
+const fitted = (row: Row, columns: Row): Row => padded(row, columns.length)
 
 /**
  * Skips the rows of the input that an earlier run has written, and truncates what a killed run has half written of the
@@ -215,15 +216,4 @@ async function* rowsOf(path: string): AsyncGenerator<Row> {
     if (error instanceof CsvError) throw new UserFacingError(`${path} is not CSV: ${error.message}.`)
     throw error
   }
-}
-
-async function* groupsOf(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
-  let group: Row[] = []
-  for await (const row of rows) {
-    group.push(row)
-    if (group.length < GROUP) continue
-    yield group
-    group = []
-  }
-  if (group.length > 0) yield group
 }

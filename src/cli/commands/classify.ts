@@ -2,10 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings'
 import type { Pipeline } from '../../../ingest/pipeline.ts'
 import { EmbeddingUnavailableError } from '../../embedding/embedding-error.ts'
 import { UserFacingError } from '../../errors/user-facing-error.ts'
-import type { Classification } from '../../fpo/classification.ts'
-import { createClassify } from '../../fpo/classify.ts'
-import type { ItemSearchRequest } from '../../fpo/item-search.ts'
-import { classifiedTariff } from '../../fpo/tariff.ts'
+import { classifyLive, createClassify, type RowClassifier } from '../../fpo/index.ts'
 import { RequestError } from '../../http/errors/request-error.ts'
 import { createLiveVersions } from '../../versions/live-versions.ts'
 import { classifyFile } from '../classify/classify-file.ts'
@@ -40,23 +37,20 @@ export const define = (command: Command): void => {
 }
 
 /** The parcel classifier on the live data; its model is loaded, so that the first rows are classified with vectors too. */
-async function createRowClassifier({
-  postgres,
-  openSearch,
-  encoder,
-  progress,
-}: Pipeline): Promise<(request: ItemSearchRequest) => Promise<Classification>> {
+async function createRowClassifier({ postgres, openSearch, encoder, progress }: Pipeline): Promise<RowClassifier> {
   await encoder.embed(['goods']).catch((error: unknown) => {
     if (!(error instanceof EmbeddingUnavailableError)) throw error
     progress.say(`Words only, without vectors: ${error.message}`)
   })
   const liveVersions = createLiveVersions({ postgres, openSearch })
-  const classify = createClassify({ openSearch, encoder })
-  return async (request) => {
-    try {
-      return await classify(await classifiedTariff(liveVersions), request)
-    } catch (error) {
-      throw error instanceof RequestError ? new UserFacingError(error.message) : error
-    }
+  const classify = classifyLive(createClassify({ openSearch, encoder }), liveVersions)
+  return {
+    classify: async (request, signal) => {
+      try {
+        return await classify(request, signal)
+      } catch (error) {
+        throw error instanceof RequestError ? new UserFacingError(error.message) : error
+      }
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import { visitorsKeyId } from '../../fpo/visitors-key.ts'
+import { visitorsKeyId } from '../../fpo/index.ts'
 import { grantServiceRole } from '../../postgres/service-role.ts'
 import { withPostgres } from '../with-postgres.ts'
 

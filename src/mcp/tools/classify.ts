@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { ABSTENTION_HELP } from '../../fpo/abstention.ts'
-import { isShortEnough, itemSearchRequestSchema, MAX_DESCRIPTION_LENGTH, readable } from '../../fpo/item-search.ts'
-import { classifiedTariff } from '../../fpo/tariff.ts'
+import {
+  ABSTENTION_HELP,
+  classifiedTariff,
+  descriptionSchema,
+  itemSearchRequestSchema,
+  MAX_DESCRIPTION_LENGTH,
+} from '../../fpo/index.ts'
 import { describeCode } from '../describe-code.ts'
 import { liveTariff } from '../live-tariff.ts'
 import { commonOutput, defineTool } from '../tool.ts'
@@ -18,11 +22,9 @@ export const classifyTool = defineTool({
   description:
     'Estimates HS codes (6 digits) or CN codes (8) for a short description as on a parcel\'s customs form ("cotton t-shirt"), with the probability that each is right. Says why if no code follows. For finding a full code by looking around, use `search`. 30 descriptions a minute.',
   input: z.strictObject({
-    description: z
-      .string()
-      .refine((text) => readable(text) !== '', 'Say what the goods are')
-      .refine(isShortEnough, `Must have at most ${MAX_DESCRIPTION_LENGTH} characters`)
-      .describe(`What the goods are, in English, at most ${MAX_DESCRIPTION_LENGTH} characters: product, material, use`),
+    description: descriptionSchema.describe(
+      `What the goods are, in English, at most ${MAX_DESCRIPTION_LENGTH} characters: product, material, use`,
+    ),
     digits: z.union([z.literal(6), z.literal(8)]).default(6),
     limit: z.int().min(1).max(MAX_CODES).default(5),
   }),

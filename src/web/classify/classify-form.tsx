@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { MAX_DESCRIPTION_LENGTH } from '../../fpo/item-search.ts'
+import { MAX_DESCRIPTION_LENGTH } from '../../fpo/index.ts'
 import { VISITOR_LIMITS } from '../../http/auth/visitor-limit.ts'
 import { type FieldError, FieldMessage } from '../components/error-summary.tsx'
 import { type Place, regionPath } from '../place.ts'

@@ -1,4 +1,4 @@
-import type { AbstentionReason } from '../../fpo/abstention.ts'
+import type { AbstentionReason } from '../../fpo/index.ts'
 
 /** Why there is no code, in a few words. `ABSTENTION_HELP` has the sentences. */
 export const REFUSALS: Readonly<Record<AbstentionReason, string>> = {

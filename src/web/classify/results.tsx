@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { LabelledText } from '../../classifiers/neighbours.ts'
-import { ABSTENTION_HELP, type AbstentionReason } from '../../fpo/abstention.ts'
+import { ABSTENTION_HELP, type AbstentionReason } from '../../fpo/index.ts'
 import { ClassifiedCode, type FoundCode } from './classified-code.tsx'
 import { REFUSALS } from './refusals.ts'
 import { chanceInWords, LIKELY_SCORE } from './score.ts'

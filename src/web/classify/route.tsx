@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { type ItemSearchRequest, itemSearchRequestSchema, MAX_DESCRIPTION_LENGTH } from '../../fpo/item-search.ts'
-import { classifiedTariff } from '../../fpo/tariff.ts'
+import {
+  classifiedTariff,
+  type ItemSearchRequest,
+  itemSearchRequestSchema,
+  MAX_DESCRIPTION_LENGTH,
+} from '../../fpo/index.ts'
 import { SERVICE_UNAVAILABLE } from '../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../http/route/define-route.ts'
 import { REGIONS } from '../../tariff/region.ts'

@@ -1,5 +1,5 @@
 import type { Classify } from '../../../src/fpo/classification.ts'
-import type { ItemRequests } from '../../../src/fpo/item-requests.ts'
+import type { ItemRequests } from '../../../src/fpo/feedback/item-requests.ts'
 import { type FpoRouteDependencies, fpoRoutes } from '../../../src/fpo/routes.ts'
 import { listen } from '../../../src/http/server/server.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'

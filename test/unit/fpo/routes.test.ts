@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import request from 'supertest'
 import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
-import { ABSTENTION_HELP } from '../../../src/fpo/abstention.ts'
+import { ABSTENTION_HELP } from '../../../src/fpo/abstain/abstention.ts'
 import type { Classify } from '../../../src/fpo/classification.ts'
-import type { ItemRequest } from '../../../src/fpo/item-requests.ts'
+import type { ItemRequest } from '../../../src/fpo/feedback/item-requests.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'
 import { fpoApp, fpoDependencies, GOOD_KEY } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Classify } from '../../../src/fpo/classification.ts'
-import type { ItemRequests } from '../../../src/fpo/item-requests.ts'
+import type { ItemRequests } from '../../../src/fpo/feedback/item-requests.ts'
 import type { Search } from '../../../src/search/search.ts'
 import type { Suggest } from '../../../src/search/suggestions/suggest.ts'
 import type { Region } from '../../../src/tariff/region.ts'

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import { stringify } from 'csv-stringify/sync'
-import { listFeedback } from '../../../fpo/feedback.ts'
+import { listFeedback } from '../../../fpo/index.ts'
 import { withPostgres } from '../../with-postgres.ts'
 
 const COLUMNS = ['description', 'code', 'operator', 'request_id', 'declared_at']

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { isInTariff, storeFeedback } from '../../../fpo/feedback.ts'
-import { itemSearchRequestSchema } from '../../../fpo/item-search.ts'
-import { liveTariffs } from '../../../fpo/tariff.ts'
-import { visitorsKeyId } from '../../../fpo/visitors-key.ts'
+import { isInTariff, itemSearchRequestSchema, storeFeedback, visitorsKeyId } from '../../../fpo/index.ts'
 import { SERVICE_UNAVAILABLE } from '../../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../../http/route/define-route.ts'
 import { REGIONS, type Region } from '../../../tariff/region.ts'
@@ -75,8 +72,7 @@ async function checkedCode(
   if (!isUsable) return { field: 'choice-other', message: 'The form is not complete: classify the description again' }
   const code = rightCode(feedback)
   if (typeof code !== 'string') return code
-  const versions = (await liveTariffs(liveVersions)).map(({ dataVersionId }) => dataVersionId)
-  if (await isInTariff(postgres, versions, code)) return code
+  if (await isInTariff(postgres, liveVersions, code)) return code
   return { field: 'other', message: `No code of today’s tariff is, or begins with, ${code}` }
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type ClassifiedRow, CODES_PER_ROW } from './classify-rows.ts'
+import { type ClassifiedRow, CODES_PER_ROW } from './classify-table.ts'
 import type { Table } from './read-table.ts'
 
 const RANKS = Array.from({ length: CODES_PER_ROW }, (_, index) => index)

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
-import { MAX_ROWS } from '../../../fpo/batch-rows.ts'
-import { MAX_DESCRIPTION_LENGTH } from '../../../fpo/item-search.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_ROWS } from '../../../fpo/index.ts'
 import { VISITOR_LIMITS } from '../../../http/auth/visitor-limit.ts'
 import { type FieldError, FieldMessage } from '../../components/error-summary.tsx'
 import { type Place, regionPath } from '../../place.ts'

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { Code } from '../../components/code.tsx'
 import { type Place, pageAddress } from '../../place.ts'
 import { ScoreBar } from '../score-bar.tsx'
-import type { ClassifiedRow, Outcome } from './classify-rows.ts'
+import type { ClassifiedRow, Outcome } from './classify-table.ts'
 
 /** Rows that the page shows: enough to judge the result. The download has all. */
 export const SHOWN_ROWS = 100

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { MAX_ROWS } from '../../../fpo/batch-rows.ts'
+import { MAX_ROWS } from '../../../fpo/index.ts'
 import { decodeText } from './decode-text.ts'
 
 export interface TableRow {

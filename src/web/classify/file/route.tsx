@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { classifiedTariff } from '../../../fpo/tariff.ts'
+import { classifiedTariff, classifyLive } from '../../../fpo/index.ts'
 import type { StreamedBody } from '../../../http/body/streamed-body.ts'
 import { SERVICE_UNAVAILABLE } from '../../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../../http/route/define-route.ts'
@@ -18,7 +18,7 @@ import {
   placeSchema,
   visitorPage,
 } from '../classify-page.ts'
-import type { RowsDependencies } from './classify-rows.ts'
+import type { TableDependencies } from './classify-table.ts'
 import { MAX_FILE_BYTES } from './file-form.tsx'
 import { FileMain, FileProgress } from './file-main.tsx'
 import { FileResults } from './file-results.tsx'
@@ -133,7 +133,7 @@ interface FileRequest {
 /** Reads the upload and lets `answer` classify it; a file that cannot be read is answered with the form. */
 async function answerFile(
   { dependencies, turns, place, context }: FileRequest,
-  answer: (table: Table, upload: Upload, rows: RowsDependencies) => Promise<StreamResult> | StreamResult,
+  answer: (table: Table, upload: Upload, rows: TableDependencies) => Promise<StreamResult> | StreamResult,
 ): Promise<StreamResult | TextResult> {
   const { classify, liveVersions, visitorLimit, isStopping = () => false } = dependencies
   // Throws before the status is sent if there is no data.
@@ -150,8 +150,7 @@ async function answerFile(
     }
     await visitorLimit.take(context.visitor, 'classifyRows', table.rows.length)
     const result = await answer(table, upload, {
-      // Resolved for each row: the live version may change during a long file.
-      classify: async (request, signal) => classify(await classifiedTariff(liveVersions), request, { signal }),
+      classify: classifyLive(classify, liveVersions),
       admitted: (work) => context.admitted('heavy', work, context.clientGone),
       signal: AbortSignal.any([context.clientGone, AbortSignal.timeout(TIME_LIMIT_MS)]),
       isStopping,
@@ -187,7 +186,7 @@ async function formAgain(
 }
 
 /** For the script: a line of JSON for each step, then the result as markup. */
-function asLines(place: Place, table: Table, { digits }: Upload, rows: RowsDependencies): StreamResult {
+function asLines(place: Place, table: Table, { digits }: Upload, rows: TableDependencies): StreamResult {
   const { steps, summary } = runFile(table, digits, rows)
   const chunks = async function* () {
     for await (const step of steps()) yield `${JSON.stringify(step)}\n`
@@ -205,7 +204,7 @@ async function asPage(
   { path, querystring }: RequestContext,
   table: Table,
   { digits }: Upload,
-  rows: RowsDependencies,
+  rows: TableDependencies,
 ): Promise<StreamResult> {
   const { steps, summary } = runFile(table, digits, rows)
   const parts = async function* (): AsyncGenerator<JSX.Element> {
@@ -228,6 +227,6 @@ async function asPage(
   return { kind: 'stream', isGradual: true, headers: { ...headers, ...NO_STORE }, chunks }
 }
 
-async function* linesOnly(table: Table, digits: 6 | 8, rows: RowsDependencies): AsyncGenerator<string> {
+async function* linesOnly(table: Table, digits: 6 | 8, rows: TableDependencies): AsyncGenerator<string> {
   for await (const { csv } of runFile(table, digits, rows).steps()) yield csv
 }

@@ -1,5 +1,5 @@
 import type { Digits } from '../digits-field.tsx'
-import { type ClassifiedRow, classifyRows, type Outcome, type RowsDependencies } from './classify-rows.ts'
+import { type ClassifiedRow, classifyTable, type Outcome, type TableDependencies } from './classify-table.ts'
 import { csvHeader, csvLines } from './csv-lines.ts'
 import { type FileSummary, SHOWN_ROWS } from './file-results.tsx'
 import type { Table } from './read-table.ts'
@@ -16,13 +16,13 @@ export interface FileStep {
 const MAX_DOWNLOAD = 1_800_000
 
 /** Classifies a table step by step, and sums up. */
-export function runFile(table: Table, digits: Digits, dependencies: RowsDependencies) {
+export function runFile(table: Table, digits: Digits, dependencies: TableDependencies) {
   const counts: Record<Outcome, number> = { answered: 0, unsure: 0, refused: 0, failed: 0 }
   const shown: ClassifiedRow[] = []
 
   async function* steps(): AsyncGenerator<FileStep> {
     let done = 0
-    for await (const rows of classifyRows(table, digits, dependencies)) {
+    for await (const rows of classifyTable(table, digits, dependencies)) {
       const csv = (done === 0 ? csvHeader(table) : '') + csvLines(table, rows)
       done += rows.length
       for (const { outcome } of rows) counts[outcome] += 1

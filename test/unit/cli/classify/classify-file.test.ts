@@ -6,21 +6,22 @@ import { parse } from 'csv-parse/sync'
 import { classifyFile, type FileClassification } from '../../../../src/cli/classify/classify-file.ts'
 import { ServiceUnavailableError } from '../../../../src/errors/service-unavailable-error.ts'
 import { UserFacingError } from '../../../../src/errors/user-facing-error.ts'
+import type { RowClassifier } from '../../../../src/fpo/classify-rows.ts'
 import { SILENT } from '../../../support/silent-progress.ts'
 
-type Classifier = Parameters<typeof classifyFile>[1]
+type Classifier = RowClassifier['classify']
 
 const twoCodes: Classifier = async ({ description, digits }) => ({
   results: description === 'gift' ? [] : ['1', '2'].map((code) => ({ code: code.repeat(digits), score: 700 })),
   reason: description === 'gift' ? 'vague' : null,
 })
 
-describe('a table of descriptions', () => {
+describe('classifyFile', () => {
   let folder: string
   let task: FileClassification
 
   const run = (classify = twoCodes, changes: Partial<FileClassification> = {}) =>
-    classifyFile({ ...task, ...changes }, classify, SILENT)
+    classifyFile({ ...task, ...changes }, { classify, firstRetryMs: 1 }, SILENT)
   const written = async () => parse<Record<string, string>>(await readFile(task.output, 'utf8'), { columns: true })
   const failureOf = async (changes: Partial<FileClassification> = {}): Promise<string> => {
     const error: unknown = await run(twoCodes, changes).catch((thrown: unknown) => thrown)
@@ -79,9 +80,9 @@ describe('a table of descriptions', () => {
       await writeFile(task.output, whole)
       await truncate(task.output, cut)
       let asked = 0
-      const { rows, before } = await run(async (request) => {
+      const { rows, before } = await run(async (...request) => {
         asked += 1
-        return twoCodes(request)
+        return twoCodes(...request)
       })
       expect([rows, asked], `cut at ${cut}`).to.deep.equal([40, 40 - before])
       expect(await readFile(task.output, 'utf8'), `cut at ${cut}`).to.equal(whole.toString())
@@ -91,14 +92,14 @@ describe('a table of descriptions', () => {
   it('keeps the rows that were written before a server failed', async () => {
     await writeFile(task.input, `description\n${'mug\n'.repeat(40)}`)
     let asked = 0
-    const error: unknown = await run(async (request) => {
+    const error: unknown = await run(async (...request) => {
       asked += 1
       if (asked > 20) throw new ServiceUnavailableError('opensearch', 'away')
-      return twoCodes(request)
+      return twoCodes(...request)
     }).catch((thrown: unknown) => thrown)
     expect(error).to.be.instanceOf(ServiceUnavailableError)
-    expect(await written()).to.have.lengthOf(16)
-    expect(await run()).to.include({ rows: 40, before: 16 })
+    expect(await written()).to.have.lengthOf(20)
+    expect(await run()).to.include({ rows: 40, before: 20 })
   })
 
   it('refuses to change a file that it did not write for this input', async () => {

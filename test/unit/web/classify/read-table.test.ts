@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { MAX_ROWS } from '../../../../src/fpo/batch-rows.ts'
+import { MAX_ROWS } from '../../../../src/fpo/batch/batch-rows.ts'
 import { FileProblem, readTable } from '../../../../src/web/classify/file/read-table.ts'
 
 const read = (text: string) => readTable(Buffer.from(text))

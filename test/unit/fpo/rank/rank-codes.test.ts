@@ -1,7 +1,8 @@
 import { expect } from 'chai'
-import { NO_VOTES, neighbourVotes } from '../../../src/classifiers/votes.ts'
-import { candidateCodes } from '../../../src/fpo/candidate-codes.ts'
-import { type RankerVotes, rankCodes } from '../../../src/fpo/rank-codes.ts'
+import { NO_VOTES, neighbourVotes } from '../../../../src/classifiers/votes.ts'
+import { candidateCodes } from '../../../../src/fpo/rank/candidate-codes.ts'
+import { rankCodes } from '../../../../src/fpo/rank/rank-codes.ts'
+import type { RankerVotes } from '../../../../src/fpo/retrieve/retrieve-evidence.ts'
 
 const CODES = ['01012100', '01012910', '01012990', '05010000', '61091000', '61099020']
 const CANDIDATES = candidateCodes(CODES)

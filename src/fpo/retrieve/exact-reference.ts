@@ -1,5 +1,5 @@
-import { singularOf } from '../language/singular.ts'
-import { valuesOnly } from '../opensearch/query.ts'
+import { singularOf } from '../../language/singular.ts'
+import { valuesOnly } from '../../opensearch/query.ts'
 
 /** Sources whose texts were curated: one that reads the same as the description decides its code. */
 const CURATED_SOURCES = ['search_reference', 'extra_reference', 'brand']

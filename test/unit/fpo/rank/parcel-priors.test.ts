@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'csv-parse/sync'
-import { readHsRows } from '../../../ingest/sources/built-in/files.ts'
-import { collect } from '../../../src/collections/collect.ts'
-import { packageRoot } from '../../../src/config/package-root.ts'
-import { readParcelPriors } from '../../../src/fpo/parcel-priors.ts'
-import { collectRejects } from '../ingest/sources/collected-rejects.ts'
+import { readHsRows } from '../../../../ingest/sources/built-in/files.ts'
+import { collect } from '../../../../src/collections/collect.ts'
+import { packageRoot } from '../../../../src/config/package-root.ts'
+import { readParcelPriors } from '../../../../src/fpo/rank/parcel-priors.ts'
+import { collectRejects } from '../../ingest/sources/collected-rejects.ts'
 
 describe('parcel priors', () => {
   it('cover every heading, from 0 to 6', async () => {

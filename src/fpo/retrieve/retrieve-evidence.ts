@@ -1,4 +1,4 @@
-import { EMBEDDING_CLASSIFIER } from '../classifiers/embedding-classifier.ts'
+import { EMBEDDING_CLASSIFIER } from '../../classifiers/embedding-classifier.ts'
 import {
   bm25LabelsBody,
   knnLabelsBody,
@@ -7,22 +7,32 @@ import {
   readLabelledTexts,
   readNeighbours,
   trigramLabelsBody,
-} from '../classifiers/neighbours.ts'
-import { NO_VOTES, neighbourVotes } from '../classifiers/votes.ts'
-import { uniqueBy } from '../collections/unique-by.ts'
-import { toByteVector } from '../embedding/byte-vector.ts'
-import type { Encoder } from '../embedding/encoder.ts'
-import type { OpenSearch } from '../opensearch/client.ts'
-import { searchNamed } from '../opensearch/named-searches.ts'
-import type { LiveVersion } from '../versions/live-versions.ts'
-import { queryVector } from '../versions/query-vector.ts'
-import type { ClassifyOptions } from './classification.ts'
+} from '../../classifiers/neighbours.ts'
+import { NO_VOTES, neighbourVotes, type Votes } from '../../classifiers/votes.ts'
+import { uniqueBy } from '../../collections/unique-by.ts'
+import { toByteVector } from '../../embedding/byte-vector.ts'
+import type { Encoder } from '../../embedding/encoder.ts'
+import type { OpenSearch } from '../../opensearch/client.ts'
+import { searchNamed } from '../../opensearch/named-searches.ts'
+import type { LiveVersion } from '../../versions/live-versions.ts'
+import { queryVector } from '../../versions/query-vector.ts'
+import type { ClassifyOptions } from '../classification.ts'
 import { exactReferenceBody } from './exact-reference.ts'
-import type { RankerVotes } from './rank-codes.ts'
 
 export interface EvidenceDependencies {
   readonly openSearch: OpenSearch
   readonly encoder: Encoder
+}
+
+/** The votes of each ranker; none where it had no evidence. */
+export interface RankerVotes {
+  /** Curated references that read the same as the description. */
+  readonly exactReference: Votes
+  readonly knn: Votes
+  readonly bm25: Votes
+  /** BM25 over trigrams of letters. */
+  readonly trigrams: Votes
+  readonly embeddingClassifier: Votes
 }
 
 /** The evidence of labelled texts like a description. */

@@ -1,4 +1,4 @@
-import { singularOf } from '../language/singular.ts'
+import { singularOf } from '../../language/singular.ts'
 
 /**
  * What the titles of chapters and sections are called in everyday English. Words for goods of one heading are not among

@@ -1,9 +1,9 @@
-import { singularOf } from '../language/singular.ts'
-import { foldWord, isPlainWord } from '../language/spelling/words.ts'
+import { singularOf } from '../../language/singular.ts'
+import { foldWord, isPlainWord } from '../../language/spelling/words.ts'
+import { withoutConditionPhrases } from '../clean/condition-phrases.ts'
+import { withoutPlaceholderText } from '../clean/placeholder-text.ts'
 import { isBroadCategory } from './broad-categories.ts'
-import { withoutConditionPhrases } from './condition-phrases.ts'
 import { FOREIGN_WORDS, GENERIC_WORDS } from './generic-words.ts'
-import { withoutPlaceholderText } from './placeholder-text.ts'
 
 export interface VagueRules {
   /** Descriptions that the tariff lists as vague, in the form of `vagueKey`. */

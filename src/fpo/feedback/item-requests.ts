@@ -1,6 +1,6 @@
-import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
-import type { Queryable } from '../postgres/client.ts'
-import { sql } from '../postgres/sql.ts'
+import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
+import type { Queryable } from '../../postgres/client.ts'
+import { sql } from '../../postgres/sql.ts'
 
 /** A description that an operator sent. */
 export interface ItemRequest {
@@ -98,4 +98,17 @@ async function write(postgres: Queryable, requests: readonly PendingRequest[]): 
                   ${last.map(({ request }) => request.requestId)}::text[],
                   ${last.map(({ request }) => request.description)}::text[]) AS pending (api_key_id, request_id, description)
     ON CONFLICT (api_key_id, request_id) DO UPDATE SET description = excluded.description, asked_at = now()`)
+}
+
+/** Descriptions are kept this much too long at most. Several processes may prune at the same time. */
+const PRUNE_INTERVAL_MS = 60 * 60 * 1000
+
+/** Deletes descriptions that are too old, now and every hour. Returns a function that stops it. */
+export function pruneRegularly(itemRequests: ItemRequests, onFailure: (error: unknown) => void): () => void {
+  const prune = (): void => {
+    itemRequests.prune().catch(onFailure)
+  }
+  prune()
+  const timer = setInterval(prune, PRUNE_INTERVAL_MS)
+  return () => clearInterval(timer)
 }

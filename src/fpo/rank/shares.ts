@@ -1,4 +1,4 @@
-import type { Votes } from '../classifiers/votes.ts'
+import type { Votes } from '../../classifiers/votes.ts'
 import type { CandidateCodes } from './candidate-codes.ts'
 
 /** Shares by code, all of one number of digits. */

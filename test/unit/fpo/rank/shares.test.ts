@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { neighbourVotes, type Votes } from '../../../src/classifiers/votes.ts'
-import { at } from '../../../src/collections/at.ts'
-import { candidateCodes } from '../../../src/fpo/candidate-codes.ts'
-import { divideShares, headingShares, visitSubheadingShares } from '../../../src/fpo/shares.ts'
+import { neighbourVotes, type Votes } from '../../../../src/classifiers/votes.ts'
+import { at } from '../../../../src/collections/at.ts'
+import { candidateCodes } from '../../../../src/fpo/rank/candidate-codes.ts'
+import { divideShares, headingShares, visitSubheadingShares } from '../../../../src/fpo/rank/shares.ts'
 
 const CANDIDATES = candidateCodes(['01012100', '01012910', '01012990', '05010000', '61091000', '61099020'])
 

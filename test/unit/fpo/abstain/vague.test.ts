@@ -1,7 +1,13 @@
 import { expect } from 'chai'
-import { cleanDescription } from '../../../src/fpo/clean-description.ts'
-import { isVagueTerm, type Vagueness, type VagueRules, vagueKey, vaguenessOf } from '../../../src/fpo/vague.ts'
-import { englishWords } from '../../../src/language/spelling/english-words.ts'
+import {
+  isVagueTerm,
+  type Vagueness,
+  type VagueRules,
+  vagueKey,
+  vaguenessOf,
+} from '../../../../src/fpo/abstain/vague.ts'
+import { cleanDescription } from '../../../../src/fpo/clean/clean-description.ts'
+import { englishWords } from '../../../../src/language/spelling/english-words.ts'
 
 describe('vagueness of a description', () => {
   let rules: VagueRules

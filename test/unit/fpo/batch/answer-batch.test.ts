@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { expect } from 'chai'
-import { at } from '../../../src/collections/at.ts'
-import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
-import { ABSTENTION_HELP } from '../../../src/fpo/abstention.ts'
-import { MAX_ROWS } from '../../../src/fpo/batch-rows.ts'
-import type { Classify } from '../../../src/fpo/classification.ts'
-import { waitFor } from '../../support/wait-for.ts'
-import { countWords, fpoDependencies, GOOD_KEY, listenFpo } from './fixtures.ts'
+import { at } from '../../../../src/collections/at.ts'
+import { ServiceUnavailableError } from '../../../../src/errors/service-unavailable-error.ts'
+import { ABSTENTION_HELP } from '../../../../src/fpo/abstain/abstention.ts'
+import { MAX_ROWS } from '../../../../src/fpo/batch/batch-rows.ts'
+import type { Classify } from '../../../../src/fpo/classification.ts'
+import { waitFor } from '../../../support/wait-for.ts'
+import { countWords, fpoDependencies, GOOD_KEY, listenFpo } from '../fixtures.ts'
 
 type Changes = Partial<typeof fpoDependencies>
 

@@ -4,9 +4,9 @@ import { ServiceUnavailableError } from '../../../../src/errors/service-unavaila
 import type { Classification } from '../../../../src/fpo/classification.ts'
 import {
   type ClassifiedRow,
-  classifyRows,
-  type RowsDependencies,
-} from '../../../../src/web/classify/file/classify-rows.ts'
+  classifyTable,
+  type TableDependencies,
+} from '../../../../src/web/classify/file/classify-table.ts'
 import { csvHeader, csvLines } from '../../../../src/web/classify/file/csv-lines.ts'
 import { readTable } from '../../../../src/web/classify/file/read-table.ts'
 import { createDownload } from '../../../../src/web/classify/file/run-file.ts'
@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, Classification>> = {
   gift: { results: [], reason: 'vague' },
 }
 
-const dependencies: RowsDependencies = {
+const dependencies: TableDependencies = {
   classify: async ({ description }) => ANSWERS[description] ?? found('000000', 999),
   admitted: (work) => work(),
   signal: new AbortController().signal,
@@ -32,9 +32,9 @@ const dependencies: RowsDependencies = {
 
 const tableOf = (text: string) => readTable(Buffer.from(text))
 
-async function classified(text: string, changes: Partial<RowsDependencies> = {}): Promise<readonly ClassifiedRow[]> {
+async function classified(text: string, changes: Partial<TableDependencies> = {}): Promise<readonly ClassifiedRow[]> {
   const rows: ClassifiedRow[] = []
-  for await (const group of classifyRows(tableOf(text), 6, { ...dependencies, ...changes })) rows.push(...group)
+  for await (const group of classifyTable(tableOf(text), 6, { ...dependencies, ...changes })) rows.push(...group)
   return rows
 }
 
@@ -71,10 +71,12 @@ describe('the rows of a file', () => {
       calls += 1
       throw new ServiceUnavailableError('opensearch', 'away')
     }
-    const rows = await classified('mug\n'.repeat(200), { classify })
+    const failures: unknown[] = []
+    const rows = await classified('mug\n'.repeat(200), { classify, onFailure: (error) => failures.push(error) })
     expect(new Set(outcomesOf(rows))).to.deep.equal(new Set(['failed']))
     expect(rows).to.have.lengthOf(200)
     expect(calls).to.be.below(150)
+    expect(failures).to.have.lengthOf(1)
   })
 
   it('end unclassified when the service ends or the visitor is gone', async () => {

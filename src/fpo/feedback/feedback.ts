@@ -1,8 +1,10 @@
-import type { Queryable } from '../postgres/client.ts'
-import { sql } from '../postgres/sql.ts'
-import { itemIdOf, lastItemIdOf } from '../tariff/codes.ts'
-import { todayUtc } from '../tariff/validity.ts'
-import { inForceOn } from '../tariff-data/in-force-on.ts'
+import type { Queryable } from '../../postgres/client.ts'
+import { sql } from '../../postgres/sql.ts'
+import { itemIdOf, lastItemIdOf } from '../../tariff/codes.ts'
+import { todayUtc } from '../../tariff/validity.ts'
+import { inForceOn } from '../../tariff-data/in-force-on.ts'
+import type { LiveVersions } from '../../versions/live-versions.ts'
+import { liveTariffs } from '../classified-tariff.ts'
 
 /** The code that an operator declared for a description. */
 export interface Declaration {
@@ -44,9 +46,10 @@ export function listFeedback(db: Queryable): Promise<readonly DeclaredItem[]> {
      ORDER BY declared_at, api_key_id, request_id`)
 }
 
-/** Whether the code, or one that begins with it, is in force today in any of the versions. */
-export async function isInTariff(db: Queryable, dataVersionIds: readonly number[], code: string): Promise<boolean> {
+/** Whether the code, or one that begins with it, is in force today in the tariff of any region. */
+export async function isInTariff(db: Queryable, liveVersions: LiveVersions, code: string): Promise<boolean> {
   const today = todayUtc()
+  const dataVersionIds = (await liveTariffs(liveVersions)).map(({ dataVersionId }) => dataVersionId)
   const rows = await db.query(sql`
     SELECT 1
       FROM goods_nomenclatures

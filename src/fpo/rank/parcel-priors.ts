@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { packageRoot } from '../config/package-root.ts'
+import { packageRoot } from '../../config/package-root.ts'
 
 /** `heading,frequency`: see `ingest/built-in/README.md`. */
 const FILE = join(packageRoot, 'ingest', 'built-in', 'parcels.csv')

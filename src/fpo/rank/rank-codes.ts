@@ -1,18 +1,8 @@
-import { type Votes, weightedMean } from '../classifiers/votes.ts'
-import { at } from '../collections/at.ts'
+import { type Votes, weightedMean } from '../../classifiers/votes.ts'
+import { at } from '../../collections/at.ts'
+import type { RankerVotes } from '../retrieve/retrieve-evidence.ts'
 import type { CandidateCodes, Digits } from './candidate-codes.ts'
 import { divideShares, headingShares, type Shares, visitSubheadingShares } from './shares.ts'
-
-/** The votes of each ranker; none where it had no evidence. */
-export interface RankerVotes {
-  /** Curated references that read the same as the description. */
-  readonly exactReference: Votes
-  readonly knn: Votes
-  readonly bm25: Votes
-  /** BM25 over trigrams of letters. */
-  readonly trigrams: Votes
-  readonly embeddingClassifier: Votes
-}
 
 export interface RankedCode {
   readonly code: string
@@ -71,14 +61,21 @@ const subheadingShare = (subheading: string, votes: Votes, candidates: Candidate
   return divideShares(new Map([[heading, share]]), votes, candidates).get(subheading) ?? 0
 }
 
+/**
+ * Lets the exact reference outweigh the rankers, which order what it leaves open. Its share of a heading is divided among
+ * the heading's subheadings by what both say of them, so both are combined twice: for these proportions, and for the result.
+ */
 const withExactReference = (exactReference: Votes, fused: Shares, candidates: CandidateCodes): Shares => {
-  const combined = (reference: Votes) =>
-    weightedMean([
-      { votes: reference, weight: EXACT_REFERENCE_WEIGHT },
-      { votes: fused, weight: 1 },
-    ])
-  return combined(divideShares(headingShares(exactReference), combined(exactReference), candidates))
+  const proportions = outweighing(exactReference, fused)
+  const referenceShares = divideShares(headingShares(exactReference), proportions, candidates)
+  return outweighing(referenceShares, fused)
 }
+
+const outweighing = (reference: Votes, fused: Shares): Votes =>
+  weightedMean([
+    { votes: reference, weight: EXACT_REFERENCE_WEIGHT },
+    { votes: fused, weight: 1 },
+  ])
 
 /**
  * The normalised product of the prior of each subheading and the rankers' shares of it, weighted by the chapters' shares

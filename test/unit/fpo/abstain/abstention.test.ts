@@ -1,5 +1,9 @@
 import { expect } from 'chai'
-import { type AbstentionEvidence, type AbstentionReason, reasonToAbstain } from '../../../src/fpo/abstention.ts'
+import {
+  type AbstentionEvidence,
+  type AbstentionReason,
+  reasonToAbstain,
+} from '../../../../src/fpo/abstain/abstention.ts'
 
 const NO_SUPPORT: AbstentionEvidence = {
   vagueness: null,

@@ -1,11 +1,8 @@
-import type { Problem } from '../http/errors/request-error.ts'
-import { bodyProblems } from '../http/route/validate.ts'
-import { type ItemSearchRequest, itemSearchRequestSchema } from './item-search.ts'
+import type { Problem } from '../../http/errors/request-error.ts'
+import { type RowToClassify, rowToClassify } from '../classify-rows.ts'
 
-/** A line of a batch: a request, or the problems of one that is invalid. */
-export type BatchRow =
-  | { readonly kind: 'request'; readonly line: number; readonly request: ItemSearchRequest }
-  | { readonly kind: 'invalid'; readonly line: number; readonly problems: readonly [Problem, ...Problem[]] }
+/** A line of a batch by its number. */
+type BatchRow = RowToClassify<number>
 
 /** Rows of a batch. */
 export const MAX_ROWS = 10_000
@@ -77,18 +74,10 @@ const readRow = (line: number, bytes: Buffer | null): BatchRow => {
   }
   const json = parse(bytes)
   if (json === undefined) return invalid(line, { code: 'malformed_body', detail: 'The row is not JSON in UTF-8.' })
-  const parsed = itemSearchRequestSchema.safeParse(json)
-  if (parsed.success) return { kind: 'request', line, request: parsed.data }
-  const [first, ...rest] = bodyProblems(parsed.error, 400)
-  if (first === undefined) throw new Error('The schema rejected a row without an issue.')
-  return invalid(line, first, ...rest)
+  return rowToClassify(line, json)
 }
 
-const invalid = (line: number, ...problems: readonly [Problem, ...Problem[]]): BatchRow => ({
-  kind: 'invalid',
-  line,
-  problems,
-})
+const invalid = (line: number, problem: Problem): BatchRow => ({ kind: 'invalid', row: line, problems: [problem] })
 
 /** Undefined, which is no JSON value, if the bytes are not JSON in UTF-8. */
 const parse = (bytes: Buffer): unknown => {

@@ -1,0 +1,34 @@
+/** The parcel classifier as pages, assistants, commands and the composition of the service use it. */
+
+// One description: codes with their chances, or the reason why none follows.
+export { ABSTENTION_HELP, type AbstentionReason } from './abstain/abstention.ts'
+// Many descriptions, as the rows of a batch or table.
+export { MAX_ROWS } from './batch/batch-rows.ts'
+export type { Classify } from './classification.ts'
+export { classifiedTariff } from './classified-tariff.ts'
+export { createClassify } from './classify.ts'
+export {
+  classifyLive,
+  classifyRows,
+  GROUP_SIZE,
+  groupsOf,
+  type RowClassifier,
+  type RowOutcome,
+  type RowToClassify,
+  rowToClassify,
+} from './classify-rows.ts'
+// Codes that people declared, which the next ingest learns from.
+export { isInTariff, listFeedback, storeFeedback } from './feedback/feedback.ts'
+export { createItemRequests, pruneRegularly } from './feedback/item-requests.ts'
+export { visitorsKeyId } from './feedback/visitors-key.ts'
+export {
+  descriptionSchema,
+  type ItemSearchRequest,
+  isShortEnough,
+  itemSearchRequestSchema,
+  MAX_DESCRIPTION_LENGTH,
+} from './item-search.ts'
+
+// The API over HTTP, and its metrics.
+export { countedClassify } from './metrics.ts'
+export { type FpoRouteDependencies, fpoRoutes } from './routes.ts'
