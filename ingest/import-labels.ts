@@ -25,13 +25,13 @@ export async function openLabelFile(path: string): Promise<SourceFile> {
 
 export interface LabelOptions {
   readonly regions: readonly Region[]
-  /** With more rejected rows than this, nothing is stored. Default: no limit. */
+  /** Rejected rows above which nothing is stored. Default: no limit. */
   readonly maxRejects?: number
   /** Leave it to the next ingest to load a version with the labels. */
   readonly storeOnly: boolean
   /** Whether the built-in labels are loaded too. Default: no. */
   readonly builtInLabels?: boolean
-  /** Whose public labels are loaded too. Default: none. */
+  /** Sources of the public labels that are loaded, too. Default: none. */
   readonly publicLabels?: readonly PublicLabelSource[]
 }
 

@@ -80,7 +80,7 @@ function createCollector(): Collector {
 }
 
 interface PlacedRow extends DescribedRow {
-  /** As given by the source. */
+  /** Parent that the source gives. */
   readonly parentSid: number | null
 }
 

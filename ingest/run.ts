@@ -21,7 +21,7 @@ import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
 
 export interface RunOptions {
   readonly regions: readonly Region[]
-  /** With more rejected records than this, nothing goes live. Default 0. */
+  /** Rejected records above which nothing goes live. Default 0. */
   readonly maxRejects?: number
   /** Publish although a region loses more than a tenth of its rows. Default false. */
   readonly allowShrink?: boolean

@@ -6,12 +6,12 @@ import { IngestError } from '../pipeline.ts'
 /** The list of contents of a backup: written last, so that a directory with it is complete. */
 const FILE = 'manifest.json'
 
-/** Of the layout of the directory. */
+/** Version of the directory's layout. */
 const FORMAT = 1
 
 const tableSchema = z.object({
   name: z.string(),
-  /** Of a partition: the table that it belongs to and its version of the data. */
+  /** The table that a partition belongs to; null for a whole table. */
   partitionOf: z.string().nullable(),
   dataVersionId: z.number().nullable(),
   columns: z.array(z.string()),

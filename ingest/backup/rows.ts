@@ -71,7 +71,7 @@ export async function restoreSequences(db: Queryable, sequences: Manifest['seque
   }
 }
 
-/** Those of the tables that have rows or, of the partitions, exist. */
+/** The tables that have rows, and the partitions that exist. */
 export async function filledTables(db: Queryable, tables: readonly BackupTable[]): Promise<readonly string[]> {
   const names = tables.filter(({ partitionOf }) => partitionOf !== null).map(({ name }) => name)
   const partitions = await db.query<{ name: string }>(sql`

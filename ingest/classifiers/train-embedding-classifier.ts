@@ -56,7 +56,7 @@ export async function trainEmbeddingClassifier(
   const { codes } = texts
   const columns = codes.length
   const session = await InferenceSession.create(TRAINING_GRAPH, {
-    // As deterministic as one thread: each computes its own part of the result.
+    // Two threads are as deterministic as one: each computes its own part of the result.
     intraOpNumThreads: 2,
     enableCpuMemArena: false,
     logSeverityLevel: 3,
@@ -105,7 +105,7 @@ export async function trainEmbeddingClassifier(
   return { codes, ...quantised(weights, columns), biases }
 }
 
-/** For each code, the index of its heading among the headings. */
+/** The index of each code's heading among the headings. */
 export const headingIndices = (codes: readonly string[]): readonly number[] => {
   let heading = -1
   let before = ''

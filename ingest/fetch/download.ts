@@ -11,7 +11,7 @@ import { connectionError, type HttpClient, type HttpRequest } from '../publicati
 export interface Download {
   readonly address: string
   readonly request?: HttpRequest
-  /** Where the file goes once it is complete; until then it is in `<path>.part`. */
+  /** Path of the file once it is complete; until then it is in `<path>.part`. */
   readonly path: string
   /** Called with the bytes that came, and with those that an earlier run left. */
   onBytes?(bytes: number): void

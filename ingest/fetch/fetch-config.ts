@@ -8,7 +8,7 @@ export interface FetchConfig {
   /** The cache of published files, an absolute path. */
   readonly directory: string
   readonly requestsPerSecond: number
-  /** By their variables, without a slash at the end. */
+  /** Addresses of publishers by the variables that name them, without a slash at the end. */
   readonly addresses: Readonly<Record<string, string>>
   /** Raises the limit of the public Trade Tariff API. */
   readonly tariffApiKey: string | undefined

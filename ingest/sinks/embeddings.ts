@@ -16,7 +16,7 @@ const KEPT_DAYS = 30
 interface Embedder {
   readonly postgres: Postgres
   readonly encoder: Encoder
-  /** Of the encoder's model. */
+  /** SHA-256 of the encoder's model. */
   readonly modelHash: string
 }
 

@@ -92,7 +92,7 @@ export async function storeOperatorLabels(
 const countLabels = async (db: Queryable): Promise<number> =>
   at(await db.query<{ count: number }>(sql`SELECT count(*) AS count FROM operator_labels`), 0).count
 
-/** Those of the versions that were created before the last labels were stored. */
+/** The versions that were created before the last labels were stored. */
 export async function versionsWithoutLabels(
   { postgres }: Pick<Pipeline, 'postgres'>,
   versions: readonly IngestedVersion[],

@@ -72,7 +72,7 @@ export class RuleCollector {
     return uniqueBy(kinds, (kind) => Object.values(kind).join('\n'))
   }
 
-  /** As the view `categorised_green_lanes_measures` has them. */
+  /** Kinds of measures that the view `categorised_green_lanes_measures` has. */
   #ofGreenLanes(): readonly MeasureKind[] {
     const inTariff = new Set(this.#of('measures').map((row) => String(row.measure_sid)))
     const assessments = new Map(this.#of('category_assessments').map((row) => [String(row.id), row]))

@@ -78,7 +78,7 @@ export function* searchDocuments(
   }
 }
 
-/** Of the row, in singular and plural: its names that say a basic state, or all if its heading says it for every row. */
+/** Names of the row that say a basic state, in singular and plural; all names if its heading says it for every row. */
 function basicNamesOf(
   node: TreeNode<DescribedRow>,
   heading: TreeNode<DescribedRow> | undefined,

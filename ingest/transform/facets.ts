@@ -94,7 +94,7 @@ interface Match extends Entry {
   readonly digits: number
   /** Words of the phrase. */
   readonly length: number
-  /** Of its first word in the description. */
+  /** Position of its first word in the description. */
   readonly position: number
 }
 

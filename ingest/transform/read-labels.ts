@@ -29,7 +29,7 @@ interface DescriptionRow extends LabelledDescription {
   readonly record_number: number
 }
 
-/** In the order of origins in `DESCRIPTION_SOURCES`: of several origins of a label, the first counts. */
+/** Labels in the order of origins in `DESCRIPTION_SOURCES`: of several origins of a label, the first counts. */
 async function readDescriptions(db: Queryable, dataVersionId: number): Promise<readonly LabelledDescription[]> {
   const byOrigin = new Map(Object.keys(DESCRIPTION_SOURCES).map((origin) => [origin, [] as LabelledDescription[]]))
   const codes = new Map<string, string>()

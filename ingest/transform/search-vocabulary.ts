@@ -39,7 +39,7 @@ export async function deriveSearchVocabulary(
 
 /** The texts of a version that the vocabulary is made of. */
 export interface VocabularyTexts {
-  /** Of the rows in force. */
+  /** Descriptions of the rows in force. */
   readonly descriptions: Iterable<string>
   /** Titles of search references, terms of intercept messages, and left sides of synonym rules. */
   readonly curated: Iterable<string>

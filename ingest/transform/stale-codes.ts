@@ -4,7 +4,7 @@ import { namedCodes } from '../../src/tariff/named-codes.ts'
 
 /** A code that messages name and the tariff does not have. */
 interface StaleCode {
-  /** As named: 2 to 10 digits. */
+  /** The code as the message names it: 2 to 10 digits. */
   readonly digits: string
   /** The terms of the messages that name it. */
   readonly terms: readonly string[]

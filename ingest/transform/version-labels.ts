@@ -12,7 +12,7 @@ import { readProductLines } from './read-nomenclature.ts'
 export interface VersionLabels {
   /** One for each text and code in force. */
   readonly inForce: readonly Label[]
-  /** Those that name a row. */
+  /** Labels that name a row. */
   readonly ofRows: CuratedTexts
 }
 

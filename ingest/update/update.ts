@@ -20,9 +20,9 @@ import { staleRegions } from '../versions/stale-regions.ts'
 
 export interface UpdateOptions {
   readonly builtInLabels: boolean
-  /** Whose public labels are loaded too. Default: none. */
+  /** Sources of the public labels that are loaded, too. Default: none. */
   readonly publicLabels?: readonly PublicLabelSource[]
-  /** With more rejected records than this, nothing goes live. */
+  /** Rejected records above which nothing goes live. */
   readonly maxRejects: number
   /** Does nothing if an update has begun since then: another process of the same schedule did it. */
   readonly since?: Date
@@ -71,7 +71,7 @@ async function fetchAndLoad(
   { builtInLabels, publicLabels = [], maxRejects }: UpdateOptions,
 ): Promise<UpdateResult> {
   const { sources: fetched } = await readManifest(config.directory)
-  // Also what was fetched once on request: rulings, extracts.
+  // Sources that were fetched once on request, such as rulings, are fetched again, too.
   const { failures } = await fetchPublished(config, pipeline.progress, { sources: ['all', ...Object.keys(fetched)] })
   const { sources } = await readManifest(config.directory)
   if (Object.keys(sources).length === 0) throw new FetchError(describe(failures))

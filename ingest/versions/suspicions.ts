@@ -8,7 +8,7 @@ export interface LoadedRows {
   readonly version: Pick<IngestedVersion, 'region' | 'sourceKind' | 'dataVersionId'>
   /** The live version of the region. */
   readonly live: Pick<IngestedVersion, 'region' | 'sourceKind' | 'dataVersionId' | 'rowCounts'> | undefined
-  /** By table, without derived ones. */
+  /** Rows of each table, without derived tables. */
   readonly rows: Readonly<Record<string, number>>
 }
 

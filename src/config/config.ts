@@ -27,7 +27,7 @@ export interface OpenSearchServersConfig {
   readonly discovery: boolean
 }
 
-/** In how many parts and copies the engine keeps each index. */
+/** Parts and copies in which the engine keeps each index. */
 export interface IndexCopies {
   readonly shards: number
   /** OpenSearch's `auto_expand_replicas`: `0-2` is a copy on each node of up to three. */
@@ -62,7 +62,7 @@ export interface Config {
   readonly tariffData: string | undefined
   /** Whether the built-in labels are added to those of other data. */
   readonly builtInLabels: boolean
-  /** Whose public labels are added to what `ingest fetch` downloaded. */
+  /** Sources of the public labels that are added to what `ingest fetch` downloaded. */
   readonly publicLabels: readonly PublicLabelSource[]
   /** Directory of the sentence encoder's files. */
   readonly embeddingModelPath: string

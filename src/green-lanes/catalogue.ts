@@ -94,7 +94,7 @@ export interface Catalogue extends Categorisation {
   readonly exemptingCertificates: ReadonlySet<string>
   /** Null if the tariff does not have it. */
   additionalCode(code: string): z.output<typeof additionalCodeRow> | null
-  /** In force on the day. */
+  /** Recorded measures in force on the day. */
   recordedMeasures(date: IsoDate): readonly RecordedMeasure[]
   /** Codes of documents recorded as the licences of a row. */
   recordedLicences(goodsNomenclatureSid: number): readonly string[]

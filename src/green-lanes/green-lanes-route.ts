@@ -31,7 +31,7 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly summary: string
   readonly description: string
   readonly params?: P
-  /** In addition to `as_of`. */
+  /** Parameters in addition to `as_of`. */
   readonly query?: Q
   readonly findCrossFieldProblems?: FindCrossFieldProblems
   readonly document: DocumentDefinition

@@ -89,8 +89,9 @@ const FIRST_DENIED = new RegExp(
 const ALTERNATIVE = /\s+(?:or|and|nor)\s+/iu
 
 /**
- * As `splitNegation`, for a query. One that begins with a denial and says nothing else denies its first word, and the
- * rest is kept: "not frozen beef" is beef that is not frozen. Nothing is kept of "not frozen" or "not frozen or chilled".
+ * Does for a query what `splitNegation` does. A query that begins with a denial and says nothing else denies its first
+ * word, and the rest is kept: "not frozen beef" is beef that is not frozen. Nothing is kept of "not frozen" or "not
+ * frozen or chilled".
  */
 export const splitQueryNegation = (query: string): NegationSplit => {
   const split = splitNegation(query)

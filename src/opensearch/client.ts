@@ -59,7 +59,7 @@ export interface Indices {
   exists(index: string, options?: RequestOptions): Promise<boolean>
   refresh(index: string, options?: RequestOptions): Promise<void>
   putSettings(index: string, settings: object, options?: RequestOptions): Promise<void>
-  /** With whole names ("index.number_of_shards"), and values as text. Defaults are left out. */
+  /** Settings under their whole names ("index.number_of_shards"), values as text. Defaults are left out. */
   getSettings(index: string, options?: RequestOptions): Promise<Readonly<Record<string, unknown>>>
   /** The index's `_meta`, mappings and all. */
   getMapping(index: string, options?: RequestOptions): Promise<Readonly<Record<string, unknown>>>

@@ -9,7 +9,7 @@ export interface SearchHit<Source> {
   readonly fields?: Readonly<Record<string, readonly unknown[]>>
   readonly matched_queries?: readonly string[]
   readonly sort?: readonly unknown[]
-  /** Of a search that says `explain`. */
+  /** How the score came about, if the search says `explain`. */
   readonly _explanation?: ScoreExplanation
   /** Texts with marks, by field, of a search that asks for them. */
   readonly highlight?: Readonly<Record<string, readonly string[]>>

@@ -11,7 +11,7 @@ export interface IngestUpdate {
   readonly endedAt: Date
   readonly outcome: 'published' | 'unchanged' | 'failed'
   readonly problem: UpdateProblem | null
-  /** In our own words; null exactly where there is no problem. */
+  /** Description of the problem in our own words; null exactly where there is none. */
   readonly detail: string | null
 }
 

@@ -29,7 +29,7 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly description?: string
   readonly tag: string
   readonly params?: P
-  /** In addition to `as_of`, which every endpoint has. */
+  /** Parameters in addition to `as_of`, which every endpoint has. */
   readonly query?: Q
   readonly findCrossFieldProblems?: FindCrossFieldProblems
 }

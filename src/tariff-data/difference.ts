@@ -27,7 +27,7 @@ export interface Difference {
   /** Text of a measure's duty, as it is now or was last; null without a duty. */
   readonly duty_expression: string | null
   /**
-   * Where the duty changed, the one before. For an added measure, that of the measure it replaces: an ended one of the
+   * The duty before, where it changed. An added measure has that of the measure it replaces: an ended one of the
    * same code, type, area, additional code and order number.
    */
   readonly previous_duty_expression: string | null

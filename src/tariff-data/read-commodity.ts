@@ -59,7 +59,7 @@ async function findCommodity(tariff: TariffDay, goodsNomenclatureItemId: string)
     (node) =>
       node.row.goodsNomenclatureItemId === goodsNomenclatureItemId &&
       isDeclarable(node) &&
-      // In the tree of a heading, the chapter has no headings below it and looks declarable.
+      // The chapter has no headings below it in the tree of a heading, and looks declarable.
       !isChapter(node.row),
   )
   return commodity ?? null

@@ -10,7 +10,7 @@ export interface UnitText {
   readonly description: string
   /** The form in duties: `100 kg`. */
   readonly abbreviation: string
-  /** In words: `100 kg, drained net weight (kg/net eda)`. */
+  /** The unit in words: `100 kg, drained net weight (kg/net eda)`. */
   readonly expansion: string
 }
 

@@ -154,7 +154,7 @@ export interface Measure {
   readonly goodsNomenclatureItemId: string
   readonly kind: MeasureKind
   readonly type: MeasureType
-  /** Whose measure it is: some of the Northern Ireland tariff are the United Kingdom's. */
+  /** Origin of the measure: some of the Northern Ireland tariff are the United Kingdom's. */
   readonly origin: 'uk' | 'eu'
   readonly isImport: boolean
   readonly isExport: boolean

@@ -6,7 +6,8 @@ type NamedCodeKind = 'chapter' | 'heading' | 'subheading' | 'commodity'
 /** A code that a text names, and where it stands there. */
 export interface NamedCode {
   /**
-   * As written, with the word for it: `heading 4202`; further on in a list without: `6205` of "headings 6203, 6205".
+   * The code as written, with the word for it: `heading 4202`; further on in a list without: `6205` of "headings 6203,
+   * 6205".
    */
   readonly text: string
   /** Place of the first character. */

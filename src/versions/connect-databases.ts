@@ -6,8 +6,8 @@ import { createReadReplicas, type ReadReplicas } from './read-replicas.ts'
 const STATEMENT_TIMEOUT_MS = 5000
 
 /**
- * In addition to those that `DATABASE_POOL_SIZE` allows, for what anonymous look-ups must not hold up: the live version,
- * keys and their limits, health, green lanes and the parcel classifier.
+ * Connections beside those that `DATABASE_POOL_SIZE` allows, for what anonymous look-ups must not hold up: the live
+ * version, keys and their limits, health, green lanes and the parcel classifier.
  */
 const RESERVED_CONNECTIONS = 4
 

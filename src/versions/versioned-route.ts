@@ -72,7 +72,7 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject, S 
   readonly params?: P | undefined
   /** May have `as_of`. */
   readonly query?: Q | undefined
-  /** In addition to those of `query`; may have `as_of`. */
+  /** Parameters in addition to those of `query`; may have `as_of`. */
   readonly sharedQuery?: S
   readonly findCrossFieldProblems?: FindCrossFieldProblems | undefined
   readonly invalid: 400 | 422

@@ -15,7 +15,7 @@ export type Area = 'search' | 'browse' | 'classify' | 'categorise' | 'data'
 
 const CLASSIFY = '/classify'
 
-/** In the order of the main navigation; the sitemap and the tests of every page list them, too. */
+/** Pages in the order of the main navigation; the sitemap and the tests of every page list them, too. */
 const FIXED_PAGES: readonly FixedPage[] = [
   { path: '/' },
   { path: '/search', navigation: { area: 'search', text: 'Search' } },

@@ -41,7 +41,7 @@ export interface PageDefinition<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly region?: Region
   readonly summary: string
   readonly params?: P
-  /** In addition to those of the place. */
+  /** Parameters in addition to those of the place. */
   readonly query?: Q
   /** Default: the page may be cached for two minutes. `private`: it depends on the load, such as a search. */
   readonly isPrivate?: boolean

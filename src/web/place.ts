@@ -7,7 +7,7 @@ import { asOfParameter } from '../versions/as-of.ts'
 /** Which tariff a reader looks at, on which day and for goods of which country: what every link keeps. */
 export interface Place {
   readonly region: Region
-  /** As sent; null is today. */
+  /** Day as sent; null is today. */
   readonly asOf: IsoDate | null
   /** Id of a geographical area, such as `FR`; null is any. */
   readonly country: string | null

@@ -60,7 +60,7 @@ describe('read replicas of Postgres', function () {
     return row?.answer
   }
   const untilUsed = () => waitFor(isFromReplica, { what: 'the replica to be used' })
-  /** On the replica itself, whether it is used or not. */
+  /** Queries the replica itself, whether it is used or not. */
   const onReplica = async (statement: string) => {
     const { database } = loadConfig({ DATABASE_URL: replica.url })
     if (database === undefined) throw new Error('there is no database')

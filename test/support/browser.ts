@@ -78,7 +78,7 @@ export async function violationsOf(
   page: Page,
   { rules }: { readonly rules?: string[] } = {},
 ): Promise<readonly object[]> {
-  // In its other mode it opens a page for each analysis, to look into frames, of which there are none.
+  // The other mode opens a page for each analysis, to look into frames, of which there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG_AA)).analyze()
   return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }))

@@ -37,7 +37,7 @@ export const startTlsOpenSearch = (
   return listening(server)
 }
 
-/** In front of a Postgres; takes no connection without TLS. */
+/** Starts a proxy before a Postgres; it takes no connection without TLS. */
 export const startTlsPostgres = (
   { key, certificate: cert }: Certificates,
   { hostname, port }: URL,

@@ -77,9 +77,9 @@ interface Gathered {
 
 interface Merged {
   readonly rows: readonly Row[]
-  /** By item id and suffix, of the rows in force. */
+  /** Places of the rows in force, by item id and suffix. */
   readonly places: ReadonlyMap<string, Place>
-  /** By sid, the source's own description of a row that has the built-in one now. */
+  /** The source's own descriptions of rows that have built-in ones now, by sid. */
   readonly renamed: ReadonlyMap<number, { readonly before: string; readonly after: string }>
 }
 
@@ -192,7 +192,7 @@ function classOf(code: string, suffix: string, hasChildren: boolean): string {
 const referenceKey = (values: Readonly<Record<string, CopyValue>>): string =>
   [values.goods_nomenclature_item_id, values.productline_suffix, values.title].join(' ')
 
-/** For each chapter, what people look for in it and where that is, as Markdown. */
+/** What people look for in each chapter and where that is, as Markdown. */
 function elsewhereByChapter(rows: readonly HsRow[]): ReadonlyMap<string, string> {
   const byChapter = groupBy(
     rows.filter(({ notHere }) => notHere !== null),

@@ -3,7 +3,7 @@ import type { Row, TargetTable } from '../source.ts'
 /** Reads decoded rows by column, with the type that the column's codec gave the value. */
 export interface RowReader {
   number(row: Row, column: string): number
-  /** Also null if the table has no such column. */
+  /** Null also if the table has no such column. */
   numberOrNull(row: Row, column: string): number | null
   text(row: Row, column: string): string
   textOrNull(row: Row, column: string): string | null

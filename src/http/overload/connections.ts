@@ -13,7 +13,7 @@ export interface Connections {
   readonly listener: RequestListener
   /** Whether the connection is sending an answer, so that nothing else may be written to it. */
   isAnswering(socket: Socket): boolean
-  /** From now on each connection closes after the next answer that can announce it. */
+  /** Closes each connection after the next answer that can announce it. */
   closeAfterAnswers(): void
   /** Closes connections on which nothing has happened for so long. */
   closeIdle(milliseconds: number): void

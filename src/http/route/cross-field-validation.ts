@@ -18,6 +18,6 @@ export const withCrossFieldValidation = <S extends z.ZodObject>(schema: S, findP
         context.addIssue({ code: 'custom', path: [parameter], message })
       }
     },
-    // Also when a parameter is invalid by itself.
+    // The check runs even when a parameter is invalid by itself.
     { when: () => true },
   )

@@ -5,7 +5,7 @@ import type { ResponseDefinition, Responses, Route } from './define-route.ts'
 
 const RETRY_AFTER = { 'Retry-After': 'Seconds to wait before another try.' }
 
-/** For a route that queries Postgres or OpenSearch and has JSON:API errors. */
+/** Response of a route that queries Postgres or OpenSearch and has JSON:API errors. */
 export const SERVICE_UNAVAILABLE = {
   description: 'A server that this one depends on is not answering.',
   schema: errorDocumentSchema,

@@ -27,7 +27,7 @@ export interface TextResult extends Result {
   /** Default 200. */
   readonly status?: number
   readonly body: string | Buffer
-  /** As in {@link JsonResult}. */
+  /** Whether the answer is degraded, as in {@link JsonResult}. */
   readonly isDegraded?: boolean
 }
 

@@ -109,7 +109,7 @@ const NOTHING = z.object({})
 
 /** `filter[*]` declares a family: any `filter[x]`. */
 const FAMILY = /^(.+)\[\*\]$/
-/** With nothing or anything between the brackets: that `filter[]` and `filter[a][b]` are no members is for the family to say. */
+/** Parameter with any text in brackets: its family says that `filter[]` and `filter[a][b]` are no members. */
 const MEMBER = /^([^[]+)\[(.*)\]$/s
 
 interface QueryParameters {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { PACKAGE_VERSION } from '../../config/package-version.ts'
 import type { Middleware, RequestState } from './state.ts'
 
-/** On every answer: during a roll-out, two versions of the service answer side by side. */
+/** The header stands on every answer: during a roll-out, two versions of the service answer side by side. */
 export const VERSION_HEADER = 'X-Opentariff-Version'
 
 /** 1-128 visible ASCII characters, which a log line and a header take without escaping. */

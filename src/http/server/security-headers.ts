@@ -6,9 +6,9 @@ const POLICY = 'Content-Security-Policy'
 const DONE = async () => undefined
 
 /**
- * For an API whose answers may be read from any origin; the pages among the routes have a policy of their own. Not with a
- * 304: it has no body to protect, and the client keeps the headers of its copy (RFC 9110, section 15.4.5; RFC 9111,
- * section 3.2). They would be a fifth of what a 304 costs.
+ * Headers of an API whose answers may be read from any origin; the pages have a policy of their own. They are not sent
+ * with a 304: it has no body to protect, and the client keeps the headers of its copy (RFC 9110, section 15.4.5; RFC
+ * 9111, section 3.2). They would be a fifth of what a 304 costs.
  */
 export function securityHeaders(): Middleware {
   const add = helmet({

@@ -165,7 +165,7 @@ const rowsBelow = (node: NomenclatureNode, depth: number): readonly Row[] =>
 
 function rowOf(node: NomenclatureNode, depth: number): Row {
   const { goodsNomenclatureItemId: itemId, description } = node.row
-  // In the tree of the headings alone, chapters and headings may have nothing below them.
+  // Chapters and headings may have nothing below them in the tree of the headings alone.
   const declarable = isDeclarable(node) && !isChapter(node.row)
   return {
     code: declarable ? itemId : shortCode(itemId),

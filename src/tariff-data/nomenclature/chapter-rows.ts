@@ -65,7 +65,7 @@ async function readChapter(db: Queryable, dataVersionId: number, chapterId: stri
       FROM goods_nomenclatures g
      WHERE g.data_version_id = ${dataVersionId}
        AND g.goods_nomenclature_item_id BETWEEN ${itemIdOf(chapterId)} AND ${lastItemIdOf(chapterId)}
-     -- As trees have them: building one sorts again, which takes no time where little is out of place.
+     -- Trees have this order: building one sorts again, which takes no time where little is out of place.
      ORDER BY g.goods_nomenclature_item_id, g.productline_suffix, g.goods_nomenclature_sid`,
   )
   return chapterRowsOf(rows.map(({ indents, descriptions, ...row }) => ({ row, indents, descriptions })))

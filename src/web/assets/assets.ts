@@ -14,7 +14,7 @@ export interface Assets {
   readonly version: string
   /** Path of a file by its name without hash: `app.css` → `/assets/app-3f2a….css`. */
   addressOf(name: string): string
-  /** By the last part of the path. */
+  /** Files by the last part of their path. */
   readonly files: ReadonlyMap<string, Asset>
 }
 

@@ -28,9 +28,9 @@ export interface BranchData {
   readonly node: NomenclatureNode
   readonly context: ChapterContext
   readonly measures: OverviewsBySid
-  /** Those of the heading and its chapter, of all times; empty for a subheading. */
+  /** Rows of the heading and its chapter, of all times; empty for a subheading. */
   readonly rows: readonly DescribedRow[]
-  /** Of a group of headings: those that are printed below it. */
+  /** Headings that are printed below a group of headings. */
   readonly headings?: readonly TreeItem[]
 }
 

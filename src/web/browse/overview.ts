@@ -32,7 +32,7 @@ const COLUMNS: readonly OverviewColumn[] = [
 /** The overview of a tree's rows: only columns in which some row has a value. */
 export interface Overview {
   readonly columns: readonly TreeColumn[]
-  /** Of a row by its goods_nomenclature_sid, in the order of the columns. */
+  /** Values of a row by its goods_nomenclature_sid, in the order of the columns. */
   valuesOf(sid: number): readonly (readonly string[])[]
 }
 

@@ -20,7 +20,7 @@ import { sectionPage } from './section-page.tsx'
 import { sectionsPage } from './sections-page.tsx'
 import { headingItems } from './tree-items.tsx'
 
-/** From the sections down to subheadings. */
+/** Pages from the sections down to subheadings. */
 export const browseRoutes = (dependencies: PageDependencies): readonly Route[] => [
   ...pageRoutes(dependencies, {
     path: '/browse',

@@ -10,7 +10,7 @@ export const Title = ({
   children = text,
 }: {
   readonly caption?: string
-  /** As one line: a long one is set smaller. */
+  /** Title as one line: a long one is set smaller. */
   readonly text: string
   readonly children?: ComponentChildren
 }): JSX.Element => (

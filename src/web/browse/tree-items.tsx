@@ -44,7 +44,7 @@ export function headingItems(chapter: NomenclatureNode, context: RowContext): re
   return items
 }
 
-/** Of the row alone. */
+/** Item of the row alone. */
 function flatItem(node: NomenclatureNode, { place, asOf, overview }: RowContext): TreeItem {
   const { row } = node
   const { goodsNomenclatureItemId: itemId, validityStartDate: start } = row

@@ -12,7 +12,7 @@ export const GoodsSummary = ({
 }: {
   readonly place: Place
   readonly view: Extract<View, { country: unknown }>
-  /** Those ticked, where they were asked for. */
+  /** Ticked exemptions, where they were asked for. */
   readonly exemptions?: { readonly names: readonly string[]; readonly change: string }
 }): JSX.Element => {
   const code = goods.row.goodsNomenclatureItemId

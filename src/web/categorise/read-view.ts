@@ -16,7 +16,7 @@ import { exemptionOptions } from './exemption-options.ts'
 
 /** What the address says about the goods. */
 export interface Answers {
-  /** As typed; undefined: not asked yet. */
+  /** Code as typed; undefined: not asked yet. */
   readonly code: string | undefined
   /** Id of a geographical area; null: not chosen. */
   readonly country: string | null

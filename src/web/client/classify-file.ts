@@ -105,7 +105,7 @@ function showProgress(answer: HTMLElement, onStop: () => void): (done: number, t
 }
 
 function showResult(answer: HTMLElement, html: string, csv: readonly string[]): void {
-  // From this service, with every text of the file escaped.
+  // The markup comes from this service, with every text of the file escaped.
   answer.innerHTML = html
   const link = answer.querySelector<HTMLAnchorElement>('[data-download]')
   if (link) link.href = URL.createObjectURL(new Blob([...csv], { type: 'text/csv' }))

@@ -1,4 +1,4 @@
-/** On paper nothing unfolds: all parts of a page are open while it is printed, and then as they were. */
+/** Opens all parts of a page while it is printed, and then leaves them as they were: nothing unfolds on paper. */
 export function unfoldForPrint(): void {
   let opened: readonly HTMLDetailsElement[] = []
   addEventListener('beforeprint', () => {

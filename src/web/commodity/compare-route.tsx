@@ -109,7 +109,7 @@ const jsonOf =
     }
   }
 
-/** In the other tariff, the sides change places; two days of one tariff become two days of the other. */
+/** Address in the other tariff: the sides change places; two days of one tariff become two days of the other. */
 const switchAddress = (id: string, place: Place, other: Place): string =>
   place.region === other.region
     ? pageAddress({ ...place, region: otherRegion(place.region) }, `/commodities/${id}/compare`, {

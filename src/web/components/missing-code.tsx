@@ -23,7 +23,7 @@ const MAX_SUCCESSORS = 20
 export interface SoughtPage extends SoughtCode {
   /** `Heading 0101`: the subject of the sentences. */
   readonly what: string
-  /** Of the page, without the region. */
+  /** Path of the page, without the region. */
   readonly path: string
 }
 

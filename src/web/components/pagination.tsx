@@ -6,7 +6,7 @@ export const Pagination = ({
   pages,
   addressOf,
 }: {
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number
   readonly pages: number
   addressOf(page: number): string

@@ -9,11 +9,11 @@ export interface TreeItem {
   /** Said after the text to those who do not see the row: tells apart links that all read "Other". */
   readonly hiddenText?: string | undefined
   readonly address: string
-  /** As shown: `0702 00 10`. */
+  /** Code as shown: `0702 00 10`. */
   readonly code: string
   /** The page of a group: `Subheading 0702 00 10`. */
   readonly name: string
-  /** Of each column, in their order; several where a row has several. */
+  /** Values of each column, in the order of the columns; several where a row has several. */
   readonly values?: readonly (readonly string[])[]
   /** Set if the row is new. */
   readonly newSince?: IsoDate | null
@@ -23,7 +23,7 @@ export interface TreeItem {
 }
 
 export interface TreeColumn {
-  /** Also the class of its width. */
+  /** Name of the column, and the class of its width. */
   readonly name: 'duty' | 'vat' | 'unit'
   readonly title: string
 }

@@ -5,9 +5,9 @@ import type { Place } from '../place.ts'
 /** What surrounds the content of a page. */
 export interface Frame {
   readonly place: Place
-  /** As sent, with the region. */
+  /** Path as sent, with the region. */
   readonly path: string
-  /** As sent, without `?`. */
+  /** Query string as sent, without `?`. */
   readonly querystring: string
   readonly warnings: readonly DataWarning[]
   readonly assets: Assets

@@ -20,7 +20,7 @@ export interface JsonLink {
 export interface PageContent {
   /** Without the name of the service; also the heading, unless `main` has its own `h1`. */
   readonly title: string
-  /** For search engines and previews, one sentence. */
+  /** One sentence for search engines and previews. */
   readonly description?: string
   readonly main: ComponentChildren
   readonly breadcrumbs?: readonly Crumb[]
@@ -36,7 +36,7 @@ export interface PageContent {
   readonly hasOwnSearch?: boolean
   /** Default 200. */
   readonly status?: 200 | 400 | 404
-  /** As for JSON: the same request will have a better answer soon. */
+  /** Whether the same request will have a better answer soon, as for JSON. */
   readonly isDegraded?: boolean
   /** An error in a form: the title says so. */
   readonly hasError?: boolean

@@ -75,7 +75,7 @@ const AFTER: Readonly<Record<string, readonly Row[]>> = {
     HORSES,
     nomenclature(4, '0101210000-80', 3, 'Pure-bred\nstallions'),
     nomenclature(5, '0101290000-80', 3, 'Other than for breeding', { validity_end_date: '2025-06-30' }),
-    // Both moved and reworded.
+    // Donkeys are both moved and reworded.
     nomenclature(6, '0101300000-80', 3, 'Donkeys'),
     nomenclature(7, '0101900000-80', 2, 'Mules', { validity_start_date: '2025-07-01' }),
   ],

@@ -433,7 +433,7 @@ describe('commodities and their measures', () => {
         service().forget()
         const first = await asked()
         expect(first).to.be.greaterThan(0).and.at.most(MAX_STATEMENTS)
-        // None where the rows of the chapter say that there is no such code.
+        // No statement is needed where the rows of the chapter say that there is no such code.
         expect(await asked()).to.be.at.most(first)
       })
     }

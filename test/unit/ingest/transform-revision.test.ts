@@ -16,7 +16,7 @@ describe('the revision of the transformation', () => {
     expect(transformFiles().filter((file) => folders.some((folder) => file.startsWith(folder)))).to.deep.equal([])
   })
 
-  it('is the hash that the build writes', () => {
+  it('the revision is the hash that the build writes', () => {
     expect(transformRevision())
       .to.equal(hashTransformSource())
       .and.to.match(/^[0-9a-f]{64}$/)

@@ -30,7 +30,7 @@ describe('openSource', () => {
 
     it(`reads 1,500 descriptions of the built-in sample, with 150 codes that ${region} has in force`, async () => {
       const { rows } = await load(await openSource({ kind: 'sample' }), region)
-      // In force today and on every later day: rows with an end or a future start do not count.
+      // Rows in force today and on every later day: rows with an end or a future start do not count.
       const inForce = (rows.goods_nomenclatures ?? [])
         .filter(
           ({ productline_suffix, validity_start_date, validity_end_date }) =>

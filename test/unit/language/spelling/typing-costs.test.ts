@@ -17,7 +17,7 @@ describe('typing costs', () => {
     )
   })
 
-  it('never exceed the number of edits', () => {
+  it('typing costs never exceed the number of edits', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(cost(a, b)).to.be.at.most(editDistance(a, b) + 1e-9)
@@ -25,7 +25,7 @@ describe('typing costs', () => {
     )
   })
 
-  it('are infinite for fewer edits than lead from one word to the other', () =>
+  it('typing costs are infinite for fewer edits than lead from one word to the other', () =>
     expect(typingCost('tomto', 'potato', 1)).to.equal(Number.POSITIVE_INFINITY))
 
   for (const [what, lesser, greater] of [
@@ -34,6 +34,6 @@ describe('typing costs', () => {
     ['a vowel for a vowel than a consonant', ['tameto', 'tomato'], ['txmzto', 'tomato']],
     ['swapped letters than a wrong one', ['toamto', 'tomato'], ['tozato', 'tomato']],
   ] as const) {
-    it(`are lower for ${what}`, () => expect(cost(lesser[0], lesser[1])).to.be.below(cost(greater[0], greater[1])))
+    it(`typing costs are lower for ${what}`, () => expect(cost(lesser[0], lesser[1])).to.be.below(cost(greater[0], greater[1])))
   }
 })

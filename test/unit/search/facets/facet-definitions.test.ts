@@ -48,7 +48,7 @@ describe('defineFacet', () => {
 })
 
 describe('describeFacets', () => {
-  it('leaves out a facet without a definition', () => {
+  it('describeFacets leaves out a facet without a definition', () => {
     const definition = defineFacet(row('hue', 'Colour', null), new Map())
     const counts = ['hue', 'size'].map((facet) => ({ facet, count: 1, score: 1, classifications: [] }))
     const described = describeFacets(counts, new Map([['hue', definition]]))

@@ -63,7 +63,7 @@ describe('foldingOf', () => {
           )
           .map(({ row: { goodsNomenclatureSid } }) => goodsNomenclatureSid)
         expect(inheriting).to.have.members([...sids])
-        // None is declared twice on one branch.
+        // No code is declared twice on one branch.
         for (const sid of declared) {
           const node = TREE.bySid.get(sid)
           const below = node === undefined ? [] : descendantsOf(node)
