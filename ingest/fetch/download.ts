@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'undici'
 import { z } from 'zod'
 import { ConnectionError, FetchError, StatusError } from '../publications/fetch-error.ts'
-import { connectionError, type HttpClient, type HttpRequest } from '../publications/http-client.ts'
+import { connectionError, type HttpClient, type HttpHeaders } from '../publications/http-client.ts'
 
 export interface Download {
   readonly address: string
-  readonly request?: HttpRequest
+  readonly headers?: HttpHeaders
   /** Path of the file once it is complete; until then it is in `<path>.part`. */
   readonly path: string
   /** Called with the bytes that came, and with those that an earlier run left. */
@@ -45,12 +45,12 @@ export async function sha256Of(path: string): Promise<string> {
 const partOf = (path: string): string => `${path}.part`
 const stateOf = (path: string): string => `${path}.part.json`
 
-async function attempt(http: HttpClient, { address, request = {}, path, onBytes }: Download): Promise<void> {
-  const part = request.method === 'POST' ? null : await resumablePart(path, address)
+async function attempt(http: HttpClient, { address, headers, path, onBytes }: Download): Promise<void> {
+  const part = await resumablePart(path, address)
   const range = part && { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
   let response: Response
   try {
-    response = await http.request(address, { ...request, headers: { ...request.headers, ...range } })
+    response = await http.request(address, { ...headers, ...range })
   } catch (error) {
     // The part is longer than the file, so that it is of another one.
     if (error instanceof StatusError && error.status === 416) await discardPart(path)

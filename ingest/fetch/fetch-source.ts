@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Progress } from '../progress.ts'
 import { FetchError, IncompleteVersionError, isUnavailable, StatusError } from '../publications/fetch-error.ts'
@@ -28,12 +28,12 @@ export interface FetchContext {
   readonly allowSmaller?: boolean
 }
 
-/** What a fetch of one source came to. */
+/** The outcome of a fetch of one source. */
 export interface FetchOutcome {
   readonly id: PublishedSource['id']
   readonly version: string
   readonly date: IsoDate
-  /** Files that were downloaded by this call; none where the cache had the newest version already. */
+  /** Files that this call downloaded; none where the cache had the newest version already. */
   readonly downloaded: readonly FetchedFile[]
   /** Optional files that the publisher does not offer. */
   readonly absent: readonly string[]
@@ -85,54 +85,53 @@ async function fetchVersion(
   known: FetchedSource | undefined,
   context: FetchContext,
 ): Promise<Fetched> {
+  const { version: name, date } = version
   let files = await version.files()
   for (let restarts = 0; ; restarts += 1) {
-    const result = await fetchFiles(source, files, { known, immutable: version.immutable ?? false }, context)
+    const { fetched, downloaded, absent } = await fetchFiles(source, files, { version, known }, context)
     const after = version.immutable ? files : await version.files()
     if (sameFiles(after, files)) {
-      const fetched = { version: version.version, date: version.date, files: result.files }
-      await recordSource(context.directory, source.id, fetched)
-      await removeOldVersions(context.directory, source.id, [fetched, ...(known ? [known] : [])])
-      const { downloaded, absent } = result
-      return { id: source.id, version: version.version, date: version.date, downloaded, absent }
+      const recorded = { version: name, date, files: fetched }
+      await recordSource(context.directory, source.id, recorded)
+      await removeOldVersions(context.directory, source.id, [recorded, ...(known ? [known] : [])])
+      return { id: source.id, version: name, date, downloaded, absent }
     }
-    if (restarts === MAX_RESTARTS) {
-      throw new IncompleteVersionError(`${source.id}: the files of ${version.version} go on changing`)
-    }
-    context.progress.say(`${source.id}: the files of ${version.version} have changed meanwhile; starting again`)
-    for (const { version } of files)
-      await rm(dirname(fetchedPath(context.directory, source.id, { version, name: '-' })), {
-        recursive: true,
-        force: true,
-      })
+    if (restarts === MAX_RESTARTS) throw new IncompleteVersionError(`${source.id}: the files of ${name} go on changing`)
+    context.progress.say(`${source.id}: the files of ${name} have changed meanwhile; starting again`)
+    await rm(join(context.directory, source.id, name), { recursive: true, force: true })
     files = after
   }
 }
 
-/** What the cache has already. */
-interface Held {
+/** The version to fetch, and what the cache has already. */
+interface Wanted {
+  readonly version: RemoteVersion
   readonly known: FetchedSource | undefined
-  /** A file under its name is whole, and still the published one, although a run that ended early did not record it. */
-  readonly immutable: boolean
 }
 
 async function fetchFiles(
   source: PublishedSource,
   files: readonly RemoteFile[],
-  held: Held,
+  wanted: Wanted,
   context: FetchContext,
-): Promise<{ readonly files: readonly FetchedFile[]; downloaded: readonly FetchedFile[]; absent: readonly string[] }> {
+): Promise<{
+  readonly fetched: readonly FetchedFile[]
+  downloaded: readonly FetchedFile[]
+  absent: readonly string[]
+}> {
   const fetched: FetchedFile[] = []
   const downloaded: FetchedFile[] = []
   const absent: string[] = []
   for (const file of files) {
-    const entry = held.known?.files.find(({ version, name }) => version === file.version && name === file.name)
+    const entry = wanted.known?.files.find(
+      ({ version, name }) => version === wanted.version.version && name === file.name,
+    )
     if (entry && (await hasFile(source, entry, context))) {
       fetched.push(entry)
       continue
     }
     try {
-      const entry = await fetchFile(source, file, held, context)
+      const entry = await fetchFile(source, file, wanted, context)
       fetched.push(entry)
       downloaded.push(entry)
     } catch (error) {
@@ -140,23 +139,25 @@ async function fetchFiles(
       absent.push(file.name)
     }
   }
-  return { files: fetched, downloaded, absent }
+  return { fetched, downloaded, absent }
 }
 
 async function fetchFile(
   source: PublishedSource,
   file: RemoteFile,
-  { known, immutable }: Held,
+  { version: { version, date, immutable }, known }: Wanted,
   context: FetchContext,
 ): Promise<FetchedFile> {
-  const path = fetchedPath(context.directory, source.id, file)
-  const last = known?.files.find(({ name }) => undated(name) === undated(file.name))
-  const step = context.progress.start(`${source.id} ${file.name}, ${file.lines ? 'records' : 'KB'}`, null)
+  const { name, address } = file
+  const path = fetchedPath(context.directory, source.id, { version, name })
+  const last = known?.files.find((other) => undated(other.name) === undated(name))
+  const step = context.progress.start(`${source.id} ${name}, ${file.lines ? 'records' : 'KB'}`, null)
   try {
     if (file.lines) {
       const previous = last ? fetchedPath(context.directory, source.id, last) : null
       await writeLines(path, file.lines(previous), () => step.advance(1))
     } else if (!(immutable && existsSync(path))) {
+      // A file under the name of an immutable version is whole, although a run that ended early did not record it.
       await download(context.http, { ...file, path, onBytes: kilobytes((by) => step.advance(by)) })
     }
   } finally {
@@ -166,17 +167,15 @@ async function fetchFile(
   if (last && !file.sizeVaries && !context.allowSmaller && bytes < last.bytes * MIN_SHARE) {
     await rm(path)
     throw new FetchError(
-      `${file.address} has ${bytes} bytes, the version before (${last.version}) ${last.bytes}: it is not used. If that is meant, run "opentariff ingest fetch --allow-smaller"`,
+      `${address} has ${bytes} bytes, the version before (${last.version}) ${last.bytes}: it is not used. If that is meant, run "opentariff ingest fetch --allow-smaller"`,
     )
   }
-  const { name, address, version, date } = file
-  const sha256 = await sha256Of(path)
-  return { name, address, version, date, bytes, sha256, fetched_at: new Date().toISOString() }
+  return { name, address, version, date, bytes, sha256: await sha256Of(path), fetched_at: new Date().toISOString() }
 }
 
-/** Addresses can be of one session only; all else names the same files. */
+/** Whether two listings of a version name the same files. Addresses can be of one session only. */
 function sameFiles(one: readonly RemoteFile[], other: readonly RemoteFile[]): boolean {
-  const named = (files: readonly RemoteFile[]) => files.map(({ name, version, state }) => [name, version, state])
+  const named = (files: readonly RemoteFile[]) => files.map(({ name, state }) => [name, state])
   return JSON.stringify(named(one)) === JSON.stringify(named(other))
 }
 

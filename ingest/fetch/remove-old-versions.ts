@@ -7,7 +7,7 @@ import type { FetchedSource } from '../publications/manifest.ts'
  * ingest may be reading.
  */
 export async function removeOldVersions(directory: string, id: string, kept: readonly FetchedSource[]): Promise<void> {
-  const versions = new Set(kept.flatMap(({ files }) => files.map(({ version }) => version)))
+  const versions = new Set(kept.map(({ version }) => version))
   for (const version of await readdir(join(directory, id))) {
     if (!versions.has(version)) await rm(join(directory, id, version), { recursive: true, force: true })
   }

@@ -5,24 +5,19 @@ import { EnvHttpProxyAgent, type Headers, type RequestInit, type Response, fetch
 import type { z } from 'zod'
 import { ConnectionError, FetchError, StatusError } from './fetch-error.ts'
 
-export interface HttpRequest {
-  readonly method?: 'GET' | 'HEAD' | 'POST'
-  readonly headers?: Readonly<Record<string, string>>
-  /** Sent as a form. */
-  readonly form?: Readonly<Record<string, string>>
-}
+export type HttpHeaders = Readonly<Record<string, string>>
 
 export interface HttpClient {
-  /** One request. Redirects are followed; a status other than 2xx is thrown. */
-  request(address: string, request?: HttpRequest): Promise<Response>
+  /** One GET request. Redirects are followed; a status other than 2xx is thrown. */
+  request(address: string, headers?: HttpHeaders): Promise<Response>
   /** Calls `act` until it succeeds, fails for good, or has failed too often. */
   retry<T>(act: () => Promise<T>): Promise<T>
   /** The body of a response, with retries. */
-  text(address: string, request?: HttpRequest): Promise<string>
+  text(address: string, headers?: HttpHeaders): Promise<string>
   /** The headers of a file, with retries. */
   head(address: string): Promise<Headers>
   /** A JSON document that has the declared shape, with retries. */
-  json<Schema extends z.ZodType>(address: string, schema: Schema, request?: HttpRequest): Promise<z.output<Schema>>
+  json<Schema extends z.ZodType>(address: string, schema: Schema, headers?: HttpHeaders): Promise<z.output<Schema>>
   close(): Promise<void>
 }
 
@@ -52,14 +47,13 @@ export function createHttpClient({
   const dispatcher = new EnvHttpProxyAgent({ headersTimeout: stalledAfterMs, bodyTimeout: stalledAfterMs })
   const takeTurn = pThrottle({ limit: 1, interval: 1000 / requestsPerSecond })(() => undefined)
 
-  const request = async (address: string, { method = 'GET', headers, form }: HttpRequest = {}): Promise<Response> => {
+  const send = async (method: 'GET' | 'HEAD', address: string, headers: HttpHeaders = {}): Promise<Response> => {
     await takeTurn()
     const init: RequestInit = {
       method,
       // The length of a compressed body says nothing of how much of the file has come.
       headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...headers },
       dispatcher,
-      ...(form && { body: new URLSearchParams(form) }),
     }
     const response = await undiciFetch(address, init).catch((error: unknown) => {
       throw connectionError(address, error)
@@ -68,6 +62,8 @@ export function createHttpClient({
     await response.body?.cancel()
     throw new StatusError(address, response.status, retryAfterMs(response))
   }
+
+  const request = (address: string, headers?: HttpHeaders) => send('GET', address, headers)
 
   const retry = <T>(act: () => Promise<T>): Promise<T> =>
     pRetry(act, {
@@ -83,9 +79,9 @@ export function createHttpClient({
       },
     })
 
-  const text = (address: string, options?: HttpRequest) =>
+  const text = (address: string, headers?: HttpHeaders) =>
     retry(async () => {
-      const response = await request(address, options)
+      const response = await request(address, headers)
       return await response.text().catch((error: unknown) => {
         throw connectionError(address, error)
       })
@@ -95,9 +91,9 @@ export function createHttpClient({
     request,
     retry,
     text,
-    head: (address) => retry(async () => (await request(address, { method: 'HEAD' })).headers),
-    json: async (address, schema, options) => {
-      const body = await text(address, { ...options, headers: { accept: 'application/json', ...options?.headers } })
+    head: (address) => retry(async () => (await send('HEAD', address)).headers),
+    json: async (address, schema, headers) => {
+      const body = await text(address, { accept: 'application/json', ...headers })
       try {
         return schema.parse(JSON.parse(body))
       } catch (error) {

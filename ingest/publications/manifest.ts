@@ -21,7 +21,7 @@ const fetchedFile = z.object({
   fetched_at: z.iso.datetime(),
 })
 
-/** The files of a source are in the order in which they have to be read. Their versions differ where deltas follow. */
+/** A version of a source, with its files in the order in which they have to be read. */
 const fetchedSource = z.object({ version: pathComponent, date: day, files: z.array(fetchedFile).readonly() })
 
 const manifestDocument = z.object({ sources: z.record(pathComponent, fetchedSource) })
@@ -29,7 +29,7 @@ const manifestDocument = z.object({ sources: z.record(pathComponent, fetchedSour
 export type FetchedFile = Readonly<z.output<typeof fetchedFile>>
 export type FetchedSource = Readonly<z.output<typeof fetchedSource>>
 
-/** What the cache holds: of each source the newest version that was downloaded to its end. */
+/** The contents of the cache: for each source, the newest version that was downloaded to its end. */
 export interface Manifest {
   /** The sources by the names of the registry. One that this release does not have is kept, and not read. */
   readonly sources: Readonly<Record<string, FetchedSource>>

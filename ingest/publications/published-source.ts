@@ -1,20 +1,17 @@
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
-import type { HttpClient, HttpRequest } from './http-client.ts'
+import type { HttpClient } from './http-client.ts'
 
 /** A file that a publisher offers. */
 export interface RemoteFile {
   /** The published name, so that a file got in another way can be put into its place. */
   readonly name: string
   readonly address: string
-  readonly request?: HttpRequest
-  /** That of the source, except for files that later versions only add to. */
-  readonly version: string
-  readonly date: IsoDate
+  readonly headers?: Readonly<Record<string, string>>
   /** What is known of its content before the download, to see whether that has changed after it. */
   readonly state?: string
   /** A version is complete without it. */
   readonly optional?: true
-  /** The changes of a day are few or many: their size says nothing. */
+  /** A document may have few or many entries: its size says nothing. */
   readonly sizeVaries?: true
   /**
    * The lines of a file that is put together from many small answers, in place of a download.

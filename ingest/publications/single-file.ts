@@ -9,6 +9,6 @@ export const singleFile =
       // A server that gives no day is read once a month: the largest of these files has 400 MB.
       const version = Number.isNaN(changed) ? today.slice(0, 7) : new Date(changed).toISOString().slice(0, 10)
       const date = version.length === 7 ? `${version}-01` : version
-      yield { version, date, files: async () => [{ name, version, date, address }] }
+      yield { version, date, files: async () => [{ name, address }] }
     },
   })

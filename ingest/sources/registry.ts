@@ -1,12 +1,19 @@
+import type { Region } from '../../src/tariff/region.ts'
 import type { Publication } from '../publications/published-source.ts'
 import { singleFile } from '../publications/single-file.ts'
 import { euCircabc } from './eu-circabc/fetch.ts'
+import { readEuRulings } from './eu-rulings/read.ts'
 import { hmrcReports } from './hmrc-reports/fetch.ts'
-import { ukRulings } from './rulings/fetch-uk.ts'
-import { usRulings } from './rulings/fetch-us.ts'
+import type { LabelReading, PublicLabel } from './reading/public-label.ts'
 import { tariffApi } from './tariff-api/fetch.ts'
-import { ukDbtQuotas, ukDbtTariff } from './uk-dbt/fetch.ts'
+import { ukDbtQuotas } from './uk-dbt-quotas/fetch.ts'
+import { ukDbtTariff } from './uk-dbt-tariff/fetch.ts'
 import { ukHmrcWeekly } from './uk-hmrc-weekly/fetch.ts'
+import { ukRulings } from './uk-rulings/fetch.ts'
+import { readUkRulings } from './uk-rulings/read.ts'
+import { usRulings } from './us-rulings/fetch.ts'
+import { readUsRulings } from './us-rulings/read.ts'
+import { readUsScheduleB } from './us-schedule-b/read.ts'
 
 /** Where a publisher is found: the environment variable that names the address, and the address of public documents. */
 export interface PublishedAddress {
@@ -25,6 +32,16 @@ interface PublishedSourceEntry {
   readonly size: string
   readonly licence: string
   readonly publication: (address: string, tariffApiKey: string | undefined) => Publication
+  /** How its labels are read, if it is one of `labels`. */
+  readonly labels?: LabelReader
+}
+
+interface LabelReader {
+  readonly read: (reading: LabelReading) => AsyncIterable<PublicLabel>
+  /** The region whose tariff has the publisher's codes; the others share only those of the Harmonized System. */
+  readonly region: Region | null
+  /** What its labels are: texts that were given to single goods, or those of a list. */
+  readonly kind: 'ruling' | 'official_list'
 }
 
 const UK_DBT: PublishedAddress = { variable: 'UK_DBT_URL', byDefault: 'https://data.api.trade.gov.uk/v1/datasets' }
@@ -109,6 +126,7 @@ export const PUBLISHED_SOURCES = {
     size: 'some 6,600 pages',
     licence: OGL,
     publication: ukRulings,
+    labels: { read: readUkRulings, region: 'uk', kind: 'ruling' },
   },
   // A ZIP of CSV with names and addresses, which the reader drops.
   'eu-rulings': {
@@ -122,6 +140,7 @@ export const PUBLISHED_SOURCES = {
     size: '400 MB',
     licence: EU_REUSE,
     publication: singleFile('DDS2-EBTI_Full.zip'),
+    labels: { read: readEuRulings, region: 'xi', kind: 'ruling' },
   },
   'us-rulings': {
     group: 'labels',
@@ -131,6 +150,7 @@ export const PUBLISHED_SOURCES = {
     size: 'some 2,200 pages',
     licence: 'public domain',
     publication: usRulings,
+    labels: { read: readUsRulings, region: null, kind: 'ruling' },
   },
   // The export classification of the United States: a line of fixed width for each code.
   'us-schedule-b': {
@@ -144,6 +164,7 @@ export const PUBLISHED_SOURCES = {
     size: '3 MB',
     licence: 'public domain',
     publication: singleFile('exp-code.txt'),
+    labels: { read: readUsScheduleB, region: null, kind: 'official_list' },
   },
 } as const satisfies Readonly<Record<string, PublishedSourceEntry>>
 

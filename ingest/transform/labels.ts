@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LabelDocument } from '../../src/classifiers/label-document.ts'
-import type { PublicLabelSource } from '../../src/config/config.ts'
 import { namedCodes } from '../../src/tariff/named-codes.ts'
+import { PUBLISHED_SOURCES } from '../sources/registry.ts'
 import type { LabelCodes } from './label-codes.ts'
 
 /** A text with its code, from a source of labels. */
@@ -55,13 +55,14 @@ export const FEEDBACK_ORIGIN = 'fpo-feedback'
 /** Origin of the labels from `operator_labels`: an operator's own history. */
 export const HISTORY_ORIGIN = 'operator-history'
 
-/** Not measured: the weight of the built-in labels, some of which are formal prose too. */
-const PUBLIC_SOURCES: Readonly<Record<PublicLabelSource, SourceOfLabels>> = {
-  'uk-rulings': { source: 'ruling', weight: 0.7 },
-  'eu-rulings': { source: 'ruling', weight: 0.7 },
-  'us-rulings': { source: 'ruling', weight: 0.7 },
-  'us-schedule-b': { source: 'official_list', weight: 0.7 },
-}
+/** The weight of public labels: that of the built-in labels, some of which are formal prose too. Not measured. */
+const PUBLIC_WEIGHT = 0.7
+
+const PUBLIC_SOURCES: Readonly<Record<string, SourceOfLabels>> = Object.fromEntries(
+  Object.entries(PUBLISHED_SOURCES).flatMap(([id, source]) =>
+    'labels' in source ? [[id, { source: source.labels.kind, weight: PUBLIC_WEIGHT }]] : [],
+  ),
+)
 
 /** The source of each origin of labelled descriptions. Search ignores origins that are not listed here. */
 export const DESCRIPTION_SOURCES: Readonly<Record<string, SourceOfLabels>> = {

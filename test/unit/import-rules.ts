@@ -4,6 +4,14 @@
  * (`noImportCycles` in `biome.json`).
  */
 
+import { PUBLISHED_SOURCES } from '../../ingest/sources/registry.ts'
+
+/** The folder of a published source bears its name, without the region where both regions have one. */
+function folderOf(id: string): string {
+  const shared = id.replace(/^(uk|xi)-/, '')
+  return [`uk-${shared}`, `xi-${shared}`].every((other) => other in PUBLISHED_SOURCES) ? shared : id
+}
+
 /** Modules, which are files and folders of one folder, that may not import each other. */
 interface Layer {
   readonly holds: string
@@ -113,16 +121,7 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
       { holds: 'codecs and checks, and how files are read', modules: ['reading'] },
       {
         holds: 'one format or publisher each',
-        modules: [
-          'bundle',
-          'operator-labels.ts',
-          'eu-circabc',
-          'hmrc-reports',
-          'rulings',
-          'tariff-api',
-          'uk-dbt',
-          'uk-hmrc-weekly',
-        ],
+        modules: ['bundle', 'operator-labels.ts', ...new Set(Object.keys(PUBLISHED_SOURCES).map(folderOf))],
       },
       { holds: 'the list of publishers; the sample, a bundle', modules: ['registry.ts', 'sample.ts'] },
       { holds: 'one tariff from several formats', modules: ['merge', 'built-in'] },

@@ -51,12 +51,7 @@ function filesOf(
       `${address} has only ${workbooks.map(({ name }) => name).join(', ') || 'nothing'} of ${version} yet`,
     )
   }
-  return workbooks.map(({ id, name }) => ({
-    name,
-    version,
-    date: `${version}-01`,
-    address: `${address}/rest/download/${id}`,
-  }))
+  return workbooks.map(({ id, name }) => ({ name, address: `${address}/rest/download/${id}` }))
 }
 
 const listChildren = (http: HttpClient, address: string, folder: string): Promise<readonly Child[]> =>

@@ -34,13 +34,8 @@ export const hmrcReports = (region: Region, address: string): Publication => ({
         files: async () =>
           REPORTS[region].map(([report, extension, optional]): RemoteFile => {
             const name = `${report}_${region}_${day.replaceAll('-', '_')}.${extension}`
-            return {
-              name,
-              version: day,
-              date: day,
-              address: `${address}/${region}/reporting/${day.replaceAll('-', '/')}/${name}`,
-              ...(optional && { optional }),
-            }
+            const folder = `${address}/${region}/reporting/${day.replaceAll('-', '/')}`
+            return { name, address: `${folder}/${name}`, ...(optional && { optional }) }
           }),
       }
     }

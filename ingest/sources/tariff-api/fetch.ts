@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Region } from '../../../src/tariff/region.ts'
 import { StatusError } from '../../publications/fetch-error.ts'
-import type { HttpClient, HttpRequest } from '../../publications/http-client.ts'
+import type { HttpClient, HttpHeaders } from '../../publications/http-client.ts'
 import type { Publication, RemoteFile } from '../../publications/published-source.ts'
 
 /** What no file has; a list that a region doesn't offer is left out. */
@@ -36,24 +36,20 @@ const updatesDocument = z.object({ data: z.array(z.object({ id: z.string() })) }
 export const tariffApi = (region: Region, address: string, key: string | undefined): Publication => ({
   async *versions(http, today) {
     const base = `${address}/${region}/api/v2`
-    const request: HttpRequest = { headers: { accept: 'application/json', ...(key && { 'x-api-key': key }) } }
-    const file = (name: string, path: string): RemoteFile => {
-      return {
-        name: `${name}.json`,
-        address: `${base}/${path}`,
-        request,
-        version: today,
-        date: today,
-        sizeVaries: true,
-      }
-    }
+    const headers = { accept: 'application/json', ...(key && { 'x-api-key': key }) }
+    const file = (name: string, path: string): RemoteFile => ({
+      name: `${name}.json`,
+      address: `${base}/${path}`,
+      headers,
+      sizeVaries: true,
+    })
     yield {
       version: today,
       date: today,
       files: async () => {
-        const update = await latestUpdate(http, base, request)
-        const sections = await http.json(`${base}/sections`, listDocument, request)
-        const chapters = await http.json(`${base}/chapters`, listDocument, request)
+        const update = await latestUpdate(http, base, headers)
+        const sections = await http.json(`${base}/sections`, listDocument, headers)
+        const chapters = await http.json(`${base}/chapters`, listDocument, headers)
         return [
           { ...file('sections', 'sections'), state: update },
           ...sections.data.map(({ id }) => file(`section-${id}`, `sections/${id}`)),
@@ -71,9 +67,9 @@ export const tariffApi = (region: Region, address: string, key: string | undefin
 })
 
 /** Names the update that the API has applied last: if it is another at the end, the documents are of two states. */
-async function latestUpdate(http: HttpClient, base: string, request: HttpRequest): Promise<string> {
+async function latestUpdate(http: HttpClient, base: string, headers: HttpHeaders): Promise<string> {
   try {
-    const { data } = await http.json(`${base}/updates/latest`, updatesDocument, request)
+    const { data } = await http.json(`${base}/updates/latest`, updatesDocument, headers)
     return data.map(({ id }) => id).join(',')
   } catch (error) {
     // Not part of the documented API: without it, a change in the middle goes unnoticed until the next day.

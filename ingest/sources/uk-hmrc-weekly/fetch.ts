@@ -40,8 +40,5 @@ async function listFiles(http: HttpClient, address: string, day: IsoDate): Promi
     .toArray()
     .map((entry) => ({ key: $('Key', entry).text(), state: $('ETag', entry).text() }))
     .filter(({ key }) => /\/electronic_tariff_file\/csv\/hmrc-tariff-[\w-]+\.zip$/.test(key))
-    .map(({ key, state }) => {
-      const name = key.slice(key.lastIndexOf('/') + 1)
-      return { name, state, address: `${address}/${key}`, version: day, date: day }
-    })
+    .map(({ key, state }) => ({ name: key.slice(key.lastIndexOf('/') + 1), state, address: `${address}/${key}` }))
 }

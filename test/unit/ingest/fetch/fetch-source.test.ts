@@ -171,7 +171,7 @@ describe('fetchSource', () => {
       const files = async (): Promise<readonly RemoteFile[]> => {
         const state = states[Math.min(calls++, states.length - 1)] ?? ''
         const address = `${publisher.address}/files/${state}`
-        return [{ name: 'measures.zip', address, version: '2026-11-19', date: '2026-11-19', state }]
+        return [{ name: 'measures.zip', address, state }]
       }
       return {
         id: 'uk-hmrc-weekly',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BadValue } from '../reading/bad-value.ts'
 import { orReject } from '../reading/or-reject.ts'
+import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from '../reading/public-label.ts'
 import { readNdjson } from '../reading/read-ndjson.ts'
-import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from './public-label.ts'
 
 const ruling = z.object({
   subject: z.string().nullish(),

@@ -1,10 +1,10 @@
 import { orReject } from '../reading/or-reject.ts'
+import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from '../reading/public-label.ts'
 import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { readZip } from '../reading/read-zip.ts'
 import { decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
-import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from './public-label.ts'
 
 const trimmed = (published: unknown): string => String(published ?? '').trim()
 

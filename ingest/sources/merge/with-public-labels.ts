@@ -2,27 +2,10 @@ import type { PublicLabelSource } from '../../../src/config/config.ts'
 import type { Region } from '../../../src/tariff/region.ts'
 import { createReport, type PublishedReport } from '../published-report.ts'
 import { openCache, type PublishedCache } from '../reading/published-cache.ts'
+import { PUBLISHED_SOURCES } from '../registry.ts'
 import type { Reject, Rejects } from '../rejects.ts'
 import type { Source, TableRows, TargetTable } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { readEuRulings } from './eu-rulings.ts'
-import type { LabelReading, PublicLabel } from './public-label.ts'
-import { readUkRulings } from './uk-rulings.ts'
-import { readUsRulings } from './us-rulings.ts'
-import { readUsScheduleB } from './us-schedule-b.ts'
-
-interface LabelReader {
-  readonly read: (reading: LabelReading) => AsyncIterable<PublicLabel>
-  /** The region whose tariff has the publisher's codes; the others share only those of the Harmonized System. */
-  readonly region: Region | null
-}
-
-const READERS: Readonly<Record<PublicLabelSource, LabelReader>> = {
-  'uk-rulings': { read: readUkRulings, region: 'uk' },
-  'eu-rulings': { read: readEuRulings, region: 'xi' },
-  'us-rulings': { read: readUsRulings, region: null },
-  'us-schedule-b': { read: readUsScheduleB, region: null },
-}
 
 const TABLE = 'labelled_descriptions'
 
@@ -64,7 +47,7 @@ async function* labelRows(
   rejects: Rejects,
   report: PublishedReport,
 ): AsyncGenerator<TableRows> {
-  const { read, region: ownRegion } = READERS[id]
+  const { read, region: ownRegion } = PUBLISHED_SOURCES[id].labels
   let number = 0
   for (const file of cache.files(id)) {
     for await (const { description, code } of read({

@@ -1,8 +1,8 @@
 import { BadValue } from '../reading/bad-value.ts'
 import { orReject } from '../reading/or-reject.ts'
+import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from '../reading/public-label.ts'
 import { wholeLines } from '../reading/whole-lines.ts'
 import { SourceError } from '../source-error.ts'
-import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from './public-label.ts'
 
 /**
  * Columns 1-10 code, 15-65 short description, 70-219 long description, then units and codes of other classifications; the

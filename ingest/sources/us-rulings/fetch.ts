@@ -32,12 +32,13 @@ export const usRulings = (address: string): Publication => ({
   async *versions(http, today) {
     // Some 2,200 pages: a month is soon enough.
     const version = today.slice(0, 7)
-    const file = { name: 'rulings.ndjson', version, date: `${version}-01`, address: `${address}/search` }
     yield {
       version,
-      date: file.date,
+      date: `${version}-01`,
       immutable: true,
-      files: async () => [{ ...file, lines: () => readRulings(http, address) }],
+      files: async () => [
+        { name: 'rulings.ndjson', address: `${address}/search`, lines: () => readRulings(http, address) },
+      ],
     }
   },
 })

@@ -26,13 +26,12 @@ const MAX_PAGES = 2000
  */
 export const ukRulings = (address: string): Publication => ({
   async *versions(http, today) {
-    const name = 'rulings.ndjson'
     yield {
       version: today,
       date: today,
       immutable: true,
       files: async () => [
-        { name, version: today, date: today, address, lines: (previous) => readRulings(http, address, previous) },
+        { name: 'rulings.ndjson', address, lines: (previous) => readRulings(http, address, previous) },
       ],
     }
   },

@@ -1,7 +1,7 @@
 import { readable } from '../../../src/fpo/item-search.ts'
 import type { Reading } from '../published-report.ts'
-import { BadValue } from '../reading/bad-value.ts'
 import type { SourceFile } from '../source-record.ts'
+import { BadValue } from './bad-value.ts'
 
 /** A description of goods and the code that customs gave them. */
 export interface PublicLabel {
