@@ -34,6 +34,7 @@ describe('typing costs', () => {
     ['a vowel for a vowel than a consonant', ['tameto', 'tomato'], ['txmzto', 'tomato']],
     ['swapped letters than a wrong one', ['toamto', 'tomato'], ['tozato', 'tomato']],
   ] as const) {
-    it(`typing costs are lower for ${what}`, () => expect(cost(lesser[0], lesser[1])).to.be.below(cost(greater[0], greater[1])))
+    it(`typing costs are lower for ${what}`, () =>
+      expect(cost(lesser[0], lesser[1])).to.be.below(cost(greater[0], greater[1])))
   }
 })
