@@ -3,11 +3,12 @@ import { inChunks } from '../../http/body/in-chunks.ts'
 import type { Route } from '../../http/route/define-route.ts'
 import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
 import { listPieces } from '../../json-api/list-pieces.ts'
+import { contentId } from '../../json-api/reference.ts'
+import type { ResourceOf } from '../../json-api/resource.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { plainRoutes } from '../reference-route.ts'
-import { presentChemicalSubstance } from './present.ts'
 import { type ChemicalSubstanceRow, readChemicalSubstances } from './query.ts'
-import { chemicalSubstanceList as document } from './resources.ts'
+import { type chemicalSubstance, chemicalSubstanceList as document } from './resources.ts'
 
 const filter = (example: string) => z.string().optional().meta({ example })
 
@@ -44,3 +45,16 @@ export const chemicalSubstanceRoutes = (dependencies: TariffRouteDependencies): 
 function* presented(rows: readonly ChemicalSubstanceRow[]) {
   for (const row of rows) yield presentChemicalSubstance(row)
 }
+
+const presentChemicalSubstance = (row: ChemicalSubstanceRow): ResourceOf<typeof chemicalSubstance> => ({
+  id: contentId([row.cus, String(row.goods_nomenclature_sid), row.name]),
+  type: 'chemical_substance',
+  attributes: {
+    cus: row.cus,
+    cas_rn: row.cas_rn,
+    goods_nomenclature_sid: row.goods_nomenclature_sid,
+    goods_nomenclature_item_id: row.goods_nomenclature_item_id,
+    producline_suffix: row.productline_suffix,
+    name: row.name,
+  },
+})
