@@ -55,3 +55,7 @@ export const compareCodes = (a: CodeBearer, b: CodeBearer): number => {
 
 /** The code without its trailing zero pairs, as people write it: `0101000000` is `0101`, `0101210000` is `010121`. */
 export const shortCode = (itemId: string): string => itemId.replace(/(?:00){1,4}$/, '')
+
+/** `0702001007` → `0702 00 10 07`: a heading, then pairs. Trailing pairs of zeros of a ten-digit code stay. */
+export const spacedCode = (code: string): string =>
+  [code.slice(0, 4), ...(code.slice(4).match(/.{1,2}/g) ?? [])].join(' ').trim()

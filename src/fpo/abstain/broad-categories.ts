@@ -1,7 +1,7 @@
 import { singularOf } from '../../language/singular.ts'
 
 /**
- * What the titles of chapters and sections are called in everyday English. Words for goods of one heading are not among
+ * Everyday English words for the titles of chapters and sections. Words for goods of one heading are not among
  * them ("toys" are 9503), nor are fibres ("cotton"), which a sender names for what is made of them.
  */
 const CATEGORIES: readonly string[] = `

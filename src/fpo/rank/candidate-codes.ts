@@ -8,7 +8,7 @@ export interface CandidateCodes {
   readonly subheadings: readonly string[]
   /** Index of a heading's first subheading among them; 0 for a heading without. */
   firstSubheading(heading: string): number
-  /** How likely each of the subheadings is before a word of a description is read, relative to each other. */
+  /** The prior of each subheading, relative to the others: how likely it is before a word of a description is read. */
   readonly priors: Float64Array
 }
 

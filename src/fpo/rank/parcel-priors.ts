@@ -6,7 +6,7 @@ import { packageRoot } from '../../config/package-root.ts'
 /** `heading,frequency`: see `ingest/built-in/README.md`. */
 const FILE = join(packageRoot, 'ingest', 'built-in', 'parcels.csv')
 
-/** How much more often goods are in parcels whose frequency is higher by 1. */
+/** The factor by which goods are more often in parcels when their frequency is higher by 1. */
 const STEP = 4
 
 /** The frequency of headings that the file lacks, which are national ones. */

@@ -55,7 +55,7 @@ export interface Evidence {
 const KNN_NEIGHBOURS = 100
 const BM25_NEIGHBOURS = 50
 
-/** How far below the best neighbour one counts a third: in cosine, and in BM25 scores. Measured on 2,000 parcels. */
+/** The distance below the best neighbour at which one counts a third: in cosine, and in BM25 scores. Measured on 2,000 parcels. */
 const KNN_TEMPERATURE = 0.06
 const BM25_TEMPERATURE = 2
 const TRIGRAM_TEMPERATURE = 4

@@ -68,7 +68,10 @@ async function bundleScripts(): Promise<string> {
   return outputFiles.map(({ text }) => text).join('')
 }
 
-/** The content of all that the assets are made of, with the packages' versions. */
+/** Sources of the assets outside of `web/`: the versions of packages, and what the script imports. */
+const OUTSIDE_OF_WEB = ['package-lock.json', 'src/tariff/codes.ts'].map((file) => join(packageRoot, file))
+
+/** A hash of all that the assets are made of. */
 async function hashOfSources(): Promise<string> {
   const all = await readdir(WEB, { recursive: true, withFileTypes: true })
   const files = all
@@ -76,7 +79,7 @@ async function hashOfSources(): Promise<string> {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const contents = await Promise.all(
-    [...files, join(packageRoot, 'package-lock.json')].map(
+    [...files, ...OUTSIDE_OF_WEB].map(
       async (file) => `${relative(packageRoot, file)}\n${await readFile(file, 'utf8')}`,
     ),
   )

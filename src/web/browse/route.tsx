@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { notFound } from '../../http/errors/not-found.ts'
 import type { Route } from '../../http/route/define-route.ts'
-import { chapterIdOf, headingIdOf, isChapter, isSubChapter, itemIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import {
+  chapterIdOf,
+  headingIdOf,
+  isChapter,
+  isSubChapter,
+  itemIdOf,
+  PRODUCT_LINE_SUFFIX,
+  spacedCode,
+} from '../../tariff/codes.ts'
 import type { DescribedRow } from '../../tariff/goods-nomenclature.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
 import { overviewMeasures } from '../../tariff-data/measures/overview-measures.ts'
@@ -11,7 +19,6 @@ import { readSection, readSections } from '../../tariff-data/nomenclature/sectio
 import { ALL_CHAPTERS, headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId, headingId, sectionPosition, subheadingId } from '../../tariff-data/resources/codes.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
-import { spacedCode } from '../components/code.tsx'
 import { missingCodeContent } from '../components/missing-code.tsx'
 import { type PageDependencies, pageRoutes } from '../page-route.tsx'
 import { chapterPage } from './chapter-page.tsx'

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { spacedCode } from '../components/code.tsx'
+import { spacedCode } from '../../tariff/codes.ts'
 import { type Place, pageAddress } from '../place.ts'
 import { descriptionPath } from './goods-name.tsx'
 import type { View } from './read-view.ts'

@@ -15,7 +15,7 @@ export interface ClassifyMainProps {
   readonly digits: Digits
   readonly error?: FieldError
   readonly findings?: Findings
-  /** What the question whether it was right needs. */
+  /** Hidden fields of the question whether a code was right. */
   readonly feedback?: { readonly token: string; readonly requestId: string }
   /** The code that a visitor has just sent. */
   readonly thanksFor?: string | null

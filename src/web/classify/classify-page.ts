@@ -9,7 +9,7 @@ import type { PageContent } from '../layout/page-content.ts'
 import { type PageDependencies, pageResult } from '../page-route.tsx'
 import { type Place, placeQuery } from '../place.ts'
 
-/** What the pages of the classifier need in addition to what every page does. */
+/** The dependencies of the classifier's pages. */
 export interface ClassifyPageDependencies extends PageDependencies {
   readonly classify: Classify
   readonly visitorLimit: VisitorLimit
@@ -19,7 +19,7 @@ export interface ClassifyPageDependencies extends PageDependencies {
 
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const
 
-/** What routes of these pages share. */
+/** Members that the routes of these pages share. */
 export const CLASSIFY_ROUTE = { isPage: true, tags: ['Pages'], invalid: 400, unknownQuery: 'ignore' } as const
 
 export const placeSchema = z.object(placeQuery)

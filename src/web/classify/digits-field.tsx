@@ -7,7 +7,7 @@ const CHOICES: readonly { readonly digits: Digits; readonly text: string }[] = [
   { digits: 8, text: '8 digits, as in the UK and the EU' },
 ]
 
-/** How long the codes are to be. */
+/** The choice of the length of codes. */
 export const DigitsField = ({ digits }: { readonly digits: Digits }): JSX.Element => (
   <div class="govuk-form-group">
     <fieldset class="govuk-fieldset">

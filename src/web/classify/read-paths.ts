@@ -14,7 +14,7 @@ export interface PathStep {
   readonly address: string
 }
 
-/** What the tariff says of a code of six or eight digits. */
+/** The place of a code of six or eight digits in the tariff. */
 export interface CodePath {
   /** Section, chapter, heading and what stands between that and the code. */
   readonly above: readonly PathStep[]
@@ -45,7 +45,7 @@ export async function readCodePath(tariff: TariffDay, place: Place, code: string
             },
           ]
         : []),
-      // A step that reads "Other" leads on, but tells nothing.
+      // A step that reads "Other" describes nothing.
       ...ancestorsOf(node)
         .filter(({ row }) => !isResidual(row.description))
         .map((above) => ({

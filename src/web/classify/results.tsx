@@ -5,7 +5,7 @@ import { ClassifiedCode, type FoundCode } from './classified-code.tsx'
 import { REFUSALS } from './refusals.ts'
 import { chanceInWords, LIKELY_SCORE } from './score.ts'
 
-/** What was found for a description. */
+/** The classification of a description. */
 export interface Findings {
   readonly description: string
   readonly codes: readonly FoundCode[]

@@ -10,7 +10,7 @@ export function classifyFiles(): void {
     // The other button downloads, which needs no script.
     if (event.submitter?.hasAttribute('formaction')) return
     const file = form.querySelector<HTMLInputElement>('[type=file]')?.files?.[0]
-    // The service says what is wrong.
+    // The answer of the service says what is wrong.
     if (!file) return
     event.preventDefault()
     void classify(form, answer, file)
@@ -18,9 +18,9 @@ export function classifyFiles(): void {
 }
 
 async function classify(form: HTMLFormElement, answer: HTMLElement, file: File): Promise<void> {
-  const largest = Number(form.dataset.classifyFile)
-  if (file.size > largest) {
-    show(answer, `The file is larger than ${Math.floor(largest / 1024 / 1024)} MB. Split it.`)
+  const maxBytes = Number(form.dataset.classifyFile)
+  if (file.size > maxBytes) {
+    show(answer, `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Split it.`)
     return
   }
   const controller = new AbortController()

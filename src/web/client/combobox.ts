@@ -3,7 +3,11 @@ import { groupsOf, type OptionGroup, type SuggestedOption, type SuggestionsAnswe
 const MIN_CHARACTERS = 2
 const WAIT_MS = 150
 
-/** A list of suggestions below each search box, after the combobox pattern of ARIA 1.2. */
+/**
+ * A list of suggestions below each search box, after the combobox pattern of ARIA 1.2. The package accessible-autocomplete
+ * (3.0.1) has no groups of options, does not submit the form at Enter while its list is open, sets inline styles, which
+ * the content security policy forbids, and weighs 19 KB, more than the budget of all scripts.
+ */
 export function addComboboxes(): void {
   for (const [index, input] of [...document.querySelectorAll<HTMLInputElement>('input[data-suggestions]')].entries()) {
     if (input.form && input.parentElement) addCombobox(input, input.form, input.parentElement, `suggestions-${index}`)
@@ -48,7 +52,7 @@ function addCombobox(input: HTMLInputElement, form: HTMLFormElement, row: HTMLEl
     }
   }
 
-  /** Nothing that is under way may open it again. */
+  /** Closes the list; no running request may open it again. */
   const close = (): void => {
     clearTimeout(timer)
     request.abort()
@@ -97,7 +101,7 @@ function addCombobox(input: HTMLInputElement, form: HTMLFormElement, row: HTMLEl
     }
   }
 
-  const askSoon = (): void => {
+  const suggestSoon = (): void => {
     // The list is of another text: from here on Enter submits what is typed.
     clearTimeout(timer)
     request.abort()
@@ -108,7 +112,7 @@ function addCombobox(input: HTMLInputElement, form: HTMLFormElement, row: HTMLEl
     else timer = setTimeout(() => void suggest(typed), WAIT_MS)
   }
 
-  input.addEventListener('input', askSoon)
+  input.addEventListener('input', suggestSoon)
   input.addEventListener('blur', close)
   form.addEventListener('submit', close)
   // The box keeps the focus, so that the list stays until the click arrives.
@@ -118,7 +122,7 @@ function addCombobox(input: HTMLInputElement, form: HTMLFormElement, row: HTMLEl
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (options.length === 0) {
-        askSoon()
+        suggestSoon()
         return
       }
       // The box itself is one of the stops.

@@ -1,3 +1,5 @@
+import { shortCode, spacedCode } from '../../tariff/codes.ts'
+
 /** The part of the answer of `/api/beta/search_suggestions` that is used. */
 export interface SuggestionsAnswer {
   readonly data: readonly {
@@ -17,7 +19,7 @@ export interface SuggestionsAnswer {
 export interface SuggestedOption {
   readonly text: string
   readonly code: string
-  /** What the code is, where the text does not say it. */
+  /** The description of the code, where the text is the code. */
   readonly detail: string
   readonly address: string
 }
@@ -55,8 +57,8 @@ function optionOf({ value, kind, resource }: Suggestion, search: string, kept: r
   const address = withQuery(search.replace(/\/search$/, '') + pathOf(resource), kept)
   const description = resource.description.replace(/(?:<br>|\s)+/g, ' ')
   return kind === 'code'
-    ? { text: spaced(value.replaceAll(' ', '')), code: '', detail: description, address }
-    : { text: value, code: spaced(shortCode(resource.goods_nomenclature_item_id)), detail: '', address }
+    ? { text: spacedCode(value.replaceAll(' ', '')), code: '', detail: description, address }
+    : { text: value, code: spacedCode(shortCode(resource.goods_nomenclature_item_id)), detail: '', address }
 }
 
 /** A heading that can be declared has the page of its commodity. */
@@ -71,8 +73,3 @@ const keptQuery = (form: HTMLFormElement): readonly Parameter[] =>
 
 const withQuery = (path: string, query: readonly Parameter[]): string =>
   query.length === 0 ? path : `${path}?${new URLSearchParams([...query])}`
-
-const shortCode = (itemId: string): string => itemId.replace(/(?:00){1,4}$/, '')
-
-/** In pairs of digits, after those of the heading. */
-const spaced = (code: string): string => [code.slice(0, 4), ...(code.slice(4).match(/.{1,2}/g) ?? [])].join(' ').trim()

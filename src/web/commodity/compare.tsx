@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
+import { spacedCode } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import type { AreaOptions } from '../area-options.ts'
-import { spacedCode } from '../components/code.tsx'
 import { COUNTRY_FIELD, countryError } from '../components/country-picker.tsx'
 import { Day } from '../components/day.tsx'
 import { ErrorSummary } from '../components/error-summary.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { spacedCode } from '../components/code.tsx'
+import { spacedCode } from '../../tariff/codes.ts'
 import type { SoughtPage } from '../components/missing-code.tsx'
 
 /** Path parameter of the pages of a commodity. */

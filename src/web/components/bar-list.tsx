@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { Bar } from './bar.tsx'
 
-export interface Bar {
+export interface ListedBar {
   readonly key: string
   readonly label: ComponentChildren
   /** Makes the label a link. */
@@ -12,16 +13,12 @@ export interface Bar {
   readonly figure: ComponentChildren
 }
 
-/** Sides of the view box, which is stretched to the width that there is. */
-const WIDTH = 1000
-const HEIGHT = 8
-
 /** Figures as horizontal bars, each with a label that may be a link. */
 export const BarList = ({
   bars,
   max = Math.max(...bars.map(({ length }) => length)),
 }: {
-  readonly bars: readonly Bar[]
+  readonly bars: readonly ListedBar[]
   /** The length that is as wide as the list. Default: that of the longest bar. */
   readonly max?: number
 }): JSX.Element => (
@@ -38,23 +35,8 @@ export const BarList = ({
           )}
           <span class="bar-list__figure">{figure}</span>
         </span>
-        <svg
-          class="bar-list__bar"
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          width="100%"
-          height={HEIGHT}
-          aria-hidden="true"
-          focusable="false"
-        >
-          <rect class="bar-list__track" width={WIDTH} height={HEIGHT} />
-          <rect class="bar-list__value" width={widthOf(length, max)} height={HEIGHT} />
-        </svg>
+        <Bar length={length} max={max} />
       </li>
     ))}
   </ul>
 )
-
-/** A length above 0 has a bar that can be seen. */
-const widthOf = (length: number, max: number): number =>
-  length > 0 ? Math.max(WIDTH / 100, Math.round((length / max) * WIDTH)) : 0

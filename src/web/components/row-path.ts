@@ -1,7 +1,14 @@
-import { chapterIdOf, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX, shortCode } from '../../tariff/codes.ts'
+import {
+  chapterIdOf,
+  headingIdOf,
+  isChapter,
+  isHeading,
+  PRODUCT_LINE_SUFFIX,
+  shortCode,
+  spacedCode,
+} from '../../tariff/codes.ts'
 import type { GoodsNomenclatureRow } from '../../tariff/goods-nomenclature.ts'
 import { isDeclarable, type TreeNode } from '../../tariff/tree.ts'
-import { spacedCode } from './code.tsx'
 
 type Node = TreeNode<GoodsNomenclatureRow>
 

@@ -1,6 +1,5 @@
-import { isChapter, isHeading, shortCode } from '../../tariff/codes.ts'
+import { isChapter, isHeading, shortCode, spacedCode } from '../../tariff/codes.ts'
 import type { ClassifiedRow } from '../../tariff/resource-path.ts'
-import { spacedCode } from '../components/code.tsx'
 
 /** `chapter 07`, `heading 0702`, `subheading 0702 00`, `commodity 0702 00 10 07`. */
 export const levelName = (row: ClassifiedRow): string => {

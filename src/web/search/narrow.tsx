@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { DescribedFacet, HitStatistic, SearchOutcome } from '../../search/index.ts'
 import { answerText, likelyWeight } from '../../search/index.ts'
-import { type Bar, BarList } from '../components/bar-list.tsx'
+import { BarList, type ListedBar } from '../components/bar-list.tsx'
 import { descriptionText } from '../components/description-parts.ts'
 import { shortened } from '../components/shortened.ts'
 import type { Place } from '../place.ts'
@@ -85,7 +85,7 @@ const Levels = ({
   if (levels.length < 2) return null
   const bars = levels
     .map(
-      ({ id, cnt, score }): Bar => ({
+      ({ id, cnt, score }): ListedBar => ({
         key: id,
         label: `${id} ${shortened(descriptionText(texts.get(id) ?? '', place.region), 80)}`,
         href: searchAddress(place, chooseValue(state, facet, id)),

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact'
-import { spacedCode } from '../../components/code.tsx'
+import { spacedCode } from '../../../tariff/codes.ts'
 import { type FieldError, FieldMessage } from '../../components/error-summary.tsx'
 import { FORM_TOKEN_FIELD } from '../../form-token.ts'
 import { type Place, regionPath } from '../../place.ts'
 
-/** What the form sends, as typed. */
+/** The fields of the form, as typed. */
 export interface Feedback {
   readonly description: string
-  /** Of the answer that it is about. */
+  /** Id of the answer that the feedback is about. */
   readonly requestId: string
   /** Codes to choose from. */
   readonly codes: readonly string[]

@@ -11,9 +11,9 @@ import { CLASSIFY_ROUTE, type ClassifyPageDependencies, NO_STORE, placeOf, visit
 import { type Feedback, FeedbackForm } from './feedback-form.tsx'
 import { rightCode } from './right-code.ts'
 
-const field = (longest: number) => z.string().max(longest, 'Is too long').default('')
+const field = (maxLength: number) => z.string().max(maxLength, 'Is too long').default('')
 
-/** Whatever a form may send; what its fields have to be is checked where a message can say so beside them. */
+/** Any fields that a form may send; what they have to be is checked where a message can say so next to them. */
 const formSchema = z.object({
   [FORM_TOKEN_FIELD]: field(100),
   request_id: field(140),

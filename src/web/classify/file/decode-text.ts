@@ -7,7 +7,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // What Excel on Windows writes as plain "CSV".
+    // The encoding that Excel on Windows writes as plain "CSV".
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

@@ -6,7 +6,7 @@ import type { Digits } from '../digits-field.tsx'
 import { Ways } from '../ways.tsx'
 import { FileForm } from './file-form.tsx'
 
-/** The form for a file and, in an answer, what comes of it. */
+/** The form for a file and, in an answer, its results. */
 export const FileMain = ({
   place,
   digits,
@@ -29,7 +29,7 @@ export const FileMain = ({
   </>
 )
 
-/** How far a file is; hidden once its results follow. */
+/** The number of rows that are done; hidden once the results follow. */
 export const FileProgress = ({ done, total }: { readonly done: number; readonly total: number }): JSX.Element => (
   <p class="govuk-body file-progress">
     {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} rows

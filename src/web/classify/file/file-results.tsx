@@ -7,7 +7,7 @@ import type { ClassifiedRow, Outcome } from './classify-table.ts'
 /** Rows that the page shows: enough to judge the result. The download has all. */
 export const SHOWN_ROWS = 100
 
-/** What a page says of a classified file. */
+/** The result of a file as its page shows it. */
 export interface FileSummary {
   readonly counts: Readonly<Record<Outcome, number>>
   /** The first ones. */

@@ -1,6 +1,6 @@
 import { tooManyFiles } from '../../../http/errors/too-many-requests.ts'
 
-/** Who classifies a file at the moment: one for each visitor, and few in all, as each is held in memory. */
+/** The files that are classified at the moment: one for each visitor, and few in all, as each is in memory. */
 export interface FileTurns {
   /** @throws RequestError 429 while the visitor's turn, or that of too many others, goes on */
   take(visitor: string): FileTurn
@@ -8,7 +8,7 @@ export interface FileTurns {
 
 export interface FileTurn {
   end(): void
-  /** The same chunks; the turn ends with them, or when nobody reads them any more. */
+  /** The same chunks; the turn ends with them, or when the client stops reading. */
   during(chunks: AsyncIterable<string> | Iterable<string>): AsyncIterable<string>
 }
 

@@ -17,7 +17,7 @@ export interface Table {
   readonly rows: readonly TableRow[]
 }
 
-/** What is wrong with a file, in words for its sender. */
+/** A problem of a file, in words for its sender. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
 }

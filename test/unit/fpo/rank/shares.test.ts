@@ -18,7 +18,7 @@ const sharesOf = (given: Votes, digits: 6 | 8) => {
 }
 
 describe('shares of codes', () => {
-  it('stay the same whether visited or divided', () => {
+  it('returns the same shares whether it visits or divides them', () => {
     const given = votes('01012910', '010121', '610910', '0501', '6109')
     const visited = new Map<string, number>()
     visitSubheadingShares(given, CANDIDATES, (index, share) => visited.set(at(CANDIDATES.subheadings, index), share))

@@ -40,8 +40,8 @@ async function classified(text: string, changes: Partial<TableDependencies> = {}
 
 const outcomesOf = (rows: readonly ClassifiedRow[]) => rows.map(({ outcome }) => outcome)
 
-describe('the rows of a file', () => {
-  it('end as answered, unsure or refused', async () => {
+describe('classifyTable', () => {
+  it('says of each row whether it is answered, unsure or refused', async () => {
     const rows = await classified(`sku,description\n1,tomatoes\n2,thing\n3,gift\n4,\n5,${'x'.repeat(501)}\n`)
     expect(outcomesOf(rows)).to.deep.equal(['answered', 'unsure', 'refused', 'refused', 'refused'])
     expect(rows.map(({ problem }) => problem)).to.deep.equal([
@@ -50,12 +50,12 @@ describe('the rows of a file', () => {
     ])
   })
 
-  it('keep their order over many groups', async () => {
+  it('keeps the order of rows over many groups', async () => {
     const rows = await classified(Array.from({ length: 35 }, (_, index) => `mug number ${index}`).join('\n'))
     expect(rows.map(({ number }) => number)).to.deep.equal(rows.map((_, index) => index + 1))
   })
 
-  it('go through a second try while a server is away', async () => {
+  it('tries a row again while a server is away', async () => {
     let calls = 0
     const classify = async () => {
       calls += 1
@@ -65,7 +65,7 @@ describe('the rows of a file', () => {
     expect(outcomesOf(await classified('tomatoes', { classify }))).to.deep.equal(['answered'])
   })
 
-  it('end unclassified when the servers stay away, without a try of each', async () => {
+  it('tries no other rows when the servers stay away, and reports that once', async () => {
     let calls = 0
     const classify = async () => {
       calls += 1
@@ -79,7 +79,7 @@ describe('the rows of a file', () => {
     expect(failures).to.have.lengthOf(1)
   })
 
-  it('end unclassified when the service ends or the visitor is gone', async () => {
+  it('classifies no row when the service ends or the visitor is gone', async () => {
     expect(outcomesOf(await classified('mug', { isStopping: () => true }))).to.deep.equal(['failed'])
     expect(outcomesOf(await classified('mug', { signal: AbortSignal.abort() }))).to.deep.equal(['failed'])
   })

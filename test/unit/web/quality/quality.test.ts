@@ -40,7 +40,7 @@ describe('the page /quality', () => {
   })
 
   it('draws a bar in proportion to a hundred per cent', () => {
-    expect(html).to.match(/2,000 descriptions, 6 digits.*?25 %.*?<rect class="bar-list__value" width="250"/s)
+    expect(html).to.match(/2,000 descriptions, 6 digits.*?25 %.*?<rect class="bar__value" width="250"/s)
   })
 
   it('compares scores with how often codes were right, where there were enough of them', () => {
@@ -57,20 +57,20 @@ describe('the page /quality', () => {
   })
 })
 
-describe('the reports of the page /quality', () => {
+describe('readReports', () => {
   let folder = ''
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'opentariff-reports-'))
   })
   after(() => rm(folder, { recursive: true }))
 
-  it('ship with the program and can be read', async () => {
+  it('reads the reports that ship with the program', async () => {
     const { search, fpo } = await readReports()
     expect(search.sets).to.not.be.empty
     expect(fpo.figures).to.not.be.empty
   })
 
-  it('consist of what a command wrote, with figures to two decimals', async () => {
+  it('reads what a command wrote, with figures to two decimals', async () => {
     const reports = join(folder, 'reports')
     const figures = REPORTS.fpo.figures.map((ofSet) => ({ ...ofSet, top_1: 12.3456 }))
     await writeReport(join(reports, 'search.json'), REPORTS.search)
