@@ -3,10 +3,12 @@ import { loadFetchConfig } from '../../../../ingest/fetch/fetch-config.ts'
 import { fetchPublished } from '../../../../ingest/fetch/fetch-published.ts'
 import type { FetchOutcome } from '../../../../ingest/fetch/fetch-source.ts'
 import { createProgress } from '../../../../ingest/progress.ts'
-import { SOURCE_CHOICES } from '../../../../ingest/sources/registry.ts'
+import { PUBLISHED_SOURCES, SOURCE_CHOICES } from '../../../../ingest/sources/registry.ts'
 import { EXIT_CODES } from '../../exit-codes.ts'
 import { jsonOption } from '../../options.ts'
 import { printJson } from '../../print-json.ts'
+
+const SOURCES = Object.entries(PUBLISHED_SOURCES).map(([id, { gives }]) => `  ${id.padEnd(16)} ${gives}`)
 
 export const define = (command: Command): void => {
   command
@@ -17,6 +19,7 @@ export const define = (command: Command): void => {
     )
     .option('--allow-smaller', 'accept a file that has less than half of the bytes of the last one')
     .addOption(jsonOption())
+    .addHelpText('after', `\nSources:\n${SOURCES.join('\n')}`)
     .action(async ({ source = ['all'], allowSmaller = false, json }) => {
       const config = loadFetchConfig(process.env)
       const { outcomes, failures } = await fetchPublished(config, createProgress(), { sources: source, allowSmaller })

@@ -1,33 +1,39 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import { PUBLISHED_ADDRESSES, PUBLISHED_SOURCES } from '../../../../ingest/sources/registry.ts'
-import { packageRoot } from '../../../../src/config/package-root.ts'
+import { loadConfig } from '../../../../src/config/config.ts'
+import { expectUpToDate } from '../../../support/up-to-date.ts'
 
-/** The cells of each row of the tables in a document. */
-const rowsOf = (document: string): readonly (readonly string[])[] =>
-  document
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
+/** A table of a document, with columns as wide as their widest cell. */
+function table(rows: readonly (readonly string[])[]): string {
+  const [header = []] = rows
+  const widths = header.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const rule = widths.map((width) => '-'.repeat(width))
+  return [header, rule, ...rows.slice(1)]
+    .map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+    .join('\n')
+}
+
+/** The document with this table in the place of its own, which has the same first column. */
+const withTable = (document: string, [header = [], ...rows]: readonly (readonly string[])[]): string =>
+  document.replace(new RegExp(`^\\| ${header[0]} .*(\n\\|.*)*`, 'm'), table([header, ...rows]))
 
 describe('the registry of published sources', () => {
-  const rows = rowsOf(readFileSync(join(packageRoot, 'docs', 'data.md'), 'utf8'))
-
-  it('matches the table of sources in docs/data.md', () => {
-    for (const [id, { group, gives, published, size, licence }] of Object.entries(PUBLISHED_SOURCES)) {
-      expect(rows).to.deep.include([`\`${id}\``, group, gives, published, size, licence])
-    }
+  it('matches the tables in docs/data.md', async () => {
+    const sources = Object.entries(PUBLISHED_SOURCES).map(([id, { group, gives, published, size, licence }]) => [
+      `\`${id}\``,
+      ...[group, gives, published, size, licence],
+    ])
+    const addresses = PUBLISHED_ADDRESSES.map(({ variable, byDefault }) => [`\`${variable}\``, `\`${byDefault}\``])
+    await expectUpToDate('docs/data.md', (guide) =>
+      [
+        [['Source', 'For', 'What it gives', 'Published', 'Size', 'Licence'], ...sources],
+        [['Address', 'Default'], ...addresses],
+      ].reduce(withTable, guide),
+    )
   })
 
-  it('matches the addresses in docs/data.md', () => {
-    for (const { variable, byDefault } of PUBLISHED_ADDRESSES) {
-      expect(rows).to.deep.include([`\`${variable}\``, `\`${byDefault}\``])
-    }
+  it('names every source of labels that PUBLIC_LABELS accepts, and no other', () => {
+    const labels = Object.entries(PUBLISHED_SOURCES).flatMap(([id, { group }]) => (group === 'labels' ? [id] : []))
+    expect(loadConfig({ PUBLIC_LABELS: labels.join(',') }).publicLabels).to.deep.equal(labels)
   })
 })
