@@ -8,7 +8,10 @@ import { EXIT_CODES } from '../../exit-codes.ts'
 import { jsonOption } from '../../options.ts'
 import { printJson } from '../../print-json.ts'
 
-const SOURCES = Object.entries(PUBLISHED_SOURCES).map(([id, { gives }]) => `  ${id.padEnd(16)} ${gives}`)
+/** As wide as the longest name of a source, and a space. */
+const ID_WIDTH = 1 + Math.max(...Object.keys(PUBLISHED_SOURCES).map((id) => id.length))
+
+const SOURCES = Object.entries(PUBLISHED_SOURCES).map(([id, { gives }]) => `  ${id.padEnd(ID_WIDTH)} ${gives}`)
 
 export const define = (command: Command): void => {
   command
@@ -38,5 +41,5 @@ export const define = (command: Command): void => {
 function lineOf({ id, version, downloaded }: FetchOutcome): string {
   const megabytes = downloaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 ** 2
   const what = downloaded.length === 0 ? 'already here' : `${downloaded.length} files, ${megabytes.toFixed(1)} MB`
-  return `${id.padEnd(16)} ${version.padEnd(12)} ${what}`
+  return `${id.padEnd(ID_WIDTH)} ${version.padEnd(12)} ${what}`
 }
