@@ -4,6 +4,7 @@ import { fpoAccess } from '../http/auth/keyed-access.ts'
 import type { RateLimit } from '../http/auth/rate-limit.ts'
 import { RequestError } from '../http/errors/request-error.ts'
 import { tooManyBatches } from '../http/errors/too-many-requests.ts'
+import { createTurns } from '../http/overload/turns.ts'
 import { defineRoute, type RequestContext, type Route } from '../http/route/define-route.ts'
 import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
@@ -43,7 +44,7 @@ const NDJSON = 'application/x-ndjson'
 export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] {
   const { classify, itemRequests, liveVersions, postgres, rateLimit, firstRetryMs } = dependencies
   const { isStopping = () => false } = dependencies
-  const batchesOf = new Map<number, number>()
+  const batches = createTurns<number>({ maxPerClient: MAX_CONCURRENT_BATCHES, refusal: tooManyBatches })
   const shared = {
     method: 'POST',
     tags: ['Parcel classifier'],
@@ -102,8 +103,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
         const client = clientOf(context)
         // Throws before the status is sent if there is no data.
         await classifiedTariff(liveVersions)
-        const running = batchesOf.get(client.apiKeyId) ?? 0
-        if (running >= MAX_CONCURRENT_BATCHES) throw tooManyBatches(running)
+        const turn = batches.take(client.apiKeyId, context.clientGone)
         const chunks = answerBatch(
           { client, requestId: context.requestId, signal: context.clientGone, bytes: context.bytes() },
           {
@@ -115,7 +115,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
             ...(firstRetryMs !== undefined && { firstRetryMs }),
           },
         )
-        return { kind: 'stream', chunks: counted(batchesOf, client.apiKeyId, chunks), headers: NO_STORE }
+        return { kind: 'stream', chunks: turn.during(chunks), headers: NO_STORE }
       },
     }),
 
@@ -187,20 +187,4 @@ async function remember(
   await itemRequests.remember(apiKeyId, requests).catch((error: unknown) => {
     logger.warn({ err: error }, 'a description could not be stored for feedback')
   })
-}
-
-/** Counts a batch as running until its last chunk is consumed or its client disconnects. */
-async function* counted(
-  running: Map<number, number>,
-  apiKeyId: number,
-  chunks: AsyncIterable<string>,
-): AsyncGenerator<string> {
-  running.set(apiKeyId, (running.get(apiKeyId) ?? 0) + 1)
-  try {
-    yield* chunks
-  } finally {
-    const left = (running.get(apiKeyId) ?? 1) - 1
-    if (left === 0) running.delete(apiKeyId)
-    else running.set(apiKeyId, left)
-  }
 }

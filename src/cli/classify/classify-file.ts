@@ -8,6 +8,7 @@ import { UserFacingError } from '../../errors/user-facing-error.ts'
 import {
   ABSTENTION_HELP,
   classifyRows,
+  delimiterOf,
   groupsOf,
   type RowClassifier,
   type RowOutcome,
@@ -185,18 +186,13 @@ const isSameFile = async (one: string, other: string): Promise<boolean> => {
   return first === second
 }
 
-/** Spreadsheets of some countries write semicolons. The first line decides: no column's name holds one of these. */
-const DELIMITERS = [',', ';', '\t']
-
-const delimiterOf = async (path: string): Promise<string> => {
+const firstLineOf = async (path: string): Promise<string> => {
   let first = ''
   for await (const chunk of createReadStream(path, 'utf8')) {
     first += chunk
     if (first.includes('\n')) break
   }
-  const line = first.split('\n')[0] ?? ''
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+  return first.split('\n')[0] ?? ''
 }
 
 /** Rows of a table separated by commas, semicolons or tabs, whatever their lengths. */
@@ -204,7 +200,7 @@ async function* rowsOf(path: string): AsyncGenerator<Row> {
   const parser = createReadStream(path).pipe(
     parse({
       bom: true,
-      delimiter: await delimiterOf(path),
+      delimiter: delimiterOf(await firstLineOf(path)),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

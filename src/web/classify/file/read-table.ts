@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { MAX_ROWS } from '../../../fpo/index.ts'
+import { delimiterOf, MAX_ROWS } from '../../../fpo/index.ts'
 import { decodeText } from './decode-text.ts'
 
 export interface TableRow {
@@ -21,8 +21,6 @@ export interface Table {
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
 }
-
-const DELIMITERS = [',', ';', '\t'] as const
 
 /** Names of the column with the descriptions, the best first. */
 const DESCRIPTION_NAMES = [/^descriptions?$/, /\bdescription\b/, /^(?:goods|items?|products?)$/]
@@ -92,14 +90,11 @@ const descriptionPlace = (cells: readonly string[]): number => {
   return -1
 }
 
-/** Excel may name the delimiter in a line of its own; otherwise it is the one that the first row has most of. */
+/** Excel may name the delimiter in a line of its own; otherwise the first line shows it. */
 function withDelimiter(text: string): { readonly text: string; readonly delimiter: string } {
   const named = /^sep=(.)\r?\n/.exec(text)
   if (named) return { text: text.slice(named[0].length), delimiter: named[1] ?? ',' }
-  const line = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '')
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
-  const most = Math.max(...counts)
-  return { text, delimiter: DELIMITERS[counts.indexOf(most)] ?? ',' }
+  return { text, delimiter: delimiterOf(/^[^\r\n]*/.exec(text)?.[0] ?? '') }
 }
 
 function recordsOf(text: string, delimiter: string): readonly (readonly string[])[] {

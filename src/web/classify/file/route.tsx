@@ -1,6 +1,8 @@
 import type { JSX } from 'preact'
 import { classifiedTariff, classifyLive } from '../../../fpo/index.ts'
 import type { StreamedBody } from '../../../http/body/streamed-body.ts'
+import { tooManyFiles } from '../../../http/errors/too-many-requests.ts'
+import { createTurns, type Turns } from '../../../http/overload/turns.ts'
 import { SERVICE_UNAVAILABLE } from '../../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../../http/route/define-route.ts'
 import type { StreamResult, TextResult } from '../../../http/route/route-result.ts'
@@ -22,7 +24,6 @@ import type { TableDependencies } from './classify-table.ts'
 import { MAX_FILE_BYTES } from './file-form.tsx'
 import { FileMain, FileProgress } from './file-main.tsx'
 import { FileResults } from './file-results.tsx'
-import { createFileTurns, type FileTurns } from './file-turns.ts'
 import { FileProblem, readTable, type Table } from './read-table.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 import { createDownload, runFile } from './run-file.ts'
@@ -35,6 +36,9 @@ const FORM_BYTES = 16 * 1024
 
 /** Milliseconds for a file as a whole: 10,000 rows take some minutes on a busy machine. */
 const TIME_LIMIT_MS = 15 * 60 * 1000
+
+/** Files of a process at the same time: some 30 MB each while their rows are classified. */
+const MAX_FILES_AT_ONCE = 4
 
 /** Share of the rows after which a page without script shows that it goes on. */
 const PROGRESS_STEPS = 20
@@ -60,7 +64,11 @@ const HEAD = {
 
 /** `/classify/file`: the form, and its answer as a page, as lines for the script of the page, and as CSV. */
 export function fileRoutes(dependencies: ClassifyPageDependencies): readonly Route[] {
-  const turns = createFileTurns()
+  const turns = createTurns<string>({
+    maxPerClient: 1,
+    max: MAX_FILES_AT_ONCE,
+    refusal: (ownFiles) => tooManyFiles(ownFiles > 0),
+  })
   return REGIONS.flatMap((region) => {
     const shared = { ...CLASSIFY_ROUTE, query: placeSchema } as const
     return [
@@ -125,12 +133,12 @@ export function fileRoutes(dependencies: ClassifyPageDependencies): readonly Rou
 
 interface FileRequest {
   readonly dependencies: ClassifyPageDependencies
-  readonly turns: FileTurns
+  readonly turns: Turns<string>
   readonly place: Place
   readonly context: RequestContext
 }
 
-/** Reads the upload and lets `answer` classify it; a file that cannot be read is answered with the form. */
+/** Reads the upload and calls `answer` to classify it; the answer to a file that cannot be read is the form. */
 async function answerFile(
   { dependencies, turns, place, context }: FileRequest,
   answer: (table: Table, upload: Upload, rows: TableDependencies) => Promise<StreamResult> | StreamResult,
@@ -138,9 +146,7 @@ async function answerFile(
   const { classify, liveVersions, visitorLimit, isStopping = () => false } = dependencies
   // Throws before the status is sent if there is no data.
   await classifiedTariff(liveVersions)
-  const turn = turns.take(context.visitor)
-  // Also where the client goes away before the answer begins.
-  context.clientGone.addEventListener('abort', turn.end, { once: true })
+  const turn = turns.take(context.visitor, context.clientGone)
   try {
     const upload = await readUpload(context.header('content-type'), context.bytes())
     const table = tableOf(upload)
