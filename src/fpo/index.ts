@@ -17,6 +17,7 @@ export {
   type RowToClassify,
   rowToClassify,
 } from './classify-rows.ts'
+export { delimiterOf } from './delimiter.ts'
 // Codes that people declared, which the next ingest learns from.
 export { isInTariff, listFeedback, storeFeedback } from './feedback/feedback.ts'
 export { createItemRequests, pruneRegularly } from './feedback/item-requests.ts'

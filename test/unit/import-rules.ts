@@ -92,7 +92,10 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
   {
     folder: 'src/fpo',
     layers: [
-      { holds: 'the request and the error', modules: ['item-search.ts', 'error-format.ts'] },
+      {
+        holds: 'the request, the error and the form of tables',
+        modules: ['item-search.ts', 'error-format.ts', 'delimiter.ts'],
+      },
       { holds: 'step 1', modules: ['clean'] },
       { holds: 'step 2: which descriptions get no codes, and why', modules: ['abstain'] },
       { holds: 'what a classification is', modules: ['classification.ts'] },
