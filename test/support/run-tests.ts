@@ -43,13 +43,11 @@ const staticCheck = (name: string, ...tool: Tool): Step => ({
   run: async (signal) => ((await runTool(tool, signal)) ? ONE_PASSED : ONE_FAILED),
 })
 
-/** The same as `npm run build`. The steps after it run what it built. */
+/** The steps after it run what it built. */
 const build: Step = {
   name: 'build',
   run: async (signal) => {
-    const isBuilt =
-      (await runTool(['tsc', '-p', 'tsconfig.build.json'], signal)) &&
-      (await runTool(['tsx', join('src', 'web', 'assets', 'write-assets.ts')], signal))
+    const isBuilt = (await runChild({ file: 'npm', args: ['run', '--silent', 'build'] }, signal)) === 0
     if (isBuilt) process.env[COMPILED_VARIABLE] = 'true'
     return isBuilt ? ONE_PASSED : ONE_FAILED
   },
