@@ -20,8 +20,8 @@ export async function readCoverage(
   areas: GeographicalAreas,
 ): Promise<Coverage> {
   const sids = new Set(declarable.flatMap(lineageSids))
-  const groupsOf = (id: string) => areas.groupsOf(id, tariff.asOf)
-  const counts = (measure: MeasureArea) => areaId === undefined || countsForOrigin(measure, areaId, groupsOf)
+  const counts: (measure: MeasureArea) => boolean =
+    areaId === undefined ? () => true : countsForOrigin(areaId, (id) => areas.scopeOf(id, tariff.asOf))
   if (measures.some((measure) => sids.has(measure.goodsNomenclatureSid) && counts(measure))) return 'some'
   return (await readImportAreas(tariff, [...sids])).some(counts) ? 'some' : 'none'
 }

@@ -78,8 +78,7 @@ export function itemOf(
   { asOf }: TariffDay,
 ): Item {
   const { catalogue, areas } = lists
-  const groupsOf = (id: string) => areas.groupsOf(id, asOf)
-  const measures = all.filter((measure) => areaId === undefined || countsForOrigin(measure, areaId, groupsOf))
+  const measures = areaId === undefined ? all : all.filter(countsForOrigin(areaId, (id) => areas.scopeOf(id, asOf)))
   const bySid = groupBy(measures, ({ goodsNomenclatureSid }) => goodsNomenclatureSid)
   const declaredOn = (nodes: readonly NomenclatureNode[]): readonly ItemMeasure[] =>
     sidsOf(nodes).flatMap((sid) => bySid.get(sid) ?? [])

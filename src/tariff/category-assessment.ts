@@ -1,7 +1,7 @@
 import { at } from '../collections/at.ts'
 import { groupBy } from '../collections/group-by.ts'
 import { conditionPermutations, type PermutableCondition } from './condition-permutations.ts'
-import { concernsArea, type MeasureArea } from './geographical-area.ts'
+import { type AreaScope, concernsArea, type MeasureArea } from './geographical-area.ts'
 import { isNegativeAction, isUniversalWaiver, measureConditionClass } from './measure-condition.ts'
 
 /** A category assessment in general: the measures of a type and regulation fall under a theme. */
@@ -157,14 +157,16 @@ const distinct = (values: readonly string[]): readonly string[] => [...new Set(v
 const UNITED_KINGDOM = 'GB'
 
 /**
- * Whether a measure applies to goods of an area: it concerns the area, or the United Kingdom that they move through.
+ * Returns whether a measure applies to goods of the area: it concerns the area, or the United Kingdom that they move
+ * through.
  */
 export const countsForOrigin = (
-  measure: MeasureArea,
   areaId: string,
-  groupsOf: (areaId: string) => ReadonlySet<string>,
-): boolean =>
-  concernsArea(measure, areaId, groupsOf(areaId)) || concernsArea(measure, UNITED_KINGDOM, groupsOf(UNITED_KINGDOM))
+  scopeOf: (areaId: string) => AreaScope,
+): ((measure: MeasureArea) => boolean) => {
+  const scopes = [scopeOf(areaId), scopeOf(UNITED_KINGDOM)]
+  return (measure) => scopes.some((scope) => concernsArea(measure, scope))
+}
 
 /**
  * Documents of conditions that exempt: certificates that declare goods exempt (type Y), and others that

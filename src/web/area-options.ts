@@ -1,5 +1,6 @@
+import { idsOfPlace } from '../tariff/geographical-area.ts'
 import { ERGA_OMNES } from '../tariff/measure-type.ts'
-import { GEOGRAPHICAL_CODE } from '../tariff-data/geographical-areas/geographical-areas.ts'
+import { type AreaOnDay, GEOGRAPHICAL_CODE } from '../tariff-data/geographical-areas/geographical-areas.ts'
 import { readAreasOnDay } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 
@@ -9,24 +10,35 @@ export interface AreaOption {
   readonly name: string
 }
 
-/** The areas of a day, each list by name; the group of all countries is left out. */
+/** The areas of a day, each place once, each list by name; the group of all countries is left out. */
 export interface AreaOptions {
   readonly countries: readonly AreaOption[]
   readonly groups: readonly AreaOption[]
 }
 
-export async function readAreaOptions(tariff: TariffDay): Promise<AreaOptions> {
-  const areas = (await readAreasOnDay(tariff))
-    .map(({ id, description: name, geographicalCode }) => ({
-      id,
-      name,
-      isGroup: geographicalCode === GEOGRAPHICAL_CODE.group,
-    }))
-    .filter(({ id }) => id !== ERGA_OMNES)
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  return { countries: areas.filter(({ isGroup }) => !isGroup), groups: areas.filter(({ isGroup }) => isGroup) }
+export const readAreaOptions = async (tariff: TariffDay): Promise<AreaOptions> =>
+  areaOptionsOf(await readAreasOnDay(tariff))
+
+type ListedArea = Pick<AreaOnDay, 'id' | 'description' | 'geographicalCode'>
+
+/** A name that several places share is followed by the id. */
+export function areaOptionsOf(listed: readonly ListedArea[]): AreaOptions {
+  const ids = new Set(listed.map(({ id }) => id))
+  const isUsualId = (id: string): boolean => idsOfPlace(id).find((same) => ids.has(same)) === id
+  const places = listed.filter(({ id }) => id !== ERGA_OMNES && isUsualId(id))
+  const names = places.map(({ description }) => description)
+  const isShared = (name: string): boolean => names.indexOf(name) !== names.lastIndexOf(name)
+  const optionsOf = (areas: readonly ListedArea[]): readonly AreaOption[] =>
+    areas
+      .map(({ id, description: name }) => ({ id, name: isShared(name) ? `${name} (${id})` : name }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  const isGroup = ({ geographicalCode }: ListedArea): boolean => geographicalCode === GEOGRAPHICAL_CODE.group
+  return {
+    countries: optionsOf(places.filter((area) => !isGroup(area))),
+    groups: optionsOf(places.filter(isGroup)),
+  }
 }
 
-/** The chosen area; null if there is none with the id on the day. */
+/** The chosen area, by any id of its place; null if the day has none. */
 export const findArea = ({ countries, groups }: AreaOptions, id: string | null): AreaOption | null =>
-  [...countries, ...groups].find((area) => area.id === id) ?? null
+  id === null ? null : ([...countries, ...groups].find((area) => idsOfPlace(id).includes(area.id)) ?? null)

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { REGIONS } from '../../src/tariff/region.ts'
 import { dataPack, sample, seededRandom } from '../support/data-pack.ts'
 import { referenceService } from '../support/reference-service.ts'
+import { expectVatForEveryArea } from '../support/vat-of-areas.ts'
 
 interface Row {
   readonly id: string
@@ -53,6 +54,11 @@ describe('the reference API on the full data', function () {
       expect(hrefs.length).to.be.greaterThan(500)
       for (const href of hrefs) expect((await service().get(href)).status, href).to.equal(200)
     })
+  }
+
+  for (const region of REGIONS) {
+    it(`shows the VAT of a commodity of ${region} for every area`, () =>
+      expectVatForEveryArea(service(), region, '0201100021'))
   }
 
   it('reports that it has no import measures for smartphones', async () => {

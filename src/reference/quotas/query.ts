@@ -3,7 +3,6 @@ import { day, dayOrNull, intOrNull, openPeriod } from '../../postgres/columns.ts
 import { queryRows } from '../../postgres/query-rows.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { ERGA_OMNES } from '../../tariff/measure-type.ts'
 import { inForceOn } from '../../tariff-data/in-force-on.ts'
 import {
   quotaDefinitionColumns,
@@ -20,7 +19,7 @@ export interface QuotaCriteria extends ChosenPeriods {
   readonly orderNumber: string | null
   /** goods_nomenclature_sids of a row and its ancestors. */
   readonly goodsNomenclatureSids: readonly number[] | null
-  /** An area and the groups that contain it. */
+  /** The ids of an area and of all that contain it. */
   readonly areas: readonly string[] | null
 }
 
@@ -43,7 +42,6 @@ export function findQuotas(
   { day: asOf, startingIn, orderNumber, goodsNomenclatureSids, areas }: QuotaCriteria,
   withEvents: boolean,
 ): Promise<readonly QuotaCandidateRow[]> {
-  const openTo = areas && [...areas, ERGA_OMNES]
   return queryRows(
     db,
     candidateRow,
@@ -77,7 +75,7 @@ export function findQuotas(
                      ON o.data_version_id = ${dataVersionId} AND o.quota_order_number_sid = q.quota_order_number_sid
                   WHERE q.data_version_id = ${dataVersionId}
                     AND q.quota_order_number_id = d.quota_order_number_id
-                    AND o.geographical_area_id = ANY (${openTo}::text[])
+                    AND o.geographical_area_id = ANY (${areas}::text[])
                     AND ${inForceOn(asOf, sql`o.`)}
                     AND NOT EXISTS (
                           SELECT

@@ -47,11 +47,11 @@ export const quotaRoutes = (dependencies: TariffRouteDependencies): readonly Rou
     },
   })
 
-/** The area and the groups that contain it; null if no area is given. */
+/** The ids of the area and of all that contain it; null if no area is given. */
 function areasAround(areaId: string | undefined, areas: GeographicalAreas, date: IsoDate): readonly string[] | null {
   if (areaId === undefined) return null
   if (!areas.has(areaId)) throw unknownArea(areaId)
-  return [areaId, ...areas.groupsOf(areaId, date)]
+  return [...areas.scopeOf(areaId, date).within]
 }
 
 /**

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { groupBy } from '../../collections/group-by.ts'
 import { day, dayOrNull, intOrNull, openPeriod } from '../../postgres/columns.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
+import { type AreaScope, areaScope, idsOfPlace } from '../../tariff/geographical-area.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { GeographicalArea } from '../../tariff/measure.ts'
 import { isValidOn } from '../../tariff/validity.ts'
 
 /** Countries, regions and groups of countries of a version, and which groups contain which areas. */
 export interface GeographicalAreas {
+  /** Whether the list has the area, under any of its ids. */
   has(geographicalAreaId: string): boolean
   /** An area that is not in the list is described by its id. */
   area(geographicalAreaId: string): GeographicalArea
@@ -15,8 +17,8 @@ export interface GeographicalAreas {
   inForce(date: IsoDate): readonly AreaOnDay[]
   /** Ids of the members of a group on a day, in order. Empty for a country. */
   membersOf(geographicalAreaId: string, date: IsoDate): readonly string[]
-  /** Ids of the groups that contain an area on a day. */
-  groupsOf(geographicalAreaId: string, date: IsoDate): ReadonlySet<string>
+  /** An area on a day with what contains it; of any area, listed or not. */
+  scopeOf(geographicalAreaId: string, date: IsoDate): AreaScope
 }
 
 const areaRow = z.object({
@@ -66,7 +68,7 @@ export function geographicalAreasOf(lists: GeographicalAreaLists): GeographicalA
   const membersOf = (id: string, date: IsoDate): readonly string[] =>
     (byGroup.get(id) ?? []).filter((membership) => isValidOn(membership, date)).map(({ member }) => member)
   return {
-    has: (id) => areas.has(id),
+    has: (id) => idsOfPlace(id).some((same) => areas.has(same)),
     area: (id) => areas.get(id) ?? { id, sid: null, description: id },
     inForce: (date) => {
       const rows = lists.areas.filter((area) => isValidOn(area, date))
@@ -77,7 +79,11 @@ export function geographicalAreasOf(lists: GeographicalAreaLists): GeographicalA
       }))
     },
     membersOf,
-    groupsOf: (id, date) =>
-      new Set((byMember.get(id) ?? []).filter((membership) => isValidOn(membership, date)).map(({ group }) => group)),
+    scopeOf: (id, date) =>
+      areaScope(id, {
+        membersOf: (group) => membersOf(group, date),
+        groupsOf: (member) =>
+          new Set((byMember.get(member) ?? []).filter((one) => isValidOn(one, date)).map(({ group }) => group)),
+      }),
   }
 }

@@ -37,6 +37,6 @@ function rowsOfArea(
   { asOf }: TariffDay,
 ): readonly MeasureRow[] {
   if (!areas.has(areaId)) throw unknownArea(areaId)
-  const groups = areas.groupsOf(areaId, asOf)
-  return rows.filter((row) => concernsArea(row, areaId, groups))
+  const area = areas.scopeOf(areaId, asOf)
+  return rows.filter((row) => concernsArea(row, area))
 }

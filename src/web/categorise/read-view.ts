@@ -10,7 +10,7 @@ import type { EffectiveCategory } from '../../tariff/effective-category.ts'
 import { isDeclarable } from '../../tariff/tree.ts'
 import { type NomenclatureNode, type NomenclatureTree, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import { type AreaOption, readAreaOptions } from '../area-options.ts'
+import { type AreaOption, findArea, readAreaOptions } from '../area-options.ts'
 import { type CodeInput, readCode } from './code-input.ts'
 import { exemptionOptions } from './exemption-options.ts'
 
@@ -94,9 +94,10 @@ async function readGoods(
   goods: NomenclatureNode,
   { country: countryId, isCountryBlank, exemptions, isAnswered, beforeCategorising }: Answers,
 ): Promise<View> {
-  const { countries, groups } = await readAreaOptions(tariff)
-  const country = [...countries, ...groups].find(({ id }) => id === countryId)
-  if (country === undefined) {
+  const areas = await readAreaOptions(tariff)
+  const { countries } = areas
+  const country = findArea(areas, countryId)
+  if (country === null) {
     const error =
       countryId !== null
         ? `The tariff of Northern Ireland has no country ${countryId} on this day. Choose one from the list.`

@@ -4,6 +4,7 @@ import { PRODUCT_LINE_SUFFIX, spacedCode } from '../../tariff/codes.ts'
 import { outlineImport } from '../../tariff/import-outline.ts'
 import { distinctDocuments, documentsOf } from '../../tariff/measure.ts'
 import { groupMeasures, type MeasureGroup } from '../../tariff/measure-groups.ts'
+import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { AreaOption, AreaOptions } from '../area-options.ts'
 import { AsOfForm } from '../components/as-of-form.tsx'
@@ -27,14 +28,14 @@ export interface CommodityPageProps {
   readonly areas: AreaOptions
   /** Null: all countries. */
   readonly country: AreaOption | null
-  /** Goods of the country are in free circulation in the European Union. */
-  readonly isFromUnion: boolean
+  /** Goods in free circulation in the country come without customs duty. */
+  readonly isDutyFree: boolean
   readonly history: { readonly periods: readonly HistoryPeriod[]; readonly changes: readonly ChangeRow[] }
 }
 
 /** A commodity with everything that applies to it. */
 export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
-  const { commodity, place, areas, country, isFromUnion, history } = props
+  const { commodity, place, areas, country, isDutyFree, history } = props
   const itemId = commodity.node.row.goodsNomenclatureItemId
   const path = `/commodities/${itemId}`
   const imports = groupMeasures(
@@ -72,11 +73,8 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
           </p>
         </div>
       </div>
-      {isFromUnion && (
-        <p class="govuk-inset-text">
-          Goods in free circulation in the European Union move to Northern Ireland without customs duty. The duties
-          below are for other goods.
-        </p>
+      {isDutyFree && (
+        <p class="govuk-inset-text">{FREE_CIRCULATION[place.region]} The duties below are for other goods.</p>
       )}
       {country && <Outline outline={outlineImport(commodity.measures)} country={country.name} />}
       <Contents imports={imports} exports={exports} hasDocuments={documents.length > 0} />
@@ -87,6 +85,11 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
       <History periods={history.periods} changes={history.changes} />
     </>
   )
+}
+
+const FREE_CIRCULATION: Readonly<Record<Region, string>> = {
+  uk: 'Goods in free circulation in the United Kingdom, the Isle of Man, Guernsey or Jersey move to Great Britain without customs duty.',
+  xi: 'Goods in free circulation in the European Union move to Northern Ireland without customs duty.',
 }
 
 /** A name that takes more than three lines of large letters. */

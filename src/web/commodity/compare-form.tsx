@@ -18,6 +18,7 @@ export const CompareForm = ({
   readonly areas: AreaOptions
 }): JSX.Element => {
   const { place } = left
+  const chosen = findArea(areas, place.country)?.id
   return (
     <form
       class="compare-form no-print"
@@ -54,13 +55,13 @@ export const CompareForm = ({
         </label>
         <select class="govuk-select" id="country" name="country">
           <option value="">All countries</option>
-          {place.country && findArea(areas, place.country) === null && (
+          {place.country && chosen === undefined && (
             <option value={place.country} selected>
               {place.country}
             </option>
           )}
           {[...areas.countries, ...areas.groups].map(({ id, name }) => (
-            <option key={id} value={id} selected={id === place.country}>
+            <option key={id} value={id} selected={id === chosen}>
               {name}
             </option>
           ))}

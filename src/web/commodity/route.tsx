@@ -1,6 +1,6 @@
 import type { Route } from '../../http/route/define-route.ts'
 import { chapterIdOf, isChapter, spacedCode } from '../../tariff/codes.ts'
-import { concernsArea } from '../../tariff/geographical-area.ts'
+import { isInCustomsUnion } from '../../tariff/geographical-area.ts'
 import { beginningOf } from '../../tariff/plain-text.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import { type Commodity, readCommodity } from '../../tariff-data/read-commodity.ts'
@@ -29,7 +29,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
       const country = findArea(areas, place.country)
       const found = await readCommodity(tariff, params.id, country?.id)
       if (found === null) return missingCodeContent(dependencies, request, missingCommodity(params.id))
-      const isFromUnion = await isInUnion(tariff, country?.id ?? null)
+      const isDutyFree = await comesWithoutDuty(tariff, country?.id ?? null)
       const commodity = withName(found, tariff.region)
       const { name } = commodity
       return {
@@ -48,7 +48,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
             place={place}
             areas={areas}
             country={country}
-            isFromUnion={place.region === 'xi' && isFromUnion}
+            isDutyFree={isDutyFree}
             history={history}
           />
         ),
@@ -56,13 +56,11 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
     },
   })
 
-/** The group of the countries of the European Union. */
-const UNION = { geographicalAreaId: '1013', excludedGeographicalAreas: [] }
-
-async function isInUnion({ data, asOf }: TariffDay, areaId: string | null): Promise<boolean> {
+/** Whether goods in free circulation in the area come without customs duty. */
+async function comesWithoutDuty({ data, asOf, region }: TariffDay, areaId: string | null): Promise<boolean> {
   if (areaId === null) return false
   const { areas } = await data.get(TARIFF_LISTS)
-  return concernsArea(UNION, areaId, areas.groupsOf(areaId, asOf))
+  return isInCustomsUnion(areas.scopeOf(areaId, asOf), region)
 }
 
 const crumbsOf = ({ node: own, context: { section } }: Commodity, place: Place): readonly Crumb[] => [

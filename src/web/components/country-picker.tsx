@@ -31,6 +31,7 @@ export const CountryPicker = ({
   readonly keep?: Query
 }): JSX.Element => {
   const error = countryError(areas, place)
+  const chosen = findArea(areas, place.country)?.id
   return (
     <form class="country-picker no-print" method="get" action={action}>
       <div class={`govuk-form-group country-picker__group${error ? ' govuk-form-group--error' : ''}`}>
@@ -56,13 +57,13 @@ export const CountryPicker = ({
             {error && place.country && <Option area={{ id: place.country, name: place.country }} chosen />}
             <optgroup label="Countries and regions">
               {areas.countries.map((area) => (
-                <Option key={area.id} area={area} chosen={area.id === place.country} />
+                <Option key={area.id} area={area} chosen={area.id === chosen} />
               ))}
             </optgroup>
             {areas.groups.length > 0 && (
               <optgroup label="Groups of countries">
                 {areas.groups.map((area) => (
-                  <Option key={area.id} area={area} chosen={area.id === place.country} />
+                  <Option key={area.id} area={area} chosen={area.id === chosen} />
                 ))}
               </optgroup>
             )}

@@ -1,5 +1,7 @@
 import { expect } from 'chai'
+import { REGIONS } from '../../../src/tariff/region.ts'
 import { referenceService } from '../../support/reference-service.ts'
+import { expectVatForEveryArea } from '../../support/vat-of-areas.ts'
 
 interface Area {
   readonly id: string
@@ -20,6 +22,11 @@ describe('geographical areas', () => {
   const service = referenceService()
   const read = async (path: string): Promise<Body> => (await service().json(path)) as Body
   const ids = async (path: string): Promise<readonly string[]> => (await read(path)).data.map(({ id }) => id)
+
+  for (const region of REGIONS) {
+    it(`are all subject to the VAT of a commodity of ${region}`, () =>
+      expectVatForEveryArea(service(), region, '0101300000'))
+  }
 
   for (const region of ['', '/uk', '/xi']) {
     it(`come by id at ${region}/api/v2, each with its members`, async () => {

@@ -11,6 +11,7 @@ import {
   isLicence,
 } from '../../../src/tariff/category-assessment.ts'
 import type { PermutableCondition } from '../../../src/tariff/condition-permutations.ts'
+import { areaScope } from '../../../src/tariff/geographical-area.ts'
 
 const rule = (parts: Partial<CategorisationRule> = {}): CategorisationRule => ({
   themeId: '2.4',
@@ -139,7 +140,8 @@ describe('category assessments', () => {
       rule({ measureTypeId: '410', regulationId: 'R2106320', themeId: '1.1' }),
     ]
     const groups: Readonly<Record<string, readonly string[]>> = { UA: ['1008'], CN: ['1008'] }
-    const groupsOf = (areaId: string) => new Set(groups[areaId])
+    const scopeOf = (areaId: string) =>
+      areaScope(areaId, { groupsOf: (id) => new Set(groups[id]), membersOf: () => [] })
 
     it('passes every assessment of an item on to each of its descendants', () => {
       fc.assert(
@@ -152,7 +154,7 @@ describe('category assessments', () => {
     it('never adds an assessment or changes a key when filtered by area', () => {
       fc.assert(
         fc.property(fc.array(someMeasure), areas, (measures, areaId) => {
-          const left = measures.filter((candidate) => countsForOrigin(candidate, areaId, groupsOf))
+          const left = measures.filter(countsForOrigin(areaId, scopeOf))
           expect(keys(assess(measures, rules))).to.include.members(keys(assess(left, rules)))
         }),
       )
@@ -194,9 +196,10 @@ describe('category assessments', () => {
 })
 
 describe('measuresOfArea', () => {
-  const groupsOf = (areaId: string) => new Set(areaId === 'UA' ? ['1008'] : [])
+  const groups = { groupsOf: (areaId: string) => new Set(areaId === 'UA' ? ['1008'] : []), membersOf: () => [] }
+  const countsForUkraine = countsForOrigin('UA', (areaId) => areaScope(areaId, groups))
   const counts = (geographicalAreaId: string, ...excludedGeographicalAreas: string[]) =>
-    countsForOrigin({ geographicalAreaId, excludedGeographicalAreas }, 'UA', groupsOf)
+    countsForUkraine({ geographicalAreaId, excludedGeographicalAreas })
 
   it('includes measures of the area, its groups, all countries and the United Kingdom', () => {
     expect(counts('UA')).to.equal(true)

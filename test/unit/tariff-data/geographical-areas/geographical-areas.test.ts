@@ -41,8 +41,14 @@ describe('the geographical areas of a version', () => {
   })
 
   it('finds the groups that an area is a member of on the day', () => {
-    expect([...areas.groupsOf('HR', '2013-06-30')]).to.deep.equal([])
-    expect([...areas.groupsOf('HR', '2013-07-01')]).to.deep.equal(['1013'])
+    const isInUnion = (id: string, date: string) => areas.scopeOf(id, date).within.has('1013')
+    expect(isInUnion('GB', '2020-01-31')).to.equal(true)
+    expect(isInUnion('GB', '2020-02-01')).to.equal(false)
+  })
+
+  it('has an area under every id of its place', () => {
+    expect(areas.has('EU')).to.equal(true)
+    expect(areas.area('EU').description).to.equal('EU')
   })
 
   it('describes an area that is not in the list by its id', () => {
