@@ -3,10 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Response } from 'undici'
 import { z } from 'zod'
 import { ConnectionError, FetchError, StatusError } from '../publications/fetch-error.ts'
-import { connectionError, type HttpClient, type HttpHeaders } from '../publications/http-client.ts'
+import type { HttpClient, HttpHeaders, HttpResponse } from '../publications/http-client.ts'
 
 export interface Download {
   readonly address: string
@@ -48,7 +47,7 @@ const stateOf = (path: string): string => `${path}.part.json`
 async function attempt(http: HttpClient, { address, headers, path, onBytes }: Download): Promise<void> {
   const part = await resumablePart(path, address)
   const range = part && { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
-  let response: Response
+  let response: HttpResponse
   try {
     response = await http.request(address, { ...headers, ...range })
   } catch (error) {
@@ -56,19 +55,20 @@ async function attempt(http: HttpClient, { address, headers, path, onBytes }: Do
     if (error instanceof StatusError && error.status === 416) await discardPart(path)
     throw error instanceof StatusError && error.status === 416 ? new ConnectionError(error.message) : error
   }
-  if (HTML.test(response.headers.get('content-type') ?? '') && !path.endsWith('.html')) {
-    await response.body?.cancel()
+  if (HTML.test(response.header('content-type') ?? '') && !path.endsWith('.html')) {
+    response.cancel()
     throw new FetchError(`${address} answered a web page instead of a file: it has moved, or needs a login`)
   }
   const resumed = response.status === 206
-  if (resumed && !response.headers.get('content-range')?.startsWith(`bytes ${part?.bytes}-`)) {
-    await response.body?.cancel()
+  const isAskedFor = response.header('content-range')?.startsWith(`bytes ${part?.bytes}-`) && !isEncoded(response)
+  if (resumed && !isAskedFor) {
+    response.cancel()
     await discardPart(path)
     throw new ConnectionError(`${address} answered another range than the one asked for`)
   }
   if (resumed) onBytes?.(part?.bytes ?? 0)
   else await writeState(path, address, response)
-  await receive(response, { address, path, resumed, ...(onBytes && { onBytes }) })
+  await receive(response, { path, resumed, ...(onBytes && { onBytes }) })
   const { size } = await stat(partOf(path))
   const announced = announcedBytes(response, resumed)
   if (announced !== null && announced !== size) {
@@ -78,18 +78,13 @@ async function attempt(http: HttpClient, { address, headers, path, onBytes }: Do
 }
 
 async function receive(
-  { body }: Response,
-  { address, path, resumed, onBytes }: Pick<Download, 'address' | 'path' | 'onBytes'> & { readonly resumed: boolean },
+  { body }: HttpResponse,
+  { path, resumed, onBytes }: Pick<Download, 'path' | 'onBytes'> & { readonly resumed: boolean },
 ): Promise<void> {
-  async function* counted(): AsyncGenerator<Uint8Array> {
-    if (body === null) return
-    try {
-      for await (const chunk of body) {
-        onBytes?.(chunk.length)
-        yield chunk
-      }
-    } catch (error) {
-      throw connectionError(address, error)
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of body) {
+      onBytes?.(chunk.length)
+      yield chunk
     }
   }
   await pipeline(counted, createWriteStream(partOf(path), { flags: resumed ? 'a' : 'w' }))
@@ -108,11 +103,14 @@ async function resumablePart(
   }
 }
 
-/** Without a strong validator the next attempt starts from the beginning (RFC 9110, 13.1.5). */
-async function writeState(path: string, address: string, response: Response): Promise<void> {
-  const etag = response.headers.get('etag')
-  const validator = etag?.startsWith('W/') === false ? etag : response.headers.get('last-modified')
-  if (validator === null) await rm(stateOf(path), { force: true })
+/**
+ * Without a strong validator the next attempt starts from the beginning (RFC 9110, 13.1.5), and so it does where the body
+ * was compressed on the way: the ranges of such a file are not those of the part.
+ */
+async function writeState(path: string, address: string, response: HttpResponse): Promise<void> {
+  const etag = response.header('etag')
+  const validator = etag?.startsWith('W/') === false ? etag : response.header('last-modified')
+  if (validator === null || isEncoded(response)) await rm(stateOf(path), { force: true })
   else await writeFile(stateOf(path), JSON.stringify({ address, validator }))
 }
 
@@ -122,8 +120,10 @@ async function discardPart(path: string): Promise<void> {
 }
 
 /** Bytes of the whole file; null where the response doesn't say, or where the body was compressed on the way. */
-function announcedBytes({ headers }: Response, resumed: boolean): number | null {
-  if (headers.has('content-encoding')) return null
-  const value = resumed ? headers.get('content-range')?.split('/')[1] : headers.get('content-length')
+function announcedBytes(response: HttpResponse, resumed: boolean): number | null {
+  if (isEncoded(response)) return null
+  const value = resumed ? response.header('content-range')?.split('/')[1] : response.header('content-length')
   return value === undefined || value === null || !/^\d+$/.test(value) ? null : Number(value)
 }
+
+const isEncoded = ({ header }: HttpResponse): boolean => (header('content-encoding') ?? 'identity') !== 'identity'

@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/collections/group-by.ts'
 import { PACKAGE_VERSION } from '../../src/config/package-version.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
 import type { Progress } from '../progress.ts'
@@ -13,7 +14,10 @@ export interface FetchReport {
   readonly failures: readonly { readonly id: SourceId; readonly reason: string }[]
 }
 
-/** Fetches sources one after the other. One that fails does not keep the others from being fetched. */
+/**
+ * Fetches sources one after the other. One that fails does not keep the others from being fetched; the reason is reported
+ * at once, and once where it is that of several.
+ */
 export async function fetchPublished(
   config: FetchConfig,
   progress: Progress,
@@ -33,6 +37,7 @@ export async function fetchPublished(
         outcomes.push(await fetchSource(source, context))
       } catch (error) {
         if (!(error instanceof FetchError)) throw error
+        if (!failures.some(({ reason }) => reason === error.message)) progress.say(`${source.id}: ${error.message}`)
         failures.push({ id: source.id, reason: error.message })
       }
     }
@@ -41,3 +46,9 @@ export async function fetchPublished(
   }
   return { outcomes, failures }
 }
+
+/** A line for each reason, with the sources that it keeps back: a server that is away is that of several. */
+export const describeFailures = (failures: FetchReport['failures']): readonly string[] =>
+  [...groupBy(failures, ({ reason }) => reason)].map(
+    ([reason, sources]) => `${sources.map(({ id }) => id).join(', ')}: ${reason}`,
+  )

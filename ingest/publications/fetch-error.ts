@@ -19,9 +19,19 @@ export class StatusError extends FetchError {
   }
 }
 
-/** The connection failed, stalled or ended early: the next attempt may succeed. */
+/** The connection failed or ended early: the next attempt may succeed. */
 export class ConnectionError extends FetchError {
-  override readonly name = 'ConnectionError'
+  override readonly name: string = 'ConnectionError'
+}
+
+/** The server accepts connections and sends nothing: each further attempt is another wait. */
+export class StalledError extends ConnectionError {
+  override readonly name = 'StalledError'
+}
+
+/** No connection to the host can be made: this machine is not connected, or the name or the host is gone. */
+export class UnreachableError extends ConnectionError {
+  override readonly name = 'UnreachableError'
 }
 
 /** A version that is announced and can't be had (yet): the one before it can. */

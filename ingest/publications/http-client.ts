@@ -1,21 +1,36 @@
+import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import pThrottle from 'p-throttle'
-import { EnvHttpProxyAgent, type Headers, type RequestInit, type Response, fetch as undiciFetch } from 'undici'
+import { EnvHttpProxyAgent, interceptors, request as undiciRequest } from 'undici'
 import type { z } from 'zod'
+import { connectionError } from './connection-error.ts'
+import { decodedBody, discard } from './decoded-body.ts'
 import { ConnectionError, FetchError, StatusError } from './fetch-error.ts'
+import { serverRecord } from './server-record.ts'
 
 export type HttpHeaders = Readonly<Record<string, string>>
 
+/** A response with status 2xx. */
+export interface HttpResponse {
+  readonly status: number
+  /** Null where the response has no such header. */
+  header(name: string): string | null
+  /** The decoded content: fails with a FetchError where it ends before its announced or encoded end. */
+  readonly body: AsyncIterable<Buffer>
+  /** Ends a response whose body is not read. */
+  cancel(): void
+}
+
 export interface HttpClient {
   /** One GET request. Redirects are followed; a status other than 2xx is thrown. */
-  request(address: string, headers?: HttpHeaders): Promise<Response>
+  request(address: string, headers?: HttpHeaders): Promise<HttpResponse>
   /** Calls `act` until it succeeds, fails for good, or has failed too often. */
   retry<T>(act: () => Promise<T>): Promise<T>
-  /** The body of a response, with retries. */
-  text(address: string, headers?: HttpHeaders): Promise<string>
-  /** The headers of a file, with retries. */
-  head(address: string): Promise<Headers>
+  /** A document of HTML or XML up to its last closing tag, with retries. */
+  markup(address: string): Promise<string>
+  /** A header of a file, with retries; null where the response does not have it. */
+  headerOf(address: string, name: string): Promise<string | null>
   /** A JSON document that has the declared shape, with retries. */
   json<Schema extends z.ZodType>(address: string, schema: Schema, headers?: HttpHeaders): Promise<z.output<Schema>>
   close(): Promise<void>
@@ -29,12 +44,17 @@ export interface HttpClientOptions {
   readonly retries?: number
   /** Before the second attempt; doubles from one to the next, times a random factor from 1 to 2. Default 1 s. */
   readonly firstDelayMs?: number
-  /** Silence after which a connection is given up. Default 1 minute. */
+  /** Silence after which a connection is given up. Default 30 s. */
   readonly stalledAfterMs?: number
 }
 
 /** A server that asks for more is out of order: the version before it is used, and the next run tries again. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000
+
+/** A look-up and a connection take less, and the person who waits learns in time that there is none. */
+const CONNECT_TIMEOUT_MS = 8000
+
+const MAX_REDIRECTIONS = 10
 
 /** A client for published files: limited, retried, through the proxies of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export function createHttpClient({
@@ -42,25 +62,45 @@ export function createHttpClient({
   requestsPerSecond = 4,
   retries = 5,
   firstDelayMs = 1000,
-  stalledAfterMs = 60_000,
+  stalledAfterMs = 30_000,
 }: HttpClientOptions): HttpClient {
-  const dispatcher = new EnvHttpProxyAgent({ headersTimeout: stalledAfterMs, bodyTimeout: stalledAfterMs })
+  const agent = new EnvHttpProxyAgent({
+    headersTimeout: stalledAfterMs,
+    bodyTimeout: stalledAfterMs,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+  })
+  const dispatcher = agent.compose(interceptors.redirect({ maxRedirections: MAX_REDIRECTIONS }))
   const takeTurn = pThrottle({ limit: 1, interval: 1000 / requestsPerSecond })(() => undefined)
+  const servers = serverRecord()
 
-  const send = async (method: 'GET' | 'HEAD', address: string, headers: HttpHeaders = {}): Promise<Response> => {
+  const send = async (method: 'GET' | 'HEAD', address: string, headers: HttpHeaders = {}): Promise<HttpResponse> => {
+    const server = servers.of(address)
+    server.assertUsable()
     await takeTurn()
-    const init: RequestInit = {
+    const {
+      statusCode,
+      headers: received,
+      body,
+    } = await undiciRequest(address, {
       method,
       // The length of a compressed body says nothing of how much of the file has come.
       headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...headers },
       dispatcher,
-    }
-    const response = await undiciFetch(address, init).catch((error: unknown) => {
-      throw connectionError(address, error)
+    }).catch((error: unknown) => {
+      throw server.failed(connectionError(address, error))
     })
-    if (response.ok) return response
-    await response.body?.cancel()
-    throw new StatusError(address, response.status, retryAfterMs(response))
+    server.answered()
+    const header = (name: string) => {
+      const value = received[name]
+      return (Array.isArray(value) ? value.join(', ') : value) ?? null
+    }
+    if (statusCode >= 200 && statusCode < 300) {
+      const content = decodedBody(body, { address, encoding: header('content-encoding'), server })
+      return { status: statusCode, header, body: content, cancel: () => discard(body) }
+    }
+    discard(body)
+    if (statusCode >= 300 && statusCode < 400) throw new FetchError(`${address} redirects too often, or to nowhere`)
+    throw new StatusError(address, statusCode, retryAfterMs(header('retry-after')))
   }
 
   const request = (address: string, headers?: HttpHeaders) => send('GET', address, headers)
@@ -71,7 +111,7 @@ export function createHttpClient({
       minTimeout: firstDelayMs,
       maxTimeout: MAX_RETRY_AFTER_MS,
       randomize: true,
-      shouldRetry: ({ error }) => isTransient(error),
+      shouldRetry: ({ error }) => isTransient(error) && !servers.haveGivenUp(error),
       onFailedAttempt: async ({ error, retriesLeft }) => {
         if (error instanceof StatusError && error.retryAfterMs !== null && retriesLeft > 0 && isTransient(error)) {
           await sleep(error.retryAfterMs)
@@ -80,18 +120,23 @@ export function createHttpClient({
     })
 
   const text = (address: string, headers?: HttpHeaders) =>
-    retry(async () => {
-      const response = await request(address, headers)
-      return await response.text().catch((error: unknown) => {
-        throw connectionError(address, error)
-      })
-    })
+    retry(async () => textOf((await request(address, headers)).body))
 
   return {
     request,
     retry,
-    text,
-    head: (address) => retry(async () => (await send('HEAD', address)).headers),
+    markup: (address) =>
+      retry(async () => {
+        const document = await textOf((await request(address)).body)
+        if (!/<\/[^<>]+>\s*$/.test(document)) throw new ConnectionError(`${address}: the answer ended early`)
+        return document
+      }),
+    headerOf: (address, name) =>
+      retry(async () => {
+        const { header, cancel } = await send('HEAD', address)
+        cancel()
+        return header(name)
+      }),
     json: async (address, schema, headers) => {
       const body = await text(address, { accept: 'application/json', ...headers })
       try {
@@ -100,14 +145,8 @@ export function createHttpClient({
         throw new FetchError(`${address} answered something else than documented: ${String(error)}`, { cause: error })
       }
     },
-    close: () => dispatcher.close(),
+    close: () => agent.close(),
   }
-}
-
-/** The reason is in the cause: `fetch failed` and `terminated` are all that the error itself says. */
-export function connectionError(address: string, error: unknown): ConnectionError {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return new ConnectionError(`${address}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause: error })
 }
 
 function isTransient(error: unknown): boolean {
@@ -119,8 +158,7 @@ function isTransient(error: unknown): boolean {
 }
 
 /** Seconds, or a date (RFC 9110, 10.2.3). */
-function retryAfterMs(response: Response): number | null {
-  const value = response.headers.get('retry-after')
+function retryAfterMs(value: string | null): number | null {
   if (value === null) return null
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Number.isNaN(ms) ? null : Math.max(0, ms)

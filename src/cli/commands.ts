@@ -29,7 +29,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     command(
       'fetch',
       'download what the publishers of the tariff offer, unless it is here already',
-      'opentariff ingest fetch --source uk',
+      'opentariff ingest fetch uk',
       () => import('./commands/ingest/fetch.ts'),
     ),
     command(

@@ -76,5 +76,5 @@ export const cutAfter =
   (_request, response) => {
     const bytes = Buffer.from(content)
     response.writeHead(200, { etag: etagOf(bytes), 'content-length': bytes.length })
-    response.write(bytes.subarray(0, count), () => setTimeout(() => response.destroy(), 20))
+    response.write(bytes.subarray(0, count), () => setTimeout(() => response.destroy(), 100))
   }

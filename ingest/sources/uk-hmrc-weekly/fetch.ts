@@ -35,7 +35,7 @@ const nameOf = (table: string, day: IsoDate): string => `hmrc-tariff-${table}-${
 /** The listing is that of S3: XML with a `Key` for each file. */
 async function listFiles(http: HttpClient, address: string, day: IsoDate): Promise<readonly RemoteFile[]> {
   const prefix = `uk/reporting/${day.replaceAll('-', '/')}`
-  const $ = load(await http.text(`${address}/?prefix=${prefix}&max-keys=5000`), { xml: true })
+  const $ = load(await http.markup(`${address}/?prefix=${prefix}&max-keys=5000`), { xml: true })
   return $('Contents')
     .toArray()
     .map((entry) => ({ key: $('Key', entry).text(), state: $('ETag', entry).text() }))

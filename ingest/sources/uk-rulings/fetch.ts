@@ -40,7 +40,7 @@ export const ukRulings = (address: string): Publication => ({
 async function* readRulings(http: HttpClient, address: string, previous: string | null): AsyncGenerator<string> {
   const known = await knownRulings(previous)
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const references = referencesOf(await http.text(`${address}/search?page=${page}`))
+    const references = referencesOf(await http.markup(`${address}/search?page=${page}`))
     if (references.length === 0) return
     for (const reference of references) {
       const line = known.get(reference) ?? (await readRuling(http, address, reference))
@@ -58,7 +58,7 @@ function referencesOf(html: string): readonly string[] {
 }
 
 async function readRuling(http: HttpClient, address: string, reference: string): Promise<string | null> {
-  const $ = load(await http.text(`${address}/ruling/${reference}`))
+  const $ = load(await http.markup(`${address}/ruling/${reference}`))
   const rowOf = (key: string) =>
     $('.govuk-summary-list__row').filter((_, row) => $('.govuk-summary-list__key', row).text().trim() === key)
   const textOf = (key: string) => rowOf(key).find('.govuk-summary-list__value').text().replace(/\s+/g, ' ').trim()

@@ -27,7 +27,7 @@ describe('opentariff ingest fetch', function () {
     runOpentariff(['ingest', 'fetch', ...args], { UK_DBT_URL: publisher.address, PUBLISHED_DATA: directory })
 
   it('prints what it downloaded, and what it has already', async () => {
-    const first = await run('--source', 'uk-dbt-quotas')
+    const first = await run('uk-dbt-quotas')
     expect(first.stdout).to.match(/uk-dbt-quotas\s+v1\.0\.954\s+1 files/)
     const path = join(directory, 'uk-dbt-quotas/v1.0.954/quotas-including-current-volumes.csv')
     expect(await readFile(path, 'utf8')).to.equal('quota\n1\n')
@@ -40,5 +40,19 @@ describe('opentariff ingest fetch', function () {
     const { sources, failures } = JSON.parse(stdout)
     expect(sources.map(({ id }: { id: string }) => id)).to.deep.equal(['uk-dbt-quotas'])
     expect(failures[0].reason).to.include('answered 404')
+  })
+
+  it('names a host that cannot be reached once, with all that it keeps back', async () => {
+    const away = await startPublisher()
+    await away.close()
+    const addresses = { TARIFF_API_URL: away.address, HMRC_REPORTING_URL: away.address }
+    const sources = ['uk-hmrc-weekly', 'uk-hmrc-reports', 'uk-tariff-api']
+    const { exitCode, stderr } = await runOpentariff(['ingest', 'fetch', ...sources], {
+      ...addresses,
+      PUBLISHED_DATA: directory,
+    })
+    expect(exitCode).to.equal(1)
+    expect(stderr.match(/cannot be reached: the connection is refused/g)).to.have.length(1)
+    expect(stderr).to.include(`Not fetched: ${sources.join(', ')}.`)
   })
 })

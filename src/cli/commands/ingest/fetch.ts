@@ -1,4 +1,4 @@
-import { type Command, Option } from '@commander-js/extra-typings'
+import { Argument, type Command, Option } from '@commander-js/extra-typings'
 import { loadFetchConfig } from '../../../../ingest/fetch/fetch-config.ts'
 import { fetchPublished } from '../../../../ingest/fetch/fetch-published.ts'
 import type { FetchOutcome } from '../../../../ingest/fetch/fetch-source.ts'
@@ -15,17 +15,18 @@ const SOURCES = Object.entries(PUBLISHED_SOURCES).map(([id, { gives }]) => `  ${
 
 export const define = (command: Command): void => {
   command
-    .addOption(
-      new Option('--source <name...>', 'what to fetch: a region, all (default) or single sources').choices(
-        SOURCE_CHOICES,
-      ),
+    .addArgument(
+      new Argument('[source...]', 'what to fetch: a region, all (default) or single sources').choices(SOURCE_CHOICES),
     )
+    .addOption(new Option('--source <name...>', 'the same').choices(SOURCE_CHOICES))
     .option('--allow-smaller', 'accept a file that has less than half of the bytes of the last one')
     .addOption(jsonOption())
     .addHelpText('after', `\nSources:\n${SOURCES.join('\n')}`)
-    .action(async ({ source = ['all'], allowSmaller = false, json }) => {
+    .action(async (names, { source = [], allowSmaller = false, json }) => {
       const config = loadFetchConfig(process.env)
-      const { outcomes, failures } = await fetchPublished(config, createProgress(), { sources: source, allowSmaller })
+      const chosen = [...names, ...source]
+      const sources = chosen.length === 0 ? ['all'] : chosen
+      const { outcomes, failures } = await fetchPublished(config, createProgress(), { sources, allowSmaller })
       if (failures.length > 0) process.exitCode = EXIT_CODES.failed
       if (json) return printJson({ directory: config.directory, sources: outcomes, failures })
       for (const outcome of outcomes) {
@@ -33,7 +34,7 @@ export const define = (command: Command): void => {
         for (const skipped of outcome.skipped) console.log(`  not to be had: ${skipped}`)
         if (outcome.absent.length > 0) console.log(`  not published: ${outcome.absent.join(', ')}`)
       }
-      for (const { id, reason } of failures) console.error(`${id}: ${reason}`)
+      if (failures.length > 0) console.error(`Not fetched: ${failures.map(({ id }) => id).join(', ')}.`)
       console.log(`The files are in ${config.directory}.`)
     })
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Command, Option } from '@commander-js/extra-typings'
 import { loadFetchConfig } from '../../../../ingest/fetch/fetch-config.ts'
+import { describeFailures } from '../../../../ingest/fetch/fetch-published.ts'
 import { deadLetterPath } from '../../../../ingest/sinks/dead-letter.ts'
 import { update } from '../../../../ingest/update/update.ts'
 import { loadConfig } from '../../../config/config.ts'
@@ -38,7 +39,7 @@ export const define = (command: Command): void => {
             maxRejects,
             ...(since && { since }),
           })
-          for (const { id, reason } of failures) console.error(`${id} could not be fetched: ${reason}`)
+          for (const failure of describeFailures(failures)) console.error(`Not fetched: ${failure}`)
           if (failures.length > 0) process.exitCode = EXIT_CODES.failed
           if (outcome === 'published') console.log(`Live after ${secondsSince(started)} s: ${namesOf(versions)}.`)
           else if (outcome === 'unchanged') console.log('Nothing new was published.')

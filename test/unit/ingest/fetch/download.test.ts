@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect } from 'chai'
 import { download } from '../../../../ingest/fetch/download.ts'
 import { FetchError } from '../../../../ingest/publications/fetch-error.ts'
@@ -117,6 +118,22 @@ describe('download', () => {
     expect((await rejectionOf(get())).message).to.match(/another range|announced \d+ bytes and sent \d+/)
   })
 
+  it('stores no file of which the compressed answer ends early, although its length is the announced one', async () => {
+    const bytes = gzipSync(CSV)
+    const headers = { 'content-encoding': 'gzip', etag: etagOf(CSV) }
+    publisher.on('/measures', (_request, response) => {
+      const cut = bytes.subarray(0, Math.floor(bytes.length * 0.99))
+      response.writeHead(200, { ...headers, 'content-length': cut.length }).end(cut)
+    })
+    expect((await rejectionOf(get())).message).to.include('the answer ended early')
+    expect(await readdir(join(directory, 'v1'))).to.not.include('measures.csv')
+    publisher.clearRequests()
+    publisher.on('/measures', (_request, response) => void response.writeHead(200, headers).end(bytes))
+    await get()
+    expect(await content()).to.equal(CSV)
+    expect(publisher.requests).to.deep.equal(['GET /measures'])
+  })
+
   it('abandons a stalled connection, and resumes', async () => {
     const impatient = createHttpClient({ userAgent: 'test', firstDelayMs: 1, stalledAfterMs: 300 })
     publisher.on(
@@ -185,7 +202,9 @@ describe('download', () => {
 
   it('names the reason where no server listens', async () => {
     await publisher.close()
-    expect((await rejectionOf(get())).message).to.include('ECONNREFUSED')
+    expect((await rejectionOf(get())).message).to.match(
+      /^127\.0\.0\.1:\d+ cannot be reached: the connection is refused/,
+    )
   })
 
   it('ignores a part of another address', async () => {
@@ -209,7 +228,7 @@ describe('download', () => {
     const polite = createHttpClient({ userAgent: 'test', requestsPerSecond: 20 })
     publisher.on('/measures', file('a'))
     const started = performance.now()
-    await Promise.all(Array.from({ length: 6 }, () => polite.text(`${publisher.address}/measures`)))
+    await Promise.all(Array.from({ length: 6 }, () => polite.headerOf(`${publisher.address}/measures`, 'etag')))
     expect(performance.now() - started).to.be.greaterThan(240)
     await polite.close()
   })
