@@ -81,13 +81,20 @@ async function receive(
   { body }: HttpResponse,
   { path, resumed, onBytes }: Pick<Download, 'path' | 'onBytes'> & { readonly resumed: boolean },
 ): Promise<void> {
+  let failure: unknown
   async function* counted(): AsyncGenerator<Buffer> {
-    for await (const chunk of body) {
-      onBytes?.(chunk.length)
-      yield chunk
+    try {
+      for await (const chunk of body) {
+        onBytes?.(chunk.length)
+        yield chunk
+      }
+    } catch (error) {
+      // An error would keep what has come from being written.
+      failure = error
     }
   }
   await pipeline(counted, createWriteStream(partOf(path), { flags: resumed ? 'a' : 'w' }))
+  if (failure !== undefined) throw failure
 }
 
 async function resumablePart(
