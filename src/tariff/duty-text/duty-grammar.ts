@@ -26,6 +26,7 @@ DutyText {
   Duty = First More*
   First = Rate          -- rate
         | nihil         -- nihil
+        | NamedUnit     -- namedUnit
         | UnitWords     -- unitWords
         | UnitCodes     -- unitCodes
   More = "+" Rate       -- plus
@@ -43,6 +44,8 @@ DutyText {
   Meursing = ${alternatives(MEURSING_SPELLINGS)}
   UnitWords = PlainUnit "/" Qualifier  -- qualified
             | PlainUnit                -- plain
+  NamedUnit = UnitCodes "(" UnitName ")"
+  UnitName = UnitWords | unitCode
   PlainUnit = ${alternatives(UNIT_SPELLINGS)}
   Qualifier = ${alternatives(QUALIFIER_SPELLINGS)}
   UnitCodes = unitCode unitQualifier?

@@ -96,6 +96,7 @@ const SEMANTICS = DUTY_GRAMMAR.createSemantics()
   .addOperation<Piece>('piece', {
     First_rate: (rate) => ({ expressions: EXPRESSIONS.first, ...rate.value() }),
     First_nihil: (_word) => ({ expressions: EXPRESSIONS.nihil, ...NO_VALUE }),
+    First_namedUnit: (unit) => ({ expressions: EXPRESSIONS.unit, ...NO_VALUE, ...unit.unit() }),
     First_unitWords: (unit) => ({ expressions: EXPRESSIONS.unit, ...NO_VALUE, ...unit.unit() }),
     First_unitCodes: (unit) => ({ expressions: EXPRESSIONS.unit, ...NO_VALUE, ...unit.unit() }),
     More_plus: (_sign, rate) => ({ expressions: EXPRESSIONS.plus, ...rate.value() }),
@@ -117,6 +118,7 @@ const SEMANTICS = DUTY_GRAMMAR.createSemantics()
   .addOperation<UnitCodes & { readonly spelling: Spelling }>('unit', {
     MoneyUnit_words: (_slash, unit) => unit.unit(),
     MoneyUnit_codes: (unit) => unit.unit(),
+    NamedUnit: (codes, _open, name, _close) => namedUnit(codes.unit(), text(name), text(codes)),
     UnitWords_qualified: (unit, _slash, qualifier) => spelledUnit(text(unit), text(qualifier)),
     UnitWords_plain: (unit) => spelledUnit(text(unit)),
     UnitCodes: (code, qualifier) => ({
@@ -178,6 +180,13 @@ function withUnit(value: Omit<Piece, 'expressions'>, unit: Node | undefined): Om
   if (unit === undefined) return value
   const { spelling, ...codes }: UnitCodes & { readonly spelling: Spelling } = unit.unit()
   return { ...value, ...codes, spelling: { ...value.spelling, words: spelling.words } }
+}
+
+/** A unit with its codes and its name, `LTR (l)`; one without a name of its own repeats the code, `WAT (WAT)`. */
+function namedUnit(codes: UnitCodes, name: string, written: string): UnitCodes & { readonly spelling: Spelling } {
+  const named = unitOfSpelling(name)?.measurementUnitCode ?? name
+  if (named !== codes.measurementUnitCode) throw new UnreadableDuty(`has the unit ${written}, which is not ${name}`)
+  return { ...codes, spelling: { ...CODES, words: `${written} (${name})` } }
 }
 
 function spelledUnit(unit: string, qualifier?: string): UnitCodes & { readonly spelling: Spelling } {

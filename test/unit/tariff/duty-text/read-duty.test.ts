@@ -73,6 +73,20 @@ describe('readDuty', () => {
     expect(componentsOf('KGM S')).to.deep.equal(['99 KGM S'])
   })
 
+  /** The units of HMRC's weekly file, which writes a code with its name, and the code again where it has none. */
+  const NAMED_UNITS = [
+    ...['ASV (% vol)', 'CCT (ct/l)', 'CEN (100 p/st)', 'CTM (c/k)', 'DTN (100 kg)', 'GFI (gi F/S)', 'GRM (g)'],
+    ...['HLT (hl)', 'HMT (100 m)', 'KGM (kg)', 'KLT (1,000 l)', 'KMA (kg met.am.)', 'KNI (kg N)', 'KNS (kg H2O2)'],
+    ...['KPH (kg KOH)', 'KPO (kg K2O)', 'KPP (kg P2O5)', 'KSD (kg 90 % sdt)', 'KSH (kg NaOH)', 'KUR (kg U)'],
+    ...['LPA (l alc. 100%)', 'LTR (l)', 'MIL (1,000 items)', 'MTK (m2)', 'MTQ (m3)', 'MTR (m)', 'MWH (1,000 kWh)'],
+    ...['NAR (item)', 'NCL (ce/el)', 'NPR (pa)', 'TJO (TJ)', 'TNE (tonne)', 'WAT (WAT)', 'GRT (GRT)'],
+  ]
+
+  it('reads a supplementary unit that is written with its name', () => {
+    expect(NAMED_UNITS.map(componentsOf)).to.deep.equal(NAMED_UNITS.map((unit) => [`99 ${unit.slice(0, 3)}`]))
+    expect(readDuty('NAR (kg)').kind).to.equal('text')
+  })
+
   it('reads conditions with certificates, prices and quantities', () => {
     const [duty] = dutiesOf(
       'Cond:  A cert: D-008 (01):0.000 EUR TNE I ; V 1,035.000 EUR/DTN(01):0.000 % + 0.700 EUR DTN ; YB 20.000 KGM(07):',
