@@ -9,6 +9,7 @@ import { loadRows } from './sinks/load-rows.ts'
 import type { PublishedReport } from './sources/published-report.ts'
 import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
+import { recordDataDates } from './transform/data-dates.ts'
 import { deriveDeclarableCodes } from './transform/declarable-codes.ts'
 import { deriveLabelWords } from './transform/label-words.ts'
 import { recordChanges } from './transform/record-changes.ts'
@@ -47,6 +48,7 @@ export async function loadVersion(load: VersionLoad): Promise<void> {
   const rows = await loadRows(pipeline, source, version, rejects, report)
   if (rejects.count > maxRejects) return
   if (!allowShrink) await refuseSuspicious(load, rows)
+  await recordDataDates(pipeline.postgres, version, source.dates(version.region))
   const contents = await readVersionContents(pipeline, version, asOf)
   await reportWarnings(contents)
   const documents = await buildIndices(contents, synonyms)

@@ -1,4 +1,5 @@
 import type { CopyValue } from '../../src/postgres/copy-encoding.ts'
+import type { DataDates } from '../../src/tariff/data-dates.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../../src/tariff/region.ts'
 import type { PublishedReport } from './published-report.ts'
@@ -21,6 +22,19 @@ export interface TableRows {
   readonly rows: readonly Row[]
 }
 
+/** What a source says of the age of a region's data. */
+export interface SourceDates {
+  /** The day that the data as a whole describes. */
+  readonly snapshotDate: IsoDate | null
+  /** The days of kinds of data, where they are stated. */
+  readonly dates: DataDates
+  /** The day of rows with this `origin`. */
+  dateOf(origin: string): IsoDate | null
+}
+
+/** A source that states no day. */
+export const UNDATED: SourceDates = { snapshotDate: null, dates: {}, dateOf: () => null }
+
 export const SOURCE_KINDS = ['built-in', 'sample', 'bundle', 'published'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
@@ -32,8 +46,8 @@ export interface Source {
   readonly regions: readonly Region[]
   /** A hash of file names and contents: equal fingerprints mean equal data. */
   fingerprint(): Promise<string>
-  /** The day that the region's data describes, where the source gives it. */
-  snapshotDate(region: Region): IsoDate | null
+  /** The days that the region's data describes, where the source gives them. */
+  dates(region: Region): SourceDates
   /**
    * Streams the valid rows of a region: the nomenclature before what refers to it. Each file is read and decoded once,
    * for all the tables that it fills. An invalid record goes to `rejects` and reading goes on; published sources count

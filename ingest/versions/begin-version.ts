@@ -22,7 +22,7 @@ export async function beginVersion(
     sourceLocation: source.location,
     sourceFingerprint: await source.fingerprint(),
     pipelineFingerprint: await pipelineFingerprint(),
-    snapshotDate: source.snapshotDate(region),
+    snapshotDate: source.dates(region).snapshotDate,
     embeddingModel,
     indexPatterns: {
       searchIndex: pattern(search),

@@ -5,6 +5,7 @@ import type { OpenSearch } from '../opensearch/client.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { readLastUpdate } from '../postgres/ingest-updates.ts'
 import { sql } from '../postgres/sql.ts'
+import { DATA_KINDS } from '../tariff/data-dates.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
@@ -40,6 +41,10 @@ const dataVersionSchema = z
     published_at: z.iso.datetime(),
     source_kind: z.string(),
     snapshot_date: z.iso.date().nullable().meta({ description: 'The day that the data describes; null: unknown.' }),
+    dates: z.partialRecord(z.enum(DATA_KINDS), z.iso.date()).meta({
+      description:
+        'The day that each kind of data describes; where the source states none, the day of most of its rows. Kinds that the data lacks, or whose day is unknown, are left out.',
+    }),
     age_days: z.int().meta({
       description:
         'Days since `snapshot_date`; where it is unknown, since the data went live, so that it is at least as old.',
@@ -283,6 +288,7 @@ function present(version: LiveVersion | null, today: IsoDate): z.output<typeof d
       published_at: version.publishedAt.toISOString(),
       source_kind: version.sourceKind,
       snapshot_date: version.snapshotDate,
+      dates: version.dataDates,
       age_days: dataAgeInDays(version, today),
     }
   )

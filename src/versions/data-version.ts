@@ -1,3 +1,4 @@
+import type { DataDates } from '../tariff/data-dates.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import type { VersionIndices } from './version-indices.ts'
@@ -15,4 +16,6 @@ export interface DataVersion extends VersionIndices {
   readonly sourceKind: string
   /** Day the data describes, where its source says so. */
   readonly snapshotDate: IsoDate | null
+  /** Day that each kind of its data describes. */
+  readonly dataDates: DataDates
 }

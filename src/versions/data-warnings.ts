@@ -1,3 +1,4 @@
+import { DATA_KIND_NAMES, DATA_KINDS } from '../tariff/data-dates.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
@@ -19,11 +20,27 @@ export interface DataWarning {
 /** The region as people write it: UK, XI. */
 const named = (region: Region): string => region.toUpperCase()
 
-type Dated = Pick<DataVersion, 'region' | 'sourceKind' | 'snapshotDate' | 'publishedAt'>
+type Dated = Pick<DataVersion, 'region' | 'sourceKind' | 'snapshotDate' | 'dataDates' | 'publishedAt'>
 
 /** Days since the day that the data describes; where its source names none, since it went live. */
-export const dataAgeInDays = ({ snapshotDate, publishedAt }: Dated, today: IsoDate): number =>
-  Math.max(0, Math.round((Date.parse(today) - Date.parse(snapshotDate ?? todayUtc(publishedAt))) / DAY_MS))
+export const dataAgeInDays = (
+  { snapshotDate, publishedAt }: Pick<Dated, 'snapshotDate' | 'publishedAt'>,
+  today: IsoDate,
+): number => Math.max(0, daysBetween(snapshotDate ?? todayUtc(publishedAt), today))
+
+/** Kinds of data that are so much older than the data as a whole that what has changed since is missing; null: none. */
+function olderKinds({ snapshotDate, dataDates, publishedAt }: Dated): string | null {
+  const whole = snapshotDate ?? todayUtc(publishedAt)
+  const older = DATA_KINDS.flatMap((kind) => {
+    const date = dataDates[kind]
+    return date !== undefined && daysBetween(date, whole) > MAX_AGE_DAYS ? `${DATA_KIND_NAMES[kind]} ${date}` : []
+  })
+  return older.length === 0 ? null : LIST.format(older)
+}
+
+const LIST = new Intl.ListFormat('en-GB')
+
+const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Warns of the built-in data and the sample, of data that is older than {@link MAX_AGE_DAYS} days, and of both kinds in one service. */
 export function dataWarnings(versions: readonly Dated[], today: IsoDate): readonly DataWarning[] {
@@ -48,13 +65,16 @@ export function dataWarnings(versions: readonly Dated[], today: IsoDate): readon
       ]
     }
     const days = dataAgeInDays(version, today)
-    if (days <= MAX_AGE_DAYS) return []
-    const since = snapshotDate === null ? `went live ${days} days ago` : `describes ${snapshotDate}, ${days} days ago`
+    const older = olderKinds(version)
+    if (days <= MAX_AGE_DAYS && older === null) return []
+    const ago = days === 1 ? '1 day ago' : `${days} days ago`
+    const since = snapshotDate === null ? `went live ${ago}` : `describes ${snapshotDate}, ${ago}`
+    const except = older === null ? '' : `, but its ${older}`
     return [
       {
         code: 'old_data',
         region,
-        detail: `The data of the ${named(region)} tariff ${since}. What has changed since then is missing.`,
+        detail: `The data of the ${named(region)} tariff ${since}${except}. What has changed since then is missing.`,
       },
     ]
   })

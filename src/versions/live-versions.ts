@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
+import type { DataDates } from '../tariff/data-dates.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import type { DataVersion } from './data-version.ts'
@@ -131,11 +132,13 @@ interface Row {
   readonly published_at: Date
   readonly source_kind: string
   readonly snapshot_date: IsoDate | null
+  readonly data_dates: DataDates
 }
 
 async function load(postgres: Queryable, region: Region): Promise<DataVersion | null> {
   const [row] = await postgres.query<Row>(sql`
-    SELECT data_version_id, search_index, labels_index, suggestions_index, embedding_model, published_at, source_kind, snapshot_date
+    SELECT data_version_id, search_index, labels_index, suggestions_index, embedding_model, published_at, source_kind, snapshot_date,
+           data_dates
       FROM data_versions
      WHERE region = ${region} AND status = 'live'`)
   if (!row) return null
@@ -149,5 +152,6 @@ async function load(postgres: Queryable, region: Region): Promise<DataVersion | 
     publishedAt: row.published_at,
     sourceKind: row.source_kind,
     snapshotDate: row.snapshot_date,
+    dataDates: row.data_dates,
   }
 }

@@ -55,6 +55,7 @@ describe('search at the addresses of the public service', () => {
         publishedAt: new Date(),
         sourceKind: 'sample',
         snapshotDate: null,
+        dataDates: {},
         embeddingModel: null,
       },
       { openSearch },

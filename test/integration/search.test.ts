@@ -78,6 +78,7 @@ describe('search', () => {
       publishedAt: new Date(),
       sourceKind: 'sample',
       snapshotDate: null,
+      dataDates: {},
     }
     const live = liveVersionOf(version, { ...servers, openSearch: client }, [
       given(SPELLING, createSpelling(await littleVocabulary())),

@@ -44,6 +44,7 @@ describe('search suggestions', () => {
       publishedAt: new Date(),
       sourceKind: 'sample',
       snapshotDate: null,
+      dataDates: {},
       embeddingModel: null,
     })
     const routes = suggestionRoutes({

@@ -54,6 +54,7 @@ describe('synonyms', () => {
     publishedAt: new Date(),
     sourceKind: 'sample',
     snapshotDate: null,
+    dataDates: {},
     embeddingModel: null,
   }
   const liveOf = (...values: readonly GivenValue[]): LiveVersion =>

@@ -149,7 +149,7 @@ async function loadRows(postgres: Postgres, bundle: string | undefined): Promise
       sourceLocation: source.location,
       sourceFingerprint: '',
       pipelineFingerprint: '',
-      snapshotDate: source.snapshotDate(region),
+      snapshotDate: source.dates(region).snapshotDate,
       embeddingModel: null,
       // No request of these tests needs OpenSearch.
       indexPatterns: {
@@ -159,7 +159,7 @@ async function loadRows(postgres: Postgres, bundle: string | undefined): Promise
       },
     })
     await loadPartitions(postgres, version.dataVersionId, source.rows(region, NO_REJECTS), () => undefined)
-    versions.set(region, { ...version, publishedAt: PUBLISHED_AT, snapshotDate: null })
+    versions.set(region, { ...version, publishedAt: PUBLISHED_AT, snapshotDate: null, dataDates: {} })
   }
   return versions
 }

@@ -1,18 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { uniqueBy } from '../../../src/collections/unique-by.ts'
-import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../../../src/tariff/region.ts'
 import { fileStatus } from '../file-status.ts'
 import { fingerprintFiles } from '../fingerprint.ts'
 import { type LocatedFile, locateFile } from '../reading/locate-file.ts'
 import { regionRows } from '../reading/region-rows.ts'
-import type { Source, SourceKind } from '../source.ts'
+import { type Source, type SourceKind, UNDATED } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
 import { withBorrowedAreas } from './borrowed-areas.ts'
 import { BUNDLE_FILES } from './files/all.ts'
+import { type BundleManifest, readBundleManifest } from './manifest.ts'
 
 const SYNONYMS = 'common/search/synonyms'
 
@@ -28,9 +27,9 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
     throw new SourceError(`${directory} is not a bundle: it has neither a directory uk nor a directory xi`)
   }
   const located = new Map<Region, readonly LocatedFile[]>()
-  const snapshotDates = new Map<Region, IsoDate | null>()
+  const manifests = new Map<Region, BundleManifest>()
   for (const region of regions) {
-    snapshotDates.set(region, await snapshotDateOf(directory, region))
+    manifests.set(region, await readBundleManifest(directory, region))
     located.set(region, await Promise.all(BUNDLE_FILES.map((spec) => locateFile(directory, spec, region))))
   }
   const synonyms = await listSynonyms(directory)
@@ -43,37 +42,15 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
       const files = [...located.values()].flat().flatMap(({ file }) => file ?? [])
       return fingerprintFiles(uniqueBy([...files, ...synonyms], ({ name }) => name))
     },
-    snapshotDate: (region) => snapshotDates.get(region) ?? null,
+    dates: (region) => manifests.get(region) ?? UNDATED,
     rows(region, rejects) {
       const files = located.get(region)
-      if (!files) throw new SourceError(`${directory} has no data of region ${region}, only of ${regions.join(', ')}`)
+      if (!files) {
+        throw new SourceError(`${directory} has no data of region ${region}, only of ${regions.join(', ')}`)
+      }
       return withBorrowedAreas(regionRows(files, region, rejects), region, (other) => located.get(other) ?? [])
     },
     ...(synonyms.length > 0 ? { synonymsDirectory: join(directory, SYNONYMS) } : {}),
-  }
-}
-
-const manifestSchema = z.looseObject({ region: z.string().optional(), snapshot_date: z.iso.date().nullish() })
-
-/**
- * The day that a region's data describes; null without a manifest, or without the day in it. Throws a `SourceError` if
- * the manifest is of another region: directories were mixed up then.
- */
-async function snapshotDateOf(directory: string, region: Region): Promise<IsoDate | null> {
-  const path = join(directory, region, 'manifest.json')
-  if (!(await isFile(path))) return null
-  const manifest = manifestSchema.safeParse(parseJson(await readFile(path, 'utf8'), path))
-  if (!manifest.success) throw new SourceError(`${path} is not a manifest: ${z.prettifyError(manifest.error)}`)
-  const { region: stated = region, snapshot_date: snapshotDate = null } = manifest.data
-  if (stated !== region) throw new SourceError(`${path} says that it is of region ${stated}, not ${region}`)
-  return snapshotDate
-}
-
-function parseJson(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new SourceError(`${path} is not JSON`)
   }
 }
 
@@ -85,5 +62,3 @@ async function listSynonyms(directory: string): Promise<readonly SourceFile[]> {
 }
 
 const isDirectory = async (path: string): Promise<boolean> => (await fileStatus(path)) === 'directory'
-
-const isFile = async (path: string): Promise<boolean> => (await fileStatus(path)) === 'file'

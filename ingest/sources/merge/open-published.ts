@@ -22,7 +22,7 @@ interface PublishedRegion {
 }
 
 const PUBLISHED_REGIONS: Readonly<Partial<Record<Region, PublishedRegion>>> = {
-  uk: { tables: ukTables, nomenclatures: ['uk-dbt-tariff', 'uk-hmrc-weekly'] },
+  uk: { tables: ukTables, nomenclatures: ['uk-dbt-tariff', 'uk-hmrc-weekly', 'uk-hmrc-reports'] },
   xi: { tables: xiTables, nomenclatures: ['xi-hmrc-reports'] },
 }
 
@@ -41,9 +41,14 @@ export async function openPublished(directory: string): Promise<Source> {
     location: directory,
     regions,
     fingerprint: async () => fingerprintOf(cache.manifest),
-    snapshotDate: (region) => {
+    dates: (region) => {
       const source = datingSource(cache.manifest, region)
-      return source === null ? null : dateOf(cache.manifest, source)
+      return {
+        snapshotDate: source === null ? null : dateOf(cache.manifest, source),
+        dates: {},
+        // Rows of several sources name the most direct one first.
+        dateOf: (origin) => cache.manifest.sources[origin.split('|')[0] ?? '']?.date ?? null,
+      }
     },
     rows(region, rejects, report = createReport()) {
       const published = PUBLISHED_REGIONS[region]

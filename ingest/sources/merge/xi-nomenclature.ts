@@ -10,8 +10,6 @@ import { isSame } from './merge-records.ts'
 import { REPORTS, WORKBOOKS } from './merged-sources.ts'
 import { AS_PUBLISHED } from './uk-nomenclature.ts'
 
-const ORIGIN = 'hmrc-reports'
-
 /**
  * The nomenclature of XI as records of `goods_nomenclatures.csv`: HMRC's report, which has the sids. The Commission's
  * workbook, which has none, is compared with it.
@@ -29,7 +27,7 @@ export async function readXiNomenclature(
   const records = await collect(readNomenclature(file, reading))
   if (records.length > 0) report.provided(REPORTS, 'goods_nomenclatures.csv', records.length)
   await compareWithWorkbook(records, workbooks, report)
-  return records.map((record) => ({ ...record, values: { ...record.values, ...AS_PUBLISHED, origin: ORIGIN } }))
+  return records.map((record) => ({ ...record, values: { ...record.values, ...AS_PUBLISHED, origin: REPORTS } }))
 }
 
 async function compareWithWorkbook(

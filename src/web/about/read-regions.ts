@@ -10,7 +10,7 @@ import { ROW_COUNTS, type RowCounts } from './row-counts.ts'
 export interface RegionData {
   readonly region: Region
   /** Null: none is loaded, or the database does not answer. */
-  readonly live: Pick<LiveVersion, 'dataVersionId' | 'publishedAt' | 'snapshotDate' | 'sourceKind'> | null
+  readonly live: Pick<LiveVersion, 'dataVersionId' | 'publishedAt' | 'snapshotDate' | 'dataDates' | 'sourceKind'> | null
   readonly ageDays: number
   readonly warnings: readonly DataWarning['code'][]
   readonly counts: RowCounts

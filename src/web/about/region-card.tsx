@@ -1,4 +1,5 @@
-import type { JSX } from 'preact'
+import { Fragment, type JSX } from 'preact'
+import { DATA_KIND_NAMES, DATA_KINDS } from '../../tariff/data-dates.ts'
 import { Day } from '../components/day.tsx'
 import { REGION_NAMES } from '../layout/header.tsx'
 import type { RegionData } from './read-regions.ts'
@@ -39,6 +40,17 @@ export const RegionCard = ({ data }: { readonly data: RegionData }): JSX.Element
             <dd>{KINDS[live.sourceKind] ?? 'Real tariff data'}</dd>
             <dt>As of</dt>
             <dd>{live.snapshotDate === null ? 'Not stated by the source' : <Day day={live.snapshotDate} />}</dd>
+            {DATA_KINDS.map((kind) => {
+              const day = live.dataDates[kind]
+              return day === undefined || day === live.snapshotDate ? null : (
+                <Fragment key={kind}>
+                  <dt>Its {DATA_KIND_NAMES[kind]}</dt>
+                  <dd>
+                    <Day day={day} />
+                  </dd>
+                </Fragment>
+              )
+            })}
             <dt>Age</dt>
             <dd>
               {ageDays === 1 ? '1 day' : `${ageDays} days`}

@@ -16,7 +16,7 @@ import { createVersionData } from '../../../src/versions/version-data.ts'
 import { HELD_LOCK } from '../../support/held-lock.ts'
 import { everywhere, indicesOf, SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { SILENT } from '../../support/silent-progress.ts'
-import { NOMENCLATURE_HEADER } from '../../support/small-bundle.ts'
+import { measureLine, NOMENCLATURE_HEADER } from '../../support/small-bundle.ts'
 
 describe('an ingest of both tariffs', function () {
   this.timeout(SLOW_MS)
@@ -84,6 +84,39 @@ describe('an ingest of both tariffs', function () {
 describe('the rows of an ingest', function () {
   this.timeout(SLOW_MS)
   const given = useIngests()
+
+  it('records the day of each kind of data: the one that is stated, else that of most of its rows', async () => {
+    const note = (chapter: string, day: string) =>
+      `${JSON.stringify({ chapter_id: chapter, edition: '1', edition_date: day, preferred: true, origin: 'book', content: 'A note.' })}\n`
+    await given.bundle.write(
+      'uk/manifest.json',
+      JSON.stringify({
+        snapshot_date: '2025-12-11',
+        dates: { quotas: '2025-06-30' },
+        files: [{ sources: [{ key: 'old', origin: 'a list', date: '2021-01-01' }] }],
+      }),
+    )
+    await given.bundle.write(
+      'uk/measures.ndjson',
+      [
+        measureLine(1, { origin: 'old-list' }),
+        measureLine(2, { origin: 'old-list', ordernumber: '050001' }),
+        measureLine(3, { recorded_at: '2025-07-14' }),
+        measureLine(4, { measure_type_id: '305', vat: true, recorded_at: '2025-07-15' }),
+        measureLine(5, { measure_type_id: '750' }),
+      ].join('\n'),
+    )
+    await given.bundle.write('common/chapter_notes.ndjson', `${note('01', '2022-01-06')}${note('02', '2022-01-06')}`)
+    await given.run()
+    const live = await createLiveVersions(given.pipeline).get('uk')
+    expect(live?.snapshotDate).to.equal('2025-12-11')
+    expect(live?.dataDates).to.deep.equal({
+      duties: '2021-01-01',
+      taxes: '2025-07-15',
+      quotas: '2025-06-30',
+      notes: '2022-01-06',
+    })
+  })
 
   it('adds a facet by rows of three files alone', async () => {
     await given.bundle.write(

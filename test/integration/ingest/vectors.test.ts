@@ -92,7 +92,12 @@ describe('an ingest', function () {
       if (fast === undefined) throw new Error('nothing was ingested')
       const vector = new Float32Array(EMBEDDING_DIMENSIONS).fill(1 / Math.sqrt(EMBEDDING_DIMENSIONS))
       const votes = async (version: IngestedVersion) => {
-        const data = createVersionData(given.pipeline, { ...version, publishedAt: new Date(), snapshotDate: null })
+        const data = createVersionData(given.pipeline, {
+          ...version,
+          publishedAt: new Date(),
+          snapshotDate: null,
+          dataDates: {},
+        })
         return (await data.get(EMBEDDING_CLASSIFIER))(vector)
       }
       expect((await votes(await runWithModel())).size).to.be.greaterThan(0)

@@ -31,5 +31,6 @@ export function versionOf(region: Region): LiveVersion {
     publishedAt: new Date('2026-01-02T03:04:05.678Z'),
     sourceKind: 'sample',
     snapshotDate: '2026-01-01',
+    dataDates: {},
   })
 }

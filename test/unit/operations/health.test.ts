@@ -53,6 +53,7 @@ describe('/readyz', () => {
       published_at: '2026-01-02T03:04:05.678Z',
       source_kind: 'sample',
       snapshot_date: '2026-01-01',
+      dates: {},
       age_days: 14,
     })
   })
@@ -80,6 +81,17 @@ describe('/readyz', () => {
       code: 'old_data',
       region: 'uk',
       detail: 'The data of the UK tariff describes 2026-01-01, 31 days ago. What has changed since then is missing.',
+    })
+  })
+
+  it('names the day of each kind of data, and warns of those that are older than the data as a whole', async () => {
+    const dataDates = { nomenclature: '2026-01-01', duties: '2021-01-01' }
+    const liveVersions = fixedVersions((region) => ({ ...versionOf(region), sourceKind: 'bundle', dataDates }))
+    const { body } = await ready({ liveVersions, today: () => '2026-01-02' })
+    expect(body.data_versions.uk).to.deep.include({ dates: dataDates })
+    expect(body.warnings[0]).to.include({
+      detail:
+        'The data of the UK tariff describes 2026-01-01, 1 day ago, but its duties 2021-01-01. What has changed since then is missing.',
     })
   })
 

@@ -1,10 +1,12 @@
 import { expect } from 'chai'
+import type { DataDates } from '../../../src/tariff/data-dates.ts'
 import { dataAgeInDays, dataWarnings } from '../../../src/versions/data-warnings.ts'
 
 const version = (sourceKind: string, snapshotDate: string | null, publishedAt = '2026-02-01T23:59:59Z') => ({
   region: 'uk' as const,
   sourceKind,
   snapshotDate,
+  dataDates: {} as DataDates,
   publishedAt: new Date(publishedAt),
 })
 
@@ -47,6 +49,18 @@ describe('dataWarnings', () => {
       const same = mixed.map((one) => ({ ...one, sourceKind: kind, snapshotDate: '2026-01-01' }))
       expect(dataWarnings(same, '2026-01-02').filter(({ code }) => code === 'mixed_data')).to.deep.equal([])
     }
+  })
+
+  it('names the kinds of data that are older than the data as a whole', () => {
+    const dataDates = { nomenclature: '2026-01-01', duties: '2021-01-01', quotas: '2025-12-20', taxes: '2022-01-01' }
+    const [warning, ...others] = dataWarnings([{ ...version('bundle', '2026-01-01'), dataDates }], '2026-01-02')
+    expect(others).to.deep.equal([])
+    expect(warning).to.deep.equal({
+      code: 'old_data',
+      region: 'uk',
+      detail:
+        'The data of the UK tariff describes 2026-01-01, 1 day ago, but its duties 2021-01-01 and VAT and excise 2022-01-01. What has changed since then is missing.',
+    })
   })
 
   it('names the day that the data describes and how long ago that was', () => {

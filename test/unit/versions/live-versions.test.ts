@@ -26,6 +26,7 @@ class FakePostgres implements Queryable {
       published_at: new Date(0),
       source_kind: 'sample',
       snapshot_date: null,
+      data_dates: {},
     }
     return this.id === null ? [] : [row as T]
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { multiplySource } from '../../../../bench/ingest/multiply-source.ts'
 import { openSource } from '../../../../ingest/sources/open-source.ts'
-import type { Row, Source, TableRows } from '../../../../ingest/sources/source.ts'
+import { type Row, type Source, type TableRows, UNDATED } from '../../../../ingest/sources/source.ts'
 import { collect } from '../../../../src/collections/collect.ts'
 import type { Region } from '../../../../src/tariff/region.ts'
 import { buildTree } from '../../../../src/tariff/tree.ts'
@@ -21,7 +21,7 @@ const sourceOf = (...tables: readonly TableRows[]): Source => ({
   location: '/nowhere',
   regions: ['uk'],
   fingerprint: async () => 'none',
-  snapshotDate: () => null,
+  dates: () => UNDATED,
   async *rows() {
     yield* tables
   },

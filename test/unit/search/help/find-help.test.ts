@@ -29,6 +29,7 @@ const live = liveVersionOf(
     publishedAt: new Date(),
     sourceKind: 'sample',
     snapshotDate: null,
+    dataDates: {},
   },
   {},
   [given(SPELLING, spelling)],

@@ -551,6 +551,38 @@ describe('bundle', () => {
     })
   })
 
+  describe('manifest', () => {
+    const manifestOf = (manifest: object) => bundle.write('uk/manifest.json', JSON.stringify(manifest))
+    const source = (key: string, origin: string, date: string) => ({ key, origin, date })
+    const SOURCES = [
+      source('uk-report', 'the commodities report of a day', '2025-12-11'),
+      source('list', 'a list that is not ours', '2021-2022'),
+      source('pages', 'pages of some years', '2021-01-01..2025-07-14'),
+      source('months', 'a month', '2022-12'),
+      source('guess', 'nobody knows when', 'unknown'),
+    ]
+
+    it('states the day of the data, those of kinds of data, and those of the origins of rows', async () => {
+      const dates = { nomenclature: '2025-12-11', duties: '2021-01-01' }
+      await manifestOf({ region: 'uk', snapshot_date: '2025-12-12', dates, files: [{ sources: SOURCES }] })
+      const stated = (await openBundle(bundle.directory)).dates('uk')
+      expect(stated).to.deep.include({ snapshotDate: '2025-12-12', dates })
+      expect(['uk-report', 'list-2021-22', 'pages', 'months', 'guess', 'other'].map(stated.dateOf)).to.deep.equal([
+        ...['2025-12-11', '2022-01-01', '2025-07-14', '2022-12-01', null, null],
+      ])
+    })
+
+    it('states no day where there is none', async () => {
+      const { snapshotDate, dates } = (await openBundle(bundle.directory)).dates('uk')
+      expect([snapshotDate, dates]).to.deep.equal([null, {}])
+    })
+
+    it('refuses a kind of data that there is not', async () => {
+      await manifestOf({ dates: { prices: '2025-12-11' } })
+      expect(await failureToOpen()).to.match(/is not a manifest/)
+    })
+  })
+
   describe('fingerprint', () => {
     it('equals that of a copy, and differs when a byte or a file name changes', async () => {
       const copy = await writeSmallBundle()
