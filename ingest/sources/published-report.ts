@@ -14,6 +14,8 @@ export interface PublishedReport {
   omitted(source: string, why: string, records?: number): void
   /** A value that differs from that of a more direct source, which was taken. */
   conflicting(source: string, by: string, value: string): void
+  /** Rows of the nomenclature that a newer row of their code has taken the place of, and that end the day before. */
+  superseded(source: string, rows: number): void
   /** How many duty texts were read as components, and those that stay texts with how often they came. */
   dutyTexts(duties: Pick<DutyReader, 'texts' | 'kept'>): void
   /** Columns of a file that are new and not read. */
@@ -46,6 +48,8 @@ export function createReport(): PublishedReport {
     missing: (source, what) => count(`missing in ${source}`, what),
     omitted: (source, why, records) => count(`${source}, not loaded`, why, records),
     conflicting: (source, by, value) => count(`${source} conflicts with ${by}, which was used`, value),
+    superseded: (source, rows) =>
+      count(`${source}, ended the day before a newer row of their code begins`, 'rows', rows),
     dutyTexts({ texts: read, kept }) {
       const times = [...kept.values()].reduce((sum, { count }) => sum + count, 0)
       const shown = [...kept.keys()].slice(0, SHOWN_DUTIES).map((text) => JSON.stringify(text))

@@ -31,9 +31,15 @@ export const isIsoDate = (text: string): boolean => {
 /** Today's date in UTC, the day that the tariff's own dates are meant in. */
 export const todayUtc = (now: Date = new Date()): IsoDate => now.toISOString().slice(0, 10)
 
-/** The calendar day that follows. */
-export const dayAfter = (date: IsoDate): IsoDate => {
-  const next = new Date(`${date}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
+/** The calendar day so many days later; earlier, if the number is negative. */
+export const daysLater = (date: IsoDate, days: number): IsoDate => {
+  const other = new Date(`${date}T00:00:00Z`)
+  other.setUTCDate(other.getUTCDate() + days)
+  return other.toISOString().slice(0, 10)
 }
+
+/** The calendar day that follows. */
+export const dayAfter = (date: IsoDate): IsoDate => daysLater(date, 1)
+
+/** The calendar day before. */
+export const dayBefore = (date: IsoDate): IsoDate => daysLater(date, -1)

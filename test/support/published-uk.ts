@@ -1,44 +1,6 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { type FetchedFile, fetchedPath, recordSource } from '../../ingest/publications/manifest.ts'
-import type { SourceId } from '../../ingest/sources/registry.ts'
-import { zipBytes } from './zip-bytes.ts'
-
-/** The day of all replayed files. */
-export const REPLAY_DAY = '2026-11-19'
-
-/** A published file: its name, or where the name does not say what it is, its address too. */
-export interface ReplayedFile {
-  readonly name: string
-  /** The text of the file; for a `.zip` the bytes of the archive, or the text of its only entry. */
-  readonly content: string | Buffer
-  readonly address?: string
-}
-
-/** Puts files of a source into a cache directory, as `ingest fetch` does. */
-export async function replaySource(directory: string, source: SourceId, files: readonly ReplayedFile[]): Promise<void> {
-  const fetched: FetchedFile[] = []
-  for (const { name, content, address = `http://127.0.0.1/${source}/${name}` } of files) {
-    const isText = typeof content === 'string'
-    const bytes =
-      isText && name.endsWith('.zip') ? await zipBytes({ [name.replace('.zip', '.csv')]: content }) : content
-    const file = {
-      name,
-      address,
-      version: REPLAY_DAY,
-      date: REPLAY_DAY,
-      bytes: Buffer.byteLength(bytes),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      fetched_at: `${REPLAY_DAY}T07:00:00Z`,
-    }
-    const path = fetchedPath(directory, source, file)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, bytes)
-    fetched.push(file)
-  }
-  await recordSource(directory, source, { version: REPLAY_DAY, date: REPLAY_DAY, files: fetched })
-}
+import { MEASURE_REPORT_COLUMNS } from '../../ingest/sources/hmrc-reports/read-measures.ts'
+import { REPLAY_DAY, type ReplayedFile, replaySource } from './replay-source.ts'
+import { listedFor, reportWorkbook } from './report-workbooks.ts'
 
 const lines = (...all: readonly string[]): string => `${all.join('\r\n')}\r\n`
 
@@ -260,6 +222,32 @@ const API_FILES: readonly ReplayedFile[] = [
   }),
 ]
 
+/** HMRC's reports of the same day: the nomenclature, and a duty that agrees with the defined one. */
+const ukReports = async (): Promise<readonly ReplayedFile[]> => [
+  {
+    name: 'commodities_uk_2026_11_19.csv',
+    content: lines(
+      'SID,Commodity code,Product line suffix,Description,Start date,End date,Indentation,End line,Class,ItemIDPlusPLS,Hierarchy',
+      '100,0700000000,80,EDIBLE VEGETABLES,1971-12-31 00:00:00 UTC,,0,false,Chapter,0700000000_80,',
+      '101,0702000000,80,Tomatoes,1972-01-01 00:00:00 UTC,,0,false,Heading,0702000000_80,0700000000_80',
+      '106,0703000000,80,Onions,1972-01-01 00:00:00 UTC,,0,true,Heading,0703000000_80,0700000000_80',
+    ),
+  },
+  await reportWorkbook('declarable_commodities_with_duty_measures_uk_2026_11_19', [
+    MEASURE_REPORT_COLUMNS,
+    ...listedFor([103, 104, 105], {
+      measure__sid: '20000001',
+      measure__type__id: '103',
+      measure__type__description: 'Third country duty',
+      measure__duty_expression: '8.00 %',
+      measure__effective_start_date: '2021-01-01',
+      measure__geographical_area__sid: '400',
+      measure__geographical_area__id: '1011',
+      measure__geographical_area__description: 'ERGA OMNES',
+    }),
+  ]),
+]
+
 /** A small replay of every source of the UK. */
 export async function replayUk(directory: string): Promise<void> {
   await replaySource(directory, 'uk-dbt-tariff', [
@@ -272,5 +260,6 @@ export async function replayUk(directory: string): Promise<void> {
     'uk-hmrc-weekly',
     Object.entries(weeklyFiles).map(([part, content]) => ({ name: `hmrc-tariff-${part}-${REPLAY_DAY}.zip`, content })),
   )
+  await replaySource(directory, 'uk-hmrc-reports', await ukReports())
   await replaySource(directory, 'uk-tariff-api', API_FILES)
 }

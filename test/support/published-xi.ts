@@ -1,10 +1,8 @@
-import { writeXlsx } from 'hucre/xlsx'
 import { MEASURE_REPORT_COLUMNS } from '../../ingest/sources/hmrc-reports/read-measures.ts'
 import { CATEGORY_ASSESSMENTS } from './category-assessments.ts'
-import { type ReplayedFile, replaySource } from './published-uk.ts'
+import { replaySource } from './replay-source.ts'
+import { type Cell, type Cells, listedFor, reportWorkbook, workbook } from './report-workbooks.ts'
 import { zipBytes } from './zip-bytes.ts'
-
-type Cell = string | number | null
 
 /** Made-up tomatoes in HMRC's report of commodities. */
 export const XI_COMMODITIES = [
@@ -18,14 +16,6 @@ export const XI_COMMODITIES = [
   '',
 ].join('\n')
 
-type Cells = Readonly<Record<string, Cell>>
-
-/** A row for each commodity that has the measure. */
-const listed = (commoditySids: readonly number[], measure: Cells): readonly (readonly Cell[])[] =>
-  commoditySids.map((sid) =>
-    MEASURE_REPORT_COLUMNS.map((column) => (column === 'commodity__sid' ? String(sid) : (measure[column] ?? null))),
-  )
-
 const ERGA_OMNES: Cells = {
   measure__geographical_area__sid: '400',
   measure__geographical_area__id: '1011',
@@ -37,7 +27,7 @@ const ERGA_OMNES: Cells = {
 
 export const XI_DUTIES = [
   MEASURE_REPORT_COLUMNS,
-  ...listed([103, 104, 105], {
+  ...listedFor([103, 104, 105], {
     ...ERGA_OMNES,
     measure__sid: '4000001',
     measure__type__id: '103',
@@ -45,7 +35,7 @@ export const XI_DUTIES = [
     measure__duty_expression: '8.00 %',
     measure__footnotes: 'TN995',
   }),
-  ...listed([103, 104], {
+  ...listedFor([103, 104], {
     ...ERGA_OMNES,
     measure__sid: '4000002',
     measure__type__id: '142',
@@ -55,7 +45,7 @@ export const XI_DUTIES = [
     measure__geographical_area__description: 'Türkiye',
     measure__conditions: 'condition:V,action:01|condition:V,action:01',
   }),
-  ...listed([105], {
+  ...listedFor([105], {
     ...ERGA_OMNES,
     measure__sid: '4000003',
     measure__type__id: '122',
@@ -68,7 +58,7 @@ export const XI_DUTIES = [
 
 const PROHIBITIONS = [
   MEASURE_REPORT_COLUMNS,
-  ...listed([103], {
+  ...listedFor([103], {
     ...ERGA_OMNES,
     measure__sid: 4000010,
     measure__type__id: '745',
@@ -77,7 +67,7 @@ const PROHIBITIONS = [
     measure__excluded_geographical_areas__ids: 'CH',
     measure__excluded_geographical_areas__descriptions: 'Switzerland',
   }),
-  ...listed([103], {
+  ...listedFor([103], {
     ...ERGA_OMNES,
     measure__sid: 4000011,
     measure__type__id: '478',
@@ -159,27 +149,21 @@ const WORKBOOKS: Readonly<Record<string, readonly (readonly Cell[])[]>> = {
   ],
 }
 
-const workbook = async (name: string, sheet: string, rows: readonly (readonly Cell[])[]): Promise<ReplayedFile> => ({
-  name: `${name}.xlsx`,
-  content: Buffer.from(await writeXlsx({ sheets: [{ name: sheet, rows: rows.map((row) => [...row]) }] })),
-})
-
 /** HMRC's reports of a made-up day, of which some may be others. */
 export async function replayXiReports(
   directory: string,
   { duties = XI_DUTIES }: { readonly duties?: readonly (readonly Cell[])[] } = {},
 ): Promise<void> {
-  const report = (name: string, rows: readonly (readonly Cell[])[]) => workbook(name, '2026-11-19', rows)
   await replaySource(directory, 'xi-hmrc-reports', [
     { name: 'commodities_xi_2026_11_19.csv', content: XI_COMMODITIES },
-    await report('declarable_commodities_with_duty_measures_xi_2026_11_19', duties),
-    await report('declarable_commodities_with_prohibition_measures_xi_2026_11_19', PROHIBITIONS),
+    await reportWorkbook('declarable_commodities_with_duty_measures_xi_2026_11_19', duties),
+    await reportWorkbook('declarable_commodities_with_prohibition_measures_xi_2026_11_19', PROHIBITIONS),
     {
       name: 'supplementary_units_xi_2026_11_19.csv',
       content:
         'goods_nomenclature_item_id,measure_sid,measure_type_id,measurement_unit_code,measurement_unit_qualifier_code,geographical_area_id\n0702009000,3000001,109,NAR,,1011\n',
     },
-    await report('geographical_area_groups_xi_2026_11_19', [
+    await reportWorkbook('geographical_area_groups_xi_2026_11_19', [
       ['parent_id', 'parent_description', 'child_id', 'child_description'],
       ['1011', 'ERGA OMNES', 'TR', 'Türkiye'],
       ['1011', 'ERGA OMNES', 'CH', 'Switzerland'],

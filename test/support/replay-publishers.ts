@@ -3,8 +3,9 @@ import type { FetchedFile } from '../../ingest/publications/manifest.ts'
 import { fetchedPath, readManifest } from '../../ingest/publications/manifest.ts'
 import type { SourceId } from '../../ingest/sources/registry.ts'
 import type { IsoDate } from '../../src/tariff/goods-nomenclature.ts'
-import { REPLAY_DAY } from './published-uk.ts'
+import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import { file, json, type Publisher } from './publisher.ts'
+import { REPLAY_DAY } from './replay-source.ts'
 
 interface Replayed {
   /** The name of the file on the day of the publisher. */
@@ -39,7 +40,7 @@ export async function publishReplay(publisher: Publisher, directory: string, day
     Promise.all((sources[source]?.files ?? []).map((fetched) => readReplayed(directory, source, fetched, day)))
 
   publishDatasets(publisher, [...(await filesOf('uk-dbt-tariff')), ...(await filesOf('uk-dbt-quotas'))])
-  publishReports(publisher, await filesOf('xi-hmrc-reports'), day)
+  for (const region of REGIONS) publishReports(publisher, region, await filesOf(`${region}-hmrc-reports`), day)
   publishWeekly(publisher, await filesOf('uk-hmrc-weekly'), day)
   publishApi(publisher, [...(await filesOf('uk-tariff-api')), ...(await filesOf('xi-tariff-api'))])
   publishWorkbooks(publisher, await filesOf('eu-circabc'))
@@ -67,13 +68,8 @@ function publishDatasets(publisher: Publisher, files: readonly Replayed[]): void
   }
 }
 
-/** The reports of XI; those that a region must have are offered for the UK, too. */
-function publishReports(publisher: Publisher, files: readonly Replayed[], day: IsoDate): void {
-  for (const { name, content } of files) {
-    for (const region of ['xi', 'uk']) {
-      publisher.on(`/${region}/reporting/${folderOf(day)}/${name.replace('_xi_', `_${region}_`)}`, file(content))
-    }
-  }
+function publishReports(publisher: Publisher, region: Region, files: readonly Replayed[], day: IsoDate): void {
+  for (const { name, content } of files) publisher.on(`/${region}/reporting/${folderOf(day)}/${name}`, file(content))
 }
 
 /** Listed as S3 does, which lists nothing on other days. */

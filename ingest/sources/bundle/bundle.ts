@@ -4,6 +4,7 @@ import { uniqueBy } from '../../../src/collections/unique-by.ts'
 import { REGIONS, type Region } from '../../../src/tariff/region.ts'
 import { fileStatus } from '../file-status.ts'
 import { fingerprintFiles } from '../fingerprint.ts'
+import { createReport } from '../published-report.ts'
 import { type LocatedFile, locateFile } from '../reading/locate-file.ts'
 import { regionRows } from '../reading/region-rows.ts'
 import { type Source, type SourceKind, UNDATED } from '../source.ts'
@@ -11,6 +12,7 @@ import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
 import { withBorrowedAreas } from './borrowed-areas.ts'
 import { BUNDLE_FILES } from './files/all.ts'
+import { withLastDays } from './last-days.ts'
 import { type BundleManifest, readBundleManifest } from './manifest.ts'
 
 const SYNONYMS = 'common/search/synonyms'
@@ -43,12 +45,13 @@ export async function openBundle(directory: string, kind: SourceKind = 'bundle')
       return fingerprintFiles(uniqueBy([...files, ...synonyms], ({ name }) => name))
     },
     dates: (region) => manifests.get(region) ?? UNDATED,
-    rows(region, rejects) {
-      const files = located.get(region)
-      if (!files) {
+    rows(region, rejects, report = createReport()) {
+      const [files, manifest] = [located.get(region), manifests.get(region)]
+      if (!files || !manifest) {
         throw new SourceError(`${directory} has no data of region ${region}, only of ${regions.join(', ')}`)
       }
-      return withBorrowedAreas(regionRows(files, region, rejects), region, (other) => located.get(other) ?? [])
+      const rows = withLastDays(regionRows(files, region, rejects), manifest.hasExclusiveEnds, report)
+      return withBorrowedAreas(rows, region, (other) => located.get(other) ?? [])
     },
     ...(synonyms.length > 0 ? { synonymsDirectory: join(directory, SYNONYMS) } : {}),
   }

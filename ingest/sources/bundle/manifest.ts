@@ -27,6 +27,8 @@ export interface BundleManifest {
   readonly dates: DataDates
   /** The day of the rows of an origin; null: not stated. */
   dateOf(origin: string): IsoDate | null
+  /** Whether rows of the origin are from a commodities report, which gives the first day after the end of a row. */
+  hasExclusiveEnds(origin: string): boolean
 }
 
 /** Throws a `SourceError` if the manifest is of another region: directories were mixed up then. */
@@ -48,6 +50,7 @@ export async function readBundleManifest(directory: string, region: Region): Pro
     snapshotDate,
     dates,
     dateOf: (origin) => firstDayOf(find(origin)?.date ?? ''),
+    hasExclusiveEnds: (origin) => /commodities[ -]report/i.test(find(origin)?.origin ?? ''),
   }
 }
 

@@ -29,6 +29,9 @@ const decode = recordDecoder({
   ...REGULATION_COLUMNS,
 })
 
+/** The files of duties and prohibitions among those of a region's reports. */
+export const MEASURE_REPORTS = /\/declarable_commodities_with_[^/]*\.xlsx$/
+
 /** Reads the reports of duties and prohibitions. */
 export const readReportedMeasures = (
   files: readonly SourceFile[],

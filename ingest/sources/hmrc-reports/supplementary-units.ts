@@ -25,3 +25,6 @@ export const readSupplementaryUnits = (
     reading.rejects,
     recordDecoder(COLUMNS),
   )
+
+/** The report's file among those of a region's reports. */
+export const SUPPLEMENTARY_UNITS = /\/supplementary_units_[^/]*\.csv$/

@@ -4,6 +4,8 @@ import type { SourceId } from '../registry.ts'
 export const TARIFF: SourceId = 'uk-dbt-tariff'
 export const QUOTAS: SourceId = 'uk-dbt-quotas'
 export const WEEKLY: SourceId = 'uk-hmrc-weekly'
+/** HMRC's daily reports of the UK. */
+export const UK_REPORTS: SourceId = 'uk-hmrc-reports'
 export const API: SourceId = 'uk-tariff-api'
 
 /** HMRC's daily reports of XI. */

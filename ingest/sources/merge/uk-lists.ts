@@ -1,3 +1,6 @@
+import { collect } from '../../../src/collections/collect.ts'
+import { uniqueBy } from '../../../src/collections/unique-by.ts'
+import { AREA_GROUPS, readGroupedAreas, readMemberships } from '../hmrc-reports/areas.ts'
 import type { PublishedReport } from '../published-report.ts'
 import type { PublishedReading } from '../reading/published-cache.ts'
 import type { SourceRecord } from '../source-record.ts'
@@ -6,10 +9,10 @@ import { type WeeklyPart, weeklyFile } from '../uk-hmrc-weekly/weekly-file.ts'
 import { readWeeklyList, WEEKLY_LISTS, type WeeklyList } from '../uk-hmrc-weekly/weekly-lists.ts'
 import type { MeasureFindings } from './measure-findings.ts'
 import { type Contribution, mergeRecords } from './merge-records.ts'
-import { API, WEEKLY } from './merged-sources.ts'
+import { API, UK_REPORTS, WEEKLY } from './merged-sources.ts'
 import type { PublishedTable } from './published-table.ts'
 
-/** A code list: its key, and who publishes it. The most direct comes first: measures, the weekly file, the API. */
+/** A code list: its key, and who publishes it. The most direct comes first: measures, the weekly file, reports, the API. */
 interface PublishedList {
   /** Name of the bundle's file. */
   readonly name: string
@@ -19,6 +22,8 @@ interface PublishedList {
   readonly isDescribed?: true
   readonly fromMeasures?: Parameters<MeasureFindings['contributions']>[0]
   readonly weekly?: readonly [WeeklyPart, WeeklyList]
+  /** What HMRC's report of groups of areas has of it. */
+  readonly ofGroups?: typeof readMemberships
 }
 
 const list = (name: string, key: readonly string[], others: Partial<PublishedList> = {}): PublishedList => ({
@@ -32,11 +37,13 @@ const AREAS = list('geographical_areas.csv', ['geographical_area_id'], {
   isDescribed: true,
   fromMeasures: 'geographical_areas.csv',
   weekly: ['geography', WEEKLY_LISTS.areas],
+  ofGroups: readGroupedAreas,
 })
 
 const OTHER_LISTS: readonly PublishedList[] = [
   list('geographical_area_memberships.csv', ['geographical_area_group_id', 'member_geographical_area_id'], {
     weekly: ['geography', WEEKLY_LISTS.memberships],
+    ofGroups: readMemberships,
   }),
   list('measure_type_series.csv', ['measure_type_series_id']),
   list('measure_types.csv', ['measure_type_id'], {
@@ -83,19 +90,19 @@ async function readList(
   measures: MeasureFindings,
   api: ApiRecords,
 ): Promise<readonly SourceRecord[]> {
-  const contributions = contributionsTo(list, reading, measures, api)
+  const contributions = await contributionsTo(list, reading, measures, api)
   if (contributions.length === 0) reading.report.missing(API, list.name)
   const records = await mergeRecords(list.name, list.key, contributions, reading.report)
   return list.isDescribed ? records.map((record) => withDescription(record, list.key, reading.report)) : records
 }
 
 /** What each source has of a list. */
-function contributionsTo(
-  { name, fromMeasures, weekly }: PublishedList,
+async function contributionsTo(
+  { name, key, fromMeasures, weekly, ofGroups }: PublishedList,
   reading: PublishedReading,
   measures: MeasureFindings,
   api: ApiRecords,
-): readonly Contribution[] {
+): Promise<readonly Contribution[]> {
   const contributions: Contribution[] = fromMeasures === undefined ? [] : [...measures.contributions(fromMeasures)]
   if (weekly !== undefined) {
     const [part, columns] = weekly
@@ -103,10 +110,18 @@ function contributionsTo(
     if (file === null) reading.report.missing(WEEKLY, `hmrc-tariff-${part}`)
     else contributions.push({ source: WEEKLY, records: readWeeklyList(file, columns, reading) })
   }
+  const groups = reading.cache.find(UK_REPORTS, AREA_GROUPS)
+  if (ofGroups !== undefined && groups !== null) {
+    contributions.push({ source: UK_REPORTS, records: await uniqueRecords(key, ofGroups(groups, reading)) })
+  }
   const ofApi = api.get(name)
   if (ofApi !== undefined) contributions.push({ source: API, records: ofApi })
   return contributions
 }
+
+/** The records of which each key is wanted once. */
+const uniqueRecords = async (key: readonly string[], records: AsyncIterable<SourceRecord>) =>
+  uniqueBy(await collect(records), ({ values }) => key.map((column) => values[column]).join('|'))
 
 /** An entry without a description is shown by its code. */
 function withDescription(record: SourceRecord, key: readonly string[], report: PublishedReport): SourceRecord {

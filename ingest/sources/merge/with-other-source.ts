@@ -1,39 +1,53 @@
 import type { DutyReader } from '../../../src/tariff/duty-text/duty-reader.ts'
 import type { PublishedReport } from '../published-report.ts'
 import type { PublishedMeasure } from '../reading/published-measure.ts'
+import type { SourceId } from '../registry.ts'
 import { isSame } from './merge-records.ts'
-import { TARIFF, WEEKLY } from './merged-sources.ts'
+import { isOneDayApart } from './one-day-apart.ts'
 
 const DUTY = 'measure__duty_expression'
 const CONDITIONS = 'measure__conditions'
+const END = 'measure__effective_end_date'
 
 /** Columns that both sources have, where no value is a value: a measure without an end is open. */
 const COMPARED = [
   'measure__type__id',
   'measure__additional_code__code',
   'measure__effective_start_date',
-  'measure__effective_end_date',
+  END,
   'measure__geographical_area__id',
   'measure__quota__order_number',
 ] as const
 
-/** The values of a defined measure with those that only the weekly file has, and the columns that these are. */
-export function withWeekly<M extends PublishedMeasure>(
-  values: M,
-  weekly: PublishedMeasure | undefined,
+/** What a source says of a measure. */
+export interface SourceMeasure<M extends PublishedMeasure = PublishedMeasure> {
+  readonly source: SourceId
+  readonly values: M
+}
+
+/**
+ * The values of a measure with those that only another source has, and the columns that these are. Differences are counted.
+ * The other source is one of HMRC, whose ends win where they are one day apart.
+ */
+export function withOtherSource<M extends PublishedMeasure>(
+  { source, values }: SourceMeasure<M>,
+  other: SourceMeasure,
   duties: DutyReader,
   report: PublishedReport,
-): { readonly values: M; readonly fromWeekly: readonly (typeof DUTY | typeof CONDITIONS)[] } {
-  if (weekly === undefined) return { values, fromWeekly: [] }
+): { readonly values: M; readonly taken: readonly string[] } {
+  const taken: (typeof DUTY | typeof CONDITIONS | typeof END)[] = []
   for (const column of COMPARED) {
-    if (!isSame(values[column], weekly[column])) report.conflicting(WEEKLY, TARIFF, column)
+    if (isSame(values[column], other.values[column])) continue
+    if (column === END && isOneDayApart(values[END], other.values[END])) {
+      report.conflicting(source, other.source, `${END} by one day`)
+      taken.push(END)
+    } else report.conflicting(other.source, source, column)
   }
-  const fromWeekly: (typeof DUTY | typeof CONDITIONS)[] = []
-  if (values[DUTY] === null && weekly[DUTY] !== null) fromWeekly.push(DUTY)
-  else if (!isSameDuty(values[DUTY], weekly[DUTY], duties)) report.conflicting(WEEKLY, TARIFF, DUTY)
-  if (hasThresholds(weekly[CONDITIONS]) && !hasThresholds(values[CONDITIONS])) fromWeekly.push(CONDITIONS)
-  for (const column of fromWeekly) report.filled(WEEKLY, column)
-  return { values: { ...values, ...Object.fromEntries(fromWeekly.map((name) => [name, weekly[name]])) }, fromWeekly }
+  if (values[DUTY] === null && other.values[DUTY] !== null) taken.push(DUTY)
+  else if (!isSameDuty(values[DUTY], other.values[DUTY], duties)) report.conflicting(other.source, source, DUTY)
+  if (hasThresholds(other.values[CONDITIONS]) && !hasThresholds(values[CONDITIONS])) taken.push(CONDITIONS)
+  for (const column of taken) if (column !== END) report.filled(other.source, column)
+  return { values: { ...values, ...Object.fromEntries(taken.map((name) => [name, other.values[name]])) }, taken }
 }
 
 /** The Department for Business and Trade publishes conditions without the amounts that they compare. */

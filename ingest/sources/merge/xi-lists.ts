@@ -1,7 +1,7 @@
 import { uniqueBy } from '../../../src/collections/unique-by.ts'
 import { type DescribedCode, readCodeList, readLegalActs } from '../eu-circabc/code-lists.ts'
 import type { Workbooks } from '../eu-circabc/read-workbook.ts'
-import { readAreaGroups } from '../hmrc-reports/areas.ts'
+import { AREA_GROUPS, readGroupedAreas, readMemberships } from '../hmrc-reports/areas.ts'
 import type { AssessmentRecords } from '../hmrc-reports/assessment-records.ts'
 import type { PublishedReading } from '../reading/published-cache.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
@@ -31,7 +31,7 @@ interface XiList {
   readonly key: readonly string[]
   readonly ofAssessments?: keyof AssessmentRecords
   readonly ofMeasures?: Parameters<XiMeasureFindings['contributions']>[0]
-  readonly ofGroups?: (context: XiListContext) => AsyncIterable<SourceRecord>
+  readonly ofGroups?: (context: XiListContext) => AsyncIterable<SourceRecord> | Iterable<SourceRecord>
   readonly ofWorkbooks?: (context: XiListContext) => Promise<readonly SourceRecord[]>
 }
 
@@ -49,17 +49,27 @@ const validity = ({ startDate, endDate }: DescribedCode): Values => ({
   validity_end_date: endDate,
 })
 
+/** What the report of groups of areas has of a list. */
+const ofGroups =
+  (read: typeof readMemberships): NonNullable<XiList['ofGroups']> =>
+  (context) => {
+    const file = context.cache.find(REPORTS, AREA_GROUPS)
+    if (file !== null) return read(file, context)
+    context.report.missing(REPORTS, 'groups of areas')
+    return []
+  }
+
 const LISTS: Readonly<Record<string, XiList>> = {
   'geographical_areas.csv': {
     key: ['geographical_area_id'],
     ofAssessments: 'geographical_areas',
     ofMeasures: 'geographical_areas.csv',
-    ofGroups: groupsAndMembers,
+    ofGroups: ofGroups(readGroupedAreas),
     ofWorkbooks: codes('areas', ({ code, description }) => ({ geographical_area_id: code, description })),
   },
   'geographical_area_memberships.csv': {
     key: ['geographical_area_group_id', 'member_geographical_area_id'],
-    ofGroups: memberships,
+    ofGroups: ofGroups(readMemberships),
   },
   'measure_type_series.csv': { key: ['measure_type_series_id'], ofAssessments: 'measure_type_series' },
   'measure_types.csv': {
@@ -142,27 +152,6 @@ async function reportRecords(list: XiList, context: XiListContext): Promise<read
   }
   if (list.ofGroups) for await (const record of list.ofGroups(context)) records.push(record)
   return uniqueBy(records, ({ values }) => list.key.map((column) => values[column]).join('|'))
-}
-
-async function* groupMembers(context: XiListContext) {
-  const file = context.cache.find(REPORTS, /\/geographical_area_groups_[^/]*\.xlsx$/)
-  if (file === null) context.report.missing(REPORTS, 'groups of areas')
-  else yield* readAreaGroups(file, context)
-}
-
-async function* groupsAndMembers(context: XiListContext): AsyncGenerator<SourceRecord> {
-  for await (const record of groupMembers(context)) {
-    const { parent_id, parent_description, child_id, child_description } = record.values
-    yield { ...record, values: { geographical_area_id: parent_id, description: parent_description } }
-    yield { ...record, values: { geographical_area_id: child_id, description: child_description } }
-  }
-}
-
-async function* memberships(context: XiListContext): AsyncGenerator<SourceRecord> {
-  for await (const record of groupMembers(context)) {
-    const { parent_id: group, child_id: member } = record.values
-    yield { ...record, values: { geographical_area_group_id: group, member_geographical_area_id: member } }
-  }
 }
 
 async function legalActs({ workbooks, report }: XiListContext): Promise<readonly SourceRecord[]> {

@@ -5,7 +5,7 @@ import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclatur
 import { buildTreeAt, type TreeNode } from '../../../src/tariff/tree.ts'
 import type { TaricMeasure } from '../eu-circabc/measures.ts'
 import type { Workbooks } from '../eu-circabc/read-workbook.ts'
-import { readReportedMeasures } from '../hmrc-reports/read-measures.ts'
+import { MEASURE_REPORTS, readReportedMeasures } from '../hmrc-reports/read-measures.ts'
 import type { ListedMeasure } from '../reading/listed-measures.ts'
 import { orReject } from '../reading/or-reject.ts'
 import type { PublishedReading } from '../reading/published-cache.ts'
@@ -43,7 +43,7 @@ export async function* readXiMeasures(
   types: readonly SourceRecord[],
 ): AsyncGenerator<SourceRecord, XiMeasureFindings> {
   const { cache, report } = reading
-  const files = cache.files(REPORTS).filter(({ name }) => /\/declarable_commodities_with_[^/]*\.xlsx$/.test(name))
+  const files = cache.files(REPORTS).filter(({ name }) => MEASURE_REPORTS.test(name))
   if (files.length === 0) report.missing(REPORTS, 'measures')
   const day = cache.manifest.sources[REPORTS]?.date ?? ''
   const tree = buildTreeAt(rows, day)

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
-import { SUPPLEMENTARY_UNIT } from '../../../src/tariff/duty-expression.ts'
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
 import { isValidOn } from '../../../src/tariff/validity.ts'
 import type { TaricMeasure } from '../eu-circabc/measures.ts'
-import { readSupplementaryUnits, type SupplementaryUnit } from '../hmrc-reports/supplementary-units.ts'
+import {
+  readSupplementaryUnits,
+  SUPPLEMENTARY_UNITS,
+  type SupplementaryUnit,
+} from '../hmrc-reports/supplementary-units.ts'
 import type { SourceRecord } from '../source-record.ts'
 import { dutyParts } from './duty-values.ts'
 import { declaredOn } from './measure-values.ts'
 import { REPORTS, WORKBOOKS } from './merged-sources.ts'
 import { conditionValues } from './taric-conditions.ts'
+import { unitMeasureValues } from './unit-measure-values.ts'
 import type { XiMeasureContext } from './xi-measure-context.ts'
 
 /** The measures of the report of supplementary units. Returns their types. */
@@ -18,7 +22,7 @@ export async function* supplementaryUnits(
 ): AsyncGenerator<SourceRecord, ReadonlySet<string>> {
   const { cache, report } = context
   const types = new Set<string>()
-  const file = cache.find(REPORTS, /\/supplementary_units_[^/]*\.csv$/)
+  const file = cache.find(REPORTS, SUPPLEMENTARY_UNITS)
   if (file === null) {
     report.missing(REPORTS, 'supplementary units')
     return types
@@ -46,28 +50,8 @@ function unitValues(
   const { measure_type_id: type, geographical_area_id: area } = unit
   const found = taric.newest(unit.goods_nomenclature_item_id, type, area)
   if (found === null) report.missing(WORKBOOKS, 'the start of supplementary units, taken as the day of the report')
-  return {
-    measure_sid: unit.measure_sid,
-    sid_synthetic: false,
-    ...declaredOn(row),
-    attached_at: 'own',
-    measure_type_id: type,
-    geographical_area_id: area,
-    validity_start_date: found?.startDate ?? day,
-    validity_end_date: found?.endDate ?? null,
-    national: false,
-    ...directionOf(type),
-    vat: false,
-    excise: false,
-    components: [
-      {
-        duty_expression_id: SUPPLEMENTARY_UNIT,
-        measurement_unit_code: unit.measurement_unit_code,
-        measurement_unit_qualifier_code: unit.measurement_unit_qualifier_code,
-      },
-    ],
-    origin: REPORTS,
-  }
+  const validity = { startDate: found?.startDate ?? day, endDate: found?.endDate ?? null }
+  return unitMeasureValues(unit, row, directionOf(type), validity, REPORTS)
 }
 
 /** A sid above all those of conditions that are made from sids of measures. */

@@ -1,3 +1,4 @@
+import { dayBefore } from '../../../src/tariff/validity.ts'
 import type { Reading } from '../published-report.ts'
 import { BadValue } from '../reading/bad-value.ts'
 import { date, integer, itemId, required, suffix, text } from '../reading/codecs.ts'
@@ -9,13 +10,19 @@ import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { type Decoded, decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord } from '../source-record.ts'
 
+/** The report gives the first day that a row is no longer in force; null where it has no end. */
+const lastDay = (firstDayAfter: unknown): string | null => {
+  const day = date(firstDayAfter)
+  return day && dayBefore(day)
+}
+
 const COLUMNS = {
   goods_nomenclature_sid: from('commodity__sid', required(integer)),
   goods_nomenclature_item_id: from('commodity__code', required(itemId)),
   productline_suffix: from('commodity__suffix', required(suffix)),
   description: from('commodity__description', required(text)),
   validity_start_date: from('commodity__validity_start', required(date)),
-  validity_end_date: from('commodity__validity_end', date),
+  validity_end_date: from('commodity__validity_end', lastDay),
   parent_sid: from('parent__sid', integer),
 }
 

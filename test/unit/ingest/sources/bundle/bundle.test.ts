@@ -581,6 +581,33 @@ describe('bundle', () => {
       await manifestOf({ dates: { prices: '2025-12-11' } })
       expect(await failureToOpen()).to.match(/is not a manifest/)
     })
+
+    it('ends rows of a commodities report on the day before the one that it gives, and superseded rows', async () => {
+      await manifestOf({ files: [{ sources: SOURCES }] })
+      const row = (sid: number, code: string, start: string, end: string, origin: string, inferred = false) =>
+        `${sid},${code},80,1,2,Mules,${start},${end},true,false,source,${inferred},${origin}`
+      const added = [
+        row(11, '0101900011', '1972-01-01', '2026-01-01', 'uk-report'),
+        row(12, '0101900012', '1972-01-01', '2025-12-31', 'months'),
+        row(13, '0101900013', '1972-01-01', '2025-12-31', 'uk-report', true),
+        row(14, '0101900014', '1972-01-01', '', 'uk-report'),
+        row(15, '0101900014', '2023-09-16', '', 'uk-report'),
+      ]
+      await bundle.write(NOMENCLATURE, `${nomenclatureCsv()}${added.join('\n')}\n`)
+      const { rows, rejects, report } = await loadBundle()
+      expect(rejects).to.deep.equal([])
+      const ends = rows.goods_nomenclatures?.map((read) => [
+        ...[read.goods_nomenclature_sid, read.validity_end_date, read.validity_end_inferred],
+      ])
+      expect(ends?.slice(-added.length)).to.deep.equal([
+        [11, '2025-12-31', false],
+        [12, '2025-12-31', false],
+        [13, '2025-12-31', true],
+        [14, '2023-09-15', true],
+        [15, null, false],
+      ])
+      expect(report).to.include('the bundle, ended the day before a newer row of their code begins: rows 1')
+    })
   })
 
   describe('fingerprint', () => {

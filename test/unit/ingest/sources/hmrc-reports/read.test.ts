@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { readAreaGroups } from '../../../../../ingest/sources/hmrc-reports/areas.ts'
+import { readGroupedAreas, readMemberships } from '../../../../../ingest/sources/hmrc-reports/areas.ts'
 import { readNomenclature } from '../../../../../ingest/sources/hmrc-reports/nomenclature.ts'
 import {
   MEASURE_REPORT_COLUMNS,
@@ -159,9 +159,14 @@ describe('daily reports of HMRC', () => {
       ['parent_id', 'parent_description', 'child_id', 'child_description'],
       ['1013', 'European Union', 'FR', 'France'],
     ])
-    const members = await collect(readAreaGroups(file, start()))
-    expect(members.map(({ values }) => values)).to.deep.equal([
-      { parent_id: '1013', parent_description: 'European Union', child_id: 'FR', child_description: 'France' },
+    const valuesOf = async (records: ReturnType<typeof readMemberships>) =>
+      (await collect(records)).map(({ values }) => values)
+    expect(await valuesOf(readMemberships(file, start()))).to.deep.equal([
+      { geographical_area_group_id: '1013', member_geographical_area_id: 'FR' },
+    ])
+    expect(await valuesOf(readGroupedAreas(file, start()))).to.deep.equal([
+      { geographical_area_id: '1013', description: 'European Union' },
+      { geographical_area_id: 'FR', description: 'France' },
     ])
   })
 })

@@ -4,14 +4,9 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { openPublished } from '../../../../../ingest/sources/merge/open-published.ts'
 import { SourceError } from '../../../../../ingest/sources/source-error.ts'
-import {
-  AS_DEFINED,
-  AS_DEFINED_HEADER,
-  COMMODITIES,
-  replaySource,
-  WEEKLY_MEASURES,
-} from '../../../../support/published-uk.ts'
+import { AS_DEFINED, AS_DEFINED_HEADER, COMMODITIES, WEEKLY_MEASURES } from '../../../../support/published-uk.ts'
 import { rejectionOf } from '../../../../support/rejection.ts'
+import { replaySource } from '../../../../support/replay-source.ts'
 import { asEncrypted, zipBytes } from '../../../../support/zip-bytes.ts'
 import { type Loaded, load } from '../collected-rejects.ts'
 

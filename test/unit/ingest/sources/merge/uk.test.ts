@@ -2,17 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { MEASURE_REPORT_COLUMNS } from '../../../../../ingest/sources/hmrc-reports/read-measures.ts'
 import { openPublished } from '../../../../../ingest/sources/merge/open-published.ts'
 import { SourceError } from '../../../../../ingest/sources/source-error.ts'
-import {
-  AS_DEFINED,
-  COMMODITIES,
-  QUOTAS_HEADER,
-  replaySource,
-  replayUk,
-  WEEKLY_MEASURES,
-} from '../../../../support/published-uk.ts'
+import { AS_DEFINED, COMMODITIES, QUOTAS_HEADER, replayUk, WEEKLY_MEASURES } from '../../../../support/published-uk.ts'
 import { rejectionOf } from '../../../../support/rejection.ts'
+import { replaySource } from '../../../../support/replay-source.ts'
+import { listedFor, reportWorkbook } from '../../../../support/report-workbooks.ts'
 import { type Loaded, type LoadedRow, load } from '../collected-rejects.ts'
 
 describe('published sources of the UK', () => {
@@ -183,6 +179,134 @@ describe('published sources of the UK', () => {
       proofs: [],
       origin_reference_document: { ord_title: 'Protocol', ord_version: '1.1', ord_date: null, ord_original: null },
     })
+  })
+
+  const loadCommodities = async (...rows: readonly string[]): Promise<Loaded> => {
+    await replaySource(directory, 'uk-dbt-tariff', [
+      { name: 'commodities-report.csv', content: `${COMMODITIES}${rows.join('\r\n')}\r\n` },
+      { name: 'measures-as-defined.csv', content: AS_DEFINED },
+    ])
+    return loadAll()
+  }
+
+  const reportedRow = (sid: number, end: string) =>
+    `${sid},0703000000,80,Onions,1972-01-01 00:00:00 UTC,${end} 00:00:00 UTC,0,true,Heading,0703000000_80,0700000000_80`
+
+  const reportCommodities = (...rows: readonly string[]) =>
+    replaySource(directory, 'uk-hmrc-reports', [
+      {
+        name: 'commodities_uk_2026_11_19.csv',
+        content: [
+          'SID,Commodity code,Product line suffix,Description,Start date,End date,Indentation,End line,Class,ItemIDPlusPLS,Hierarchy',
+          '100,0700000000,80,EDIBLE VEGETABLES,1971-12-31 00:00:00 UTC,,0,false,Chapter,0700000000_80,',
+          ...rows,
+          '',
+        ].join('\n'),
+      },
+    ])
+
+  it('end a row of the commodities report on the day before the one that it gives', async () => {
+    const { rows } = await loadCommodities(
+      '8,107,"0704000000","80","Cabbages","1972-01-01","2026-01-01",100,"0700000000","80"',
+    )
+    expect(some(rows.goods_nomenclatures, 'goods_nomenclature_sid', 'validity_end_date').at(-1)).to.deep.equal([
+      ...[107, '2025-12-31'],
+    ])
+  })
+
+  it('take the end of HMRC where it is one day apart, and count it', async () => {
+    await reportCommodities(reportedRow(107, '2026-01-01').replaceAll('0703', '0704'))
+    const { rows, report } = await loadCommodities(
+      '8,107,"0704000000","80","Cabbages","1972-01-01","2026-01-01",100,"0700000000","80"',
+    )
+    expect(rows.goods_nomenclatures?.find((row) => row.goods_nomenclature_sid === 107)?.validity_end_date).to.equal(
+      '2026-01-01',
+    )
+    expect(report).to.match(
+      /uk-dbt-tariff conflicts with uk-hmrc-reports, which was used: .*validity_end_date by one day 1/,
+    )
+  })
+
+  it('end a row that a newer one of its code has taken the place of, and count it', async () => {
+    const { rows, report } = await loadCommodities(
+      '8,107,"0703000000","80","Onions","2023-09-16","#NA",100,"0700000000","80"',
+    )
+    const onions = rows.goods_nomenclatures?.filter((row) => row.goods_nomenclature_item_id === '0703000000')
+    expect(some(onions, 'goods_nomenclature_sid', 'validity_end_date')).to.deep.equal([
+      [106, '2023-09-15'],
+      [107, null],
+    ])
+    expect(report).to.include('uk-dbt-tariff, ended the day before a newer row of their code begins: rows 1')
+  })
+
+  it('take from the reports of HMRC what no other source has: measures, units with codes, groups of areas', async () => {
+    await replayUk(directory)
+    const suspension = {
+      measure__type__id: '112',
+      measure__duty_expression: '0.00 %',
+      measure__effective_start_date: '2026-01-01',
+      measure__geographical_area__id: '1011',
+    }
+    await replaySource(directory, 'uk-hmrc-weekly', [
+      {
+        name: 'hmrc-tariff-measures-2026-11-19.csv',
+        content: [
+          WEEKLY_MEASURES.trim(),
+          '106,"0703000000",19000009,"109","Supplementary unit","","","LTR (l)","2021-01-01","",,"","",400,"1011","ERGA OMNES","","","","Import / Export","","",""',
+          '',
+        ].join('\n'),
+      },
+    ])
+    await replaySource(directory, 'uk-hmrc-reports', [
+      await reportWorkbook('declarable_commodities_with_duty_measures_uk_2026_11_19', [
+        MEASURE_REPORT_COLUMNS,
+        ...listedFor([103, 104], { ...suspension, measure__sid: '20000009' }),
+        ...listedFor([103, 104, 105], { ...suspension, measure__sid: '20000001', measure__type__id: '103' }),
+      ]),
+      {
+        name: 'supplementary_units_uk_2026_11_19.csv',
+        content: [
+          'goods_nomenclature_item_id,measure_sid,measure_type_id,measurement_unit_code,measurement_unit_qualifier_code,geographical_area_id',
+          ...['0703000000,19000009,109,LTR,A,1011', '0702009000,19000010,109,KGM,,1011', ''],
+        ].join('\n'),
+      },
+      await reportWorkbook('geographical_area_groups_uk_2026_11_19', [
+        ['parent_id', 'parent_description', 'child_id', 'child_description'],
+        ['2012', 'Invented group', 'TR', 'Türkiye'],
+      ]),
+    ])
+    const { rows, rejects, report } = await loadAll()
+    expect(rejects).to.deep.equal([])
+    const ofReports = rows.measures?.filter(({ origin }) => origin === 'uk-hmrc-reports')
+    expect(some(ofReports, 'measure_sid', 'goods_nomenclature_sid', 'validity_start_date')).to.deep.equal([
+      [20000009, 102, '2026-01-01'],
+      [19000010, 105, '2026-11-19'],
+    ])
+    const units = rows.measure_components?.filter((row) => row.duty_expression_id === '99')
+    expect(some(units, 'measure_sid', 'measurement_unit_code', 'measurement_unit_qualifier_code')).to.deep.equal([
+      [19000009, 'LTR', 'A'],
+      [19000010, 'KGM', null],
+    ])
+    expect(some(rows.geographical_area_memberships, 'geographical_area_group_id')).to.deep.equal([['2012']])
+    expect(report).to.match(/uk-hmrc-reports conflicts with uk-dbt-tariff, which was used: .*duty_expression 1/)
+    expect(report).to.include('uk-hmrc-reports provided values missing elsewhere: codes of supplementary units 1')
+  })
+
+  it('load from the daily reports alone', async () => {
+    await reportCommodities(reportedRow(106, '2030-12-31'))
+    const { rows } = await loadAll()
+    expect(some(rows.goods_nomenclatures, 'goods_nomenclature_sid', 'parent_sid', 'validity_end_date')).to.deep.equal([
+      [100, null, null],
+      [106, 100, '2030-12-31'],
+    ])
+  })
+
+  it('date each kind of data by the publication that most of its rows are from', async () => {
+    await replayUk(directory)
+    const { snapshotDate, dateOf } = (await openPublished(directory)).dates('uk')
+    expect([snapshotDate, dateOf('uk-dbt-tariff|uk-hmrc-weekly'), dateOf('unknown')]).to.deep.equal([
+      ...['2026-11-19', '2026-11-19', null],
+    ])
   })
 
   it('load from the weekly file alone, with parents by indents', async () => {

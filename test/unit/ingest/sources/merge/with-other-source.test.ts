@@ -1,25 +1,28 @@
 import { expect } from 'chai'
-import { withWeekly } from '../../../../../ingest/sources/merge/with-weekly.ts'
+import { withOtherSource } from '../../../../../ingest/sources/merge/with-other-source.ts'
 import { createReport } from '../../../../../ingest/sources/published-report.ts'
 import { MEASURE_COLUMNS } from '../../../../../ingest/sources/reading/published-measure.ts'
 import { recordDecoder } from '../../../../../ingest/sources/reading/record-decoder.ts'
 import type { Values } from '../../../../../ingest/sources/source-record.ts'
 import { dutyReader } from '../../../../../src/tariff/duty-text/duty-reader.ts'
 
-describe('withWeekly', () => {
+describe('withOtherSource', () => {
   const decode = recordDecoder(MEASURE_COLUMNS)
   const measure = (values: Values) => decode({ measure__sid: '1', ...values })
 
-  const merged = (values: Values, weekly: Values | undefined) => {
+  const merged = (values: Values, weekly: Values) => {
     const report = createReport()
-    const read = weekly === undefined ? undefined : measure(weekly)
-    return { ...withWeekly(measure(values), read, dutyReader(), report), lines: report.lines() }
+    const [own, other] = [
+      { source: 'uk-dbt-tariff' as const, values: measure(values) },
+      { source: 'uk-hmrc-weekly' as const, values: measure(weekly) },
+    ]
+    return { ...withOtherSource(own, other, dutyReader(), report), lines: report.lines() }
   }
 
   it('takes a duty that the definition lacks', () => {
-    const { values, fromWeekly } = merged({ measure__sid: '1' }, { measure__duty_expression: '4.00%' })
+    const { values, taken } = merged({ measure__sid: '1' }, { measure__duty_expression: '4.00%' })
     expect(values).to.deep.equal(measure({ measure__duty_expression: '4.00%' }))
-    expect(fromWeekly).to.deep.equal(['measure__duty_expression'])
+    expect(taken).to.deep.equal(['measure__duty_expression'])
   })
 
   it('takes conditions with the amounts that the definition leaves out', () => {
@@ -49,7 +52,15 @@ describe('withWeekly', () => {
     ])
   })
 
-  it('changes nothing where the weekly file lacks the measure', () => {
-    expect(merged({ measure__sid: '1' }, undefined).values).to.deep.equal(measure({}))
+  it('takes the end of the other source where it is one day apart, and counts that', () => {
+    const end = (day: string) => ({ measure__effective_end_date: day })
+    for (const published of ['2026-01-01', '2025-12-30']) {
+      const { values, lines } = merged(end(published), end('2025-12-31'))
+      expect(values).to.deep.equal(measure(end('2025-12-31')))
+      expect(lines).to.deep.equal([
+        'uk-dbt-tariff conflicts with uk-hmrc-weekly, which was used: measure__effective_end_date by one day 1',
+      ])
+    }
+    expect(merged(end('2026-01-02'), end('2025-12-31')).values).to.deep.equal(measure(end('2026-01-02')))
   })
 })
