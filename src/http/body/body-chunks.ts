@@ -4,33 +4,47 @@ import { RequestError } from '../errors/request-error.ts'
 /** Time between two pieces of a body: long for a slow line, short for a client that keeps connections open. */
 export const IDLE_TIMEOUT_MS = 30_000
 
+interface BodyTimes {
+  /** Default: {@link IDLE_TIMEOUT_MS}. */
+  readonly idleMs?: number
+  /** Milliseconds in which the whole must arrive. Default: as long as it progresses. */
+  readonly totalMs?: number | undefined
+  /** Ends the wait with its reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
- * The pieces of a body as they arrive. The request may take as long as it progresses.
- * @param deadline Milliseconds, as `performance.now()` has them, by which the whole must be there
+ * The pieces of a body as they arrive.
  * @throws RequestError 408 when the next piece does not come in time
  */
 export async function* bodyChunks(
   request: IncomingMessage,
-  { idleMs = IDLE_TIMEOUT_MS, deadline = Infinity }: { readonly idleMs?: number; readonly deadline?: number } = {},
+  { idleMs = IDLE_TIMEOUT_MS, totalMs = Infinity, signal }: BodyTimes = {},
 ): AsyncGenerator<Buffer> {
+  const deadline = performance.now() + totalMs
   // Leaving the loop destroys a stream unless told otherwise, and the response needs the connection.
   const chunks = request.iterator({ destroyOnReturn: false })
   for (;;) {
-    const { value, done } = await inTime(chunks.next(), Math.min(idleMs, deadline - performance.now()))
+    const { value, done } = await inTime(chunks.next(), Math.min(idleMs, deadline - performance.now()), signal)
     if (done === true) return
     yield value
   }
 }
 
-async function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+async function inTime<T>(promise: Promise<T>, milliseconds: number, signal: AbortSignal | undefined): Promise<T> {
   let timer: NodeJS.Timeout | undefined
+  let onAbort: (() => void) | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooSlow()), milliseconds)
+    onAbort = () => reject(signal?.reason)
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
   })
   try {
     return await Promise.race([promise, late])
   } finally {
     clearTimeout(timer)
+    if (onAbort) signal?.removeEventListener('abort', onAbort)
     // It may fail when no caller waits for it any more.
     promise.catch(() => undefined)
   }

@@ -77,7 +77,7 @@ async function readText(request: IncomingMessage): Promise<string> {
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of bodyChunks(request, { deadline: performance.now() + IDLE_TIMEOUT_MS })) {
+  for await (const chunk of bodyChunks(request, { totalMs: IDLE_TIMEOUT_MS })) {
     size += chunk.length
     if (size > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES)
     chunks.push(chunk)

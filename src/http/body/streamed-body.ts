@@ -11,6 +11,8 @@ export interface StreamedBody {
   readonly example: string
   /** Bytes. */
   readonly largest: number
+  /** Milliseconds in which the whole must arrive. Default: as long as it progresses. */
+  readonly timeLimitMs?: number
 }
 
 /** Checks the headers of a streamed body. Its bytes are counted by {@link bytesOf}. */
@@ -25,10 +27,18 @@ export function requireStreamedBody(request: IncomingMessage, { contentTypes }: 
   requireUncompressed(request)
 }
 
-/** The bytes of a body as they arrive. @throws RequestError once there are more than allowed */
-export async function* bytesOf(request: IncomingMessage, { largest }: StreamedBody): AsyncGenerator<Buffer> {
+/**
+ * The bytes of a body as they arrive.
+ * @param signal Ends the wait with its reason
+ * @throws RequestError once there are more than allowed, or they take too long
+ */
+export async function* bytesOf(
+  request: IncomingMessage,
+  { largest, timeLimitMs }: StreamedBody,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const chunk of bodyChunks(request)) {
+  for await (const chunk of bodyChunks(request, { totalMs: timeLimitMs, signal })) {
     size += chunk.length
     if (size > largest) throw tooLarge(largest)
     yield chunk

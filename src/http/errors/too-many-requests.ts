@@ -32,14 +32,9 @@ export const tooManyBatches = (running: number): RequestError =>
     BATCH_RETRY_AFTER,
   )
 
-/** The 429 of a visitor whose file, or those of others, are being classified. */
-export const tooManyFiles = (isOwn: boolean): RequestError =>
-  retryLater(
-    isOwn
-      ? 'A file of yours is being classified. Send this one when it is done.'
-      : 'Many files are being classified. Send yours again in a minute.',
-    isOwn ? BATCH_RETRY_AFTER : 60,
-  )
+/** The 429 of a visitor whose file is being classified. */
+export const fileUnderWay = (): RequestError =>
+  retryLater('A file of yours is being classified. Send this one when it is done.', BATCH_RETRY_AFTER)
 
 const retryLater = (detail: string, seconds: number): RequestError =>
   new RequestError({ code: 'too_many_requests', detail }, { 'Retry-After': String(seconds) })

@@ -31,8 +31,11 @@ export type Responses = Readonly<Record<number, ResponseDefinition>>
 export interface RequestContext {
   readonly requestId: string
   readonly logger: Logger
-  /** Bytes of a streamed body as they arrive; throws once there are more than the route accepts. */
-  readonly bytes: () => AsyncIterable<Buffer>
+  /**
+   * Bytes of a streamed body as they arrive; throws once there are more than the route accepts, or they take longer.
+   * @param signal Ends the wait with its reason
+   */
+  bytes(signal?: AbortSignal): AsyncIterable<Buffer>
   /** The owner of the request's key; null on a route without keys. */
   readonly client: ApiClient | null
   /** Tells visitors apart: a hash of the address that the request came from. */

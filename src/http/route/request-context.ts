@@ -42,9 +42,9 @@ export function requestContext(
     get visitor() {
       return hash('sha256', clientAddressOf(ctx.req), 'base64url').slice(0, VISITOR_LENGTH)
     },
-    bytes: () => {
+    bytes: (signal) => {
       if (!streamedBody) throw new Error(`${path} declares no streamed body`)
-      return bytesOf(ctx.req, streamedBody)
+      return bytesOf(ctx.req, streamedBody, signal)
     },
     get clientGone() {
       clientGone ??= signalOfClient(ctx)

@@ -1,6 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { delimiterOf, MAX_ROWS } from '../../../fpo/index.ts'
 import { decodeText } from './decode-text.ts'
+import { FileProblem } from './file-problem.ts'
+import { readRecords } from './read-records.ts'
 
 export interface TableRow {
   /** As a spreadsheet counts, the header and blank rows included. */
@@ -17,11 +18,6 @@ export interface Table {
   readonly rows: readonly TableRow[]
 }
 
-/** A problem of a file, in words for its sender. */
-export class FileProblem extends Error {
-  override readonly name = 'FileProblem'
-}
-
 /** Names of the column with the descriptions, the best first. */
 const DESCRIPTION_NAMES = [/^descriptions?$/, /\bdescription\b/, /^(?:goods|items?|products?)$/]
 
@@ -30,15 +26,13 @@ const DESCRIPTION_NAMES = [/^descriptions?$/, /\bdescription\b/, /^(?:goods|item
  * column needs no such row.
  * @throws FileProblem
  */
-export function readTable(bytes: Uint8Array): Table {
+export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length === 0) throw new FileProblem('Choose a file that is not empty')
   const decoded = decodeText(bytes)
   if (decoded === null)
     throw new FileProblem('Choose a text file: save a spreadsheet as CSV (“CSV UTF-8”) before you upload it')
   const { text, delimiter } = withDelimiter(decoded.replace(/^\u{feff}/u, ''))
-  const [first, ...rest] = recordsOf(text, delimiter)
-    .map((cells, index): TableRow => ({ number: index + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [first, ...rest] = await rowsOf(text, delimiter)
   if (first === undefined) throw new FileProblem('Choose a file that is not empty')
   const place = descriptionPlace(first.cells)
   const isList = place === -1 && first.cells.length === 1
@@ -97,11 +91,12 @@ function withDelimiter(text: string): { readonly text: string; readonly delimite
   return { text, delimiter: delimiterOf(/^[^\r\n]*/.exec(text)?.[0] ?? '') }
 }
 
-function recordsOf(text: string, delimiter: string): readonly (readonly string[])[] {
-  try {
-    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new FileProblem(`Check the quotation marks near line ${error.lines ?? 1}: one that opens is never closed`)
+async function rowsOf(text: string, delimiter: string): Promise<readonly TableRow[]> {
+  const rows: TableRow[] = []
+  let number = 0
+  for await (const cells of readRecords(text, delimiter)) {
+    number += 1
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells })
   }
+  return rows
 }

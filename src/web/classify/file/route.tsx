@@ -1,8 +1,10 @@
 import type { JSX } from 'preact'
 import { classifiedTariff, classifyLive } from '../../../fpo/index.ts'
 import type { StreamedBody } from '../../../http/body/streamed-body.ts'
-import { tooManyFiles } from '../../../http/errors/too-many-requests.ts'
+import { RequestError } from '../../../http/errors/request-error.ts'
+import { fileUnderWay } from '../../../http/errors/too-many-requests.ts'
 import { createTurns, type Turns } from '../../../http/overload/turns.ts'
+import { createUploads, type Uploads } from '../../../http/overload/uploads.ts'
 import { SERVICE_UNAVAILABLE } from '../../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../../http/route/define-route.ts'
 import type { StreamResult, TextResult } from '../../../http/route/route-result.ts'
@@ -23,8 +25,9 @@ import {
 import type { TableDependencies } from './classify-table.ts'
 import { MAX_FILE_BYTES } from './file-form.tsx'
 import { FileMain, FileProgress } from './file-main.tsx'
+import { FileProblem } from './file-problem.ts'
 import { FileResults } from './file-results.tsx'
-import { FileProblem, readTable, type Table } from './read-table.ts'
+import { readTable, type Table } from './read-table.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 import { createDownload, runFile } from './run-file.ts'
 
@@ -34,7 +37,13 @@ const NDJSON = 'application/x-ndjson'
 /** Room for the other fields of the form, and what stands between them. */
 const FORM_BYTES = 16 * 1024
 
-/** Milliseconds for a file as a whole: 10,000 rows take some minutes on a busy machine. */
+/** Milliseconds for a file to arrive: 4 MB over a line of 300 kbit/s. */
+const UPLOAD_LIMIT_MS = 2 * 60 * 1000
+
+/** Files that arrive at the same time: 64 MB, and four people of one office on a slow line. */
+const UPLOADS_AT_ONCE = { maxPerClient: 4, max: 16 }
+
+/** Milliseconds to classify a file: 10,000 rows take some minutes on a busy machine. */
 const TIME_LIMIT_MS = 15 * 60 * 1000
 
 /** Files of a process at the same time: some 30 MB each while their rows are classified. */
@@ -48,11 +57,12 @@ const UPLOAD: StreamedBody = {
   description: 'A form with the fields `file` and `digits`.',
   example: '',
   largest: MAX_FILE_BYTES + FORM_BYTES,
+  timeLimitMs: UPLOAD_LIMIT_MS,
 }
 
 const ERRORS = {
   400: { description: 'The form again, with what to mend.', contentType: HTML },
-  429: { description: 'Too many rows, or a file is under way.', contentType: HTML },
+  429: { description: 'Too many rows, or a file of this visitor is being classified.', contentType: HTML },
   503: SERVICE_UNAVAILABLE,
 } as const
 
@@ -67,8 +77,9 @@ export function fileRoutes(dependencies: ClassifyPageDependencies): readonly Rou
   const turns = createTurns<string>({
     maxPerClient: 1,
     max: MAX_FILES_AT_ONCE,
-    refusal: (ownFiles) => tooManyFiles(ownFiles > 0),
+    refusal: (ownFiles) => (ownFiles > 0 ? fileUnderWay() : manyFiles()),
   })
+  const uploads = createUploads(UPLOADS_AT_ONCE)
   return REGIONS.flatMap((region) => {
     const shared = { ...CLASSIFY_ROUTE, query: placeSchema } as const
     return [
@@ -105,7 +116,7 @@ export function fileRoutes(dependencies: ClassifyPageDependencies): readonly Rou
         handle: ({ query }, context) => {
           const place = placeOf(region, query)
           const isScript = context.header('accept').includes(NDJSON)
-          return answerFile({ dependencies, turns, place, context }, async (table, upload, rows) =>
+          return answerFile({ dependencies, turns, uploads, place, context }, async (table, upload, rows) =>
             isScript
               ? asLines(place, table, upload, rows)
               : await asPage(dependencies, place, context, table, upload, rows),
@@ -120,12 +131,15 @@ export function fileRoutes(dependencies: ClassifyPageDependencies): readonly Rou
         streamedBody: UPLOAD,
         responses: { 200: { description: 'The file with codes.', contentType: CSV }, ...ERRORS },
         handle: ({ query }, context) =>
-          answerFile({ dependencies, turns, place: placeOf(region, query), context }, (table, { digits }, rows) => ({
-            kind: 'stream',
-            isGradual: true,
-            headers: { ...NO_STORE, 'Content-Disposition': 'attachment; filename="classified.csv"' },
-            chunks: linesOnly(table, digits, rows),
-          })),
+          answerFile(
+            { dependencies, turns, uploads, place: placeOf(region, query), context },
+            (table, { digits }, rows) => ({
+              kind: 'stream',
+              isGradual: true,
+              headers: { ...NO_STORE, 'Content-Disposition': 'attachment; filename="classified.csv"' },
+              chunks: linesOnly(table, digits, rows),
+            }),
+          ),
       }),
     ]
   })
@@ -134,22 +148,25 @@ export function fileRoutes(dependencies: ClassifyPageDependencies): readonly Rou
 interface FileRequest {
   readonly dependencies: ClassifyPageDependencies
   readonly turns: Turns<string>
+  readonly uploads: Uploads
   readonly place: Place
   readonly context: RequestContext
 }
 
 /** Reads the upload and calls `answer` to classify it; the answer to a file that cannot be read is the form. */
 async function answerFile(
-  { dependencies, turns, place, context }: FileRequest,
+  { dependencies, turns, uploads, place, context }: FileRequest,
   answer: (table: Table, upload: Upload, rows: TableDependencies) => Promise<StreamResult> | StreamResult,
 ): Promise<StreamResult | TextResult> {
   const { classify, liveVersions, visitorLimit, isStopping = () => false } = dependencies
   // Throws before the status is sent if there is no data.
   await classifiedTariff(liveVersions)
+  const upload = await uploads.receive(context.visitor, (signal) =>
+    readUpload(context.header('content-type'), context.bytes(signal)),
+  )
   const turn = turns.take(context.visitor, context.clientGone)
   try {
-    const upload = await readUpload(context.header('content-type'), context.bytes())
-    const table = tableOf(upload)
+    const table = await tableOf(upload)
     if (table instanceof FileProblem) {
       turn.end()
       return await formAgain(dependencies, place, context, upload, table)
@@ -169,10 +186,16 @@ async function answerFile(
   }
 }
 
-function tableOf({ bytes, name }: Upload): Table | FileProblem {
+const manyFiles = (): RequestError =>
+  new RequestError(
+    { code: 'service_unavailable', detail: 'Many files are being classified. Send yours again in a minute.' },
+    { 'Retry-After': '60' },
+  )
+
+async function tableOf({ bytes, name }: Upload): Promise<Table | FileProblem> {
   if (name === '') return new FileProblem('Choose a file')
   try {
-    return readTable(bytes)
+    return await readTable(bytes)
   } catch (error) {
     if (error instanceof FileProblem) return error
     throw error

@@ -58,8 +58,14 @@ describe('a body that arrives slowly', () => {
     expect(failure).to.be.instanceOf(RequestError).and.have.property('status', 408)
   })
 
+  it('ends with the reason of a signal while it waits', async () => {
+    const signal = AbortSignal.timeout(IDLE_MS / 10)
+    const failure = await upload({ idleMs: IDLE_MS, signal }, PIECES.slice(0, 2), { hasEnd: false })
+    expect(failure).to.equal(signal.reason)
+  })
+
   it('returns 408 at its deadline although it progresses', async () => {
-    const failure = await upload({ idleMs: IDLE_MS, deadline: performance.now() + IDLE_MS }, PIECES)
+    const failure = await upload({ idleMs: IDLE_MS, totalMs: IDLE_MS }, PIECES)
     expect(failure).to.be.instanceOf(RequestError).and.have.property('status', 408)
   })
 })

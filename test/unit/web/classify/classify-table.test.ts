@@ -34,7 +34,7 @@ const tableOf = (text: string) => readTable(Buffer.from(text))
 
 async function classified(text: string, changes: Partial<TableDependencies> = {}): Promise<readonly ClassifiedRow[]> {
   const rows: ClassifiedRow[] = []
-  for await (const group of classifyTable(tableOf(text), 6, { ...dependencies, ...changes })) rows.push(...group)
+  for await (const group of classifyTable(await tableOf(text), 6, { ...dependencies, ...changes })) rows.push(...group)
   return rows
 }
 
@@ -88,7 +88,7 @@ describe('classifyTable', () => {
 describe('the download of a file', () => {
   it('keeps the columns, the leading zeros of codes, and the delimiter of the file', async () => {
     const text = 'sku;description\n007;tomatoes\n008;gift\n'
-    const table = tableOf(text)
+    const table = await tableOf(text)
     const csv = csvHeader(table) + csvLines(table, await classified(text))
     expect(csv.startsWith('\u{feff}sku;description;found_result;found_code_1')).to.equal(true)
     const records: Record<string, string>[] = parse(csv, { delimiter: ';', columns: true, bom: true })
