@@ -77,7 +77,7 @@ export async function* classifyRows<Row>(
 export const rowToClassify = <Row>(row: Row, value: unknown): RowToClassify<Row> => {
   const parsed = itemSearchRequestSchema.safeParse(value)
   if (parsed.success) return { kind: 'request', row, request: parsed.data }
-  const [first, ...rest] = bodyProblems(parsed.error, 400)
+  const [first, ...rest] = bodyProblems(parsed.error, value, 400)
   if (first === undefined) throw new Error('The schema rejected a row without an issue.')
   return { kind: 'invalid', row, problems: [first, ...rest] }
 }

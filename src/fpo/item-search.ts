@@ -5,6 +5,11 @@ export const MAX_DESCRIPTION_LENGTH = 500
 
 export const MAX_RESULTS = 100
 
+/** 1 to {@link MAX_RESULTS}. */
+const LIMIT_TEXT = /^(?:[1-9]\d?|100)$/
+
+const BAD_LIMIT = `Must be a whole number from 1 to ${MAX_RESULTS}`
+
 const DEFAULT_RESULTS = 5
 
 /** Counts code points, as JSON Schema does. */
@@ -36,11 +41,15 @@ export const itemSearchRequestSchema = z
       .default(6)
       .meta({ description: '6 for HS codes, 8 for CN codes, as a number or a string.' }),
     limit: z
-      .int(`Must be a whole number from 1 to ${MAX_RESULTS}`)
-      .min(1, `Must be a whole number from 1 to ${MAX_RESULTS}`)
-      .max(MAX_RESULTS, `Must be a whole number from 1 to ${MAX_RESULTS}`)
+      .union(
+        [
+          z.int().min(1, BAD_LIMIT).max(MAX_RESULTS, BAD_LIMIT),
+          z.string().regex(LIMIT_TEXT, BAD_LIMIT).transform(Number),
+        ],
+        BAD_LIMIT,
+      )
       .default(DEFAULT_RESULTS)
-      .meta({ description: 'The maximum number of codes.' }),
+      .meta({ description: 'The maximum number of codes, as a number or a string.' }),
     allow_degraded: z.boolean().optional().meta({
       description:
         'Whether an answer by words alone is wanted while the server cannot compare meanings. Otherwise such a request is answered with 503, because the codes may be others.',

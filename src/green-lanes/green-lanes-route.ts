@@ -57,6 +57,7 @@ export const greenLanesRoutesOf = <P extends z.ZodObject = Nothing, Q extends z.
     access: dependencies.access,
     sharedQuery: DAY,
     invalid: 422,
+    unknownQuery: 'reject-filters',
     ok: {
       description: 'A JSON:API document.',
       schema: document.schema,

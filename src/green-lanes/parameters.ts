@@ -10,28 +10,6 @@ const EXEMPTIONS = 'filter[exemptions]'
 /** No item has as many exemptions. */
 const MAX_EXEMPTIONS = 100
 
-/** Rejects unknown filters: a client would otherwise take the unfiltered answer for a filtered one. */
-const noOtherFilter = (message: string, description: string) =>
-  z
-    .record(z.string(), z.unknown())
-    .superRefine((filters, context) => {
-      for (const name of Object.keys(filters)) {
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          params: { code: 'unknown_parameter' },
-          message,
-        })
-      }
-    })
-    .optional()
-    .meta({ description })
-
-/** The parameters of a list without filters: any filter is rejected. */
-export const noFilters = {
-  'filter[*]': noOtherFilter('This list has no filters.', 'Any filter is answered 422.'),
-} as const
-
 /** Filters of an item. An empty filter is ignored: forms also send their empty fields. */
 export const goodsNomenclatureFilters = {
   [AREA]: z.string().optional().meta({
@@ -54,10 +32,6 @@ export const goodsNomenclatureFilters = {
     description: 'Ignored, for clients of earlier versions: send `as_of`.',
     deprecated: true,
   }),
-  'filter[*]': noOtherFilter(
-    'The filters are `filter[geographical_area_id]` and `filter[exemptions]`.',
-    'Any other filter is answered 422.',
-  ),
 } as const
 
 function listOf(sent: string): readonly string[] {

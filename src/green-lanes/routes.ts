@@ -16,7 +16,7 @@ import {
   type GreenLanesDependencies,
   greenLanesRoutesOf,
 } from './green-lanes-route.ts'
-import { findExemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength, noFilters } from './parameters.ts'
+import { findExemptionsWithoutArea, goodsNomenclatureFilters, itemOfAnyLength } from './parameters.ts'
 import { presentTheme } from './present-assessment.ts'
 import { presentItem } from './present-item.ts'
 import { categoryAssessmentListDocument, goodsNomenclatureDocument, themeListDocument } from './resources.ts'
@@ -40,7 +40,6 @@ const themesRoutes = (dependencies: CategorisationDependencies): readonly Route[
     path: '/themes',
     summary: 'List the themes of categorisation',
     description: 'The acts and subjects of Annex IV, each with the category of its goods.',
-    query: z.object(noFilters),
     document: themeListDocument,
     answer: async ({ tariff }) => {
       const { themes } = await tariff.data.get(CATALOGUE)
@@ -54,7 +53,6 @@ const assessmentsRoutes = (dependencies: CategorisationDependencies): readonly R
     summary: 'List all category assessments',
     description:
       'Every assessment that at least one measure in force on the day has. Request a goods nomenclature to see which of them apply to it.',
-    query: z.object(noFilters),
     document: categoryAssessmentListDocument,
     answer: ({ tariff }) => tariff.data.get(ASSESSMENT_LIST, tariff.asOf),
   })

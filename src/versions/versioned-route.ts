@@ -76,6 +76,8 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject, S 
   readonly sharedQuery?: S
   readonly findCrossFieldProblems?: FindCrossFieldProblems | undefined
   readonly invalid: 400 | 422
+  /** Default: unknown parameters are ignored. */
+  readonly unknownQuery?: 'reject-filters'
   /** The response with status 200. */
   readonly ok: ResponseDefinition
   /** Further responses that are not the usual errors. */
@@ -111,7 +113,7 @@ export function versionedRoutes<
     ...(params && { params }),
     query: extendQuery(endpoint),
     invalid,
-    unknownQuery: 'ignore',
+    unknownQuery: endpoint.unknownQuery ?? 'ignore',
     ...(cachePolicy.kind === 'public' && { vary: cachePolicy.vary }),
     responses: {
       200: endpoint.ok,
@@ -164,7 +166,7 @@ function extendQuery<P extends z.ZodObject, Q extends z.ZodObject, S extends z.Z
 /** Identifies the answer by the live version and the day, so that it may be not modified or cached before any other work. */
 async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject, S extends z.ZodRawShape>(
   { liveVersions, version }: VersionedRouteDependencies,
-  { access, cachePolicy, capacityOf, answer }: VersionedRoute<P, Q, S>,
+  { access, cachePolicy, capacityOf, isPage, answer }: VersionedRoute<P, Q, S>,
   region: Region,
   { params, query }: { readonly params: z.output<P>; readonly query: z.output<Q> & ValuesOf<S> },
   context: RequestContext,
@@ -175,6 +177,11 @@ async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject, S ex
   const asOf = sentAsOf ?? todayUtc()
   const capacity = capacityOf?.(query) ?? (access ? 'keyed' : 'ordinary')
   const compute = () => answer({ live, asOf, params, query, context })
+
+  // Such a page names the parameter, which is no part of its key.
+  if (isPage && context.misspelt.length > 0) {
+    return withHeaders(await context.admitted(capacity, compute, context.signal), { 'Cache-Control': 'no-store' })
+  }
 
   const identity = [
     ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],

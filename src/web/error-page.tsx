@@ -36,7 +36,7 @@ export const createErrorPage =
       </div>
     )
     const place = { region: regionOfPath(path), asOf: null, country: null }
-    const frame = { ...dependencies, place, path, querystring: '', warnings: [] }
+    const frame = { ...dependencies, place, path, querystring: '', misspelt: [], warnings: [] }
     return renderPage({ title, main, switchTo: null }, frame)
   }
 

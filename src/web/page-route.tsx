@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Capacity } from '../http/overload/capacities.ts'
+import { withCrossFieldValidation } from '../http/route/cross-field-validation.ts'
+import type { RequestContext } from '../http/route/define-route.ts'
 import { defineRoute, type Route } from '../http/route/define-route.ts'
 import type { TextResult } from '../http/route/route-result.ts'
 import { PAGE_CACHE_CONTROL, readDataWarnings } from '../operations/data-warnings-html.ts'
@@ -7,6 +9,7 @@ import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
 import { dataWarnings } from '../versions/data-warnings.ts'
+import { dayOf, dayParts, findDayPartProblems } from '../versions/day-parts.ts'
 import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
 import { MAX_AGE_SECONDS, type Nothing, type VersionedRequest, versionedRoutes } from '../versions/versioned-route.ts'
 import type { Assets } from './assets/assets.ts'
@@ -52,28 +55,34 @@ export interface PageDefinition<P extends z.ZodObject, Q extends z.ZodObject> {
   ): Promise<PageContent | PageRedirect> | PageContent | PageRedirect
 }
 
+/** The parameters that pages of a tariff share. */
+const sharedQuery = { ...placeQuery, ...dayParts }
+
 /** The answer to a request that means another page. */
 export interface PageRedirect {
   /** Path and query on this host, with the region. */
   readonly redirectTo: string
 }
 
+const OTHER_PAGE = { description: 'Another page is meant.', contentType: HTML } as const
+
 /** The routes of a page that shows data, with the same caching and the same limits as the APIs. */
 export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: PageDependencies,
   { region = undefined, isPrivate = false, answer, ...page }: PageDefinition<P, Q>,
 ): readonly Route[] {
-  return versionedRoutes<P, Q, typeof placeQuery>(dependencies, {
+  return versionedRoutes<P, Q, typeof sharedQuery>(dependencies, {
     ...page,
     region: region ?? 'any',
     isPage: true,
     tags: ['Pages'],
-    sharedQuery: placeQuery,
+    sharedQuery,
+    findCrossFieldProblems: findDayPartProblems,
     invalid: 400,
     ok: { description: 'The page.', contentType: HTML },
     otherResponses: {
       404: { description: 'A page that says what is there instead.', contentType: HTML },
-      302: { description: 'Another page is meant.', contentType: HTML },
+      302: OTHER_PAGE,
     },
     cachePolicy: isPrivate
       ? { kind: 'private' }
@@ -85,13 +94,14 @@ export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObjec
         },
     answer: async (request) => {
       const { live, asOf, query, context } = request
-      const { as_of, country }: z.output<z.ZodObject<typeof placeQuery>> = query
-      const place: Place = { region: live.region, asOf: as_of ?? null, country: country ?? null }
+      const shared: z.output<z.ZodObject<typeof sharedQuery>> = query
+      const redirect = withoutDayParts(shared, context)
+      if (redirect !== null) return redirectResult(redirect)
+      const place: Place = { region: live.region, asOf: shared.as_of ?? null, country: shared.country ?? null }
       const content = await answer({ ...request, tariff: tariffOn(dependencies.postgres, live, asOf), place })
       if ('redirectTo' in content) return redirectResult(content)
       const warnings = dataWarnings([live], todayUtc())
-      const { path, querystring } = context
-      return pageResult(dependencies, content, { path, querystring, place, warnings })
+      return pageResult(dependencies, content, { ...requestedPage(context), place, warnings })
     },
   })
 }
@@ -112,19 +122,43 @@ export const plainPageRoutes = (
       summary,
       isPage: true,
       tags: ['Pages'],
-      query: z.object(placeQuery),
+      query: withCrossFieldValidation(z.object(sharedQuery), findDayPartProblems),
       invalid: 400,
       unknownQuery: 'ignore',
-      responses: { 200: { description: 'The page.', contentType: HTML } },
+      responses: {
+        200: { description: 'The page.', contentType: HTML },
+        302: OTHER_PAGE,
+      },
       handle: async ({ query }, context) => {
+        const redirect = withoutDayParts(query, context)
+        if (redirect !== null) return redirectResult(redirect)
         const place = { region, asOf: query.as_of ?? null, country: query.country ?? null }
         const [content, warnings] = await Promise.all([answer(place), readDataWarnings(dependencies)])
-        const { path, querystring } = context
-        const result = pageResult(dependencies, content, { path, querystring, place, warnings })
+        const result = pageResult(dependencies, content, { ...requestedPage(context), place, warnings })
         return { ...result, headers: { 'Cache-Control': PAGE_CACHE_CONTROL, ...result.headers } }
       },
     }),
   )
+
+/** The same page with its day in one parameter; null if the request has no day in three. An explicit `as_of` counts. */
+function withoutDayParts(
+  query: z.output<z.ZodObject<typeof sharedQuery>>,
+  { path, querystring }: RequestContext,
+): PageRedirect | null {
+  const day = dayOf(query)
+  if (day === null) return null
+  const parameters = new URLSearchParams(querystring)
+  for (const part of Object.keys(dayParts)) parameters.delete(part)
+  parameters.set('as_of', query.as_of ?? day)
+  return { redirectTo: `${path}?${parameters}` }
+}
+
+/** What the frame of a page shows of the request. */
+export const requestedPage = ({
+  path,
+  querystring,
+  misspelt,
+}: RequestContext): Pick<Frame, 'path' | 'querystring' | 'misspelt'> => ({ path, querystring, misspelt })
 
 const redirectResult = ({ redirectTo }: PageRedirect): TextResult => ({
   kind: 'text',

@@ -38,6 +38,31 @@ describe('a commodity', function () {
     expect(await page.getByLabel('Country of origin or destination').inputValue()).to.equal('FR')
   })
 
+  it('says which parameters of its address it does not know, and leads to those that were meant', async () => {
+    const page = await open('/commodities/0101300000?contry=FR&utm_source=x')
+    const notice = page.getByRole('main').getByRole('note')
+    expect(await notice.textContent()).to.equal(
+      'This page does not know “contry” and shows what it shows without it. Did you mean country=FR?',
+    )
+    await notice.getByRole('link').click()
+    expect(new URL(page.url()).search).to.equal('?country=FR')
+    expect(await page.getByLabel('Country of origin or destination').inputValue()).to.equal('FR')
+    await page.goto(page.url().replace('country=FR', 'utm_source=x'))
+    expect(await page.getByRole('main').getByRole('note').count()).to.equal(0)
+  })
+
+  it('shows the day of links to the official site, which send it in three parts', async () => {
+    const page = await open('/commodities/0101300000?country=FR&day=1&month=3&year=2025')
+    expect(new URL(page.url()).search).to.equal('?country=FR&as_of=2025-03-01')
+    expect(await page.getByText('Showing the tariff of').textContent()).to.contain('1 March 2025')
+    for (const query of ['day=31&month=2&year=2025', 'day=1&year=2025', 'day=x&month=1&year=2025']) {
+      const { status } = await fetch(`${new URL(page.url()).origin}/commodities/0101300000?${query}`)
+      expect(status, query).to.equal(400)
+    }
+    const about = await open('/about?day=1&month=3&year=2025')
+    expect(new URL(about.url()).search).to.equal('?as_of=2025-03-01')
+  })
+
   it('copies the code without spaces', async () => {
     const page = await open('/commodities/0101300000')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

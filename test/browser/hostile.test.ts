@@ -59,6 +59,8 @@ const parametersOf = (page: Page): Promise<readonly { readonly action: string; r
       ...fields,
       { action: location.pathname, name: 'as_of' },
       { action: location.pathname, name: 'x' },
+      // A page shows what it takes for a misspelt name.
+      { action: location.pathname, name: 'contry' },
     ]
     return [...new Map(all.map((one) => [`${one.action} ${one.name}`, one])).values()]
   })

@@ -155,6 +155,9 @@ describe('the Model Context Protocol', function () {
       'There is no facet',
     )
     expect(await call('search', { query: '' })).to.include({ isError: true })
+    const digits = await call('classify', { description: 'cotton t-shirt', digits: 10 })
+    expect(digits.isError).to.equal(true)
+    expect(digits.text).to.contain('Send 6 (HS codes) or 8 (CN codes).')
   })
 
   it('answers hostile texts as texts', async () => {

@@ -413,6 +413,8 @@ describe('green lanes', () => {
       ['/goods_nomenclatures/0409?filter[]=FR', 422, 'filter[]'],
       ['/category_assessments?filter[geographical_area_id]=FR', 422, 'filter[geographical_area_id]'],
       ['/themes?filter[category]=1', 422, 'filter[category]'],
+      ['/goods_nomenclatures/0409?filter=FR', 422, 'filter'],
+      ['/goods_nomenclatures/0409?filter.geographical_area_id=ZZ', 422, 'filter[geographical_area_id]'],
     ]
     for (const [path, status, parameter] of wrong) {
       const [problem] = await problemsOf(path, status)
@@ -420,7 +422,7 @@ describe('green lanes', () => {
     }
     const [unknown] = await problemsOf('/goods_nomenclatures/0409?filter[colour]=red', 422)
     expect(unknown?.code).to.equal('unknown_parameter')
-    expect(unknown?.detail).to.include('`filter[geographical_area_id]` and `filter[exemptions]`')
+    expect(unknown?.detail).to.include('`filter[geographical_area_id]`, `filter[exemptions]`, `filter[moving_date]`')
     const several = await problemsOf('/goods_nomenclatures/0409?as_of=x&filter[exemptions]=Y900', 422)
     expect(several.map(({ source }) => source?.parameter)).to.deep.equal(['as_of', 'filter[exemptions]'])
     expect((await get('/goods_nomenclatures/0409?filter[moving_date]=2026-01-01&colour=red')).status).to.equal(200)

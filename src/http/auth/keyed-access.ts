@@ -81,7 +81,7 @@ function keyedAccess(
   }
 }
 
-/** `Bearer KEY` or `Token KEY`; schemes are case-insensitive in HTTP. */
+/** `Bearer KEY`, `Token KEY` or, as Rails writes it, `Token token="KEY"`; schemes are case-insensitive in HTTP. */
 function authorizationKey(sent: string): string {
-  return /^(?:bearer|token) +(\S+) *$/i.exec(sent)?.[1] ?? ''
+  return /^(?:bearer|token) +(?:token=)?("?)([^\s"]+)\1 *$/i.exec(sent)?.[2] ?? ''
 }

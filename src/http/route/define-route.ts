@@ -6,6 +6,7 @@ import type { StreamedBody } from '../body/streamed-body.ts'
 import type { Validators } from '../caching/entity-tag.ts'
 import type { ErrorFormat } from '../errors/error-format.ts'
 import type { Capacity } from '../overload/capacities.ts'
+import type { MisspeltParameter } from './misspelt-parameters.ts'
 import type { RouteResult } from './route-result.ts'
 
 /** A declared response. `status → ResponseDefinition` is all that a route may answer with. */
@@ -49,8 +50,10 @@ export interface RequestContext {
   readonly clientGone: AbortSignal
   /** Path as the client sent it, with percent escapes. */
   readonly path: string
-  /** Query string as the client sent it, without `?`. */
+  /** The parameters of the query string that the route declares, without `?`: an answer depends on no others. */
   readonly querystring: string
+  /** Parameters that the route ignored, with the ones that they look like. */
+  readonly misspelt: readonly MisspeltParameter[]
   /** A header of the request, by its lower-case name; empty if it was not sent. */
   header(name: string): string
   /** The content encoding that the client prefers among those that bodies are compressed with. */
@@ -106,7 +109,8 @@ export interface RouteDefinition<
   /** A path that fails its schema cannot name anything: 404. */
   readonly params?: P
   /**
-   * Keys are as sent, flat: `page`, `query[letter]`. A value is a string, or an array where the parameter was repeated.
+   * Keys are flat: `page`, `query[letter]`, which may be sent as `query.letter` too. A value is a string, or an array where
+   * the parameter was repeated.
    * A key that ends in `[*]` collects a family: `filter[*]` receives `filter[a]=1&filter[b]=2` as `{ a: '1', b: '2' }`.
    */
   readonly query?: Q
@@ -120,7 +124,8 @@ export interface RouteDefinition<
   readonly streamedBody?: StreamedBody
   /** Status of a query, header or body that fails its schema. An issue may override it: `params: { status: 400 }`. */
   readonly invalid: 400 | 422
-  readonly unknownQuery: 'ignore' | 'reject'
+  /** What becomes of parameters that the route does not declare; the header `X-Ignored-Parameters` names those ignored. */
+  readonly unknownQuery: 'ignore' | 'reject-filters'
   /** Request headers that the answer depends on in addition to `Accept-Encoding` and `Origin`. */
   readonly vary?: string
   readonly responses: R

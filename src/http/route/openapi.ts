@@ -4,6 +4,8 @@ import { FORM_TYPE } from '../body/read-body.ts'
 import { VERSION_HEADER } from '../server/request-id.ts'
 import { declaredResponses } from './declared-responses.ts'
 import type { ResponseDefinition, Route } from './define-route.ts'
+import { IGNORED_PARAMETERS_HEADER } from './ignored-parameters.ts'
+import { familyOf } from './query-parameters.ts'
 
 type Json = Record<string, unknown>
 
@@ -89,8 +91,6 @@ function operationId(route: Route): string {
   return [route.method.toLowerCase(), ...words].join('_')
 }
 
-const FAMILY = /^(.+)\[\*\]$/
-
 function parameters(
   place: 'path' | 'query' | 'header',
   schema: z.ZodObject | undefined,
@@ -101,7 +101,7 @@ function parameters(
   const names = Object.keys(properties)
   return names.map((name) => {
     const { description, ...rest } = properties[name] ?? {}
-    const family = FAMILY.exec(name)?.[1]
+    const family = familyOf(name)
     // Two parameters may not share a name: next to `filter`, the family has its own spelling.
     const deep = family !== undefined && !names.includes(family)
     // The JSON Schema of a transformed value calls it required even if its absence is accepted.
@@ -151,6 +151,7 @@ const COMMON_HEADERS = {
   'X-Request-Id': 'Unique id of the response.',
   'X-Client-Request-Id': 'The `X-Request-Id` that the client sent, if it has 1-128 visible ASCII characters.',
   [VERSION_HEADER]: 'Version of the service that answered.',
+  [IGNORED_PARAMETERS_HEADER]: 'Query parameters of the request that the address does not know, if there are any.',
 }
 
 function response(definition: ResponseDefinition, schemas: Schemas): Json {

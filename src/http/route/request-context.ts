@@ -19,6 +19,8 @@ export interface RequestContextOptions {
   readonly timeLimitMs: number
   readonly answers: AnswerCache
   readonly render: Render
+  readonly querystring: RequestContext['querystring']
+  readonly misspelt: RequestContext['misspelt']
 }
 
 /** 96 bits: no two visitors share a hash by chance. */
@@ -29,7 +31,7 @@ export function requestContext(
   ctx: Context,
   { path, streamedBody }: Route,
   client: ApiClient | null,
-  { capacities, clientAddressOf, timeLimitMs, answers, render }: RequestContextOptions,
+  { capacities, clientAddressOf, timeLimitMs, answers, render, querystring, misspelt }: RequestContextOptions,
 ): RequestContext {
   let clientGone: AbortSignal | undefined
   let signal: AbortSignal | undefined
@@ -55,7 +57,8 @@ export function requestContext(
       return signal
     },
     path: ctx.state.sentPath ?? ctx.path,
-    querystring: ctx.querystring,
+    querystring,
+    misspelt,
     header: (name) => ctx.get(name),
     encoding: contentEncoding(ctx),
     hasTag: (etag) => namesTag(ctx.req.headers['if-none-match'], etag),

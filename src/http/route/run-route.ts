@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import type { AnswerCache } from '../../cache/answer-cache.ts'
 import { compress, compressStream, contentEncoding } from '../body/compression.ts'
 import { readFormBody, readJsonBody } from '../body/read-body.ts'
@@ -10,6 +11,9 @@ import type { ClientAddressOf } from '../overload/client-address.ts'
 import type { Context } from '../server/state.ts'
 import { declaredResponses } from './declared-responses.ts'
 import type { Responses, Route } from './define-route.ts'
+import { IGNORED_PARAMETERS_HEADER, ignoredParametersHeader } from './ignored-parameters.ts'
+import { misspeltParameters } from './misspelt-parameters.ts'
+import { queryParameters } from './query-parameters.ts'
 import { declaredResponse, renderResult, UndeclaredResponseError } from './render-result.ts'
 import { requestContext } from './request-context.ts'
 import type { RouteResult } from './route-result.ts'
@@ -31,7 +35,8 @@ export function runRoute(
   options: RunOptions,
 ): (ctx: Context & { readonly params: Record<string, string> }) => Promise<void> {
   const declared = declaredResponses(route)
-  const validate = validatorOf(route)
+  const parameters = queryParameters(route.query ?? z.object({}))
+  const validate = validatorOf(route, parameters)
   return async (ctx) => {
     ctx.state.route = route.path
     const render: Render = (result) =>
@@ -40,14 +45,17 @@ export function runRoute(
       // First, so that a client without access gets no other answer, and need not send its body.
       const client = (await route.access?.admit((name) => ctx.get(name))) ?? null
       if (route.streamedBody) requireStreamedBody(ctx.req, route.streamedBody)
+      const query = parameters.read(new URLSearchParams(ctx.querystring))
+      if (query.unknown.size > 0) ctx.set(IGNORED_PARAMETERS_HEADER, ignoredParametersHeader([...query.unknown.keys()]))
       const input = validate({
         params: ctx.params,
-        query: new URLSearchParams(ctx.querystring),
+        query,
         headers: ctx.headers,
         body: route.body ? await (route.formBody ? readFormBody : readJsonBody)(ctx.req) : undefined,
       })
       if (route.vary !== undefined) ctx.vary(route.vary)
-      const result = await route.handle(input, requestContext(ctx, route, client, { ...options, render }))
+      const read = { querystring: query.known, misspelt: misspeltParameters(query.unknown, parameters.declared) }
+      const result = await route.handle(input, requestContext(ctx, route, client, { ...options, ...read, render }))
       if (result.kind === 'not-modified') declaredResponse(route, declared, 304)
       await send(ctx, result, render)
     } catch (error) {

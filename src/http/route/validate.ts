@@ -2,21 +2,19 @@ import { z } from 'zod'
 import { type ErrorCode, isErrorCode } from '../errors/error-codes.ts'
 import { type Problem, RequestError } from '../errors/request-error.ts'
 import type { Route, RouteInput } from './define-route.ts'
+import { declaredSpelling, familyOf, type QueryParameters, type ReadQuery } from './query-parameters.ts'
 
 interface RawInput {
   readonly params: Readonly<Record<string, string | undefined>>
-  readonly query: URLSearchParams
+  readonly query: ReadQuery
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: unknown
 }
 
-type Values = Record<string, string | string[] | Record<string, string | string[]>>
-
 /** Checks all parts of a request against the schemas of a route and reports every problem. */
 export type Validator = (raw: RawInput) => RouteInput<unknown, unknown, unknown, unknown>
 
-export function validatorOf(route: Route): Validator {
-  const parameters = queryParameters(route.query ?? NOTHING)
+export function validatorOf(route: Route, parameters: QueryParameters): Validator {
   return (raw) => {
     const params = parseParams(route, raw.params)
     const problems: Problem[] = []
@@ -41,18 +39,13 @@ function parseParams(route: Route, params: RawInput['params']): unknown {
   })
 }
 
-function parseQuery(route: Route, parameters: QueryParameters, sent: URLSearchParams, problems: Problem[]): unknown {
-  const { values, unknown } = collect(sent, parameters)
-  if (route.unknownQuery === 'reject') {
-    for (const parameter of unknown) {
-      problems.push({
-        code: 'unknown_parameter',
-        status: route.invalid,
-        detail: `\`${parameter}\` is not a parameter of this address. ${known(parameters.declared)}`,
-        source: { parameter },
-      })
-    }
-  }
+function parseQuery(
+  route: Route,
+  { declared }: QueryParameters,
+  { values, unknown }: ReadQuery,
+  problems: Problem[],
+): unknown {
+  problems.push(...[...unknown.keys()].flatMap((parameter) => unknownProblem(route, parameter, declared)))
   const parsed = (route.query ?? NOTHING).safeParse(values)
   for (const issue of parsed.error?.issues ?? []) {
     const parameter = parameterOf(issue)
@@ -61,10 +54,10 @@ function parseQuery(route: Route, parameters: QueryParameters, sent: URLSearchPa
       code: codeOf(issue) ?? (missing ? 'missing_parameter' : 'invalid_parameter'),
       status: statusOf(issue) ?? route.invalid,
       detail: missing
-        ? `\`${parameter}\` is missing. ${issue.code === 'invalid_type' ? 'Add it.' : sentence(issue.message)}`
+        ? `\`${parameter}\` is missing. ${issue.code === 'invalid_type' ? 'Add it.' : sentenceOf(issue)}`
         : Array.isArray(values[parameter]) && issue.code === 'invalid_type'
           ? `\`${parameter}\` was sent ${values[parameter].length} times. Send it once.`
-          : `\`${parameter}\` is not valid. ${sentence(issue.message)}`,
+          : `\`${parameter}\` is not valid. ${sentenceOf(issue)}`,
       source: { parameter },
     })
   }
@@ -78,7 +71,7 @@ function parseHeaders(route: Route, headers: RawInput['headers'], problems: Prob
     problems.push({
       code: codeOf(issue) ?? 'invalid_header',
       status: statusOf(issue) ?? route.invalid,
-      detail: `The header \`${header}\` is ${headers[header] === undefined ? 'missing' : 'not valid'}. ${sentence(issue.message)}`,
+      detail: `The header \`${header}\` is ${headers[header] === undefined ? 'missing' : 'not valid'}. ${sentenceOf(issue)}`,
       source: { header },
     })
   }
@@ -88,18 +81,24 @@ function parseHeaders(route: Route, headers: RawInput['headers'], problems: Prob
 function parseBody(route: Route, body: unknown, problems: Problem[]): unknown {
   if (!route.body) return undefined
   const parsed = route.body.safeParse(body)
-  problems.push(...bodyProblems(parsed.error, route.invalid))
+  problems.push(...bodyProblems(parsed.error, body, route.invalid))
   return parsed.data
 }
 
 /** The problems of a body, or of a row of one. */
-export function bodyProblems(error: z.ZodError | undefined, invalid: Route['invalid']): readonly Problem[] {
+export function bodyProblems(
+  error: z.ZodError | undefined,
+  body: unknown,
+  invalid: Route['invalid'],
+): readonly Problem[] {
   return (error?.issues ?? []).map((issue) => {
     const pointer = issue.path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
     return {
       code: codeOf(issue) ?? 'invalid_body',
       status: statusOf(issue) ?? invalid,
-      detail: `${pointer === '' ? 'The body' : `\`${pointer}\``} is not valid. ${sentence(issue.message)}`,
+      detail: isMissing(issue, body)
+        ? `\`${pointer}\` is missing. Add it.`
+        : `${pointer === '' ? 'The body' : `\`${pointer}\``} is not valid. ${sentenceOf(issue)}`,
       source: { pointer },
     }
   })
@@ -107,83 +106,40 @@ export function bodyProblems(error: z.ZodError | undefined, invalid: Route['inva
 
 const NOTHING = z.object({})
 
-/** `filter[*]` declares a family: any `filter[x]`. */
-const FAMILY = /^(.+)\[\*\]$/
-/** Parameter with any text in brackets: its family says that `filter[]` and `filter[a][b]` are no members. */
-const MEMBER = /^([^[]+)\[(.*)\]$/s
-
-interface QueryParameters {
-  readonly declared: readonly string[]
-  readonly schemas: Readonly<Record<string, z.ZodType>>
-  readonly names: ReadonlySet<string>
-  /** `filter` → `filter[*]` */
-  readonly families: ReadonlyMap<string, string>
-}
-
-function queryParameters(schema: z.ZodObject): QueryParameters {
-  const declared = Object.keys(schema.shape)
-  const families = declared.flatMap((key) => {
-    const family = FAMILY.exec(key)?.[1]
-    return family === undefined ? [] : [[family, key] as const]
-  })
-  return { declared, schemas: schema.shape, names: new Set(declared), families: new Map(families) }
-}
-
-/** Sorts what was sent under the declared keys; a declared name wins over a family. Leaves out what counts as absent. */
-function collect(
-  sent: URLSearchParams,
-  { schemas, names, families }: QueryParameters,
-): { values: Values; unknown: ReadonlySet<string> } {
-  // Without a prototype, so that `__proto__` is a name like any other.
-  const values: Values = Object.create(null)
-  const unknown = new Set<string>()
-  for (const key of new Set(sent.keys())) {
-    const [, family = '', member = ''] = MEMBER.exec(key) ?? []
-    const familyKey = families.get(family)
-    if (names.has(key) && !FAMILY.test(key)) {
-      const value = presentValues(sent.getAll(key), schemas[key], '')
-      if (value !== undefined) values[key] = value
-    } else if (familyKey !== undefined) {
-      const value = presentValues(sent.getAll(key), schemas[familyKey], { [member]: '' })
-      if (value === undefined) continue
-      const before = values[familyKey]
-      const collected: Record<string, string | string[]> = isFamily(before) ? before : Object.create(null)
-      collected[member] = value
-      values[familyKey] = collected
-    } else {
-      unknown.add(key)
-    }
-  }
-  return { values, unknown }
-}
-
 /**
- * The values of a parameter but those that count as absent, one by itself; undefined if none is left. Forms send their
- * empty fields too: an empty value counts as absent, unless it means something to the schema (`include=`) or the
- * parameter is required.
+ * A parameter is ignored when a route does not know it, unless the client would take the answer for one to what it asked:
+ * a filter where the route accepts only its own, and a family without the name of a member.
  */
-function presentValues(all: readonly string[], schema: z.ZodType | undefined, empty: unknown) {
-  const isAbsent = () => schema?.safeParse(undefined).success === true && !schema.safeParse(empty).success
-  const present = all.includes('') && isAbsent() ? all.filter((value) => value !== '') : [...all]
-  return present.length > 1 ? present : present[0]
+function unknownProblem(route: Route, parameter: string, declared: readonly string[]): readonly Problem[] {
+  const source = { parameter }
+  const family = `${declaredSpelling(parameter)}[*]`
+  if (declared.includes(family)) {
+    return [
+      {
+        code: 'invalid_parameter',
+        status: 400,
+        detail: `\`${parameter}\` is not valid. Name what it is for in brackets, as in \`${parameter}[name]=value\`.`,
+        source,
+      },
+    ]
+  }
+  if (route.unknownQuery !== 'reject-filters' || !FILTER.test(parameter)) return []
+  const filters = declared.filter((name) => FILTER.test(name)).map((name) => `\`${name}\``)
+  const known = filters.length === 0 ? 'This address has no filters.' : `The filters are ${filters.join(', ')}.`
+  const detail = `\`${parameter}\` is not valid. ${known}`
+  return [{ code: 'unknown_parameter', status: route.invalid, detail, source }]
 }
 
-function isFamily(value: Values[string] | undefined): value is Record<string, string | string[]> {
-  return typeof value === 'object' && !Array.isArray(value)
-}
+/** `filter` and whatever begins with it: `filter[x]`, `filter.x`. */
+const FILTER = /^filter(?:$|[[.])/
 
 /** `['filter[*]', 'colour']` is the parameter `filter[colour]`. */
 function parameterOf(issue: z.core.$ZodIssue): string {
   const key = String(issue.path[0] ?? '')
-  const family = FAMILY.exec(key)?.[1]
+  const family = familyOf(key)
   if (family === undefined) return key
   const member = issue.path[1] ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined)
   return member === undefined ? family : `${family}[${String(member)}]`
-}
-
-function known(declared: readonly string[]): string {
-  if (declared.length === 0) return 'It takes none.'
-  return `It takes ${declared.map((name) => `\`${name}\``).join(', ')}.`
 }
 
 function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
@@ -196,7 +152,24 @@ function statusOf(issue: z.core.$ZodIssue): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-function sentence(message: string): string {
+/** Whether a body lacks the member that an issue is about. */
+function isMissing({ code, path }: z.core.$ZodIssue, body: unknown): boolean {
+  if (code !== 'invalid_type' || path.length === 0) return false
+  let value = body
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return false
+    value = (value as Record<PropertyKey, unknown>)[step]
+  }
+  return value === undefined
+}
+
+/** What to do about an issue, as a sentence. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const { message } = issue
+  // The schema has no words of its own: those of zod name types of JavaScript.
+  if (issue.code === 'invalid_type' && message.startsWith('Invalid input')) {
+    return `It has to be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.`
+  }
   const text = `${message.charAt(0).toUpperCase()}${message.slice(1)}`
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

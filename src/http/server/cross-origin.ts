@@ -3,7 +3,7 @@ import Router from '@koa/router'
 import type { Route } from '../route/define-route.ts'
 import type { Middleware } from './state.ts'
 
-const EXPOSED = 'ETag,Retry-After,X-Request-Id,X-Client-Request-Id,X-Opentariff-Version'
+const EXPOSED = 'ETag,Retry-After,X-Request-Id,X-Client-Request-Id,X-Opentariff-Version,X-Ignored-Parameters'
 
 /**
  * Nothing here needs a cookie: any page may read the answers of a GET that needs no key. Answers that need one are closed to

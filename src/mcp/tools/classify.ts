@@ -25,7 +25,7 @@ export const classifyTool = defineTool({
     description: descriptionSchema.describe(
       `What the goods are, in English, at most ${MAX_DESCRIPTION_LENGTH} characters: product, material, use`,
     ),
-    digits: z.union([z.literal(6), z.literal(8)]).default(6),
+    digits: z.union([z.literal(6), z.literal(8)], 'Send 6 (HS codes) or 8 (CN codes).').default(6),
     limit: z.int().min(1).max(MAX_CODES).default(5),
   }),
   output: z.strictObject({

@@ -6,7 +6,7 @@ import type { TextResult } from '../../http/route/route-result.ts'
 import { readDataWarnings } from '../../operations/data-warnings-html.ts'
 import type { Region } from '../../tariff/region.ts'
 import type { PageContent } from '../layout/page-content.ts'
-import { type PageDependencies, pageResult } from '../page-route.tsx'
+import { type PageDependencies, pageResult, requestedPage } from '../page-route.tsx'
 import { type Place, placeQuery } from '../place.ts'
 
 /** The dependencies of the classifier's pages. */
@@ -34,9 +34,13 @@ export async function visitorPage(
   dependencies: PageDependencies,
   content: PageContent,
   place: Place,
-  { path, querystring }: Pick<RequestContext, 'path' | 'querystring'>,
+  context: RequestContext,
 ): Promise<TextResult> {
   const warnings = await readDataWarnings(dependencies)
-  const result = pageResult(dependencies, { area: 'classify', ...content }, { path, querystring, place, warnings })
+  const result = pageResult(
+    dependencies,
+    { area: 'classify', ...content },
+    { ...requestedPage(context), place, warnings },
+  )
   return { ...result, headers: { ...result.headers, ...NO_STORE } }
 }

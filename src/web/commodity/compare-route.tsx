@@ -16,7 +16,7 @@ import { missingCodeContent } from '../components/missing-code.tsx'
 import { REGION_NAMES } from '../layout/header.tsx'
 import type { JsonLink, PageContent } from '../layout/page-content.ts'
 import { HTML } from '../layout/render-page.tsx'
-import { type PageDependencies, pageResult } from '../page-route.tsx'
+import { type PageDependencies, pageResult, requestedPage } from '../page-route.tsx'
 import { type Place, pageAddress, placeQuery, regionPath, unlessBlank } from '../place.ts'
 import { withName } from './commodity-name.ts'
 import { ComparePage } from './compare.tsx'
@@ -61,12 +61,7 @@ export const compareRoutes = (dependencies: PageDependencies): readonly Route[] 
         const lives = await Promise.all([place, other].map((side) => liveOf(dependencies, side.region)))
         const content = await context.admitted('ordinary', () => compare(dependencies, id, place, other))
         const warnings = dataWarnings([...new Set(lives)], todayUtc())
-        const result = pageResult(dependencies, content, {
-          path: context.path,
-          querystring: context.querystring,
-          place,
-          warnings,
-        })
+        const result = pageResult(dependencies, content, { ...requestedPage(context), place, warnings })
         return { ...result, headers: { 'Cache-Control': PAGE_CACHE_CONTROL, ...result.headers } }
       },
     }),

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx'
 import type { Frame } from './frame.ts'
 import { Header } from './header.tsx'
 import { MachineLinks } from './machine-links.tsx'
-import { DayNotice, Warnings } from './notices.tsx'
+import { DayNotice, MisspeltNotice, Warnings } from './notices.tsx'
 import type { PageContent } from './page-content.ts'
 
 /** The HTML document of any page. */
@@ -33,6 +33,7 @@ export const Document = ({ content, frame }: { readonly content: PageContent; re
           <DayNotice frame={frame} />
           <Breadcrumbs crumbs={breadcrumbs} />
           <main id="main" class="govuk-main-wrapper" tabindex={-1}>
+            <MisspeltNotice frame={frame} />
             {main}
           </main>
           {json && <MachineLinks json={json} needsKey={jsonNeedsKey} publicUrl={publicUrl} />}

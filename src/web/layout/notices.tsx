@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { DataWarning } from '../../versions/data-warnings.ts'
 import { Day } from '../components/day.tsx'
+import { shortened } from '../components/shortened.ts'
 import { type Place, pageAddress } from '../place.ts'
 import type { Frame } from './frame.ts'
 
@@ -38,6 +39,35 @@ export const DayNotice = ({ frame: { place, path, querystring } }: { readonly fr
         <Day day={place.asOf} />
       </strong>{' '}
       · <a href={rest === '' ? path : `${path}?${rest}`}>back to today</a>
+    </div>
+  )
+}
+
+/** Longer than any value of a parameter that pages have, apart from texts. */
+const MAX_SHOWN = 40
+
+/** Says which parameters of the address were ignored, and leads to the page that they look to ask for. */
+export const MisspeltNotice = ({
+  frame: { path, querystring, misspelt },
+}: {
+  readonly frame: Frame
+}): JSX.Element | null => {
+  if (misspelt.length === 0) return null
+  return (
+    <div class="day-notice" role="note">
+      {misspelt.map(({ sent, meant, value }) => {
+        const parameters = new URLSearchParams(querystring)
+        parameters.set(meant, value)
+        return (
+          <p key={sent} class="day-notice__text">
+            This page does not know “{sent}” and shows what it shows without it. Did you mean{' '}
+            <a href={`${path}?${parameters}`}>
+              {meant}={shortened(value, MAX_SHOWN)}
+            </a>
+            ?
+          </p>
+        )
+      })}
     </div>
   )
 }

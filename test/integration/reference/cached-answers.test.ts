@@ -51,6 +51,29 @@ describe('the answer cache', () => {
     }
   }
 
+  it('keeps one copy of an answer, with one ETag, whatever parameters are sent that it does not depend on', async () => {
+    const first = await ask([COMMODITY])
+    for (const extra of ['asof=2020-01-01', 'utm_source=x&y[z]=1', 'x=', 'filter[shape]=round']) {
+      const again = await ask([`${COMMODITY}?${extra}`])
+      expect(again, extra).to.include({ status: 200, text: first.text, asked: 0 })
+      expect(again.headers.get('ETag')).to.equal(first.headers.get('ETag'))
+    }
+    const spelt = [
+      'filter[geographical_area_id]=FR',
+      'filter.geographical_area_id=FR',
+      'filter[geographical_area_id][]=FR',
+    ]
+    const [one, ...others] = await Promise.all(
+      spelt.map((query) => ask([`/uk/api/v2/commodities/0101300000?${query}`])),
+    )
+    expect(one?.status).to.equal(200)
+    for (const { text, headers } of others) {
+      expect(text).to.equal(one?.text)
+      expect(headers.get('ETag')).to.equal(one?.headers.get('ETag'))
+    }
+    expect(one?.text).not.to.equal((await ask(['/uk/api/v2/commodities/0101300000'])).text)
+  })
+
   it('computes an answer once for concurrent requests', async () => {
     await ask([COMMODITY])
     service().forget()

@@ -129,7 +129,7 @@ describe('quotas', () => {
       order_number: ['50100', '0501000', '05010x', '%'],
       critical: ['y', 'yes', '1'],
       status: ['open', 'Blocked', '_'],
-      'years[]': ['20', '20211', 'x'],
+      years: ['20', '20211', 'x'],
       year: ['21', 'x'],
       month: ['x', '123'],
       day: ['-1', '1.5'],

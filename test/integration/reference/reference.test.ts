@@ -203,14 +203,20 @@ describe('the reference API', () => {
       expect(list.data[0]?.attributes).to.deep.equal({ href: '/uk/api/v2/headings/0101' })
     })
 
-    it('rejects unknown paths and fields with 400, and lists every mistake', async () => {
-      const response = await service().get(
-        '/api/v2/chapters/01?include=x,section&fields[chapter]=y&fields[z]=y&other=1',
-      )
+    it('rejects unknown paths and fields without a type with 400, and lists every mistake', async () => {
+      const response = await service().get('/api/v2/chapters/01?include=x,section&fields=y&other=1')
       expect(response.status).to.equal(400)
       const { errors } = (await response.json()) as Body<Resource & readonly Resource[]>
-      expect(errors.map(({ source }) => source?.parameter)).to.deep.equal(['include', 'fields[chapter]', 'fields[z]'])
+      expect(errors.map(({ source }) => source?.parameter)).to.have.members(['include', 'fields'])
       expect(await statusOf('/api/v2/chapters/01?other=1')).to.equal(200)
+    })
+
+    it('leaves out fields and types that it does not know', async () => {
+      const { data, included } = await read(
+        '/api/v2/headings/0101?include=section,chapter&fields[heading]=description,leaf&fields[chapter]=description_plain,other&fields[z]=y',
+      )
+      expect(Object.keys(data.attributes)).to.deep.equal(['description'])
+      expect(included.map(({ type }) => type)).to.have.members(['section', 'chapter'])
     })
   })
 

@@ -46,9 +46,12 @@ describe('POST /fpo-code-search', () => {
     expect(headers['x-request-id']).to.match(/^[0-9a-f-]{36}$/)
   })
 
-  it('accepts 6 or 8 digits as a number or a string, and a limit', async () => {
-    for (const digits of [8, '8']) {
-      const { body } = await post({ description: 'mug', digits, limit: 1 })
+  it('accepts 6 or 8 digits, and a limit, as numbers or strings', async () => {
+    for (const [digits, limit] of [
+      [8, 1],
+      ['8', '1'],
+    ]) {
+      const { body } = await post({ description: 'mug', digits, limit })
       expect(body).to.deep.equal({ results: [{ code: '00000001', score: 900 }] })
     }
     for (const digits of [6, '6']) await post({ description: 'mug', digits, limit: 100 }).expect(200)
@@ -88,7 +91,7 @@ describe('POST /fpo-code-search', () => {
   })
 
   const refused: readonly (readonly [string, unknown, RegExp])[] = [
-    ['no description', {}, /description/],
+    ['no description', {}, /`\/description` is missing. Add it\./],
     ['an empty description', { description: '' }, /Say what the goods are/],
     ['a blank description', { description: ' \n\t\u0000' }, /Say what the goods are/],
     ['a description over 500 characters', { description: 'x'.repeat(501) }, /at most 500 characters/],
@@ -99,7 +102,8 @@ describe('POST /fpo-code-search', () => {
     ['a limit of 0', { description: 'mug', limit: 0 }, /from 1 to 100/],
     ['a limit over 100', { description: 'mug', limit: 101 }, /from 1 to 100/],
     ['a fractional limit', { description: 'mug', limit: 1.5 }, /from 1 to 100/],
-    ['a limit that is a string', { description: 'mug', limit: '5' }, /from 1 to 100/],
+    ['a limit that is no number', { description: 'mug', limit: '1e1' }, /from 1 to 100/],
+    ['a string with a limit over 100', { description: 'mug', limit: '101' }, /from 1 to 100/],
     ['an unknown member', { description: 'mug', colour: 'red' }, /colour/],
     ['an array', [{ description: 'mug' }], /The body is not valid/],
   ]

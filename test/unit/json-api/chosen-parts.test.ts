@@ -65,17 +65,19 @@ describe('the parts of a document that a client selects', () => {
     expect(document.sparseSchema.safeParse(chosen).success).to.equal(true)
   })
 
-  it('must exist: an unknown path, type or field is reported', () => {
+  it('leave out an unknown type or field, and take a list of fields', () => {
+    const parameters = z.object(chosenPartsParameters(document))
+    const chosen = choose(parameters.parse({ 'fields[*]': { article: ['title', 'shape'], nothing: 'x' } }))
+    expect(chosen.data).to.deep.include({ attributes: { title: 'Horses' } })
+    expect(chosen.data).not.to.have.property('relationships')
+  })
+
+  it('must exist: an unknown path is reported', () => {
     const parameters = z.object(chosenPartsParameters(document))
     const problems = parameters.safeParse({
       include: 'author,comments.author,comments.nothing',
-      'fields[*]': { article: 'title,shape', nothing: 'x' },
     }).error?.issues
-    expect(problems?.map(({ path }) => path.join(' '))).to.deep.equal([
-      'include',
-      'fields[*] article',
-      'fields[*] nothing',
-    ])
+    expect(problems?.map(({ path }) => path.join(' '))).to.deep.equal(['include'])
     expect(problems?.[0]?.message).to.include('`comments.nothing`').and.include('`comments.author`')
   })
 })

@@ -13,6 +13,7 @@ import { REGIONS } from '../../../tariff/region.ts'
 import type { PageContent } from '../../layout/page-content.ts'
 import { HTML } from '../../layout/render-page.tsx'
 import { renderPart, streamPage } from '../../layout/stream-page.tsx'
+import { requestedPage } from '../../page-route.tsx'
 import { type Place, regionPath } from '../../place.ts'
 import {
   CLASSIFY_ROUTE,
@@ -230,7 +231,7 @@ function asLines(place: Place, table: Table, { digits }: Upload, rows: TableDepe
 async function asPage(
   dependencies: ClassifyPageDependencies,
   place: Place,
-  { path, querystring }: RequestContext,
+  context: RequestContext,
   table: Table,
   { digits }: Upload,
   rows: TableDependencies,
@@ -251,7 +252,7 @@ async function asPage(
   const content: PageContent = { ...HEAD, main: <FileMain place={place} digits={digits} isAnswer /> }
   const warnings = await readDataWarnings(dependencies)
   const { assets, publicUrl, hasClassifier } = dependencies
-  const frame = { assets, publicUrl, hasClassifier, path, querystring, place, warnings }
+  const frame = { assets, publicUrl, hasClassifier, ...requestedPage(context), place, warnings }
   const { headers, chunks } = streamPage(content, frame, parts())
   return { kind: 'stream', isGradual: true, headers: { ...headers, ...NO_STORE }, chunks }
 }

@@ -62,8 +62,9 @@ describe('a route with keys', () => {
   })
 
   it('accepts the older forms of a green lanes key', async () => {
-    for (const scheme of ['Bearer', 'bearer', 'Token']) {
-      await post(greenLanesAccess(dependencies), { Authorization: `${scheme} green-lanes-key` }).expect(200)
+    for (const sent of ['Bearer KEY', 'bearer KEY', 'Token KEY', 'Token token="KEY"', 'token token=KEY']) {
+      const Authorization = sent.replace('KEY', 'green-lanes-key')
+      await post(greenLanesAccess(dependencies), { Authorization }).expect(200)
     }
     await post(fpoAccess(dependencies), { Authorization: 'Bearer fpo-key' }).expect(403)
   })

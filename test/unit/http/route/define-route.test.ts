@@ -7,6 +7,7 @@ import { weakTag } from '../../../../src/http/caching/entity-tag.ts'
 import { RequestError } from '../../../../src/http/errors/request-error.ts'
 import { SERVICE_UNAVAILABLE } from '../../../../src/http/route/declared-responses.ts'
 import { defineRoute } from '../../../../src/http/route/define-route.ts'
+import { queryParameters } from '../../../../src/http/route/query-parameters.ts'
 import { validatorOf } from '../../../../src/http/route/validate.ts'
 import { pageParameters } from '../../../../src/json-api/pagination.ts'
 import { appOf } from '../fixtures.ts'
@@ -27,9 +28,40 @@ const thing = defineRoute({
     ...pageParameters({ defaultPerPage: 20, maxPerPage: 100 }),
   }),
   invalid: 422,
-  unknownQuery: 'reject',
+  unknownQuery: 'ignore',
   responses: { 200: { description: 'It.', schema: z.strictObject({ id: z.string(), query: z.unknown() }) } },
   handle: ({ params, query }) => ({ kind: 'json', body: { id: params.id, query } }),
+})
+
+const filtered = defineRoute({
+  method: 'GET',
+  path: '/filtered',
+  summary: 'Takes its own filters alone',
+  tags: ['Test'],
+  query: z.object({ 'filter[colour]': z.string().optional(), 'filter[size]': z.string().optional() }),
+  invalid: 422,
+  unknownQuery: 'reject-filters',
+  responses: { 200: { description: 'It.', schema: z.strictObject({ query: z.unknown() }) } },
+  handle: ({ query }) => ({ kind: 'json', body: { query } }),
+})
+
+const chosen = defineRoute({
+  method: 'GET',
+  path: '/chosen',
+  summary: 'Shows what its query says that an answer depends on',
+  tags: ['Test'],
+  query: z.object({
+    as_of: z.string().optional(),
+    country: z.string().optional(),
+    'fields[*]': z.record(z.string(), z.unknown()).optional(),
+    years: z.union([z.string(), z.array(z.string())]).optional(),
+  }),
+  invalid: 422,
+  unknownQuery: 'ignore',
+  responses: {
+    200: { description: 'It.', schema: z.strictObject({ querystring: z.string(), misspelt: z.unknown() }) },
+  },
+  handle: (_input, { querystring, misspelt }) => ({ kind: 'json', body: { querystring, misspelt } }),
 })
 
 const echo = defineRoute({
@@ -137,7 +169,7 @@ const list = defineRoute({
 })
 
 describe('a declared route', () => {
-  const { handler, lines } = appOf([thing, echo, cached, away, broken, undeclared, chatty, list])
+  const { handler, lines } = appOf([thing, filtered, chosen, echo, cached, away, broken, undeclared, chatty, list])
   const get = (path: string) => request(handler).get(path)
 
   it('passes the parsed request to the handler', async () => {
@@ -166,7 +198,7 @@ describe('a declared route', () => {
   })
 
   it('lists every problem of a request, each with its parameter', async () => {
-    const { body } = await get('/things/0101?page=0&per_page=1e2&colour=red&filter[size]=1').expect(422)
+    const { body } = await get('/things/0101?page=0&per_page=1e2&filter[size]=1').expect(422)
     const found = body.errors.map((error: { code: string; source: { parameter: string } }) => [
       error.source.parameter,
       error.code,
@@ -175,16 +207,74 @@ describe('a declared route', () => {
       ['q', 'missing_parameter'],
       ['page', 'invalid_parameter'],
       ['per_page', 'invalid_parameter'],
-      ['colour', 'unknown_parameter'],
       ['filter[size]', 'invalid_parameter'],
     ])
   })
 
-  it('passes empty and nested brackets to the parameter family', async () => {
-    for (const parameter of ['filter[]', 'filter[colour][is]']) {
-      const { body } = await get(`/things/0101?q=a&${parameter}=red`).expect(422)
-      expect(body.errors[0].source).to.deep.equal({ parameter })
+  it('reads `a.b` and each `a[b][]` as a value of `a[b]`, and each `a[]` as one of `a`', async () => {
+    for (const sent of [
+      'filter[colour]=red&filter[colour]=blue',
+      'filter.colour=red&filter.colour=blue',
+      'filter[colour][]=red&filter[colour][]=blue',
+      'filter.colour[]=red&filter[colour]=blue',
+    ]) {
+      const { body } = await get(`/things/0101?q=a&${sent}`).expect(200)
+      expect(body.query['filter[*]'], sent).to.deep.equal({ colour: ['red', 'blue'] })
     }
+    const { body } = await get('/things/0101?q=a&filter[]=x&filter[]=y').expect(200)
+    expect(body.query.filter).to.deep.equal(['x', 'y'])
+    const one = await get('/chosen?years[]=2021&as_of[]=2021-01-01').expect(200)
+    expect(new URLSearchParams(one.body.querystring).get('years')).to.equal('2021')
+    const filter = await get('/filtered?filter.colour=red').expect(200)
+    expect(filter.body.query).to.deep.equal({ 'filter[colour]': 'red' })
+  })
+
+  it('names a member of a member with a dot', async () => {
+    const { body } = await get('/things/0101?q=a&filter[colour][is]=red').expect(422)
+    expect(body.errors[0].source).to.deep.equal({ parameter: 'filter[colour.is]' })
+  })
+
+  it('answers 400 to a family without the name of a member', async () => {
+    for (const parameter of ['fields', 'fields[]']) {
+      const { body } = await get(`/chosen?${parameter}=title`).expect(400)
+      expect(body.errors[0]).to.deep.include({ code: 'invalid_parameter', source: { parameter } })
+    }
+    await get('/chosen?fields=').expect(200)
+  })
+
+  it('rejects a filter that it does not declare, in any spelling, and names those that it has', async () => {
+    for (const parameter of ['filter', 'filter[]', 'filter[shape]', 'filter.shape', 'filter[colour][is]']) {
+      const { body } = await get(`/filtered?${parameter}=x&other=y`).expect(422)
+      expect(body.errors, parameter).to.have.length(1)
+      expect(body.errors[0]).to.deep.include({
+        code: 'unknown_parameter',
+        detail: `\`${parameter}\` is not valid. The filters are \`filter[colour]\`, \`filter[size]\`.`,
+        source: { parameter },
+      })
+    }
+    await get('/filtered?filter=&filter[shape]=').expect(200)
+  })
+
+  it('ignores any other parameter that it does not know, and names it in a header', async () => {
+    const { body, headers } = await get('/chosen?asof=2021-01-01&country=FR&contry=CN&utm_source=a,b&é,=1&q=').expect(
+      200,
+    )
+    expect(headers['x-ignored-parameters']).to.equal('asof, contry, utm_source, %C3%A9%2C')
+    expect(body).to.deep.equal({
+      querystring: 'country=FR',
+      misspelt: [
+        { sent: 'asof', meant: 'as_of', value: '2021-01-01' },
+        { sent: 'contry', meant: 'country', value: 'CN' },
+      ],
+    })
+    const known = await get('/chosen?country=FR&fields.a=b').expect(200)
+    expect(known.headers).not.to.have.property('x-ignored-parameters')
+  })
+
+  it('keeps the header of ignored parameters short, whatever the names', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `${'\u{1f600}'.repeat(9)}${index}`)
+    const { headers } = await get(`/chosen?${names.map((name) => `${encodeURIComponent(name)}=1`).join('&')}`)
+    expect(headers['x-ignored-parameters']?.split(', ')).to.deep.equal(names.slice(0, 20).map(encodeURIComponent))
   })
 
   it('counts an empty parameter as absent', async () => {
@@ -224,7 +314,12 @@ describe('a declared route', () => {
       .post('/echo')
       .send({ words: ['a', 1] })
       .expect(400)
-    expect(body.errors[0].source).to.deep.equal({ pointer: '/words/1' })
+    expect(body.errors[0]).to.deep.include({
+      detail: '`/words/1` is not valid. It has to be a string.',
+      source: { pointer: '/words/1' },
+    })
+    const missing = await request(handler).post('/echo').send({}).expect(400)
+    expect(missing.body.errors[0].detail).to.equal('`/words` is missing. Add it.')
     await request(handler).post('/echo').set('Content-Type', 'application/json').send('{"words":').expect(400)
     await request(handler).post('/echo').set('Content-Type', 'text/plain').send('words').expect(415)
     await request(handler).post('/echo').expect(415)
@@ -258,6 +353,19 @@ describe('a declared route', () => {
       .expect('Vary', /Accept/)
   })
 
+  it('answers in the media type that the client likes best, JSON:API where it likes both the same', async () => {
+    for (const [accept, type] of [
+      ['application/json, application/vnd.api+json;q=0.5', 'application/json; charset=utf-8'],
+      ['application/vnd.api+json;q=0.5, */*', 'application/json; charset=utf-8'],
+      ['application/vnd.api+json;q=0, text/html', 'application/json; charset=utf-8'],
+      ['application/vnd.api+json, application/json', 'application/vnd.api+json'],
+      ['application/json;q=0.8, application/vnd.api+json; q=0.9', 'application/vnd.api+json'],
+      ['application/vnd.api+json;q=0.9, */*;q=0.1', 'application/vnd.api+json'],
+    ] as const) {
+      await get('/cached').set('Accept', accept).expect('Content-Type', type)
+    }
+  })
+
   it('answers 503 with Retry-After while a server is down, without the address of the server', async () => {
     const { text } = await get('/away').expect(503).expect('Retry-After', '7')
     expect(text).not.to.include('10.0.0.1')
@@ -279,16 +387,20 @@ describe('a declared route', () => {
   })
 
   it('answers any query with a result or with problems', () => {
+    const parameters = queryParameters(thing.query ?? z.object({}))
     const name = fc.oneof(
-      fc.constantFrom('q', 'page', 'filter', 'filter[colour]', '__proto__', 'filter[__proto__]'),
+      fc.constantFrom('q', 'page', 'filter', 'filter[colour]', 'filter.colour', '__proto__', 'filter[__proto__][]'),
       fc.string(),
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
         try {
-          validatorOf(thing)({
+          validatorOf(
+            thing,
+            parameters,
+          )({
             params: { id: '0101' },
-            query: new URLSearchParams(pairs),
+            query: parameters.read(new URLSearchParams(pairs)),
             headers: {},
             body: undefined,
           })

@@ -5,20 +5,20 @@ const TODAY = '2026-05-04'
 
 describe('the periods of a quota search', () => {
   it('include the day', () => {
-    expect(readPeriods({ 'years[]': [], years: [] }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
+    expect(readPeriods({ years: [] }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
   })
 
   it('include a day in three parts, which takes precedence over as_of', () => {
-    const sent = { 'years[]': [], years: [], year: '2024', month: '2', day: '29' }
+    const sent = { years: [], year: '2024', month: '2', day: '29' }
     expect(readPeriods(sent, TODAY)).to.deep.equal({ day: '2024-02-29', startingIn: null })
   })
 
   it('start in a year sent alone', () => {
-    expect(readPeriods({ 'years[]': ['2021'], years: ['2023'], year: '2022' }, TODAY)).to.deep.equal({
+    expect(readPeriods({ years: ['2021', '2023'], year: '2022' }, TODAY)).to.deep.equal({
       day: TODAY,
       startingIn: [2021, 2023, 2022],
     })
-    expect(readPeriods({ 'years[]': [], years: [], month: '2' }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
+    expect(readPeriods({ years: [], month: '2' }, TODAY)).to.deep.equal({ day: TODAY, startingIn: null })
   })
 
   it('cause an error for a day that is incomplete or does not exist', () => {

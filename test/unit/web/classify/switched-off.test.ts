@@ -13,7 +13,16 @@ const header = (hasClassifier: boolean) =>
   render(
     h(Header, {
       content: { title: '', main: null },
-      frame: { place, path: '/', querystring: '', warnings: [], assets: noAssets, publicUrl: '', hasClassifier },
+      frame: {
+        place,
+        path: '/',
+        querystring: '',
+        misspelt: [],
+        warnings: [],
+        assets: noAssets,
+        publicUrl: '',
+        hasClassifier,
+      },
     }),
   )
 
