@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import { withoutNegation } from '../../language/negation.ts'
-import type { SearchReferenceRow } from './query.ts'
 import type { searchReference } from './resources.ts'
+
+export interface SearchReferenceRow {
+  readonly title: string
+  readonly goods_nomenclature_item_id: string
+  readonly productline_suffix: string
+  readonly goods_nomenclature_sid: number
+  readonly referenced_class: 'Chapter' | 'Heading' | 'Subheading' | 'Commodity'
+}
 
 export const presentSearchReference = (row: SearchReferenceRow): ResourceOf<typeof searchReference> => ({
   id: idOf(row),

@@ -3,10 +3,10 @@ import { inChunks } from '../../http/body/in-chunks.ts'
 import type { Route } from '../../http/route/define-route.ts'
 import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
 import { listPieces } from '../../json-api/list-pieces.ts'
+import type { AnyResource } from '../../json-api/resource.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { plainRoutes } from '../reference-route.ts'
-import { presentSearchReference } from './present.ts'
-import { readSearchReferences, type SearchReferenceRow } from './query.ts'
+import { readSearchReferences } from './query.ts'
 import { searchReferenceListDocument as document } from './resources.ts'
 
 export const searchReferenceRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
@@ -27,12 +27,14 @@ export const searchReferenceRoutes = (dependencies: TariffRouteDependencies): re
       sparseSchema: document.sparseSchema,
     },
     answer: async ({ tariff, query }) => {
-      const rows = await readSearchReferences(tariff, query['query[letter]'])
+      const references = await readSearchReferences(tariff, query['query[letter]'])
       const chosen = readChosenParts(query)
-      return { kind: 'stream', chunks: inChunks(listPieces(presented(rows), chosen)), sparse: chosen.fields.size > 0 }
+      const sparse = chosen.fields.size > 0
+      return { kind: 'stream', chunks: inChunks(listPieces(sparse ? parsed(references) : references, chosen)), sparse }
     },
   })
 
-function* presented(rows: readonly SearchReferenceRow[]) {
-  for (const row of rows) yield presentSearchReference(row)
+function* parsed(references: readonly string[]): Generator<AnyResource> {
+  // Sound: `readSearchReferences` wrote them.
+  for (const json of references) yield JSON.parse(json) as AnyResource
 }
