@@ -12,6 +12,7 @@ import { createMetrics } from '../http/metrics.ts'
 import { createOpenSearch } from '../opensearch/client.ts'
 import { observeOpenSearch, watchNodes } from '../opensearch/metrics.ts'
 import { observePostgres } from '../postgres/metrics.ts'
+import { warmUpSpelling } from '../tariff-data/spelling.ts'
 import { traceCall } from '../tracing/request-scope.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import { connectDatabases } from '../versions/connect-databases.ts'
@@ -59,6 +60,7 @@ export async function connectParts(config: ServerConfig, logger: Logger) {
       lookUp: reserved,
       onLive: postgres.require,
       onStale: (region, error) => failureLog('Postgres is away; serving the version known before', error, { region }),
+      prepare: warmUpSpelling,
       onSwitch: () => answers?.clear(),
     },
   )

@@ -87,6 +87,11 @@ export const spellingOf = async ({ data }: LiveVersion): Promise<Spelling> => {
   }
 }
 
+/** Loads the words of a version and corrects one, so that the first misspelt search need not wait. */
+export const warmUpSpelling = async (live: LiveVersion): Promise<void> => {
+  ;(await spellingOf(live)).corrected('tomatos')
+}
+
 /** Reads the words of a version in 100 ms. A version without words knows every word: no query is corrected. */
 export const SPELLING = defineDerived<Spelling>({
   name: 'spelling',

@@ -28,6 +28,8 @@ export interface LiveVersionsOptions {
   onStale?(region: Region, error: unknown): void
   /** The version that is live is known, or is another one; null: none is. Called before it is used. */
   onLive?(region: Region, dataVersionId: number | null): void
+  /** Loads what the first requests would wait for, before a version takes over from another one. */
+  prepare?(version: LiveVersion): Promise<void>
   /** Another version than before is live. */
   onSwitch?(region: Region): void
 }
@@ -37,6 +39,9 @@ const FRESH_MS = 1000
 
 /** How long the first request waits for a slow Postgres before all continue with the previous version. */
 const PATIENCE_MS = 100
+
+/** Longer than anything takes that is loaded, and not so long that a new version is missed. */
+const PREPARE_MS = 5000
 
 interface Entry {
   readonly version: LiveVersion | null
@@ -57,6 +62,11 @@ export function createLiveVersions(servers: VersionServers, options: LiveVersion
   const known = new Map<Region, Entry>()
   const refreshing = new Map<Region, Refresh>()
 
+  /** Meanwhile the version before is served. */
+  const prepared = async (version: LiveVersion): Promise<void> => {
+    await within(PREPARE_MS, options.prepare?.(version).catch(() => undefined) ?? Promise.resolve(), undefined)
+  }
+
   function refresh(region: Region): Refresh {
     const running = refreshing.get(region)
     if (running) return running
@@ -64,14 +74,15 @@ export function createLiveVersions(servers: VersionServers, options: LiveVersion
     const askedAt = now()
     const started = load(options.lookUp ?? servers.postgres, region)
       .then(
-        (version) => {
+        async (version) => {
           const before = known.get(region)
           if (before !== undefined && isSame(before.version, version)) {
             return { version: before.version, checkedAt: askedAt }
           }
-          options.onLive?.(region, version?.dataVersionId ?? null)
-          if (before !== undefined) options.onSwitch?.(region)
           const live = version && { ...version, data: createVersionData(servers, version) }
+          options.onLive?.(region, version?.dataVersionId ?? null)
+          if (before?.version && live) await prepared(live)
+          if (before !== undefined) options.onSwitch?.(region)
           return { version: live, checkedAt: askedAt }
         },
         (error: unknown) => {
@@ -111,13 +122,13 @@ const isSame = (before: LiveVersion | null, version: DataVersion | null): boolea
   return isDeepStrictEqual(facts, version)
 }
 
-async function within(milliseconds: number, refreshed: Promise<Entry>, before: Entry): Promise<Entry> {
+async function within<T>(milliseconds: number, promise: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<Entry>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, before)
+  const patience = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, otherwise)
   })
   try {
-    return await Promise.race([refreshed, patience])
+    return await Promise.race([promise, patience])
   } finally {
     clearTimeout(timer)
   }

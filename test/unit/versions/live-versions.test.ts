@@ -5,6 +5,7 @@ import type { Sql } from '../../../src/postgres/sql.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { defineDerived } from '../../../src/versions/version-data.ts'
 import { noOpenSearch } from '../../support/absent-servers.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 /** A Postgres that holds one row, can be away or silent, and counts how often it is asked. */
 class FakePostgres implements Queryable {
@@ -73,6 +74,32 @@ describe('live versions', () => {
     expect(switched).to.deep.equal([])
     expect(await versions.get('uk')).to.have.property('dataVersionId', 2)
     expect(switched).to.deep.equal(['uk'])
+  })
+
+  it('serves the version before until the next one is prepared', async () => {
+    let prepare = (): void => undefined
+    const prepared = new Promise<void>((resolve) => {
+      prepare = resolve
+    })
+    const asked: number[] = []
+    versions = createLiveVersions(
+      { postgres, openSearch: noOpenSearch },
+      {
+        now: () => time,
+        prepare: ({ dataVersionId }) => {
+          asked.push(dataVersionId)
+          return prepared
+        },
+      },
+    )
+    await versions.get('uk')
+    expect(asked).to.deep.equal([])
+    postgres.id = 2
+    time = 1000
+    expect(await versions.get('uk')).to.have.property('dataVersionId', 1)
+    prepare()
+    await waitFor(async () => (await versions.get('uk'))?.dataVersionId === 2)
+    expect(asked).to.deep.equal([2])
   })
 
   it('drops derived data at the switch, while a request on the previous version finishes with its own', async () => {
