@@ -67,7 +67,7 @@ export function createApp({
   const failureLog = createFailureLog(logger)
   const app = new Koa<RequestState>()
   app.use(requestId(logger))
-  app.use(requestScope(tracer))
+  app.use(requestScope(tracer, overload.isProxy))
   app.use(accessLog(withoutRedaction(logger), metrics))
   app.use(varyByEncoding())
   app.use(addressAliases(routes))

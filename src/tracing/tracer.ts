@@ -19,7 +19,7 @@ export interface StartedRequest {
   readonly requestId: string
   readonly method: string
   readonly path: string
-  /** Lower-case names. `traceparent` makes the request part of its client's trace. */
+  /** Lower-case names; those of a trusted peer alone. `traceparent` makes the request part of its client's trace. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 

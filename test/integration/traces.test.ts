@@ -70,6 +70,7 @@ describe('traces of the service', function () {
       ...installation.environment,
       PORT: '0',
       HOST: '127.0.0.1',
+      TRUSTED_PROXIES: '127.0.0.1',
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${address.port}`,
     }
     service = await startService(requireServers(loadConfig(env)), { logger: pino({ level: 'silent' }) })
