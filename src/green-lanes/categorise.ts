@@ -1,8 +1,8 @@
 import { Included } from '../json-api/included.ts'
 import type { AnyResource } from '../json-api/resource.ts'
+import type { Coverage } from '../tariff/coverage.ts'
 import { type EffectiveCategory, effectiveCategory } from '../tariff/effective-category.ts'
 import type { NomenclatureNode, NomenclatureTree } from '../tariff-data/nomenclature/trees.ts'
-import type { Coverage } from '../tariff-data/resources/coverage.ts'
 import { TARIFF_LISTS } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import { CATALOGUE, type Catalogue } from './catalogue.ts'
@@ -45,7 +45,7 @@ export async function categorise(
   const measures = await readItemMeasures(tariff, sidsAround(node, declarable), catalogue, details)
   return {
     item: itemOf(node, declarable, measures, areaId, { catalogue, areas: lists.areas }, tariff),
-    coverage: await readCoverage(tariff, declarable, measures, areaId, lists.areas),
+    coverage: await readCoverage(tariff, declarable, measures, areaId, lists),
     context: { catalogue, details, ...lists, included: new Included<AnyResource>() },
   }
 }
@@ -55,7 +55,7 @@ export type ReasonWithoutCategory = 'no_measures' | 'several_commodities' | 'no_
 /** Why an item has no effective category; null: it has one. */
 export function reasonWithoutCategory({ declarable }: Item, coverage: Coverage): ReasonWithoutCategory | null {
   if (declarable.length === 0) return 'no_commodity'
-  if (coverage === 'none') return 'no_measures'
+  if (coverage.imports === 'none' || coverage.notInData.includes('control')) return 'no_measures'
   return declarable.length > 1 ? 'several_commodities' : null
 }
 

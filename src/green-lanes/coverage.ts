@@ -1,27 +1,38 @@
 import { countsForOrigin } from '../tariff/category-assessment.ts'
+import { type Coverage, kindsNotInData } from '../tariff/coverage.ts'
 import type { MeasureArea } from '../tariff/geographical-area.ts'
-import type { GeographicalAreas } from '../tariff-data/geographical-areas/geographical-areas.ts'
-import { readImportAreas } from '../tariff-data/measures/measure-rows.ts'
+import { KINDS_IN_DATA, kindOfRow } from '../tariff-data/measures/measure-kinds.ts'
+import { readImports } from '../tariff-data/measures/measure-rows.ts'
 import { lineageSids, type NomenclatureNode } from '../tariff-data/nomenclature/trees.ts'
-import type { Coverage } from '../tariff-data/resources/coverage.ts'
+import type { TariffLists } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
 import type { ItemMeasure } from './item-measures.ts'
 
 /**
- * Whether the data has import measures of any type for goods declared under one of the rows, own or inherited; with
- * `areaId`, measures that count for goods of the area.
- * @param measures Measures of the rows that were already read: another statement is sent only if none of them counts
+ * What the data says about the import measures of goods that are declared under one of the rows, own or inherited; with
+ * `areaId`, whether it has measures that count for goods of the area. One statement.
+ * @param measures Measures of the rows that categorisation shows; some are recorded nowhere else
  */
 export async function readCoverage(
   tariff: TariffDay,
   declarable: readonly NomenclatureNode[],
   measures: readonly ItemMeasure[],
   areaId: string | undefined,
-  areas: GeographicalAreas,
+  { areas, codeLists }: TariffLists,
 ): Promise<Coverage> {
   const sids = new Set(declarable.flatMap(lineageSids))
+  const [kindsOn, imports] = await Promise.all([tariff.data.get(KINDS_IN_DATA), readImports(tariff, [...sids])])
+  const shown = measures.filter((measure) => sids.has(measure.goodsNomenclatureSid))
   const counts: (measure: MeasureArea) => boolean =
     areaId === undefined ? () => true : countsForOrigin(areaId, (id) => areas.scopeOf(id, tariff.asOf))
-  if (measures.some((measure) => sids.has(measure.goodsNomenclatureSid) && counts(measure))) return 'some'
-  return (await readImportAreas(tariff, [...sids])).some(counts) ? 'some' : 'none'
+  const kinds = [
+    ...imports.map((row) => kindOfRow(row, codeLists)),
+    ...shown.map(({ measureTypeId: typeId }) =>
+      kindOfRow({ typeId, isVat: false, isExcise: false, hasQuota: false }, codeLists),
+    ),
+  ]
+  return {
+    imports: [...shown, ...imports].some(counts) ? 'some' : 'none',
+    notInData: kindsNotInData(kinds, kindsOn(tariff.asOf)),
+  }
 }

@@ -5,9 +5,10 @@ import type { JsonApiDocument } from '../json-api/document.ts'
 import type { Included } from '../json-api/included.ts'
 import { refTo } from '../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../json-api/resource.ts'
+import type { Coverage } from '../tariff/coverage.ts'
 import { describe } from '../tariff/descriptions.ts'
 import type { NomenclatureNode } from '../tariff-data/nomenclature/trees.ts'
-import type { Coverage } from '../tariff-data/resources/coverage.ts'
+import { presentCoverage } from '../tariff-data/resources/coverage.ts'
 import { validityOf } from '../tariff-data/resources/validity.ts'
 import { effectiveCategoryOf, exemptionCodes, type ReasonWithoutCategory, reasonWithoutCategory } from './categorise.ts'
 import type { Item, ItemAssessment, ItemRow } from './goods-nomenclature.ts'
@@ -60,23 +61,26 @@ type Meta = z.input<typeof documentMeta>
 
 /** A category that is not known is left out with the reason: the default would look like a permission. */
 function metaOf(item: Item, { areaId, exemptions, coverage }: RequestedGoods, context: AssessmentContext): Meta {
-  if (areaId === undefined) return { coverage }
+  if (areaId === undefined) return presentCoverage(coverage)
   const reason = reasonWithoutCategory(item, coverage)
   if (reason !== null) return withoutCategory(item, coverage, reason)
   const goods = at(item.declarable, 0)
-  return { coverage, effective_category: presentEffectiveCategory(item, goods, areaId, exemptions, context) }
+  return {
+    ...presentCoverage(coverage),
+    effective_category: presentEffectiveCategory(item, goods, areaId, exemptions, context),
+  }
 }
 
 const DETAILS: Readonly<Record<ReasonWithoutCategory, string>> = {
   no_measures:
-    'The data has no import measures for these goods of this area. It does not say whether they are prohibited or controlled.',
+    'The data has no import measures for these goods of this area, or only duties and quotas. It does not say whether they are prohibited or controlled.',
   several_commodities:
     'Several commodities are below this item, and their categories can differ. Ask for one of them, with 10 digits or with digits and suffix.',
   no_commodity: 'Goods cannot be declared under this item, nor under anything below it.',
 }
 
 const withoutCategory = ({ declarable }: Item, coverage: Coverage, reason: ReasonWithoutCategory): Meta => ({
-  coverage,
+  ...presentCoverage(coverage),
   no_effective_category: { reason, detail: DETAILS[reason], goods_nomenclatures: declarable.map(goodsReferenceTo) },
 })
 

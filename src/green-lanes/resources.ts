@@ -3,7 +3,7 @@ import { dateTime } from '../json-api/date-time.ts'
 import { defineDocument } from '../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../json-api/resource.ts'
 import { itemId, suffix } from '../tariff-data/resources/codes.ts'
-import { coverage } from '../tariff-data/resources/coverage.ts'
+import { coverageMembers } from '../tariff-data/resources/coverage.ts'
 import { footnote } from '../tariff-data/resources/footnote.ts'
 import { geographicalArea } from '../tariff-data/resources/geographical-area.ts'
 import { legalAct } from '../tariff-data/resources/legal-act.ts'
@@ -172,7 +172,7 @@ const noEffectiveCategorySchema = z.strictObject({
 })
 
 export const documentMeta = z.strictObject({
-  coverage,
+  ...coverageMembers,
   effective_category: effectiveCategorySchema
     .optional()
     .meta({ description: 'Guidance for goods of an area, with `filter[geographical_area_id]`.' }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { groupBy } from '../collections/group-by.ts'
 import { missingCommodity } from '../reference/index.ts'
+import { COVERED_KINDS, type CoveredKind, kindName } from '../tariff/coverage.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { documentsOf, type Measure } from '../tariff/measure.ts'
 import { groupMeasures } from '../tariff/measure-groups.ts'
@@ -66,12 +68,56 @@ export const measuresOf = (
     region,
   ).flatMap((group) => group.measures.map((measure) => presentMeasure(measure, group.id)))
 
-/** A measure in a line of text. */
-export const measureLine = ({ type, area, duty, documents }: z.input<typeof measureOutput>): string =>
+type MeasureOutput = z.input<typeof measureOutput>
+
+/** A measure in a line of text, with all that tells it from another. */
+export const measureLine = (measure: MeasureOutput): string => lineOf(measure, [measure])
+
+/** Measures in lines of text: those that differ in nothing but their additional code share a line. */
+export const measureLines = (measures: readonly MeasureOutput[]): readonly string[] =>
   [
-    `${type}, ${area ?? 'any area'}${duty === null ? '' : `: ${duty}`}`,
+    ...groupBy(measures, (measure) =>
+      measure.additional_code === null
+        ? JSON.stringify(measure)
+        : JSON.stringify({ ...measure, additional_code: '', legal_acts: [], from: '', to: '' }),
+    ).values(),
+  ].flatMap((same) => (same[0] ? lineOf(same[0], same) : []))
+
+function lineOf(
+  { type, area, excluded, quota, duty, documents }: MeasureOutput,
+  same: readonly MeasureOutput[],
+): string {
+  const codes = same.flatMap(({ additional_code: code }) => code ?? [])
+  const goods = [
+    `${type}, ${area ?? 'any area'}`,
+    excluded.length > 0 && `except ${excluded.join(' ')}`,
+    quota &&
+      `quota ${[quota.order_number, quota.status, quota.balance && `${quota.balance} left`].filter(Boolean).join(', ')}`,
+    codes.length > 0 && `with additional code ${additionalCodesText(codes)}`,
+  ]
+  return [
+    `${goods.filter(Boolean).join(', ')}${duty === null ? '' : `: ${duty}`}`,
     ...documents.map((text) => clipped(text, MAX_DESCRIPTION_IN_LINE)),
   ].join('; ')
+}
+
+/** A few codes with their descriptions, many without. */
+const additionalCodesText = (codes: readonly string[]): string =>
+  codes.length > MAX_DESCRIBED_CODES
+    ? codes.map((code) => code.split(' ')[0]).join(' ')
+    : codes.map((code) => clipped(code, MAX_DESCRIPTION_IN_LINE)).join(', ')
+
+const MAX_DESCRIBED_CODES = 3
+
+export const notInDataOutput = z
+  .array(z.enum(COVERED_KINDS))
+  .describe('Kinds of measures of which the data does not say whether these goods have any: not the same as none')
+
+/** The kinds of measures that the data lacks, in a line; none if it lacks none. */
+export const notInDataLines = (kinds: readonly CoveredKind[]): readonly string[] =>
+  kinds.length === 0
+    ? []
+    : [`Not in the data, which does not say whether any applies: ${kinds.map(kindName).join(', ')}.`]
 
 const MAX_DOCUMENTS = 10
 const MAX_AREAS = 40

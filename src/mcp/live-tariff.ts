@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
@@ -6,13 +5,13 @@ import { dataWarnings } from '../versions/data-warnings.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
 import { noData } from '../versions/no-data.ts'
 import { type TariffDay, tariffOn } from '../versions/tariff-day.ts'
-import { type commonOutput, NOTE, type ToolDependencies } from './tool.ts'
+import { type About, NOTE, type ToolDependencies } from './tool.ts'
 
 /** A region's tariff on a day, with what every answer says about it. */
 export interface LiveTariff {
   readonly live: LiveVersion
   readonly tariff: TariffDay
-  readonly about: Omit<z.input<z.ZodObject<typeof commonOutput>>, 'truncated'>
+  readonly about: About
 }
 
 /** @throws RequestError 503 if nothing is loaded for the region */
@@ -30,6 +29,7 @@ export async function liveTariff(
       region,
       data: {
         describes: live.snapshotDate,
+        dates: live.dataDates,
         published: live.publishedAt.toISOString(),
         as_of: asOf,
         warnings: dataWarnings([live], today()).map(({ detail }) => detail),

@@ -4,6 +4,7 @@ import type { VisitorLimit } from '../http/auth/visitor-limit.ts'
 import type { Capacity } from '../http/overload/capacities.ts'
 import type { RequestContext } from '../http/route/define-route.ts'
 import type { Search } from '../search/index.ts'
+import { DATA_KIND_NAMES, DATA_KINDS } from '../tariff/data-dates.ts'
 import type { PageDependencies } from '../web/page-route.tsx'
 
 /** The parts of the service that tools use: the functions that answer the APIs and the pages. */
@@ -61,6 +62,7 @@ export const commonOutput = {
   region: z.enum(['uk', 'xi']),
   data: z.strictObject({
     describes: z.iso.date().nullable().describe('Day that the loaded data describes, if its source names one'),
+    dates: z.partialRecord(z.enum(DATA_KINDS), z.iso.date()).describe('Day that each kind of data describes, if known'),
     published: z.iso.datetime().describe('When it went live here'),
     as_of: z.iso.date().describe('Day whose tariff is shown'),
     warnings: z.array(z.string()).describe('What to tell the user about the data'),
@@ -68,6 +70,18 @@ export const commonOutput = {
   truncated: z.boolean().describe('Whether there is more than shown'),
   note: z.string(),
 } as const
+
+/** The days that the data describes, for the first line of a text: kinds of data of another day are named. */
+export function dayOfData({ data: { describes, dates, published } }: About): string {
+  const others = DATA_KINDS.flatMap((kind) => {
+    const date = dates[kind]
+    return date === undefined || date === describes ? [] : `${DATA_KIND_NAMES[kind]} of ${date}`
+  })
+  return [describes === null ? `data loaded ${published.slice(0, 10)}` : `data of ${describes}`, ...others].join(', ')
+}
+
+/** What every answer says about its data. */
+export type About = Omit<z.input<z.ZodObject<typeof commonOutput>>, 'truncated'>
 
 export const NOTE = 'Candidates and data for a person to check, not a ruling and no advice.'
 

@@ -1,16 +1,13 @@
 import { chapterIdOf, headingIdOf, isChapter } from '../tariff/codes.ts'
-import type { Measure } from '../tariff/measure.ts'
 import { isDeclarable } from '../tariff/tree.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
-import { readMeasures } from './measures/read-measures.ts'
+import { type MeasuresOfGoods, readMeasuresOfGoods } from './measures/read-measures.ts'
 import type { ChapterContext } from './nomenclature/chapter-context.ts'
 import { lineageSids, type NomenclatureNode, readHeadingTree } from './nomenclature/trees.ts'
 import { readChapterContext, TARIFF_LISTS } from './tariff-lists.ts'
 
-/** The measures and facts for goods that are declared under a row. */
-export interface DeclarableGoods {
-  /** Measures in force on the row, its own and inherited. */
-  readonly measures: readonly Measure[]
+/** The measures and facts for goods that are declared under a row: measures in force on it, its own and inherited. */
+export interface DeclarableGoods extends MeasuresOfGoods {
   /** Whether chemicals are classified under the row; null if the data has no chemicals at all. */
   readonly hasChemicals: boolean | null
 }
@@ -45,11 +42,11 @@ export async function readDeclarableGoods(
   node: NomenclatureNode,
   areaId: string | undefined,
 ): Promise<DeclarableGoods> {
-  const [measures, { hasChemicals }] = await Promise.all([
-    readMeasures(tariff, { sids: lineageSids(node) }, areaId),
+  const [ofGoods, { hasChemicals }] = await Promise.all([
+    readMeasuresOfGoods(tariff, lineageSids(node), areaId),
     tariff.data.get(TARIFF_LISTS),
   ])
-  return { measures, hasChemicals: hasChemicals(node.row.goodsNomenclatureSid) }
+  return { ...ofGoods, hasChemicals: hasChemicals(node.row.goodsNomenclatureSid) }
 }
 
 /** The row with an item id, if goods can be declared under it on the day. */

@@ -1,7 +1,24 @@
 import { groupBy } from '../collections/group-by.ts'
+import { type CoveredKind, coveredKindOf } from './coverage.ts'
+import { idsOfPlace } from './geographical-area.ts'
 import { isValueAddedTax, type Measure } from './measure.ts'
 
-export type MeasureDifference = 'same' | 'changed' | 'only-left' | 'only-right'
+/** `unknown-left`: only the right side has such a measure, and the data of the left does not say whether it has any. */
+export type MeasureDifference = 'same' | 'changed' | 'only-left' | 'only-right' | 'unknown-left' | 'unknown-right'
+
+/** Whether two sides differ in a measure, as far as the data says. */
+export const isDifference = (difference: MeasureDifference): boolean =>
+  difference === 'changed' || difference === 'only-left' || difference === 'only-right'
+
+/** Whether the data of one side does not say. */
+export const isUnknown = (difference: MeasureDifference): boolean =>
+  difference === 'unknown-left' || difference === 'unknown-right'
+
+/** A side with the kinds of measures that its data lacks. */
+export interface ComparedSide {
+  readonly measures: readonly Measure[]
+  readonly notInData: readonly CoveredKind[]
+}
 
 /** Measures of the same kind, area, additional code and quota on both sides. */
 export interface ComparedMeasures {
@@ -13,13 +30,15 @@ export interface ComparedMeasures {
 }
 
 /** Pairs the measures of two sides, in the order of the left side, then what only the right side has. */
-export function compareMeasures(left: readonly Measure[], right: readonly Measure[]): readonly ComparedMeasures[] {
-  const ofLeft = groupBy(left, identityOf)
-  const ofRight = groupBy(right, identityOf)
+export function compareMeasures(left: ComparedSide, right: ComparedSide): readonly ComparedMeasures[] {
+  const ofLeft = groupBy(left.measures, identityOf)
+  const ofRight = groupBy(right.measures, identityOf)
   return [...new Set([...ofLeft.keys(), ...ofRight.keys()])].flatMap((identity) => {
     const [a, b] = [ofLeft.get(identity) ?? [], ofRight.get(identity) ?? []]
     const named = a[0] ?? b[0]
-    return named ? [{ named, left: a, right: b, difference: differenceOf(a, b) }] : []
+    if (named === undefined) return []
+    const pair = { named, left: a, right: b }
+    return [{ ...pair, difference: differenceOf(pair, left, right) }]
   })
 }
 
@@ -31,7 +50,7 @@ const identityOf = (measure: Measure): string =>
         measure.type.id,
         measure.isImport,
         measure.isExport,
-        measure.geographicalArea?.id ?? '',
+        measure.geographicalArea ? idsOfPlace(measure.geographicalArea.id)[0] : '',
         measure.additionalCodeId ?? '',
         measure.quota?.orderNumber ?? '',
       ].join(' ')
@@ -43,9 +62,14 @@ const identityOf = (measure: Measure): string =>
 const vatRateOf = ({ type, additionalCodeId }: Measure): string =>
   additionalCodeId ?? (/^VT[A-RT-Z]$/.test(type.id) ? `VAT${type.id.slice(2)}` : '')
 
-function differenceOf(left: readonly Measure[], right: readonly Measure[]): MeasureDifference {
-  if (right.length === 0) return 'only-left'
-  if (left.length === 0) return 'only-right'
+function differenceOf(
+  { named, left, right }: Omit<ComparedMeasures, 'difference'>,
+  ofLeft: ComparedSide,
+  ofRight: ComparedSide,
+): MeasureDifference {
+  const kind = coveredKindOf(named)
+  if (right.length === 0) return ofRight.notInData.includes(kind) ? 'unknown-right' : 'only-left'
+  if (left.length === 0) return ofLeft.notInData.includes(kind) ? 'unknown-left' : 'only-right'
   return signatureOf(left) === signatureOf(right) ? 'same' : 'changed'
 }
 

@@ -6,6 +6,9 @@ import type { VersionIndices } from './version-indices.ts'
 /** Whether data ships with the program: the built-in data, and the sample, which is a small part of it. */
 export const isBuiltIn = (sourceKind: string): boolean => sourceKind === 'built-in' || sourceKind === 'sample'
 
+/** Whether data consists of the extracts of the publishers, which have every measure of their kinds. */
+export const holdsWholeExtracts = (sourceKind: string): boolean => sourceKind === 'published'
+
 /** One loaded version of a region's data. */
 export interface DataVersion extends VersionIndices {
   readonly dataVersionId: number

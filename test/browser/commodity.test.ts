@@ -88,6 +88,26 @@ describe('a commodity', function () {
     expect(await page.getByLabel('Country of origin or destination').inputValue()).to.equal('ZZ')
   })
 
+  it('says what is not in the data, in the box and in the comparison', async () => {
+    const page = await open('/commodities/0702001007?country=CN')
+    const box = page.getByRole('region', { name: 'Importing from China: what you pay, what you need' })
+    expect(await box.textContent()).to.match(/VAT\s*Not in the data/)
+    expect(await box.textContent()).to.contain('Licences and other controls: not in the data.')
+    await page.getByRole('link', { name: /^Compare with Northern Ireland/ }).click()
+    const control = page.locator('.comparison__row').filter({ hasText: 'Not comparable' }).first()
+    expect(await control.textContent()).to.match(/United Kingdom\s*Not in the data/)
+    expect(await page.locator('p[role=status]').textContent()).to.match(/cannot be compared/)
+  })
+
+  it('gives one answer for every id of a place', async () => {
+    const main = async (country: string) => {
+      const page = await open(`/commodities/0101300000?country=${country}`)
+      expect(await page.getByLabel('Country of origin or destination').inputValue()).to.equal('GB')
+      return page.getByRole('region', { name: /^Importing from United Kingdom/ }).textContent()
+    }
+    expect(await main('XU')).to.equal(await main('GB'))
+  })
+
   it('compares both tariffs, and two days of one', async () => {
     const page = await open('/commodities/0702001007?as_of=2025-03-01')
     await page.getByRole('link', { name: /^Compare with Northern Ireland/ }).click()

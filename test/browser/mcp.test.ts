@@ -102,7 +102,9 @@ describe('the Model Context Protocol', function () {
     expect(content.total_measures).to.be.within(1, all.total_measures)
     expect(content.usual_duty).to.have.length.above(0)
     expect(content.measures.map(({ group }: { group: string }) => group)).to.include('duties')
-    expect(text).to.include('Cherry tomatoes')
+    expect(text).to.match(/^0702001007 Cherry tomatoes.* \(uk tariff on 2026-01-01, data /)
+    expect(content.not_in_data).to.include.members(['vat', 'excise'])
+    expect(text).to.match(/Not in the data[^\n]*VAT, excise/)
   })
 
   it('compares both tariffs, and two days of one', async () => {
@@ -114,6 +116,16 @@ describe('the Model Context Protocol', function () {
     const { content, text } = await call('compare', sameDay)
     expect(content.differences).to.deep.equal([])
     expect(text).to.include('No difference')
+  })
+
+  it('compares nothing with what the data of the other tariff lacks', async () => {
+    const { content, text } = await call('compare', { code: '0702001007' })
+    expect(content.not_in_data).to.include('control')
+    expect(content.differences.map(({ difference }: { difference: string }) => difference)).to.include(
+      'first not in the data',
+    )
+    expect(text).to.match(/first not in the data: not in the data → /)
+    expect(text).not.to.include('none → Import')
   })
 
   it('compares with a day on which the code did not exist', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { COVERED_KINDS } from '../../src/tariff/coverage.ts'
 import { REGIONS } from '../../src/tariff/region.ts'
 import { dataPack, sample, seededRandom } from '../support/data-pack.ts'
 import { referenceService } from '../support/reference-service.ts'
@@ -60,6 +61,21 @@ describe('the reference API on the full data', function () {
     it(`shows the VAT of a commodity of ${region} for every area`, () =>
       expectVatForEveryArea(service(), region, '0201100021'))
   }
+
+  it('names what it lacks for a code with a duty alone, and nothing for a code that was recorded whole', async () => {
+    const lacking = async (itemId: string) => {
+      const { meta } = (await service().json(`/uk/api/v2/commodities/${itemId}`)) as {
+        readonly meta: { readonly not_in_data: readonly string[] }
+      }
+      return meta.not_in_data
+    }
+    for (const itemId of ['2402209000', '2204219611', '9303201000', '0702001007']) {
+      expect(await lacking(itemId), itemId).to.deep.equal(COVERED_KINDS.filter((kind) => kind !== 'duty'))
+    }
+    for (const itemId of ['0201100021', '2208909110', '8714930019']) {
+      expect(await lacking(itemId), itemId).to.deep.equal([])
+    }
+  })
 
   it('reports that it has no import measures for smartphones', async () => {
     for (const region of REGIONS) {

@@ -16,6 +16,7 @@ interface Body {
   readonly included: readonly Resource[]
   readonly meta: {
     readonly coverage: string
+    readonly not_in_data: readonly string[]
     readonly effective_category?: Readonly<Record<string, unknown>>
     readonly no_effective_category?: {
       readonly reason: string
@@ -270,7 +271,7 @@ describe('green lanes', () => {
       const exempted = await item('0702001007', from('CN', '8900,Y900,WFE902'))
       expect(exempted.meta.effective_category).to.deep.include({ category: 3, decided_by: [reference(sprays)] })
       expect((await item('0702001007', from('CN'))).meta.effective_category?.category).to.equal(1)
-      expect((await item('1806310000', from('CN'))).meta.effective_category).to.deep.include({
+      expect((await item('9613100000', from('CN'))).meta.effective_category).to.deep.include({
         category: 3,
         decided_by: [],
       })
@@ -302,15 +303,23 @@ describe('green lanes', () => {
         reason: 'no_measures',
         goods_nomenclatures: [{ id: '100834', type: 'goods_nomenclature' }],
       })
-      expect((await item('0901110000')).meta).to.deep.equal({ coverage: 'none' })
+      expect((await item('0901110000')).meta).to.have.all.keys('coverage', 'not_in_data')
+    })
+
+    it('carry no category where the data has only duties of them', async () => {
+      const { meta } = await item('1806310000', from('CN'))
+      expect(meta).not.to.have.property('effective_category')
+      expect(meta.coverage).to.equal('some')
+      expect(meta.not_in_data).to.include('control')
+      expect(meta.no_effective_category?.reason).to.equal('no_measures')
     })
 
     it('count as covered by measures that no rule of categorisation is about', async () => {
-      expect((await item('1806310000')).meta).to.deep.equal({ coverage: 'some' })
+      expect((await item('9613100000')).meta).to.deep.equal({ coverage: 'some', not_in_data: ['other_duty', 'vat'] })
     })
 
     it('carry no effective category without an area', async () => {
-      expect((await item('0702001007')).meta).to.deep.equal({ coverage: 'some' })
+      expect((await item('0702001007')).meta).to.have.all.keys('coverage', 'not_in_data')
     })
   })
 

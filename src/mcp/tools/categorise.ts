@@ -30,7 +30,8 @@ const CATEGORIES = { 1: 'category 1', 2: 'category 2', 3: 'standard goods' } as 
 
 const REASONS: Readonly<Record<ReasonWithoutCategory, string>> = {
   no_commodity: 'Goods cannot be declared under this code, nor under anything below it.',
-  no_measures: 'The data has no import measures for these goods, so it does not say whether they are controlled.',
+  no_measures:
+    'The data has no import measures for these goods, or only duties and quotas, so it does not say whether they are controlled.',
   several_commodities: 'Several commodities are below this code, and their categories can differ: send ten digits.',
 }
 

@@ -2,15 +2,22 @@ import { z } from 'zod'
 import { essentialsOf } from '../../tariff/import-outline.ts'
 import { dutyText } from '../../tariff/measure-texts.ts'
 import { regionPath } from '../../web/place.ts'
-import { commodityOn, measureLine, measureOutput, measuresOf } from '../commodity-on.ts'
+import {
+  commodityOn,
+  measureLines,
+  measureOutput,
+  measuresOf,
+  notInDataLines,
+  notInDataOutput,
+} from '../commodity-on.ts'
 import { descriptionsOf } from '../describe-code.ts'
 import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inputs.ts'
-import { commonOutput, defineTool, withinBytes } from '../tool.ts'
+import { commonOutput, dayOfData, defineTool, withinBytes } from '../tool.ts'
 
 /** Bytes of all measures: some fifty of them. */
 const MAX_BYTES = 24 * 1024
 
-/** Measures that the text names; all are in the structured content. */
+/** Lines of measures in the text; all measures are in the structured content. */
 const MAX_LINES = 15
 
 /** Shows a commodity with its measures. */
@@ -35,6 +42,7 @@ export const commodityTool = defineTool({
     usual_duty: z.array(z.string()).describe('The third country duty: what applies unless a lower rate is claimed'),
     vat: z.array(z.string()),
     supplementary_units: z.array(z.string()),
+    not_in_data: notInDataOutput,
     total_measures: z.int(),
     measures: z.array(measureOutput),
     url: z.string(),
@@ -44,12 +52,15 @@ export const commodityTool = defineTool({
     const { usualDuties, vat, units } = essentialsOf(commodity.measures)
     const measures = measuresOf(commodity.measures, direction, region)
     const { shown, truncated } = withinBytes(measures, MAX_BYTES)
-    const lines = shown.slice(0, MAX_LINES).map(measureLine)
+    const { notInData } = commodity.coverage
+    const lines = measureLines(shown)
+    const named = lines.slice(0, MAX_LINES)
     return {
       text: [
-        `${code} ${commodity.name} (${region}, ${on.tariff.asOf}${country === undefined ? '' : `, ${direction} ${country}`})`,
-        ...lines,
-        ...(measures.length > lines.length ? [`… ${measures.length - lines.length} more measures.`] : []),
+        `${code} ${commodity.name} (${region} tariff on ${on.tariff.asOf}, ${dayOfData(on.about)}, ${direction}${country === undefined ? '' : ` ${direction === 'import' ? 'from' : 'to'} ${country}`})`,
+        ...notInDataLines(notInData),
+        ...named,
+        ...(lines.length > named.length || truncated ? ['… and more measures.'] : []),
       ].join('\n'),
       content: {
         ...on.about,
@@ -61,6 +72,7 @@ export const commodityTool = defineTool({
         usual_duty: usualDuties.map(dutyText),
         vat: vat.map((measure) => `${measure.type.description}: ${dutyText(measure)}`),
         supplementary_units: units.map((measure) => dutyText(measure) || measure.type.description),
+        not_in_data: [...notInData],
         total_measures: measures.length,
         measures: shown,
         url: `${dependencies.publicUrl}${regionPath(region, `/commodities/${code}`)}`,

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { RequestError } from '../../http/errors/request-error.ts'
-import { compareMeasures, type MeasureDifference } from '../../tariff/compare-measures.ts'
+import { compareMeasures, isDifference, isUnknown, type MeasureDifference } from '../../tariff/compare-measures.ts'
 import { groupIdOf } from '../../tariff/measure-groups.ts'
 import { REGIONS, type Region } from '../../tariff/region.ts'
-import { commodityOn, measureLine, measureOutput, presentMeasure, type SoughtCommodity } from '../commodity-on.ts'
+import {
+  commodityOn,
+  measureLine,
+  measureOutput,
+  notInDataLines,
+  notInDataOutput,
+  presentMeasure,
+  type SoughtCommodity,
+} from '../commodity-on.ts'
 import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inputs.ts'
 import { liveTariff } from '../live-tariff.ts'
-import { commonOutput, defineTool, type ToolDependencies, withinBytes } from '../tool.ts'
+import { commonOutput, dayOfData, defineTool, type ToolDependencies, withinBytes } from '../tool.ts'
 
 /** Bytes of all differences. */
 const MAX_BYTES = 24 * 1024
@@ -14,11 +22,13 @@ const MAX_BYTES = 24 * 1024
 /** Measures that the text names; all are in the structured content. */
 const MAX_LINES = 20
 
-const DIFFERENCES: Readonly<Record<Exclude<MeasureDifference, 'same'>, 'changed' | 'only first' | 'only other'>> = {
+const DIFFERENCES = {
   changed: 'changed',
   'only-left': 'only first',
   'only-right': 'only other',
-}
+  'unknown-left': 'first not in the data',
+  'unknown-right': 'other not in the data',
+} as const satisfies Readonly<Record<Exclude<MeasureDifference, 'same'>, string>>
 
 /** Compares a commodity in two tariffs or on two days. */
 export const compareTool = defineTool({
@@ -39,16 +49,20 @@ export const compareTool = defineTool({
     code: z.string(),
     description: z.string(),
     missing: z.string().nullable().describe('Why the first side has no such commodity'),
+    not_in_data: notInDataOutput,
     other: z.strictObject({
       region: commonOutput.region,
       data: commonOutput.data,
       description: z.string(),
       missing: z.string().nullable().describe('Why this side has no such commodity'),
+      not_in_data: notInDataOutput,
     }),
     same: z.int().describe('Measures without a difference'),
     differences: z.array(
       z.strictObject({
-        difference: z.enum(['changed', 'only first', 'only other']),
+        difference: z
+          .enum(DIFFERENCES)
+          .describe('`not in the data`: that side may have such a measure or not, so that this is no difference'),
         first: z.array(measureOutput),
         other: z.array(measureOutput),
       }),
@@ -60,7 +74,7 @@ export const compareTool = defineTool({
       sideOf(dependencies, { code, region: otherRegion ?? theOther(region), asOf: otherAsOf ?? asOf, country }),
     ])
     if (first.error && other.error) throw first.error
-    const compared = compareMeasures(first.measures, other.measures)
+    const compared = compareMeasures(first, other)
     const differences = compared.flatMap(({ difference, left, right }) =>
       difference === 'same'
         ? []
@@ -73,16 +87,25 @@ export const compareTool = defineTool({
           ],
     )
     const { shown, truncated } = withinBytes(differences, MAX_BYTES)
+    const count = (matches: (difference: MeasureDifference) => boolean) =>
+      compared.filter(({ difference }) => matches(difference)).length
+    const [different, unknown] = [count(isDifference), count(isUnknown)]
     const same = compared.length - differences.length
     return {
       text: [
         `${code}: ${first.name} compared with ${other.name}.`,
-        differences.length === 0 ? 'No difference.' : `${differences.length} differences, ${same} the same:`,
+        ...[first, other].flatMap(({ name, error, notInData }) =>
+          (error === null ? notInDataLines(notInData) : [error.message]).map((line) => `${name}: ${line}`),
+        ),
+        `${different === 0 ? 'No difference' : `${different} differences`}, ${same} the same.`,
+        ...(unknown === 0
+          ? []
+          : [`${unknown} measures cannot be compared: one side has none of their kind in the data.`]),
         ...shown
           .slice(0, MAX_LINES)
           .map(
             ({ difference, first: left, other: right }) =>
-              `${difference}: ${left.map(measureLine).join(' | ') || 'none'} → ${right.map(measureLine).join(' | ') || 'none'}`,
+              `${difference}: ${sideText(left, difference === 'first not in the data')} → ${sideText(right, difference === 'other not in the data')}`,
           ),
       ].join('\n'),
       content: {
@@ -91,11 +114,13 @@ export const compareTool = defineTool({
         code,
         description: first.description,
         missing: first.error?.message ?? null,
+        not_in_data: [...first.notInData],
         other: {
           region: other.about.region,
           data: other.about.data,
           description: other.description,
           missing: other.error?.message ?? null,
+          not_in_data: [...other.notInData],
         },
         same,
         differences: shown,
@@ -104,17 +129,21 @@ export const compareTool = defineTool({
   },
 })
 
+const sideText = (measures: readonly z.input<typeof measureOutput>[], isMissing: boolean): string =>
+  measures.map(measureLine).join(' | ') || (isMissing ? 'not in the data' : 'none')
+
 const theOther = (region: Region): Region => (region === 'uk' ? 'xi' : 'uk')
 
 /** One side, which may not have the commodity. */
 async function sideOf(dependencies: ToolDependencies, sought: SoughtCommodity) {
   const { about, tariff } = await liveTariff(dependencies, sought.region, sought.asOf)
-  const name = `${sought.region} on ${tariff.asOf}`
+  const name = `${sought.region} on ${tariff.asOf} (${dayOfData(about)})`
   try {
     const { commodity } = await commodityOn(dependencies, sought)
-    return { about, name, description: commodity.name, measures: commodity.measures, error: null }
+    const { name: description, measures, coverage } = commodity
+    return { about, name, description, measures, notInData: coverage.notInData, error: null }
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 404) throw error
-    return { about, name, description: '', measures: [], error }
+    return { about, name, description: '', measures: [], notInData: [], error }
   }
 }

@@ -25,7 +25,7 @@ import type { ancestor, commodity } from './resources.ts'
 /** A commodity below its chapter and heading; a heading without subdivisions stands for its own heading. */
 export function presentCommodity(
   tariff: TariffDay,
-  { node, context, measures: ofGoods, hasChemicals }: Commodity,
+  { node, context, hasChemicals, ...ofGoods }: Commodity,
   areas: AreaResources,
 ): JsonApiDocument {
   const { region } = tariff

@@ -42,7 +42,7 @@ export function presentHeading(
   const included = new Included<AnyResource>()
   included.add(section, ...context.guides.map(presentGuide), chapter, ...footnotes)
   includeCommodities(included, commodities, measuresBySid, region)
-  const own = declarable && includeDeclarableMeasures(tariff, declarable.measures, areas, included)
+  const own = declarable && includeDeclarableMeasures(tariff, declarable, areas, included)
   const meta = own && { meta: own.meta }
   const data: ResourceOf<typeof heading> | ResourceOf<typeof declarableHeading> = {
     id: String(row.goodsNomenclatureSid),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
 import { REGIONS } from '../../tariff/region.ts'
-import { coverage } from '../../tariff-data/resources/coverage.ts'
+import { coverageMembers } from '../../tariff-data/resources/coverage.ts'
 
 const applicableAdditionalCodes = z.record(
   z.string(),
@@ -51,7 +51,7 @@ export const declarableMeta = z.strictObject({
     trade_defence: z.boolean(),
     zero_mfn_duty: z.boolean(),
   }),
-  coverage,
+  ...coverageMembers,
 })
 
 /** `has_chemicals` of a commodity or a declarable heading. */

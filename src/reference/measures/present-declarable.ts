@@ -10,6 +10,8 @@ import {
   importTradeSummary,
 } from '../../tariff/duty-calculator.ts'
 import type { Measure } from '../../tariff/measure.ts'
+import type { MeasuresOfGoods } from '../../tariff-data/measures/read-measures.ts'
+import { presentCoverage } from '../../tariff-data/resources/coverage.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { AreaResources } from './area-resources.ts'
 import type { declarableMeta, importTradeSummaryResource } from './declarable-resources.ts'
@@ -33,7 +35,7 @@ type Reference = { readonly id: string; readonly type: string }
 /** Includes the measures and what they refer to. */
 export function includeDeclarableMeasures(
   { region }: TariffDay,
-  measures: readonly Measure[],
+  { measures, coverage }: MeasuresOfGoods,
   areas: AreaResources,
   included: Included<AnyResource>,
 ): PresentedMeasures {
@@ -52,7 +54,7 @@ export function includeDeclarableMeasures(
   return {
     basicDutyRate: basicDutyRate(imports),
     calculator,
-    meta: { ...dutyCalculatorMetaOf(calculator), coverage: imports.length === 0 ? 'none' : 'some' },
+    meta: { ...dutyCalculatorMetaOf(calculator), ...presentCoverage(coverage) },
     relationships: {
       import_measures: referencesTo(({ isImport }) => isImport),
       export_measures: referencesTo(({ isExport }) => isExport),

@@ -5,6 +5,7 @@ import { type Sql, sql, sqlOfVersion, VERSION } from '../../postgres/sql.ts'
 import { OVERVIEW_MEASURE_TYPES, SUPPLEMENTARY_UNIT_TYPES } from '../../tariff/measure-type.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { inForceOn } from '../in-force-on.ts'
+import { KIND_COLUMNS, kindColumns } from './measure-kinds.ts'
 
 const componentRow = z.object({
   dutyExpressionId: z.string(),
@@ -201,18 +202,22 @@ export const readOverviewRows = (
      ORDER BY m.measure_type_id, m.geographical_area_id, m.additional_code, m.measure_sid`,
   )
 
-const areaRow = z.object({ geographicalAreaId: textOrNull, excludedGeographicalAreas: z.array(z.string()) })
+const importRow = z.object({
+  ...kindColumns,
+  geographicalAreaId: textOrNull,
+  excludedGeographicalAreas: z.array(z.string()),
+})
 
-/** The areas of all import measures in force on any of the rows, each combination once. One statement. */
-export const readImportAreas = (
+/** The kinds and areas of all import measures in force on any of the rows, each combination once. One statement. */
+export const readImports = (
   { db, dataVersionId, asOf }: TariffDay,
   sids: readonly number[],
-): Promise<readonly z.output<typeof areaRow>[]> =>
+): Promise<readonly z.output<typeof importRow>[]> =>
   queryRows(
     db,
-    areaRow,
+    importRow,
     sqlOfVersion(dataVersionId)`
-    SELECT DISTINCT m.geographical_area_id AS "geographicalAreaId", excluded.areas AS "excludedGeographicalAreas"
+    SELECT DISTINCT ${KIND_COLUMNS}, m.geographical_area_id AS "geographicalAreaId", excluded.areas AS "excludedGeographicalAreas"
       FROM measures m
      CROSS JOIN LATERAL (
              SELECT coalesce(array_agg(excluded_geographical_area::text ORDER BY excluded_geographical_area), '{}') AS areas

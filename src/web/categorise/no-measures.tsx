@@ -16,8 +16,8 @@ export const NoMeasures = ({
     <h1 class="govuk-heading-l">The category of these goods is not known</h1>
     <GoodsSummary place={place} view={view} />
     <p class="govuk-body measure">
-      The data has no import measures for these goods from this country. It does not say whether they are prohibited,
-      controlled or neither.
+      The data has no import measures for these goods from this country, or only duties and quotas. It does not say
+      whether they are prohibited, controlled or neither.
     </p>
     <p class="govuk-body">
       <a class="govuk-link" href={pageAddress(place, CATEGORISE_PATH)}>

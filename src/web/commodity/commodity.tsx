@@ -76,7 +76,13 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
       {isDutyFree && (
         <p class="govuk-inset-text">{FREE_CIRCULATION[place.region]} The duties below are for other goods.</p>
       )}
-      {country && <Outline outline={outlineImport(commodity.measures)} country={country.name} />}
+      {country && (
+        <Outline
+          outline={outlineImport(commodity.measures)}
+          country={country.name}
+          notInData={commodity.coverage.notInData}
+        />
+      )}
       <Contents imports={imports} exports={exports} hasDocuments={documents.length > 0} />
       <Direction title="Import" direction="import" groups={imports} country={country} />
       <Direction title="Export" direction="export" groups={exports} country={country} />

@@ -1,10 +1,17 @@
 import type { JSX } from 'preact'
-import { type ComparedMeasures, compareMeasures, type MeasureDifference } from '../../tariff/compare-measures.ts'
+import {
+  type ComparedMeasures,
+  type ComparedSide,
+  compareMeasures,
+  isDifference,
+  isUnknown,
+  type MeasureDifference,
+} from '../../tariff/compare-measures.ts'
 import { documentsOf, type Measure } from '../../tariff/measure.ts'
 import { groupMeasures } from '../../tariff/measure-groups.ts'
 import { additionalCodeOf, areaName, dutyText } from '../../tariff/measure-texts.ts'
 import type { Region } from '../../tariff/region.ts'
-import { type Side, shortSideName } from './compare-side.tsx'
+import { type PresentSide, shortSideName } from './compare-side.tsx'
 import { ConditionGroups } from './measure-conditions.tsx'
 import { GROUP_TEXTS } from './measure-groups.ts'
 
@@ -14,20 +21,15 @@ export const CompareGroups = ({
   right,
   region,
 }: {
-  readonly left: Side
-  readonly right: Side
+  readonly left: PresentSide
+  readonly right: PresentSide
   readonly region: Region
 }): JSX.Element => {
-  const compared = compareMeasures(left.commodity?.measures ?? [], right.commodity?.measures ?? [])
-  const different = compared.filter(({ difference }) => difference !== 'same').length
+  const compared = compareMeasures(sideOf(left), sideOf(right))
   return (
     <>
       <p class="govuk-body-l" role="status">
-        {different === 0
-          ? compared.length === 0
-            ? 'Neither side has measures in the data.'
-            : 'No differences in the measures.'
-          : `${different} of ${compared.length} measures differ.`}
+        {resultOf(compared)}
       </p>
       {(['import', 'export'] as const).map((direction) => {
         const of = compared.filter(({ named }) => (direction === 'import' ? named.isImport : named.isExport))
@@ -53,9 +55,29 @@ export const CompareGroups = ({
   )
 }
 
+const sideOf = ({ commodity: { measures, coverage } }: PresentSide): ComparedSide => ({
+  measures,
+  notInData: coverage.notInData,
+})
+
+/** The result in a sentence or two: what the data of one side lacks does not differ, it is unknown. */
+function resultOf(compared: readonly ComparedMeasures[]): string {
+  if (compared.length === 0) return 'Neither side has measures in the data.'
+  const count = (matches: (difference: MeasureDifference) => boolean) =>
+    compared.filter(({ difference }) => matches(difference)).length
+  const [different, unknown] = [count(isDifference), count(isUnknown)]
+  const known = compared.length - unknown
+  return [
+    known > 0 && (different === 0 ? 'No differences in the measures.' : `${different} of ${known} measures differ.`),
+    unknown > 0 && `${unknown} measures cannot be compared: the data of one side has none of their kind.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 interface Sides {
-  readonly left: Side
-  readonly right: Side
+  readonly left: PresentSide
+  readonly right: PresentSide
 }
 
 const Group = ({
@@ -105,6 +127,8 @@ const Row = ({ compared, left, right }: Sides & { readonly compared: ComparedMea
     changed: 'Different',
     'only-left': `${names.left} only`,
     'only-right': `${names.right} only`,
+    'unknown-left': 'Not comparable',
+    'unknown-right': 'Not comparable',
   }
   return (
     <li class={`comparison__row comparison__row--${difference}`}>
@@ -116,8 +140,8 @@ const Row = ({ compared, left, right }: Sides & { readonly compared: ComparedMea
         <strong class={`govuk-tag ${TAGS[difference]}`}>{words[difference]}</strong>
       </p>
       <dl class="comparison__sides">
-        <SideValue name={names.left} measures={compared.left} />
-        <SideValue name={names.right} measures={compared.right} />
+        <SideValue name={names.left} measures={compared.left} isKnown={difference !== 'unknown-left'} />
+        <SideValue name={names.right} measures={compared.right} isKnown={difference !== 'unknown-right'} />
       </dl>
     </li>
   )
@@ -128,19 +152,24 @@ const TAGS: Readonly<Record<MeasureDifference, string>> = {
   changed: 'govuk-tag--yellow',
   'only-left': 'govuk-tag--blue',
   'only-right': 'govuk-tag--purple',
+  'unknown-left': 'govuk-tag--grey',
+  'unknown-right': 'govuk-tag--grey',
 }
 
 const SideValue = ({
   name,
   measures,
+  isKnown,
 }: {
   readonly name: string
   readonly measures: readonly Measure[]
+  /** Whether the data of the side would have such a measure. */
+  readonly isKnown: boolean
 }): JSX.Element => (
   <div class="comparison__side">
     <dt class="comparison__side-title">{name}</dt>
     {measures.length === 0 ? (
-      <dd class="comparison__value muted">None</dd>
+      <dd class="comparison__value muted">{isKnown ? 'None' : 'Not in the data'}</dd>
     ) : (
       measures.map((measure) => <Value key={measure.sid} measure={measure} />)
     )}

@@ -13,6 +13,9 @@ export interface Side {
   readonly commodity: NamedCommodity | null
 }
 
+/** A side that has the commodity. */
+export type PresentSide = Side & { readonly commodity: NamedCommodity }
+
 /** What tells two sides apart: the tariff, or the day. */
 export const shortSideName = ({ place, day }: Side, other: Side): string =>
   place.region === other.place.region ? dayInWords(day) : REGION_NAMES[place.region]

@@ -9,6 +9,7 @@ import { pageAddress } from '../place.ts'
 import { CompareForm } from './compare-form.tsx'
 import { CompareGroups } from './compare-groups.tsx'
 import { type Side, SideName } from './compare-side.tsx'
+import { NotInData } from './not-in-data.tsx'
 
 /** A commodity in both tariffs, or on two days, with the differences marked. */
 export const ComparePage = ({
@@ -36,7 +37,11 @@ export const ComparePage = ({
         <Head side={right} itemId={itemId} />
       </div>
       {left.commodity && right.commodity && (
-        <CompareGroups left={left} right={right} region={groupingOf(left, right)} />
+        <CompareGroups
+          left={{ ...left, commodity: left.commodity }}
+          right={{ ...right, commodity: right.commodity }}
+          region={groupingOf(left, right)}
+        />
       )}
     </>
   )
@@ -65,6 +70,7 @@ const Head = ({ side, itemId }: { readonly side: Side; readonly itemId: string }
               </>
             )}
           </p>
+          <NotInData kinds={commodity.coverage.notInData} />
         </>
       ) : (
         <p class="comparison__text">

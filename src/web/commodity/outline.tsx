@@ -1,8 +1,10 @@
 import type { JSX } from 'preact'
+import type { CoveredKind } from '../../tariff/coverage.ts'
 import type { ControlOutline, DutyCandidate, ImportOutline } from '../../tariff/import-outline.ts'
 import type { Certificate, Measure } from '../../tariff/measure.ts'
 import { additionalCodeOf, areaName, dutyText, quotaFigures } from '../../tariff/measure-texts.ts'
 import { beginningOf, plainText } from '../../tariff/plain-text.ts'
+import { CostsNotInData, NoControls } from './not-in-data.tsx'
 
 /** Where the choice of a country leads. */
 export const OUTLINE = 'outline'
@@ -11,10 +13,13 @@ export const OUTLINE = 'outline'
 export const Outline = ({
   outline: { duties, additions, taxes, controls },
   country,
+  notInData,
 }: {
   readonly outline: ImportOutline
   /** Name of the chosen area. */
   readonly country: string
+  /** The kinds of measures that the data lacks. */
+  readonly notInData: readonly CoveredKind[]
 }): JSX.Element => (
   <section class="outline panel" aria-labelledby={OUTLINE}>
     <h2 class="govuk-heading-m" id={OUTLINE}>
@@ -57,13 +62,16 @@ export const Outline = ({
               measure={measure}
             />
           ))}
+          <CostsNotInData kinds={notInData} />
         </dl>
-        {duties.length === 0 && <p class="govuk-body">The data has no duty for goods of {country}.</p>}
+        {duties.length === 0 && !notInData.includes('duty') && (
+          <p class="govuk-body">The data has no duty for goods of {country}.</p>
+        )}
       </div>
       <div>
         <h3 class="govuk-heading-s outline__title">What you need</h3>
         {controls.length === 0 ? (
-          <p class="govuk-body">The data names no licence, certificate or other control for this import.</p>
+          <NoControls kinds={notInData} />
         ) : (
           <ul class="outline__controls">
             {controls.map((control) => (

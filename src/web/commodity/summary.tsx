@@ -36,7 +36,9 @@ export const Summary = ({
       </Row>
       <Row term="Supplementary unit">
         {units.length === 0 ? (
-          <span class="muted">None in the data</span>
+          <span class="muted">
+            {commodity.coverage.notInData.includes('supplementary_unit') ? 'Not in the data' : 'None'}
+          </span>
         ) : (
           [...new Set(units.map(dutyText))].join(', ')
         )}

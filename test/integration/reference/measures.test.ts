@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { isChapter } from '../../../src/tariff/codes.ts'
+import { COVERED_KINDS } from '../../../src/tariff/coverage.ts'
 import { ancestorsOf, buildTreeAt, isDeclarable } from '../../../src/tariff/tree.ts'
 import { dayAfter } from '../../../src/tariff/validity.ts'
 import type { Body, Reference, Resource } from '../../support/json-api.ts'
@@ -123,6 +124,18 @@ describe('commodities and their measures', () => {
       expect(await coverage('/uk/api/v2/headings/0409')).to.equal('some')
       // Before the measures of the sample start.
       expect(await coverage('/uk/api/v2/headings/0409?as_of=2020-01-01')).to.equal('none')
+    })
+
+    it('a commodity names the kinds of measures that the data lacks for it, whatever the area', async () => {
+      const lacking = async (path: string) => (await read(`/uk/api/v2${path}`)).data.meta.not_in_data
+      // No code of the sample has a suspension.
+      expect(await lacking('/commodities/0101300000')).to.deep.equal(['other_duty'])
+      expect(await lacking('/commodities/0101300000?filter[geographical_area_id]=CN')).to.deep.equal(['other_duty'])
+      expect(await lacking('/commodities/9613100000')).to.deep.equal(['other_duty', 'vat'])
+      const allButDuty = COVERED_KINDS.filter((kind) => kind !== 'duty')
+      expect(await lacking('/commodities/1806310000')).to.deep.equal(allButDuty)
+      expect(await lacking('/headings/0409')).to.deep.equal(allButDuty)
+      expect(await lacking('/commodities/0901110000')).to.deep.equal(COVERED_KINDS)
     })
 
     it('the questions of a duty calculator stand in the document as well as in the resource', async () => {

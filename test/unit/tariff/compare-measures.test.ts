@@ -1,9 +1,19 @@
 import { expect } from 'chai'
-import { compareMeasures } from '../../../src/tariff/compare-measures.ts'
+import { compareMeasures, isDifference, type MeasureDifference } from '../../../src/tariff/compare-measures.ts'
+import type { CoveredKind } from '../../../src/tariff/coverage.ts'
+import type { Measure } from '../../../src/tariff/measure.ts'
 import { condition, document, measure } from '../../support/measure.ts'
 
-const differences = (...sides: Parameters<typeof compareMeasures>) =>
-  compareMeasures(...sides).map(({ difference }) => difference)
+const differences = (left: readonly Measure[], right: readonly Measure[], lacks: Lacks = {}) =>
+  compareMeasures(
+    { measures: left, notInData: lacks.left ?? [] },
+    { measures: right, notInData: lacks.right ?? [] },
+  ).map(({ difference }) => difference)
+
+interface Lacks {
+  readonly left?: readonly CoveredKind[]
+  readonly right?: readonly CoveredKind[]
+}
 
 describe('comparison of measures', () => {
   it('pairs measures by type, area, additional code and quota', () => {
@@ -36,6 +46,22 @@ describe('comparison of measures', () => {
     const zeroUk = { ...uk, additionalCodeId: 'VATZ' }
     const zeroXi = measure({ typeId: 'VTZ', seriesId: 'P' })
     expect(differences([uk, zeroUk], [xi, zeroXi])).to.deep.equal(['same', 'same'])
+  })
+
+  it('pairs measures that name a place by different ids', () => {
+    const forArea = (id: string) => measure({ geographicalArea: { id, sid: 1, description: 'a place' } })
+    expect(differences([forArea('EU')], [forArea('1013')])).to.deep.equal(['same'])
+    expect(differences([forArea('XU')], [forArea('GB')])).to.deep.equal(['same'])
+  })
+
+  it('calls what the data of one side lacks unknown, and no difference', () => {
+    const tax = measure({ typeId: '305', seriesId: 'P' })
+    expect(differences([tax], [], { right: ['vat'] })).to.deep.equal(['unknown-right'])
+    expect(differences([], [tax], { left: ['vat'] })).to.deep.equal(['unknown-left'])
+    expect(differences([tax], [], { right: ['excise'], left: ['vat'] })).to.deep.equal(['only-left'])
+    expect(['unknown-left', 'unknown-right', 'same'].some((one) => isDifference(one as MeasureDifference))).to.equal(
+      false,
+    )
   })
 
   it('ignores the order of measures that share type and area', () => {

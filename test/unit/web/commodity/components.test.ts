@@ -58,7 +58,7 @@ describe('components of a commodity', () => {
     const html = groupMeasures(measures, 'uk')
       .map((group) => render(h(MeasureTable, { group, direction: 'import' })))
       .join('')
-    const outline = render(h(Outline, { outline: outlineImport(measures), country: HOSTILE }))
+    const outline = render(h(Outline, { outline: outlineImport(measures), country: HOSTILE, notInData: [] }))
     expect(html).to.contain('&lt;script')
     expect(`${html}${outline}`).not.to.contain('<script')
     expect(html).not.to.contain('href="&quot;')
@@ -101,7 +101,7 @@ describe('components of a commodity', () => {
 
   it('show a preferential quota for an authorised use with the state of its quota', () => {
     const measures = [measure({ typeId: '146', quota: quota('050100') })]
-    const html = render(h(Outline, { outline: outlineImport(measures), country: 'Chile' }))
+    const html = render(h(Outline, { outline: outlineImport(measures), country: 'Chile', notInData: [] }))
     expect(html).to.contain('If the goods are for an authorised use, within quota 050100, if it is open')
   })
 
