@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { intOrNull, openPeriod, textOrNull } from '../postgres/columns.ts'
 import { type Sql, sql } from '../postgres/sql.ts'
 import type { DutyExpressionText } from '../tariff/duty-expression.ts'
+import { spellingOfQualifier } from '../tariff/duty-text/spellings.ts'
 import type { MeasurementUnit, MeasureType } from '../tariff/measure.ts'
 
 /** The texts of the codes in measures. Null if a list does not have the code. */
@@ -114,10 +115,14 @@ export function codeListsOf(rows: CodeListRows): CodeLists {
     unit: (code, qualifier) => {
       const description = units.get(code) ?? code
       const row = abbreviations.get(unitKey(code, qualifier))
+      const bare = row ?? abbreviations.get(unitKey(code, null))
+      // A duty is another one without its qualifier: what no list abbreviates is written out.
+      const qualified =
+        !qualifier || row ? '' : ` / ${spellingOfQualifier(qualifier) ?? (qualifiers.get(qualifier) || qualifier)}`
       return {
         description,
-        abbreviation: row?.abbreviation ?? description,
-        expansion: row?.expansion ?? row?.abbreviation ?? description,
+        abbreviation: `${bare?.abbreviation ?? description}${qualified}`,
+        expansion: `${bare?.expansion ?? bare?.abbreviation ?? description}${qualified}`,
         unit: row?.unit ?? null,
         multiplier: row?.multiplier ?? null,
         measurementUnitType: row?.measurementUnitType ?? null,

@@ -144,7 +144,10 @@ function quotaOf(orderNumber: string, { quotas, codeLists }: MeasureLists): Quot
     orderNumber,
     isLicensed: LICENSED.test(orderNumber),
     definition,
-    unit: unitCode === null ? (definition?.measurementUnit ?? null) : codeLists.unit(unitCode, null).abbreviation,
+    unit:
+      unitCode === null
+        ? (definition?.measurementUnit ?? null)
+        : codeLists.unit(unitCode, definition?.measurementUnitQualifierCode ?? null).abbreviation,
   }
 }
 

@@ -138,6 +138,9 @@ export const UNIT_ABBREVIATIONS: readonly (UnitCodes & { readonly abbreviation: 
   return [{ measurementUnitCode, measurementUnitQualifierCode, abbreviation }]
 })
 
+/** How duties spell a qualifier; null if none does. */
+export const spellingOfQualifier = (code: string): string | null => QUALIFIERS[code]?.[0] ?? null
+
 /** The duty expression that a Meursing word stands for; null if it stands for none. */
 export const expressionOfWord = (word: string): string | null => EXPRESSION_BY_WORD.get(withoutSpaces(word)) ?? null
 
