@@ -2,6 +2,7 @@ import type { SynonymProblem } from '../src/language/synonym-rules.ts'
 import type { CopyValue } from '../src/postgres/copy-encoding.ts'
 import type { InterceptMessage } from '../src/search/curation/intercept.ts'
 import type { DescribedRow, IsoDate } from '../src/tariff/goods-nomenclature.ts'
+import { ERGA_OMNES } from '../src/tariff/measure-type.ts'
 import { REGIONS, type Region } from '../src/tariff/region.ts'
 import { buildTreeAt } from '../src/tariff/tree.ts'
 import { BORROWED_ORIGINS } from './sources/bundle/borrowed-areas.ts'
@@ -56,6 +57,8 @@ function createCollector(): Collector {
   const rules = new RuleCollector()
   const borrowed: string[] = []
   let memberships = 0
+  const areas = new Set<string>()
+  const measuresOfArea = new Map<string, number>()
   return {
     add(target, row) {
       const { table } = target
@@ -65,6 +68,11 @@ function createCollector(): Collector {
         if (table === 'geographical_areas') borrowed.push(text(read('geographical_area_id')))
         if (table === 'geographical_area_memberships') memberships += 1
       }
+      if (table === 'geographical_areas') areas.add(text(read('geographical_area_id')))
+      if (table === 'measures') {
+        const area = read('geographical_area_id')
+        if (area !== null) measuresOfArea.set(text(area), (measuresOfArea.get(text(area)) ?? 0) + 1)
+      }
       if (table === 'goods_nomenclatures') placed.push(placedRow(read))
       if (table === 'intercept_messages') messages.push({ term: text(read('term')), message: text(read('message')) })
       if (table === 'search_references') {
@@ -73,10 +81,24 @@ function createCollector(): Collector {
     },
     warnings: (asOf) => [
       ...[describeBorrowedAreas({ areas: borrowed, memberships })].filter((warning) => warning !== null),
+      ...unlistedAreaWarnings(measuresOfArea, areas),
       ...treeWarnings(placed, references, messages, asOf),
       ...describeRuleProblems(rules.context()),
     ],
   }
+}
+
+/** A measure of an area that no list has concerns no country that a reader can choose. */
+function unlistedAreaWarnings(
+  measuresOfArea: ReadonlyMap<string, number>,
+  areas: ReadonlySet<string>,
+): readonly string[] {
+  const unlisted = [...measuresOfArea].filter(([id]) => id !== ERGA_OMNES && !areas.has(id))
+  if (unlisted.length === 0) return []
+  const shown = unlisted.slice(0, MAX_LISTED).map(([id, measures]) => `${id} (${measures})`)
+  return [
+    `measures name ${unlisted.length} geographical areas that no list has, with the number of measures: ${shown.join(', ')}`,
+  ]
 }
 
 interface PlacedRow extends DescribedRow {

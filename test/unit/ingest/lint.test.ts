@@ -85,6 +85,13 @@ describe('lint', () => {
     expect(rejects.all).to.deep.equal([])
   })
 
+  it('warns of measures of an area that no list has', async () => {
+    await writeMeasure({ geographical_area_id: 'ZZ9' })
+    expect(await warnings()).to.include(
+      'xi: measures name 1 geographical areas that no list has, with the number of measures: ZZ9 (1)',
+    )
+  })
+
   it("warns of synonyms of the source that repeat each other, not of those that repeat the project's own", async () => {
     await bundle.write(
       'common/search/synonyms/curated_vegetables.txt',
