@@ -43,7 +43,10 @@ export interface EncoderOptions {
   readonly workers?: number
   /** Time limit of one call of `embed`. Default: none. */
   readonly timeoutMs?: number
-  /** Called when a worker could not start or has exited. It is restarted automatically. */
+  /**
+   * Called when a worker could not start or has exited, once for each problem until a worker is ready again. It is
+   * restarted automatically.
+   */
   readonly onDown?: (problem: string) => void
   /** Program of a worker, for tests. */
   readonly workerUrl?: URL
@@ -79,6 +82,8 @@ export function createEncoder(options: EncoderOptions): Encoder {
   const queue: Job[] = []
   let slots: readonly Slot[] = []
   let problem = ''
+  /** Problems since a worker was last ready: a restart that fails for the same reason is no news. */
+  const reported = new Set<string>()
   let hash: Promise<string> | null = null
   let knownHash: string | null = null
   let closed = false
@@ -105,10 +110,12 @@ export function createEncoder(options: EncoderOptions): Encoder {
     },
     firstRestartMs: options.firstRestartMs ?? FIRST_RESTART_MS,
     take: () => queue.splice(0, MESSAGE_TEXTS),
+    onReady: () => reported.clear(),
     onDown: (reason) => {
       problem = reason
       if (closed) return
-      options.onDown?.(reason)
+      if (!reported.has(reason)) options.onDown?.(reason)
+      reported.add(reason)
       if (slots.every((slot) => slot.state() === 'down')) rejectAll('down', reason)
     },
   }
@@ -195,6 +202,7 @@ interface SlotOptions {
   readonly firstRestartMs: number
   /** The next jobs of the queue. */
   take(): readonly Job[]
+  onReady(): void
   onDown(problem: string): void
 }
 
@@ -207,7 +215,7 @@ interface Slot {
   close(): Promise<void>
 }
 
-function createSlot({ startWorker, firstRestartMs, take, onDown }: SlotOptions): Slot {
+function createSlot({ startWorker, firstRestartMs, take, onReady, onDown }: SlotOptions): Slot {
   let state: ReturnType<Slot['state']> = 'starting'
   let worker: Worker | null = null
   let jobs: readonly Job[] = []
@@ -255,7 +263,10 @@ function createSlot({ startWorker, firstRestartMs, take, onDown }: SlotOptions):
     clearTimeout(stuck)
     const answered = jobs
     jobs = []
-    if (answer.kind === 'ready') state = 'ready'
+    if (answer.kind === 'ready') {
+      state = 'ready'
+      onReady()
+    }
     if (answer.kind === 'failed') {
       for (const job of answered) job.reject(new EmbeddingUnavailableError('failed', answer.problem))
     }

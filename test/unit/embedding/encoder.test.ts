@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -113,6 +113,19 @@ describe('the sentence encoder', () => {
       const encoder = encoderWith({ modelPath: directory, onDown: (problem) => problems.push(problem) })
       expect(await failureOf(encoder.embed(['tea']))).to.equal('down')
       expect(problems.length).to.be.greaterThan(0)
+    })
+
+    it('reports the same problem once, however often a worker is restarted', async () => {
+      const starts = join(directory, 'starts')
+      const workerUrl = program(`
+        import { appendFileSync } from 'node:fs'
+        import { parentPort } from 'node:worker_threads'
+        appendFileSync(${JSON.stringify(starts)}, '.')
+        parentPort.postMessage({ kind: 'unusable', problem: 'no memory' })`)
+      const problems: string[] = []
+      encoderWith({ workerUrl, onDown: (problem) => problems.push(problem) }).start()
+      await waitFor(async () => (await readFile(starts, 'utf8').catch(() => '')).length > 3)
+      expect(problems).to.deep.equal(['no memory'])
     })
   })
 
