@@ -18,6 +18,8 @@ export interface PublishedReport {
   superseded(source: string, rows: number): void
   /** How many duty texts were read as components, and those that stay texts with how often they came. */
   dutyTexts(duties: Pick<DutyReader, 'texts' | 'kept'>): void
+  /** A file whose columns are in another order than its publisher documents. */
+  reordered(file: string): void
   /** Columns of a file that are new and not read. */
   ignored(file: string, columns: readonly string[]): void
   /** A sentence each, with the region that it is about if one is given. */
@@ -36,6 +38,7 @@ const SHOWN_DUTIES = 5
 export function createReport(): PublishedReport {
   const counts = new Map<string, Map<string, number>>()
   const duties: string[] = []
+  const reordered = new Set<string>()
   const columns = new Map<string, readonly string[]>()
   const count = (group: string, what: string, times = 1): void => {
     const ofGroup = counts.get(group) ?? new Map<string, number>()
@@ -56,6 +59,7 @@ export function createReport(): PublishedReport {
       const examples = shown.length === 0 ? '' : `: ${shown.join(', ')}`
       duties.push(`duties: ${read - times} of ${read} texts were read as components, ${times} stay texts${examples}`)
     },
+    reordered: (file) => reordered.add(file),
     ignored: (file, extra) => {
       if (extra.length > 0) columns.set(file, extra)
     },
@@ -65,6 +69,7 @@ export function createReport(): PublishedReport {
           .toSorted(([a], [b]) => (a < b ? -1 : 1))
           .map(([group, ofGroup]) => `${group}: ${[...ofGroup].map(([what, times]) => `${what} ${times}`).join(', ')}`),
         ...duties,
+        ...[...reordered].map((file) => `${file} has its columns in another order: they were read by their names`),
         ...[...columns].map(([file, extra]) => `${file} has new columns, which are not read: ${extra.join(', ')}`),
       ]
       return region === undefined ? lines : lines.map((line) => `${region}: ${line}`)

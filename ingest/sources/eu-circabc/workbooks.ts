@@ -2,17 +2,14 @@ import type { SheetSpec } from '../reading/read-sheet-records.ts'
 import type { SourceFile } from '../source-record.ts'
 
 /** A kind of workbook: the names that it is uploaded under, and its columns. */
-interface Workbook extends Pick<SheetSpec, 'columns' | 'anyOrder' | 'optional'> {
+interface Workbook extends Pick<SheetSpec, 'columns' | 'others'> {
   readonly name: RegExp
 }
 
 const MEASURE_KEY = ['Goods code', 'Add code', 'Order No.'] as const
 const DATES = ['Start date', 'End date'] as const
 
-/**
- * The workbooks of a month that are read. The order of columns is checked where real workbooks show it. The name of the
- * one sheet differs between workbooks and months: the first is read.
- */
+/** The workbooks of a month that are read. The name of the one sheet differs between workbooks and months: the first is read. */
 export const WORKBOOKS = {
   nomenclature: {
     name: /^Nomenclature ?EN\b/i,
@@ -47,7 +44,7 @@ export const WORKBOOKS = {
       'Meas. unit qual',
       'Meas. action',
     ],
-    optional: DATES,
+    others: DATES,
   },
   exclusions: {
     name: /^Measure exclusions\b/i,
@@ -60,40 +57,48 @@ export const WORKBOOKS = {
       'Meas. type code',
       'Excluded country',
     ],
-    optional: DATES,
+    others: DATES,
+  },
+  measureFootnotes: {
+    name: /^Measure footnotes\b/i,
+    columns: [...MEASURE_KEY, 'Origin code', 'Meas. type code', 'Footnote'],
+    others: [...DATES, 'Origin', 'Measure type'],
+  },
+  exchangeRates: {
+    name: /^CCT Exchange rates\b/i,
+    columns: ['MON_UNIT_COD', 'MON_UNIT_COD_1', 'DAT_START', 'DAT_END', 'EXCH_RATE'],
   },
   certificates: {
     name: /^Box ?44\b/i,
     columns: ['Certificate code', 'Language', 'Description', ...DATES],
-    anyOrder: true,
-    optional: ['Description start date'],
+    others: ['Description start date'],
   },
   footnotes: {
     name: /^Footnotes descriptions?\b/i,
     columns: ['Footnote', 'Language', 'Description', ...DATES],
-    anyOrder: true,
-    optional: ['Descr. start date'],
+    others: ['Descr. start date'],
   },
   additionalCodes: {
     name: /^Additional codes descriptions?\b/i,
     columns: ['Add code', 'Language', 'Description', ...DATES],
-    anyOrder: true,
-    optional: ['Descr. start date'],
+    others: ['Descr. start date'],
   },
   areas: {
     name: /^Geographical areas descriptions?\b/i,
     columns: ['Or./Dest.', 'Language', 'Description', ...DATES],
-    anyOrder: true,
-    optional: ['Abbrev.', 'Descr. start date'],
+    others: ['Abbrev.', 'Descr. start date'],
   },
   legalActs: {
     name: /^Legal basis\b/i,
     columns: ['Legal base', 'Off. Journal', 'Page', 'Publ. date'],
-    anyOrder: true,
   },
 } as const satisfies Readonly<Record<string, Workbook>>
 
 export type WorkbookKind = keyof typeof WORKBOOKS
+
+/** Whether a workbook of this name is read. */
+export const isRead = (name: string): boolean =>
+  Object.values(WORKBOOKS).some((workbook: Workbook) => workbook.name.test(name))
 
 /** The files of a kind among those of a month. */
 export const workbooksOf = (kind: WorkbookKind, files: readonly SourceFile[]): readonly SourceFile[] =>

@@ -1,35 +1,21 @@
 import type { Reading } from '../published-report.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
-import { checkHeader } from './check-header.ts'
+import { checkHeader, type PublishedHeader } from './check-header.ts'
 import { readCsv } from './read-csv.ts'
 
 /** How the Department for Business and Trade writes null. */
 const NULL = '#NA'
 
-/** The header of a published file. */
-export interface PublishedHeader {
-  /** The columns that are read, in their order. */
-  readonly columns: readonly string[]
-  /** Columns that only some versions have, or that say again what others say. */
-  readonly others?: readonly string[]
-}
-
 /**
- * The records of a published CSV file, with null for `#NA`. A column that vanished or moved stops the reading with a
- * `SourceError`; one that is new is reported.
+ * The records of a published CSV file, with null for `#NA`. A column that vanished stops the reading with a `SourceError`;
+ * one that is new, and another order, are reported.
  */
 export async function* readPublishedCsv(
   file: SourceFile,
-  { columns, others = [] }: PublishedHeader,
+  published: PublishedHeader,
   { rejects, report }: Reading,
 ): AsyncGenerator<SourceRecord> {
-  const check = (header: readonly string[]) => {
-    const extra = checkHeader(file.name, columns, header)
-    report.ignored(
-      file.name,
-      extra.filter((column) => !others.includes(column)),
-    )
-  }
+  const check = (header: readonly string[]) => checkHeader(file, published, header, report)
   for await (const record of readCsv(file, [], rejects, check)) {
     yield { ...record, values: withoutNulls(record.values) }
   }

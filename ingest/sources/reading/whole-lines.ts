@@ -7,6 +7,9 @@ import type { SourceFile } from '../source-record.ts'
 
 const NEWLINE = 0x0a
 
+const LITTLE_ENDIAN_MARK = Buffer.from([0xff, 0xfe])
+const BIG_ENDIAN_MARK = Buffer.from([0xfe, 0xff])
+
 /** The longest record of the real data is 20 KB. A longer line is another kind of file, and would not fit in memory. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024
 
@@ -51,6 +54,10 @@ export function wholeLines(file: SourceFile): WholeLines {
       try {
         for await (const bytes of openBytes(file)) {
           if (!Buffer.isBuffer(bytes)) throw new TypeError(`${file.name}: the stream gives no bytes`)
+          if (lines === 0 && rest.length === 0 && isUtf16(bytes)) {
+            fault = 'the file is UTF-16, not UTF-8'
+            return
+          }
           const end = bytes.lastIndexOf(NEWLINE) + 1
           if (end === 0) {
             rest = Buffer.concat([rest, bytes])
@@ -74,6 +81,12 @@ export function wholeLines(file: SourceFile): WholeLines {
       }
     },
   }
+}
+
+/** A text begins with a byte order mark in UTF-16, or has a NUL beside each letter; one in UTF-8 has neither. */
+const isUtf16 = (start: Buffer): boolean => {
+  const first = start.subarray(0, 2)
+  return first.equals(LITTLE_ENDIAN_MARK) || first.equals(BIG_ENDIAN_MARK) || first.includes(0)
 }
 
 function openBytes({ path, open }: SourceFile): Readable {

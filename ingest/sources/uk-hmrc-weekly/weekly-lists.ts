@@ -1,8 +1,9 @@
 import type { Reading } from '../published-report.ts'
 import { BadValue } from '../reading/bad-value.ts'
+import type { PublishedHeader } from '../reading/check-header.ts'
 import { text } from '../reading/codecs.ts'
 import { piped } from '../reading/published-measure.ts'
-import { type PublishedHeader, readPublishedCsv } from '../reading/read-published-csv.ts'
+import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { type Decoded, decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceFile, SourceRecord, Values } from '../source-record.ts'
 
