@@ -40,6 +40,11 @@ export function isUnavailable(error: unknown): error is FetchError {
   return error instanceof IncompleteVersionError
 }
 
+/** The answer is not what the publisher documents: its address may have moved. */
+export class UndocumentedAnswerError extends FetchError {
+  override readonly name = 'UndocumentedAnswerError'
+}
+
 /** The publisher has not uploaded all files of a version. */
 export class IncompleteVersionError extends FetchError {
   override readonly name = 'IncompleteVersionError'

@@ -6,7 +6,7 @@ import { EnvHttpProxyAgent, interceptors, request as undiciRequest } from 'undic
 import type { z } from 'zod'
 import { connectionError } from './connection-error.ts'
 import { decodedBody, discard } from './decoded-body.ts'
-import { ConnectionError, FetchError, StatusError } from './fetch-error.ts'
+import { ConnectionError, FetchError, StatusError, UndocumentedAnswerError } from './fetch-error.ts'
 import { serverRecord } from './server-record.ts'
 
 export type HttpHeaders = Readonly<Record<string, string>>
@@ -142,7 +142,10 @@ export function createHttpClient({
       try {
         return schema.parse(JSON.parse(body))
       } catch (error) {
-        throw new FetchError(`${address} answered something else than documented: ${String(error)}`, { cause: error })
+        const what = /^\s*</.test(body) ? 'a web page' : String(error)
+        throw new UndocumentedAnswerError(`${address} answered something else than documented: ${what}`, {
+          cause: error,
+        })
       }
     },
     close: () => agent.close(),

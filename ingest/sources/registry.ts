@@ -1,4 +1,5 @@
 import type { Region } from '../../src/tariff/region.ts'
+import { UndocumentedAnswerError } from '../publications/fetch-error.ts'
 import type { Publication } from '../publications/published-source.ts'
 import { singleFile } from '../publications/single-file.ts'
 import { euCircabc } from './eu-circabc/fetch.ts'
@@ -59,8 +60,8 @@ const EU_REUSE = 'reuse under 2011/833/EU'
 const REPORTS = { address: HMRC_REPORTING, published: 'daily', size: '10s of MB', licence: OGL } as const
 const API = {
   address: TARIFF_API,
-  gives: 'notes of sections and chapters, search references, code lists',
-  published: 'a call a document, some 170',
+  gives: 'notes of sections and chapters, search references, code lists, exchange rates',
+  published: 'a call a document, some 180',
   size: '10 MB',
   licence: OGL,
 } as const
@@ -109,7 +110,7 @@ export const PUBLISHED_SOURCES = {
   'eu-circabc': {
     group: 'xi',
     address: { variable: 'CIRCABC_URL', byDefault: 'https://circabc.europa.eu' },
-    gives: 'conditions, exclusions, footnotes, certificates, legal acts of the EU tariff',
+    gives: 'conditions, exclusions, footnotes, certificates, legal acts of the EU tariff, rates of the euro',
     published: 'monthly, over several days',
     size: '10s of MB',
     licence: EU_REUSE,
@@ -205,7 +206,18 @@ export function chooseSources(
 }
 
 /** A source at an address. */
-export const publishedSource = (id: SourceId, address: string, tariffApiKey?: string): PublishedSource => ({
-  id,
-  ...entryOf(id).publication(address, tariffApiKey),
-})
+export const publishedSource = (id: SourceId, address: string, tariffApiKey?: string): PublishedSource => {
+  const publication = entryOf(id).publication(address, tariffApiKey)
+  return {
+    id,
+    async *versions(http, today) {
+      try {
+        yield* publication.versions(http, today)
+      } catch (error) {
+        if (!(error instanceof UndocumentedAnswerError)) throw error
+        const setting = entryOf(id).address.variable
+        throw new UndocumentedAnswerError(`${error.message}. If it has moved, set ${setting} (docs/data.md)`)
+      }
+    },
+  }
+}

@@ -137,7 +137,7 @@ describe('ingest diff', function () {
       'ended         0101290000-80  Other than for breeding; on 2025-06-30',
       'reworded      0101300000-80  Donkeys; before: Asses',
       'moved         0101300000-80  Donkeys; 0101300000-80 below 0101000000-80 → 0101300000-80 below 0101210000-10',
-      'ended         0101300010-80  Wild asses; no longer in the data',
+      'ended         0101300010-80  Wild asses; on a day that is not stated',
       'added         0101900000-80  Mules; from 2025-07-01',
       'duty changed  0101000000  measure 1, type 103, area 1011; 8.00 % → 10.00 %',
       'ended         0101000000  measure 2, type 103, area MA; on 2025-12-31, duty 3.00 %',

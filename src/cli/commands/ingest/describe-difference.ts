@@ -42,7 +42,7 @@ function detailOf(difference: Difference): string | null {
       return `from ${difference.validity_start_date}${labelled(', duty ', previousDuty === null || previousDuty === duty ? duty : arrow(previousDuty, duty))}`
     case 'ended': {
       const day = difference.validity_end_date
-      return `${day === null ? 'no longer in the data' : `on ${day}`}${labelled(', duty ', duty)}`
+      return `on ${day ?? 'a day that is not stated'}${labelled(', duty ', duty)}`
     }
     case 'reworded':
       return `before: ${oneLine(difference.previous_description)}`
