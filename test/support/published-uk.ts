@@ -248,6 +248,18 @@ const ukReports = async (): Promise<readonly ReplayedFile[]> => [
   ]),
 ]
 
+/** HMRC's exchange rates of a month: days as people write them, and a currency of several countries. */
+const EXCHANGE_RATES: ReplayedFile = {
+  name: 'exchange-rates-2026-11.csv',
+  address: 'https://tariff.example.test/api/v2/exchange_rates/files/monthly_csv_2026-11.csv',
+  content: lines(
+    'Country/Territories,Currency,Currency Code,Currency Units per £1,Start date,End date',
+    'Austria,Euro,EUR,1.1500,01/11/2026,30/11/2026',
+    'Belgium,Euro,EUR,1.1500,01/11/2026,30/11/2026',
+    'Neverland,,NVL,12.5,2026-11-01,2026-11-30',
+  ),
+}
+
 /** A small replay of every source of the UK. */
 export async function replayUk(directory: string): Promise<void> {
   await replaySource(directory, 'uk-dbt-tariff', [
@@ -261,5 +273,5 @@ export async function replayUk(directory: string): Promise<void> {
     Object.entries(weeklyFiles).map(([part, content]) => ({ name: `hmrc-tariff-${part}-${REPLAY_DAY}.zip`, content })),
   )
   await replaySource(directory, 'uk-hmrc-reports', await ukReports())
-  await replaySource(directory, 'uk-tariff-api', API_FILES)
+  await replaySource(directory, 'uk-tariff-api', [...API_FILES, EXCHANGE_RATES])
 }

@@ -134,6 +134,18 @@ const WORKBOOKS: Readonly<Record<string, readonly (readonly Cell[])[]>> = {
   ],
   'Measure conditions': TARIC_CONDITIONS,
   'Measure exclusions': TARIC_EXCLUSIONS,
+  'Measure footnotes': [
+    ['Goods code', 'Add code', 'Order No.', 'Start date', 'End date', 'Origin code', 'Meas. type code', 'Footnote'],
+    ['0702001007', null, null, '01-01-2021', null, '1011', '465', 'TN 996'],
+    ['0702001000', null, null, '01-01-2021', null, 'TR', '142', 'TN997'],
+    ['0702001000', null, null, '01-01-2020', null, 'TR', '142', 'TN998'],
+  ],
+  'CCT Exchange rates': [
+    ['MON_UNIT_COD', 'MON_UNIT_COD_1', 'DAT_START', 'DAT_END', 'EXCH_RATE'],
+    ['EUR', 'GBP', '01-11-2026', '30-11-2026', 0.8675],
+    ['EUR', 'GBP', '01-10-2026', '31-10-2026', 0.87],
+    ['USD', 'GBP', '01-11-2026', '30-11-2026', 0.75],
+  ],
   'Footnotes descriptions': [
     ['Footnote', ...CODES],
     ['TN995', 'EN', 'A footnote of the duty', '01-01-2001', null, '01-01-2001'],

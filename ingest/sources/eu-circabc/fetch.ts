@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IncompleteVersionError } from '../../publications/fetch-error.ts'
 import type { HttpClient } from '../../publications/http-client.ts'
 import type { Publication, RemoteFile } from '../../publications/published-source.ts'
+import { isRead } from './workbooks.ts'
 
 /** The folder "TARIC data", which has one for each year, which has one for each month. */
 const TARIC_FOLDER = '64db9d0f-e7c9-4084-afe9-f47e70e53c10'
@@ -44,7 +45,7 @@ function filesOf(
   files: readonly Child[],
   { address, version }: { readonly address: string; readonly version: string },
 ): readonly RemoteFile[] {
-  const workbooks = files.filter(({ name }) => /\.xlsx$/i.test(name) && !OTHER_LANGUAGE.test(name))
+  const workbooks = files.filter(({ name }) => /\.xlsx$/i.test(name) && !OTHER_LANGUAGE.test(name) && isRead(name))
   const missing = NEEDED.filter((needed) => !workbooks.some(({ name }) => needed.test(name)))
   if (missing.length > 0) {
     throw new IncompleteVersionError(

@@ -82,6 +82,17 @@ function measureOf(values: Values): Omit<TaricMeasure, 'export'> {
   }
 }
 
+export interface TaricFootnote extends MeasureKey {
+  /** Type and number: `TM511`. */
+  readonly code: string
+}
+
+export const readTaricFootnotes = (workbooks: Workbooks): AsyncGenerator<SourceRecord<TaricFootnote>> =>
+  readWorkbooks('measureFootnotes', workbooks, (values) => ({
+    ...keyOf(values),
+    code: requiredText(values, 'Footnote').replaceAll(' ', ''),
+  }))
+
 export const readTaricConditions = (workbooks: Workbooks): AsyncGenerator<SourceRecord<TaricCondition>> =>
   readWorkbooks('conditions', workbooks, (values) => ({
     ...keyOf(values),

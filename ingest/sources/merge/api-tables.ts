@@ -12,11 +12,12 @@ const API_TABLES: Readonly<Record<string, readonly string[]>> = {
   'common/section_notes.ndjson': ['position'],
   'common/chapter_notes.ndjson': ['chapter_id'],
   'common/search/search_references.csv': ['goods_nomenclature_item_id', 'productline_suffix', 'title'],
+  'common/exchange_rates.csv': ['rate_type', 'validity_start_date', 'country', 'currency_code'],
   'common/search/guides.csv': ['id'],
   'common/search/guide_headings.csv': ['guide_id_source', 'heading_id'],
 }
 
-/** The notes, guides and search references of a region's API, which refer to the rows of its nomenclature. */
+/** The notes, guides, exchange rates and search references of a region's API, which refer to the rows of its nomenclature. */
 export async function* apiTables(
   source: SourceId,
   report: PublishedReport,

@@ -3,9 +3,11 @@ import {
   type MeasureKey,
   readTaricConditions,
   readTaricExclusions,
+  readTaricFootnotes,
   readTaricMeasures,
   type TaricCondition,
   type TaricExclusion,
+  type TaricFootnote,
   type TaricMeasure,
 } from '../eu-circabc/measures.ts'
 import type { Workbooks } from '../eu-circabc/read-workbook.ts'
@@ -31,6 +33,8 @@ export interface Taric {
   /** The conditions of a measure, in their order. */
   conditionsOf(measure: TaricMeasure): readonly TaricCondition[]
   exclusionsOf(measure: TaricMeasure): readonly string[]
+  /** The codes of footnotes of a measure. */
+  footnotesOf(measure: TaricMeasure): readonly string[]
   /** The types of measures with the trade movement of the workbooks that they are in. */
   types(): readonly TaricType[]
 }
@@ -49,6 +53,8 @@ export async function readTaric(workbooks: Workbooks): Promise<Taric> {
   for await (const { values } of readTaricConditions(workbooks)) add(conditions, goodsKeyOf(values), values)
   const exclusions = new Map<string, TaricExclusion[]>()
   for await (const { values } of readTaricExclusions(workbooks)) add(exclusions, goodsKeyOf(values), values)
+  const footnotes = new Map<string, TaricFootnote[]>()
+  for await (const { values } of readTaricFootnotes(workbooks)) add(footnotes, goodsKeyOf(values), values)
   const periods = new Map<string, number>()
   for (const { values } of measures) periods.set(goodsKeyOf(values), (periods.get(goodsKeyOf(values)) ?? 0) + 1)
 
@@ -73,6 +79,7 @@ export async function readTaric(workbooks: Workbooks): Promise<Taric> {
         measure_type_id: type,
         trade_movement_code: movementOf(ofType.map(({ values }) => values)),
       })),
+    footnotesOf: (measure) => [...new Set(ofMeasure(footnotes, measure).map(({ code }) => code))],
     exclusionsOf: (measure) => [...new Set(ofMeasure(exclusions, measure).map(({ excludedArea }) => excludedArea))],
   }
 }

@@ -1,6 +1,7 @@
 import { placedRow } from '../reading/nomenclature-record.ts'
 import { readTariffApi } from '../tariff-api/tariff-api.ts'
 import { apiTables } from './api-tables.ts'
+import { euroRateTable } from './euro-rates.ts'
 import { API } from './merged-sources.ts'
 import { type RegionTables, table } from './published-table.ts'
 import { ukListTables } from './uk-lists.ts'
@@ -23,5 +24,6 @@ export const ukTables: RegionTables = async function* (reading) {
   const areaIds = yield* ukListTables(reading, measures, api)
   const unitTexts = yield* ukQuotaTables(reading, areaIds, measures.orderNumbers)
   yield* unitTables(unitTexts)
+  yield* euroRateTable(reading)
   yield* apiTables(API, reading.report, rows, api)
 }

@@ -88,11 +88,23 @@ function* reportedMeasures(
       if (merged.match !== null) matched.add(merged.match)
       report.provided(REPORTS, 'measures.ndjson')
       const loaded = { ...record, values: { ...merged.values, sid_synthetic: !isWhole, origin: REPORTS } }
-      findings.addLoaded(loaded, published.measure__footnotes)
+      findings.addLoaded(loaded, footnotesOf(published, merged.match, context))
       yield loaded
     }
   }
   return matched
+}
+
+/** The footnotes of a reported measure, else those of its match. */
+function footnotesOf(
+  { measure__footnotes: reported }: PublishedMeasure,
+  match: TaricMeasure | null,
+  { report, taric }: XiMeasureContext,
+): readonly string[] {
+  if (reported.length > 0 || match === null) return reported
+  const footnotes = taric.footnotesOf(match)
+  if (footnotes.length > 0) report.filled(WORKBOOKS, 'footnotes of measures')
+  return footnotes
 }
 
 /** More than any sid of the nomenclature, and few enough that the product is exact. */

@@ -89,7 +89,7 @@ export function* workbookMeasures(
     conditionSid += values.conditions.length
     const { typeId, typeDescription } = measure
     types.set(typeId, { ...record, values: { measure_type_id: typeId, description: typeDescription } })
-    findings.addLoaded({ ...record, values })
+    findings.addLoaded({ ...record, values }, taric.footnotesOf(measure))
     yield { ...record, values }
   }
   return [...types.values()]

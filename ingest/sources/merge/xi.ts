@@ -6,6 +6,7 @@ import type { PublishedReading } from '../reading/published-cache.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
 import { readTariffApi } from '../tariff-api/tariff-api.ts'
 import { apiTables } from './api-tables.ts'
+import { euroRateTable } from './euro-rates.ts'
 import type { MeasureFindings } from './measure-findings.ts'
 import { REPORTS, WORKBOOKS, XI_API } from './merged-sources.ts'
 import { type PublishedTable, type RegionTables, table } from './published-table.ts'
@@ -31,6 +32,7 @@ export const xiTables: RegionTables = async function* (reading) {
   yield { path: '{region}/quota_order_numbers.csv', records: orderNumberRecords(measures, reading.report) }
   yield* xiListTables({ ...reading, workbooks, measures, assessments, api })
   yield* unitTables([])
+  yield* euroRateTable(reading)
   yield* apiTables(XI_API, reading.report, rows, api)
   yield* greenLanesTables(assessments, reading.report)
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../../../src/tariff/region.ts'
+import { monthsLater } from '../../publications/days.ts'
 import { StatusError } from '../../publications/fetch-error.ts'
 import type { HttpClient, HttpHeaders } from '../../publications/http-client.ts'
 import type { Publication, RemoteFile } from '../../publications/published-source.ts'
@@ -15,9 +17,11 @@ const LISTS = [
   'measure_condition_codes',
   'measure_types',
   'preference_codes',
-  'quota_order_numbers',
   'rules_of_origin_schemes',
 ]
+
+/** Months of exchange rates: the one to come, which is published in the last week, this one and those of a year before. */
+const MONTHS = [1, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12]
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
@@ -31,7 +35,8 @@ const updatesDocument = z.object({ data: z.array(z.object({ id: z.string() })) }
 
 /**
  * The public Trade Tariff API of a region, a JSON document for each call: the notes of sections and chapters with their
- * guides, search references by letter, and lists. The API has no versions: a day is one.
+ * guides, search references by letter, and lists; and the monthly exchange rates for customs values, which are those of
+ * HMRC in both regions. The API has no versions: a day is one.
  */
 export const tariffApi = (region: Region, address: string, key: string | undefined): Publication => ({
   async *versions(http, today) {
@@ -59,11 +64,21 @@ export const tariffApi = (region: Region, address: string, key: string | undefin
           ...LETTERS.map((letter) =>
             file(`search-references-${letter}`, `search_references?query%5Bletter%5D=${letter}`),
           ),
+          ...MONTHS.map((months) => exchangeRates(address, monthsLater(today, months), key)),
           ...LISTS.map((list): RemoteFile => ({ ...file(list.replaceAll('_', '-'), list), optional: true })),
         ]
       },
     }
   },
+})
+
+/** The file of a month: months in its address have no leading zero. */
+const exchangeRates = (address: string, month: IsoDate, key: string | undefined): RemoteFile => ({
+  name: `exchange-rates-${month.slice(0, 'YYYY-MM'.length)}.csv`,
+  address: `${address}/api/v2/exchange_rates/files/monthly_csv_${month.slice(0, 4)}-${Number(month.slice(5, 7))}.csv`,
+  headers: { accept: 'text/csv', ...(key && { 'x-api-key': key }) },
+  sizeVaries: true,
+  optional: true,
 })
 
 /** Names the update that the API has applied last: if it is another at the end, the documents are of two states. */

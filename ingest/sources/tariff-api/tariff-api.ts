@@ -7,25 +7,32 @@ import { recordDecoder } from '../reading/record-decoder.ts'
 import type { SourceRecord, Values } from '../source-record.ts'
 import { type ApiResource, readApiDocument } from './api-document.ts'
 import { API_LISTS } from './api-lists.ts'
+import { readExchangeRates } from './exchange-rates.ts'
 import { originSchemeValues } from './origin-schemes.ts'
 
 /** Records of the bundle's files, by the names of those, such as `chapter_notes.ndjson`. */
 export type ApiRecords = ReadonlyMap<string, readonly SourceRecord[]>
 
-/** Reads the saved answers of the public Trade Tariff API of a region: lists, notes, guides and search references. */
-export async function readTariffApi({ cache, rejects }: PublishedReading, source: string): Promise<ApiRecords> {
+/** Reads the saved answers of the public Trade Tariff API of a region: lists, notes, guides, search references and exchange rates. */
+export async function readTariffApi(reading: PublishedReading, source: string): Promise<ApiRecords> {
+  const { cache, rejects } = reading
   const records = new Map<string, SourceRecord[]>()
+  const add = (name: string, record: SourceRecord): void => {
+    const ofName = records.get(name) ?? []
+    records.set(name, ofName)
+    ofName.push(record)
+  }
   for (const file of cache.files(source)) {
+    if (file.name.endsWith('.csv')) {
+      for await (const record of readExchangeRates(file, reading)) add('exchange_rates.csv', record)
+      continue
+    }
     const document = await readApiDocument(file, rejects)
     for (const resource of document?.data ?? []) {
       // A document is one line to a person; its resources are told apart by what they hold.
       const published = { file, line: 1, text: JSON.stringify(resource) }
       const found = orReject(published, rejects, () => [...valuesOf(file, resource, document?.included ?? [])]) ?? []
-      for (const [name, values] of found) {
-        const ofName = records.get(name) ?? []
-        records.set(name, ofName)
-        ofName.push({ file, line: 1, text: JSON.stringify(values), values })
-      }
+      for (const [name, values] of found) add(name, { file, line: 1, text: JSON.stringify(values), values })
     }
   }
   return new Map([...records].map(([name, all]) => [name, uniqueBy(all, ({ text }) => text)]))

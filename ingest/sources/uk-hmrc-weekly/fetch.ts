@@ -4,6 +4,7 @@ import { daysBack } from '../../publications/days.ts'
 import { IncompleteVersionError } from '../../publications/fetch-error.ts'
 import type { HttpClient } from '../../publications/http-client.ts'
 import type { Publication, RemoteFile } from '../../publications/published-source.ts'
+import { WEEKLY_ARCHIVE } from './weekly-file.ts'
 
 /** Files are published on Thursdays and kept for 42 days. */
 const MAX_DAYS = 42
@@ -39,6 +40,7 @@ async function listFiles(http: HttpClient, address: string, day: IsoDate): Promi
   return $('Contents')
     .toArray()
     .map((entry) => ({ key: $('Key', entry).text(), state: $('ETag', entry).text() }))
-    .filter(({ key }) => /\/electronic_tariff_file\/csv\/hmrc-tariff-[\w-]+\.zip$/.test(key))
+    .filter(({ key }) => key.includes('/electronic_tariff_file/csv/'))
     .map(({ key, state }) => ({ name: key.slice(key.lastIndexOf('/') + 1), state, address: `${address}/${key}` }))
+    .filter(({ name }) => WEEKLY_ARCHIVE.test(name))
 }

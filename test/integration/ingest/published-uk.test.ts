@@ -76,6 +76,11 @@ describe('an ingest of published files of the UK', function () {
     expect(chapter.attributes).to.include({ chapter_note: '1. Fodder is elsewhere.' })
   })
 
+  it('answers the exchange rates of a month', async () => {
+    const rates = ofType(await get('/exchange_rates/2026-11'), 'exchange_rate').map(({ attributes }) => attributes)
+    expect(rates.map((rate) => Object.values(rate as object))[0]).to.include.members(['Austria', 'EUR', '1.1500'])
+  })
+
   it('reports what each source provided, missed and contradicted', () => {
     const { report } = service
     expect(report).to.match(/uk-dbt-tariff provided: .*measures.ndjson 4/)

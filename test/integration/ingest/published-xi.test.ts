@@ -71,6 +71,15 @@ describe('an ingest of published files of XI', function () {
     expect(assessment.relationships.measures.data).to.deep.equal([{ id: '4000010', type: 'measure' }])
   })
 
+  it('answers the rates of the euro', async () => {
+    const { body } = await service.get('/monetary_exchange_rates')
+    const rates = body.data.map(({ id, attributes }: Resource) => [id, attributes.exchange_rate])
+    expect(rates).to.deep.equal([
+      ['GBP-2026-10-01', '0.87'],
+      ['GBP-2026-11-01', '0.8675'],
+    ])
+  })
+
   it('reports what each source provided, missed and contradicted', () => {
     const { report } = service
     expect(report).to.match(/xi-hmrc-reports provided: .*measures.ndjson 6/)

@@ -13,6 +13,8 @@ describe('CIRCABC', () => {
     'Duties Import 01-99.xlsx',
     'Measure conditions.xlsx',
     'Measure exclusions.xlsx',
+    'CCT Exchange rates.xlsx',
+    'Declarable codes.xlsx',
     'Read me.pdf',
   ]
 
@@ -33,7 +35,7 @@ describe('CIRCABC', () => {
   }
   const fetch = () => given.fetch('eu-circabc')
 
-  it('provides the English workbooks of the newest month', async () => {
+  it('provides the English workbooks of the newest month that are read', async () => {
     folder('11 November', WORKBOOKS)
     const { version, downloaded } = await fetch()
     expect(version).to.equal('2026-11')
@@ -42,6 +44,7 @@ describe('CIRCABC', () => {
       'Duties Import 01-99.xlsx',
       'Measure conditions.xlsx',
       'Measure exclusions.xlsx',
+      'CCT Exchange rates.xlsx',
     ])
   })
 
@@ -55,5 +58,9 @@ describe('CIRCABC', () => {
   it('causes an error where it lists something else', async () => {
     given.publisher.on(`/service/circabc/spaces/${ROOT}/children`, json({ error: 'guest access is off' }))
     expect((await rejectionOf(fetch())).message).to.include('answered something else than documented')
+    given.publisher.on(`/service/circabc/spaces/${ROOT}/children`, file('<!DOCTYPE html><title>Sign in</title>'))
+    expect((await rejectionOf(fetch())).message).to.match(
+      /answered something else than documented: a web page. If it has moved, set CIRCABC_URL \(docs\/data.md\)$/,
+    )
   })
 })

@@ -170,6 +170,21 @@ describe('published sources of the UK', () => {
     ])
   })
 
+  it('yield the monthly exchange rates by country', async () => {
+    await replayUk(directory)
+    const { rows } = await loadAll()
+    expect(
+      some(rows.exchange_rates, 'rate_type', 'country', 'currency_code', 'currency_description', 'rate'),
+    ).to.deep.equal([
+      ['monthly', 'Austria', 'EUR', 'Euro', '1.1500'],
+      ['monthly', 'Belgium', 'EUR', 'Euro', '1.1500'],
+      ['monthly', 'Neverland', 'NVL', 'NVL', '12.5'],
+    ])
+    expect(some(rows.exchange_rates, 'validity_start_date', 'validity_end_date')[0]).to.deep.equal([
+      ...['2026-11-01', '2026-11-30'],
+    ])
+  })
+
   it('yield the schemes of rules of origin with their parts', async () => {
     await replayUk(directory)
     const [scheme] = (await loadAll()).rows.rules_of_origin_schemes ?? []

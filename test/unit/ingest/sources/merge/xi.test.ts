@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { openPublished } from '../../../../../ingest/sources/merge/open-published.ts'
+import { REGIONS } from '../../../../../src/tariff/region.ts'
 import { CATEGORY_ASSESSMENTS } from '../../../../support/category-assessments.ts'
+import { replayUk } from '../../../../support/published-uk.ts'
 import { replayXi, replayXiReports, XI_DUTIES } from '../../../../support/published-xi.ts'
 import { type Loaded, type LoadedRow, load } from '../collected-rejects.ts'
 
@@ -59,7 +61,7 @@ describe('published sources of XI', () => {
     expect(measureOf(loaded, 4000002)).to.include({ goods_nomenclature_sid: 102, geographical_area_id: 'TR' })
     const components = loaded.rows.measure_components?.filter(({ measure_sid: sid }) => sid === 4000001)
     expect(some(components, 'duty_expression_id', 'duty_amount')).to.deep.equal([['01', '8.000']])
-    expect(some(loaded.rows.footnote_associations, 'target_sid', 'footnote_code')).to.deep.equal([[4000001, 'TN995']])
+    expect(some(loaded.rows.footnote_associations, 'target_sid', 'footnote_code')[0]).to.deep.equal([4000001, 'TN995'])
     expect(some(loaded.rows.footnotes, 'code', 'description')).to.deep.equal([['TN995', 'A footnote of the duty']])
   })
 
@@ -160,6 +162,34 @@ describe('published sources of XI', () => {
       ['1.1', 4],
       ['2.10', 4],
     ])
+  })
+
+  it('yield the rates of the euro, in both regions', async () => {
+    await replayXi(directory)
+    await replayUk(directory)
+    for (const region of REGIONS) {
+      const { rows } = await load(await openPublished(directory), region)
+      expect(
+        rows.monetary_exchange_rates?.map((row) => [
+          ...[row.child_monetary_unit_code, row.exchange_rate, row.validity_start_date],
+        ]),
+      ).to.deep.equal([
+        ['GBP', '0.8675', '2026-11-01'],
+        ['GBP', '0.87', '2026-10-01'],
+      ])
+    }
+  })
+
+  it('yield footnotes of the workbooks for their own measures, and for reported ones that have none', async () => {
+    await replayXi(directory)
+    const { rows, report } = await load(await openPublished(directory), 'xi')
+    const footnotesOf = (typeId: string) => {
+      const sids = rows.measures?.filter((row) => row.measure_type_id === typeId).map((row) => row.measure_sid) ?? []
+      const associations = rows.footnote_associations?.filter(({ target_sid: sid }) => sids.includes(sid ?? null))
+      return associations?.map((row) => row.footnote_code)
+    }
+    expect(['465', '142', '103'].map(footnotesOf)).to.deep.equal([['TN996'], ['TN997'], ['TN995']])
+    expect(report).to.match(/eu-circabc provided values missing elsewhere: .*footnotes of measures 1/)
   })
 
   it('report what is missing where only the reports were fetched', async () => {

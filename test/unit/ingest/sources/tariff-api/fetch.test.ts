@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { useFetching } from '../../../../support/fetching.ts'
-import { json, status } from '../../../../support/publisher.ts'
+import { file, json, status } from '../../../../support/publisher.ts'
 
 describe('the public Trade Tariff API', () => {
   const given = useFetching()
@@ -35,6 +35,19 @@ describe('the public Trade Tariff API', () => {
     expect(absent).to.include('measure-types.json')
     const note = JSON.parse(await readFile(join(given.directory, 'uk-tariff-api/2026-11-20/chapter-01.json'), 'utf8'))
     expect(note.data.attributes.chapter_note).to.equal('1. This chapter covers')
+  })
+
+  it('provides the exchange rates of the month to come, of this one and of a year before, where they are published', async () => {
+    const rates = (month: string) =>
+      given.publisher.on(`/api/v2/exchange_rates/files/monthly_csv_${month}.csv`, file(`rates of ${month}`))
+    for (const month of ['2026-11', '2026-1', '2025-11', '2025-10']) rates(month)
+    const { downloaded, absent } = await fetch()
+    expect(downloaded.map(({ name }) => name).filter((name) => name.startsWith('exchange'))).to.deep.equal([
+      'exchange-rates-2026-11.csv',
+      'exchange-rates-2026-01.csv',
+      'exchange-rates-2025-11.csv',
+    ])
+    expect(absent).to.include('exchange-rates-2026-12.csv')
   })
 
   it('receives no second call on the same day', async () => {

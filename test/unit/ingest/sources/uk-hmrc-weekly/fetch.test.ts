@@ -28,8 +28,8 @@ describe('the weekly file of HMRC', () => {
   }
   const fetch = (today?: string) => given.fetch('uk-hmrc-weekly', today)
 
-  it('comes from the listing of its day, with the side files listed there', async () => {
-    list('2026-11-19', 'measures', 'commodities', 'measure_type')
+  it('comes from the listing of its day, with the side files listed there that are read', async () => {
+    list('2026-11-19', 'measures', 'commodities', 'measure_type', 'mfn', 'supplementary_units')
     const { version, downloaded } = await fetch()
     expect(version).to.equal('2026-11-19')
     expect(downloaded.map(({ name }) => name)).to.deep.equal([
