@@ -1,31 +1,29 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-}
+import { decodeHTMLStrict } from 'entities'
 
 /** Elements that published texts have; anything else between angle brackets is text. */
 const TAGS = /<\/?(?:a|abbr|b|br|div|em|i|li|ol|p|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/gi
 
+/** A character by its name or number: `&eacute;`, `&#38;`. Publishers escape some texts twice: `&amp;apos;`. */
+const ENTITY = /&(?:amp;)*(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi
+
+const withCharacters = (text: string): string =>
+  text.replaceAll(ENTITY, (entity) => decodeHTMLStrict(entity.replace(/^&(?:amp;)+(?=.)/i, '&')))
+
 /** A published text without its markup, for pages that have their own. */
 export const plainText = (published: string): string =>
-  published
-    .replaceAll(/<br ?\/?>|!1!/gi, '\n')
-    .replaceAll(TAGS, '')
-    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replaceAll('|', '\u00a0')
+  withCharacters(
+    published
+      .replaceAll(/<br ?\/?>|!1!/gi, '\n')
+      .replaceAll(TAGS, '')
+      .replaceAll('|', '\u00a0'),
+  )
     .replaceAll(/[^\S\n\u00a0]+/g, ' ')
     .replaceAll(/ ?\n[ \n]*/g, '\n')
     .trim()
 
 /** A published text on one line: without tags, `|` (a non-breaking space) and repeated white space. */
 export const plainLine = (published: string): string =>
-  published
-    .replaceAll(/<br ?\/?>|\|/gi, ' ')
-    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+  withCharacters(published.replaceAll(/<br ?\/?>|\|/gi, ' ').replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
     .replaceAll(/[\p{Cc}\p{Cs}\p{Z}\s]+/gu, ' ')
     .trim()
 

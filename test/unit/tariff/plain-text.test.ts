@@ -7,6 +7,10 @@ describe('plain text of published texts', () => {
     ['See <a href="https://example.org">the act</a>', 'See the act'],
     ['One<br><br/>two', 'One\ntwo'],
     ['Table 10 &amp; Tables 11', 'Table 10 & Tables 11'],
+    ['N,N&apos;-(2-Chloro', "N,N'-(2-Chloro"],
+    ['N,N&amp;apos;-(2-Chloro', "N,N'-(2-Chloro"],
+    ['D&eacute;rogation &#38; D&#xE9;cision &EACUTE; at&t;', 'Dérogation & Décision &EACUTE; at&t;'],
+    ['&lt;b&gt; stays text', '<b> stays text'],
     ['Weighing < 5 kg and > 2 kg', 'Weighing < 5 kg and > 2 kg'],
     ['not|exceeding', 'not\u00a0exceeding'],
   ] as const) {
@@ -27,6 +31,7 @@ describe('a published text on one line', () => {
     ['Of cotton<br>or linen', 'Of cotton or linen'],
     ['weighing|5\u00a0kg\n  or <b>more</b>', 'weighing 5 kg or more'],
     ['Weighing < 5 kg and > 2 kg', 'Weighing < 5 kg and > 2 kg'],
+    ['Gru&egrave;re&nbsp;&amp;&#160;Comt&eacute;', 'Gruère & Comté'],
   ] as const) {
     it(`reads ${JSON.stringify(published)} as ${line}`, () => {
       expect(plainLine(published)).to.equal(line)
