@@ -1,12 +1,17 @@
 import { publishedText } from './descriptions.ts'
-import { composeDuty, dutyAmountText, isMeursingExpression, thresholdMarkup } from './duty-expression.ts'
+import { composeDuty, isMeursingExpression, thresholdMarkup } from './duty-expression.ts'
 import type { DescribedCode, GeographicalArea, Measure, MeasureCondition, Quota } from './measure.ts'
 import { isEntryPriceCondition } from './measure-condition.ts'
 import { ERGA_OMNES } from './measure-type.ts'
 import { plainText } from './plain-text.ts'
+import { hasRate } from './requirements.ts'
 
 /** The duty as people write it: `12.80% + €176.80 / 100 kg`; empty for a control. */
 export const dutyText = ({ duty }: Pick<Measure, 'duty'>): string => plainText(duty.verboseDuty)
+
+/** The duty of a measure that has one, or where it is. */
+export const rateText = (measure: Pick<Measure, 'duty' | 'conditions'>): string =>
+  dutyText(measure) || (hasRate(measure) ? 'See conditions' : 'Not in the data')
 
 /** The components of a duty that has more than one, each with its meaning. */
 export const componentTexts = ({ components }: Measure): readonly { readonly code: string; readonly text: string }[] =>
@@ -33,18 +38,6 @@ export const additionalCodeOf = ({ additionalCode, additionalCodeId }: Measure):
   if (additionalCodeId === null) return null
   const { code, description } = additionalCode ?? { code: additionalCodeId, description: null }
   return { code, description: description && plainText(description) }
-}
-
-/**
- * The amount that decides in a condition: `€48.40 / 100 kg`, the unit before the amount of money, as duties have it; a
- * quantity alone is followed by its unit. Null: no amount decides.
- */
-export function thresholdText({ dutyAmount, monetaryUnitCode, unit }: MeasureCondition): string | null {
-  if (dutyAmount === null) return null
-  if (monetaryUnitCode === null) {
-    return unit === null ? dutyAmountText(dutyAmount) : `${dutyAmountText(dutyAmount)} ${unit.expansion}`
-  }
-  return composeDuty([{ dutyExpressionId: '01', dutyAmount, monetaryUnitCode, unit }]).verboseDuty
 }
 
 /** The requirement of a condition: the document with the type of certificate, or the threshold with markup. */

@@ -18,13 +18,18 @@ import { referenceRoutes } from '../../src/reference/routes.ts'
 import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import type { DataVersion } from '../../src/versions/data-version.ts'
 import type { LiveVersion } from '../../src/versions/live-versions.ts'
+import { commodityPageRoutes } from '../../src/web/commodity/route.tsx'
 import { fixedVersions } from './fixed-versions.ts'
 import { liveVersionOf } from './live-version.ts'
+import { noAssets } from './no-assets.ts'
 import { serverUrls } from './server-urls.ts'
 import { createTestApp } from './test-app.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The reference API and green lanes over real data in a database of its own; each answer is checked against its declaration. */
+/**
+ * The reference API, green lanes and the pages of commodities over real data in a database of its own; each answer is
+ * checked against its declaration.
+ */
 export interface ReferenceService {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
   /** The body of an answer, whatever its status. */
@@ -93,7 +98,12 @@ export const referenceService = (
         rateLimit: createRateLimit(counted),
         version: 'test',
       }
-      const routes = [...referenceRoutes(dependencies), ...greenLanesRoutes(dependencies)]
+      const pages = { ...dependencies, assets: noAssets, publicUrl: 'http://127.0.0.1', hasClassifier: false }
+      const routes = [
+        ...referenceRoutes(dependencies),
+        ...greenLanesRoutes(dependencies),
+        ...commodityPageRoutes(pages),
+      ]
       const { answerCacheBytes } = options
       const answers = answerCacheBytes === undefined ? undefined : createAnswerCache(answerCacheBytes)
       return createTestApp(routes, answers).callback()

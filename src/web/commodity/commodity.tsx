@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { ChangeRow } from '../../reference/index.ts'
 import { PRODUCT_LINE_SUFFIX, spacedCode } from '../../tariff/codes.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { outlineImport } from '../../tariff/import-outline.ts'
 import { distinctDocuments, documentsOf } from '../../tariff/measure.ts'
 import { groupMeasures, type MeasureGroup } from '../../tariff/measure-groups.ts'
@@ -25,6 +26,8 @@ import { Summary } from './summary.tsx'
 export interface CommodityPageProps {
   readonly commodity: NamedCommodity
   readonly place: Place
+  /** The day whose tariff is shown. */
+  readonly day: IsoDate
   readonly areas: AreaOptions
   /** Null: all countries. */
   readonly country: AreaOption | null
@@ -35,7 +38,7 @@ export interface CommodityPageProps {
 
 /** A commodity with everything that applies to it. */
 export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
-  const { commodity, place, areas, country, isDutyFree, history } = props
+  const { commodity, place, day, areas, country, isDutyFree, history } = props
   const itemId = commodity.node.row.goodsNomenclatureItemId
   const path = `/commodities/${itemId}`
   const imports = groupMeasures(
@@ -60,7 +63,7 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
       <div class="commodity__columns">
         <div>
           <DescriptionPath commodity={commodity} place={place} />
-          <Summary commodity={commodity} region={place.region} />
+          <Summary commodity={commodity} region={place.region} day={day} />
         </div>
         <div class="commodity__choices">
           <CountryPicker place={place} action={`${regionPath(place.region, path)}#${OUTLINE}`} areas={areas} />
@@ -80,12 +83,13 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
         <Outline
           outline={outlineImport(commodity.measures)}
           country={country.name}
+          day={day}
           notInData={commodity.coverage.notInData}
         />
       )}
       <Contents imports={imports} exports={exports} hasDocuments={documents.length > 0} />
-      <Direction title="Import" direction="import" groups={imports} country={country} />
-      <Direction title="Export" direction="export" groups={exports} country={country} />
+      <Direction title="Import" direction="import" groups={imports} country={country} day={day} />
+      <Direction title="Export" direction="export" groups={exports} country={country} day={day} />
       <Documents documents={documents} />
       <Notes commodity={commodity} place={place} />
       <History periods={history.periods} changes={history.changes} />
@@ -94,7 +98,7 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
 }
 
 const FREE_CIRCULATION: Readonly<Record<Region, string>> = {
-  uk: 'Goods in free circulation in the United Kingdom, the Isle of Man, Guernsey or Jersey move to Great Britain without customs duty.',
+  uk: 'Goods that move within the United Kingdom are not imported, and goods in free circulation in the United Kingdom, the Isle of Man, Guernsey or Jersey come to Great Britain without customs duty.',
   xi: 'Goods in free circulation in the European Union move to Northern Ireland without customs duty.',
 }
 
@@ -178,11 +182,13 @@ const Direction = ({
   direction,
   groups,
   country,
+  day,
 }: {
   readonly title: string
   readonly direction: 'import' | 'export'
   readonly groups: readonly MeasureGroup[]
   readonly country: AreaOption | null
+  readonly day: IsoDate
 }): JSX.Element => (
   <section class="page-section" aria-labelledby={direction}>
     <h2 class="govuk-heading-m" id={direction}>
@@ -195,7 +201,7 @@ const Direction = ({
       </p>
     )}
     {groups.map((group) => (
-      <MeasureTable key={group.id} group={group} direction={direction} />
+      <MeasureTable key={group.id} group={group} direction={direction} day={day} />
     ))}
   </section>
 )

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { groupBy } from '../../collections/group-by.ts'
 import type { MeasureCondition } from '../../tariff/measure.ts'
-import { thresholdText } from '../../tariff/measure-texts.ts'
 import { plainText } from '../../tariff/plain-text.ts'
+import { amountLimitText } from '../../tariff/requirement-texts.ts'
+import { amountLimitOf } from '../../tariff/requirements.ts'
 
 /** The conditions of a measure by their code: of those with one code, one has to be met. */
 export const ConditionGroups = ({
@@ -22,7 +23,7 @@ export const ConditionGroups = ({
         </p>
         <ul class="conditions__list">
           {group.map((condition) => (
-            <Condition key={condition.sid} condition={condition} hasDocumentLinks={hasDocumentLinks} />
+            <Condition key={condition.sid} condition={condition} group={group} hasDocumentLinks={hasDocumentLinks} />
           ))}
         </ul>
       </div>
@@ -32,13 +33,17 @@ export const ConditionGroups = ({
 
 const Condition = ({
   condition,
+  group,
   hasDocumentLinks,
 }: {
   readonly condition: MeasureCondition
+  /** All conditions of its code. */
+  readonly group: readonly MeasureCondition[]
   readonly hasDocumentLinks: boolean
 }): JSX.Element => {
   const { certificate, conditionClass } = condition
-  const threshold = thresholdText(condition)
+  const limit = amountLimitOf(condition, group)
+  const threshold = limit ? amountLimitText(limit) : condition.dutyAmount === null ? null : 'any amount'
   const requirement =
     certificate === null && threshold === null && condition.requirement ? plainText(condition.requirement) : null
   const action = condition.action?.description ?? null

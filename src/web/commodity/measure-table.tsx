@@ -1,7 +1,11 @@
 import type { JSX } from 'preact'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { type GeographicalArea, isGeneral, type Measure } from '../../tariff/measure.ts'
 import type { MeasureGroup } from '../../tariff/measure-groups.ts'
-import { additionalCodeOf, areaName, dependsOnComposition, dutyText } from '../../tariff/measure-texts.ts'
+import { additionalCodeOf, areaName, dependsOnComposition, rateText } from '../../tariff/measure-texts.ts'
+import { isControlOfGoods } from '../../tariff/requirements.ts'
+import { isInSeason, seasonsOf } from '../../tariff/seasonal-duty.ts'
+import { Day } from '../components/day.tsx'
 import { actCode, MeasureDetails } from './measure-details.tsx'
 import { GROUP_TEXTS } from './measure-groups.ts'
 import { Quota } from './quota.tsx'
@@ -16,9 +20,11 @@ const MAX_EXCLUDED_NAMED = 3
 export const MeasureTable = ({
   group,
   direction,
+  day,
 }: {
   readonly group: MeasureGroup
   readonly direction: 'import' | 'export'
+  readonly day: IsoDate
 }): JSX.Element => {
   const { measures } = group
   const { title, hint } = GROUP_TEXTS[group.id]
@@ -34,7 +40,13 @@ export const MeasureTable = ({
       </h3>
       <p class="measure-group__hint">{hint}</p>
       {general.length > 0 && (
-        <Table caption={captionOf(group, direction)} measures={general} groupId={group.id} direction={direction} />
+        <Table
+          caption={captionOf(group, direction)}
+          measures={general}
+          groupId={group.id}
+          direction={direction}
+          day={day}
+        />
       )}
       {particular.length > 0 && (
         <details class="govuk-details measure-group__more">
@@ -48,6 +60,7 @@ export const MeasureTable = ({
             measures={particular}
             groupId={group.id}
             direction={direction}
+            day={day}
           />
         </details>
       )}
@@ -62,13 +75,15 @@ const Table = ({
   measures,
   groupId,
   direction,
+  day,
 }: {
   readonly caption: string
   readonly measures: readonly Measure[]
   readonly groupId: string
   readonly direction: string
+  readonly day: IsoDate
 }): JSX.Element => {
-  const hasDuties = measures.some((measure) => dutyText(measure) !== '')
+  const hasDuties = measures.some((measure) => !isControlOfGoods(measure))
   return (
     <section class="table-scroll" tabindex={0} aria-label={caption}>
       <table class="govuk-table measures">
@@ -105,7 +120,8 @@ const Table = ({
               </td>
               {hasDuties && (
                 <td class="measures__duty">
-                  {dutyText(measure) || 'See conditions'}
+                  {isControlOfGoods(measure) ? '' : rateText(measure)}
+                  <SeasonOf measure={measure} day={day} />
                   {dependsOnComposition(measure) && (
                     <span class="measures__detail">depends on the composition of the goods (Meursing code)</span>
                   )}
@@ -122,6 +138,16 @@ const Table = ({
         ))}
       </table>
     </section>
+  )
+}
+
+/** The part of a seasonal duty that applies on the day. */
+const SeasonOf = ({ measure, day }: { readonly measure: Measure; readonly day: IsoDate }): JSX.Element | null => {
+  const season = seasonsOf(measure).find((one) => isInSeason(one, day))
+  return season === undefined ? null : (
+    <span class="measures__detail">
+      {season.duty} on <Day day={day} />
+    </span>
   )
 }
 

@@ -1,23 +1,35 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import type { CoveredKind } from '../../tariff/coverage.ts'
-import type { ControlOutline, DutyCandidate, ImportOutline } from '../../tariff/import-outline.ts'
-import type { Certificate, Measure } from '../../tariff/measure.ts'
-import { additionalCodeOf, areaName, dutyText, quotaFigures } from '../../tariff/measure-texts.ts'
-import { beginningOf, plainText } from '../../tariff/plain-text.ts'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import type { Charge, DutyCandidate, ImportOutline, OutlinedMeasure } from '../../tariff/import-outline.ts'
+import type { Measure } from '../../tariff/measure.ts'
+import { additionalCodeOf, areaName, quotaFigures, rateText } from '../../tariff/measure-texts.ts'
+import { isTradeDefence } from '../../tariff/measure-type.ts'
+import { beginningOf } from '../../tariff/plain-text.ts'
+import { controlPhrases, dutyPhrases, ratePhrases } from '../../tariff/requirement-texts.ts'
+import { isInSeason, seasonsOf } from '../../tariff/seasonal-duty.ts'
 import { CostsNotInData, NoControls } from './not-in-data.tsx'
+import { Phrase } from './phrase.tsx'
+import { Seasons } from './seasons.tsx'
 
 /** Where the choice of a country leads. */
 export const OUTLINE = 'outline'
+
+/** Characters of the description of a document or of an additional code: the section about documents has the whole. */
+const DESCRIPTION_LENGTH = 140
 
 /** What goods of the chosen country can cost and need, before all the details. */
 export const Outline = ({
   outline: { duties, additions, taxes, controls },
   country,
+  day,
   notInData,
 }: {
   readonly outline: ImportOutline
   /** Name of the chosen area. */
   readonly country: string
+  /** The day that decides which season of a duty applies. */
+  readonly day: IsoDate
   /** The kinds of measures that the data lacks. */
   readonly notInData: readonly CoveredKind[]
 }): JSX.Element => (
@@ -32,35 +44,16 @@ export const Outline = ({
           {duties.map((candidate) => (
             <OutlineRow
               key={candidate.measure.sid}
-              term={<DutyCase candidate={candidate} country={country} isOnly={duties.length === 1} />}
-              measure={candidate.measure}
-            >
-              <Documents documents={candidate.documents} />
-            </OutlineRow>
-          ))}
-          {additions.map((measure) => (
-            <OutlineRow
-              key={measure.sid}
-              term={
-                <>
-                  In addition: {measure.type.description}
-                  <AdditionalCode measure={measure} />
-                </>
-              }
-              measure={measure}
+              term={<DutyCase candidate={candidate} country={country} />}
+              outlined={candidate}
+              day={day}
             />
           ))}
-          {taxes.map((measure) => (
-            <OutlineRow
-              key={measure.sid}
-              term={
-                <>
-                  {measure.type.description}
-                  <AdditionalCode measure={measure} />
-                </>
-              }
-              measure={measure}
-            />
+          {additions.map((charge) => (
+            <ChargeRow key={keyOf(charge)} charge={charge} prefix="In addition: " day={day} />
+          ))}
+          {taxes.map((charge) => (
+            <ChargeRow key={keyOf(charge)} charge={charge} day={day} />
           ))}
           <CostsNotInData kinds={notInData} />
         </dl>
@@ -73,11 +66,14 @@ export const Outline = ({
         {controls.length === 0 ? (
           <NoControls kinds={notInData} />
         ) : (
-          <ul class="outline__controls">
-            {controls.map((control) => (
-              <Control key={control.measure.sid} control={control} />
-            ))}
-          </ul>
+          <>
+            {controls.length > 1 && <p class="govuk-body-s outline__all">Each of these has to be met:</p>}
+            <ul class="outline__controls">
+              {controls.map((control) => (
+                <Control key={control.measure.sid} control={control} />
+              ))}
+            </ul>
+          </>
         )}
       </div>
     </div>
@@ -90,37 +86,54 @@ export const Outline = ({
 
 const OutlineRow = ({
   term,
-  measure,
-  children = null,
+  outlined: { measure, requirements },
+  day,
 }: {
-  readonly term: JSX.Element
-  readonly measure: Measure
-  readonly children?: JSX.Element | null
-}): JSX.Element => (
-  <div class="outline__row">
-    <dt class="outline__case">
-      {term}
-      {children}
-    </dt>
-    <dd class="outline__duty">
-      <a class="govuk-link" href={`#import-measure-${measure.sid}`}>
-        {dutyText(measure) || 'See conditions'}
-      </a>
-    </dd>
-  </div>
+  readonly term: ComponentChildren
+  readonly outlined: OutlinedMeasure
+  readonly day: IsoDate
+}): JSX.Element => {
+  const seasons = seasonsOf(measure)
+  const rates = ratePhrases(requirements)
+  return (
+    <div class="outline__row">
+      <dt class="outline__case">
+        {term}
+        {seasons.length > 0 && <Seasons seasons={seasons} day={day} />}
+        {rates.map((rate) => (
+          <Detail>
+            <Phrase parts={rate} />
+          </Detail>
+        ))}
+        {dutyPhrases(requirements, DESCRIPTION_LENGTH).map((phrase) => (
+          <Detail>
+            <Phrase parts={phrase} />
+          </Detail>
+        ))}
+      </dt>
+      <dd class="outline__duty">
+        <a class="govuk-link" href={`#import-measure-${measure.sid}`}>
+          {seasons.find((season) => isInSeason(season, day))?.duty ?? rateText(measure)}
+        </a>
+      </dd>
+    </div>
+  )
+}
+
+const Detail = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
+  <span class="outline__detail">{children}</span>
 )
 
 /** When a duty applies, in words. */
 const DutyCase = ({
   candidate: { role, measure },
   country,
-  isOnly,
 }: {
   readonly candidate: DutyCandidate
   readonly country: string
-  readonly isOnly: boolean
 }): JSX.Element => {
   const cases = {
+    usual: 'Usual duty',
     preference: `If you can prove that the goods originate in ${country}`,
     'customs union': 'If the goods are in free circulation in the customs union',
     quota: `Within ${measure.quota ? `quota ${measure.quota.orderNumber}` : 'a quota'}, ${quotaState(measure)}`,
@@ -129,7 +142,6 @@ const DutyCase = ({
       ? `If the goods are for an authorised use, within quota ${measure.quota.orderNumber}, ${quotaState(measure)}`
       : 'If the goods are for an authorised use',
     other: 'If it concerns your goods',
-    usual: isOnly ? 'Usual duty' : 'Otherwise: the usual duty',
   }
   // The arrangement that a country belongs to, or the name of the measure where the case does not say it.
   const area = measure.geographicalArea && areaName(measure.geographicalArea)
@@ -138,7 +150,7 @@ const DutyCase = ({
   return (
     <>
       {cases[role]}
-      {detail && <span class="outline__detail">{detail}</span>}
+      {detail && <Detail>{detail}</Detail>}
       <AdditionalCode measure={measure} />
     </>
   )
@@ -152,60 +164,109 @@ const quotaState = ({ quota }: Measure): string => {
   return `while it lasts${balance ? ` (${balance} left)` : ''}`
 }
 
+const keyOf = (charge: Charge): number | undefined =>
+  charge.kind === 'one' ? charge.measure.sid : (charge.residual ?? charge.listed[0])?.measure.sid
+
+/** A charge in addition to the duty, or a tax. */
+const ChargeRow = ({
+  charge,
+  prefix = '',
+  day,
+}: {
+  readonly charge: Charge
+  readonly prefix?: string
+  readonly day: IsoDate
+}): JSX.Element | null => {
+  if (charge.kind === 'one') {
+    const term = (
+      <>
+        {prefix}
+        {charge.measure.type.description}
+        <AdditionalCode measure={charge.measure} />
+      </>
+    )
+    return <OutlineRow term={term} outlined={charge} day={day} />
+  }
+  const { residual, listed } = charge
+  const [first] = listed
+  if (first === undefined) return null
+  const { type } = first.measure
+  const term = (
+    <>
+      {prefix}
+      {type.description}
+      <details class="outline__codes">
+        <summary>{exceptionOf(charge)}</summary>
+        <ul class="outline__code-list">
+          {listed.map((outlined) => (
+            <CodeRate key={outlined.measure.sid} outlined={outlined} />
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+  if (residual) return <OutlineRow term={term} outlined={residual} day={day} />
+  return (
+    <div class="outline__row">
+      <dt class="outline__case">{term}</dt>
+      <dd class="outline__duty">By code</dd>
+    </div>
+  )
+}
+
+/** Additional codes of trade remedies name the makers of goods. */
+function exceptionOf({ residual, listed }: Extract<Charge, { readonly kind: 'by additional code' }>): string {
+  const count = listed.length === 1 ? '1 code' : `${listed.length} codes`
+  const isByMaker = listed.every(({ measure }) => isTradeDefence(measure.type.id))
+  if (residual === null) return `depends on ${isByMaker ? 'the maker' : 'the additional code'} (${count})`
+  return isByMaker ? `unless the maker is listed (${count})` : `unless another additional code applies (${count})`
+}
+
+const CodeRate = ({ outlined }: { readonly outlined: OutlinedMeasure }): JSX.Element => {
+  const { measure, requirements } = outlined
+  const code = additionalCodeOf(measure)
+  return (
+    <li>
+      <a class="govuk-link" href={`#import-measure-${measure.sid}`}>
+        {rateText(measure)}
+      </a>
+      {code && ` with additional code ${code.code}${code.description ? `: ${beginningOf(code.description)}` : ''}`}
+      {[...ratePhrases(requirements), ...dutyPhrases(requirements, DESCRIPTION_LENGTH)].map((phrase) => (
+        <Detail>
+          <Phrase parts={phrase} />
+        </Detail>
+      ))}
+    </li>
+  )
+}
+
 const AdditionalCode = ({ measure }: { readonly measure: Measure }): JSX.Element | null => {
   const additionalCode = additionalCodeOf(measure)
   return (
     additionalCode && (
-      <span class="outline__detail">
+      <Detail>
         With additional code {additionalCode.code}
         {additionalCode.description && `: ${beginningOf(additionalCode.description)}`}
-      </span>
+      </Detail>
     )
   )
 }
 
-const Documents = ({ documents }: { readonly documents: readonly Certificate[] }): JSX.Element | null =>
-  documents.length === 0 ? null : (
-    <span class="outline__detail">
-      Asked for: <DocumentCodes documents={documents} />
-    </span>
-  )
-
-const DocumentCodes = ({ documents }: { readonly documents: readonly Certificate[] }): JSX.Element => (
-  <>
-    {documents.map(({ code }, index) => (
-      <>
-        {index > 0 && (index === documents.length - 1 ? ' or ' : ', ')}
-        <a class="govuk-link" href={`#document-${code}`}>
-          {code}
-        </a>
-      </>
-    ))}
-  </>
-)
-
-const Control = ({ control }: { readonly control: ControlOutline }): JSX.Element => {
-  const { measure, isForbidden, documents, exemptions } = control
+const Control = ({ control: { measure, requirements } }: { readonly control: OutlinedMeasure }): JSX.Element => {
+  const phrases = controlPhrases(requirements, DESCRIPTION_LENGTH)
   return (
     <li class="outline__control">
       <a class="govuk-link" href={`#import-measure-${measure.sid}`}>
         {measure.type.description}
       </a>
-      {isForbidden && <strong class="govuk-tag govuk-tag--red outline__tag">Forbidden</strong>}
-      {documents.map(({ code, description }) => (
-        <span class="outline__detail" key={code}>
-          <a class="govuk-link" href={`#document-${code}`}>
-            {code}
-          </a>
-          {description && ` ${beginningOf(plainText(description))}`}
-        </span>
+      {requirements.isForbidden && <strong class="govuk-tag govuk-tag--red outline__tag">Forbidden</strong>}
+      <AdditionalCode measure={measure} />
+      {phrases.map((phrase) => (
+        <Detail>
+          <Phrase parts={phrase} />
+        </Detail>
       ))}
-      {exemptions.length > 0 && (
-        <span class="outline__detail">
-          {documents.length > 0 ? 'Or, if the goods are exempt: ' : 'If the goods are exempt: '}
-          <DocumentCodes documents={exemptions} />
-        </span>
-      )}
+      {phrases.length === 0 && !requirements.isForbidden && <Detail>The data names no document for it.</Detail>}
     </li>
   )
 }

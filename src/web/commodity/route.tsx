@@ -46,6 +46,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
           <CommodityPage
             commodity={commodity}
             place={place}
+            day={tariff.asOf}
             areas={areas}
             country={country}
             isDutyFree={isDutyFree}

@@ -1,20 +1,25 @@
 import type { JSX } from 'preact'
+import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { essentialsOf } from '../../tariff/import-outline.ts'
 import type { Measure } from '../../tariff/measure.ts'
-import { additionalCodeOf, dutyText } from '../../tariff/measure-texts.ts'
+import { additionalCodeOf, dutyText, rateText } from '../../tariff/measure-texts.ts'
 import { beginningOf } from '../../tariff/plain-text.ts'
 import type { Region } from '../../tariff/region.ts'
+import { isInSeason, seasonsOf } from '../../tariff/seasonal-duty.ts'
 import type { Commodity } from '../../tariff-data/read-commodity.ts'
 import { Code } from '../components/code.tsx'
 import { Day } from '../components/day.tsx'
+import { Seasons } from './seasons.tsx'
 
 /** Code, unit, usual duty and VAT at a glance. */
 export const Summary = ({
   commodity,
   region,
+  day,
 }: {
   readonly commodity: Commodity
   readonly region: Region
+  readonly day: IsoDate
 }): JSX.Element => {
   const { usualDuties, vat, units } = essentialsOf(commodity.measures)
   const { goodsNomenclatureItemId: itemId, validityStartDate, validityEndDate } = commodity.node.row
@@ -26,11 +31,12 @@ export const Summary = ({
         </span>
       </Row>
       <Row term="Usual duty">
-        <Rates measures={usualDuties} none="Not in the data" />
+        <Rates measures={usualDuties} none="Not in the data" day={day} />
       </Row>
       <Row term="VAT">
         <Rates
           measures={vat}
+          day={day}
           none={region === 'xi' ? 'Not in the data: see the United Kingdom tariff' : 'Not in the data'}
         />
       </Row>
@@ -69,19 +75,38 @@ const Row = ({
   </div>
 )
 
-const Rates = ({ measures, none }: { readonly measures: readonly Measure[]; readonly none: string }): JSX.Element =>
+const Rates = ({
+  measures,
+  none,
+  day,
+}: {
+  readonly measures: readonly Measure[]
+  readonly none: string
+  readonly day: IsoDate
+}): JSX.Element =>
   measures.length === 0 ? (
     <span class="muted">{none}</span>
   ) : (
     <ul class="commodity-summary__rates">
       {measures.map((measure) => (
         <li key={measure.sid}>
-          <strong>{dutyText(measure) || 'See conditions'}</strong>
+          <Rate measure={measure} day={day} />
           {differenceOf(measure, measures) && ` ${differenceOf(measure, measures)}`}
         </li>
       ))}
     </ul>
   )
+
+/** The rate, of a seasonal duty that of the day. */
+const Rate = ({ measure, day }: { readonly measure: Measure; readonly day: IsoDate }): JSX.Element => {
+  const seasons = seasonsOf(measure)
+  return (
+    <>
+      <strong>{seasons.find((season) => isInSeason(season, day))?.duty ?? rateText(measure)}</strong>
+      {seasons.length > 0 && <Seasons seasons={seasons} day={day} />}
+    </>
+  )
+}
 
 /** The tables have the whole text. */
 const MAX_CODE_TEXT = 60

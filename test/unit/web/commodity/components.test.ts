@@ -1,8 +1,9 @@
 import { expect } from 'chai'
+import { load } from 'cheerio'
 import { h } from 'preact'
 import { render } from 'preact-render-to-string'
 import { outlineImport } from '../../../../src/tariff/import-outline.ts'
-import type { QuotaDefinition } from '../../../../src/tariff/measure.ts'
+import type { Measure, MeasureCondition, QuotaDefinition } from '../../../../src/tariff/measure.ts'
 import { groupMeasures } from '../../../../src/tariff/measure-groups.ts'
 import { MeasureTable } from '../../../../src/web/commodity/measure-table.tsx'
 import { Outline } from '../../../../src/web/commodity/outline.tsx'
@@ -56,9 +57,11 @@ describe('components of a commodity', () => {
   it('show hostile texts as text', () => {
     const measures = [hostile()]
     const html = groupMeasures(measures, 'uk')
-      .map((group) => render(h(MeasureTable, { group, direction: 'import' })))
+      .map((group) => render(h(MeasureTable, { group, direction: 'import', day: '2026-11-26' })))
       .join('')
-    const outline = render(h(Outline, { outline: outlineImport(measures), country: HOSTILE, notInData: [] }))
+    const outline = render(
+      h(Outline, { outline: outlineImport(measures), country: HOSTILE, day: '2026-11-26', notInData: [] }),
+    )
     expect(html).to.contain('&lt;script')
     expect(`${html}${outline}`).not.to.contain('<script')
     expect(html).not.to.contain('href="&quot;')
@@ -70,7 +73,7 @@ describe('components of a commodity', () => {
     )
     const [group] = groupMeasures([measure(), ...particular], 'uk')
     if (group === undefined) throw new Error('There is a group.')
-    const html = render(h(MeasureTable, { group, direction: 'import' }))
+    const html = render(h(MeasureTable, { group, direction: 'import', day: '2026-11-26' }))
     expect(html).to.contain('Duties for particular countries and groups (9)')
     expect(html.match(/<table/g)).to.have.length(2)
   })
@@ -101,8 +104,87 @@ describe('components of a commodity', () => {
 
   it('show a preferential quota for an authorised use with the state of its quota', () => {
     const measures = [measure({ typeId: '146', quota: quota('050100') })]
-    const html = render(h(Outline, { outline: outlineImport(measures), country: 'Chile', notInData: [] }))
+    const html = render(
+      h(Outline, { outline: outlineImport(measures), country: 'Chile', day: '2026-11-26', notInData: [] }),
+    )
     expect(html).to.contain('If the goods are for an authorised use, within quota 050100, if it is open')
+  })
+
+  const outlineOf = (measures: readonly Measure[], day = '2026-11-26') =>
+    load(render(h(Outline, { outline: outlineImport(measures), country: 'China', day, notInData: [] })))
+
+  it('show the rate of other makers once, and those of listed makers with what they ask for below it', () => {
+    const rate = (code: string, description: string, duty: string, conditions: readonly MeasureCondition[] = []) =>
+      measure({
+        ...{ typeId: '552', seriesId: 'D', description: 'Definitive anti-dumping duty', duty, conditions },
+        additionalCode: additionalCode(code, description),
+      })
+    const $ = outlineOf([
+      rate('8835', 'Bicycle parts', '0.00%', [condition({ certificate: document('D019') }), condition({})]),
+      rate('C004', 'Accell', '0.00%'),
+      rate('8900', 'Other', '48.50%'),
+    ])
+    expect($('.outline__row').text()).to.equal(
+      'In addition: Definitive anti-dumping dutyunless the maker is listed (2 codes)' +
+        '0.00% with additional code 8835: Bicycle partsAsked for: D019' +
+        '0.00% with additional code C004: Accell48.50%',
+    )
+    expect($('.outline__row details').attr('open')).to.equal(undefined)
+  })
+
+  it('show the season of a duty that includes the day as its rate, and the others below it', () => {
+    const seasonal = measure({ duty: '8.00% (01 NOV - 14 MAY), 14.00% (15 MAY - 31 OCT)' })
+    expect(outlineOf([seasonal])('.outline__row').text()).to.equal(
+      'Usual duty1 November to 14 May15 May to 31 October: 14.00%8.00%',
+    )
+    expect(outlineOf([seasonal], '2026-07-01')('.outline__duty').text()).to.equal('14.00%')
+    const [group] = groupMeasures([seasonal], 'uk')
+    if (group === undefined) throw new Error('There is a group.')
+    const html = render(h(MeasureTable, { group, direction: 'import', day: '2026-11-26' }))
+    expect(load(html)('.measures__duty').last().text()).to.equal(
+      '8.00% (01 NOV - 14 MAY), 14.00% (15 MAY - 31 OCT)8.00% on 26 November 2026',
+    )
+  })
+
+  it('show the ways to meet a control, with links to the documents, and what is forbidden', () => {
+    const control = (typeId: string, seriesId: string, conditions: readonly MeasureCondition[]) =>
+      measure({ typeId, seriesId, description: `Control ${typeId}`, duty: '', conditions })
+    const $ = outlineOf([
+      control('362', 'B', [
+        condition({ certificate: { ...document('9113'), description: 'Licence' } }),
+        condition({ certificate: { ...document('913Y'), description: 'Commodity is not covered' } }),
+        condition({}),
+      ]),
+      control('277', 'A', []),
+      control('410', 'B', []),
+    ])
+    expect(
+      $('.outline__control')
+        .toArray()
+        .map((one) => $(one).text()),
+    ).to.deep.equal([
+      'Control 3629113 Licenceor no document if you can declare 913Y: Commodity is not covered',
+      'Control 277Forbidden',
+      'Control 410The data names no document for it.',
+    ])
+    expect(
+      $('.outline__control a')
+        .toArray()
+        .map((one) => $(one).attr('href')),
+    ).to.include('#document-913Y')
+    expect($('.outline__all').text()).to.equal('Each of these has to be met:')
+  })
+
+  it('show the amount of a condition with what it limits', () => {
+    const hectolitre = {
+      ...{ description: 'Hectolitre', abbreviation: 'hl', expansion: '100 litre (hl)', unit: null, multiplier: null },
+      measurementUnitType: null,
+    }
+    const conditions = [condition({ code: 'E', dutyAmount: 100, unit: hectolitre })]
+    const [group] = groupMeasures([measure({ typeId: '465', seriesId: 'B', duty: '', conditions })], 'uk')
+    if (group === undefined) throw new Error('There is a group.')
+    const html = render(h(MeasureTable, { group, direction: 'import', day: '2026-11-26' }))
+    expect(load(html)('.conditions__requirement').text()).to.equal('up to 100 hl')
   })
 
   it('say that a quota managed by licences has no public balance', () => {
