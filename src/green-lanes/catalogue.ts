@@ -7,6 +7,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 import { sql } from '../postgres/sql.ts'
 import type { AssessmentExemption, Categorisation, CategorisationRule } from '../tariff/category-assessment.ts'
 import type { Category } from '../tariff/effective-category.ts'
+import type { MeasureArea } from '../tariff/geographical-area.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { isValidOn } from '../tariff/validity.ts'
 import { defineDerived } from '../versions/version-data.ts'
@@ -71,6 +72,13 @@ const recordedMeasure = z.object({
 /** A pseudo measure of the operator, or a measure of which only the assessment was recorded. */
 export type RecordedMeasure = z.output<typeof recordedMeasure>
 
+/** A document that was recorded as a licence of a row, for goods of whichever area. */
+export interface RecordedLicence {
+  readonly code: string
+  /** Where the import measures of the data that ask for the document apply; empty where none asks for it. */
+  readonly areas: readonly MeasureArea[]
+}
+
 const catalogueRow = z.object({
   themes: z.array(themeRow),
   rules: z.array(ruleRow),
@@ -79,6 +87,13 @@ const catalogueRow = z.object({
   additionalCodes: z.array(additionalCodeRow),
   recordedMeasures: z.array(recordedMeasure),
   licences: z.array(z.object({ sid: z.int(), code: z.string() })),
+  licenceAreas: z.array(
+    z.object({
+      code: z.string(),
+      geographicalAreaId: textOrNull,
+      excludedGeographicalAreas: z.array(z.string()),
+    }),
+  ),
   units: z.array(z.object({ sid: z.int(), unit: z.string() })),
 })
 
@@ -96,8 +111,8 @@ export interface Catalogue extends Categorisation {
   additionalCode(code: string): z.output<typeof additionalCodeRow> | null
   /** Recorded measures in force on the day. */
   recordedMeasures(date: IsoDate): readonly RecordedMeasure[]
-  /** Codes of documents recorded as the licences of a row. */
-  recordedLicences(goodsNomenclatureSid: number): readonly string[]
+  /** Documents recorded as the licences of a row. */
+  recordedLicences(goodsNomenclatureSid: number): readonly RecordedLicence[]
   /** Description of the supplementary unit recorded for a row. */
   recordedUnit(goodsNomenclatureSid: number): string | null
 }
@@ -141,6 +156,16 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
       (SELECT coalesce(json_agg(json_build_object('sid', goods_nomenclature_sid, 'code', certificate_code)
                 ORDER BY certificate_code), '[]')
          FROM green_lanes_licences WHERE data_version_id = ${dataVersionId}) AS licences,
+      (SELECT coalesce(json_agg(t), '[]') FROM (
+        SELECT DISTINCT c.document_code AS code, m.geographical_area_id AS "geographicalAreaId",
+               ARRAY(SELECT excluded_geographical_area::text FROM measure_excluded_geographical_areas e
+                      WHERE e.data_version_id = ${dataVersionId} AND e.measure_sid = m.measure_sid
+                      ORDER BY excluded_geographical_area) AS "excludedGeographicalAreas"
+          FROM measure_conditions c
+          JOIN measures m ON m.data_version_id = ${dataVersionId} AND m.measure_sid = c.measure_sid AND m.import
+         WHERE c.data_version_id = ${dataVersionId}
+           AND c.document_code IN (SELECT certificate_code FROM green_lanes_licences
+                                    WHERE data_version_id = ${dataVersionId})) t) AS "licenceAreas",
       (SELECT coalesce(json_agg(json_build_object('sid', goods_nomenclature_sid,
                 'unit', supplementary_measure_unit)), '[]')
          FROM green_lanes_supplementary_units
@@ -161,6 +186,7 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
   // Rows are ordered by start: of several with one code, the latest wins.
   const additionalCodes = new Map(lists.additionalCodes.map((row) => [row.code, row]))
   const licences = groupBy(lists.licences, ({ sid }) => sid)
+  const areas = groupBy(lists.licenceAreas, ({ code }) => code)
   const units = new Map(lists.units.map(({ sid, unit }) => [sid, unit]))
   return {
     rules: lists.rules,
@@ -175,7 +201,7 @@ async function readCatalogue(db: Queryable, dataVersionId: number): Promise<Cata
     exemptingCertificates: new Set(lists.exemptions.flatMap(({ type, code }) => (type === 'certificate' ? code : []))),
     additionalCode: (code) => additionalCodes.get(code) ?? null,
     recordedMeasures: (date) => lists.recordedMeasures.filter((measure) => isValidOn(measure, date)),
-    recordedLicences: (sid) => (licences.get(sid) ?? []).map(({ code }) => code),
+    recordedLicences: (sid) => (licences.get(sid) ?? []).map(({ code }) => ({ code, areas: areas.get(code) ?? [] })),
     recordedUnit: (sid) => units.get(sid) ?? null,
   }
 }

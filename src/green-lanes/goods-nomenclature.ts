@@ -1,11 +1,12 @@
 import { groupBy } from '../collections/group-by.ts'
 import { assessMeasures, type CategoryAssessment, countsForOrigin, isLicence } from '../tariff/category-assessment.ts'
 import { isHeading } from '../tariff/codes.ts'
+import type { MeasureArea } from '../tariff/geographical-area.ts'
 import { ancestorsOf, descendantsOf, isDeclarable } from '../tariff/tree.ts'
 import { lineageSids, type NomenclatureNode, type NomenclatureTree } from '../tariff-data/nomenclature/trees.ts'
 import type { TariffLists } from '../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../versions/tariff-day.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, RecordedLicence } from './catalogue.ts'
 import type { RequestedItem } from './declarable-rows.ts'
 import type { ItemMeasure } from './item-measures.ts'
 
@@ -60,6 +61,10 @@ export const sidsAround = (node: NomenclatureNode, declarable: readonly Nomencla
   ...new Set([...sidsOf([...ancestorsOf(node), node, ...descendantsOf(node)]), ...declarable.flatMap(lineageSids)]),
 ]
 
+/** Recorded licences name no area: one is left out where the measures that ask for it are all about others. */
+const mayBeAskedFor = ({ areas }: RecordedLicence, counts: (area: MeasureArea) => boolean): boolean =>
+  areas.length === 0 || areas.some(counts)
+
 interface Lists extends Pick<TariffLists, 'areas'> {
   readonly catalogue: Catalogue
 }
@@ -78,7 +83,8 @@ export function itemOf(
   { asOf }: TariffDay,
 ): Item {
   const { catalogue, areas } = lists
-  const measures = areaId === undefined ? all : all.filter(countsForOrigin(areaId, (id) => areas.scopeOf(id, asOf)))
+  const counts = areaId === undefined ? () => true : countsForOrigin(areaId, (id) => areas.scopeOf(id, asOf))
+  const measures = all.filter(counts)
   const bySid = groupBy(measures, ({ goodsNomenclatureSid }) => goodsNomenclatureSid)
   const declaredOn = (nodes: readonly NomenclatureNode[]): readonly ItemMeasure[] =>
     sidsOf(nodes).flatMap((sid) => bySid.get(sid) ?? [])
@@ -90,7 +96,10 @@ export function itemOf(
   const rowOf = (of: NomenclatureNode): ItemRow => {
     const lineage = [...ancestorsOf(of), of]
     const documents = declaredOn(lineage).flatMap((measure) => measure.documents.filter(isLicence))
-    const recorded = sidsOf(lineage).flatMap(catalogue.recordedLicences)
+    const recorded = sidsOf(lineage)
+      .flatMap(catalogue.recordedLicences)
+      .filter((licence) => mayBeAskedFor(licence, counts))
+      .map(({ code }) => code)
     const unit = sidsOf(lineage)
       .flatMap((sid) => units.get(sid) ?? [])
       .at(-1)

@@ -134,7 +134,7 @@ function attributesOf({ node, supplementaryUnit }: ItemRow): ResourceOf<typeof g
   const { row, parent } = node
   const { description, formattedDescription, descriptionPlain } = describe(row.description, 'xi')
   return {
-    goods_nomenclature_sid: row.goodsNomenclatureSid,
+    goods_nomenclature_sid: String(row.goodsNomenclatureSid),
     goods_nomenclature_item_id: row.goodsNomenclatureItemId,
     parent_sid: parent === null ? null : String(parent.row.goodsNomenclatureSid),
     description,

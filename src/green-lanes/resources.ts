@@ -92,7 +92,9 @@ export const categoryAssessment = defineResource({
 })
 
 const goodsNomenclatureAttributes = z.strictObject({
-  goods_nomenclature_sid: z.int(),
+  goods_nomenclature_sid: z
+    .string()
+    .meta({ description: 'A string, like that of a measure: clients compare the two.' }),
   goods_nomenclature_item_id: itemId,
   parent_sid: z.string().nullable().meta({ description: 'Null for a chapter.' }),
   description: z.string(),

@@ -9,6 +9,7 @@ import {
   type CategoryAssessment,
 } from '../../src/tariff/category-assessment.ts'
 import { dataPack, sample, seededRandom } from '../support/data-pack.ts'
+import { candidateCategories, sharedCodes } from '../support/green-lanes-checker.ts'
 import type { Body, Reference, Resource } from '../support/json-api.ts'
 import { referenceService } from '../support/reference-service.ts'
 
@@ -313,6 +314,39 @@ describe('categorisation on the full data', function () {
         expect(category).to.equal(2)
         const deciding = included.filter(({ id, type }) => decidedBy.some((by) => by.id === id && by.type === type))
         expect(deciding.flatMap((assessment) => idsOf(assessment, 'measures'))).to.include('4076632')
+      })
+
+      it('has the category that the public service’s own checker finds, for every code shared with a grouping row', async () => {
+        const trees = await Promise.all(
+          Array.from({ length: 21 }, (_, index) =>
+            ask(`/xi/api/v2/goods_nomenclatures/section/${index + 1}?as_of=${DAY}`),
+          ),
+        )
+        const codes = sharedCodes(trees.flatMap(({ data }) => data as unknown as readonly Resource[]))
+        expect(codes.length).to.be.greaterThan(2000)
+        let compared = 0
+        for (const itemId of codes) {
+          const answers = ['FR', 'UA', 'KP'].map(async (area) => {
+            const query = `as_of=${DAY}&filter[geographical_area_id]=${area}`
+            const body = await ask(`/xi/api/v2/green_lanes/goods_nomenclatures/${itemId}?${query}`)
+            const found = body.meta.effective_category
+            if (found === undefined) return
+            expect(found.category, `${itemId} from ${area}`).to.equal(candidateCategories(body)[0])
+            compared += 1
+          })
+          await Promise.all(answers)
+        }
+        expect(compared).to.be.greaterThan(10)
+      })
+
+      it('shows no licence that only measures of another area ask for', async () => {
+        const from = async (area: string) => {
+          const query = `as_of=2024-08-12&filter[geographical_area_id]=${area}`
+          const { data } = await ask(`/xi/api/v2/green_lanes/goods_nomenclatures/0808108090?${query}`)
+          return idsOf(data, 'licences')
+        }
+        expect(await from('CL')).to.deep.equal(['C644'])
+        expect(await from('UA')).to.have.members(['C644', 'N954'])
       })
 
       it('returns no category where it finds no measures', async () => {

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { candidateCategories, sharedCodes } from '../support/green-lanes-checker.ts'
+import type { Body as Json, Resource as JsonResource } from '../support/json-api.ts'
 import { referenceService } from '../support/reference-service.ts'
 
 interface Reference {
@@ -103,7 +105,7 @@ describe('green lanes', () => {
       const body = await item('07020099')
       expect(body.data).to.include({ id: '100616', type: 'goods_nomenclature' })
       expect(body.data.attributes).to.deep.equal({
-        goods_nomenclature_sid: 100616,
+        goods_nomenclature_sid: '100616',
         goods_nomenclature_item_id: '0702009900',
         parent_sid: '100614',
         description: 'For other uses',
@@ -195,7 +197,7 @@ describe('green lanes', () => {
     it('carry recorded measures, licences and units that the tariff lacks', async () => {
       const tea = await item('0902100000')
       expect(applicable(tea)).to.deep.equal(['2.10 CN- Y902,504: 990000190'])
-      expect(idsOf(tea.data, 'licences')).to.deep.equal(['C640'])
+      expect(idsOf(tea.data, 'licences')).to.deep.equal(['C640', 'C642'])
       expect(tea.data.attributes.supplementary_measure_unit).to.equal('Kilogram (kg)')
     })
 
@@ -277,6 +279,12 @@ describe('green lanes', () => {
       })
     })
 
+    it('carry no recorded licence that only measures of another area ask for', async () => {
+      const licences = async (area: string) => idsOf((await item('0902100000', from(area))).data, 'licences')
+      expect(await licences('CN')).to.deep.equal(['C640'])
+      expect(await licences('DE')).to.deep.equal(['C640', 'C642'])
+    })
+
     it('carry the category of the declarable row that shares its digits with a grouping row', async () => {
       const decided = async (id: string) => (await item(id, from('FR'))).meta.effective_category
       expect((await item('0101210000', from('FR'))).data.attributes.productline_suffix).to.equal('10')
@@ -284,6 +292,26 @@ describe('green lanes', () => {
       for (const id of ['010121', '0101210000', '0101210000-80', '010121-80']) {
         expect(await decided(id), id).to.deep.include(expected)
       }
+    })
+
+    it('have the category that the public service’s own checker finds, for every code shared with a grouping row', async () => {
+      const chapters = ['01', '02', '04', '07', '08', '09', '18']
+      const trees = await Promise.all(
+        chapters.map((chapter) => service().json(`/xi/api/v2/goods_nomenclatures/chapter/${chapter}?${DAY}`)),
+      )
+      let compared = 0
+      for (const itemId of sharedCodes(
+        (trees as readonly Json<readonly JsonResource[]>[]).flatMap(({ data }) => data ?? []),
+      )) {
+        for (const area of ['FR', 'CN', 'CH', 'GB']) {
+          const body = (await item(itemId, from(area))) as unknown as Json
+          const found = body.meta.effective_category
+          if (found === undefined) continue
+          expect(found.category, `${itemId} from ${area}`).to.equal(candidateCategories(body)[0])
+          compared += 1
+        }
+      }
+      expect(compared).to.be.greaterThan(0)
     })
 
     it('carry no category, with the reason, if several rows can declare them', async () => {

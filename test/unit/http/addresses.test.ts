@@ -45,6 +45,13 @@ describe('an address', () => {
     await get('/api/things/01').expect(404)
   })
 
+  it('may have the newer name of green lanes', async () => {
+    for (const path of ['/xi/api/v2/categorisation/themes', '/xi/api/categorisation/themes.json']) {
+      await get(path).expect(200, { path })
+    }
+    await get('/uk/api/v2/categorisation/themes').expect(404)
+  })
+
   it('appears in the log as sent and in metrics as its route', async () => {
     lines.splice(0)
     await get('/uk/api/things/01.json').expect(200)
