@@ -19,7 +19,7 @@ export const itemIdOf = (code: string): string => code.padEnd(ITEM_ID_DIGITS, '0
 /** The last item id that begins with the digits: `0101` has those up to `0101999999`. */
 export const lastItemIdOf = (code: string): string => code.padEnd(ITEM_ID_DIGITS, '9')
 
-const ITEM_ID_DIGITS = 10
+export const ITEM_ID_DIGITS = 10
 
 /** First two digits of an item id. */
 export const chapterIdOf = (itemId: string): string => itemId.slice(0, 2)

@@ -37,7 +37,11 @@ const DAY_MS = 86_400_000
 
 /** Answers the query for the rows of chapter 84, which explain a code that the index lacks. */
 const endedCodes = async <Row extends object>({ values }: Sql): Promise<readonly Row[]> =>
-  (values.includes('8400000000') ? [PUNCHED_CARD_MACHINES] : []) as Row[]
+  (values.includes('8400000000')
+    ? [PUNCHED_CARD_MACHINES]
+    : values.includes('8028-66-8')
+      ? [{ item_id: '0101300000' }]
+      : []) as Row[]
 
 const PUNCHED_CARD_MACHINES = {
   goodsNomenclatureSid: 1,
@@ -329,8 +333,22 @@ describe('search', () => {
         expect(await codes(q)).to.deep.equal(['0101210000-80', '0101210000-10']))
     }
 
-    it('return one row for a code with a suffix', async () =>
-      expect(await codes('0101210000-10')).to.deep.equal(['0101210000-10']))
+    for (const q of ['0101210000-10', '0101210000/10', '0101 21 00 00 10']) {
+      it(`return one row for a code with its suffix written as ${q}`, async () =>
+        expect(await codes(q)).to.deep.equal(['0101210000-10']))
+    }
+
+    it('match nothing by the parts of a number with dashes, and say what to search for', async () => {
+      for (const q of ['22199-08-2', 'CAS RN 22199-08-2', '0101-30', '01-013']) {
+        const { data, meta } = await search({ q })
+        expect(data.relationships.hits.data, q).to.deep.equal([])
+        expect(JSON.stringify(meta), q).to.include('No description of the tariff has this number.')
+      }
+    })
+
+    it('are found by the number of a chemical that the data classifies under them', async () => {
+      for (const q of ['8028-66-8', 'CAS 8028-66-8']) expect(await codes(q)).to.deep.equal(['0101300000-80'])
+    })
 
     it('return a chapter for two digits', async () => expect((await codes('01'))[0]).to.equal('0100000000-80'))
 
@@ -373,7 +391,16 @@ describe('search', () => {
 
     it('stays null for words that are not a name', async () => expect(await directHit('tomatoes')).to.equal(null))
 
-    it('stays null for an odd number of digits', async () => expect(await directHit('010')).to.equal(null))
+    it('names the row that half a pair of digits can only mean', async () => {
+      const whole = await directHit('0101300000')
+      for (const q of ['01013', '0101300', '010130000', '0101300000-80', '0101300000/80']) {
+        expect(await directHit(q), q).to.deep.equal(whole)
+      }
+    })
+
+    it('stays null for half a pair of digits that begins several codes', async () => {
+      for (const q of ['010', '01012']) expect(await directHit(q), q).to.equal(null)
+    })
   })
 
   describe('guide', () => {
@@ -774,8 +801,8 @@ describe('search', () => {
       ['a facet without a value', { q: 'tea', filter: 'chapter_id:' }, 'filter'],
       ['a value that no row can have', { q: 'tea', filter: 'declarable:maybe' }, 'filter'],
       ['such a value in brackets', { q: 'tea', 'filter[declarable]': 'maybe' }, 'filter[declarable]'],
-      ['brackets without a facet', { q: 'tea', 'filter[]': 'declarable:true' }, 'filter[]'],
-      ['brackets after brackets', { q: 'tea', 'filter[declarable][eq]': 'true' }, 'filter[declarable][eq]'],
+      ['brackets without a facet', { q: 'tea', 'filter[]': 'true' }, 'filter'],
+      ['brackets after brackets', { q: 'tea', 'filter[declarable][eq]': 'true' }, 'filter[declarable.eq]'],
       ['a filter without a colon', { q: 'tea', filter: 'chapter_id' }, 'filter'],
     ] as const) {
       it(`returns 400 and the parameter: ${what}`, async () => {
@@ -784,6 +811,18 @@ describe('search', () => {
         expect(body.errors[0].source).to.deep.equal({ parameter })
       })
     }
+
+    it('excludes filters in the spellings of Rails, PHP and the public service’s documentation', async () => {
+      const expected = codesOf(await search({ q: 'tea', filter: ['declarable:true', 'chapter_id:09'] }))
+      expect(expected).not.to.deep.equal([])
+      for (const sent of [
+        { 'filter[]': ['declarable:true', 'chapter_id:09'] },
+        { 'filter[declarable][]': 'true', 'filter[chapter_id][]': ['09', '08'] },
+        { 'filter.declarable': 'true', 'filter.chapter_id': '09' },
+      ]) {
+        expect(codesOf(await search({ q: 'tea', ...sent })), JSON.stringify(sent)).to.deep.equal(expected)
+      }
+    })
 
     it('excludes empty parameters, which count as absent', async () => {
       const empty = { page: '', per_page: '', spell: '', explain: '', filter: '', 'filter[chapter_id]': '' }

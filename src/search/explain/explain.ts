@@ -55,7 +55,7 @@ export const explainSearch = async (
   { interpreted, ranking, hits }: ExplainedSearch,
   options: RequestOptions,
 ): Promise<Explanation> => {
-  const words = interpreted.kind === 'code' ? null : interpreted.text.words.join(' ')
+  const words = interpreted.kind === 'text' ? interpreted.text.words.join(' ') : null
   const applied = words === null ? [] : (await data.get(SYNONYMS)).applied(words)
   const weights = weightsOfTexts(boosts.fields)
   const { own_words, level_words } = boosts.fields
@@ -89,7 +89,7 @@ export const explainSearch = async (
           contributions,
           { ...highlight, ...unseenHighlights(matched) },
           { ...weights, ...unseenWeights },
-          words === null,
+          interpreted.kind === 'code',
         ),
       }
     }),

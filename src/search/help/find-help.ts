@@ -21,7 +21,7 @@ export interface UnknownWord {
 /** Help for a query without hits. */
 export const findHelp = async (live: LiveVersion, query: InterpretedQuery, { filters }: Scope): Promise<Help> => {
   const spelling = await spellingOf(live)
-  const words = query.kind === 'code' ? [] : query.text.words
+  const words = query.kind === 'text' ? query.text.words : []
   const unknownWords = distinctWords(words)
     .filter((word) => !isStopWord(word) && !spelling.describesGoods(word))
     .map((word) => ({ word, nearest: spelling.nearest(word) }))
@@ -31,12 +31,15 @@ export const findHelp = async (live: LiveVersion, query: InterpretedQuery, { fil
 
 const WITHOUT_FILTERS = 'Leave out the filters: they apply to the hits of the query.'
 const OTHER_CODE = 'Check the first two digits, which are the chapter, or search for the goods by name.'
+const NAME_OF_NUMBER =
+  'No description of the tariff has this number. Search for the goods or the chemical by name; a commodity code has 2 to 10 digits, with dots or spaces.'
 const SAY_WHAT_IT_IS = 'Say what the goods are, not only what they are not, such as "beef, not frozen".'
 const NEAREST_WORDS = 'Search for one of the nearest words, if the word is misspelt.'
 const OTHER_WORDS =
   'Describe the goods in English by what they are, what they are made of and what they are for, without brands and models.'
 
 const adviceFor = (query: InterpretedQuery, unknownWords: readonly UnknownWord[]): readonly string[] => {
+  if (query.kind === 'number') return [NAME_OF_NUMBER]
   if (query.kind === 'code') return query.missing === null ? [] : [OTHER_CODE]
   const { words, excluded } = query.text
   if (words.length === 0 && excluded.length > 0) return [SAY_WHAT_IT_IS]

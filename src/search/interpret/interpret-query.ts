@@ -1,8 +1,10 @@
+import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
 import type { ParsedQuery, QueryParser } from '../../language/parse-query.ts'
 import type { Query } from '../../opensearch/query.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
-import { type CodeQuery, readCode } from '../../tariff/code-query.ts'
+import { type CodeQuery, readCode, readDashedNumber } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { CHEMICAL_CODES } from '../../tariff-data/chemical-codes.ts'
 import { spellingOf } from '../../tariff-data/spelling.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import type { Boosts } from '../queries/boosts.ts'
@@ -13,7 +15,7 @@ import { type AnyRowDependencies, matchesAnyRow } from './matches-any-row.ts'
 import { findMissingCode, type MissingCode, nearestCode } from './missing-code.ts'
 
 /** A query as it is searched. */
-export type InterpretedQuery = InterpretedCode | InterpretedText
+export type InterpretedQuery = InterpretedCode | InterpretedNumber | InterpretedText
 
 interface Interpreted {
   /** Parts of speech of the corrected query, for the response. */
@@ -26,6 +28,14 @@ export interface InterpretedCode extends Interpreted {
   readonly code: CodeQuery
   /** The code of the query, if the tariff lacks it and its nearest level is searched; else null. */
   readonly missing: MissingCode | null
+}
+
+export interface InterpretedNumber extends Interpreted {
+  readonly kind: 'number'
+  /** Digits and dashes. */
+  readonly number: string
+  /** Ten digits each: what the data classifies the chemical with that number under. */
+  readonly itemIds: readonly string[]
 }
 
 export interface InterpretedText extends Interpreted {
@@ -52,13 +62,19 @@ export interface InterpretDependencies extends AnyRowDependencies {
   readonly boosts: Boosts
 }
 
-/** Step 1: corrects the query and decides whether it is a code or a text. */
+/** Step 1: corrects the query and decides whether it is a code, a number or a text. */
 export const interpretQuery = async (
   dependencies: InterpretDependencies,
   live: LiveVersion,
   sent: SentQuery,
   options: RequestOptions,
 ): Promise<InterpretedQuery> => {
+  const number = readDashedNumber(sent.query)
+  if (number !== null) {
+    const parsed = dependencies.parseQuery(sent.query, sent.query)
+    return { kind: 'number', number, itemIds: await chemicalCodes(live, number), parsed }
+  }
+
   const spelling = await spellingOf(live)
   const corrected = sent.spell ? spelling.corrected(sent.query) : sent.query
   const guess = sent.spell ? spelling.guess(corrected) : null
@@ -84,4 +100,14 @@ export const interpretQuery = async (
 
   const read = await readText(searched)
   return { kind: 'text', parsed, ...read, isLanguage: spelling.isMeant(read.text.words) }
+}
+
+/** Searches work while Postgres is away. */
+const chemicalCodes = async ({ data }: LiveVersion, number: string): Promise<readonly string[]> => {
+  try {
+    return await data.get(CHEMICAL_CODES, number)
+  } catch (error) {
+    if (error instanceof ServiceUnavailableError) return []
+    throw error
+  }
 }

@@ -9,7 +9,7 @@ import { plainLine } from '../../tariff/plain-text.ts'
 import { readCodeHistory } from '../../tariff-data/nomenclature/code-history.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { bestScoreBody } from '../queries/best-score-query.ts'
-import { exactCodeQuery } from '../queries/code-query.ts'
+import { exactRow } from '../queries/code-query.ts'
 
 /** A code without a row in force, for which the rows of its nearest level are searched. */
 export interface MissingCode {
@@ -60,7 +60,7 @@ export const nearestLevelBody = (code: CodeQuery, today: IsoDate): object => {
   const levels = levelsOf(code.kind === 'row' ? code.itemId : code.digits).map((level) =>
     constantScore({ prefix: { goods_nomenclature_item_id: level } }, level.length),
   )
-  const row = code.kind === 'row' ? exactCodeQuery(code) : null
+  const row = code.kind === 'row' ? exactRow(code.itemId, code.productlineSuffix) : null
   return bestScoreBody(
     { dis_max: { queries: row === null ? levels : [constantScore(row, ROW_LEVEL), ...levels] } },
     today,

@@ -43,7 +43,7 @@ export interface RetrieveDependencies {
   readonly boosts: Boosts
 }
 
-/** A code needs no evidence. */
+/** A code or number needs no evidence. */
 const NO_EVIDENCE: QueryEvidence = {
   bestLexicalScore: 0,
   bestSynonymScore: 0,
@@ -62,7 +62,7 @@ export const retrieveQueryEvidence = async (
   today: IsoDate,
   options: RequestOptions,
 ): Promise<QueryEvidence> => {
-  if (query.kind === 'code') return NO_EVIDENCE
+  if (query.kind !== 'text') return NO_EVIDENCE
 
   const { openSearch, encoder, boosts } = dependencies
   const { vector, isDegraded } = await vectorOf(encoder, live, query.text, options)

@@ -1,8 +1,14 @@
 import { NO_VOTES } from '../../classifiers/votes.ts'
 import type { Query } from '../../opensearch/query.ts'
-import type { InterpretedCode, InterpretedQuery, InterpretedText } from '../interpret/interpret-query.ts'
+import type {
+  InterpretedCode,
+  InterpretedNumber,
+  InterpretedQuery,
+  InterpretedText,
+} from '../interpret/interpret-query.ts'
 import type { Boosts } from '../queries/boosts.ts'
-import { codeQuery, exactCodeQuery } from '../queries/code-query.ts'
+import { codeQuery, meantRows } from '../queries/code-query.ts'
+import { numberQuery } from '../queries/number-query.ts'
 import { exactReferenceQuery } from '../queries/signals/exact-names.ts'
 import { textQuery } from '../queries/text-query.ts'
 import type { QueryEvidence } from '../retrieve/retrieve-evidence.ts'
@@ -33,15 +39,23 @@ export interface DiversityPenalties {
 
 /** Step 3: turns the query and its evidence into a ranking, without a request. */
 export const createHitRanking = (interpreted: InterpretedQuery, evidence: QueryEvidence, boosts: Boosts): HitRanking =>
-  interpreted.kind === 'code' ? codeRanking(interpreted) : textRanking(interpreted, evidence, boosts)
+  interpreted.kind === 'code'
+    ? codeRanking(interpreted)
+    : interpreted.kind === 'number'
+      ? numberRanking(interpreted)
+      : textRanking(interpreted, evidence, boosts)
 
 const codeRanking = ({ code }: InterpretedCode): HitRanking => ({
   query: codeQuery(code),
   minimumScore: 0,
-  // Two rows may have the same code and suffix: the first in the order of the tariff is meant.
-  directHit: { query: exactCodeQuery(code), mustBeUnique: false },
+  directHit: meantRows(code),
   diversity: null,
 })
+
+const numberRanking = ({ number, itemIds }: InterpretedNumber): HitRanking => {
+  const query = numberQuery(number, itemIds)
+  return { query, minimumScore: 0, directHit: { query, mustBeUnique: true }, diversity: null }
+}
 
 const textRanking = (
   { text, synonyms, synonymNames, isLanguage }: InterpretedText,

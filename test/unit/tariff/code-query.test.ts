@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { readCode } from '../../../src/tariff/code-query.ts'
+import { readCode, readDashedNumber } from '../../../src/tariff/code-query.ts'
 
 describe('readCode', () => {
   for (const [query, digits, itemId] of [
@@ -27,12 +27,45 @@ describe('readCode', () => {
       expect(readCode(query)).to.deep.equal({ kind: 'prefix', digits, itemId }))
   }
 
-  for (const query of ['0101210000-10', '0101 21 00 00 - 10', '0101.21.00.00-10']) {
+  for (const query of [
+    ...['0101210000-10', '0101 21 00 00 - 10', '0101.21.00.00-10', '0101210000/10', '0101210000 / 10'],
+    ...['0101210000 10', '0101 21 00 00 10', '0101.21.00.00.10', '0101-21-00-00-10', 'HS 0101210000/10'],
+  ]) {
     it(`reads '${query}' as one row with its suffix`, () =>
       expect(readCode(query)).to.deep.equal({ kind: 'row', itemId: '0101210000', productlineSuffix: '10' }))
   }
 
-  for (const query of ['5', '01012100001', '0101-10', '12v', 'tea', '0101 tea', '-0101', '.01', '']) {
+  for (const query of [
+    '5',
+    '01012100001',
+    '012345678910',
+    '0101210000/8',
+    '8471/30',
+    '0101-10',
+    '12v',
+    'tea',
+    '0101 tea',
+    '-0101',
+    '.01',
+    '',
+  ]) {
     it(`reads '${query}' as text`, () => expect(readCode(query)).to.equal(null))
+  }
+})
+
+describe('readDashedNumber', () => {
+  for (const [query, number] of [
+    ['22199-08-2', '22199-08-2'],
+    ['CAS RN 22199-08-2', '22199-08-2'],
+    ['cas no. 22199-08-2', '22199-08-2'],
+    ['CUS: 0153778-6', '0153778-6'],
+    ['0101-10', '0101-10'],
+    ['12-24', '12-24'],
+  ] as const) {
+    it(`reads '${query}' as the number ${number}`, () => expect(readDashedNumber(query)).to.equal(number))
+  }
+
+  for (const query of ['0101-21-00', '0101210000-80', '0702-000000', 'usb-c', '4-oct 22', '12-24 v', '22199', '']) {
+    it(`reads '${query}' as a code or words`, () => expect(readDashedNumber(query)).to.equal(null))
   }
 })

@@ -12,7 +12,8 @@ import { anyRowBody } from '../../../../src/search/interpret/matches-any-row.ts'
 import { nearestLevelBody } from '../../../../src/search/interpret/missing-code.ts'
 import { bestScoreBody } from '../../../../src/search/queries/best-score-query.ts'
 import { loadBoosts } from '../../../../src/search/queries/boosts.ts'
-import { codeQuery, exactCodeQuery } from '../../../../src/search/queries/code-query.ts'
+import { codeQuery, meantRows } from '../../../../src/search/queries/code-query.ts'
+import { numberQuery } from '../../../../src/search/queries/number-query.ts'
 import { readSearchText } from '../../../../src/search/queries/search-text.ts'
 import { exactReferenceQuery } from '../../../../src/search/queries/signals/exact-names.ts'
 import { lexicalQuery } from '../../../../src/search/queries/signals/lexical.ts'
@@ -119,7 +120,11 @@ describe('search queries', () => {
   it('asks for the longest beginning of a code that some row has', () =>
     expect(nearestLevelBody(code('84719'), SCOPE.today)).to.deep.equal(fixture('code-nearest')))
 
-  it('looks for no exact row for an odd number of digits', () => expect(exactCodeQuery(code('010'))).to.equal(null))
+  it('takes half a pair for the row with a zero more, if no other row begins so', () =>
+    expect(meantRows(code('84713'))).to.deep.equal(fixture('code-meant-by-half-pair')))
+
+  it('searches a number with dashes as a whole, and the codes that the data has for it', () =>
+    expect(numberQuery('8028-66-8', ['0409000000'])).to.deep.equal(fixture('number')))
 
   it('requests a page of hits with filters, statistics and facets', () =>
     expect(
