@@ -74,5 +74,11 @@ export const effectiveCategoryOf = (
     new Set(exemptions),
   )
 
+/** Codes of exemptions that no assessment of the declarable row has. */
+export function unusedExemptions({ ofDeclarable }: Item, exemptions: readonly string[]): readonly string[] {
+  const known = new Set(ofDeclarable.flatMap(exemptionCodes))
+  return exemptions.filter((code) => !known.has(code))
+}
+
 /** The codes by which a request names the exemptions of an assessment. */
 export const exemptionCodes = ({ exemptions }: ItemAssessment): readonly string[] => exemptions.map(({ code }) => code)

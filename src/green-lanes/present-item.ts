@@ -10,7 +10,12 @@ import { describe } from '../tariff/descriptions.ts'
 import type { NomenclatureNode } from '../tariff-data/nomenclature/trees.ts'
 import { presentCoverage } from '../tariff-data/resources/coverage.ts'
 import { validityOf } from '../tariff-data/resources/validity.ts'
-import { effectiveCategoryOf, exemptionCodes, type ReasonWithoutCategory, reasonWithoutCategory } from './categorise.ts'
+import {
+  effectiveCategoryOf,
+  type ReasonWithoutCategory,
+  reasonWithoutCategory,
+  unusedExemptions,
+} from './categorise.ts'
 import type { Item, ItemAssessment, ItemRow } from './goods-nomenclature.ts'
 import { type AssessmentContext, idOf, includeAssessment, presentCertificate } from './present-assessment.ts'
 import type { documentMeta, goodsNomenclature, referencedGoodsNomenclature } from './resources.ts'
@@ -97,7 +102,6 @@ function presentEffectiveCategory(
   { catalogue }: AssessmentContext,
 ): NonNullable<Meta['effective_category']> {
   const { category, decidedBy, setAside } = effectiveCategoryOf(item, exemptions, catalogue)
-  const known = new Set(item.ofDeclarable.flatMap(exemptionCodes))
   const reference = (id: string) => ({ id, type: 'category_assessment' as const })
   return {
     category,
@@ -106,7 +110,7 @@ function presentEffectiveCategory(
     exemptions: [...exemptions],
     decided_by: decidedBy.map(reference),
     set_aside: setAside.map(({ id, exemptions: met }) => ({ assessment: reference(id), exemptions: [...met] })),
-    unused_exemptions: exemptions.filter((code) => !known.has(code)),
+    unused_exemptions: [...unusedExemptions(item, exemptions)],
   }
 }
 

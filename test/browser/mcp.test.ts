@@ -158,6 +158,9 @@ describe('the Model Context Protocol', function () {
     const met = (await call('categorise', { ...given, exemptions: ['y901'] })).content
     expect(met.candidate_category).to.equal(2)
     expect(met.assessments.map(({ state }: { state: string }) => state)).to.include('set aside')
+    const unknown = await call('categorise', { ...given, exemptions: ['Y901', 'ZZZZ'] })
+    expect(unknown.content.unused_exemptions).to.deep.equal(['ZZZZ'])
+    expect(unknown.text).to.include('has the exemption ZZZZ.')
   })
 
   it('explains what is wrong with an input', async () => {

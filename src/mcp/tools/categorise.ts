@@ -6,6 +6,7 @@ import {
   findItem,
   type ReasonWithoutCategory,
   reasonWithoutCategory,
+  unusedExemptions,
 } from '../../green-lanes/categorise.ts'
 import { describeExemption } from '../../green-lanes/exemption-texts.ts'
 import type { ItemAssessment } from '../../green-lanes/goods-nomenclature.ts'
@@ -20,7 +21,7 @@ import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import { descriptionsOf } from '../describe-code.ts'
 import { asOfInput } from '../inputs.ts'
 import { liveTariff } from '../live-tariff.ts'
-import { atMost, clipped, commonOutput, defineTool } from '../tool.ts'
+import { atMost, clipped, commonOutput, dayOfData, defineTool } from '../tool.ts'
 
 const MAX_ASSESSMENTS = 30
 const MAX_EXEMPTIONS = 20
@@ -80,6 +81,7 @@ export const categoriseTool = defineTool({
     meaning: z.string(),
     assessments: z.array(assessmentOutput),
     licences: z.array(z.string()).describe('Codes of documents that may be needed'),
+    unused_exemptions: z.array(z.string()).describe('Exemptions of the call that no assessment of the goods has'),
   }),
   async answer({ code, country, exemptions, as_of: asOf }, { dependencies, request }) {
     await dependencies.visitorLimit.take(request.visitor, 'categorise')
@@ -97,10 +99,12 @@ export const categoriseTool = defineTool({
     const meaning = reason === null ? meaningOf(effective.category) : REASONS[reason]
     const assessed = reason === 'several_commodities' ? categorised.item.applicable : categorised.item.ofDeclarable
     const { shown, truncated } = atMost(assessed, MAX_ASSESSMENTS)
+    const unused = reason === null ? unusedExemptions(categorised.item, met) : []
     const assessments = shown.map((assessment) => presentAssessment(assessment, categorised, effective))
     return {
       text: [
-        `${found.node.row.goodsNomenclatureItemId} from ${country}: ${meaning}`,
+        `${found.node.row.goodsNomenclatureItemId} from ${country} (xi tariff on ${tariff.asOf}, ${dayOfData(about)}): ${meaning}`,
+        ...(unused.length > 0 ? [`No assessment of these goods has the exemption ${unused.join(', ')}.`] : []),
         ...assessments.map(
           ({ category: own, theme, exemptions: known, state }) =>
             `${CATEGORIES[own]}, ${state}: ${theme}${known.length > 0 ? `; exemptions: ${known.map(({ code: one }) => one).join(', ')}` : ''}`,
@@ -115,6 +119,7 @@ export const categoriseTool = defineTool({
         meaning,
         assessments,
         licences: [...categorised.item.licences],
+        unused_exemptions: [...unused],
       },
     }
   },
