@@ -41,6 +41,21 @@ describe('the reference API on the full data', function () {
     })
   }
 
+  it('ends a code of the commodities report on the day before the one that the report gives', async () => {
+    const statusOn = async (day: string) =>
+      (await service().get(`/uk/api/v2/commodities/2841908520?as_of=${day}`)).status
+    expect([await statusOn('2025-12-31'), await statusOn('2026-01-01')]).to.deep.equal([200, 404])
+  })
+
+  it('lists each code of a heading once, although the report leaves superseded rows open', async () => {
+    const rows = await rowsAt('/uk/api/v2/goods_nomenclatures/heading/2207')
+    const codes = rows.map(
+      ({ attributes: { goods_nomenclature_item_id: id, productline_suffix: suffix } }) => `${id}-${suffix}`,
+    )
+    expect(codes.length).to.be.greaterThan(10)
+    expect(codes).to.deep.equal([...new Set(codes)])
+  })
+
   for (const region of REGIONS) {
     it(`finds every row of ${region} at its href, whatever its class`, async () => {
       const random = seededRandom(17)
