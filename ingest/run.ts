@@ -12,6 +12,7 @@ import { installedModel } from './sinks/installed-model.ts'
 import { createReport } from './sources/published-report.ts'
 import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
+import { stopAtUnreadable } from './sources/stop-at-unreadable.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
 import { beginVersion } from './versions/begin-version.ts'
 import { withIngestLock } from './versions/lock.ts'
@@ -39,6 +40,8 @@ export class RejectsError extends IngestError {
 /**
  * Loads a source and makes it live: the rows of every region into new partitions, documents into new indices, checks,
  * then one switch. Until the switch, and if anything fails, readers see the previous versions.
+ *
+ * @throws UnreadableFileError at the first file that cannot be read to its end
  */
 export async function runIngest(
   pipeline: Pipeline,
@@ -54,7 +57,7 @@ export async function runIngest(
   }
   return withIngestLock(pipeline, async (lock) => {
     await recover(pipeline)
-    const versions = await loadAndPublish(pipeline, source, rejects, lock, { ...options, regions })
+    const versions = await loadAndPublish(pipeline, source, stopAtUnreadable(rejects), lock, { ...options, regions })
     const live = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
     warnOfMixedData(live, pipeline.progress)
     await removeUnused(pipeline, lock)

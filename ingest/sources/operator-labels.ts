@@ -34,7 +34,7 @@ export async function* readOperatorLabels(
     checkCode(label.code)
     return label
   }
-  const records = readCsv(file, ['description', 'code'], rejects)
+  const records = readCsv(file, ['description', 'code'], rejects, { mayEndInRecord: true })
   for await (const { values } of decodeRecords(records, rejects, decode)) yield values
 }
 

@@ -16,6 +16,7 @@ import { readManifest } from '../publications/manifest.ts'
 import { RejectsError, runIngest } from '../run.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { Rejects } from '../sources/rejects.ts'
+import { UnreadableFileError } from '../sources/stop-at-unreadable.ts'
 import { staleRegions } from '../versions/stale-regions.ts'
 
 export interface UpdateOptions {
@@ -107,7 +108,7 @@ async function recorded(pipeline: Pipeline, work: () => Promise<UpdateResult>): 
 function problemOf(error: unknown): UpdateProblem {
   if (error instanceof FetchError) return 'fetch'
   if (error instanceof ShrinkageError) return 'suspicious'
-  return error instanceof RejectsError ? 'rejected' : 'load'
+  return error instanceof RejectsError || error instanceof UnreadableFileError ? 'rejected' : 'load'
 }
 
 const describe = (failures: FetchReport['failures']): string =>

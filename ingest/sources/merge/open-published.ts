@@ -7,9 +7,9 @@ import type { LocatedFile } from '../reading/locate-file.ts'
 import { openCache, type PublishedReading } from '../reading/published-cache.ts'
 import { regionRows } from '../reading/region-rows.ts'
 import type { SourceId } from '../registry.ts'
-import type { Reject, Rejects } from '../rejects.ts'
 import type { Source, TableRows } from '../source.ts'
 import { SourceError } from '../source-error.ts'
+import { stopAtUnreadable } from '../stop-at-unreadable.ts'
 import { locatedTable, type RegionTables } from './published-table.ts'
 import { sectionFiles } from './sections.ts'
 import { ukTables } from './uk.ts'
@@ -71,20 +71,6 @@ async function* publishedFiles(
   yield* await sectionFiles(region)
   for await (const table of tables(reading)) yield locatedTable(table, reading.cache.directory, region)
 }
-
-/**
- * A file that cannot be read to its end stops the load, whatever the number of rejects that is allowed: half a file is
- * not a bad record.
- */
-const stopAtUnreadable = (rejects: Rejects): Rejects => ({
-  get count() {
-    return rejects.count
-  },
-  add(reject: Reject) {
-    rejects.add(reject)
-    if (reject.endsFile) throw new SourceError(`${reject.file}: ${reject.reason}`)
-  },
-})
 
 const datingSource = (manifest: Manifest, region: Region): SourceId | null =>
   PUBLISHED_REGIONS[region]?.nomenclatures.find((source) => dateOf(manifest, source) !== null) ?? null

@@ -6,6 +6,7 @@ import { PUBLISHED_SOURCES } from '../registry.ts'
 import type { Reject, Rejects } from '../rejects.ts'
 import type { Source, TableRows, TargetTable } from '../source.ts'
 import { SourceError } from '../source-error.ts'
+import { stopAtUnreadable } from '../stop-at-unreadable.ts'
 
 const TABLE = 'labelled_descriptions'
 
@@ -23,7 +24,7 @@ export async function withPublicLabels(source: Source, labels: readonly PublicLa
   const cache = await openCache(source.location)
   for (const id of labels) {
     if (cache.files(id).length > 0) continue
-    throw new SourceError(`PUBLIC_LABELS has ${id}: "opentariff ingest fetch --source ${id}" downloads it first`)
+    throw new SourceError(`PUBLIC_LABELS has ${id}: "opentariff ingest fetch ${id}" downloads it first`)
   }
   const checksums = labels
     .toSorted()
@@ -35,7 +36,7 @@ export async function withPublicLabels(source: Source, labels: readonly PublicLa
     withoutLabels: { ...(source.withoutLabels ?? source), fingerprint },
     async *rows(region, rejects, report = createReport()) {
       yield* source.rows(region, rejects, report)
-      for (const id of labels) yield* labelRows(id, region, cache, withoutRecords(rejects), report)
+      for (const id of labels) yield* labelRows(id, region, cache, stopAtUnreadable(withoutRecords(rejects)), report)
     },
   }
 }
@@ -63,15 +64,12 @@ async function* labelRows(
   }
 }
 
-/**
- * Rejects without the records, which may have names and addresses. A file that cannot be read to its end stops the load.
- */
+/** Rejects without the records, which may have names and addresses. */
 const withoutRecords = (rejects: Rejects): Rejects => ({
   get count() {
     return rejects.count
   },
   add({ record: _record, ...reject }: Reject) {
     rejects.add(reject)
-    if (reject.endsFile) throw new SourceError(`${reject.file}: ${reject.reason}`)
   },
 })

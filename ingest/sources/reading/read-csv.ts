@@ -1,13 +1,21 @@
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { Rejects } from '../rejects.ts'
+import type { Reject, Rejects } from '../rejects.ts'
 import { excerpt, type SourceFile, type SourceRecord } from '../source-record.ts'
+import { endedEarly } from './ended-early.ts'
 import { wholeLines } from './whole-lines.ts'
 
 /** More than ten times the longest real record: past this, a quote was opened and never closed. */
 const MAX_RECORD_BYTES = 256 * 1024
 
 const ENDS_FILE = { endsFile: true } as const
+
+export interface CsvOptions {
+  /** May refuse a header by throwing. */
+  checkColumns?(header: readonly string[]): void
+  /** Accepts a last record that no line break ends, as a spreadsheet may write it: its last value may be half a value. */
+  readonly mayEndInRecord?: boolean
+}
 
 interface ParsedRecord {
   readonly record: readonly string[]
@@ -17,13 +25,14 @@ interface ParsedRecord {
 /**
  * The records of a CSV file with a header (RFC 4180, `.gz` or plain). A record that has not as many fields as the
  * header, or bytes that are not UTF-8, is rejected and reading goes on; a misplaced quote ends the reading, since the
- * records after it cannot be told apart. `checkColumns` may refuse a header by throwing.
+ * records after it cannot be told apart. A last record with fewer fields, or without a line break after it, is that of a
+ * file that ended early.
  */
 export async function* readCsv(
   file: SourceFile,
   requiredColumns: readonly string[],
   rejects: Rejects,
-  checkColumns: (header: readonly string[]) => void = () => undefined,
+  { checkColumns, mayEndInRecord = false }: CsvOptions = {},
 ): AsyncGenerator<SourceRecord> {
   const lines = wholeLines(file)
   const parser = parse({
@@ -39,6 +48,8 @@ export async function* readCsv(
   let header: readonly string[] | null = null
   let lastLine = 0
   let records = 0
+  // A record that is short: a bad one if another follows, else the end of a file that was cut off.
+  let short: Reject | null = null
   try {
     for await (const parsed of parser) {
       const { record, info }: ParsedRecord = parsed
@@ -46,12 +57,16 @@ export async function* readCsv(
       lastLine = info.lines
       const text = record.join(',')
       if (text === '') continue
+      if (short !== null) rejects.add(short)
+      short = null
       const reject = (reason: string, endsFile = false) =>
         rejects.add({ file: file.name, line, reason, record: excerpt(text), ...(endsFile && ENDS_FILE) })
 
       if (lines.hasInvalidUtf8(line, lastLine)) {
         reject('the bytes are not valid UTF-8', header === null)
         if (header === null) return
+      } else if (lines.endsInLine && lastLine === lines.lines && !lines.hasChecksum && !mayEndInRecord) {
+        reject(endedEarly('no line break ends its last record'), true)
       } else if (header === null) {
         const missing = requiredColumns.filter((column) => !record.includes(column))
         if (missing.length > 0) {
@@ -64,9 +79,12 @@ export async function* readCsv(
           })
           return
         }
-        checkColumns(record)
+        checkColumns?.(record)
         header = record
-      } else if (record.length !== header.length) {
+      } else if (record.length < header.length) {
+        const reason = `the record has ${record.length} fields, the header ${header.length}`
+        short = { file: file.name, line, reason, record: excerpt(text) }
+      } else if (record.length > header.length) {
         reject(`the record has ${record.length} fields, the header ${header.length}`)
       } else {
         const values: Record<string, unknown> = {}
@@ -87,6 +105,8 @@ export async function* readCsv(
       })
     }
   }
+  if (short !== null)
+    rejects.add({ ...short, ...(lines.fault === null && { reason: endedEarly(short.reason), ...ENDS_FILE }) })
   if (lines.fault !== null) {
     rejects.add({
       file: file.name,
@@ -102,6 +122,7 @@ export async function* readCsv(
 function describe(error: CsvError): string {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
+      return endedEarly('a quote is opened and never closed')
     case 'CSV_MAX_RECORD_SIZE':
       return 'a quote is opened and never closed'
     case 'CSV_INVALID_CLOSING_QUOTE':

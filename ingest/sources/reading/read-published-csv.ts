@@ -15,8 +15,8 @@ export async function* readPublishedCsv(
   published: PublishedHeader,
   { rejects, report }: Reading,
 ): AsyncGenerator<SourceRecord> {
-  const check = (header: readonly string[]) => checkHeader(file, published, header, report)
-  for await (const record of readCsv(file, [], rejects, check)) {
+  const checkColumns = (header: readonly string[]) => checkHeader(file, published, header, report)
+  for await (const record of readCsv(file, [], rejects, { checkColumns })) {
     yield { ...record, values: withoutNulls(record.values) }
   }
 }

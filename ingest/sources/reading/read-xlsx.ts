@@ -3,6 +3,8 @@ import { EncryptedFileError, HucreError } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
+import { endedEarly } from './ended-early.ts'
+import { readZip } from './read-zip.ts'
 
 /** A cell as readers use it: dates are `YYYY-MM-DD` where the workbook formats them as dates, else as they are stored. */
 export type Cell = string | number | null
@@ -29,6 +31,7 @@ export async function* readSheet(file: SourceFile, sheet: string | RegExp | null
       throw new SourceError(`${file.name} has ${size} bytes; a workbook may have ${MAX_WORKBOOK_BYTES} at most`)
     const bytes = await readFile(file.path)
     const name = chosenSheet(file, await sheetNames(bytes), sheet)
+    await requireWholeSheets(file)
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {
       const cells = values.map(cellOf)
       if (cells.some((cell) => cell !== null)) yield { line: index + 1, cells }
@@ -38,6 +41,24 @@ export async function* readSheet(file: SourceFile, sheet: string | RegExp | null
       throw new SourceError(`${file.name} is encrypted: ask its publisher for a copy without a password`)
     if (error instanceof HucreError) throw new SourceError(`${file.name} is no readable workbook: ${error.message}`)
     throw error
+  }
+}
+
+/** Namespace prefixes are allowed, and an element without rows may close itself. */
+const LAST_TAG = /(?:<\/[^<>]*worksheet|\/)>\s*$/
+
+/** More than the longest end: the rows are read with a tolerant parser, which a sheet that was cut off does not stop. */
+const TAIL_BYTES = 256
+
+async function requireWholeSheets({ path, name: file }: SourceFile): Promise<void> {
+  for await (const { name, open } of readZip(path)) {
+    if (!/\/worksheets\/[^/]+\.xml$/.test(name)) continue
+    let tail: Buffer = Buffer.alloc(0)
+    for await (const chunk of open()) {
+      if (Buffer.isBuffer(chunk)) tail = Buffer.concat([tail.subarray(-TAIL_BYTES), chunk]).subarray(-TAIL_BYTES)
+    }
+    if (LAST_TAG.test(tail.toString('utf8'))) continue
+    throw new SourceError(`${file}: ${endedEarly(`the last tag of ${name} is missing`)}`)
   }
 }
 

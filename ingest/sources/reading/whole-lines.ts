@@ -4,6 +4,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { SourceError } from '../source-error.ts'
 import type { SourceFile } from '../source-record.ts'
+import { endedEarly } from './ended-early.ts'
 
 const NEWLINE = 0x0a
 
@@ -21,6 +22,10 @@ export interface WholeLines {
   readonly lines: number
   /** Why reading stopped before the end of the file. */
   readonly fault: string | null
+  /** Whether no line break ends the last line. Known once all chunks are read. */
+  readonly endsInLine: boolean
+  /** Whether a checksum proves that all bytes have come, as that of gzip and of ZIP does. */
+  readonly hasChecksum: boolean
   /** Whether bytes of one of these lines are not UTF-8. Known for the lines yielded so far. */
   hasInvalidUtf8(firstLine: number, lastLine: number): boolean
 }
@@ -29,6 +34,7 @@ export function wholeLines(file: SourceFile): WholeLines {
   const invalidLines: number[] = []
   let lines = 0
   let fault: string | null = null
+  let endsInLine = false
 
   const check = (chunk: Buffer) => {
     if (isUtf8(chunk)) {
@@ -48,6 +54,10 @@ export function wholeLines(file: SourceFile): WholeLines {
     get fault() {
       return fault
     },
+    get endsInLine() {
+      return endsInLine
+    },
+    hasChecksum: file.open !== undefined || isGzipped(file),
     hasInvalidUtf8: (firstLine, lastLine) => invalidLines.some((line) => firstLine <= line && line <= lastLine),
     async *chunks() {
       let rest: Buffer = Buffer.alloc(0)
@@ -76,6 +86,7 @@ export function wholeLines(file: SourceFile): WholeLines {
         return
       }
       if (rest.length > 0) {
+        endsInLine = true
         check(rest)
         yield rest
       }
@@ -89,10 +100,12 @@ const isUtf16 = (start: Buffer): boolean => {
   return first.equals(LITTLE_ENDIAN_MARK) || first.equals(BIG_ENDIAN_MARK) || first.includes(0)
 }
 
-function openBytes({ path, open }: SourceFile): Readable {
-  if (open !== undefined) return open()
-  const file = createReadStream(path)
-  if (!path.endsWith('.gz')) return file
+const isGzipped = ({ path }: SourceFile): boolean => path.endsWith('.gz')
+
+function openBytes(source: SourceFile): Readable {
+  if (source.open !== undefined) return source.open()
+  const file = createReadStream(source.path)
+  if (!isGzipped(source)) return file
   const gunzip = createGunzip()
   // An error of either stream destroys both; the second, which is read, emits it.
   pipeline(file, gunzip, () => undefined)
@@ -103,7 +116,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'the file may not be read',
   EISDIR: 'this is a directory, not a file',
-  Z_BUF_ERROR: 'the gzip data ends too early: the file was cut off',
+  Z_BUF_ERROR: endedEarly('the end of the gzip data is missing'),
 }
 
 function describeFault(error: unknown): string {

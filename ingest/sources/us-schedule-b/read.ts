@@ -1,4 +1,5 @@
 import { BadValue } from '../reading/bad-value.ts'
+import { endedEarly } from '../reading/ended-early.ts'
 import { orReject } from '../reading/or-reject.ts'
 import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from '../reading/public-label.ts'
 import { wholeLines } from '../reading/whole-lines.ts'
@@ -25,6 +26,9 @@ export async function* readUsScheduleB({ file, rejects, report }: LabelReading):
       if (text.trim() === '') continue
       if (line === 1 && !RECORD.test(text)) {
         throw new SourceError(`${file.name}: the first line has not the columns of Schedule B: a column moved`)
+      }
+      if (lines.endsInLine && line === lines.lines && !RECORD.test(text)) {
+        throw new SourceError(`${file.name}: ${endedEarly('its last line is short')}`)
       }
       const label = orReject({ file, line, text }, rejects, () => {
         if (lines.hasInvalidUtf8(line, line)) throw new BadValue('the bytes are not valid UTF-8')

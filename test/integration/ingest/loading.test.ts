@@ -231,6 +231,15 @@ describe('the rows of an ingest', function () {
       expect(partitions.length).to.be.at.least(tables.length * before.length)
     })
 
+    it('publishes no file that ended early, although more rejects are allowed', async () => {
+      await given.run()
+      const whole = await readFile(`${given.bundle.directory}/uk/goods_nomenclatures.csv`, 'utf8')
+      await given.bundle.write('uk/goods_nomenclatures.csv', whole.slice(0, -40))
+      const failure = await given.run({ maxRejects: 1000 }).catch((error: Error) => error.message)
+      expect(failure).to.match(/^uk\/goods_nomenclatures\.csv: the file ended early/)
+      expect(await given.statuses()).to.deep.equal(['failed', 'live'])
+    })
+
     it('publishes the valid records if as many rejects are allowed', async () => {
       await given.bundle.write('uk/goods_nomenclatures.csv', BAD)
       await given.bundle.write(

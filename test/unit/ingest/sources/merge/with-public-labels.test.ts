@@ -104,7 +104,8 @@ describe('public labels', () => {
     })
 
     it('reject a line that is none with file, line and reason', async () => {
-      const lines = ['{"commodity_code": 4421910000}', ukRuling('44 21', 'Cocktail umbrellas'), '{"half']
+      const whole = ukRuling('4421910000', 'Cocktail sticks')
+      const lines = ['{"commodity_code": 4421910000}', ukRuling('44 21', 'Cocktail umbrellas'), '{"half', whole]
       await publish('uk-rulings', `${lines.join('\n')}\n`)
       const { rejects } = await loadLabels('uk-rulings')
       expect(rejects.map(({ line }) => line)).to.deep.equal([1, 2, 3])
@@ -164,8 +165,8 @@ describe('public labels', () => {
         'eu-rulings',
         await euZip(
           euRuling('9405119090************', 'A lamp'),
-          euRuling(`${PERSON}***`, 'A ruling with moved fields'),
           `IEBTI-2026-2,IE,${PERSON},${STREET}`,
+          euRuling(`${PERSON}***`, 'A ruling with moved fields'),
         ),
       )
       const loaded = await loadLabels('eu-rulings')
@@ -303,6 +304,6 @@ describe('public labels', () => {
   it('stop the load where they were not fetched, and name the command', async () => {
     const error = await rejectionOf(open('eu-rulings'))
     expect(error).to.be.instanceOf(SourceError)
-    expect(error.message).to.include('opentariff ingest fetch --source eu-rulings')
+    expect(error.message).to.include('opentariff ingest fetch eu-rulings')
   })
 })
