@@ -1,5 +1,6 @@
 import type { SynonymFile } from '../src/language/synonym-rules.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
+import { isBuiltIn } from '../src/versions/data-version.ts'
 import { fitClassifier } from './classifiers/fit-classifier.ts'
 import { type IngestedVersion, markLoaded } from './data-versions.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
@@ -28,7 +29,7 @@ export interface VersionLoad {
   readonly rejects: Rejects
   readonly report: PublishedReport
   readonly maxRejects: number
-  /** Accept data that looks like an accident of its publisher: far fewer rows than the live data, or a chapter less. */
+  /** Accept with a warning data that looks like an accident of its publisher: see `describeSuspicion`. */
   readonly allowShrink: boolean
   /** The live version of the region. */
   readonly live: IngestedVersion | undefined
@@ -44,11 +45,11 @@ export class ShrinkageError extends IngestError {
  * records were rejected, so that the run still reports those of the other region.
  */
 export async function loadVersion(load: VersionLoad): Promise<void> {
-  const { pipeline, source, version, synonyms, asOf, rejects, report, maxRejects, allowShrink } = load
+  const { pipeline, source, version, synonyms, asOf, rejects, report, maxRejects } = load
   const rows = await loadRows(pipeline, source, version, rejects, report)
   if (rejects.count > maxRejects) return
-  if (!allowShrink) await refuseSuspicious(load, rows)
   await recordDataDates(pipeline.postgres, version, source.dates(version.region))
+  await checkSuspicious(load, rows)
   const contents = await readVersionContents(pipeline, version, asOf)
   await reportWarnings(contents)
   const documents = await buildIndices(contents, synonyms)
@@ -66,14 +67,18 @@ export async function loadVersion(load: VersionLoad): Promise<void> {
 /** Tables that are filled from the other rows, after those of the source. */
 const DERIVED_TABLES: ReadonlySet<string> = new Set(['changes', 'declarable_codes', 'label_words', 'search_vocabulary'])
 
-async function refuseSuspicious(
-  { pipeline, version, live }: VersionLoad,
+async function checkSuspicious(
+  { pipeline, version, live, asOf, allowShrink }: VersionLoad,
   rows: Readonly<Record<string, number>>,
 ): Promise<void> {
   const fromSource = Object.fromEntries(Object.entries(rows).filter(([table]) => !DERIVED_TABLES.has(table)))
-  const suspicion = await describeSuspicion(pipeline.postgres, { version, live, rows: fromSource })
+  const suspicion = await describeSuspicion(pipeline.postgres, { version, live, rows: fromSource, day: asOf })
   if (suspicion === null) return
+  if (allowShrink) return pipeline.progress.say(`warning: ${suspicion}`)
   throw new ShrinkageError(
-    `${suspicion}; the live data is untouched. If that is meant, load it with "opentariff ingest run --allow-shrink".`,
+    `${suspicion}; ${live === undefined ? 'nothing went live' : 'the live data is untouched'}. If that is meant, load it with "${again(version)}".`,
   )
 }
+
+const again = ({ sourceKind: kind, sourceLocation: location }: IngestedVersion): string =>
+  `opentariff ingest run --source ${kind}${isBuiltIn(kind) ? '' : ` --path ${location}`} --allow-shrink`

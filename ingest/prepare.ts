@@ -71,7 +71,7 @@ async function prepareOnce(pipeline: Pipeline, config: ServerConfig, wordsFirst:
   if (wordsFirst && (await installedModel(pipeline)) !== null && !stale.some(({ lacks }) => lacks === 'new data')) {
     const empty = stale.find(({ lacks }) => lacks === 'everything')
     if (empty !== undefined) {
-      await load(pipeline, empty.source, [empty.region], false)
+      await load(pipeline, empty.source, [empty.region], { vectors: false, live })
     } else {
       progress.say(`${describe(live)}: loaded already, but for vectors.`)
       warnOfMixedData(live, progress)
@@ -80,7 +80,7 @@ async function prepareOnce(pipeline: Pipeline, config: ServerConfig, wordsFirst:
   }
   for (const [source, found] of groupBy(stale, ({ source }) => source)) {
     const regions = found.map(({ region }) => region)
-    await load(pipeline, source, regions, true)
+    await load(pipeline, source, regions, { vectors: true, live })
   }
   return 'complete'
 }
@@ -113,14 +113,21 @@ async function findStaleData(
   return stale
 }
 
-async function load(pipeline: Pipeline, source: Source, regions: readonly Region[], vectors: boolean): Promise<void> {
+async function load(
+  pipeline: Pipeline,
+  source: Source,
+  regions: readonly Region[],
+  { vectors, live }: { readonly vectors: boolean; readonly live: readonly IngestedVersion[] },
+): Promise<void> {
   const { progress } = pipeline
   progress.say(`Loading the ${source.kind} data (${source.location}) for ${regions.join(' and ')} ...`)
   const rejects = createDeadLetterFile(deadLetterPath(new Date()))
   try {
     // Words first: the load that follows has the labels.
     const loaded = vectors ? source : (source.withoutLabels ?? source)
-    await runIngest(pipeline, loaded, rejects, { regions, vectors })
+    // Where nothing is live, there is nothing to protect: a part of a tariff that was configured is better than none.
+    const allowShrink = !live.some(({ region }) => regions.includes(region))
+    await runIngest(pipeline, loaded, rejects, { regions, vectors, allowShrink })
   } catch (error) {
     // What is live is complete and more: a service that starts with it is better than none.
     if (!(error instanceof ShrinkageError)) throw error

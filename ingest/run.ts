@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly regions: readonly Region[]
   /** Rejected records above which nothing goes live. Default 0. */
   readonly maxRejects?: number
-  /** Publish although a region loses more than a tenth of its rows. Default false. */
+  /** Publish with a warning what looks like an accident of its publisher: see `describeSuspicion`. Default false. */
   readonly allowShrink?: boolean
   /** Day whose nomenclature is indexed. Default: today, UTC. */
   readonly asOf?: IsoDate

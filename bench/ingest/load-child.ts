@@ -38,7 +38,7 @@ async function measure({ choice, regions, times, vectors, deadLetter }: LoadOrde
     const opened = await openSource(choice)
     const source = multiplySource(opened, times)
     const started = performance.now()
-    const versions = await runIngest(pipeline, source, rejects, { regions, vectors })
+    const versions = await runIngest(pipeline, source, rejects, { regions, vectors, allowShrink: true })
     const seconds = secondsSince(started)
     // In kilobytes.
     const peakMb = process.resourceUsage().maxRSS / 1024

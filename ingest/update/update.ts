@@ -25,6 +25,8 @@ export interface UpdateOptions {
   readonly publicLabels?: readonly PublicLabelSource[]
   /** Rejected records above which nothing goes live. */
   readonly maxRejects: number
+  /** Publish with a warning what looks like an accident of its publisher. Default false. */
+  readonly allowShrink?: boolean
   /** Does nothing if an update has begun since then: another process of the same schedule did it. */
   readonly since?: Date
 }
@@ -69,7 +71,7 @@ async function fetchAndLoad(
   pipeline: Pipeline,
   config: FetchConfig,
   rejects: Rejects,
-  { builtInLabels, publicLabels = [], maxRejects }: UpdateOptions,
+  { builtInLabels, publicLabels = [], maxRejects, allowShrink = false }: UpdateOptions,
 ): Promise<UpdateResult> {
   const { sources: fetched } = await readManifest(config.directory)
   // Sources that were fetched once on request, such as rulings, are fetched again, too.
@@ -81,7 +83,7 @@ async function fetchAndLoad(
   const stale = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
   const regions = stale.map(({ region }) => region)
   if (regions.length === 0) return { outcome: 'unchanged', versions: [], failures }
-  const versions = await runIngest(pipeline, source, rejects, { regions, maxRejects })
+  const versions = await runIngest(pipeline, source, rejects, { regions, maxRejects, allowShrink })
   return { outcome: 'published', versions, failures }
 }
 

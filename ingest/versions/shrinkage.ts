@@ -1,4 +1,3 @@
-import { isBuiltIn } from '../../src/versions/data-version.ts'
 import type { IngestedVersion } from '../data-versions.ts'
 
 /**
@@ -10,17 +9,23 @@ const MAX_LOST = 0.1
 /** Tables named in the message: those that lose most. */
 const NAMED_TABLES = 3
 
+/** Labels, which several settings add by the hundred thousand: the tariff could be lost without making a tenth of both. */
+const LABELS = 'labelled_descriptions'
+
 /**
- * Describes the loss where a new version has too few rows, else returns null. Nothing is lost where nothing was live, or
- * built-in data was.
+ * Describes the loss where a new version has too few rows, with labels or without, else returns null.
  *
  * @param loaded rows by table that came from the source, without derived ones
  */
-export function describeShrinkage(
-  live: Pick<IngestedVersion, 'region' | 'sourceKind' | 'dataVersionId' | 'rowCounts'> | undefined,
-  loaded: Readonly<Record<string, number>>,
-): string | null {
-  if (live === undefined || isBuiltIn(live.sourceKind)) return null
+export function describeShrinkage(live: LiveRows, loaded: Readonly<Record<string, number>>): string | null {
+  const { [LABELS]: _, ...tariff } = loaded
+  return describeLoss(live, tariff) ?? describeLoss(live, loaded)
+}
+
+/** The live version of a region. */
+export type LiveRows = Pick<IngestedVersion, 'region' | 'sourceKind' | 'dataVersionId' | 'rowCounts'>
+
+function describeLoss(live: LiveRows, loaded: Readonly<Record<string, number>>): string | null {
   const tables = Object.entries(loaded).map(([table, after]) => ({
     table,
     after,

@@ -213,7 +213,7 @@ describe("an operator's own history of labelled descriptions", function () {
       }
       const source = await openSource({ kind: 'bundle', path: bundle.directory })
       const rejects = createDeadLetterFile(path('rejected.ndjson'))
-      await runIngest(withModel, source, rejects, { regions: ['uk'] })
+      await runIngest(withModel, source, rejects, { regions: ['uk'], allowShrink: true })
       await importOperatorLabels({ ...withModel, encoder }, await openLabelFile(path('history.csv')), rejects, {
         regions: ['uk'],
         storeOnly: false,

@@ -186,7 +186,10 @@ describe('synonyms of a source', () => {
     const { bundle, pipeline } = installation
     const ingest = async () => {
       const rejects = collectRejects()
-      const failure = await runIngest(pipeline, await openBundle(bundle.directory), rejects, { regions: ['uk'] }).then(
+      const failure = await runIngest(pipeline, await openBundle(bundle.directory), rejects, {
+        regions: ['uk'],
+        allowShrink: true,
+      }).then(
         () => null,
         (error: unknown) => error,
       )

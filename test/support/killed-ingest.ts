@@ -75,7 +75,7 @@ const main = async (step: string, directory: string, indexPrefix: string, labels
   const rejects = createDeadLetterFile(`${directory}/killed.dead-letter.ndjson`)
   if (labels === undefined) {
     const source = await openSource({ kind: 'bundle', path: directory })
-    await runIngest(cut(pipeline), source, rejects, { regions: source.regions })
+    await runIngest(cut(pipeline), source, rejects, { regions: source.regions, allowShrink: true })
   } else {
     await importOperatorLabels(cut(pipeline), await openLabelFile(labels), rejects, {
       regions: REGIONS,

@@ -42,7 +42,7 @@ export async function servePublished(
     { ...pipeline, progress: { ...SILENT, say: (line) => void said.push(line) } },
     await openSource({ kind: 'published', path: directory }),
     rejects,
-    { regions: [region], asOf: day },
+    { regions: [region], asOf: day, allowShrink: true },
   )
   await rejects.close()
   const { postgres } = pipeline

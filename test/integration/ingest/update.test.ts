@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { listDataVersions } from '../../../ingest/data-versions.ts'
 import { type FetchConfig, loadFetchConfig } from '../../../ingest/fetch/fetch-config.ts'
-import { update } from '../../../ingest/update/update.ts'
+import { type UpdateOptions, update } from '../../../ingest/update/update.ts'
 import { holdingLock } from '../../../src/postgres/advisory-lock.ts'
 import { readLastUpdate } from '../../../src/postgres/ingest-updates.ts'
 import { SLOW_MS, useIngests } from '../../support/ingests.ts'
@@ -40,20 +40,22 @@ describe('ingest update', function () {
     await rm(config.directory, { recursive: true, force: true })
   })
 
-  const publish = (version: string, commodities: string) => {
+  const publish = (version: string, commodities: string, measures = AS_DEFINED) => {
     const base = '/uk-tariff-2021-01-01/versions'
     publisher.on(base, json({ versions: [{ id: version }] }))
     publisher.on(`${base}/${version}/tables/commodities-report/data`, file(commodities))
-    publisher.on(`${base}/${version}/tables/measures-as-defined/data`, file(AS_DEFINED))
+    publisher.on(`${base}/${version}/tables/measures-as-defined/data`, file(measures))
   }
-  const run = (since?: Date) =>
-    update(given.pipeline, config, collectRejects(), { builtInLabels: false, maxRejects: 100, ...(since && { since }) })
+  const run = (options: Pick<UpdateOptions, 'since' | 'allowShrink'> = {}) =>
+    update(given.pipeline, config, collectRejects(), { builtInLabels: false, maxRejects: 100, ...options })
+  /** The chapter that is published is less than any tariff. */
+  const runFirst = () => run({ allowShrink: true })
   const last = () => readLastUpdate(given.pipeline.postgres)
   const live = async () =>
     (await listDataVersions(given.pipeline.postgres)).find((v) => v.region === 'uk' && v.status === 'live')
 
   it('loads what is published, and nothing where nothing is new', async () => {
-    const { outcome, failures } = await run()
+    const { outcome, failures } = await runFirst()
     expect(outcome).to.equal('published')
     expect(failures.map(({ id }) => id))
       .to.include('eu-circabc')
@@ -73,12 +75,31 @@ describe('ingest update', function () {
   it('keeps the live version where a chapter has gone, and records why', async () => {
     const other = '8,107,"0800000000","80","EDIBLE FRUIT AND NUTS","1971-12-31","#NA","#NA","#NA","#NA"\r\n'
     publish('v4.0.1', COMMODITIES + other)
-    await run()
+    await runFirst()
     const before = await live()
     publish('v4.0.2', COMMODITIES)
     expect((await rejectionOf(run())).message).to.match(/nothing of chapter 08|fewer than/)
     expect((await live())?.dataVersionId).to.equal(before?.dataVersionId)
     expect(await last()).to.include({ outcome: 'failed', problem: 'suspicious' })
+  })
+
+  it('keeps the live version where the measures end within a record, whatever the number of rejects', async () => {
+    await runFirst()
+    const before = await live()
+    publish('v4.0.2', COMMODITIES, AS_DEFINED.slice(0, -30))
+    expect((await rejectionOf(run())).message).to.match(
+      /^uk-dbt-tariff\/v4\.0\.2\/measures-as-defined\.csv: the file ended early/,
+    )
+    expect((await live())?.dataVersionId).to.equal(before?.dataVersionId)
+    expect(await last()).to.include({ outcome: 'failed', problem: 'rejected' })
+  })
+
+  it('loads less than any tariff has only where the operator allows it', async () => {
+    expect((await rejectionOf(run())).message).to.match(
+      /^uk: the new data has \d+ rows of nomenclature.*; nothing went live\. .*--source published --path .* --allow-shrink"/,
+    )
+    expect(await last()).to.include({ outcome: 'failed', problem: 'suspicious' })
+    expect((await runFirst()).outcome).to.equal('published')
   })
 
   it('fails where nothing was ever fetched', async () => {
@@ -92,9 +113,9 @@ describe('ingest update', function () {
     const { outcome } = await holdingLock(given.pipeline.postgres, 'opentariff update', () => run())
     expect(outcome).to.equal('elsewhere')
     const due = new Date()
-    await run(due)
+    await run({ since: due, allowShrink: true })
     publisher.clearRequests()
-    expect((await run(due)).outcome).to.equal('elsewhere')
+    expect((await run({ since: due })).outcome).to.equal('elsewhere')
     expect(publisher.requests).to.deep.equal([])
   })
 })

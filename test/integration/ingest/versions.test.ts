@@ -13,7 +13,7 @@ import { REGIONS, type Region } from '../../../src/tariff/region.ts'
 import { HELD_LOCK } from '../../support/held-lock.ts'
 import { everywhere, indicesOf, SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { SILENT } from '../../support/silent-progress.ts'
-import { nomenclatureCsv } from '../../support/small-bundle.ts'
+import { measureLine, nomenclatureCsv } from '../../support/small-bundle.ts'
 
 describe('versions of an ingest', function () {
   this.timeout(SLOW_MS)
@@ -127,7 +127,7 @@ describe('versions of an ingest', function () {
       (await listDataVersions(given.pipeline.postgres)).filter((v) => v.status === 'live').map((v) => v.dataVersionId)
 
     it('stops with the region and the numbers, and leaves both live versions untouched', async () => {
-      await given.run({ allowShrink: false })
+      await given.run()
       const before = await liveIds()
       await withoutOneRow()
       const failure = await given.run({ allowShrink: false }).catch((error: Error) => error.message)
@@ -136,6 +136,22 @@ describe('versions of an ingest', function () {
       )
       expect(await liveIds()).to.deep.equal(before)
       expect(await given.problems()).to.deep.equal([])
+    })
+
+    it('stops where a chapter loses more than a fiftieth of the measures that are in force', async () => {
+      // The ended ones were no measures in force before either.
+      const ended = Array.from({ length: 400 }, (_, n) => measureLine(1000 + n, { validity_end_date: '2022-01-01' }))
+      const measures = Array.from({ length: 400 }, (_, n) => measureLine(n))
+      const write = (...lines: readonly string[]) => given.bundle.write('xi/measures.ndjson', `${lines.join('\n')}\n`)
+      await write(...measures, ...ended)
+      await given.run()
+      await write(...measures.slice(8), ...ended.slice(10))
+      await given.run({ allowShrink: false })
+      await write(...measures.slice(20), ...ended.slice(10))
+      const failure = await given.run({ allowShrink: false }).catch((error: Error) => error.message)
+      expect(failure).to.match(
+        /^xi: of the 392 measures in force on .* in live version \d+, the new data has 380; most in chapters 01 392 → 380; the live data/,
+      )
     })
 
     it('goes live if that is allowed', async () => {

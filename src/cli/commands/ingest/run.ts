@@ -17,7 +17,7 @@ export const define = (command: Command): void => {
         .argParser(wholeNumber())
         .default(0),
     )
-    .option('--allow-shrink', 'publish although a region loses more than a tenth of its rows')
+    .option('--allow-shrink', 'publish although much of a region is lost, or it has less than any tariff')
     .option('--again', 'load although what is live was made from the same data today')
     .addOption(deadLetterOption())
     .action(async (options) => {

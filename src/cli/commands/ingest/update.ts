@@ -21,13 +21,14 @@ export const define = (command: Command): void => {
         .argParser(wholeNumber())
         .default(MAX_REJECTS),
     )
+    .option('--allow-shrink', 'publish although much of a region is lost, or it has less than any tariff')
     .addOption(
       new Option('--since <time>', 'do nothing if another process has updated since (ISO 8601)').argParser(
         (value) => new Date(value),
       ),
     )
     .addOption(deadLetterOption())
-    .action(async ({ maxRejects, since, deadLetter }) => {
+    .action(async ({ maxRejects, allowShrink = false, since, deadLetter }) => {
       const config = loadFetchConfig(process.env)
       const { builtInLabels, publicLabels } = loadConfig(process.env)
       await withPipeline(process.env, (pipeline) =>
@@ -37,6 +38,7 @@ export const define = (command: Command): void => {
             builtInLabels,
             publicLabels,
             maxRejects,
+            allowShrink,
             ...(since && { since }),
           })
           for (const failure of describeFailures(failures)) console.error(`Not fetched: ${failure}`)

@@ -26,8 +26,8 @@ describe('shrinkage', () => {
     expect(describeShrinkage(live, { goods_nomenclatures: 1000, measures: 6999, footnotes: 1000 })).to.be.a('string')
   })
 
-  it('stays null where nothing was live, or the sample was', () => {
-    expect(describeShrinkage(undefined, { measures: 0 })).to.equal(null)
-    expect(describeShrinkage({ ...live, sourceKind: 'sample' }, { measures: 0 })).to.equal(null)
+  it('names the loss of a tariff that far more labels than rows come with', () => {
+    const loaded = { goods_nomenclatures: 100, measures: 0, footnotes: 0, labelled_descriptions: 183_000 }
+    expect(describeShrinkage(live, loaded)).to.match(/the new data has 100 rows, 99 % fewer than the 10000/)
   })
 })
