@@ -50,7 +50,7 @@ export async function prepareData(
         return await prepareOnce(pipeline, config, wordsFirst)
       } catch (error) {
         if (!(error instanceof IngestRunningError)) throw error
-        progress.say('Another process loads data into this database; waiting for it.')
+        progress.say(error.message.replace(/ Wait for it to end.*/, ' Waiting for it to end.'))
         await untilNoIngestRuns(pipeline)
       }
     }

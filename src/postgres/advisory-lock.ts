@@ -1,9 +1,24 @@
-import type { Postgres } from './client.ts'
+import { hostname } from 'node:os'
+import type { Postgres, Queryable } from './client.ts'
 import { sql } from './sql.ts'
+
+/** The process that holds a lock. */
+export interface LockHolder {
+  /** Its command, process and host. */
+  readonly name: string
+  readonly since: Date
+}
 
 /** Another process holds the lock. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeldError'
+  /** Null: it has just ended. */
+  readonly holder: LockHolder | null
+
+  constructor(lock: string, holder: LockHolder | null) {
+    super(`another process holds the lock "${lock}"`)
+    this.holder = holder
+  }
 }
 
 /** A lock that the running work holds. */
@@ -32,10 +47,11 @@ export async function holdingLock<T>(
   let done: { readonly result: T } | undefined
   const holding = postgres.transaction(async (holder) => {
     await holder.query(sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`)
+    await holder.query(sql`SELECT set_config('application_name', ${nameOfProcess()}, true)`)
     const [row] = await holder.query<{ held: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS held`,
     )
-    if (!row?.held) throw new LockHeldError(`another process holds the lock "${name}"`)
+    if (!row?.held) throw new LockHeldError(name, await readHolder(holder, name))
     const assertHeld = async () => {
       await holder.query(sql`SELECT 1`).catch((error: unknown) => {
         throw new LockLostError(`the connection of the lock "${name}" was lost`, { cause: error })
@@ -50,4 +66,25 @@ export async function holdingLock<T>(
     if (done !== undefined) return done.result
     throw error
   })
+}
+
+/** Postgres cuts longer names. */
+const MAX_NAME_LENGTH = 63
+
+/** `ingest run, process 4711 on tariff-2`: the words of the command line before its options and paths. */
+function nameOfProcess(): string {
+  const words = process.argv.slice(2)
+  const end = words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word))
+  const command = words.slice(0, end === -1 ? words.length : end).join(' ')
+  return `${command === '' ? '' : `${command}, `}process ${process.pid} on ${hostname()}`.slice(0, MAX_NAME_LENGTH)
+}
+
+async function readHolder(db: Queryable, name: string): Promise<LockHolder | null> {
+  const [holder] = await db.query<LockHolder>(sql`
+    SELECT activity.application_name AS name, coalesce(activity.xact_start, activity.backend_start) AS since
+      FROM pg_locks lock
+      JOIN pg_stat_activity activity ON activity.pid = lock.pid
+     WHERE lock.locktype = 'advisory' AND lock.granted AND activity.datname = current_database()
+       AND (lock.classid::bigint << 32) | lock.objid::bigint = hashtextextended(${name}, 0)`)
+  return holder ?? null
 }
