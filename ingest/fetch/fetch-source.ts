@@ -39,6 +39,8 @@ export interface FetchOutcome {
   readonly absent: readonly string[]
   /** Newer versions that could not be had, with the reason. */
   readonly skipped: readonly string[]
+  /** Whether all of these are still being uploaded, as their publisher does over several days. */
+  readonly isUploading: boolean
 }
 
 /** A file of another day has some per cent less; an error page, or a file that was cut off by its publisher, far less. */
@@ -55,15 +57,25 @@ const MAX_RESTARTS = 2
 export async function fetchSource(source: PublishedSource, context: FetchContext): Promise<FetchOutcome> {
   const { [source.id]: known } = (await readManifest(context.directory)).sources
   const skipped: string[] = []
+  let isUploading = true
   for await (const version of source.versions(context.http, context.today)) {
     const isKnown = known !== undefined && version.version === known.version
     if (known && (isKnown || version.date < known.date) && (await isComplete(source, known, context))) {
-      return { id: source.id, version: known.version, date: known.date, downloaded: [], absent: [], skipped }
+      return {
+        id: source.id,
+        version: known.version,
+        date: known.date,
+        downloaded: [],
+        absent: [],
+        skipped,
+        isUploading,
+      }
     }
     try {
-      return { ...(await fetchVersion(source, version, known, context)), skipped }
+      return { ...(await fetchVersion(source, version, known, context)), skipped, isUploading }
     } catch (error) {
       if (!isUnavailable(error)) throw error
+      isUploading &&= error instanceof IncompleteVersionError
       skipped.push(`${version.version}: ${error.message}`)
     }
   }
@@ -77,7 +89,7 @@ export async function fetchSource(source: PublishedSource, context: FetchContext
 /** S3 answers 403 for a file that isn't there, unless the caller may list it. */
 const ABSENT: ReadonlySet<number> = new Set([403, 404, 410])
 
-type Fetched = Omit<FetchOutcome, 'skipped'>
+type Fetched = Omit<FetchOutcome, 'skipped' | 'isUploading'>
 
 async function fetchVersion(
   source: PublishedSource,

@@ -47,7 +47,8 @@ export async function readManifest(directory: string): Promise<Manifest> {
     text = await readFile(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { sources: {} }
-    throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    throw new UserFacingError(`${path} cannot be read (${code})`, { cause: error })
   }
   try {
     return manifestDocument.parse(JSON.parse(text))

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Queryable } from './client.ts'
 import { sql } from './sql.ts'
 
@@ -14,6 +15,9 @@ export interface IngestUpdate {
   /** Description of the problem in our own words; null exactly where there is none. */
   readonly detail: string | null
 }
+
+/** Day since which the newest version of a source cannot be had, by the name of the source. */
+export type SkippedSources = Readonly<Record<string, IsoDate>>
 
 interface Row {
   readonly started_at: Date
@@ -35,13 +39,21 @@ export async function readLastUpdate(postgres: Queryable): Promise<IngestUpdate 
   return { startedAt, endedAt, outcome, problem, detail }
 }
 
+/** What the last update skipped; nothing before the first. */
+export async function readSkippedSources(postgres: Queryable): Promise<SkippedSources> {
+  const [row] = await postgres.query<{ readonly skipped: SkippedSources }>(sql`
+    SELECT skipped FROM ingest_updates ORDER BY started_at DESC LIMIT 1`)
+  return row?.skipped ?? {}
+}
+
 /** Records an update, and forgets those of more than a year ago. */
 export async function recordUpdate(
   postgres: Queryable,
   { startedAt, endedAt, outcome, problem, detail }: IngestUpdate,
+  skipped: SkippedSources,
 ): Promise<void> {
   await postgres.query(sql`
-    INSERT INTO ingest_updates (started_at, ended_at, outcome, problem, detail)
-    VALUES (${startedAt}, ${endedAt}, ${outcome}, ${problem}, ${detail})`)
+    INSERT INTO ingest_updates (started_at, ended_at, outcome, problem, detail, skipped)
+    VALUES (${startedAt}, ${endedAt}, ${outcome}, ${problem}, ${detail}, ${JSON.stringify(skipped)}::jsonb)`)
   await postgres.query(sql`DELETE FROM ingest_updates WHERE started_at < now() - interval '1 year'`)
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -7,6 +7,7 @@ import { type FetchConfig, loadFetchConfig } from '../../../ingest/fetch/fetch-c
 import { type UpdateOptions, update } from '../../../ingest/update/update.ts'
 import { holdingLock } from '../../../src/postgres/advisory-lock.ts'
 import { readLastUpdate } from '../../../src/postgres/ingest-updates.ts'
+import { sql } from '../../../src/postgres/sql.ts'
 import { SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { AS_DEFINED, COMMODITIES, QUOTAS } from '../../support/published-uk.ts'
 import { file, json, type Publisher, startPublisher, status } from '../../support/publisher.ts'
@@ -55,11 +56,9 @@ describe('ingest update', function () {
     (await listDataVersions(given.pipeline.postgres)).find((v) => v.region === 'uk' && v.status === 'live')
 
   it('loads what is published, and nothing where nothing is new', async () => {
-    const { outcome, failures } = await runFirst()
+    const { outcome, problems } = await runFirst()
     expect(outcome).to.equal('published')
-    expect(failures.map(({ id }) => id))
-      .to.include('eu-circabc')
-      .and.not.include('uk-dbt-tariff')
+    expect(problems.join('\n')).to.include('eu-circabc').and.not.include('uk-dbt-tariff')
     expect(await last()).to.include({ outcome: 'published', problem: 'fetch' })
     const first = await live()
     expect(first?.sourceKind).to.equal('published')
@@ -100,6 +99,34 @@ describe('ingest update', function () {
     )
     expect(await last()).to.include({ outcome: 'failed', problem: 'suspicious' })
     expect((await runFirst()).outcome).to.equal('published')
+  })
+
+  it('has a problem from the second day on which the newest version cannot be had', async () => {
+    const dbt = async () => (await last())?.detail?.split('; ').find((part) => part.startsWith('uk-dbt-tariff'))
+    await runFirst()
+    publisher.on('/uk-tariff-2021-01-01/versions', json({ versions: [{ id: 'v4.0.1' }, { id: 'v4.0.2' }] }))
+    await run()
+    expect(await dbt()).to.equal(undefined)
+    await given.pipeline.postgres.query(sql`
+      UPDATE ingest_updates SET skipped = '{"uk-dbt-tariff": "2026-03-01"}' WHERE skipped <> '{}'`)
+    await run()
+    expect(await dbt()).to.match(
+      /^uk-dbt-tariff: the newest version cannot be had since 2026-03-01, and the one before is used \(v4\.0\.2: .* answered 404\)$/,
+    )
+    expect(await last()).to.include({ outcome: 'unchanged', problem: 'fetch' })
+    publish('v4.0.2', COMMODITIES)
+    await run()
+    expect(await dbt()).to.equal(undefined)
+  })
+
+  it('records its failure in our own words, without errors of the system and paths of the machine', async () => {
+    await mkdir(join(config.directory, 'manifest.json'))
+    await rejectionOf(run())
+    expect((await last())?.detail).to.equal('$PUBLISHED_DATA/manifest.json cannot be read (EISDIR)')
+    const broken = { ...given.pipeline, progress: { ...given.pipeline.progress, say: () => void JSON.parse('{') } }
+    await rm(join(config.directory, 'manifest.json'), { recursive: true })
+    await rejectionOf(update(broken, config, collectRejects(), { builtInLabels: false, maxRejects: 100 }))
+    expect((await last())?.detail).to.equal('an unexpected error, which the output of the update has')
   })
 
   it('fails where nothing was ever fetched', async () => {

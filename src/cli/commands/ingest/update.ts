@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Command, Option } from '@commander-js/extra-typings'
 import { loadFetchConfig } from '../../../../ingest/fetch/fetch-config.ts'
-import { describeFailures } from '../../../../ingest/fetch/fetch-published.ts'
 import { deadLetterPath } from '../../../../ingest/sinks/dead-letter.ts'
 import { update } from '../../../../ingest/update/update.ts'
 import { loadConfig } from '../../../config/config.ts'
@@ -34,15 +33,15 @@ export const define = (command: Command): void => {
       await withPipeline(process.env, (pipeline) =>
         withDeadLetterFile(deadLetter ?? join(config.directory, deadLetterPath(new Date())), async (rejects) => {
           const started = performance.now()
-          const { outcome, versions, failures } = await update(pipeline, config, rejects, {
+          const { outcome, versions, problems } = await update(pipeline, config, rejects, {
             builtInLabels,
             publicLabels,
             maxRejects,
             allowShrink,
             ...(since && { since }),
           })
-          for (const failure of describeFailures(failures)) console.error(`Not fetched: ${failure}`)
-          if (failures.length > 0) process.exitCode = EXIT_CODES.failed
+          for (const line of problems) console.error(line)
+          if (problems.length > 0) process.exitCode = EXIT_CODES.failed
           if (outcome === 'published') console.log(`Live after ${secondsSince(started)} s: ${namesOf(versions)}.`)
           else if (outcome === 'unchanged') console.log('Nothing new was published.')
           else console.log('Another process updates, or has updated already.')
