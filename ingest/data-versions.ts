@@ -161,10 +161,10 @@ export async function markFailed(db: Queryable, version: IngestedVersion): Promi
 }
 
 /**
- * Makes the version live in its region and retires the previous one. Call it inside a transaction. Throws an
- * `IngestError` if another ingest has removed the version.
+ * Makes the version live in its region and retires the previous one, whose id it returns. Call it inside a transaction.
+ * Throws an `IngestError` if another ingest has removed the version.
  */
-export async function makeLive(db: Queryable, version: IngestedVersion): Promise<void> {
+export async function makeLive(db: Queryable, version: IngestedVersion): Promise<number | null> {
   const [before] = await db.query<{ data_version_id: number }>(sql`
     UPDATE data_versions
        SET status = 'retired', retired_at = now()
@@ -177,6 +177,7 @@ export async function makeLive(db: Queryable, version: IngestedVersion): Promise
      WHERE data_version_id = ${version.dataVersionId} AND status IN ('loaded', 'retired')
     RETURNING data_version_id`)
   if (made.length === 0) throw removedMeanwhile(version.dataVersionId)
+  return before?.data_version_id ?? null
 }
 
 /** Deletes the record of a version whose rows and indices are removed. */

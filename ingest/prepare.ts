@@ -16,6 +16,7 @@ import { openSource, type SourceChoice } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { SourceError } from './sources/source-error.ts'
 import { IngestRunningError, untilNoIngestRuns } from './versions/lock.ts'
+import { describeRollback, rollbacksOf } from './versions/rollbacks.ts'
 import { type StaleRegion, staleRegions } from './versions/stale-regions.ts'
 import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
 
@@ -90,7 +91,10 @@ interface StaleData extends StaleRegion {
   readonly source: Source
 }
 
-/** Compares the live versions with their sources and the installed release. Empty if they are up to date. */
+/**
+ * Compares the live versions with their sources and the installed release. Empty if they are up to date. Says which data is
+ * not loaded because it was rolled back.
+ */
 async function findStaleData(
   pipeline: Pipeline,
   { tariffData, builtInLabels, publicLabels }: ServerConfig,
@@ -107,8 +111,13 @@ async function findStaleData(
         `The live data was loaded by another release and must be loaded again, but its source is gone (${error.message}): set TARIFF_DATA to a bundle.`,
       )
     })
-    const found = await staleRegions(pipeline, live, regions ?? source.regions, await source.fingerprint())
-    stale.push(...found.map((region) => ({ source, ...region })))
+    const content = await source.fingerprint()
+    const found = await staleRegions(pipeline, live, regions ?? source.regions, content)
+    const names = found.map(({ region }) => region)
+    const rollbacks = await rollbacksOf(pipeline.postgres, names, content, live)
+    for (const rollback of rollbacks) pipeline.progress.say(describeRollback(rollback, source))
+    const loadable = found.filter(({ region }) => !rollbacks.some((rollback) => rollback.region === region))
+    stale.push(...loadable.map((region) => ({ source, ...region })))
   }
   return stale
 }

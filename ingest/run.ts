@@ -18,6 +18,7 @@ import { beginVersion } from './versions/begin-version.ts'
 import { withIngestLock } from './versions/lock.ts'
 import { abandon, prune, recover } from './versions/prune.ts'
 import { publish } from './versions/publish.ts'
+import { requireNotRolledBack } from './versions/rollbacks.ts'
 import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
 
 export interface RunOptions {
@@ -26,6 +27,8 @@ export interface RunOptions {
   readonly maxRejects?: number
   /** Publish with a warning what looks like an accident of its publisher: see `describeSuspicion`. Default false. */
   readonly allowShrink?: boolean
+  /** Load data that was rolled back. Default false. */
+  readonly again?: boolean
   /** Day whose nomenclature is indexed. Default: today, UTC. */
   readonly asOf?: IsoDate
   /** False: a version without vectors, in a fraction of the time. Default true. */
@@ -56,6 +59,10 @@ export async function runIngest(
     )
   }
   return withIngestLock(pipeline, async (lock) => {
+    if (!options.again) {
+      const known = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
+      await requireNotRolledBack(pipeline.postgres, source, regions, known)
+    }
     await recover(pipeline)
     const versions = await loadAndPublish(pipeline, source, stopAtUnreadable(rejects), lock, { ...options, regions })
     const live = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')

@@ -21,6 +21,7 @@ import { RejectsError, runIngest } from '../run.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { Rejects } from '../sources/rejects.ts'
 import { UnreadableFileError } from '../sources/stop-at-unreadable.ts'
+import { describeRollback, rollbacksOf } from '../versions/rollbacks.ts'
 import { staleRegions } from '../versions/stale-regions.ts'
 import { describeOverdue, skippedSince } from './skipped-sources.ts'
 
@@ -42,9 +43,11 @@ export interface UpdateResult {
   readonly versions: readonly IngestedVersion[]
   /** Sources that could not be fetched, and versions that cannot be had for days: the last files were used. */
   readonly problems: readonly string[]
+  /** Why new data was not loaded, where an operator had rolled it back. */
+  readonly rolledBack: readonly string[]
 }
 
-const ELSEWHERE: UpdateResult = { outcome: 'elsewhere', versions: [], problems: [] }
+const ELSEWHERE: UpdateResult = { outcome: 'elsewhere', versions: [], problems: [], rolledBack: [] }
 
 /** One update at a time; the lock of the ingest is taken within, for as long as it loads. */
 const UPDATE_LOCK = 'opentariff update'
@@ -90,11 +93,14 @@ async function fetchAndLoad(
   if (Object.keys(sources).length === 0) throw new FetchError(problems.join('; '))
   const source = await openSource({ kind: 'published', path: config.directory, builtInLabels, publicLabels })
   const live = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
-  const stale = await staleRegions(pipeline, live, source.regions, await source.fingerprint())
-  const regions = stale.map(({ region }) => region)
-  if (regions.length === 0) return { outcome: 'unchanged', versions: [], problems }
+  const content = await source.fingerprint()
+  const stale = (await staleRegions(pipeline, live, source.regions, content)).map(({ region }) => region)
+  const rollbacks = await rollbacksOf(pipeline.postgres, stale, content, live)
+  const rolledBack = rollbacks.map((rollback) => describeRollback(rollback, source))
+  const regions = stale.filter((region) => !rollbacks.some((rollback) => rollback.region === region))
+  if (regions.length === 0) return { outcome: 'unchanged', versions: [], problems, rolledBack }
   const versions = await runIngest(pipeline, source, rejects, { regions, maxRejects, allowShrink })
-  return { outcome: 'published', versions, problems }
+  return { outcome: 'published', versions, problems, rolledBack }
 }
 
 async function recorded(

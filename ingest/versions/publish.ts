@@ -6,11 +6,13 @@ import { recordDeliveries } from '../../src/webhooks/record-deliveries.ts'
 import { type IngestedVersion, liveVersionsAmong, makeLive } from '../data-versions.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { setReplicas, untilReplicated } from '../sinks/index-copies.ts'
+import { forgetRollback, recordRollback } from './rollbacks.ts'
 
 /**
  * Makes versions live, all or none: rows and indices of every region switch in one transaction, so that the previous
  * versions stay live if anything fails. Readers take the names of the indices from the record of the live version, and
- * never see two versions mixed. Events for subscribers are stored by the same transaction.
+ * never see two versions mixed. Events for subscribers are stored by the same transaction, and so is that what a version
+ * replaces was rolled back, where it was live before.
  */
 export async function publish(pipeline: Pipeline, versions: readonly IngestedVersion[], lock: HeldLock): Promise<void> {
   for (const version of versions) {
@@ -23,7 +25,12 @@ export async function publish(pipeline: Pipeline, versions: readonly IngestedVer
   }
   try {
     await pipeline.postgres.transaction(async (transaction) => {
-      for (const version of versions) await makeLive(transaction, version)
+      for (const version of versions) {
+        const replaced = await makeLive(transaction, version)
+        await forgetRollback(transaction, version)
+        const wasLive = version.publishedAt !== null
+        if (wasLive && replaced !== null) await recordRollback(transaction, replaced)
+      }
       await recordDeliveries(
         transaction,
         versions.map(({ dataVersionId, publishedAt }) => ({ dataVersionId, wasLive: publishedAt !== null })),

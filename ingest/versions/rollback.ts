@@ -3,8 +3,12 @@ import type { Region } from '../../src/tariff/region.ts'
 import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { publish } from './publish.ts'
+import { warnOfMixedData } from './warn-of-mixed-data.ts'
 
-/** Makes the previous version of each region live again, or one version by its id. Returns the versions that went live. */
+/**
+ * Makes the previous version of each region live again, or one version by its id. What it replaces is not loaded again
+ * until an operator says so. Returns the versions that went live.
+ */
 export async function rollback(
   pipeline: Pipeline,
   regions: readonly Region[],
@@ -14,6 +18,8 @@ export async function rollback(
   const versions = await listDataVersions(pipeline.postgres)
   const targets = to === undefined ? previousOf(versions, regions) : [versionById(versions, to)]
   await publish(pipeline, targets, lock)
+  const live = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
+  warnOfMixedData(live, pipeline.progress)
   return targets
 }
 

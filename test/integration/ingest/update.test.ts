@@ -5,9 +5,11 @@ import { expect } from 'chai'
 import { listDataVersions } from '../../../ingest/data-versions.ts'
 import { type FetchConfig, loadFetchConfig } from '../../../ingest/fetch/fetch-config.ts'
 import { type UpdateOptions, update } from '../../../ingest/update/update.ts'
+import { rollback } from '../../../ingest/versions/rollback.ts'
 import { holdingLock } from '../../../src/postgres/advisory-lock.ts'
 import { readLastUpdate } from '../../../src/postgres/ingest-updates.ts'
 import { sql } from '../../../src/postgres/sql.ts'
+import { HELD_LOCK } from '../../support/held-lock.ts'
 import { SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { AS_DEFINED, COMMODITIES, QUOTAS } from '../../support/published-uk.ts'
 import { file, json, type Publisher, startPublisher, status } from '../../support/publisher.ts'
@@ -99,6 +101,21 @@ describe('ingest update', function () {
     )
     expect(await last()).to.include({ outcome: 'failed', problem: 'suspicious' })
     expect((await runFirst()).outcome).to.equal('published')
+  })
+
+  it('loads nothing that was rolled back, until something new is published', async () => {
+    await runFirst()
+    publish('v4.0.2', COMMODITIES.replace('Cherry tomatoes', 'Tomatoes like cherries'))
+    await run()
+    await rollback(given.pipeline, ['uk'], HELD_LOCK)
+    const before = await live()
+    const { outcome, rolledBack } = await run()
+    expect(outcome).to.equal('unchanged')
+    expect(rolledBack).to.have.length(1)
+    expect(rolledBack[0]).to.match(/^uk: version 2 was rolled back on .* the same data is not loaded again\./)
+    expect((await live())?.dataVersionId).to.equal(before?.dataVersionId)
+    publish('v4.0.3', COMMODITIES.replace('Cherry tomatoes', 'Small tomatoes'))
+    expect((await run()).outcome).to.equal('published')
   })
 
   it('has a problem from the second day on which the newest version cannot be had', async () => {

@@ -18,7 +18,7 @@ export const define = (command: Command): void => {
         .default(0),
     )
     .option('--allow-shrink', 'publish although much of a region is lost, or it has less than any tariff')
-    .option('--again', 'load although what is live was made from the same data today')
+    .option('--again', 'load although what is live was made from the same data today, or the same data was rolled back')
     .addOption(deadLetterOption())
     .action(async (options) => {
       // A wrong path is reported before servers are started for it.
@@ -39,6 +39,7 @@ export const define = (command: Command): void => {
             regions,
             maxRejects: options.maxRejects,
             allowShrink: options.allowShrink ?? false,
+            again: options.again ?? false,
           })
           console.log(`Live after ${secondsSince(started)} s: ${namesOf(versions)}.`)
         })

@@ -33,17 +33,18 @@ export const define = (command: Command): void => {
       await withPipeline(process.env, (pipeline) =>
         withDeadLetterFile(deadLetter ?? join(config.directory, deadLetterPath(new Date())), async (rejects) => {
           const started = performance.now()
-          const { outcome, versions, problems } = await update(pipeline, config, rejects, {
+          const { outcome, versions, problems, rolledBack } = await update(pipeline, config, rejects, {
             builtInLabels,
             publicLabels,
             maxRejects,
             allowShrink,
             ...(since && { since }),
           })
-          for (const line of problems) console.error(line)
+          for (const line of [...problems, ...rolledBack]) console.error(line)
           if (problems.length > 0) process.exitCode = EXIT_CODES.failed
           if (outcome === 'published') console.log(`Live after ${secondsSince(started)} s: ${namesOf(versions)}.`)
-          else if (outcome === 'unchanged') console.log('Nothing new was published.')
+          else if (outcome === 'unchanged' && rolledBack.length === 0) console.log('Nothing new was published.')
+          else if (outcome === 'unchanged') console.log('Nothing new was published since the rollback.')
           else console.log('Another process updates, or has updated already.')
         }),
       )

@@ -1,7 +1,7 @@
 import type { IngestedVersion } from '../../../../ingest/data-versions.ts'
 
 /** A version as `--json` prints it. */
-export const versionToJson = (version: IngestedVersion) => ({
+export const versionToJson = (version: IngestedVersion, rolledBackAt: Date | null) => ({
   data_version_id: version.dataVersionId,
   region: version.region,
   status: version.status,
@@ -9,6 +9,7 @@ export const versionToJson = (version: IngestedVersion) => ({
   source_location: version.sourceLocation,
   created_at: version.createdAt,
   published_at: version.publishedAt,
+  rolled_back_at: rolledBackAt,
   row_counts: version.rowCounts,
   search_index: version.searchIndex,
   labels_index: version.labelsIndex,

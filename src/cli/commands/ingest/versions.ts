@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import { type IngestedVersion, listDataVersions } from '../../../../ingest/data-versions.ts'
+import { readRollbacks } from '../../../../ingest/versions/rollbacks.ts'
 import { jsonOption } from '../../options.ts'
 import { printJson } from '../../print-json.ts'
 import { withPostgres } from '../../with-postgres.ts'
@@ -7,14 +8,18 @@ import { versionToJson } from './version-output.ts'
 
 export const define = (command: Command): void => {
   command.addOption(jsonOption()).action(async ({ json }) => {
-    const versions = await withPostgres(process.env, listDataVersions)
-    if (json) return printJson(versions.map(versionToJson))
+    const [versions, rollbacks] = await withPostgres(process.env, async (postgres) => [
+      await listDataVersions(postgres),
+      await readRollbacks(postgres),
+    ])
+    const rolledBackAt = ({ dataVersionId }: IngestedVersion) => rollbacks.get(dataVersionId) ?? null
+    if (json) return printJson(versions.map((version) => versionToJson(version, rolledBackAt(version))))
     if (versions.length === 0) console.log('Nothing has been ingested yet.')
-    for (const version of versions) console.log(lineOf(version))
+    for (const version of versions) console.log(lineOf(version, rolledBackAt(version)))
   })
 }
 
-const lineOf = (version: IngestedVersion): string =>
+const lineOf = (version: IngestedVersion, rolledBackAt: Date | null): string =>
   [
     String(version.dataVersionId).padStart(5),
     version.region,
@@ -22,4 +27,5 @@ const lineOf = (version: IngestedVersion): string =>
     (version.publishedAt ?? version.createdAt).toISOString(),
     `${version.sourceKind.padEnd(6)} ${version.rowCounts?.goods_nomenclatures ?? 0} goods nomenclatures`,
     version.searchIndex,
+    ...(rolledBackAt === null ? [] : [`rolled back ${rolledBackAt.toISOString()}`]),
   ].join('  ')
