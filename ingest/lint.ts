@@ -1,3 +1,4 @@
+import { groupBy } from '../src/collections/group-by.ts'
 import type { SynonymProblem } from '../src/language/synonym-rules.ts'
 import type { CopyValue } from '../src/postgres/copy-encoding.ts'
 import type { InterceptMessage } from '../src/search/curation/intercept.ts'
@@ -106,6 +107,17 @@ interface PlacedRow extends DescribedRow {
   readonly parentSid: number | null
 }
 
+/** Codes that two rows have on one day, which pages and searches would show twice. */
+function repeatedCodes(nodes: ReturnType<typeof buildTreeAt>['nodes'], asOf: IsoDate): readonly string[] {
+  const byCode = groupBy(nodes, ({ row }) => `${row.goodsNomenclatureItemId}-${row.productlineSuffix}`)
+  const repeated = [...byCode].filter(([, rows]) => rows.length > 1)
+  if (repeated.length === 0) return []
+  const shown = repeated
+    .slice(0, MAX_LISTED)
+    .map(([code, rows]) => `${code} (sids ${rows.map(({ row }) => row.goodsNomenclatureSid).join(', ')})`)
+  return [`codes in force more than once on ${asOf}, ${repeated.length} in all: ${shown.join(', ')}`]
+}
+
 function treeWarnings(
   rows: readonly PlacedRow[],
   references: readonly string[],
@@ -113,7 +125,7 @@ function treeWarnings(
   asOf: IsoDate,
 ): readonly string[] {
   const tree = buildTreeAt(rows, asOf)
-  const warnings: string[] = []
+  const warnings: string[] = [...repeatedCodes(tree.nodes, asOf)]
   const misplaced = tree.nodes.filter((node) => (node.parent?.row.goodsNomenclatureSid ?? null) !== node.row.parentSid)
   for (const node of misplaced.slice(0, MAX_LISTED)) {
     warnings.push(

@@ -13,13 +13,18 @@ export interface LocatedFile {
   readonly records?: Iterable<SourceRecord> | AsyncIterable<SourceRecord>
 }
 
-/** Finds a declared file, plain or gzipped. Throws a `SourceError` if a required one is absent. */
+/**
+ * Finds a declared file, plain or gzipped. Throws a `SourceError` if a required one is
+ * absent, or if something else has its name. */
 export async function locateFile(directory: string, spec: FileSpec, region: Region): Promise<LocatedFile> {
   const name = spec.path.replace('{region}', region)
   const found: SourceFile[] = []
   for (const candidate of [name, `${name}.gz`]) {
     const path = join(directory, candidate)
-    if ((await fileStatus(path)) === 'file') found.push({ path, name: candidate })
+    const status = await fileStatus(path)
+    if (status === 'other') throw new SourceError(`${path} is no file: it is a pipe or a device`)
+    if (status === 'directory') throw new SourceError(`${path} is no file: it is a directory`)
+    if (status === 'file') found.push({ path, name: candidate })
   }
   if (found.length > 1) throw new SourceError(`${directory} has both ${name} and ${name}.gz: remove one of them`)
   const file = found[0] ?? null

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { lint } from '../../../ingest/lint.ts'
 import { openBundle } from '../../../ingest/sources/bundle/bundle.ts'
 import { openSample } from '../../../ingest/sources/sample.ts'
+import { rejectionOf } from '../../support/rejection.ts'
 import { measureLine, nomenclatureCsv, type SmallBundle, writeSmallBundle } from '../../support/small-bundle.ts'
 import { collectRejects } from './sources/collected-rejects.ts'
 
@@ -39,6 +42,22 @@ describe('lint', () => {
     )
     expect(await warnings()).to.include(
       "xi: Taken from the other region's list, as this region's lacks them: 1 geographical area (1013) with 1 member",
+    )
+  })
+
+  it('names codes that two rows have on one day', async () => {
+    const rows = nomenclatureCsv()
+    const [, , , , again = ''] = rows.split('\n')
+    await bundle.write('uk/goods_nomenclatures.csv', `${rows}${again.replace(/^4,/, '44,')}\n`)
+    expect(await warnings()).to.include(
+      `uk: codes in force more than once on ${DAY}, 1 in all: 0101210000-80 (sids 4, 44)`,
+    )
+  })
+
+  it('refuses a pipe in the place of a file', async () => {
+    execFileSync('mkfifo', [join(bundle.directory, 'uk/measures.ndjson')])
+    expect((await rejectionOf(openBundle(bundle.directory))).message).to.match(
+      /measures\.ndjson is no file: it is a pipe/,
     )
   })
 
