@@ -119,7 +119,10 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
     layers: [
       { holds: 'errors, and what is at a path', modules: ['source-error.ts', 'file-status.ts'] },
       { holds: 'records, and those that are rejected', modules: ['source-record.ts', 'rejects.ts'] },
-      { holds: 'what a load reports; fingerprints of files', modules: ['published-report.ts', 'fingerprint.ts'] },
+      {
+        holds: 'what a load reports, and where it stops; fingerprints of files',
+        modules: ['published-report.ts', 'stop-at-unreadable.ts', 'fingerprint.ts'],
+      },
       { holds: 'what a source is', modules: ['source.ts'] },
       { holds: 'codecs and checks, and how files are read', modules: ['reading'] },
       {
