@@ -110,6 +110,7 @@ describe('migrations', function () {
       'ingest_updates',
       'operator_labels',
       'request_counts',
+      'rollbacks',
       'webhook_deliveries',
       'webhooks',
     ])
