@@ -8,6 +8,7 @@ import { groupMeasures } from '../tariff/measure-groups.ts'
 import { additionalCodeOf, areaName, dutyText, quotaFigures } from '../tariff/measure-texts.ts'
 import { plainText } from '../tariff/plain-text.ts'
 import type { Region } from '../tariff/region.ts'
+import { phraseText, requirementPhrases } from '../tariff/requirement-texts.ts'
 import { readCommodity } from '../tariff-data/read-commodity.ts'
 import { type NamedCommodity, withName } from '../web/commodity/commodity-name.ts'
 import { type LiveTariff, liveTariff } from './live-tariff.ts'
@@ -42,6 +43,10 @@ export const measureOutput = z.strictObject({
   excluded: z.array(z.string()).describe('Areas that it does not concern'),
   duty: z.string().nullable().describe('Null: a control, without a rate'),
   additional_code: z.string().nullable().describe('Only for goods declared with this code'),
+  requirements: z
+    .string()
+    .nullable()
+    .describe('How its conditions are met: alternatives with "or", what is asked for together with "and". Null: none'),
   documents: z.array(z.string()).describe('Documents that its conditions name; which are needed depends on the goods'),
   quota: z
     .strictObject({
@@ -84,7 +89,7 @@ export const measureLines = (measures: readonly MeasureOutput[]): readonly strin
   ].flatMap((same) => (same[0] ? lineOf(same[0], same) : []))
 
 function lineOf(
-  { type, area, excluded, quota, duty, documents }: MeasureOutput,
+  { type, area, excluded, quota, duty, requirements }: MeasureOutput,
   same: readonly MeasureOutput[],
 ): string {
   const codes = same.flatMap(({ additional_code: code }) => code ?? [])
@@ -97,7 +102,7 @@ function lineOf(
   ]
   return [
     `${goods.filter(Boolean).join(', ')}${duty === null ? '' : `: ${duty}`}`,
-    ...documents.map((text) => clipped(text, MAX_DESCRIPTION_IN_LINE)),
+    ...(requirements === null ? [] : [requirements]),
   ].join('; ')
 }
 
@@ -135,6 +140,7 @@ export function presentMeasure(measure: Measure, group: string): z.input<typeof 
     excluded: excludedAreas.slice(0, MAX_AREAS).map(({ id }) => id),
     duty: dutyText(measure) || null,
     additional_code: additionalCode && codeLine(additionalCode.code, additionalCode.description),
+    requirements: requirementPhrases(measure, MAX_DESCRIPTION_IN_LINE).map(phraseText).join('; ') || null,
     documents: documentsOf(measure)
       .slice(0, MAX_DOCUMENTS)
       .map(({ code, description }) => codeLine(code, description && plainText(description))),

@@ -1,8 +1,15 @@
 import { composeDuty, dutyAmountText } from './duty-expression.ts'
-import type { Certificate, MeasureCondition } from './measure.ts'
+import type { Certificate, Measure, MeasureCondition } from './measure.ts'
 import { amountSubject, withoutCertificateType } from './measure-condition.ts'
 import { beginningOf, plainText } from './plain-text.ts'
-import type { AmountLimit, Bound, Requirement, Requirements } from './requirements.ts'
+import {
+  type AmountLimit,
+  type Bound,
+  isControlOfGoods,
+  type Requirement,
+  type Requirements,
+  requirementsOf,
+} from './requirements.ts'
 
 /** A sentence or a part of one: words, and the documents that it names, which pages link. */
 export type Phrase = readonly (string | Certificate)[]
@@ -19,7 +26,7 @@ const MANY_STATEMENTS = 4
  * 20 kg`, `or no document if you can declare Y923: …`.
  * @param length Characters of the description of a document
  */
-export function controlPhrases({ needed }: Pick<Requirements, 'needed'>, length: number): readonly Phrase[] {
+function controlPhrases({ needed }: Pick<Requirements, 'needed'>, length: number): readonly Phrase[] {
   if (needed === null) return []
   const ways = needed.kind === 'any of' ? needed.parts : [needed]
   const documents = ways.filter(({ kind }) => kind !== 'statement' && kind !== 'amount')
@@ -47,7 +54,7 @@ function statementsPhrase(statements: readonly Requirement[], isOnly: boolean, l
 }
 
 /** What a duty asks for, and what keeps it away, a phrase for each: `Asked for: L001 and Y100`. */
-export function dutyPhrases(
+function dutyPhrases(
   { needed, exempting }: Pick<Requirements, 'needed' | 'exempting'>,
   length: number,
 ): readonly Phrase[] {
@@ -70,12 +77,23 @@ export function dutyPhrases(
 }
 
 /** Duties by condition, the first that is met applies: `14.40% for an import price of at least €52.60 / 100 kg`. */
-export const ratePhrases = ({ rates }: Pick<Requirements, 'rates'>): readonly Phrase[] =>
+const ratePhrases = ({ rates }: Pick<Requirements, 'rates'>): readonly Phrase[] =>
   rates.map(({ requirement, duty }, index) => {
     const rate = duty ?? 'No amount in the data'
     if (requirement === null) return [index === 0 ? rate : `${rate} otherwise`]
     return [requirement.kind === 'amount' ? `${rate} for ` : `${rate} with `, ...phraseOf(requirement, 0)]
   })
+
+/**
+ * What a measure asks for, each phrase as pages show it: the ways to pass a control, or the rates of a duty by condition
+ * and what it asks for.
+ */
+export function requirementPhrases(measure: Measure, length: number): readonly Phrase[] {
+  const requirements = requirementsOf(measure)
+  return isControlOfGoods(measure)
+    ? controlPhrases(requirements, length)
+    : [...ratePhrases(requirements), ...dutyPhrases(requirements, length)]
+}
 
 function phraseOf(requirement: Requirement, length: number): Phrase {
   switch (requirement.kind) {

@@ -6,7 +6,7 @@ import type { Measure } from '../../tariff/measure.ts'
 import { additionalCodeOf, areaName, quotaFigures, rateText } from '../../tariff/measure-texts.ts'
 import { isTradeDefence } from '../../tariff/measure-type.ts'
 import { beginningOf } from '../../tariff/plain-text.ts'
-import { controlPhrases, dutyPhrases, ratePhrases } from '../../tariff/requirement-texts.ts'
+import { requirementPhrases } from '../../tariff/requirement-texts.ts'
 import { isInSeason, seasonsOf } from '../../tariff/seasonal-duty.ts'
 import { CostsNotInData, NoControls } from './not-in-data.tsx'
 import { Phrase } from './phrase.tsx'
@@ -86,7 +86,7 @@ export const Outline = ({
 
 const OutlineRow = ({
   term,
-  outlined: { measure, requirements },
+  outlined: { measure },
   day,
 }: {
   readonly term: ComponentChildren
@@ -94,22 +94,12 @@ const OutlineRow = ({
   readonly day: IsoDate
 }): JSX.Element => {
   const seasons = seasonsOf(measure)
-  const rates = ratePhrases(requirements)
   return (
     <div class="outline__row">
       <dt class="outline__case">
         {term}
         {seasons.length > 0 && <Seasons seasons={seasons} day={day} />}
-        {rates.map((rate) => (
-          <Detail>
-            <Phrase parts={rate} />
-          </Detail>
-        ))}
-        {dutyPhrases(requirements, DESCRIPTION_LENGTH).map((phrase) => (
-          <Detail>
-            <Phrase parts={phrase} />
-          </Detail>
-        ))}
+        <Requirements measure={measure} />
       </dt>
       <dd class="outline__duty">
         <a class="govuk-link" href={`#import-measure-${measure.sid}`}>
@@ -223,7 +213,7 @@ function exceptionOf({ residual, listed }: Extract<Charge, { readonly kind: 'by 
 }
 
 const CodeRate = ({ outlined }: { readonly outlined: OutlinedMeasure }): JSX.Element => {
-  const { measure, requirements } = outlined
+  const { measure } = outlined
   const code = additionalCodeOf(measure)
   return (
     <li>
@@ -231,11 +221,7 @@ const CodeRate = ({ outlined }: { readonly outlined: OutlinedMeasure }): JSX.Ele
         {rateText(measure)}
       </a>
       {code && ` with additional code ${code.code}${code.description ? `: ${beginningOf(code.description)}` : ''}`}
-      {[...ratePhrases(requirements), ...dutyPhrases(requirements, DESCRIPTION_LENGTH)].map((phrase) => (
-        <Detail>
-          <Phrase parts={phrase} />
-        </Detail>
-      ))}
+      <Requirements measure={measure} />
     </li>
   )
 }
@@ -252,21 +238,25 @@ const AdditionalCode = ({ measure }: { readonly measure: Measure }): JSX.Element
   )
 }
 
-const Control = ({ control: { measure, requirements } }: { readonly control: OutlinedMeasure }): JSX.Element => {
-  const phrases = controlPhrases(requirements, DESCRIPTION_LENGTH)
-  return (
-    <li class="outline__control">
-      <a class="govuk-link" href={`#import-measure-${measure.sid}`}>
-        {measure.type.description}
-      </a>
-      {requirements.isForbidden && <strong class="govuk-tag govuk-tag--red outline__tag">Forbidden</strong>}
-      <AdditionalCode measure={measure} />
-      {phrases.map((phrase) => (
-        <Detail>
-          <Phrase parts={phrase} />
-        </Detail>
-      ))}
-      {phrases.length === 0 && !requirements.isForbidden && <Detail>The data names no document for it.</Detail>}
-    </li>
-  )
-}
+const Control = ({ control: { measure, requirements } }: { readonly control: OutlinedMeasure }): JSX.Element => (
+  <li class="outline__control">
+    <a class="govuk-link" href={`#import-measure-${measure.sid}`}>
+      {measure.type.description}
+    </a>
+    {requirements.isForbidden && <strong class="govuk-tag govuk-tag--red outline__tag">Forbidden</strong>}
+    <AdditionalCode measure={measure} />
+    <Requirements measure={measure} />
+    {requirements.needed === null && !requirements.isForbidden && <Detail>The data names no document for it.</Detail>}
+  </li>
+)
+
+/** What the conditions of a measure ask for. */
+const Requirements = ({ measure }: { readonly measure: Measure }): JSX.Element => (
+  <>
+    {requirementPhrases(measure, DESCRIPTION_LENGTH).map((phrase) => (
+      <Detail>
+        <Phrase parts={phrase} />
+      </Detail>
+    ))}
+  </>
+)

@@ -32,6 +32,19 @@ describe('a commodity as text for language models', () => {
     ])
   })
 
+  it('says how the conditions of a measure are met, as the page of the commodity does', () => {
+    const licence = condition({ certificate: { ...document('9113'), description: 'Licence' } })
+    const notCovered = condition({ certificate: { ...document('913Y'), description: 'Commodity is not covered' } })
+    const own = { description: 'Controlled Drugs', typeId: '362', seriesId: 'B', duty: '' }
+    expect(lines(measure({ ...own, conditions: [licence, notCovered, condition({})] }))).to.deep.equal([
+      'Controlled Drugs, All countries (1011); 9113 Licence; or no document if you can declare 913Y: Commodity is not covered',
+    ])
+    const endUse = [condition({ certificate: document('D019') }), condition({})]
+    expect(lines(measure({ conditions: endUse }))).to.deep.equal([
+      'Third country duty, All countries (1011): 12.00%; Asked for: D019',
+    ])
+  })
+
   it('names the documents, the quota and the areas that a measure excludes', () => {
     const [duty, control] = lines(
       measure({ quota: quota('050100'), excludedAreas: [CHINA] }),

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Measure, MeasureCondition } from '../../../src/tariff/measure.ts'
 import { isStatement } from '../../../src/tariff/measure-condition.ts'
-import { controlPhrases, dutyPhrases, phraseText, ratePhrases } from '../../../src/tariff/requirement-texts.ts'
+import { phraseText, requirementPhrases } from '../../../src/tariff/requirement-texts.ts'
 import { type Requirement, requirementsOf } from '../../../src/tariff/requirements.ts'
 import { condition, document, dutyOf, measure } from '../../support/measure.ts'
 
@@ -33,13 +33,7 @@ const control = (...conditions: readonly string[]) =>
   measure({ typeId: '755', seriesId: 'B', duty: '', conditions: conditions.map(read) })
 const duty = (...conditions: readonly string[]) => measure({ typeId: '142', conditions: conditions.map(read) })
 
-const phrasesOf = (one: Measure): readonly string[] => {
-  const requirements = requirementsOf(one)
-  return [
-    ...ratePhrases(requirements),
-    ...(one.kind === 'control' ? controlPhrases(requirements, 60) : dutyPhrases(requirements, 60)),
-  ].map(phraseText)
-}
+const phrasesOf = (one: Measure): readonly string[] => requirementPhrases(one, 60).map(phraseText)
 
 describe('the requirements of a measure', () => {
   const cases: readonly (readonly [string, Measure, readonly string[]])[] = [
@@ -152,10 +146,7 @@ describe('the requirements of a measure', () => {
 
   it('read the conditions of a trade remedy without a rate as those of a control', () => {
     const remedy = measure({ typeId: '570', seriesId: 'D', duty: '', conditions: ['A 29 D005', 'A 07 Y100'].map(read) })
-    expect(controlPhrases(requirementsOf(remedy), 0).map(phraseText)).to.deep.equal([
-      'D005',
-      'or no document if you can declare Y100',
-    ])
+    expect(phrasesOf(remedy)).to.deep.equal(['D005', 'or no document if you can declare Y100'])
   })
 
   const NAMED = ['C672', 'C669', 'Y923', '913Y', '10 kg', '20 kg']
