@@ -24,6 +24,15 @@ export const searchRanker =
     return { hits: hits.map(({ document }) => toRankedHit(document)), total: totalResults }
   }
 
+/** The same for a person who takes the suggestion of a search, where there is one. */
+export const suggestionRanker =
+  (search: Search, live: LiveVersion): Ranker =>
+  async (query) => {
+    const rank = searchRanker(search, live, true)
+    const { suggestedQuery } = await search(live, { query, page: { page: 1, perPage: 1 }, today: todayUtc() })
+    return rank(suggestedQuery ?? query)
+  }
+
 /** The naive baseline: `multi_match` on the rows' own descriptions. */
 export const baselineRanker =
   (openSearch: OpenSearch, live: LiveVersion): Ranker =>

@@ -8,12 +8,14 @@ import { todayUtc } from '../src/tariff/validity.ts'
 import { createLiveVersions, type LiveVersion } from '../src/versions/live-versions.ts'
 import { type KnownCodes, knownCodes } from './score.ts'
 import type { Ranker } from './search-figures.ts'
-import { baselineRanker, searchRanker } from './search-rankers.ts'
+import { baselineRanker, searchRanker, suggestionRanker } from './search-rankers.ts'
 
 /** The live tariff of a region with its rankers and the codes to judge them. */
 export interface SearchedTariff {
   readonly live: LiveVersion
   readonly search: Ranker
+  /** The same for a person who takes its suggestions. */
+  readonly suggested: Ranker
   /** The same without spelling correction. */
   readonly uncorrected: Ranker
   readonly baseline: Ranker
@@ -44,6 +46,7 @@ export const openTariff = async (
   return {
     live,
     search: searchRanker(search, live, true),
+    suggested: suggestionRanker(search, live),
     uncorrected: searchRanker(search, live, false),
     baseline: baselineRanker(openSearch, live),
     codes: knownCodes(rows.map(({ code }) => code)),

@@ -23,7 +23,7 @@ export const searchQuerySchema = z.object({
     .default('1')
     .meta({
       description:
-        'Whether misspelt words are corrected, which are words that neither the tariff nor English has; `corrected_search_query` is what was searched. Codes and quoted parts are never corrected.',
+        'Whether misspelt words are corrected, which are words that neither the tariff nor English has; `corrected_search_query` is what was searched. A word whose correction would be a guess stays, and `meta.suggested_query` says what may be meant. Codes, quoted parts and known brands are never corrected.',
     }),
   ...pageParameters({ defaultPerPage: DEFAULT_PER_PAGE, maxPerPage: MAX_PER_PAGE }),
   explain: z.enum(['0', '1'], 'Use 1 to explain the ranks of the first hits, else 0').default('0').meta({

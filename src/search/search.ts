@@ -1,4 +1,5 @@
 import type { Page } from '../json-api/pagination.ts'
+import type { NamedGoods } from '../language/goods-names/goods-names.ts'
 import { createQueryParser, type ParsedQuery } from '../language/parse-query.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
@@ -38,6 +39,10 @@ export interface SearchRequest {
 /** The hits of a page, with everything that is said about them. */
 export interface SearchOutcome extends Omit<FoundHits, 'facets'> {
   readonly parsed: ParsedQuery
+  /** The query that may be meant, if its words can only be guessed; else null. It was not searched. */
+  readonly suggestedQuery: string | null
+  /** The names in the query in whose place what the goods are was searched. */
+  readonly named: readonly NamedGoods[]
   readonly descriptions: LevelDescriptions
   readonly content: CuratedContent
   /** The filters that were left out; none unless `skipInvalidFilters`. */
@@ -105,6 +110,8 @@ const search = async (
     took: evidence.took + found.took,
     isDegraded: evidence.isDegraded,
     parsed,
+    suggestedQuery: interpreted.suggestedQuery,
+    named: interpreted.kind === 'text' ? interpreted.named : [],
     filterProblems: problems,
     missingCode: interpreted.kind === 'code' ? interpreted.missing : null,
     descriptions: await live.data.get(LEVEL_DESCRIPTIONS),

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
-import { correctQuery } from '../language/spelling/correct-query.ts'
+import { goodsNames } from '../language/goods-names/goods-names.ts'
+import { type CorrectedQuery, correctQuery } from '../language/spelling/correct-query.ts'
 import { englishWords } from '../language/spelling/english-words.ts'
-import { guessQuery } from '../language/spelling/guess-query.ts'
+import { type GuessedQuery, guessQuery } from '../language/spelling/guess-query.ts'
 import { nearestWords } from '../language/spelling/nearest-words.ts'
 import { otherNumbers } from '../language/spelling/other-numbers.ts'
 import { createVocabulary, type Vocabulary } from '../language/spelling/vocabulary.ts'
-import { foldWord, vocabularyWords } from '../language/spelling/words.ts'
+import { foldWord, isPlainWord, vocabularyWords } from '../language/spelling/words.ts'
 import { isStopWord } from '../language/tariff-words.ts'
 import { sql } from '../postgres/sql.ts'
 import { readCode } from '../tariff/code-query.ts'
@@ -16,9 +17,9 @@ import { defineDerived } from '../versions/version-data.ts'
 /** Corrects and interprets the words of queries. */
 export interface Spelling {
   /** The query with misspelt words corrected. A code stays as it is. */
-  corrected(query: string): string
+  corrected(query: string): CorrectedQuery
   /** The probable meaning of a query none of whose words describes any goods; null if there is no guess. */
-  guess(query: string): string | null
+  guess(query: string): GuessedQuery | null
   /** Whether at least half of the words are words of the data or the language, or contain a digit. */
   isMeant(words: readonly string[]): boolean
   /** Whether a word is a word of the data or of the language. */
@@ -31,9 +32,11 @@ export interface Spelling {
   cacheSize(): { readonly entries: number; readonly bytes: number }
 }
 
+const asTyped = (query: string): CorrectedQuery => ({ corrected: query, suggested: null })
+
 /** While the words cannot be read: searches work without corrections. */
 const AS_TYPED: Spelling = {
-  corrected: (query) => query,
+  corrected: asTyped,
   guess: () => null,
   isMeant: () => false,
   knows: () => true,
@@ -45,16 +48,17 @@ const AS_TYPED: Spelling = {
 /** Corrections of the latest queries: every page and every filter of a search sends the same query again. */
 const CORRECTIONS_BYTES = 2_000_000
 
-/** Size of an entry in addition to its two texts. */
+/** Size of an entry in addition to its texts. */
 const OVERHEAD_BYTES = 200
 
 /** The spelling of a vocabulary. */
 export function createSpelling(vocabulary: Vocabulary): Spelling {
-  const corrections = new LRUCache<string, string>({
+  const corrections = new LRUCache<string, CorrectedQuery>({
     maxSize: CORRECTIONS_BYTES,
-    sizeCalculation: (corrected, query) => OVERHEAD_BYTES + 2 * (query.length + corrected.length),
+    sizeCalculation: ({ corrected, suggested }, query) =>
+      OVERHEAD_BYTES + 2 * (query.length + corrected.length + (suggested?.length ?? 0)),
   })
-  const correct = (query: string): string => {
+  const correct = (query: string): CorrectedQuery => {
     const cached = corrections.get(query)
     if (cached !== undefined) return cached
     const corrected = correctQuery(query, vocabulary)
@@ -63,7 +67,7 @@ export function createSpelling(vocabulary: Vocabulary): Spelling {
   }
   const describesGoods = (word: string) => !isStopWord(word) && vocabulary.frequency(word) > 0
   return {
-    corrected: (query) => (readCode(query) === null ? correct(query) : query),
+    corrected: (query) => (readCode(query) === null ? correct(query) : asTyped(query)),
     guess: (query) => (vocabularyWords(query).some(describesGoods) ? null : guessQuery(query, vocabulary)),
     isMeant: (words) =>
       words.filter((word) => /\d/.test(word) || vocabulary.knows(foldWord(word))).length * 2 >= words.length,
@@ -92,16 +96,24 @@ export const warmUpSpelling = async (live: LiveVersion): Promise<void> => {
   ;(await spellingOf(live)).corrected('tomatos')
 }
 
+/** Frequency of a name of goods that the data does not have: that of a curated term (`ingest/transform/search-vocabulary.ts`). */
+const NAME_FREQUENCY = 10
+
 /** Reads the words of a version in 100 ms. A version without words knows every word: no query is corrected. */
 export const SPELLING = defineDerived<Spelling>({
   name: 'spelling',
   load: async ({ postgres, version }) => {
-    const [rows, language] = await Promise.all([
+    const [rows, language, names] = await Promise.all([
       postgres.query<{ word: string; frequency: number }>(sql`
         SELECT word, frequency FROM search_vocabulary WHERE data_version_id = ${version.dataVersionId}`),
       englishWords(),
+      goodsNames(),
     ])
-    return createSpelling(createVocabulary(new Map(rows.map(({ word, frequency }) => [word, frequency])), language))
+    const ofData = new Map(rows.map(({ word, frequency }) => [word, frequency]))
+    // A version without words corrects nothing.
+    const ofNames = ofData.size === 0 ? [] : [...names.words].filter((word) => isPlainWord(word) && !language.has(word))
+    const frequencies = new Map([...ofNames.map((word) => [word, NAME_FREQUENCY] as const), ...ofData])
+    return createSpelling(createVocabulary(frequencies, language))
   },
   sizeOf: (spelling) => spelling.cacheSize(),
 })

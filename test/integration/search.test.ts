@@ -177,8 +177,8 @@ describe('search', () => {
 
       for (const [q, corrected, first] of [
         ['tomatose', 'tomatoes', '0702000000-80'],
-        ['Chery tomatoes', 'Cherry tomatoes', '0702001007-80'],
-        ['frozen troyt', 'frozen trout', '0303140000-80'],
+        ['Cherrry tomatoes', 'Cherry tomatoes', '0702001007-80'],
+        ['frozen trouut', 'frozen trout', '0303140000-80'],
         // The corrected query is a whole name.
         ['laptosp', 'laptops', '8471000000-80'],
         ['ricota', 'ricotta', '0406105090-80'],
@@ -189,6 +189,20 @@ describe('search', () => {
           expect((await codes(q))[0]).to.equal(first)
         })
       }
+
+      it('suggests a correction that would be a guess, and does not search it', async () => {
+        const document = await search({ q: 'trput' })
+        expect(await queries({ q: 'trput' })).to.deep.equal(['trput', 'trput'])
+        expect(document.meta.suggested_query).to.equal('trout')
+        expect(codesOf(document)).to.deep.equal([])
+      })
+
+      it('never corrects a brand, nor its plural', async () => {
+        for (const q of ['oreo', 'oreos', 'twix', 'Guinness', 'haribos']) {
+          expect(await queries({ q })).to.deep.equal([q, q])
+          expect((await search({ q })).meta.suggested_query).to.equal(undefined)
+        }
+      })
 
       it('parses the corrected words, and uses them for the direct hit', async () => {
         const document = await search({ q: 'laptosp' })
@@ -206,7 +220,7 @@ describe('search', () => {
       })
 
       it('keeps quoted words uncorrected', async () =>
-        expect(await queries({ q: '"tomatose" chery' })).to.deep.equal(['"tomatose" chery', '"tomatose" cherry']))
+        expect(await queries({ q: '"tomatose" cherrry' })).to.deep.equal(['"tomatose" cherrry', '"tomatose" cherry']))
 
       it('counts an empty spell as absent', async () => {
         expect((await get({ q: 'tomatoes', spell: '' })).status).to.equal(200)
@@ -219,6 +233,13 @@ describe('search', () => {
           expect(response.body.errors[0].source).to.deep.equal({ parameter: 'spell' })
         }
       })
+    })
+
+    it('searches a brand as what the goods are, and says so', async () => {
+      const { meta } = await search({ q: 'Oreos 154g' })
+      expect(meta.names).to.deep.equal([{ name: 'Oreos', goods: 'sweet biscuits' }])
+      expect(await codes('thinkpad')).to.deep.equal(await codes('portable computers laptops and tablets'))
+      expect((await search({ q: '"thinkpad"' })).meta.names).to.equal(undefined)
     })
 
     it('puts chapter 01 first in the chapter statistics of "horses", though more rows of offal mention them', async () => {

@@ -1,3 +1,4 @@
+import type { NamedGoods } from '../../language/goods-names/goods-names.ts'
 import type { AppliedSynonym } from '../../search/synonyms/synonyms.ts'
 
 /** A hit as it is shown: code and description. */
@@ -9,6 +10,10 @@ export interface RankedHit {
 
 /** How long a description may be in a line of a terminal. */
 const SHOWN_LETTERS = 60
+
+/** What the names in a query are searched as, one line each, with where they stand. */
+export const describeNamed = (named: readonly NamedGoods[]): readonly string[] =>
+  named.map(({ name, goods, file, line }) => `"${name}" is searched as "${goods}" (${file}, line ${line}).`)
 
 /** Which rules apply to a query, one line each, with where they stand. */
 export const describeApplied = (query: string, applied: readonly AppliedSynonym[]): readonly string[] =>

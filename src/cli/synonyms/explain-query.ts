@@ -1,6 +1,7 @@
 import { openSource } from '../../../ingest/sources/open-source.ts'
 import { readSynonyms } from '../../../ingest/transform/synonym-files.ts'
 import type { Encoder } from '../../embedding/encoder.ts'
+import { goodsNames } from '../../language/goods-names/goods-names.ts'
 import { readSynonymRules } from '../../language/synonym-rules.ts'
 import { readTariffWords } from '../../language/tariff-words.ts'
 import { createSearch } from '../../search/search.ts'
@@ -10,7 +11,7 @@ import { todayUtc } from '../../tariff/validity.ts'
 import { spellingOf } from '../../tariff-data/spelling.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { createVersionData, given, type VersionServers } from '../../versions/version-data.ts'
-import { describeApplied, describeEffect, type RankedHit } from './describe-synonyms.ts'
+import { describeApplied, describeEffect, describeNamed, type RankedHit } from './describe-synonyms.ts'
 
 /** Hits that are compared. */
 const FIRST_HITS = 10
@@ -21,8 +22,9 @@ export async function explainWithoutHits(query: string, tariffData: string | und
     tariffData === undefined ? { kind: 'built-in' } : { kind: 'bundle', path: tariffData },
   )
   const { files } = await readSynonyms(source, { count: 0, add: () => {} })
-  const applied = createSynonyms(readSynonymRules(files).rules).applied(query)
-  return [indexedWords(query), ...describeApplied(query, applied)]
+  const { text, named } = (await goodsNames()).describe(query)
+  const applied = createSynonyms(readSynonymRules(files).rules).applied(text)
+  return [...describeNamed(named), indexedWords(text), ...describeApplied(text, applied)]
 }
 
 interface SearchDependencies extends VersionServers {
@@ -37,10 +39,12 @@ export async function explainWithHits(
 ): Promise<readonly string[]> {
   if (readCode(query) !== null) return [`"${query}" is a code: synonyms have no part in its search.`]
   const synonyms = await live.data.get(SYNONYMS)
-  const asSearched = (await spellingOf(live)).corrected(query)
+  const { corrected } = (await spellingOf(live)).corrected(query)
+  const { text: asSearched, named } = (await goodsNames()).describe(corrected)
   const applied = synonyms.applied(asSearched)
   const explanation = [
-    ...(asSearched === query ? [] : [`"${query}" is searched as "${asSearched}".`]),
+    ...(corrected === query ? [] : [`"${query}" is searched as "${corrected}".`]),
+    ...describeNamed(named),
     indexedWords(asSearched),
     ...describeApplied(asSearched, applied),
   ]

@@ -1,4 +1,6 @@
+import { porter2 } from '../porter2.ts'
 import { otherNumbers } from './other-numbers.ts'
+import { QUOTED } from './quoted.ts'
 import { typingCost } from './typing-costs.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { foldWord, isPlainWord, LETTERS } from './words.ts'
@@ -28,11 +30,23 @@ const SECOND_EDIT = 2
 /** Costs of completing the last word, and of each missing letter: worth 0.1 to 0.2 on the original queries only. */
 const BROKEN_OFF = 2
 const MISSING_LETTER = 0.5
+
 /**
- * Letters from which the plural of a known word counts as known ("racquets"). Shorter ones are more often errors: without
- * this limit, misspelt queries find 0.3/0.4/0.5 less.
+ * How much better than the best other word a sure correction is, on the scale of the scores. Forms of one word are no
+ * other words: "tomato" and "tomatoes".
  */
-const PLURAL_FROM = 7
+const SURE_LEAD = 2
+/**
+ * The evidence for a sure correction: the logarithm of its frequency, relative to the typical one, plus a point for each
+ * letter from the sixth, minus its cost beyond that of one ordinary edit, minus a point for another first letter. Measured
+ * in per cent on 8,000 names of goods with one wrong letter (corrected), and on 1,693 brands and 4,000 rare words of
+ * English that neither the data nor the language has (changed into other words): without a limit 91, 30 and 24; at 2: 73,
+ * 7 and 5; at 3: 67, 5 and 4; at 4: 57, 3 and 2. What is not sure is suggested.
+ */
+const SURE_EVIDENCE = 3
+const SURE_LETTERS = 5
+/** Letters from which a correction by two edits can be sure. */
+const SURE_TWO_EDITS_FROM = 10
 
 /** Unknown words of a query that is corrected: more are a text in another language. Bounds the cost of a request, too. */
 const MAX_UNKNOWN_WORDS = 12
@@ -41,9 +55,6 @@ const MAX_LETTERS = 40
 
 /** Corrections that would negate the query: "nuut" may become "nut", but not "not". */
 const NEVER_MEANT = new Set(['not', 'nor'])
-
-/** Quoted parts, with their quotation marks, but not apostrophes inside words and inch marks after digits. */
-const QUOTED = /(?<!\d)"[^"]*"|“[^”]*”|«[^»]*»|(?<![\p{L}\p{N}])['‘](?!s\b)[^'’]*['’](?![\p{L}\p{N}])/gu
 
 /** Codes, sizes and addresses, recognised by a digit, `@`, `_` or `://`. */
 const LITERAL = /[\p{N}@_]|:\/\/|www\./u
@@ -59,31 +70,49 @@ interface Placed {
   readonly last: boolean
 }
 
+/** A query with its misspelt words replaced. */
+export interface CorrectedQuery {
+  /** With sure corrections only: one plausible word of the data for a word that is long enough. */
+  readonly corrected: string
+  /** With those that are guesses, too; null if there are none. */
+  readonly suggested: string | null
+}
+
 /**
- * The query with each misspelt word replaced by the most likely word of the data; otherwise unchanged. Only words that are
- * neither in the data nor in the language are replaced, never quoted parts, codes, names written as such or other scripts.
+ * Replaces each misspelt word by the most likely word of the data. Only words that are neither in the data nor in the
+ * language are replaced, never quoted parts, codes, names written as such, plurals of known words or other scripts.
  */
-export const correctQuery = (query: string, vocabulary: Vocabulary): string => {
+export const correctQuery = (query: string, vocabulary: Vocabulary): CorrectedQuery => {
   const unknown = correctable(query).filter(({ text }) => {
     const folded = foldWord(text)
     if (folded.length < MIN_LETTERS || folded.length > MAX_LETTERS || !isPlainWord(folded)) return false
     return !vocabulary.knows(folded) && !isPluralOfKnown(folded, vocabulary)
   })
-  if (unknown.length > MAX_UNKNOWN_WORDS) return query
-  let corrected = ''
-  let copied = 0
-  for (const { text, from, last } of unknown) {
-    const meant = meantBy(foldWord(text), last, vocabulary)
-    if (meant === null) continue
-    corrected += query.slice(copied, from) + inCaseOf(text, meant)
-    copied = from + text.length
-  }
-  return corrected + query.slice(copied)
+  if (unknown.length > MAX_UNKNOWN_WORDS) return { corrected: query, suggested: null }
+  const meant = unknown.flatMap((word) => {
+    const found = meantBy(foldWord(word.text), word.last, vocabulary)
+    return found === null ? [] : [{ ...word, ...found }]
+  })
+  const corrected = withMeant(
+    query,
+    meant.filter(({ sure }) => sure),
+  )
+  const suggested = withMeant(query, meant)
+  return { corrected, suggested: suggested === corrected ? null : suggested }
 }
 
-/** True for "racquets", but not for "canarys". */
+const withMeant = (query: string, words: readonly (Placed & Meant)[]): string => {
+  let text = ''
+  let copied = 0
+  for (const { text: typed, from, word } of words) {
+    text += query.slice(copied, from) + inCaseOf(typed, word)
+    copied = from + typed.length
+  }
+  return text + query.slice(copied)
+}
+
+/** True for "racquets" and "biros", but not for "canarys". */
 const isPluralOfKnown = (folded: string, vocabulary: Vocabulary): boolean =>
-  folded.length >= PLURAL_FROM &&
   folded.endsWith('s') &&
   otherNumbers(folded).some((other) => vocabulary.knows(other) && otherNumbers(other).includes(folded))
 
@@ -105,36 +134,72 @@ const correctable = (query: string): readonly Placed[] => {
   return words
 }
 
-const meantBy = (typed: string, last: boolean, vocabulary: Vocabulary): string | null => {
-  let best: string | null = null
-  let bestScore = Number.NEGATIVE_INFINITY
-  const offer = (word: string, cost: number): void => {
-    if (NEVER_MEANT.has(word)) return
-    const score = Math.log(vocabulary.frequency(word)) - cost
-    if (score > bestScore) {
-      best = word
-      bestScore = score
-    }
-  }
-  for (const { word, edits } of vocabulary.near(typed, typed.length < TWO_EDITS_FROM ? 1 : 2)) {
-    const firstLetterStays = word.charAt(0) === typed.charAt(0)
-    // Two edits and another first letter lead to words that have little in common.
-    if (!firstLetterStays && (edits > 1 || (typed.length <= FIRST_LETTER_STAYS_UP_TO && !isSwapped(typed, word))))
-      continue
-    offer(
-      word,
-      EDIT * typingCost(typed, word, edits) + (firstLetterStays ? 0 : FIRST_LETTER) + (edits > 1 ? SECOND_EDIT : 0),
-    )
-  }
-  if (last) {
-    for (const word of vocabulary.beginningWith(typed)) {
-      // At least half of the word has been typed.
-      if (word.length > 2 * typed.length) continue
-      offer(word, BROKEN_OFF + MISSING_LETTER * (word.length - typed.length))
-    }
-  }
-  return best
+interface Meant {
+  readonly word: string
+  /** Whether it is a sure correction rather than a guess. */
+  readonly sure: boolean
 }
+
+/** A word of the data that may be meant. */
+interface Candidate {
+  readonly word: string
+  /** Letters that were typed wrongly; 0 for a word that breaks off. */
+  readonly edits: number
+  readonly cost: number
+  readonly score: number
+}
+
+const meantBy = (typed: string, last: boolean, vocabulary: Vocabulary): Meant | null => {
+  const [best, ...others] = [...misspelt(typed, vocabulary), ...(last ? brokenOff(typed, vocabulary) : [])]
+    .filter(({ word }) => !NEVER_MEANT.has(word))
+    .toSorted((a, b) => b.score - a.score)
+  return best === undefined ? null : { word: best.word, sure: isSure(typed, best, others, vocabulary) }
+}
+
+const candidate = (word: string, edits: number, cost: number, vocabulary: Vocabulary): Candidate => ({
+  word,
+  edits,
+  cost,
+  score: Math.log(vocabulary.frequency(word)) - cost,
+})
+
+const misspelt = (typed: string, vocabulary: Vocabulary): readonly Candidate[] =>
+  vocabulary.near(typed, typed.length < TWO_EDITS_FROM ? 1 : 2).flatMap(({ word, edits }) => {
+    const sameFirst = startsAlike(typed, word)
+    // Two edits and another first letter lead to words that have little in common.
+    if (!sameFirst && (edits > 1 || (typed.length <= FIRST_LETTER_STAYS_UP_TO && !isSwapped(typed, word)))) return []
+    const cost = EDIT * typingCost(typed, word, edits) + (sameFirst ? 0 : FIRST_LETTER) + (edits > 1 ? SECOND_EDIT : 0)
+    return [candidate(word, edits, cost, vocabulary)]
+  })
+
+/** Words of which at least half has been typed. */
+const brokenOff = (typed: string, vocabulary: Vocabulary): readonly Candidate[] =>
+  vocabulary
+    .beginningWith(typed)
+    .filter((word) => word.length <= 2 * typed.length)
+    .map((word) => candidate(word, 0, BROKEN_OFF + MISSING_LETTER * (word.length - typed.length), vocabulary))
+
+/** Whether the best word is the only plausible one, and the typed word is long enough to tell. */
+const isSure = (
+  typed: string,
+  best: Candidate,
+  others: readonly Candidate[],
+  { frequency, typicalFrequency }: Vocabulary,
+): boolean => {
+  if (typed.length < SURE_LETTERS || (best.edits > 1 && typed.length < SURE_TWO_EDITS_FROM)) return false
+  const stem = porter2(best.word)
+  const rival = others.find(({ word }) => porter2(word) !== stem)
+  if (rival !== undefined && best.score - rival.score < SURE_LEAD) return false
+  if (best.edits === 0) return true
+  const evidence =
+    Math.log(frequency(best.word) / typicalFrequency) +
+    (typed.length - SURE_LETTERS) -
+    (best.cost - EDIT) -
+    (startsAlike(typed, best.word) ? 0 : 1)
+  return evidence >= SURE_EVIDENCE
+}
+
+const startsAlike = (typed: string, word: string): boolean => typed.charAt(0) === word.charAt(0)
 
 /** Whether the first two letters are swapped: "nkife" for "knife". */
 const isSwapped = (typed: string, meant: string): boolean =>

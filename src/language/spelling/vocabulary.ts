@@ -10,6 +10,8 @@ export interface Vocabulary {
   knows(word: string): boolean
   /** The words of the data within a number of edits. */
   near(word: string, edits: number): readonly NearWord[]
+  /** Median frequency of the words of the data; 1 without words. */
+  readonly typicalFrequency: number
   /** The words of the data with a prefix. */
   beginningWith(letters: string): readonly string[]
 }
@@ -33,6 +35,7 @@ export const createVocabulary = (
   const sorted = [...frequencies.keys()].toSorted()
   const byLength = groupByLength(sorted)
   return {
+    typicalFrequency: medianOf([...frequencies.values()]) ?? 1,
     frequency: (word) => frequencies.get(word) ?? 0,
     knows: (word) => frequencies.has(word) || language.has(word),
     near: (word, edits) => {
@@ -58,6 +61,9 @@ export const createVocabulary = (
     },
   }
 }
+
+const medianOf = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** The letters of a word, and those that it has more than once, as sets of 26 bits. */
 interface Letters {

@@ -41,6 +41,13 @@ export const searchTool = defineTool({
     ...commonOutput,
     total: z.int().describe('All hits'),
     searched_for: z.string().describe('The query, with misspelt words corrected'),
+    suggested_query: z
+      .string()
+      .nullable()
+      .describe('What may be meant, where a word is unknown and can only be guessed; it was not searched'),
+    names: z
+      .array(z.strictObject({ name: z.string(), goods: z.string() }))
+      .describe('Brands and everyday words of the query, with what the goods are, which was searched instead'),
     missing_code: z
       .string()
       .nullable()
@@ -53,13 +60,15 @@ export const searchTool = defineTool({
   capacity: 'search',
   async answer({ query, region, answers, declarable_only: declarableOnly, limit }, call) {
     const { outcome, on } = await runSearch(call, { query, region, answers, declarableOnly, limit })
-    const { hits, totalResults: total, parsed, statistics, missingCode, help, content } = outcome
+    const { hits, totalResults: total, parsed, suggestedQuery, named, statistics, missingCode, help, content } = outcome
     const shown = hits.map((hit) => hitOf(hit, region, call.dependencies.publicUrl))
     const { intercept } = content
     const corrected = parsed.corrected_search_query
     return {
       text: [
         `${total} hits for "${corrected}" in the ${region} tariff${total > shown.length ? `, the first ${shown.length}:` : ':'}`,
+        ...(suggestedQuery === null ? [] : [`Did you mean "${suggestedQuery}"?`]),
+        ...named.map(({ name, goods }) => `"${name}" is searched as "${goods}".`),
         ...shown.map(hitLine),
       ].join('\n'),
       content: {
@@ -67,6 +76,8 @@ export const searchTool = defineTool({
         truncated: total > shown.length,
         total,
         searched_for: corrected,
+        suggested_query: suggestedQuery,
+        names: named.map(({ name, goods }) => ({ name, goods })),
         missing_code: missingCode?.code ?? null,
         hits: shown,
         headings: statistics.headings.slice(0, MAX_HEADINGS).map(({ id, cnt }) => ({ heading: id, hits: cnt })),

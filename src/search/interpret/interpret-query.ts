@@ -1,4 +1,5 @@
 import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
+import { type GoodsNames, goodsNames, type NamedGoods } from '../../language/goods-names/goods-names.ts'
 import type { ParsedQuery, QueryParser } from '../../language/parse-query.ts'
 import type { Query } from '../../opensearch/query.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
@@ -8,10 +9,10 @@ import { CHEMICAL_CODES } from '../../tariff-data/chemical-codes.ts'
 import { spellingOf } from '../../tariff-data/spelling.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import type { Boosts } from '../queries/boosts.ts'
-import { readSearchText, type SearchText } from '../queries/search-text.ts'
+import { readSearchText, type SearchText, withGoods } from '../queries/search-text.ts'
 import { synonymQuery } from '../queries/signals/synonyms.ts'
 import { SYNONYMS } from '../synonyms/synonyms.ts'
-import { type AnyRowDependencies, matchesAnyRow } from './matches-any-row.ts'
+import { type AnyRowDependencies, isReference, matchesAnyRow } from './matches-any-row.ts'
 import { findMissingCode, type MissingCode, nearestCode } from './missing-code.ts'
 
 /** A query as it is searched. */
@@ -20,6 +21,8 @@ export type InterpretedQuery = InterpretedCode | InterpretedNumber | Interpreted
 interface Interpreted {
   /** Parts of speech of the corrected query, for the response. */
   readonly parsed: ParsedQuery
+  /** The query that may be meant, if its words can only be guessed; else null. It is not searched. */
+  readonly suggestedQuery: string | null
 }
 
 export interface InterpretedCode extends Interpreted {
@@ -45,6 +48,8 @@ export interface InterpretedText extends Interpreted {
   readonly synonyms: Query | null
   /** What the rules of the whole query call the goods. */
   readonly synonymNames: readonly string[]
+  /** The names in the query in whose place what the goods are is searched. */
+  readonly named: readonly NamedGoods[]
   /** Whether the words are words of the language or names with digits, rather than random letters. */
   readonly isLanguage: boolean
 }
@@ -72,34 +77,63 @@ export const interpretQuery = async (
   const number = readDashedNumber(sent.query)
   if (number !== null) {
     const parsed = dependencies.parseQuery(sent.query, sent.query)
-    return { kind: 'number', number, itemIds: await chemicalCodes(live, number), parsed }
+    return { kind: 'number', number, itemIds: await chemicalCodes(live, number), parsed, suggestedQuery: null }
   }
 
   const spelling = await spellingOf(live)
-  const corrected = sent.spell ? spelling.corrected(sent.query) : sent.query
+  const { corrected, suggested } = sent.spell
+    ? spelling.corrected(sent.query)
+    : { corrected: sent.query, suggested: null }
   const guess = sent.spell ? spelling.guess(corrected) : null
-  const readText = async (query: string): Promise<Pick<InterpretedText, 'text' | 'synonyms' | 'synonymNames'>> => {
-    const text = readSearchText(query, dependencies.boosts.query_words)
-    const rules = await live.data.get(SYNONYMS)
+  const [names, rules] = await Promise.all([goodsNames(), live.data.get(SYNONYMS)])
+  const readText = async (query: string): Promise<Omit<InterpretedText, 'kind' | 'isLanguage' | keyof Interpreted>> => {
+    const { text, named } = await describedText(
+      dependencies,
+      live,
+      readSearchText(query, dependencies.boosts.query_words),
+      names,
+      sent.today,
+      options,
+    )
     return {
       text,
+      named,
       synonyms: synonymQuery(text.words, rules, dependencies.boosts),
       synonymNames: rules.namesOf(text.whole),
     }
   }
 
-  const matches = async () => matchesAnyRow(dependencies, live, await readText(corrected), sent.today, options)
   // A guess changes more than a correction, so it is used only where no row matches the query as it is.
-  const searched = guess === null || (await matches()) ? corrected : guess
+  const meant =
+    guess === null || (await matchesAnyRow(dependencies, live, await readText(corrected), sent.today, options))
+      ? null
+      : guess
+  const searched = meant?.sure ? meant.text : corrected
   const parsed = dependencies.parseQuery(sent.query, searched)
+  const suggestedQuery = suggested ?? (meant?.sure === false ? meant.text : null)
   const code = readCode(searched)
   if (code !== null) {
     const missing = await findMissingCode(dependencies, live, code, sent.today, options)
-    return { kind: 'code', parsed, code: (missing && nearestCode(missing)) ?? code, missing }
+    return { kind: 'code', parsed, suggestedQuery, code: (missing && nearestCode(missing)) ?? code, missing }
   }
 
   const read = await readText(searched)
-  return { kind: 'text', parsed, ...read, isLanguage: spelling.isMeant(read.text.words) }
+  return { kind: 'text', parsed, suggestedQuery, ...read, isLanguage: spelling.isMeant(read.text.words) }
+}
+
+/** The text with what the goods are in the place of their names, unless the data itself has the query as a search reference. */
+const describedText = async (
+  dependencies: InterpretDependencies,
+  live: LiveVersion,
+  text: SearchText,
+  names: GoodsNames,
+  today: IsoDate,
+  options: RequestOptions,
+): Promise<{ readonly text: SearchText; readonly named: readonly NamedGoods[] }> => {
+  const described = withGoods(text, names, dependencies.boosts.query_words)
+  return described.named.length === 0 || (await isReference(dependencies, live, text, today, options))
+    ? { text, named: [] }
+    : described
 }
 
 /** Searches work while Postgres is away. */

@@ -28,6 +28,18 @@ export const matchesAnyRow = async (
   return (found.hits.total?.value ?? 0) > 0
 }
 
+/** Whether any row has the text as a search reference. */
+export const isReference = async (
+  { openSearch }: AnyRowDependencies,
+  { searchIndex }: LiveVersion,
+  text: SearchText,
+  today: IsoDate,
+  options: RequestOptions,
+): Promise<boolean> => {
+  const found = await openSearch.search<never>(searchIndex, anyRowBody(exactReferenceQuery(text), today), options)
+  return (found.hits.total?.value ?? 0) > 0
+}
+
 /** Counts the rows in force that the query matches, no further than the first. */
 export const anyRowBody = (query: Query, today: IsoDate): object => ({
   query: { bool: { filter: [query, inForce(today)] } },

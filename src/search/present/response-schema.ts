@@ -225,6 +225,19 @@ export const searchDocumentSchema = z
     meta: paginationMetaSchema
       .extend({
         missing_code: missingCode.optional(),
+        suggested_query: z.string().optional().meta({
+          description: 'The query that may be meant, where words can only be guessed. It was not searched.',
+          example: 'shoe polish',
+        }),
+        names: z
+          .array(
+            z.strictObject({
+              name: z.string().meta({ description: 'A brand or an everyday word in the query.' }),
+              goods: z.string().meta({ description: 'What the goods are: searched in its place.' }),
+            }),
+          )
+          .optional()
+          .meta({ example: [{ name: 'nutella', goods: 'chocolate hazelnut spread' }] }),
         help: help.optional(),
         degraded: z.literal(true).optional().meta({
           description:

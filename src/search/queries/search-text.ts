@@ -1,3 +1,4 @@
+import type { GoodsNames, NamedGoods } from '../../language/goods-names/goods-names.ts'
 import { splitQueryNegation } from '../../language/negation.ts'
 import { isStopWord } from '../../language/tariff-words.ts'
 
@@ -30,6 +31,18 @@ export const readSearchText = (query: string, maximumWords: number): SearchText 
     hasMeaning: words.some((word) => MEANINGFUL.test(word) && !isStopWord(word)),
     excluded: negated.map((phrase) => wordsOf(phrase).slice(0, maximumWords).join(' ')),
   }
+}
+
+/** The text with what the goods are in the place of their names; excluded words stay. */
+export const withGoods = (
+  text: SearchText,
+  names: GoodsNames,
+  maximumWords: number,
+): { readonly text: SearchText; readonly named: readonly NamedGoods[] } => {
+  const { text: described, named } = names.describe(text.words.join(' '))
+  const words = wordsOf(described).slice(0, maximumWords)
+  const whole = text.excluded.length === 0 ? names.describe(text.whole).text : text.whole
+  return { text: { ...text, words, whole }, named }
 }
 
 /** Split at white space only: the analyzer splits further. Repeated words stay, because each occurrence adds to the score. */

@@ -13,11 +13,14 @@ export const resultsInWords = (count: number): string =>
 export const ResultCount = ({
   place,
   state,
-  outcome: { parsed, totalResults, missingCode, isDegraded },
+  outcome: { parsed, suggestedQuery, named, totalResults, missingCode, isDegraded },
 }: {
   readonly place: Place
   readonly state: SearchState
-  readonly outcome: Pick<SearchOutcome, 'parsed' | 'totalResults' | 'missingCode' | 'isDegraded'>
+  readonly outcome: Pick<
+    SearchOutcome,
+    'parsed' | 'suggestedQuery' | 'named' | 'totalResults' | 'missingCode' | 'isDegraded'
+  >
 }): JSX.Element => {
   const { original_search_query: original, corrected_search_query: corrected } = parsed
   const searched = missingCode?.nearest ?? corrected
@@ -36,6 +39,20 @@ export const ResultCount = ({
           </a>
         </p>
       )}
+      {suggestedQuery !== null && (
+        <p class="govuk-body correction">
+          Did you mean{' '}
+          <a class="govuk-link" href={searchAddress(place, { ...state, q: suggestedQuery, page: 1 })}>
+            {suggestedQuery}
+          </a>
+          ?
+        </p>
+      )}
+      {named.map(({ name, goods }) => (
+        <p class="govuk-body names" key={name}>
+          “{name}” is searched as <strong>{goods}</strong>.
+        </p>
+      ))}
       {isDegraded && (
         <p class="govuk-body muted">
           These results match words only, because meanings could not be compared in time. Reload the page for better

@@ -25,7 +25,8 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
   const best = questions.find(({ facet }) => !state.skipped.includes(facet.facet)) ?? null
   const others = questions.filter((question) => question !== best).map(({ facet }) => facet)
   const narrows = canNarrow(outcome, state, others)
-  const terms = termsOf(missingCode === null ? outcome.parsed.corrected_search_query : '')
+  const goods = outcome.named.map((named) => named.goods)
+  const terms = termsOf(missingCode === null ? [outcome.parsed.corrected_search_query, ...goods].join(' ') : '')
   return (
     <>
       <h1 class="govuk-heading-l search-title">Search the tariff</h1>

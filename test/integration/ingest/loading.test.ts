@@ -59,7 +59,8 @@ describe('an ingest of both tariffs', function () {
     const correct = async (region: Region, query: string): Promise<string> => {
       const live = await createLiveVersions(given.pipeline).get(region)
       if (live === null) throw new Error(`nothing is live for ${region}`)
-      return (await spellingOf(live)).corrected(query)
+      const { corrected, suggested } = (await spellingOf(live)).corrected(query)
+      return suggested ?? corrected
     }
     await given.bundle.write(
       'common/search/intercept_messages.csv',
@@ -180,7 +181,7 @@ describe('the rows of an ingest', function () {
     if (live === null) throw new Error('nothing is live')
     const away: Queryable = { query: () => Promise.reject(new ServiceUnavailableError('postgres', 'away')) }
     const data = createVersionData({ ...given.pipeline, postgres: away }, live)
-    expect((await spellingOf({ ...live, data })).corrected('hinneis')).to.equal('hinneis')
+    expect((await spellingOf({ ...live, data })).corrected('hinneis').corrected).to.equal('hinneis')
   })
 
   it('loads the active guides with their headings', async () => {

@@ -30,14 +30,14 @@ describe('the warm-up', () => {
       return {} as never
     }
     await warmUp({ search, suggest: async () => [] as never, liveVersions: fixedVersions(() => live) })
-    expect(queries.some((query) => spelling.corrected(query) !== query)).to.equal(true)
+    expect(queries.some((query) => spelling.corrected(query).corrected !== query)).to.equal(true)
   })
 
   it('of a version loads its words before the first misspelt search', async () => {
     const { live, reads } = worded()
     await warmUpSpelling(live)
     expect(reads.count).to.equal(1)
-    expect((await spellingOf(live)).corrected('tomatos')).to.equal('tomatoes')
+    expect((await spellingOf(live)).corrected('tomatos').corrected).to.equal('tomatoes')
     expect(reads.count).to.equal(1)
   })
 })

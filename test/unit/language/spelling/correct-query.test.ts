@@ -40,7 +40,10 @@ describe('correctQuery', () => {
     vocabulary = createVocabulary(indexWords([{ texts: TEXTS, weight: 1 }], language), language)
   })
 
-  const correct = (query: string): string => correctQuery(query, vocabulary)
+  const correct = (query: string): string => {
+    const { corrected, suggested } = correctQuery(query, vocabulary)
+    return suggested ?? corrected
+  }
 
   describe('misspelt words', () => {
     for (const [query, corrected] of [
@@ -107,13 +110,66 @@ describe('correctQuery', () => {
     })
 
     it('keeps any query if the version has no vocabulary', () =>
-      expect(correctQuery('halbiut', createVocabulary(new Map(), new Set()))).to.equal('halbiut'))
+      expect(correctQuery('halbiut', createVocabulary(new Map(), new Set()))).to.deep.equal({
+        corrected: 'halbiut',
+        suggested: null,
+      }))
   })
 
   it('ignores an unclosed quotation mark, such as an inch mark', () =>
     expect(correct('5" halbiut')).to.equal('5" halibut'))
 
   it('never corrects to a negation', () => expect(correct('halibut nott')).to.not.match(/\bnot\b/))
+
+  describe('a correction', () => {
+    const some = createVocabulary(
+      new Map([
+        ['chocolate', 400],
+        ['chocolates', 40],
+        ['twin', 90],
+        ['birds', 90],
+        ['biro', 10],
+        ['salmon', 100],
+        ['tomato', 60],
+        ['tomatoes', 90],
+        ['silver', 90],
+        ['salver', 80],
+        ['xylenol', 10],
+        ...Array.from({ length: 20 }, (_, place) => [`filler${'abcdefghijklmnopqrst'.charAt(place)}`, 10] as const),
+      ]),
+      new Set(['matches']),
+    )
+
+    for (const [query, corrected] of [
+      ['choclate', 'chocolate'],
+      ['chocollate', 'chocolate'],
+      ['salmno', 'salmon'],
+      // The other candidate is the same word in another number.
+      ['tomatos', 'tomatoes'],
+      ['chocol', 'chocolate'],
+    ] as const) {
+      it(`is applied if it is sure: ${query}`, () =>
+        expect(correctQuery(query, some)).to.deep.equal({ corrected, suggested: null }))
+    }
+
+    for (const [what, query, suggested] of [
+      ['of a short word', 'twix', 'twin'],
+      ['to a rare word', 'tylenol', 'xylenol'],
+      ['to one of two equally likely words', 'selver', 'silver'],
+    ] as const) {
+      it(`is suggested ${what}: ${query}`, () =>
+        expect(correctQuery(query, some)).to.deep.equal({ corrected: query, suggested }))
+    }
+
+    it('is neither applied nor suggested to the plural of a known word: biros', () =>
+      expect(correctQuery('biros', some)).to.deep.equal({ corrected: 'biros', suggested: null }))
+
+    it('is applied beside a suggested one', () =>
+      expect(correctQuery('twix choclate', some)).to.deep.equal({
+        corrected: 'twix chocolate',
+        suggested: 'twin chocolate',
+      }))
+  })
 
   it('prefers the more frequent word', () => {
     const some = createVocabulary(
@@ -123,7 +179,7 @@ describe('correctQuery', () => {
       ]),
       new Set(),
     )
-    expect(correctQuery('boht', some)).to.equal('boot')
+    expect(correctQuery('boht', some).suggested).to.equal('boot')
   })
 
   it('prefers the more common error', () => {
@@ -136,9 +192,9 @@ describe('correctQuery', () => {
       new Set(),
     )
     // A vowel replaced by a vowel, rather than by a consonant.
-    expect(correctQuery('slever', some)).to.be.oneOf(['slaver', 'sliver'])
+    expect(correctQuery('slever', some).suggested).to.be.oneOf(['slaver', 'sliver'])
     // Swapped letters, rather than two other ones.
-    expect(correctQuery('silvre', some)).to.equal('silver')
+    expect(correctQuery('silvre', some).suggested).to.equal('silver')
   })
 
   const word = fc.constantFrom('halibut', 'frozen', 'aluminium', 'foil', 'canoe', 'oars', 'not', 'excluding', 'nuts')

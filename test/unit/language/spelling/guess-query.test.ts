@@ -35,8 +35,29 @@ describe('guessQuery', () => {
     'tea infusser': 'tea infuser',
   }
   for (const [typed, meant] of Object.entries(MEANT)) {
-    it(`guesses "${meant}" for "${typed}"`, () => expect(guessQuery(typed, vocabulary)).to.equal(meant))
+    it(`guesses "${meant}" for "${typed}"`, () => expect(guessQuery(typed, vocabulary)?.text).to.equal(meant))
   }
+
+  it('is sure only where spaces changed between frequent words of the data', () => {
+    const some = createVocabulary(
+      new Map([
+        ['bread', 90],
+        ['maker', 90],
+        ['kimchi', 2],
+        ['star', 90],
+        ['bucks', 2],
+        ['denim', 9],
+        ['rare', 1],
+        ['word', 1],
+        ['more', 1],
+      ]),
+      new Set(),
+    )
+    expect(guessQuery('breadmaker', some)).to.deep.equal({ text: 'bread maker', sure: true })
+    expect(guessQuery('kim chi', some)).to.deep.equal({ text: 'kimchi', sure: true })
+    expect(guessQuery('starbucks', some)).to.deep.equal({ text: 'star bucks', sure: false })
+    expect(guessQuery('demin', some)).to.deep.equal({ text: 'denim', sure: false })
+  })
 
   it('keeps a word of the language', () => expect(guessQuery('nimed', vocabulary)).to.equal(null))
 
@@ -56,7 +77,7 @@ describe('guessQuery', () => {
         fc.string({ unit: 'binary', maxLength: 60 }),
         (word, other) => {
           const guess = guessQuery(`${other} ${word}`, vocabulary)
-          if (guess !== null) expect(guess).to.match(new RegExp(`${word}$`))
+          if (guess !== null) expect(guess.text).to.match(new RegExp(`${word}$`))
         },
       ),
     )

@@ -40,6 +40,8 @@ const NO_FILTERS: Filters = { place: [], curated: [] }
 const text = (query: string): InterpretedQuery => ({
   kind: 'text',
   parsed,
+  suggestedQuery: null,
+  named: [],
   text: readSearchText(query, 32),
   synonyms: null,
   synonymNames: [],
@@ -74,6 +76,7 @@ describe('findHelp', () => {
     const code: InterpretedQuery = {
       kind: 'code',
       parsed,
+      suggestedQuery: null,
       code: { kind: 'prefix', digits: '7777', itemId: '7777000000' },
       missing: { code: '7777', nearest: null, ended: null },
     }

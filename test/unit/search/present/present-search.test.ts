@@ -73,6 +73,8 @@ const CONTENT: CuratedContent = {
 const OUTCOME: SearchOutcome = {
   content: CONTENT,
   parsed: createQueryParser()('chlorine'),
+  suggestedQuery: null,
+  named: [],
   took: 7,
   isDegraded: false,
   timedOut: false,
@@ -230,6 +232,16 @@ describe('presentSearch', () => {
         formatted_message: 'See <a href="/uk/api/v2/headings/2801">heading 2801</a>.',
       },
     })
+  })
+
+  it('says what may be meant, and what the goods are that a name was searched as', () => {
+    const named = [{ name: 'Domestos', goods: 'bleach', file: 'synonyms/names/household.csv', line: 2 }]
+    const { meta } = presentSearch(
+      { ...OUTCOME, suggestedQuery: 'chlorite', named },
+      { page: 1, perPage: 1 },
+      { path: '/uk/api/beta/search', querystring: 'q=domestos' },
+    )
+    expect(meta).to.deep.include({ suggested_query: 'chlorite', names: [{ name: 'Domestos', goods: 'bleach' }] })
   })
 
   it('counts all hits and links to the other pages', () => {

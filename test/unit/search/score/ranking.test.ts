@@ -12,6 +12,8 @@ const TEXT: InterpretedText = {
   kind: 'text',
   parsed: createQueryParser()('tea'),
   text: readSearchText('tea', BOOSTS.query_words),
+  suggestedQuery: null,
+  named: [],
   synonyms: null,
   synonymNames: [],
   isLanguage: true,
@@ -89,6 +91,7 @@ describe('createHitRanking', () => {
     const code: InterpretedCode = {
       kind: 'code',
       parsed: TEXT.parsed,
+      suggestedQuery: null,
       code: { kind: 'prefix', digits: '0902', itemId: '0902000000' },
       missing: null,
     }
