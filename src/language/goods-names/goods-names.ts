@@ -25,7 +25,7 @@ export interface DescribedText {
 export interface GoodsNames {
   /** Replaces names from left to right, the longest first, except in quoted parts. */
   describe(query: string): DescribedText
-  /** The words of all names, folded. */
+  /** The words of all names, folded, and the names written as one word. */
   readonly words: ReadonlySet<string>
 }
 
@@ -43,8 +43,10 @@ export const createGoodsNames = (names: readonly GoodsName[]): GoodsNames => {
   let longest = 0
   for (const name of names) {
     const parts = partsOf(name.name)
-    byKey.set(nameKey(name.name), name)
-    for (const { folded } of parts) words.add(folded)
+    const key = nameKey(name.name)
+    byKey.set(key, name)
+    // "kit kat" is often written as one word.
+    for (const word of [key, ...parts.map(({ folded }) => folded)]) words.add(word)
     longest = Math.max(longest, parts.length)
   }
 
