@@ -99,11 +99,13 @@ function parameters(
   if (!schema) return []
   const { properties = {}, required = [] } = objectSchema.parse(jsonSchema(schema, 'input', schemas))
   const names = Object.keys(properties)
-  return names.map((name) => {
+  return names.flatMap((name) => {
     const { description, ...rest } = properties[name] ?? {}
     const family = familyOf(name)
-    // Two parameters may not share a name: next to `filter`, the family has its own spelling.
-    const deep = family !== undefined && !names.includes(family)
+    // Two parameters may not share a name, and clients are generated with one argument for each: `filter` is either.
+    const alone = family === undefined ? undefined : properties[family]
+    if (properties[`${name}[*]`] !== undefined) return []
+    const deep = family !== undefined
     // The JSON Schema of a transformed value calls it required even if its absence is accepted.
     const isRequired = place === 'path' || (required.includes(name) && !mayBeAbsent(schema, name))
     return {
@@ -113,9 +115,22 @@ function parameters(
       ...(deep && { style: 'deepObject', explode: true }),
       ...(isRequired
         ? { ...(description !== undefined && { description }), schema: rest }
-        : optional(properties[name])),
+        : optional(alone === undefined ? properties[name] : either(alone, properties[name]))),
     }
   })
+}
+
+type Parameter = z.output<typeof parameterSchema>
+
+/** A parameter that is sent by itself or by its members: `filter=a:b` or `filter[a]=b`. */
+const either = (alone: Parameter, members: Parameter = {}): Parameter => {
+  const { description, example, default: _, ...one } = alone
+  const { description: ofMembers, default: __, ...object } = members
+  return {
+    description: [description, ofMembers].filter(Boolean).join(' '),
+    ...(example !== undefined && { example }),
+    anyOf: [object, one],
+  }
 }
 
 /** Whether a parameter may be left out. */

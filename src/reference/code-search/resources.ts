@@ -87,6 +87,8 @@ export const certificate = defineResource({
     formatted_description: z.string(),
     guidance_cds: text,
     guidance_chief: text,
+    certificate_type_description: text,
+    validity_start_date: dateTime.nullable(),
   }),
   relationships: withMeasures,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '../../http/route/define-route.ts'
+import { toDateTime } from '../../json-api/date-time.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import type { RequestAddress } from '../../json-api/pagination.ts'
 import { sql } from '../../postgres/sql.ts'
@@ -127,13 +128,23 @@ const CERTIFICATES: CodesWithMeasures<CertificateRow> = {
     codeColumn: sql`certificate_code`,
     columns: sql`
       code AS id, certificate_type_code, certificate_code, code, description, description AS formatted_description,
-      guidance_cds, guidance_chief`,
+      guidance_cds, guidance_chief, validity_start_date,
+      (SELECT t.description
+         FROM certificate_types t
+        WHERE t.data_version_id = certificates.data_version_id
+          AND t.certificate_type_code = certificates.certificate_type_code
+      ) AS certificate_type_description`,
     order: sql`code`,
   },
   link: REQUIRES_CERTIFICATE,
   presentRow: (row) => {
     const description = publishedText(row.description)
-    return { ...row, description, formatted_description: description }
+    return {
+      ...row,
+      description,
+      formatted_description: description,
+      validity_start_date: toDateTime(row.validity_start_date),
+    }
   },
 }
 

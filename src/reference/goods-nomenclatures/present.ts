@@ -21,6 +21,7 @@ export function presentGoodsNomenclature(node: NomenclatureNode, region: Region)
       description,
       number_indents: row.numberIndents,
       productline_suffix: row.productlineSuffix,
+      producline_suffix: row.productlineSuffix,
       href: resourcePath(region, { ...row, goodsNomenclatureClass: classOf(node) }),
       formatted_description: formattedDescription,
       validity_start_date: toDateTime(row.validityStartDate),

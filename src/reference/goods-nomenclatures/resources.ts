@@ -12,6 +12,7 @@ export const goodsNomenclature = defineResource({
     description: z.string(),
     number_indents: z.int(),
     productline_suffix: suffix,
+    producline_suffix: suffix.meta({ description: 'The same, with the name that the public service uses.' }),
     href: z.string().meta({ description: 'Path of the chapter, heading, subheading or commodity.' }),
     formatted_description: z.string(),
     validity_start_date: dateTime,
@@ -20,6 +21,8 @@ export const goodsNomenclature = defineResource({
   }),
   relationships: { parent: toOneOrNone('goods_nomenclature') },
 })
+
+export const goodsNomenclatureDocument = defineDocument({ id: 'GoodsNomenclature', data: goodsNomenclature })
 
 export const goodsNomenclatureListDocument = defineDocument({
   id: 'GoodsNomenclatureList',

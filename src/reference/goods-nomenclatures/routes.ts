@@ -5,7 +5,7 @@ import type { Route } from '../../http/route/define-route.ts'
 import type { RouteResult } from '../../http/route/route-result.ts'
 import { chosenPartsParameters, readChosenParts } from '../../json-api/chosen-parts.ts'
 import { listPieces } from '../../json-api/list-pieces.ts'
-import { isHeading } from '../../tariff/codes.ts'
+import { chapterIdOf, isHeading, itemIdOf } from '../../tariff/codes.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
 import { readSection } from '../../tariff-data/nomenclature/sections.ts'
@@ -17,16 +17,37 @@ import {
   readTree,
 } from '../../tariff-data/nomenclature/trees.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
-import { missingChapter, missingHeading } from '../nomenclature/missing-code.ts'
-import { plainRoutes, wantsCsv } from '../reference-route.ts'
+import { missingChapter, missingCommodity, missingHeading } from '../nomenclature/missing-code.ts'
+import { documentRoutes, plainRoutes, wantsCsv } from '../reference-route.ts'
 import { csvPieces } from './csv.ts'
 import { presentGoodsNomenclature } from './present.ts'
-import { goodsNomenclatureListDocument as document } from './resources.ts'
+import { goodsNomenclatureListDocument as document, goodsNomenclatureDocument } from './resources.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 const CSV_ENDING = /\.csv$/
 
 export const goodsNomenclatureRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
+  ...documentRoutes(dependencies, {
+    path: '/goods_nomenclatures/:id',
+    summary: 'Show the row of a code, whatever its class',
+    description:
+      'A chapter, heading, subheading or commodity as in the lists of rows. Of rows with the same ten digits, the one with the highest suffix.',
+    tag: 'Goods nomenclature',
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^\d{4,10}$/, 'Send 4 to 10 digits; fewer than ten stand for those with zeros after them.')
+        .meta({ example: '0101210000' }),
+    }),
+    document: goodsNomenclatureDocument,
+    answer: async ({ tariff, params: { id }, base }) => {
+      const itemId = itemIdOf(id)
+      const { nodes } = await readChapterTree(tariff, chapterIdOf(itemId))
+      const node = nodes.findLast(({ row }) => row.goodsNomenclatureItemId === itemId)
+      if (node === undefined) throw await missingCommodity(tariff, itemId, base)
+      return { data: presentGoodsNomenclature(node, tariff.region) }
+    },
+  }),
   ...treeRoutes(dependencies, {
     path: '/goods_nomenclatures/section/:position',
     summary: 'List all rows of a section',

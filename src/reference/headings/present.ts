@@ -56,7 +56,13 @@ export function presentHeading(
       description_plain: descriptionPlain,
       ...validityOf(row),
       declarable: isDeclarable(node),
-      ...(declarable && { has_chemicals: declarable.hasChemicals }),
+      ...(declarable &&
+        own && {
+          producline_suffix: row.productlineSuffix,
+          basic_duty_rate: own.basicDutyRate,
+          meursing_code: own.calculator.meursingCode,
+          has_chemicals: declarable.hasChemicals,
+        }),
     },
     relationships: {
       footnotes: { data: footnotes.map(refTo) },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
-import { itemId } from '../../tariff-data/resources/codes.ts'
+import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 import {
   declarableMeta,
   declarableRelationships,
@@ -37,7 +37,12 @@ export const heading = defineResource({
 /** A heading without subdivisions, under which goods can be declared. */
 export const declarableHeading = defineResource({
   type: 'heading',
-  attributes: heading.attributes.extend({ has_chemicals: hasChemicals }),
+  attributes: heading.attributes.extend({
+    producline_suffix: suffix,
+    basic_duty_rate: z.string().nullable(),
+    meursing_code: z.boolean(),
+    has_chemicals: hasChemicals,
+  }),
   relationships: { ...heading.relationships, ...declarableRelationships },
   meta: declarableMeta,
 })

@@ -108,7 +108,10 @@ function includeArea(geographicalAreaId: string, context: MeasureContext): Refer
   return { id: geographicalAreaId, type: 'geographical_area' }
 }
 
-function includeOrderNumber({ orderNumber: number, definition }: Quota, { included }: MeasureContext): Reference {
+export function includeOrderNumber(
+  { orderNumber: number, definition }: Quota,
+  { included }: MeasureContext,
+): Reference {
   const current = definition && presentDefinition(definition)
   if (current !== null) included.add(current)
   const resource: ResourceOf<typeof orderNumber> = {

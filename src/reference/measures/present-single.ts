@@ -9,7 +9,7 @@ import type { CodeLists } from '../../tariff-data/code-lists.ts'
 import { presentMeasureType } from '../../tariff-data/resources/measure-type.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import type { AreaResources } from './area-resources.ts'
-import { includeMeasureParts } from './present-measure.ts'
+import { includeMeasureParts, includeOrderNumber } from './present-measure.ts'
 import type { MeasureSurroundings } from './query-single.ts'
 import type { measureGoodsNomenclature, partialMeasure, quotaOrderNumber, singleMeasure } from './resources.ts'
 
@@ -24,7 +24,9 @@ export function presentSingleMeasure(
   const goods = presentGoods(surroundings, tariff)
   const quota = presentQuota(surroundings, measure.quota?.orderNumber ?? null)
   included.add(...[goods, quota].filter((resource) => resource !== null))
-  const parts = includeMeasureParts(measure, { areas, included, includedAreas: new Set() })
+  const context = { areas, included, includedAreas: new Set<string>() }
+  const parts = includeMeasureParts(measure, context)
+  const generatingActId = measure.generatingRegulation?.id
   const data: ResourceOf<typeof singleMeasure> = {
     id: String(measure.sid),
     type: 'measure',
@@ -35,11 +37,17 @@ export function presentSingleMeasure(
       measure_type: { data: parts.measureType },
       measure_conditions: { data: parts.conditions },
       measure_excluded_geographical_areas: { data: parts.excludedAreas },
+      excluded_geographical_areas: { data: parts.excludedAreas },
       quota_order_number: { data: quota && refTo(quota) },
+      order_number: { data: measure.quota && includeOrderNumber(measure.quota, context) },
       footnotes: { data: parts.footnotes },
       duty_expression: { data: parts.dutyExpression },
       measure_components: { data: parts.components },
       legal_acts: { data: parts.legalActs },
+      measure_generating_legal_act: {
+        data: parts.legalActs.find(({ id }) => id === generatingActId) ?? null,
+      },
+      justification_legal_act: { data: null },
       suspension_legal_act: { data: parts.suspension },
       additional_code: { data: parts.additionalCode },
       preference_code: { data: parts.preferenceCode },

@@ -197,11 +197,17 @@ export const singleMeasure = defineResource({
     measure_type: toOne('measure_type'),
     measure_conditions: toMany('measure_condition'),
     measure_excluded_geographical_areas: toMany('geographical_area'),
+    // The names of the public service.
+    excluded_geographical_areas: toMany('geographical_area'),
     quota_order_number: toOneOrNone('quota_order_number'),
+    order_number: toOneOrNone('order_number'),
     footnotes: toMany('footnote'),
     duty_expression: toOne('duty_expression'),
     measure_components: toMany('measure_component'),
     legal_acts: toMany('legal_act'),
+    measure_generating_legal_act: toOneOrNone('legal_act'),
+    // Always null: no source names it.
+    justification_legal_act: toOneOrNone('legal_act'),
     suspension_legal_act: toOneOrNone('suspension_legal_act'),
     additional_code: toOneOrNone('additional_code'),
     preference_code: toOneOrNone('preference_code'),
@@ -257,6 +263,8 @@ export const quotaOrderNumber = defineResource({
 export const SINGLE_MEASURE_PARTS = [
   measureGoodsNomenclature,
   quotaOrderNumber,
+  orderNumber,
+  definition,
   footnote,
   dutyExpression,
   measureType,

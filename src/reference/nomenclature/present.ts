@@ -100,6 +100,7 @@ const presentCommodityBelow = (
       goods_nomenclature_item_id: row.goodsNomenclatureItemId,
       leaf: node.children.length === 0,
       producline_suffix: row.productlineSuffix,
+      productline_suffix: row.productlineSuffix,
       goods_nomenclature_sid: row.goodsNomenclatureSid,
       formatted_description: formattedDescription,
       description_plain: descriptionPlain,

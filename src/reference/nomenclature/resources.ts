@@ -67,6 +67,7 @@ export const commodityBelow = defineResource({
     goods_nomenclature_item_id: itemId,
     leaf: z.boolean(),
     producline_suffix: suffix,
+    productline_suffix: suffix,
     goods_nomenclature_sid: z.int(),
     formatted_description: z.string(),
     description_plain: z.string(),

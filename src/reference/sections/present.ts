@@ -8,6 +8,7 @@ import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
 import type { Guide, SectionRow } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode, NomenclatureTree } from '../../tariff-data/nomenclature/trees.ts'
+import { validityOf } from '../../tariff-data/resources/validity.ts'
 import { presentGuide } from '../nomenclature/present.ts'
 import type { chapterOfSection, section, sectionListItem } from './resources.ts'
 
@@ -48,7 +49,7 @@ export function presentSection(
   const data: ResourceOf<typeof section> = {
     id: String(row.id),
     type: 'section',
-    attributes: { ...attributesOf(row), section_note: row.note },
+    attributes: { ...attributesOf(row), description_plain: row.title, section_note: row.note },
     relationships: { chapters: { data: chapters.map(refTo) } },
   }
   return { data, included: included.list() }
@@ -73,6 +74,7 @@ function presentChapter(
       headings_to: last ? headingIdOf(last.row.goodsNomenclatureItemId) : null,
       description,
       formatted_description: formattedDescription,
+      ...validityOf(row),
     },
     relationships: { guides: { data: guides.map(refTo) } },
   }

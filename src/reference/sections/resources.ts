@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany } from '../../json-api/resource.ts'
 import { chapterId, headingId, itemId } from '../../tariff-data/resources/codes.ts'
@@ -19,6 +20,7 @@ export const section = defineResource({
   type: 'section',
   attributes: z.strictObject({
     ...sectionAttributes,
+    description_plain: z.string().meta({ description: 'The same as `title`.' }),
     section_note: z.string().nullable().meta({ description: 'Null if the section has no note.' }),
   }),
   relationships: { chapters: toMany('chapter') },
@@ -33,6 +35,8 @@ export const chapterOfSection = defineResource({
     headings_to: headingId.nullable(),
     description: z.string(),
     formatted_description: z.string(),
+    validity_start_date: dateTime,
+    validity_end_date: dateTime.nullable(),
   }),
   relationships: { guides: toMany('guide') },
 })

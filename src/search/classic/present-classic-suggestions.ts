@@ -14,6 +14,7 @@ export const presentClassicSuggestions = (
     attributes: {
       value,
       score,
+      priority: kind === 'search_reference' ? 1 : 2,
       query,
       suggestion_type: kind === 'search_reference' ? 'search_reference' : 'goods_nomenclature',
       goods_nomenclature_class: classOf(resource),

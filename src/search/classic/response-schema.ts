@@ -91,6 +91,7 @@ export const classicSuggestionsSchema = z
         attributes: z.strictObject({
           value: z.string().meta({ description: 'The suggested query: a text, or a code as people write it.' }),
           score: z.number(),
+          priority: z.int().meta({ description: 'Rank of its kind: search references come before codes.' }),
           query: z.string().meta({ description: 'The query as sent.' }),
           suggestion_type: z.enum(['search_reference', 'goods_nomenclature']),
           goods_nomenclature_class: z.enum(REFERENCED_CLASSES).meta({ description: 'Of the row that is meant.' }),

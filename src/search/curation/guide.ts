@@ -31,24 +31,24 @@ export const indexGuides = (guides: readonly Guide[]): GuideIndex =>
       headings: new Set(guide.itemIds.filter((itemId) => !isChapter(itemId)).map(headingIdOf)),
     }))
 
-/** A guide is shown only if the hits under it have more than this share of the score of all hits. */
+/** A guide is shown only if more than this share of all hits is under it. */
 const MIN_SHARE = 0.25
 
 /**
- * The guide whose hits, on whichever page, have the largest share of the score of all hits; null if that is a quarter or
- * less. Scores rather than numbers, so that the guide follows the best hits: bags for laptops outnumber laptops. A hit
- * counts once for a guide, by its heading or its chapter. Of equal shares the guide with the lower id wins.
+ * The guide with the largest share of all hits, on whichever page; null if that is a quarter or less. Hits are counted, as
+ * the specification says "a share of results". A hit counts once for a guide, by its heading or its chapter. Of equal
+ * shares the guide with the lower id wins.
  */
 export const chooseGuide = (guides: GuideIndex, statistics: HitStatistics): Guide | null => {
   const total = sumOf(statistics.chapters)
   let chosen: Guide | null = null
   let most = total * MIN_SHARE
   for (const { guide, chapters, headings } of guides) {
-    const score =
+    const hits =
       sumOf(statistics.chapters.filter(({ id }) => chapters.has(id))) +
       sumOf(statistics.headings.filter(({ id }) => headings.has(id) && !chapters.has(chapterIdOf(id))))
-    if (score > most) {
-      most = score
+    if (hits > most) {
+      most = hits
       chosen = guide
     }
   }
@@ -57,4 +57,4 @@ export const chooseGuide = (guides: GuideIndex, statistics: HitStatistics): Guid
 
 const isChapter = (itemId: string): boolean => itemId.endsWith('00000000')
 
-const sumOf = (statistics: HitStatistics['headings']): number => statistics.reduce((sum, { score }) => sum + score, 0)
+const sumOf = (statistics: HitStatistics['headings']): number => statistics.reduce((sum, { cnt }) => sum + cnt, 0)

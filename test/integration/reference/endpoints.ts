@@ -38,6 +38,7 @@ export const ENDPOINTS: Readonly<Record<string, readonly [address: string, state
   '/geographical_areas': ['/geographical_areas', 0],
   '/geographical_areas/countries': ['/geographical_areas/countries', 0],
   '/geographical_areas/:id': ['/geographical_areas/1013', 0],
+  '/goods_nomenclatures/:id': ['/goods_nomenclatures/0101210000', 1],
   '/goods_nomenclatures/section/:position': ['/goods_nomenclatures/section/2', 2],
   '/goods_nomenclatures/chapter/:chapter_id': ['/goods_nomenclatures/chapter/07', 1],
   '/goods_nomenclatures/heading/:heading_id': ['/goods_nomenclatures/heading/0702', 1],

@@ -131,6 +131,36 @@ describe('the OpenAPI document', () => {
     expect(filter).to.include({ style: 'deepObject', explode: true, required: false })
   })
 
+  it('has no two parameters of an operation that a generated Python client would give one name', () => {
+    const { paths } = openApiDocument(routes, '1.2.3')
+    for (const [path, operations] of Object.entries(Object(paths))) {
+      for (const { parameters } of Object.values(Object(operations)) as readonly {
+        parameters: readonly Parameter[]
+      }[]) {
+        const names = parameters.map(({ name }) =>
+          name
+            .replaceAll(/[^\w -]/g, '')
+            .replaceAll(/[- ]/g, '_')
+            .toLowerCase(),
+        )
+        expect(new Set(names).size, `${path} ${names.join(', ')}`).to.equal(names.length)
+        expect(
+          parameters.map(({ name }) => name),
+          path,
+        ).not.to.include('filter[*]')
+      }
+    }
+  })
+
+  it('describes filters of search as one parameter, by its members or as a list', () => {
+    const { paths } = openApiDocument(routes, '1.2.3')
+    const { parameters } = Object(paths)['/{region}/api/beta/search'].get
+    const filter = parameters.find(({ name }: Parameter) => name === 'filter')
+    expect(filter).to.deep.include({ style: 'deepObject', explode: true, required: false })
+    expect(filter.schema.anyOf[0]).to.deep.include({ type: 'object' })
+    expect(JSON.stringify(filter.schema.anyOf[1])).to.include('"type":"array"')
+  })
+
   it('sets no value that Swagger UI would fill into an optional parameter', () => {
     const { paths } = openApiDocument(routes, '1.2.3')
     for (const [path, operations] of Object.entries(Object(paths))) {
