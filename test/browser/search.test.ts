@@ -17,6 +17,18 @@ describe('search', function () {
   describe('without JavaScript', () => {
     const options = { javaScriptEnabled: false }
 
+    for (const typed of ['0101300000/80', '0101300000 80', '01013', '0101300']) {
+      it(`opens the commodity of the code typed as ${typed}`, async () => {
+        const page = await open(`/search?q=${encodeURIComponent(typed)}`)
+        expect(new URL(page.url()).pathname).to.equal('/commodities/0101300000')
+      })
+    }
+
+    it('finds nothing for a number with dashes, and says what to search for', async () => {
+      const page = await open('/search?q=22199-08-2')
+      expect(await page.getByRole('main').textContent()).to.contain('No description of the tariff has this number.')
+    })
+
     it('finds goods, and leads to the page of one', async () => {
       const page = await open('/', options)
       await page.fill('#q', 'cherry tomatoes')

@@ -63,6 +63,7 @@ const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 /** Fields for which the built-in sample has no value, by part. */
 const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
   // The sample has no chapter, heading or subheading that has ended.
+  'Section: included, chapter, attributes': ['validity_end_date'],
   'Chapter: data, chapter, attributes': ['validity_end_date'],
   'Chapter: included, heading, attributes': ['validity_end_date'],
   'Heading: data, heading, attributes': ['validity_end_date'],
@@ -85,6 +86,7 @@ const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
     'incoming_quota_closed_and_transferred_event.data',
     'quota_balance_events.data',
   ],
+  'Measure: data, measure, relationships': ['justification_legal_act.data'],
   'RulesOfOriginSchemeList: data, rules_of_origin_scheme, relationships': ['rules.data'],
   // Monetary units of the sample have no abbreviations, origins of quotas no dates.
   'Heading: included, measure_component, attributes': ['monetary_unit_abbreviation'],

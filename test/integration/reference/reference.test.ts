@@ -192,6 +192,42 @@ describe('the reference API', () => {
       expect((await read('/api/v2/headings/0101?include=')).included).to.deep.equal([])
     })
 
+    it('shows the row of a code by 4 to 10 digits, the last of those with the same', async () => {
+      for (const [id, suffix, href] of [
+        ['0101', '80', '/uk/api/v2/headings/0101'],
+        ['010121', '80', '/uk/api/v2/commodities/0101210000'],
+        ['0101210000', '80', '/uk/api/v2/commodities/0101210000'],
+        ['01012', null, null],
+        ['0100000000', '80', '/uk/api/v2/chapters/01'],
+      ] as const) {
+        const address = `/uk/api/v2/goods_nomenclatures/${id}`
+        if (href === null) {
+          expect(await statusOf(address)).to.equal(404)
+          continue
+        }
+        const { data } = await read(address)
+        expect(data.attributes).to.include({ producline_suffix: suffix, productline_suffix: suffix, href })
+      }
+      for (const id of ['010', '01012100001', 'x']) {
+        expect(await statusOf(`/uk/api/v2/goods_nomenclatures/${id}`), id).to.equal(404)
+      }
+    })
+
+    it('shows on a declarable heading what clients read of a commodity', async () => {
+      const { data } = await read('/uk/api/v2/headings/0409')
+      expect(data.attributes).to.include({ producline_suffix: '80', meursing_code: false })
+      expect(data.attributes).to.have.property('basic_duty_rate')
+    })
+
+    it('names the parts of a measure as the public service does, too', async () => {
+      const { data, included } = await read('/uk/api/v2/measures/990000011?as_of=2025-06-01')
+      const of = data.relationships ?? {}
+      expect(of.excluded_geographical_areas).to.deep.equal(of.measure_excluded_geographical_areas)
+      expect([of.legal_acts?.data].flat()).to.deep.include(of.measure_generating_legal_act?.data)
+      const { id, type } = included.find((resource) => resource.type === 'order_number') ?? {}
+      expect(of.order_number?.data).to.deep.equal({ id, type })
+    })
+
     it('shows only the chosen fields of each type', async () => {
       const { data, included } = await read(
         '/api/v2/chapters/01?include=headings&fields[chapter]=description,headings&fields[heading]=leaf',
