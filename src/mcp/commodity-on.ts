@@ -78,15 +78,12 @@ type MeasureOutput = z.input<typeof measureOutput>
 /** A measure in a line of text, with all that tells it from another. */
 export const measureLine = (measure: MeasureOutput): string => lineOf(measure, [measure])
 
-/** Measures in lines of text: those that differ in nothing but their additional code share a line. */
+/** Measures in lines of text: those that differ in nothing but additional codes, legal acts and dates share a line. */
 export const measureLines = (measures: readonly MeasureOutput[]): readonly string[] =>
-  [
-    ...groupBy(measures, (measure) =>
-      measure.additional_code === null
-        ? JSON.stringify(measure)
-        : JSON.stringify({ ...measure, additional_code: '', legal_acts: [], from: '', to: '' }),
-    ).values(),
-  ].flatMap((same) => (same[0] ? lineOf(same[0], same) : []))
+  [...groupBy(measures, meaningOf).values()].flatMap((same) => (same[0] ? lineOf(same[0], same) : []))
+
+const meaningOf = ({ additional_code: code, legal_acts: _acts, from, to, ...meaning }: MeasureOutput): string =>
+  JSON.stringify([code === null, meaning])
 
 function lineOf(
   { type, area, excluded, quota, duty, requirements }: MeasureOutput,

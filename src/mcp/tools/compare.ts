@@ -97,7 +97,9 @@ export const compareTool = defineTool({
         ...[first, other].flatMap(({ name, error, notInData }) =>
           (error === null ? notInDataLines(notInData) : [error.message]).map((line) => `${name}: ${line}`),
         ),
-        `${different === 0 ? 'No difference' : `${different} differences`}, ${same} the same.`,
+        ...(different + same === 0 && unknown > 0
+          ? []
+          : [`${different === 0 ? 'No difference' : `${different} differences`}, ${same} the same.`]),
         ...(unknown === 0
           ? []
           : [`${unknown} measures cannot be compared: one side has none of their kind in the data.`]),

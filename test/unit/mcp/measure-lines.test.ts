@@ -60,6 +60,10 @@ describe('a commodity as text for language models', () => {
     expect(control).to.match(/^Veterinary control, All countries \(1011\); N853/)
   })
 
+  it('puts measures that differ in nothing but dates and legal acts in one line', () => {
+    expect(lines(measure(), measure({ validityStartDate: '2022-01-01' }))).to.have.length(1)
+  })
+
   it('names what the data lacks in a line, and nothing if it lacks nothing', () => {
     expect(notInDataLines(['vat', 'excise'])).to.deep.equal([
       'Not in the data, which does not say whether any applies: VAT, excise.',
