@@ -1,11 +1,10 @@
 import { expect } from 'chai'
 import { listDataVersions } from '../../../ingest/data-versions.ts'
 import { prepareData } from '../../../ingest/prepare.ts'
-import { runIngest } from '../../../ingest/run.ts'
-import { createDeadLetterFile } from '../../../ingest/sinks/dead-letter.ts'
-import { openSource } from '../../../ingest/sources/open-source.ts'
 import { prune } from '../../../ingest/versions/prune.ts'
 import { rollback } from '../../../ingest/versions/rollback.ts'
+import { sql } from '../../../src/postgres/sql.ts'
+import { REGIONS } from '../../../src/tariff/region.ts'
 import { HELD_LOCK } from '../../support/held-lock.ts'
 import { everywhere, SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { rejectionOf } from '../../support/rejection.ts'
@@ -79,13 +78,21 @@ describe('a rollback', function () {
     await prepared()
     expect(await liveId()).to.equal(2)
   })
+})
+
+describe('a rollback of one region', function () {
+  this.timeout(SLOW_MS)
+  const given = useIngests(REGIONS)
 
   it('warns where it leaves built-in data in one region and real data in the other', async () => {
-    const source = await openSource({ kind: 'sample' })
-    const rejects = createDeadLetterFile(given.installation.rejected)
-    await runIngest(given.pipeline, source, rejects, { regions: ['xi'] })
-    const pipeline = { ...given.pipeline, progress }
-    await rollback(pipeline, ['uk'], HELD_LOCK, 2)
+    const { postgres } = given.pipeline
+    await given.run()
+    await given.reword('ANIMALS, LIVE')
+    await given.run()
+    await postgres.query(sql`UPDATE data_versions SET source_kind = 'built-in' WHERE region = 'xi'`)
+    const said: string[] = []
+    const progress = { ...SILENT, say: (line: string) => void said.push(line) }
+    await rollback({ ...given.pipeline, progress }, ['uk'], HELD_LOCK)
     expect(said.join('\n')).to.match(/^warning: The XI tariff is built-in data, but the UK tariff is real data/m)
   })
 })
