@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Encoder } from '../embedding/encoder.ts'
+import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import { defineRoute, type RequestContext, type Route } from '../http/route/define-route.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { Queryable } from '../postgres/client.ts'
@@ -13,7 +14,6 @@ import { dataAgeInDays, dataWarnings, MAX_AGE_DAYS } from '../versions/data-warn
 import type { LiveVersion, LiveVersions } from '../versions/live-versions.ts'
 import { semanticProblem } from '../versions/semantic.ts'
 import { describeVectorsProgress, readVectorsProgress, type VectorsProgress } from '../versions/vectors-progress.ts'
-import { missingIndices } from '../versions/version-indices.ts'
 import { within } from './within.ts'
 
 export interface HealthDependencies {
@@ -118,10 +118,12 @@ export function healthRoutes({
       'opensearch',
       async () => {
         const { status } = await openSearch.health()
-        if (status === 'red') throw new CheckFailure('the cluster has lost shards')
+        // Whether they are those of the live data is for the checks of the regions to say.
+        if (status === 'red') throw new Degradation('an index of the cluster has lost shards')
       },
     ],
     ...REGIONS.map((region) => [`data_${region}`, () => checkData(region)] as const),
+    ['suggestions', checkSuggestions],
     ['embedding', checkEmbedding],
     ['fpo', checkParcelClassifier],
     ['update', checkUpdate],
@@ -143,10 +145,31 @@ export function healthRoutes({
       if (versions.some((other) => other !== null)) return
       throw new CheckFailure('no data is live; run the ingest')
     }
-    const [missing] = await missingIndices(openSearch, version, { timeoutMs: CHECK_TIMEOUT_MS })
-    if (missing !== undefined) {
-      throw new CheckFailure(`the index ${missing} of the live data is missing; run the ingest or roll back`)
+    // Every search and classification reads both.
+    await Promise.all([version.searchIndex, version.labelsIndex].map(checkIndex))
+  }
+
+  /** Finds out as a request does whether an index answers: one may be there, and closed or blocked. */
+  async function checkIndex(index: string): Promise<void> {
+    const options = { timeoutMs: CHECK_TIMEOUT_MS }
+    try {
+      await openSearch.search(index, ONE_HIT, options)
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableError)) throw error
+      if (await openSearch.indices.exists(index, options)) {
+        throw new CheckFailure(`the index ${index} of the live data cannot be searched`, { cause: error })
+      }
+      throw new CheckFailure(`the index ${index} of the live data is missing; run the ingest or roll back`)
     }
+  }
+
+  /** Without them, what is typed is not completed, and everything else works. */
+  async function checkSuggestions(): Promise<void> {
+    const live = (await Promise.all(REGIONS.map(known))).flatMap((version) => version ?? [])
+    await Promise.all(live.map(({ suggestionsIndex }) => checkIndex(suggestionsIndex))).catch((error: unknown) => {
+      if (!(error instanceof CheckFailure)) throw error
+      throw new Degradation(`queries are not completed while they are typed: ${error.message}`)
+    })
   }
 
   /** Search by meaning is something to lose: without it, words are still found. */
@@ -159,11 +182,14 @@ export function healthRoutes({
     throw new Degradation(progress === null ? problem : `${problem}; ${describeVectorsProgress(progress)}`, progress)
   }
 
-  /** No labelled texts mean no votes, and every answer is empty. Missing indices are reported by other checks. */
+  /** No labelled texts mean no votes, and every answer is empty. An index that does not answer fails its region's check. */
   async function checkParcelClassifier(): Promise<void> {
     const [version] = (await Promise.all(REGIONS.map(known))).flatMap((live) => live ?? [])
-    if (!version || !(await openSearch.indices.exists(version.labelsIndex))) return
-    const count = await openSearch.indices.count(version.labelsIndex)
+    if (!version) return
+    const count = await openSearch.indices.count(version.labelsIndex).catch((error: unknown) => {
+      if (error instanceof ServiceUnavailableError) return null
+      throw error
+    })
     if (count === 0)
       throw new Degradation('no labelled texts are live: the parcel classifier answers nothing; run the ingest')
   }
@@ -216,7 +242,7 @@ export function healthRoutes({
       path: '/readyz',
       summary: 'Can requests be answered?',
       description:
-        'Asks Postgres and OpenSearch, whether the schema is that of this release, and whether each region has live data with its indices. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only; without labelled texts, the parcel classifier answers nothing; after a failed update, the data grows old.',
+        'Asks Postgres and OpenSearch, whether the schema is that of this release, and whether the indices of each region’s live data answer a search. A check that is degraded leaves the service ready: without the sentence encoder, searches match words only; without labelled texts, the parcel classifier answers nothing; without suggestions, queries are not completed while they are typed; after a failed update, the data grows old; a lost index of the cluster may be of another application.',
       tags: ['Service'],
       invalid: 400,
       unknownQuery: 'ignore',
@@ -247,6 +273,9 @@ export function healthRoutes({
     }),
   ]
 }
+
+/** The cheapest search that reads a document. */
+const ONE_HIT = { size: 1, terminate_after: 1, track_total_hits: false, _source: false }
 
 const STOPPING: Check = { name: 'service', status: 'failed', duration_ms: 0, detail: 'it is stopping' }
 

@@ -13,6 +13,7 @@ const healthy: HealthDependencies = {
   openSearch: {
     ...noOpenSearch,
     health: async () => ({ status: 'yellow', number_of_nodes: 1 }),
+    search: async () => ({}) as never,
     indices: { ...noOpenSearch.indices, exists: async () => true, count: async () => 1 },
   },
   liveVersions: fixedVersions(versionOf),
@@ -30,6 +31,9 @@ async function ready(changes: Partial<HealthDependencies>) {
   return { status, body, text, failed, lines }
 }
 
+const degradedOf = (body: { readonly checks: readonly Readonly<Record<string, string>>[] }) =>
+  body.checks.filter(({ status }) => status === 'degraded').map(({ name, detail }) => [name, detail])
+
 describe('/readyz', () => {
   it('lists what is loaded when no check fails', async () => {
     const { status, body, failed } = await ready({})
@@ -41,6 +45,7 @@ describe('/readyz', () => {
       'opensearch',
       'data_uk',
       'data_xi',
+      'suggestions',
       'embedding',
       'fpo',
       'update',
@@ -128,21 +133,52 @@ describe('/readyz', () => {
     expect(body.data_versions.xi).to.equal(null)
   })
 
+  /** An engine in which some indices cannot be searched, because they are missing or blocked. */
+  const without = (isLost: (index: string) => boolean, isThere = false): HealthDependencies['openSearch'] => ({
+    ...healthy.openSearch,
+    search: async (index) => {
+      if (isLost(index)) throw new ServiceUnavailableError('opensearch', '403 cluster_block_exception: 10.0.0.1')
+      return {} as never
+    },
+    indices: { ...healthy.openSearch.indices, exists: async (index) => isThere || !isLost(index) },
+  })
+
   it('reports live data whose index is missing', async () => {
-    const { failed } = await ready({
-      openSearch: { ...healthy.openSearch, indices: { ...noOpenSearch.indices, exists: async () => false } },
-    })
+    const { failed } = await ready({ openSearch: without(() => true) })
     expect(failed.map(([name]: readonly [string]) => name)).to.deep.equal(['data_uk', 'data_xi'])
   })
 
   it('reports one missing index of several, as after an update from an older release', async () => {
-    const exists = async (index: string) => index !== 'opentariff-labels-uk-7'
-    const { status, failed } = await ready({
-      openSearch: { ...healthy.openSearch, indices: { ...noOpenSearch.indices, exists } },
-    })
+    const { status, failed } = await ready({ openSearch: without((index) => index === 'opentariff-labels-uk-7') })
     expect(status).to.equal(503)
     expect(failed).to.deep.equal([
       ['data_uk', 'the index opentariff-labels-uk-7 of the live data is missing; run the ingest or roll back'],
+    ])
+  })
+
+  it('reports an index that is there and answers no search, in its own words', async () => {
+    const { status, failed, text } = await ready({
+      openSearch: without((index) => index === 'opentariff-uk-7', true),
+    })
+    expect(status).to.equal(503)
+    expect(failed).to.deep.equal([['data_uk', 'the index opentariff-uk-7 of the live data cannot be searched']])
+    expect(text).not.to.match(/10\.0\.0\.1|_exception/)
+  })
+
+  it('stays ready while an index that is not its own has lost shards, and without suggestions', async () => {
+    const red = { ...healthy.openSearch, health: async () => ({ status: 'red', number_of_nodes: 1 }) as const }
+    const first = await ready({ openSearch: red })
+    expect([first.status, degradedOf(first.body)]).to.deep.equal([
+      200,
+      [['opensearch', 'an index of the cluster has lost shards']],
+    ])
+    const second = await ready({ openSearch: without((index) => index === 'opentariff-suggestions-uk-7') })
+    expect(second.status).to.equal(200)
+    expect(degradedOf(second.body)).to.deep.equal([
+      [
+        'suggestions',
+        'queries are not completed while they are typed: the index opentariff-suggestions-uk-7 of the live data is missing; run the ingest or roll back',
+      ],
     ])
   })
 
