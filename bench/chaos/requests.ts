@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '../../src/http/auth/api-key.ts'
+import type { ApiScope } from '../../src/http/auth/api-key.ts'
 import { SEARCHED_WORDS } from '../searched-words.ts'
 import type { Kind } from './answers.ts'
 
@@ -11,7 +11,7 @@ export interface ChaosRequest {
   readonly body?: string
 }
 
-export type Keys = Readonly<Record<ApiKeyScope, string>>
+export type Keys = Readonly<Record<ApiScope, string>>
 
 /**
  * Requests of all APIs and the pages, in turn and without an end. Those of the reference API differ from each other, so

@@ -32,7 +32,7 @@ async function hasLabelsSince({ postgres }: Pipeline, versions: readonly Ingeste
   const given = await postgres.query(sql`
     SELECT FROM operator_labels WHERE stored_at >= ${begun}
      UNION ALL
-    SELECT FROM fpo_feedback WHERE declared_at >= ${begun}
+    SELECT FROM fpo_feedback WHERE status = 'accepted' AND greatest(declared_at, decided_at) >= ${begun}
      LIMIT 1`)
   return given.length > 0
 }

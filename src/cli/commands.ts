@@ -156,6 +156,12 @@ export const COMMANDS: readonly CommandEntry[] = [
         'opentariff labels feedback > feedback.csv',
         () => import('./commands/labels/feedback.ts'),
       ),
+      command(
+        'review',
+        'what visitors of the page say was right, to accept or reject',
+        'opentariff labels review --accept 7c0d2f3e-5b1f-4f0e-9a43-0b0d3c1e8a55',
+        () => import('./commands/labels/review.ts'),
+      ),
     ],
   ),
   group('synonyms', 'check the files of synonyms, and show what they do to a query', 'opentariff synonyms lint', [

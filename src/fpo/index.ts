@@ -19,8 +19,15 @@ export {
 } from './classify-rows.ts'
 export { delimiterOf } from './delimiter.ts'
 // Codes that people declared, which the next ingest learns from.
-export { isInTariff, listFeedback, storeFeedback } from './feedback/feedback.ts'
-export { createItemRequests, pruneRegularly } from './feedback/item-requests.ts'
+export { isInTariff, listFeedback } from './feedback/feedback.ts'
+export { createItemRequests, type ItemRequests, pruneRegularly, rememberOrWarn } from './feedback/item-requests.ts'
+export {
+  countPending,
+  decideFeedback,
+  listPending,
+  type PendingFeedback,
+  storeVisitorFeedback,
+} from './feedback/review.ts'
 export { visitorsKeyId } from './feedback/visitors-key.ts'
 export {
   descriptionSchema,

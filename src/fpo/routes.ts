@@ -14,7 +14,7 @@ import { classifiedTariff } from './classified-tariff.ts'
 import { classifyLive } from './classify-rows.ts'
 import { FPO_ERRORS, fpoErrorSchema } from './error-format.ts'
 import { isInTariff, storeFeedback } from './feedback/feedback.ts'
-import type { ItemRequest, ItemRequests } from './feedback/item-requests.ts'
+import { type ItemRequests, rememberOrWarn } from './feedback/item-requests.ts'
 import { itemSearchRequestSchema } from './item-search.ts'
 import { itemSearchResponse, itemSearchResponseSchema } from './item-search-response.ts'
 
@@ -74,7 +74,9 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
         const live = await classifiedTariff(liveVersions)
         const [classification] = await Promise.all([
           context.admitted('keyed-search', () => classify(live, body, { signal: context.signal }), context.signal),
-          remember(itemRequests, apiKeyId, context, [{ requestId: context.requestId, description: body.description }]),
+          rememberOrWarn(itemRequests, apiKeyId, context, [
+            { requestId: context.requestId, description: body.description },
+          ]),
         ])
         return { kind: 'json', body: itemSearchResponse(classification), headers: NO_STORE }
       },
@@ -109,7 +111,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
           {
             rateLimit,
             classify: classifyLive(classify, liveVersions),
-            remember: (requests) => remember(itemRequests, client.apiKeyId, context, requests),
+            remember: (requests) => rememberOrWarn(itemRequests, client.apiKeyId, context, requests),
             onFailure: (error) => context.logger.error({ err: error }, 'a batch ended early'),
             isStopping,
             ...(firstRetryMs !== undefined && { firstRetryMs }),
@@ -175,16 +177,4 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
 function clientOf({ client }: RequestContext): ApiClient {
   if (client === null) throw new Error('The route requires a key, so there must be a client.')
   return client
-}
-
-/** A failure is only logged: the response matters more than the chance of feedback on it. */
-async function remember(
-  itemRequests: ItemRequests,
-  apiKeyId: number,
-  { logger }: RequestContext,
-  requests: readonly ItemRequest[],
-): Promise<void> {
-  await itemRequests.remember(apiKeyId, requests).catch((error: unknown) => {
-    logger.warn({ err: error }, 'a description could not be stored for feedback')
-  })
 }

@@ -5,8 +5,10 @@ import { addOperatorLabels } from '../../ingest/sinks/add-operator-labels.ts'
 import { labelsOf } from '../../ingest/transform/labels.ts'
 import { readLabelTexts } from '../../ingest/transform/read-labels.ts'
 import { loadConfig, requireServers } from '../../src/config/config.ts'
-import { listFeedback, storeFeedback } from '../../src/fpo/feedback/feedback.ts'
+import type { Classify } from '../../src/fpo/classification.ts'
+import { listFeedback } from '../../src/fpo/feedback/feedback.ts'
 import { createItemRequests, type ItemRequests } from '../../src/fpo/feedback/item-requests.ts'
+import { countPending, decideFeedback, storeVisitorFeedback } from '../../src/fpo/feedback/review.ts'
 import { visitorsKeyId } from '../../src/fpo/feedback/visitors-key.ts'
 import { fpoRoutes } from '../../src/fpo/routes.ts'
 import { createApiKeys } from '../../src/http/auth/api-keys.ts'
@@ -15,7 +17,9 @@ import { createRateLimit } from '../../src/http/auth/rate-limit.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/postgres/sql.ts'
+import { classifyRoutes } from '../../src/web/classify/route.tsx'
 import { fixedVersions } from '../support/fixed-versions.ts'
+import { noAssets } from '../support/no-assets.ts'
 import { runOpentariff } from '../support/run-command.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -32,6 +36,7 @@ describe('feedback of parcel operators', function () {
   let postgres: Postgres
   let itemRequests: ItemRequests
   let handler: ReturnType<typeof appOf>['handler']
+  let pages: ReturnType<typeof appOf>['handler']
   let swift: string
   let slow: string
 
@@ -66,16 +71,19 @@ describe('feedback of parcel operators', function () {
     swift = await createApiKey(postgres, { scope: 'fpo', label: 'Swift, Parcels', limitPerSecond: 1000 })
     slow = await createApiKey(postgres, { scope: 'fpo', label: 'Slow Parcels', limitPerSecond: 1000 })
     itemRequests = createItemRequests(postgres, KEPT_DAYS)
-    handler = appOf(
-      fpoRoutes({
-        apiKeys: createApiKeys(postgres),
-        rateLimit: createRateLimit(postgres),
-        classify: countWords,
-        itemRequests,
-        liveVersions: fixedVersions(versionOf),
-        postgres,
-      }),
-    ).handler
+    const dependencies = {
+      apiKeys: createApiKeys(postgres),
+      rateLimit: createRateLimit(postgres),
+      classify: countWords,
+      itemRequests,
+      liveVersions: fixedVersions(versionOf),
+      postgres,
+    }
+    handler = appOf(fpoRoutes(dependencies)).handler
+    const visitorLimit = { take: async () => undefined }
+    const page = { assets: noAssets, publicUrl: 'http://localhost', hasClassifier: true, version: 'test' }
+    const classify: Classify = async () => ({ results: [], reason: 'unknown_words' })
+    pages = appOf(classifyRoutes({ ...dependencies, ...page, classify, visitorLimit })).handler
   })
 
   after(async () => {
@@ -95,6 +103,7 @@ describe('feedback of parcel operators', function () {
     const rows = parse<Record<string, string>>(stdout, { columns: true })
     expect(rows).to.have.lengthOf(1)
     expect(rows[0]).to.include({
+      status: 'accepted',
       description: 'cotton "t-shirt", white',
       code: '6109100010',
       operator: 'Swift, Parcels',
@@ -144,8 +153,6 @@ describe('feedback of parcel operators', function () {
 
   it('becomes labelled descriptions of the next ingest', async () => {
     await feedback(slow, await requestIdFor(slow, 'football jersey'), '61091000').expect(200)
-    const visitors = await visitorsKeyId(postgres)
-    await storeFeedback(postgres, visitors, { requestId: 'page', description: 'away shirt', code: '61091000' })
     await addOperatorLabels(postgres, 7)
     expect([...labelsOf(await readLabelTexts(postgres, 7))]).to.deep.include({
       text: 'football jersey',
@@ -153,21 +160,100 @@ describe('feedback of parcel operators', function () {
       source: 'operator',
       weight: 2,
     })
-    // A quarter of an operator's: anyone may send it.
-    expect([...labelsOf(await readLabelTexts(postgres, 7))]).to.deep.include({
-      text: 'away shirt',
-      code: '61091000',
-      source: 'operator',
-      weight: 0.5,
-    })
+  })
+
+  it('of visitors waits for an operator, is taken once for each answer, and counts once it is accepted', async () => {
+    const sent = (requestId: string, description: string) => ({ requestId, description, code: '61091000' })
+    expect(await storeVisitorFeedback(postgres, sent('page-1', 'away shirt'))).to.equal(true)
+    expect(await storeVisitorFeedback(postgres, { ...sent('page-1', 'usb cable'), code: '010121' })).to.equal(false)
+    await storeVisitorFeedback(postgres, sent('page-2', 'horse'))
+    await storeVisitorFeedback(postgres, sent('page-3', 'home shirt'))
+    expect(await countPending(postgres)).to.equal(3)
+
+    const env = { DATABASE_URL: database.databaseUrl }
+    const listed = await runOpentariff(['labels', 'review'], env)
+    expect(listed.stdout).to.equal('page-1 61091000 away shirt\npage-2 61091000 horse\npage-3 61091000 home shirt\n')
+    await runOpentariff(['labels', 'review', '--accept', 'page-1', '--reject', 'page-2'], env)
+    expect(await decideFeedback(postgres, ['page-1', 'page-2'], 'accepted')).to.deep.equal([])
+
+    await postgres.query(sql`DELETE FROM labelled_descriptions`)
+    await addOperatorLabels(postgres, 7)
+    const texts = [...labelsOf(await readLabelTexts(postgres, 7))].map(({ text }) => text)
+    expect(texts).to.include('away shirt')
+    expect(texts).not.to.include.members(['horse'])
+    expect(texts).not.to.include.members(['home shirt'])
+  })
+
+  it('of a visitor is taken for an answer that was given, once, with the description that was classified', async () => {
+    const address = '/classify?description=winter+coat'
+    const answer = await request(pages).get(address).expect(200)
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    const send = (requestId: string, description: string) =>
+      request(pages)
+        .post('/classify/feedback')
+        .set('Cookie', cookie)
+        .type('form')
+        .send({
+          form_token: cookie.replace(/^.*?=/, ''),
+          request_id: requestId,
+          description,
+          choice: 'other',
+          other: '61091000',
+        })
+    const requestId = answer.headers['x-request-id'] ?? ''
+    await send('made-up', 'usb cable').expect(400)
+    await send(requestId, 'usb cable').expect(303)
+    await send(requestId, 'usb cable').expect(400)
+    const rows = await postgres.query(sql`
+      SELECT description, status FROM fpo_feedback WHERE request_id = ANY (${[requestId, 'made-up']})`)
+    expect(rows).to.deep.equal([{ description: 'winter coat', status: 'pending' }])
+  })
+
+  it('of visitors is accepted and rejected on a page by an operator with a key for labels alone', async () => {
+    await storeVisitorFeedback(postgres, { requestId: 'shown', description: '<b>rain coat</b>', code: '61091000' })
+    const labels = await createApiKey(postgres, { scope: 'labels', label: 'Reviewer', limitPerSecond: 1000 })
+    const review = (key: string) => request(pages).get('/classify/review').auth('anyone', key)
+    const { headers } = await request(pages).get('/classify/review').expect(401)
+    expect(headers['www-authenticate']).to.match(/^Basic /)
+    await review(swift).expect(401)
+    const page = await review(labels).expect(200)
+    expect(page.text).to.include('&lt;b>rain coat').and.to.include('value="shown"')
+    const cookie = String(page.headers['set-cookie']).split(';')[0] ?? ''
+    const decide = (token: string, key = labels) =>
+      request(pages)
+        .post('/classify/review')
+        .auth('anyone', key)
+        .set('Cookie', cookie)
+        .type('form')
+        .send({ form_token: token, request_id: 'shown', decision: 'accept' })
+    await decide('of another site').expect(403)
+    await decide(cookie.replace(/^.*?=/, ''), slow).expect(401)
+    await decide(cookie.replace(/^.*?=/, '')).expect(303)
+    const [row] = await postgres.query(sql`SELECT status FROM fpo_feedback WHERE request_id = 'shown'`)
+    expect(row).to.deep.equal({ status: 'accepted' })
+  })
+
+  it('of one key for one code counts as much as ten descriptions at most', async () => {
+    const flood = await createApiKey(postgres, { scope: 'fpo', label: 'Flood', limitPerSecond: 1000 })
+    for (let number = 0; number < 40; number++) {
+      await feedback(flood, await requestIdFor(flood, `usb cable ${number}`), '61091000').expect(200)
+    }
+    await postgres.query(sql`DELETE FROM labelled_descriptions`)
+    await addOperatorLabels(postgres, 7)
+    const weights = [...labelsOf(await readLabelTexts(postgres, 7))]
+      .filter(({ text }) => text.startsWith('usb cable'))
+      .map(({ weight }) => weight)
+    expect(weights).to.have.lengthOf(40)
+    // A declaration weighs 2.
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).to.be.closeTo(20, 0.01)
   })
 
   it('carries a mark if it comes from visitors of the page, whose key opens nothing', async () => {
     const [first, second] = await Promise.all([visitorsKeyId(postgres), visitorsKeyId(postgres)])
     expect(second).to.equal(first)
-    await storeFeedback(postgres, first, { requestId: 'of-the-page', description: 'rain hat', code: '61091000' })
+    await storeVisitorFeedback(postgres, { requestId: 'of-the-page', description: 'rain hat', code: '61091000' })
     const declared = (await listFeedback(postgres)).find(({ requestId }) => requestId === 'of-the-page')
-    expect(declared).to.include({ operator: 'visitors of the page', description: 'rain hat', code: '61091000' })
+    expect(declared).to.include({ operator: 'visitors of the page', description: 'rain hat', status: 'pending' })
     const [key] = await postgres.query(sql`
       SELECT revoked_at IS NOT NULL AS revoked FROM api_keys WHERE api_key_id = ${first}`)
     expect(key).to.deep.equal({ revoked: true })

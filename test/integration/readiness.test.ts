@@ -45,7 +45,11 @@ describe('the readiness of a service', function () {
     await openSearch.indices.create(
       foreign,
       {
-        settings: { 'index.routing.allocation.require._name': 'no-such-node', 'index.number_of_replicas': 0 },
+        settings: {
+          'index.routing.allocation.require._name': 'no-such-node',
+          'index.number_of_replicas': 0,
+          'index.write.wait_for_active_shards': '0',
+        },
       },
       { timeoutMs: 60_000 },
     )

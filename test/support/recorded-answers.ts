@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 import { loadConfig, requireServers } from '../../src/config/config.ts'
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/http/auth/api-key.ts'
+import { API_SCOPES, type ApiScope } from '../../src/http/auth/api-key.ts'
 import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import type { Queryable } from '../../src/postgres/client.ts'
 import { startService } from '../../src/service.ts'
@@ -11,13 +11,13 @@ export interface RecordedRequest {
   readonly path: string
   /** Sent as a POST. */
   readonly body?: object
-  readonly key?: ApiKeyScope
+  readonly key?: ApiScope
 }
 
 /** The parts of an answer that repeat: no date, no ids and no milliseconds of a search. */
 export type RecordedAnswer = readonly [status: number, contentType: string | null, etag: string | null, body: string]
 
-export type ClientKeys = Readonly<Record<ApiKeyScope, string>>
+export type ClientKeys = Readonly<Record<ApiScope, string>>
 
 /** Few, so that none is turned away on a busy machine for long. */
 const AT_ONCE = 2
@@ -29,7 +29,7 @@ const SEARCH_TIMEOUT_MS = '30000'
 const PLENTY = 100_000
 
 export async function createClientKeys(postgres: Queryable): Promise<ClientKeys> {
-  const keys = API_KEY_SCOPES.map(
+  const keys = API_SCOPES.map(
     async (scope) =>
       [scope, await createApiKey(postgres, { scope, label: 'a client', limitPerSecond: PLENTY })] as const,
   )

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { realpath, stat, truncate } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import { parse as parseWhole } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Progress } from '../../../ingest/progress.ts'
 import { UserFacingError } from '../../errors/user-facing-error.ts'
@@ -69,7 +70,7 @@ export async function classifyFile(
   const file = createWriteStream(output, { flags: 'a' })
   const write = async (records: readonly Row[]): Promise<void> => {
     await new Promise<void>((resolve, reject) => {
-      file.write(stringify([...records], { record_delimiter: 'unix' }), (error) => (error ? reject(error) : resolve()))
+      file.write(linesOf(records), (error) => (error ? reject(error) : resolve()))
     })
   }
   let answered = 0
@@ -130,6 +131,13 @@ const answerOf = (outcome: RowOutcome<Row>): { readonly codes: Row; readonly pro
   }
 }
 
+/** Cells that a spreadsheet would calculate begin with an apostrophe. */
+const linesOf = (records: readonly Row[]): string =>
+  stringify([...records], { record_delimiter: 'unix', escape_formulas: true })
+
+/** A row as it is read again from what was written of it. */
+const asWritten = (row: Row): Row => parseWhole(linesOf([row]))[0] ?? []
+
 const padded = (cells: Row, length: number): Row => Array.from({ length }, (_, index) => cells[index] ?? '')
 
 /** A row with as many cells as there are columns. */
@@ -148,18 +156,18 @@ const skipWritten = async (output: string, rows: AsyncIterator<Row>, columns: Ro
     )
   if (bytes === 0) {
     // Not even its header was written whole, unless the file is not ours.
-    if (!`${[...columns, ...added].join(',')}\n`.startsWith(await contentOf(output))) throw other()
+    if (!linesOf([[...columns, ...added]]).startsWith(await contentOf(output))) throw other()
     await truncate(output, 0)
     return 0
   }
   if (bytes < size) await truncate(output, bytes)
   const written = rowsOf(output)
   const header = await written.next()
-  if (header.done || !isEqual(header.value, [...columns, ...added])) throw other()
+  if (header.done || !isEqual(header.value, asWritten([...columns, ...added]))) throw other()
   let count = 0
   for await (const record of written) {
     const row = await rows.next()
-    if (row.done || !isEqual(record.slice(0, columns.length), fitted(row.value, columns))) throw other()
+    if (row.done || !isEqual(record.slice(0, columns.length), asWritten(fitted(row.value, columns)))) throw other()
     count += 1
   }
   return count

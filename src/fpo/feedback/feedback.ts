@@ -21,8 +21,8 @@ export async function storeFeedback(
   { requestId, description, code }: Declaration,
 ): Promise<void> {
   await db.query(sql`
-    INSERT INTO fpo_feedback (api_key_id, request_id, description, code)
-    VALUES (${apiKeyId}, ${requestId}, ${description}, ${code})
+    INSERT INTO fpo_feedback (api_key_id, request_id, description, code, status)
+    VALUES (${apiKeyId}, ${requestId}, ${description}, ${code}, 'accepted')
     ON CONFLICT (api_key_id, request_id)
     DO UPDATE SET description = excluded.description, code = excluded.code, declared_at = now()
             WHERE (fpo_feedback.description, fpo_feedback.code) <> (excluded.description, excluded.code)`)
@@ -35,12 +35,14 @@ export interface DeclaredItem {
   readonly operator: string
   readonly requestId: string
   readonly declaredAt: Date
+  /** That of a key is accepted; that of visitors waits for a decision. */
+  readonly status: 'pending' | 'accepted' | 'rejected'
 }
 
 /** All declarations, the oldest first. */
 export function listFeedback(db: Queryable): Promise<readonly DeclaredItem[]> {
   return db.query<DeclaredItem>(sql`
-    SELECT description, code, label AS operator, request_id AS "requestId", declared_at AS "declaredAt"
+    SELECT description, code, label AS operator, request_id AS "requestId", declared_at AS "declaredAt", status
       FROM fpo_feedback
       JOIN api_keys USING (api_key_id)
      ORDER BY declared_at, api_key_id, request_id`)

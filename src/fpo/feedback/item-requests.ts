@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
 import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
@@ -98,6 +99,20 @@ async function write(postgres: Queryable, requests: readonly PendingRequest[]): 
                   ${last.map(({ request }) => request.requestId)}::text[],
                   ${last.map(({ request }) => request.description)}::text[]) AS pending (api_key_id, request_id, description)
     ON CONFLICT (api_key_id, request_id) DO UPDATE SET description = excluded.description, asked_at = now()`)
+}
+
+/** A failure is only logged: the response matters more than the chance of feedback on it. */
+export async function rememberOrWarn(
+  itemRequests: ItemRequests,
+  apiKeyId: number | Promise<number>,
+  { logger }: { readonly logger: Logger },
+  requests: readonly ItemRequest[],
+): Promise<void> {
+  try {
+    await itemRequests.remember(await apiKeyId, requests)
+  } catch (error) {
+    logger.warn({ err: error }, 'a description could not be stored for feedback')
+  }
 }
 
 /** Descriptions are kept this much too long at most. Several processes may prune at the same time. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
 
 /** Under this id, which no new key gets, the tables name all visitors of the page as one operator. */
-export const VISITORS_PUBLIC_ID = '000000000000'
+const VISITORS_PUBLIC_ID = '000000000000'
 
 const LABEL = 'visitors of the page'
 

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** The API that a key gives access to. */
-export const API_KEY_SCOPES = ['fpo', 'green-lanes'] as const
+/** What a key gives access to: an API, or decisions about labels that visitors propose. */
+export const API_SCOPES = ['fpo', 'green-lanes'] as const
+export const API_KEY_SCOPES = [...API_SCOPES, 'labels'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+
+export type ApiScope = (typeof API_SCOPES)[number]
 
 /**
  * A key as its owner keeps it: `otk_`, by which scanners for leaked secrets can know it, the public id of its row, and

@@ -51,6 +51,20 @@ export const greenLanesAccess = (dependencies: KeyedAccessDependencies): Access 
       new RequestError({ code: 'unauthorized', detail }, { 'WWW-Authenticate': 'Bearer realm="green-lanes"' }),
   })
 
+/** The page on which operators review feedback: a browser asks for the key as the password of any user, else 401. */
+export const labelsAccess = (dependencies: KeyedAccessDependencies): Access =>
+  keyedAccess(dependencies, {
+    scope: 'labels',
+    securitySchemes: { LabelsKey: { type: 'http', scheme: 'basic' } },
+    refusal: 401,
+    keysIn: (header) => [header('x-api-key'), basicPassword(header('authorization'))],
+    refuse: (detail) =>
+      new RequestError(
+        { code: 'unauthorized', detail },
+        { 'WWW-Authenticate': 'Basic realm="A key for labels, as the password", charset="UTF-8"' },
+      ),
+  })
+
 interface KeyScheme {
   readonly scope: ApiKeyScope
   readonly securitySchemes: Access['securitySchemes']
@@ -84,4 +98,9 @@ function keyedAccess(
 /** `Bearer KEY`, `Token KEY` or, as Rails writes it, `Token token="KEY"`; schemes are case-insensitive in HTTP. */
 function authorizationKey(sent: string): string {
   return /^(?:bearer|token) +(?:token=)?("?)([^\s"]+)\1 *$/i.exec(sent)?.[2] ?? ''
+}
+
+function basicPassword(sent: string): string {
+  const credentials = /^basic +(\S+) *$/i.exec(sent)?.[1] ?? ''
+  return /:(.*)$/s.exec(Buffer.from(credentials, 'base64').toString())?.[1] ?? ''
 }

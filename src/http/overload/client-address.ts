@@ -44,7 +44,7 @@ const MAPPED_IPV4 = '::ffff:'
  * The one spelling of an address: without brackets, port and zone (`[2001:DB8:0::1]:443` is `2001:db8::1`), and an IPv4
  * address as such where a socket of IPv6 shows it (`::FFFF:9.9.9.9`). Null: the text is no address.
  */
-export function normalAddress(text: string): string | null {
+function normalAddress(text: string): string | null {
   const bare = /^\[([^\]]*)\](?::\d*)?$/.exec(text)?.[1] ?? /^([\d.]+):\d*$/.exec(text)?.[1] ?? text
   const address = bare.replace(/%.*$/, '')
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : null

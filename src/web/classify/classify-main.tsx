@@ -36,7 +36,7 @@ export const ClassifyMain = ({
     {thanksFor !== null && (
       <div class="panel panel--flush thanks" role="status">
         <p class="govuk-body">
-          Thank you. <Code code={thanksFor} /> is stored, and counts when the data is loaded the next time.
+          Thank you. <Code code={thanksFor} /> is stored, and counts once an operator has accepted it.
         </p>
       </div>
     )}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Classify } from '../../fpo/index.ts'
+import type { Classify, ItemRequests } from '../../fpo/index.ts'
+import type { KeyedAccessDependencies } from '../../http/auth/keyed-access.ts'
 import type { VisitorLimit } from '../../http/auth/visitor-limit.ts'
 import type { RequestContext } from '../../http/route/define-route.ts'
 import type { TextResult } from '../../http/route/route-result.ts'
@@ -10,8 +11,9 @@ import { type PageDependencies, pageResult, requestedPage } from '../page-route.
 import { type Place, placeQuery } from '../place.ts'
 
 /** The dependencies of the classifier's pages. */
-export interface ClassifyPageDependencies extends PageDependencies {
+export interface ClassifyPageDependencies extends PageDependencies, KeyedAccessDependencies {
   readonly classify: Classify
+  readonly itemRequests: ItemRequests
   readonly visitorLimit: VisitorLimit
   /** Whether the service is about to end. Default: never. */
   readonly isStopping?: () => boolean

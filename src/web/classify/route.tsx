@@ -4,6 +4,8 @@ import {
   type ItemSearchRequest,
   itemSearchRequestSchema,
   MAX_DESCRIPTION_LENGTH,
+  rememberOrWarn,
+  visitorsKeyId,
 } from '../../fpo/index.ts'
 import { SERVICE_UNAVAILABLE } from '../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../http/route/define-route.ts'
@@ -22,6 +24,7 @@ import { feedbackRoutes } from './feedback/route.tsx'
 import { fileRoutes } from './file/route.tsx'
 import { readCodePath } from './read-paths.ts'
 import type { Findings } from './results.tsx'
+import { reviewRoutes } from './review/route.tsx'
 
 /** Codes for one description: the right one is among the first five, or the description has to say more. */
 const LIMIT = 5
@@ -29,7 +32,12 @@ const LIMIT = 5
 /** `/classify`: codes for a description, or for a file of them. No routes where it is switched off. */
 export const classifyRoutes = (dependencies: ClassifyPageDependencies): readonly Route[] =>
   dependencies.hasClassifier
-    ? [...descriptionRoutes(dependencies), ...fileRoutes(dependencies), ...feedbackRoutes(dependencies)]
+    ? [
+        ...descriptionRoutes(dependencies),
+        ...fileRoutes(dependencies),
+        ...feedbackRoutes(dependencies),
+        ...reviewRoutes(dependencies),
+      ]
     : []
 
 const descriptionRoutes = (dependencies: ClassifyPageDependencies): readonly Route[] =>
@@ -67,10 +75,18 @@ const descriptionRoutes = (dependencies: ClassifyPageDependencies): readonly Rou
           return await show({ ...HEAD, hasError: true, status: 400, main: <ClassifyMain {...form} error={error} /> })
         }
         await dependencies.visitorLimit.take(context.visitor, 'classify')
-        const findings = await findCodes(dependencies, parsed.data, place, context)
+        const { postgres, itemRequests } = dependencies
+        const { requestId } = context
+        const [findings] = await Promise.all([
+          findCodes(dependencies, parsed.data, place, context),
+          // Feedback is taken only on an answer that was given.
+          rememberOrWarn(itemRequests, visitorsKeyId(postgres), context, [
+            { requestId, description: parsed.data.description },
+          ]),
+        ])
         const { token, headers } = formToken(context, dependencies.publicUrl)
         const title = `${parsed.data.description.slice(0, 60)} – ${HEAD.title}`
-        const main = <ClassifyMain {...form} findings={findings} feedback={{ token, requestId: context.requestId }} />
+        const main = <ClassifyMain {...form} findings={findings} feedback={{ token, requestId }} />
         const { description: sent } = parsed.data
         const json = [
           { text: 'As JSON', address: '/fpo-code-search', body: { description: sent, digits, limit: LIMIT } },

@@ -94,6 +94,7 @@ describe('the command line', function () {
       'webhooks replay',
       'classify',
       'labels feedback',
+      'labels review',
       'synonyms lint',
       'synonyms explain',
       'backup',

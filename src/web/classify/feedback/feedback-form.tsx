@@ -44,8 +44,8 @@ export const FeedbackForm = ({
           {codes.length === 0 ? 'Do you know the code?' : 'Was this right?'}
         </legend>
         <p class="govuk-hint" id="feedback-hint">
-          If you know the code, choose it. Your description and the code are stored and improve later answers; leave out
-          anything personal.
+          If you know the code, choose it. Your description and the code are stored, and improve later answers once an
+          operator has accepted them; leave out anything personal.
         </p>
         {error && <FieldMessage {...error} />}
         <div class="govuk-radios govuk-radios--small">

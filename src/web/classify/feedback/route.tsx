@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isInTariff, itemSearchRequestSchema, storeFeedback, visitorsKeyId } from '../../../fpo/index.ts'
+import { isInTariff, storeVisitorFeedback, visitorsKeyId } from '../../../fpo/index.ts'
 import { SERVICE_UNAVAILABLE } from '../../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../../http/route/define-route.ts'
 import { REGIONS, type Region } from '../../../tariff/region.ts'
@@ -23,7 +23,14 @@ const formSchema = z.object({
   other: field(200),
 })
 
-/** `POST /classify/feedback`: which code was right for a description. The next ingest reads it. */
+const NO_ANSWER: FieldError = {
+  field: 'choice-other',
+  message: 'The answer that this is about is not known, or too old: classify the description again',
+}
+
+const SENT_BEFORE: FieldError = { field: 'choice-other', message: 'A code was sent for this answer before' }
+
+/** `POST /classify/feedback`: which code was right for a description that was classified. It waits for an operator. */
 export const feedbackRoutes = (dependencies: ClassifyPageDependencies): readonly Route[] =>
   REGIONS.map((region) =>
     defineRoute({
@@ -41,21 +48,21 @@ export const feedbackRoutes = (dependencies: ClassifyPageDependencies): readonly
         503: SERVICE_UNAVAILABLE,
       },
       handle: async ({ body }, context) => {
-        const { publicUrl, postgres, visitorLimit } = dependencies
+        const { publicUrl, postgres, visitorLimit, itemRequests } = dependencies
         requireFormToken(context, publicUrl, body[FORM_TOKEN_FIELD])
         await visitorLimit.take(context.visitor, 'classify')
+        const asked = await itemRequests.descriptionOf(await visitorsKeyId(postgres), body.request_id)
         const feedback: Feedback = {
-          description: body.description,
+          description: asked ?? body.description,
           requestId: body.request_id,
           codes: body.codes.split(' ').filter((code) => /^\d{6,10}$/.test(code)),
           choice: body.choice,
           other: body.other,
         }
-        const code = await checkedCode(dependencies, feedback)
+        const code = asked === null ? NO_ANSWER : await checkedCode(dependencies, feedback)
         if (typeof code !== 'string') return formAgain(dependencies, region, feedback, code, context)
-        const { description } = itemSearchRequestSchema.parse({ description: feedback.description })
-        const visitors = await visitorsKeyId(postgres)
-        await storeFeedback(postgres, visitors, { requestId: feedback.requestId, description, code })
+        const isStored = await storeVisitorFeedback(postgres, { ...feedback, code })
+        if (!isStored) return formAgain(dependencies, region, feedback, SENT_BEFORE, context)
         const Location = pageAddress(placeOf(region, {}), '/classify', { thanks: code })
         return { kind: 'text', status: 303, body: '', headers: { Location, ...NO_STORE } }
       },
@@ -66,10 +73,6 @@ async function checkedCode(
   { liveVersions, postgres }: ClassifyPageDependencies,
   feedback: Feedback,
 ): Promise<string | FieldError> {
-  const isUsable =
-    itemSearchRequestSchema.safeParse({ description: feedback.description }).success &&
-    /^[\x21-\x7e]{1,140}$/.test(feedback.requestId)
-  if (!isUsable) return { field: 'choice-other', message: 'The form is not complete: classify the description again' }
   const code = rightCode(feedback)
   if (typeof code !== 'string') return code
   if (await isInTariff(postgres, liveVersions, code)) return code

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { type Options, stringify } from 'csv-stringify/sync'
 import { type ClassifiedRow, CODES_PER_ROW } from './classify-table.ts'
 import type { Table } from './read-table.ts'
 
@@ -14,11 +14,14 @@ const ADDED = [
 /** By this, spreadsheets know that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\u{feff}'
 
-/** The first line of the classified file: the columns of the file as they are, then what was found. */
-export const csvHeader = ({ columns, delimiter }: Table): string =>
-  BYTE_ORDER_MARK + stringify([[...columns, ...ADDED]], { delimiter, record_delimiter: 'windows' })
+/** Cells that a spreadsheet would calculate begin with an apostrophe: the file may come from others than its sender. */
+const optionsOf = (delimiter: string): Options => ({ delimiter, record_delimiter: 'windows', escape_formulas: true })
 
-/** The lines of rows: cells as they were, padded to the columns, and what was found. */
+/** The first line of the classified file: the columns of the file, then what was found. */
+export const csvHeader = ({ columns, delimiter }: Table): string =>
+  BYTE_ORDER_MARK + stringify([[...columns, ...ADDED]], optionsOf(delimiter))
+
+/** The lines of rows: cells as they were, but for formulas, padded to the columns, and what was found. */
 export const csvLines = ({ columns, delimiter }: Table, rows: readonly ClassifiedRow[]): string =>
   stringify(
     rows.map(({ cells, outcome, codes, problem }) => [
@@ -27,5 +30,5 @@ export const csvLines = ({ columns, delimiter }: Table, rows: readonly Classifie
       ...RANKS.flatMap((rank) => [codes[rank]?.code ?? '', codes[rank]?.score ?? '']),
       problem,
     ]),
-    { delimiter, record_delimiter: 'windows' },
+    optionsOf(delimiter),
   )

@@ -71,8 +71,15 @@ describe('classifyFile', () => {
     expect((await written())[0]).to.include({ description: 'mug, blue', ref: '1', code_1: '111111' })
   })
 
+  it('writes no cell that a spreadsheet would calculate', async () => {
+    await writeFile(task.input, 'description,=note\n=HYPERLINK("http://evil.example"),-1\n')
+    await run()
+    const [row] = await written()
+    expect(row).to.include({ description: `'=HYPERLINK("http://evil.example")`, "'=note": "'-1" })
+  })
+
   it('continues where a killed run stopped, at whatever byte', async () => {
-    const descriptions = Array.from({ length: 40 }, (_, row) => `"item ${row}\nof, many"`)
+    const descriptions = Array.from({ length: 40 }, (_, row) => `"${row % 2 === 0 ? '=' : ''}item ${row}\nof, many"`)
     await writeFile(task.input, `description\n${descriptions.join('\n')}\n`)
     await run()
     const whole = await readFile(task.output)

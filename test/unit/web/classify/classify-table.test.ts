@@ -86,6 +86,14 @@ describe('classifyTable', () => {
 })
 
 describe('the download of a file', () => {
+  it('has no cell that a spreadsheet would calculate', async () => {
+    const text = 'sku,description,=note\n+1,=cmd|calc,@SUM(A1)\n'
+    const table = await tableOf(text)
+    const [header, row] = parse(csvHeader(table) + csvLines(table, await classified(text)), { bom: true })
+    expect(header?.slice(0, 3)).to.deep.equal(['sku', 'description', "'=note"])
+    expect(row?.slice(0, 3)).to.deep.equal(["'+1", "'=cmd|calc", "'@SUM(A1)"])
+  })
+
   it('keeps the columns, the leading zeros of codes, and the delimiter of the file', async () => {
     const text = 'sku;description\n007;tomatoes\n008;gift\n'
     const table = await tableOf(text)

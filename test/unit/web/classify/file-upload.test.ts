@@ -12,11 +12,12 @@ import { fixedVersions } from '../../../support/fixed-versions.ts'
 import { longestRound } from '../../../support/longest-round.ts'
 import { noAssets } from '../../../support/no-assets.ts'
 import { waitFor } from '../../../support/wait-for.ts'
-import { countWords } from '../../fpo/fixtures.ts'
+import { countWords, fpoDependencies } from '../../fpo/fixtures.ts'
 import { versionOf } from '../../http/fakes.ts'
 import { recordLog } from '../../http/fixtures.ts'
 
 const dependencies: ClassifyPageDependencies = {
+  ...fpoDependencies,
   classify: countWords,
   liveVersions: fixedVersions(versionOf),
   postgres: { query: async () => [] },
