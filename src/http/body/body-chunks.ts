@@ -15,7 +15,7 @@ interface BodyTimes {
 
 /**
  * The pieces of a body as they arrive.
- * @throws RequestError 408 when the next piece does not come in time
+ * @throws RequestError 408 when the next piece does not come in time, 400 when the client goes away
  */
 export async function* bodyChunks(
   request: IncomingMessage,
@@ -25,7 +25,10 @@ export async function* bodyChunks(
   // Leaving the loop destroys a stream unless told otherwise, and the response needs the connection.
   const chunks = request.iterator({ destroyOnReturn: false })
   for (;;) {
-    const { value, done } = await inTime(chunks.next(), Math.min(idleMs, deadline - performance.now()), signal)
+    const next = chunks.next().catch((error: unknown) => {
+      throw request.destroyed && !request.complete ? endedEarly() : error
+    })
+    const { value, done } = await inTime(next, Math.min(idleMs, deadline - performance.now()), signal)
     if (done === true) return
     yield value
   }
@@ -49,6 +52,10 @@ async function inTime<T>(promise: Promise<T>, milliseconds: number, signal: Abor
     promise.catch(() => undefined)
   }
 }
+
+/** The client has gone away: no mistake of this service, and none reads the answer. */
+const endedEarly = () =>
+  new RequestError({ code: 'malformed_body', detail: 'The connection ended before the body did.' })
 
 const tooSlow = () =>
   new RequestError(

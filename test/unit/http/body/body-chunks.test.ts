@@ -22,7 +22,7 @@ describe('a body that arrives slowly', () => {
   const upload = async (
     limits: Parameters<typeof bodyChunks>[1],
     pieces: readonly string[],
-    { hasEnd = true } = {},
+    { hasEnd = true, isAborted = false } = {},
   ): Promise<unknown> => {
     const port = await freePort()
     const server = createServer().listen(port, '127.0.0.1')
@@ -38,7 +38,8 @@ describe('a body that arrives slowly', () => {
         client.write(piece)
         await sleep(PAUSE_MS)
       }
-      if (hasEnd) client.end()
+      if (isAborted) client.destroy()
+      else if (hasEnd) client.end()
     }
     const read = async () => {
       let text = ''
@@ -56,6 +57,11 @@ describe('a body that arrives slowly', () => {
   it('returns 408 when no more of it comes', async () => {
     const failure = await upload({ idleMs: IDLE_MS }, PIECES.slice(0, 2), { hasEnd: false })
     expect(failure).to.be.instanceOf(RequestError).and.have.property('status', 408)
+  })
+
+  it('returns 400, which is no failure of the service, when its client goes away', async () => {
+    const failure = await upload({ idleMs: IDLE_MS }, PIECES.slice(0, 2), { isAborted: true })
+    expect(failure).to.be.instanceOf(RequestError).and.have.property('status', 400)
   })
 
   it('ends with the reason of a signal while it waits', async () => {
