@@ -5,13 +5,18 @@ import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indi
 import { listDataVersions } from '../data-versions.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { withIngestLock } from '../versions/lock.ts'
-import { writeManifest } from './manifest.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
 import { dumpRows } from './rows.ts'
+import { snapshotIntoFolder } from './snapshot-folder.ts'
 
-export interface BackupOptions {
-  /** Repository for the snapshot of the indices; null: the indices are built from the rows when they are restored. */
-  readonly repository: string | null
-}
+/** Where the snapshot of the indices goes. */
+export type SnapshotPlace =
+  /** A repository that all nodes of OpenSearch can reach. */
+  | { readonly kind: 'repository'; readonly repository: string }
+  /** Into the backup, by way of the folder below which an OpenSearch of this machine has its repositories. */
+  | { readonly kind: 'folder'; readonly snapshots: string }
+  /** Nowhere: the indices are built from the rows when they are restored. */
+  | { readonly kind: 'none' }
 
 /**
  * Writes what both servers hold: every row to files in a new directory, every index to a snapshot, or what it was created
@@ -21,11 +26,11 @@ export async function backup(
   pipeline: Pipeline,
   backups: IndexBackups,
   directory: string,
-  { repository }: BackupOptions,
+  place: SnapshotPlace,
 ): Promise<void> {
   const { postgres, openSearch, progress, indexPrefix } = pipeline
   await requireEmpty(directory)
-  if (repository !== null) await requireRepository(backups, repository)
+  if (place.kind === 'repository') await requireRepository(backups, place.repository)
   await withIngestLock(pipeline, async (lock) => {
     const createdAt = new Date().toISOString()
     const indices: Record<string, IndexBody> = {}
@@ -39,17 +44,35 @@ export async function backup(
     const rows = await postgres.transaction((transaction) => dumpRows(transaction, directory, () => step.advance(1)))
     step.done()
     // A name of its own for each, which the engine takes in lower case only.
-    const snapshot =
-      repository === null || Object.keys(indices).length === 0
-        ? null
-        : { repository, name: `${indexPrefix}-${createdAt.toLowerCase().replaceAll(/[:.]/g, '-')}` }
-    if (snapshot !== null) {
-      progress.say(`Snapshot ${snapshot.name} of ${Object.keys(indices).length} indices ...`)
-      await backups.createSnapshot(snapshot.repository, snapshot.name, Object.keys(indices))
-    }
+    const name = `${indexPrefix}-${createdAt.toLowerCase().replaceAll(/[:.]/g, '-')}`
+    const names = Object.keys(indices)
+    if (place.kind !== 'none' && names.length > 0) progress.say(`Snapshot ${name} of ${names.length} indices ...`)
+    const snapshot = names.length === 0 ? null : await makeSnapshot(backups, place, { directory, name, indices: names })
     await lock.assertHeld()
     await writeManifest(directory, { madeBy: PACKAGE_VERSION, createdAt, indexPrefix, ...rows, snapshot, indices })
   })
+}
+
+/** Returns where it is, for the list of contents. */
+async function makeSnapshot(
+  backups: IndexBackups,
+  place: SnapshotPlace,
+  {
+    directory,
+    name,
+    indices,
+  }: { readonly directory: string; readonly name: string; readonly indices: readonly string[] },
+): Promise<Manifest['snapshot']> {
+  switch (place.kind) {
+    case 'none':
+      return null
+    case 'folder':
+      await snapshotIntoFolder(backups, { snapshots: place.snapshots, directory, name, indices })
+      return { repository: null, name }
+    case 'repository':
+      await backups.createSnapshot(place.repository, name, indices)
+      return { repository: place.repository, name }
+  }
 }
 
 /** Creates the directory, which only its owner may read: it holds hashes of keys, secrets of webhooks and descriptions of goods. */

@@ -29,8 +29,11 @@ const manifestSchema = z.object({
   /** A table comes after those that its foreign keys refer to. */
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.number() })),
-  /** Null: the indices are not in a snapshot, and are built from the rows. */
-  snapshot: z.object({ repository: z.string(), name: z.string() }).nullable(),
+  /**
+   * Null: the indices are not in a snapshot, and are built from the rows. Without a repository, the snapshot is in the
+   * directory itself.
+   */
+  snapshot: z.object({ repository: z.string().nullable(), name: z.string() }).nullable(),
   /** What each index was created with, by its name. */
   indices: z.record(
     z.string(),

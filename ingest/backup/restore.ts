@@ -11,10 +11,13 @@ import { withIngestLock } from '../versions/lock.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { rebuildIndices } from './rebuild-indices.ts'
 import { filledTables, restoreSequences, restoreTable } from './rows.ts'
+import { withSnapshotOfFolder } from './snapshot-folder.ts'
 
 export interface RestoreOptions {
   /** Build the indices from the rows although there is a snapshot. */
   readonly rebuild: boolean
+  /** The folder below which an OpenSearch of this machine has its repositories; null: it is another one. */
+  readonly snapshots: string | null
 }
 
 /**
@@ -26,36 +29,49 @@ export async function restore(
   database: DatabaseConfig,
   backups: IndexBackups,
   directory: string,
-  { rebuild }: RestoreOptions,
+  { rebuild, snapshots }: RestoreOptions,
 ): Promise<void> {
-  const { postgres, openSearch, indexPrefix } = pipeline
+  const { postgres, openSearch, indexPrefix, progress } = pipeline
   const manifest = await readManifest(directory)
   if (manifest.indexPrefix !== indexPrefix) {
     throw new IngestError(`The backup is of INDEX_PREFIX=${manifest.indexPrefix}, not ${indexPrefix}: set it to that.`)
   }
-  const hasSnapshot = !rebuild && (await findSnapshot(backups, manifest))
+  const { snapshot } = manifest
+  if (!rebuild && snapshot?.repository) await requireSnapshot(backups, snapshot.repository, snapshot.name)
+  if (!rebuild && snapshot?.repository === null && snapshots === null) {
+    throw new IngestError(
+      `The snapshot of the indices is in ${directory}, where only the embedded OpenSearch can read it: add --rebuild to build the indices from the rows.`,
+    )
+  }
   await createSchema(pipeline, database, manifest)
   await withIngestLock(pipeline, async () => {
     await restoreRows(pipeline, directory, manifest)
     await migrate(database)
     const versions = (await listDataVersions(postgres)).filter(({ searchIndex }) => searchIndex in manifest.indices)
+    const missing: string[] = []
     for (const version of versions) {
-      const missing = await missingIndices(openSearch, version)
-      if (missing.length === 0) continue
-      if (hasSnapshot) await restoreFromSnapshot(pipeline, backups, manifest, missing)
-      else await rebuildIndices(pipeline, version, missing, manifest)
+      const ofVersion = await missingIndices(openSearch, version)
+      const isRebuilt = ofVersion.length > 0 && (rebuild || snapshot === null)
+      if (isRebuilt) await rebuildIndices(pipeline, version, ofVersion, manifest)
+      else missing.push(...ofVersion)
+    }
+    if (missing.length > 0 && snapshot !== null) {
+      progress.say(`Restoring ${missing.join(', ')} ...`)
+      const { repository, name } = snapshot
+      if (repository !== null) await backups.restoreIndices(repository, name, missing)
+      else if (snapshots !== null) {
+        const restoring = () => backups.restoreIndices(name, name, missing)
+        await withSnapshotOfFolder(backups, { snapshots, directory, name }, restoring)
+      }
     }
     await setLiveReplicas(pipeline)
     for (const version of versions) await checkIndices(pipeline, version)
   })
 }
 
-/** False: there is none, and the indices are to be built. */
-async function findSnapshot(backups: IndexBackups, { snapshot }: Manifest): Promise<boolean> {
-  if (snapshot === null) return false
-  const { repository, name } = snapshot
+async function requireSnapshot(backups: IndexBackups, repository: string, name: string): Promise<void> {
   const problem = await backups.ensureRepository(repository)
-  if (problem === null && (await backups.hasSnapshot(repository, name))) return true
+  if (problem === null && (await backups.hasSnapshot(repository, name))) return
   throw new IngestError(
     `OpenSearch does not have the snapshot ${name} in a repository ${repository}${problem === null ? '' : ` (${problem})`}: register the repository, or add --rebuild to build the indices from the rows.`,
   )
@@ -94,17 +110,6 @@ async function restoreRows(
     })
   }
   step.done()
-}
-
-async function restoreFromSnapshot(
-  { progress }: Pipeline,
-  backups: IndexBackups,
-  { snapshot }: Manifest,
-  indices: readonly string[],
-): Promise<void> {
-  if (snapshot === null) throw new Error('there is no snapshot')
-  progress.say(`Restoring ${indices.join(', ')} ...`)
-  await backups.restoreIndices(snapshot.repository, snapshot.name, indices)
 }
 
 async function checkIndices({ openSearch }: Pipeline, version: IngestedVersion): Promise<void> {

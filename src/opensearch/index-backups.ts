@@ -17,6 +17,8 @@ export interface IndexBackups {
    * @returns null, or why there is none
    */
   ensureRepository(repository: string): Promise<string | null>
+  /** Forgets the repository, whose files stay. */
+  removeRepository(repository: string): Promise<void>
   /** Returns once the snapshot is complete; throws an OpenSearchError unless all of it is. */
   createSnapshot(repository: string, snapshot: string, indices: readonly string[]): Promise<void>
   hasSnapshot(repository: string, snapshot: string): Promise<boolean>
@@ -39,7 +41,7 @@ export function createIndexBackups(config: OpenSearchConfig): IndexBackups {
 
   const request = <T>(
     operation: string,
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     read: (answer: unknown) => T,
     body?: object,
@@ -61,6 +63,8 @@ export function createIndexBackups(config: OpenSearchConfig): IndexBackups {
         throw error
       })
     },
+
+    removeRepository: (repository) => request('delete_repository', 'DELETE', pathOf(repository), () => undefined),
 
     async createSnapshot(repository, snapshot, indices) {
       const path = pathOf(repository, snapshot)

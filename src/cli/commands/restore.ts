@@ -7,8 +7,8 @@ export const define = (command: Command): void => {
     .argument('<directory>', 'what `opentariff backup` wrote')
     .option('--rebuild', 'build the indices from the rows, without the snapshot')
     .action(async (directory, { rebuild = false }) => {
-      await withBackups(process.env, ({ config, pipeline, backups }) =>
-        restore(pipeline, config.database, backups, directory, { rebuild }),
+      await withBackups(process.env, ({ config, pipeline, backups, snapshots }) =>
+        restore(pipeline, config.database, backups, directory, { rebuild, snapshots }),
       )
       console.log(`What ${directory} holds is restored.`)
     })
