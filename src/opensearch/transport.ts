@@ -1,6 +1,8 @@
 import { Client } from '@opensearch-project/opensearch'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
+import { type AwakeTimer, awakeTimer } from '../timing/awake-timer.ts'
 import { currentRequestId } from '../tracing/request-scope.ts'
+import { AwakeConnection } from './connection.ts'
 import { nodePool } from './node-pool.ts'
 import { isOverloaded, RequestAbandonedError, translateFailure } from './translate-failure.ts'
 
@@ -80,6 +82,7 @@ export function createTransport(config: OpenSearchConfig, onRequest?: (event: Re
     disablePrototypePoisoningProtection: true,
     // Its own retries have no deadline for the whole, and see no failures inside an answer.
     maxRetries: 0,
+    Connection: AwakeConnection,
     ConnectionPool: nodePool(config.urls.map((url) => new URL(url))),
     // The next request finds out whether a node alone is back; an empty one whether one of several is.
     resurrectStrategy: hasNodes ? 'ping' : 'optimistic',
@@ -147,11 +150,11 @@ async function send(client: Client, call: Call): Promise<unknown> {
     { requestTimeout: call.timeoutMs, ...(opaqueId !== undefined && { opaqueId }) },
   )
   let onAbort: (() => void) | undefined
-  let timer: NodeJS.Timeout | undefined
+  let timer: AwakeTimer | undefined
   const cutOff = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    timer = awakeTimer(call.timeoutMs + OWN_TIMER_GRACE_MS, () => {
       reject(new ServiceUnavailableError('opensearch', `${call.operation} took more than ${call.timeoutMs} ms`))
-    }, call.timeoutMs + OWN_TIMER_GRACE_MS)
+    })
     onAbort = () => reject(abandoned(call.signal, `${call.operation} abandoned by its caller`))
     call.signal?.addEventListener('abort', onAbort, { once: true })
   })
@@ -164,7 +167,7 @@ async function send(client: Client, call: Call): Promise<unknown> {
     request.catch(() => undefined)
     throw error
   } finally {
-    clearTimeout(timer)
+    timer?.clear()
     if (onAbort) call.signal?.removeEventListener('abort', onAbort)
   }
 }

@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { withinAwake } from '../timing/awake-timer.ts'
 import { connectionOf, type PostgresConfig } from './connection.ts'
 import type { Sql } from './sql.ts'
 import { isFullDisk, translateFailure } from './translate-failure.ts'
@@ -50,6 +51,9 @@ const CONNECT_TIMEOUT_MS = 2000
 /** Leaves the server the time to report its own timeout. */
 const FROZEN_GRACE_MS = 1000
 
+/** By then the driver gives up a connection that no caller waits for any more. */
+const ABANDONED_MS = 10_000
+
 /** Short enough that connections do not outlive a quiet night's failover. */
 const IDLE_TIMEOUT_MS = 30_000
 
@@ -63,14 +67,10 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
     max: config.poolSize,
     // While the server's disk is full, there may be no new ones.
     min: 1,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: ABANDONED_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: options.applicationName ?? 'opentariff',
     statement_timeout: options.statementTimeoutMs ?? false,
-    ...(options.statementTimeoutMs !== undefined && {
-      // A frozen server does not enforce its own timeout.
-      query_timeout: options.statementTimeoutMs + FROZEN_GRACE_MS,
-    }),
     types: { getTypeParser },
   })
   // Without listeners, an error event of a dying server would end the process.
@@ -83,7 +83,12 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
     const deadline = performance.now() + CONNECT_TIMEOUT_MS
     for (;;) {
       try {
-        return await pool.connect()
+        const connecting = pool.connect()
+        return await withinAwake(CONNECT_TIMEOUT_MS, connecting, () => {
+          // One that comes too late is for others.
+          connecting.then((client) => client.release()).catch(() => undefined)
+          return new Error('timeout exceeded when trying to connect')
+        })
       } catch (error) {
         if (!isFullDisk(error) || pool.totalCount === 0 || performance.now() > deadline) throw error
       }
@@ -103,6 +108,12 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
       client.release(failure !== undefined && !leavesConnection(failure))
     }
   }
+
+  /** A frozen server does not enforce its own timeout. */
+  const answered = <T>(result: Promise<T>): Promise<T> =>
+    options.statementTimeoutMs === undefined
+      ? result
+      : withinAwake(options.statementTimeoutMs + FROZEN_GRACE_MS, result, () => new Error('Query read timeout'))
 
   async function run<T extends object>(
     send: (query: pg.QueryConfig) => Promise<pg.QueryResult<T>>,
@@ -127,7 +138,7 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
   }
 
   return {
-    query: (statement) => run((query) => onConnection(async (client) => await client.query(query)), statement),
+    query: (statement) => run((query) => onConnection((client) => answered(client.query(query))), statement),
 
     async transaction(work) {
       const client = await connect().catch((error: unknown) => {
@@ -137,7 +148,7 @@ export function createPostgres(config: PostgresConfig, options: PostgresOptions 
       try {
         await client.query('BEGIN')
         const result = await work({
-          query: (statement) => run(async (query) => await client.query(query), statement),
+          query: (statement) => run((query) => answered(client.query(query)), statement),
           copyFrom: (statement) => client.query(copyFrom(statement)),
           copyTo: (statement) => client.query(copyTo(statement)),
         })

@@ -27,7 +27,7 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
   {
     folder: 'src',
     layers: [
-      { holds: 'helpers for lists, for any code', modules: ['collections'] },
+      { holds: 'helpers for lists and time, for any code', modules: ['collections', 'timing'] },
       { holds: 'the domain, pure, and the errors that several layers throw', modules: ['tariff', 'errors'] },
       { holds: 'metrics that any module adds its own to', modules: ['metrics'] },
       { holds: 'settings, logger, package facts; bounded caches; traces', modules: ['config', 'cache', 'tracing'] },

@@ -1,4 +1,5 @@
 import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
+import { withinAwake } from '../../timing/awake-timer.ts'
 import { RequestError } from '../errors/request-error.ts'
 
 /** Work that may be turned away. */
@@ -125,12 +126,8 @@ export function createAdmission(limit: number): Admission {
       running -= 1
       next()
     })
-    let timer: NodeJS.Timeout
-    const timeUp = new Promise<never>((_, reject) => {
-      const failure = new ServiceUnavailableError('postgres', `${route} took more than ${MAX_DURATION} ms`)
-      timer = setTimeout(() => reject(failure), MAX_DURATION)
-    })
-    return Promise.race([work, timeUp]).finally(() => clearTimeout(timer))
+    const late = () => new ServiceUnavailableError('postgres', `${route} took more than ${MAX_DURATION} ms`)
+    return withinAwake(MAX_DURATION, work, late)
   }
 
   return {

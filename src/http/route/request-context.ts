@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AnswerCache } from '../../cache/answer-cache.ts'
 import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
+import { awakeTimer } from '../../timing/awake-timer.ts'
 import type { ApiClient } from '../auth/api-keys.ts'
 import { contentEncoding } from '../body/compression.ts'
 import { bytesOf } from '../body/streamed-body.ts'
@@ -93,11 +94,10 @@ function signalOfClient(ctx: Context): AbortSignal {
 
 function limitedSignal(ctx: Context, clientGone: AbortSignal, timeLimitMs: number): AbortSignal {
   const controller = new AbortController()
-  const timer = setTimeout(
-    () => controller.abort(new ServiceUnavailableError('opensearch', `the request took more than ${timeLimitMs} ms`)),
-    timeLimitMs,
+  const timer = awakeTimer(timeLimitMs, () =>
+    controller.abort(new ServiceUnavailableError('opensearch', `the request took more than ${timeLimitMs} ms`)),
   )
   clientGone.addEventListener('abort', () => controller.abort(), { once: true })
-  ctx.res.once('close', () => clearTimeout(timer))
+  ctx.res.once('close', timer.clear)
   return controller.signal
 }
