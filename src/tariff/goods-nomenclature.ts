@@ -5,7 +5,7 @@ export type IsoDate = string
 export type GoodsNomenclatureClass = 'chapter' | 'heading' | 'subheading' | 'commodity'
 
 /** The part of a nomenclature row that its place in the tree depends on. */
-export interface GoodsNomenclatureRow {
+export interface PlacedRow {
   readonly goodsNomenclatureSid: number
   /** Ten digits. */
   readonly goodsNomenclatureItemId: string
@@ -13,6 +13,10 @@ export interface GoodsNomenclatureRow {
   readonly productlineSuffix: string
   /** 0 for chapters, headings and the grouping rows above headings. */
   readonly numberIndents: number
+}
+
+/** The same with the days on which it is there. */
+export interface GoodsNomenclatureRow extends PlacedRow {
   /** First day in force. */
   readonly validityStartDate: IsoDate
   /** Last day in force; null when open ended. */

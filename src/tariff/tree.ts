@@ -1,9 +1,9 @@
 import { chapterIdOf, compareCodes, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX } from './codes.ts'
-import type { GoodsNomenclatureClass, GoodsNomenclatureRow, IsoDate } from './goods-nomenclature.ts'
+import type { GoodsNomenclatureClass, GoodsNomenclatureRow, IsoDate, PlacedRow } from './goods-nomenclature.ts'
 import { isValidOn } from './validity.ts'
 
 /** A row at its place in the tree. `parent` and `children` are nodes of the same tree. */
-export interface TreeNode<Row extends GoodsNomenclatureRow> {
+export interface TreeNode<Row extends PlacedRow> {
   readonly row: Row
   /** Place in the order of the tariff, from 0. */
   readonly position: number
@@ -14,13 +14,13 @@ export interface TreeNode<Row extends GoodsNomenclatureRow> {
 }
 
 /** The nomenclature on one day. */
-export interface Tree<Row extends GoodsNomenclatureRow> {
+export interface Tree<Row extends PlacedRow> {
   /** Every row, in the order of the tariff. */
   readonly nodes: readonly TreeNode<Row>[]
   readonly bySid: ReadonlyMap<number, TreeNode<Row>>
 }
 
-interface MutableNode<Row extends GoodsNomenclatureRow> extends TreeNode<Row> {
+interface MutableNode<Row extends PlacedRow> extends TreeNode<Row> {
   readonly children: MutableNode<Row>[]
 }
 
@@ -32,7 +32,7 @@ interface MutableNode<Row extends GoodsNomenclatureRow> extends TreeNode<Row> {
  * that stand above headings in chapters such as 28 and 29) hangs from its chapter, so a heading's parent is its chapter
  * even where a grouping row stands between.
  */
-export const buildTree = <Row extends GoodsNomenclatureRow>(rows: readonly Row[]): Tree<Row> => {
+export const buildTree = <Row extends PlacedRow>(rows: readonly Row[]): Tree<Row> => {
   const ordered = rows.toSorted(compareRows)
   const nodes: MutableNode<Row>[] = []
   const bySid = new Map<number, MutableNode<Row>>()
@@ -71,38 +71,38 @@ export const buildTreeAt = <Row extends GoodsNomenclatureRow>(rows: readonly Row
   buildTree(rows.filter((row) => isValidOn(row, date)))
 
 /** The rows above a row, from the chapter down to the parent; none for a chapter. */
-export const ancestorsOf = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): readonly TreeNode<Row>[] => {
+export const ancestorsOf = <Row extends PlacedRow>(node: TreeNode<Row>): readonly TreeNode<Row>[] => {
   const ancestors: TreeNode<Row>[] = []
   for (let above = node.parent; above !== null; above = above.parent) ancestors.unshift(above)
   return ancestors
 }
 
 /** Every node below, in the order of the tariff. */
-export const descendantsOf = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): readonly TreeNode<Row>[] =>
+export const descendantsOf = <Row extends PlacedRow>(node: TreeNode<Row>): readonly TreeNode<Row>[] =>
   node.children.flatMap((child) => [child, ...descendantsOf(child)])
 
 /** Whether goods can be declared under the row: a product line with nothing below it. */
-export const isDeclarable = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): boolean =>
+export const isDeclarable = <Row extends PlacedRow>(node: TreeNode<Row>): boolean =>
   node.row.productlineSuffix === PRODUCT_LINE_SUFFIX && node.children.length === 0
 
 /**
  * What the row is in the tree. Chapters, headings and subheadings have something below them; whatever can be declared
  * is a commodity, a heading without subdivisions such as 0409 included.
  */
-export const classOf = <Row extends GoodsNomenclatureRow>(node: TreeNode<Row>): GoodsNomenclatureClass => {
+export const classOf = <Row extends PlacedRow>(node: TreeNode<Row>): GoodsNomenclatureClass => {
   if (isChapter(node.row)) return 'chapter'
   if (isDeclarable(node)) return 'commodity'
   return isHeading(node.row) ? 'heading' : 'subheading'
 }
 
 // A few code and suffix pairs occur twice in the published data: the sid settles the order for good.
-const compareRows = (a: GoodsNomenclatureRow, b: GoodsNomenclatureRow): number =>
+const compareRows = (a: PlacedRow, b: PlacedRow): number =>
   compareCodes(a, b) || a.goodsNomenclatureSid - b.goodsNomenclatureSid
 
-const sharesChapter = (a: GoodsNomenclatureRow | undefined, b: GoodsNomenclatureRow): boolean =>
+const sharesChapter = (a: PlacedRow | undefined, b: PlacedRow): boolean =>
   a !== undefined && chapterIdOf(a.goodsNomenclatureItemId) === chapterIdOf(b.goodsNomenclatureItemId)
 
-const leavesHeading = (above: GoodsNomenclatureRow | undefined, row: GoodsNomenclatureRow): boolean =>
+const leavesHeading = (above: PlacedRow | undefined, row: PlacedRow): boolean =>
   above !== undefined &&
   !row.goodsNomenclatureItemId.endsWith('000000') &&
   headingIdOf(above.goodsNomenclatureItemId) !== headingIdOf(row.goodsNomenclatureItemId)

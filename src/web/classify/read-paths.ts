@@ -1,9 +1,10 @@
 import { chapterIdOf, headingIdOf, itemIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { isResidual } from '../../tariff/residual.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import { type NomenclatureNode, type NomenclatureTree, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
-import { descriptionText, isResidual } from '../components/description-parts.ts'
+import { descriptionText } from '../components/description-parts.ts'
 import { rowPath } from '../components/row-path.ts'
 import { type Place, pageAddress } from '../place.ts'
 

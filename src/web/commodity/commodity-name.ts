@@ -1,8 +1,9 @@
 import type { Region } from '../../tariff/region.ts'
+import { isResidual } from '../../tariff/residual.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
 import type { Commodity } from '../../tariff-data/read-commodity.ts'
-import { descriptionText, isResidual } from '../components/description-parts.ts'
+import { descriptionText } from '../components/description-parts.ts'
 
 /** A commodity with its name: with the row above where its own description says nothing, `Tomatoes: Other`. */
 export interface NamedCommodity extends Commodity {

@@ -33,9 +33,6 @@ export const descriptionText = (published: string, region: Region): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** A description that only makes sense below those above it: `Other`. */
-export const isResidual = (published: string): boolean => /^[\s–-]*(?:the )?others?[\s.:]*$/i.test(published)
-
 function partOf(mark: string, tag: string | undefined, inner: string | undefined): DescriptionPart {
   if (tag !== undefined) return { kind: tag.toLowerCase() === 'sub' ? 'sub' : 'sup', text: inner ?? '' }
   if (mark.startsWith('@')) return { kind: 'sub', text: mark.slice(1) }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { descriptionParts, descriptionText, isResidual } from '../../../../src/web/components/description-parts.ts'
+import { descriptionParts, descriptionText } from '../../../../src/web/components/description-parts.ts'
 
 describe('descriptions on pages', () => {
   it('puts text in capitals alone in lower case, and leaves names as they are', () => {
@@ -27,10 +27,5 @@ describe('descriptions on pages', () => {
   it('writes decimal points in the UK, and commas in Northern Ireland', () => {
     expect(descriptionText('exceeding 1,5|kg at 20!o!C', 'uk')).to.equal('exceeding 1.5 kg at 20°C')
     expect(descriptionText('exceeding 1,5|kg', 'xi')).to.equal('exceeding 1,5 kg')
-  })
-
-  it('recognises rows that only say "other"', () => {
-    expect(['Other', 'OTHER', 'Others', '- Other:'].every(isResidual)).to.equal(true)
-    expect(['Other horses', 'Otherwise preserved'].some(isResidual)).to.equal(false)
   })
 })
