@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { rejectInvalidFilters, type SearchOutcome } from '../search/index.ts'
+import { rejectInvalidFilters, type SearchOutcome, WITHIN } from '../search/index.ts'
 import { plainLine } from '../tariff/plain-text.ts'
 import type { Region } from '../tariff/region.ts'
 import { resourcePathBelow } from '../tariff/resource-path.ts'
@@ -13,16 +13,22 @@ export interface SearchedFor {
   readonly region: Region
   readonly answers: z.output<typeof answersInput>
   readonly declarableOnly?: boolean
+  /** Whether to find questions that narrow the hits. Default: false. */
+  readonly questions?: boolean
   readonly limit: number
 }
 
 /** The search of the API and the pages, in today's tariff. */
 export async function runSearch(
   { dependencies, request }: ToolCall,
-  { query, region, answers, declarableOnly = false, limit }: SearchedFor,
+  { query, region, answers, declarableOnly = false, questions = false, limit }: SearchedFor,
 ): Promise<{ readonly outcome: SearchOutcome; readonly on: LiveTariff }> {
   const on = await liveTariff(dependencies, region)
-  const pairs = answers.map(({ facet, value }) => `${facet}:${value}`)
+  // Each row of the tariff that was chosen is below the one before.
+  const lastRow = answers.findLastIndex(({ facet }) => facet === WITHIN)
+  const pairs = answers
+    .filter(({ facet }, index) => facet !== WITHIN || index === lastRow)
+    .map(({ facet, value }) => `${facet}:${value}`)
   const outcome = await dependencies
     .search(
       on.live,
@@ -31,6 +37,7 @@ export async function runSearch(
         filters: { pairs: declarableOnly ? [...pairs, 'declarable:true'] : pairs },
         page: { page: 1, perPage: limit },
         today: on.tariff.asOf,
+        questions,
       },
       { signal: request.signal },
     )
@@ -58,7 +65,3 @@ export function hitOf({ document }: SearchOutcome['hits'][number], region: Regio
     url: `${publicUrl}${resourcePathBelow(regionPath(region, ''), row)}`,
   }
 }
-
-/** `0702001007 Cherry tomatoes (Vegetables › Tomatoes)` */
-export const hitLine = ({ code, description, path }: ReturnType<typeof hitOf>): string =>
-  `${code} ${description}${path.length > 0 ? ` (${path.join(' › ')})` : ''}`

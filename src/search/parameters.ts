@@ -36,7 +36,7 @@ export const searchQuerySchema = z.object({
     })
     .meta({
       description:
-        '`<facet>:<value>`, repeated for several filters. The facets are those in the response, with or without `filter_`, and `chapter_id`, `heading_id`, `producline_suffix`, `goods_nomenclature_class`, `declarable`. Values are compared ignoring case; a hit has one of the values of each facet. The named ones take several values separated by commas. An unknown facet is answered with 400, and so is a value that no row can have, such as `declarable:maybe`.',
+        '`<facet>:<value>`, repeated for several filters. The facets are those in the response, with or without `filter_`, and `chapter_id`, `heading_id`, `producline_suffix`, `goods_nomenclature_class`, `declarable`, `within` (a row that hits are or belong to, as `4011000000-80`). Values are compared ignoring case; a hit has one of the values of each facet. The named ones take several values separated by commas, the others by `|`. An unknown facet is answered with 400, and so is a value that no row can have, such as `declarable:maybe`.',
       example: 'chapter_id:07',
     }),
   'filter[*]': z

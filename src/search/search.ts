@@ -15,7 +15,10 @@ import { LEVEL_DESCRIPTIONS, type LevelDescriptions } from './fetch/level-descri
 import { findHelp, type Help } from './help/find-help.ts'
 import { type InterpretDependencies, interpretQuery } from './interpret/interpret-query.ts'
 import type { MissingCode } from './interpret/missing-code.ts'
+import { OUTLINE } from './outline.ts'
 import { loadBoosts } from './queries/boosts.ts'
+import { findQuestions } from './questions/find-questions.ts'
+import type { Question } from './questions/question.ts'
 import { type RetrieveDependencies, retrieveQueryEvidence } from './retrieve/retrieve-evidence.ts'
 import { createHitRanking } from './score/ranking.ts'
 
@@ -32,12 +35,14 @@ export interface SearchRequest {
   readonly today: IsoDate
   /** Whether to explain the ranks of the first hits. Default: false. */
   readonly explain?: boolean
+  /** Whether to find questions that narrow the hits. Default: false. */
+  readonly questions?: boolean
   /** Where the codes of an intercept message lead. Default: to their resources. */
   readonly linkTo?: LinkTo
 }
 
 /** The hits of a page, with everything that is said about them. */
-export interface SearchOutcome extends Omit<FoundHits, 'facets'> {
+export interface SearchOutcome extends Omit<FoundHits, 'facets' | 'places'> {
   readonly parsed: ParsedQuery
   /** The query that may be meant, if its words can only be guessed; else null. It was not searched. */
   readonly suggestedQuery: string | null
@@ -45,6 +50,8 @@ export interface SearchOutcome extends Omit<FoundHits, 'facets'> {
   readonly named: readonly NamedGoods[]
   readonly descriptions: LevelDescriptions
   readonly content: CuratedContent
+  /** Questions that narrow the hits, the best first; none unless requested. */
+  readonly questions: readonly Question[]
   /** The filters that were left out; none unless `skipInvalidFilters`. */
   readonly filterProblems: readonly FilterProblem[]
   /** The code that the tariff lacks; null for words, and for a code that exists. */
@@ -90,23 +97,28 @@ interface SearchDependencies extends InterpretDependencies, RetrieveDependencies
 const search = async (
   dependencies: SearchDependencies,
   live: LiveVersion,
-  { query, spell = true, filters: sent, skipInvalidFilters = false, page, today, explain, linkTo }: SearchRequest,
+  request: SearchRequest,
   options: RequestOptions,
 ): Promise<SearchOutcome> => {
+  const { query, spell = true, filters: sent, skipInvalidFilters = false, page, today, explain, linkTo } = request
   const curation = await live.data.get(CURATION)
   const { problems, ...filters } = resolveFilters(sent ?? {}, curation.facets)
   const [first, ...rest] = problems
   if (first !== undefined && !skipInvalidFilters) throw new InvalidFiltersError([first, ...rest])
-  const scope = { today, filters }
+  const within = filters.within.length === 0 ? null : (await live.data.get(OUTLINE)).rangesOf(filters.within)
+  const scope = { today, filters, within }
   const interpreted = await interpretQuery(dependencies, live, { query, spell, today }, options)
   const evidence = await retrieveQueryEvidence(dependencies, live, interpreted, today, options)
   if (evidence.isDegraded) dependencies.onDegraded()
   const ranking = createHitRanking(interpreted, evidence, dependencies.boosts)
-  const { facets, ...found } = await fetchHits(dependencies, live, ranking, { page, scope }, options)
+  const { questions: withQuestions = false } = request
+  const found = await fetchHits(dependencies, live, ranking, { page, scope, places: withQuestions }, options)
+  const { facets, places, ...shown } = found
   const { statistics, totalResults, hits } = found
   const { parsed } = interpreted
+  const content = await findCuratedContent(live, curation, { parsed, statistics, facets }, today, linkTo)
   return {
-    ...found,
+    ...shown,
     took: evidence.took + found.took,
     isDegraded: evidence.isDegraded,
     parsed,
@@ -117,6 +129,7 @@ const search = async (
     descriptions: await live.data.get(LEVEL_DESCRIPTIONS),
     help: totalResults === 0 ? await findHelp(live, interpreted, scope) : null,
     explanation: explain ? await explainSearch(dependencies, live, { interpreted, ranking, hits }, options) : null,
-    content: await findCuratedContent(live, curation, { parsed, statistics, facets }, today, linkTo),
+    content,
+    questions: withQuestions ? await findQuestions(live, interpreted, { places, facets: content.facets }, options) : [],
   }
 }

@@ -97,6 +97,7 @@ export const LITTLE_FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
       question: 'What type of animal?',
       plainQuestion: 'What type of animal?',
       classifications: ['equine animals', 'bovine animals', 'fish'],
+      valueNames: [],
     },
     {
       facet: 'product_state',
@@ -104,6 +105,7 @@ export const LITTLE_FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
       question: 'Pick one of Product state',
       plainQuestion: 'Which product state?',
       classifications: ['Fresh or chilled', 'Frozen', 'Live'],
+      valueNames: [],
     },
   ].map((definition) => [definition.facet, definition]),
 )

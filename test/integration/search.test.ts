@@ -737,6 +737,7 @@ describe('search', () => {
       const fish = await total('animal_type:fish')
       const bovine = await total('animal_type:bovine animals')
       expect(await total('animal_type:fish', 'filter_animal_type:Bovine Animals')).to.equal(fish + bovine)
+      expect(await total('animal_type:fish|bovine animals')).to.equal(fish + bovine)
       expect(await total('animal_type:fish', 'product_state:frozen')).to.be.within(1, fish - 1)
     })
 
@@ -747,6 +748,16 @@ describe('search', () => {
         ['Frozen', 2],
         ['Fresh or chilled', 1],
       ])
+    })
+
+    it('keep the hits that are a row of the tariff or stand below it', async () => {
+      const within = async (filter: string) => codesOf(await search({ q: 'cherry tomatoes', filter })).toSorted()
+      const all = codesOf(await search({ q: 'cherry tomatoes' })).toSorted()
+      expect(await within('within:0700000000-80')).to.deep.equal(all.filter((code) => code.startsWith('07')))
+      expect(await within('within:0702000000-80')).to.deep.equal(all.filter((code) => code.startsWith('0702')))
+      expect(await within('within:0702001007-80')).to.deep.equal(['0702001007-80'])
+      expect(await within('within:0702001007-80,2009897100-80')).to.deep.equal(['0702001007-80', '2009897100-80'])
+      expect(await within('within:0702001007-10')).to.deep.equal([])
     })
 
     it('omit a facet with one value for all hits, unless it has a filter', async () => {

@@ -49,6 +49,7 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
     folder: 'src/search',
     layers: [
       { holds: 'the rows of the index', modules: ['document.ts', 'row-positions.ts'] },
+      { holds: 'their tree', modules: ['outline.ts'] },
       { holds: 'curated synonyms', modules: ['synonyms'] },
       { holds: 'builders of queries, which every step uses', modules: ['queries'] },
       { holds: 'filters, and counts by facet', modules: ['facets'] },
@@ -56,7 +57,7 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
       { holds: 'step 2', modules: ['retrieve'] },
       { holds: 'step 3', modules: ['score'] },
       { holds: 'step 4', modules: ['fetch'] },
-      { holds: 'step 5: what is said about the hits', modules: ['curation', 'explain', 'help'] },
+      { holds: 'step 5: what is said about the hits', modules: ['curation', 'explain', 'help', 'questions'] },
       { holds: 'the steps in their order', modules: ['search.ts'] },
       { holds: 'parameters and documents of the API', modules: ['parameters.ts', 'present'] },
       { holds: 'the routes of the API', modules: ['routes.ts', 'suggestions'] },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { answerText, queryText, questionsOf } from '../../search/index.ts'
+import { queryText, WITHIN } from '../../search/index.ts'
+import { plainLine } from '../../tariff/plain-text.ts'
+import { hitLines } from '../hit-lines.ts'
 import { answersInput, regionInput } from '../inputs.ts'
-import { hitLine, hitOf, runSearch } from '../run-search.ts'
+import { hitOf, runSearch } from '../run-search.ts'
 import { atMost, commonOutput, defineTool } from '../tool.ts'
 import { hitOutput } from './search.ts'
 
@@ -37,27 +39,25 @@ export const nextQuestionTool = defineTool({
   }),
   capacity: 'search',
   async answer({ query, region, answers, unknown }, call) {
-    const { outcome, on } = await runSearch(call, { query, region, answers, limit: LIKELY_HITS })
-    const { totalResults: total, statistics, content } = outcome
-    const asked = new Set([...answers.map(({ facet }) => facet), ...unknown].map(withoutPrefix))
-    const [best] = questionsOf(content.facets, statistics, asked)
+    const { outcome, on } = await runSearch(call, { query, region, answers, questions: true, limit: LIKELY_HITS })
+    const { totalResults: total } = outcome
+    // A row of the tariff that was chosen may be divided further.
+    const answered = answers.map(({ facet }) => withoutPrefix(facet)).filter((facet) => facet !== WITHIN)
+    const asked = new Set([...answered, ...unknown.map(withoutPrefix)])
+    const best = outcome.questions.find(({ facet }) => !asked.has(facet))
     const likely = outcome.hits.map((hit) => hitOf(hit, region, call.dependencies.publicUrl))
-    const { shown, truncated } = atMost(best?.facet.classifications ?? [], MAX_OPTIONS)
+    const { shown, truncated } = atMost(best?.answers ?? [], MAX_OPTIONS)
     const question = best && {
-      facet: best.facet.facet,
-      text: best.facet.plainQuestion,
-      options: shown.map(({ classification, count }) => ({
-        value: classification,
-        text: answerText(classification),
-        hits: count,
-      })),
+      facet: best.facet,
+      text: best.text,
+      options: shown.map(({ value, text, count }) => ({ value, text: plainLine(text), hits: count })),
     }
     return {
       text: [
         `${total} hits. ${question ? `${question.text} (facet ${question.facet})` : 'No question narrows them.'}`,
-        ...(question?.options ?? []).map(({ value, hits }) => `- ${value}: ${hits} hits`),
+        ...(question?.options ?? []).map(({ value, text, hits }) => `- ${text} (value ${value}): ${hits} hits`),
         'Likely so far:',
-        ...likely.map(hitLine),
+        ...hitLines(outcome.hits, outcome.descriptions),
       ].join('\n'),
       content: { ...on.about, truncated, total, question: question ?? null, likely },
     }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { queryText } from '../../search/index.ts'
 import { plainLine } from '../../tariff/plain-text.ts'
+import { hitLines } from '../hit-lines.ts'
 import { answersInput, regionInput } from '../inputs.ts'
-import { hitLine, hitOf, runSearch } from '../run-search.ts'
+import { hitOf, runSearch } from '../run-search.ts'
 import { clipped, commonOutput, defineTool } from '../tool.ts'
 
 const MAX_HITS = 20
@@ -69,7 +70,7 @@ export const searchTool = defineTool({
         `${total} hits for "${corrected}" in the ${region} tariff${total > shown.length ? `, the first ${shown.length}:` : ':'}`,
         ...(suggestedQuery === null ? [] : [`Did you mean "${suggestedQuery}"?`]),
         ...named.map(({ name, goods }) => `"${name}" is searched as "${goods}".`),
-        ...shown.map(hitLine),
+        ...hitLines(hits, outcome.descriptions),
       ].join('\n'),
       content: {
         ...on.about,

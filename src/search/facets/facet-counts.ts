@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SCORES, scoresSchema } from '../queries/hit-scores.ts'
 import { readFacetValue } from './facet-value.ts'
+import { compareRanges, readNumericRange } from './numeric-range.ts'
 
 /** Buckets of the aggregation: more than the values of all facets together (about 450), so that none is left out. */
 const VALUES = 10_000
@@ -33,7 +34,7 @@ export interface FacetCounts {
   readonly count: number
   /** Sum over these hits. */
   readonly score: number
-  /** The values, by count, then name. */
+  /** The values, by count, then name; ranges of numbers by their numbers. */
   readonly classifications: readonly ClassificationCount[]
 }
 
@@ -51,10 +52,18 @@ export const readFacetCounts = ({ buckets }: z.output<typeof facetCountsSchema>)
     // A row has at most one value of a facet.
     count: classifications.reduce((sum, { count }) => sum + count, 0),
     score: classifications.reduce((sum, { score }) => sum + score, 0),
-    classifications: classifications.toSorted(
-      (a, b) => b.count - a.count || byText(a.classification, b.classification),
-    ),
+    classifications: inOrder(classifications),
   }))
+}
+
+const inOrder = (classifications: readonly ClassificationCount[]): readonly ClassificationCount[] => {
+  const ranges = classifications.flatMap((value) => {
+    const range = readNumericRange(value.classification)
+    return range === null ? [] : [{ value, range }]
+  })
+  return ranges.length === classifications.length
+    ? ranges.toSorted((a, b) => compareRanges(a.range, b.range)).map(({ value }) => value)
+    : classifications.toSorted((a, b) => b.count - a.count || byText(a.classification, b.classification))
 }
 
 /** Whether choosing a value changes the hits: not if all hits have the same one. */

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { packageRoot } from '../../config/package-root.ts'
 import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
+import { isResidual } from '../../tariff/residual.ts'
+import { type Classifier, type ValueName, valueNames } from './answered-by-query.ts'
 import type { FacetCounts } from './facet-counts.ts'
 
 /** A question that narrows a search, as curated. */
@@ -17,6 +19,8 @@ export interface FacetDefinition {
   readonly plainQuestion: string
   /** Every value that a row can have, spelt as in responses. */
   readonly classifications: readonly string[]
+  /** What the values are called, to recognise them in queries. */
+  readonly valueNames: readonly ValueName[]
 }
 
 /** Definitions by key, in the order of the keys. */
@@ -40,6 +44,7 @@ export interface FacetRow {
   readonly display_name: string | null
   readonly question: string | null
   readonly classifications: readonly string[]
+  readonly classifiers: readonly Classifier[]
 }
 
 /** The facets of a version that are in use. */
@@ -47,7 +52,9 @@ export const readFacetDefinitions = async (postgres: Queryable, dataVersionId: n
   const [rows, questions] = await Promise.all([
     postgres.query<FacetRow>(sql`
       SELECT f.facet, f.display_name, f.question,
-             array_agg(DISTINCT c.classification ORDER BY c.classification) AS classifications
+             array_agg(DISTINCT c.classification ORDER BY c.classification) AS classifications,
+             json_agg(json_build_object('classification', c.classification, 'words', c.words)
+                      ORDER BY c.position) AS classifiers
         FROM facets f
         JOIN facet_classifiers c ON c.data_version_id = f.data_version_id AND c.facet = f.facet
        WHERE f.data_version_id = ${dataVersionId} AND f.live
@@ -69,19 +76,28 @@ export const readFacetQuestions = async (): Promise<FacetQuestions> => {
 }
 
 export const defineFacet = (
-  { facet, display_name, question, classifications }: FacetRow,
+  { facet, display_name, question, classifications, classifiers }: FacetRow,
   questions: FacetQuestions,
 ): FacetDefinition => {
   const displayName = display_name ?? humanise(facet)
+  const inPlainWords = question === null || namesOnly(question, displayName) ? questions.get(facet) : question
+  const isAskable = inPlainWords !== undefined && !(isYesOrNo(inPlainWords) && classifications.some(isResidual))
   return {
     facet,
     displayName,
     question: question ?? `Pick one of ${displayName}`,
-    plainQuestion:
-      question ?? questions.get(facet) ?? `Which ${displayName.charAt(0).toLowerCase()}${displayName.slice(1)}?`,
+    plainQuestion: isAskable ? inPlainWords : `Which ${displayName.charAt(0).toLowerCase()}${displayName.slice(1)}?`,
     classifications,
+    valueNames: valueNames(classifiers),
   }
 }
+
+/** "What's the bone state?" asks in the words of the list, not of people. */
+const namesOnly = (question: string, displayName: string): boolean =>
+  question.toLowerCase().replace(/^what(?:['’]s| is) the /, '') === `${displayName.toLowerCase()}?`
+
+/** "Other" is no answer to "Is it fresh or frozen?". */
+const isYesOrNo = (question: string): boolean => /^(?:are|can|do|does|has|have|is|was|were|will)\b/i.test(question)
 
 /** `clothing_gender` becomes "Clothing gender". */
 const humanise = (facet: string): string => {

@@ -1,4 +1,5 @@
-import type { Query } from '../../opensearch/query.ts'
+import { anyOf, type Query } from '../../opensearch/query.ts'
+import type { PositionRange } from '../outline.ts'
 import { facetValue } from './facet-value.ts'
 import type { FacetFilter } from './filters.ts'
 
@@ -13,3 +14,10 @@ export const placeClauses = (filters: readonly FacetFilter[]): readonly Query[] 
 /** The engine refuses other values for a boolean; here they match nothing, like any value that no row has. */
 const booleans = (values: readonly string[]): readonly string[] =>
   values.filter((value) => value === 'true' || value === 'false')
+
+/** The clause of rows in one of the ranges; none where there is no limit. */
+export const withinClauses = (ranges: readonly PositionRange[] | null): readonly Query[] => {
+  if (ranges === null) return []
+  if (ranges.length === 0) return [{ match_none: {} }]
+  return [anyOf(...ranges.map(({ first, last }) => ({ range: { position: { gte: first, lte: last } } })))]
+}

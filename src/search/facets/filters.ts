@@ -13,7 +13,15 @@ export interface Filters {
   readonly place: readonly FacetFilter[]
   /** Filters by curated facets, with values spelt as in the index. */
   readonly curated: readonly FacetFilter[]
+  /** Rows of the tariff, `<item id>-<suffix>`, of which hits are one or stand below one; none: hits stand anywhere. */
+  readonly within: readonly string[]
 }
+
+/** The facet whose values are rows: hits are the row itself and what stands below it. */
+export const WITHIN = 'within'
+
+/** Separates the alternative values of a curated facet in one filter; commas are part of values. */
+export const ALTERNATIVES = '|'
 
 /** The format of a value, and its description for messages. */
 interface PlaceFacet {
@@ -37,6 +45,7 @@ const PLACE_FACETS: ReadonlyMap<string, PlaceFacet> = new Map([
     },
   ],
   ['declarable', { pattern: /^(?:true|false)$/, format: '`true` or `false`' }],
+  [WITHIN, { pattern: /^\d{10}-\d{2}$/, format: 'ten digits, a hyphen and the suffix' }],
 ])
 
 /** One value of one facet, before its facet is looked up. */
@@ -67,7 +76,8 @@ export interface SentFilters {
 
 /**
  * Parses both syntaxes without knowledge of the data: `filter=<facet>:<value>`, repeated, and `filter[<facet>]=<value>`;
- * the facet with or without the prefix `filter_`. Several values of a facet of place are separated by commas too.
+ * the facet with or without the prefix `filter_`. Several values are separated by commas for a facet of place, and by `|`
+ * for a curated one.
  */
 export const parseFilters = ({
   pairs = [],
@@ -82,7 +92,7 @@ export const parseFilters = ({
       .replace(/^filter_/, '')
     const place = PLACE_FACETS.get(facet)
     // Values of curated facets may have commas themselves.
-    const values = place === undefined ? [value] : value.split(',')
+    const values = value.split(place === undefined ? ALTERNATIVES : ',')
     for (const one of values.map((each) => each.trim())) {
       if (one === '') problems.push({ parameter, message: `The filter \`${facet}\` has no value` })
       else if (place !== undefined && !place.pattern.test(fold(one))) {
@@ -125,7 +135,9 @@ export const resolveFilters = (
       problems.push({ parameter, message: unknownFacet(name, facet, [...PLACE_FACETS.keys(), ...facets.keys()]) })
     }
   }
-  return { place: toFilters(place), curated: toFilters(curated), problems }
+  const within = [...(place.get(WITHIN) ?? [])]
+  place.delete(WITHIN)
+  return { place: toFilters(place), curated: toFilters(curated), within, problems }
 }
 
 const unknownFacet = (name: string, facet: string, known: readonly string[]): string => {

@@ -32,17 +32,20 @@ export interface FetchDependencies {
   readonly openSearch: OpenSearch
 }
 
-/** Step 4: the ranked rows of the page, diversified, with their documents. */
+/**
+ * Step 4: the ranked rows of the page, diversified, with their documents.
+ * @param places Whether to list where each hit is
+ */
 export const fetchHits = async (
   { openSearch }: FetchDependencies,
   { searchIndex, data }: LiveVersion,
   ranking: HitRanking,
-  { page, scope }: { readonly page: Page; readonly scope: Scope },
+  { page, scope, places }: { readonly page: Page; readonly scope: Scope; readonly places: boolean },
   options: RequestOptions,
 ): Promise<FoundHits> => {
   const window = windowOfPage(page, ranking.diversity)
   const [found, rowAt, documents] = await Promise.all([
-    openSearch.search<never>(searchIndex, hitsBody(ranking, window, scope), options),
+    openSearch.search<never>(searchIndex, hitsBody(ranking, window, scope, places), options),
     data.get(ROW_POSITIONS),
     data.get(HIT_DOCUMENTS),
   ])

@@ -12,7 +12,7 @@ import {
 } from '../facets/facet-counts.ts'
 import { curatedClauses } from '../facets/filter-clauses.ts'
 import type { FacetFilter } from '../facets/filters.ts'
-import { SCORE } from '../queries/hit-scores.ts'
+import { SCORE, SCORES, scoresSchema } from '../queries/hit-scores.ts'
 import { type HitStatistics, readStatistics, statisticsAggregations, statisticsSchema } from './statistics.ts'
 
 /** What is counted over all hits. */
@@ -21,6 +21,15 @@ export interface HitCounts {
   /** Facets, by how well they split the hits. */
   readonly facets: readonly FacetCounts[]
   readonly direct: DirectHits
+  /** Every hit; empty unless they were asked for. */
+  readonly places: readonly HitPlace[]
+}
+
+/** Where a hit stands, and its score. */
+export interface HitPlace {
+  /** Position in the index. */
+  readonly position: number
+  readonly score: number
 }
 
 /** The hits that the query names exactly. */
@@ -33,15 +42,16 @@ export interface DirectHits {
 /**
  * Counts over the matches before curated filters, which are applied in here: statistics and facets without a filter are
  * counted under all filters; a facet with a filter under those of the other facets, so that its counts show what another
- * choice would find. `named`: matches the rows that the query names exactly.
+ * choice would find. `named`: matches the rows that the query names exactly. `places`: whether to list where each hit is.
  */
-export const hitAggregations = (curated: readonly FacetFilter[], named: Query | null): object => ({
+export const hitAggregations = (curated: readonly FacetFilter[], named: Query | null, places: boolean): object => ({
   hits: {
     filter: allOf(curated),
     aggs: {
       ...statisticsAggregations,
       facet_values: facetCounts,
       ...(named === null ? {} : { named: { filter: named, aggs: directAggregations } }),
+      ...(places ? { places: { terms: { field: 'position', size: MAX_PLACES }, aggs: SCORES } } : {}),
     },
   },
   ...Object.fromEntries(
@@ -52,11 +62,14 @@ export const hitAggregations = (curated: readonly FacetFilter[], named: Query | 
   ),
 })
 
+/** More than a search in words finds; a range of codes may have more, of which the first in the tariff are listed. */
+const MAX_PLACES = 5000
+
 /** The facets that narrow the hits and cover enough of their score, those that split it best first; one with a filter is always included, so that the choice can be undone or widened. */
 export const readHitCounts = (aggregations: unknown, curated: readonly FacetFilter[]): HitCounts => {
   const filtered = curated.map(({ facet }) => facet)
   const answer = z.record(z.string(), z.unknown()).parse(aggregations)
-  const { doc_count: hits, facet_values, named, ...statistics } = hitsSchema.parse(answer.hits)
+  const { doc_count: hits, facet_values, named, places, ...statistics } = hitsSchema.parse(answer.hits)
   const read = readStatistics(statistics)
   const score = read.chapters.reduce((sum, chapter) => sum + chapter.score, 0)
   const others = readFacetCounts(facet_values).filter(
@@ -69,6 +82,7 @@ export const readHitCounts = (aggregations: unknown, curated: readonly FacetFilt
     statistics: read,
     facets: [...others, ...own].toSorted(bySplit(score)),
     direct: readDirectHits(named),
+    places: (places?.buckets ?? []).map(({ key, scores }) => ({ position: key, score: scores.value })),
   }
 }
 
@@ -98,4 +112,5 @@ const hitsSchema = statisticsSchema.extend({
   doc_count: z.int(),
   facet_values: facetCountsSchema,
   named: namedSchema.optional(),
+  places: z.object({ buckets: z.array(z.object({ key: z.int(), scores: scoresSchema })) }).optional(),
 })

@@ -1,8 +1,9 @@
 import { BY_SCORE_AND_PLACE, NO_VALUES } from '../../opensearch/query.ts'
 import type { SearchResponse } from '../../opensearch/responses.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
-import { curatedClauses, placeClauses } from '../facets/filter-clauses.ts'
+import { curatedClauses, placeClauses, withinClauses } from '../facets/filter-clauses.ts'
 import type { Filters } from '../facets/filters.ts'
+import type { PositionRange } from '../outline.ts'
 import { queryInForce } from '../queries/in-force.ts'
 import type { RowAt, RowKey } from '../row-positions.ts'
 import type { HitRanking } from '../score/ranking.ts'
@@ -12,6 +13,8 @@ import { hitAggregations } from './hit-aggregations.ts'
 export interface Scope {
   readonly today: IsoDate
   readonly filters: Filters
+  /** Parts of the tariff that hits are in; null: the whole. */
+  readonly within: readonly PositionRange[] | null
 }
 
 /** A range of hits. */
@@ -23,13 +26,15 @@ export interface Window {
 /**
  * A window of hits, with statistics and facets over all of them. Rows below `minimumScore` are not hits: totals,
  * statistics and pages count the same set. Equal scores are in the order of the tariff.
+ * @param places Whether to list where each hit is
  */
 export const hitsBody = (
   { query, minimumScore, directHit }: Pick<HitRanking, 'query' | 'minimumScore' | 'directHit'>,
   { from, size }: Window,
-  { today, filters: { place, curated } }: Scope,
+  { today, filters: { place, curated }, within }: Scope,
+  places: boolean,
 ): object => ({
-  query: queryInForce(query, today, placeClauses(place)),
+  query: queryInForce(query, today, [...placeClauses(place), ...withinClauses(within)]),
   // This filter is not part of the query, because the counts of a facet include what its own filter leaves out.
   ...(curated.length === 0 ? {} : { post_filter: { bool: { filter: curatedClauses(curated) } } }),
   ...(minimumScore > 0 ? { min_score: minimumScore } : {}),
@@ -37,7 +42,7 @@ export const hitsBody = (
   size,
   sort: BY_SCORE_AND_PLACE,
   track_total_hits: true,
-  aggs: hitAggregations(curated, directHit.query),
+  aggs: hitAggregations(curated, directHit.query, places),
   ...NO_VALUES,
 })
 

@@ -61,3 +61,6 @@ const toStatistic = ({ key, doc_count, scores }: Bucket): HitStatistic => ({
 })
 
 const byScore = (a: HitStatistic, b: HitStatistic): number => b.score - a.score || (a.id < b.id ? -1 : 1)
+
+/** Sum of the squared scores of hits that all have the average score: what is likely meant, rather than what is frequent. */
+export const likelyWeight = (score: number, count: number): number => (count === 0 ? 0 : score ** 2 / count)

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import sanitize from 'sanitize-html'
 import type { FormattedIntercept, Guide, ScoredHit } from '../../search/index.ts'
 import { classifiedRowPath, type Place, pageAddress } from '../place.ts'
-import { shownHit } from './hit-groups.ts'
+import { nameOfHit, rowOf } from './hit-groups.ts'
 import { levelName } from './level-name.ts'
 
 /** What editors say about a term: where such goods go. */
@@ -43,7 +43,7 @@ export const DirectHitCard = ({
   readonly hit: ScoredHit
   readonly query: string
 }): JSX.Element => {
-  const { row, title } = shownHit(hit, place.region)
+  const row = rowOf(hit)
   return (
     <section class="panel panel--flush direct-hit" aria-label="Exact match">
       <p class="govuk-body">
@@ -51,7 +51,7 @@ export const DirectHitCard = ({
         <a class="govuk-link" href={pageAddress(place, classifiedRowPath(row))}>
           {levelName(row)}
         </a>
-        : {title.join(' › ')}
+        : {nameOfHit(hit, place.region).join(' › ')}
       </p>
     </section>
   )

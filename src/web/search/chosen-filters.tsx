@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
-import { answerText } from '../../search/index.ts'
+import { answerText, type ScoredHit, WITHIN } from '../../search/index.ts'
+import { shortCode, spacedCode } from '../../tariff/codes.ts'
 import { descriptionText } from '../components/description-parts.ts'
 import { shortened } from '../components/shortened.ts'
 import type { ResultsPageProps } from './results-page-props.ts'
@@ -40,6 +41,14 @@ function textOf(filter: string, { place, outcome }: Pick<ResultsPageProps, 'plac
     published === undefined ? '' : `: ${shortened(descriptionText(published, place.region), MAX_LEVEL_LENGTH)}`
   if (facet === 'chapter_id') return `Chapter ${value}${describe(chapters.get(value))}`
   if (facet === 'heading_id') return `Heading ${value}${describe(headings.get(value))}`
+  if (facet === WITHIN)
+    return `${spacedCode(shortCode(value.slice(0, 10)))}${describe(descriptionAbove(outcome.hits, value))}`
   if (facet === 'declarable') return value === 'true' ? 'Codes that can be declared' : 'Groups of codes'
   return `${outcome.content.facetDefinitions.get(facet)?.displayName ?? facet}: ${answerText(value)}`
+}
+
+/** The description of a row that hits belong to; undefined without hits. */
+function descriptionAbove(hits: readonly ScoredHit[], key: string): string | undefined {
+  const rows = hits.flatMap(({ document }) => [document, ...document.ancestors])
+  return rows.find((row) => `${row.goods_nomenclature_item_id}-${row.producline_suffix}` === key)?.description
 }

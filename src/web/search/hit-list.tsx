@@ -5,7 +5,7 @@ import { Code } from '../components/code.tsx'
 import { shortened } from '../components/shortened.ts'
 import { classifiedRowPath, type Place, pageAddress } from '../place.ts'
 import { HitExplanation } from './explanation.tsx'
-import type { HitGroup, ShownHit } from './hit-groups.ts'
+import type { HitGroup, ShownHit, ShownRow } from './hit-groups.ts'
 import { type MarkedTerms, MarkedText } from './marked-text.tsx'
 import type { SectionOf } from './read-sections.ts'
 
@@ -14,6 +14,8 @@ interface HitListProps {
   readonly terms: MarkedTerms
   readonly sections: SectionOf
   readonly explanation: Explanation | null
+  /** Id of the hit to mark as the best one; null: none. */
+  readonly best: string | null
 }
 
 /** Hits by heading. */
@@ -46,16 +48,29 @@ const Group = ({ group, ...props }: HitListProps & { readonly group: HitGroup })
         </a>
       </h2>
       {group.itself && <HitExplanation explanation={explanation} id={group.itself.id} />}
-      {group.hits.length > 0 && (
-        <ul class="hits">
-          {group.hits.map((hit) => (
-            <Hit key={hit.id} hit={hit} {...props} />
-          ))}
-        </ul>
-      )}
+      <Rows rows={group.rows} {...props} />
     </>
   )
 }
+
+/** Hits under the levels that they have in common. */
+const Rows = ({ rows, ...props }: HitListProps & { readonly rows: readonly ShownRow[] }): JSX.Element | null =>
+  rows.length === 0 ? null : (
+    <ul class="hits">
+      {rows.map((row) => (
+        <li key={row.key}>
+          {row.hit ? (
+            <Hit hit={row.hit} path={row.path} {...props} />
+          ) : (
+            <p class="hit__level">
+              <Path path={row.path} terms={props.terms} />
+            </p>
+          )}
+          <Rows rows={row.rows} {...props} />
+        </li>
+      ))}
+    </ul>
+  )
 
 const GroupPath = ({
   group,
@@ -83,44 +98,48 @@ const GroupPath = ({
 
 const Hit = ({
   hit,
+  path,
   place,
   terms,
   explanation,
-}: Omit<HitListProps, 'sections'> & { readonly hit: ShownHit }): JSX.Element => {
+  best,
+}: Omit<HitListProps, 'sections'> & { readonly hit: ShownHit; readonly path: ShownRow['path'] }): JSX.Element => {
   const { goodsNomenclatureItemId: itemId, productlineSuffix } = hit.row
   return (
-    <li class="hit">
+    <div class="hit">
       <span class="hit__code">
         {hit.isDeclarable ? <Code code={itemId} /> : <span class="code muted">{spacedCode(shortCode(itemId))}</span>}
       </span>
       <div class="hit__text">
         <a class="govuk-link hit__title" href={pageAddress(place, classifiedRowPath(hit.row))}>
-          {hit.title.map((part, index) => (
-            <>
-              {index > 0 && <Separator />}
-              <MarkedText text={part} terms={terms} />
-            </>
-          ))}
+          <MarkedText text={hit.title} terms={terms} />
         </a>
+        {hit.id === best && <span class="hit__kind">best match</span>}
         {!hit.isDeclarable && (
           <span class="hit__kind">
             {productlineSuffix === PRODUCT_LINE_SUFFIX ? 'has codes below' : 'group of codes'}
           </span>
         )}
-        {hit.path.length > 0 && (
+        {path.length > 0 && (
           <p class="hit__path">
-            {hit.path.map((part, index) => (
-              <>
-                {index > 0 && <Separator />}
-                <MarkedText text={part} terms={terms} />
-              </>
-            ))}
+            <Path path={path} terms={terms} />
           </p>
         )}
         <HitExplanation explanation={explanation} id={hit.id} />
       </div>
-    </li>
+    </div>
   )
 }
+
+const Path = ({ path, terms }: { readonly path: ShownRow['path']; readonly terms: MarkedTerms }): JSX.Element => (
+  <>
+    {path.map((part, index) => (
+      <>
+        {index > 0 && <Separator />}
+        <MarkedText text={part} terms={terms} />
+      </>
+    ))}
+  </>
+)
 
 const Separator = (): JSX.Element => <span class="separator"> › </span>

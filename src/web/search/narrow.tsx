@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
-import type { DescribedFacet, HitStatistic, SearchOutcome } from '../../search/index.ts'
-import { answerText, likelyWeight } from '../../search/index.ts'
+import type { HitStatistic, Question, SearchOutcome } from '../../search/index.ts'
+import { likelyWeight } from '../../search/index.ts'
 import { BarList, type ListedBar } from '../components/bar-list.tsx'
 import { descriptionText } from '../components/description-parts.ts'
 import { shortened } from '../components/shortened.ts'
@@ -21,7 +21,7 @@ interface NarrowProps {
 export const canNarrow = (
   { statistics }: NarrowProps['outcome'],
   state: SearchState,
-  questions: readonly DescribedFacet[],
+  questions: readonly Question[],
 ): boolean =>
   statistics.chapters.length > 1 || statistics.headings.length > 1 || questions.length > 0 || !hasDeclarable(state)
 
@@ -31,7 +31,7 @@ const hasDeclarable = ({ filters }: SearchState): boolean => filters.some((filte
 export const Narrow = ({
   questions,
   ...props
-}: NarrowProps & { readonly questions: readonly DescribedFacet[] }): JSX.Element => {
+}: NarrowProps & { readonly questions: readonly Question[] }): JSX.Element => {
   const { place, state, outcome } = props
   const { chapters, headings } = outcome.statistics
   const { descriptions } = outcome
@@ -42,14 +42,14 @@ export const Narrow = ({
       </h2>
       <Levels title="Chapters" facet="chapter_id" levels={chapters} texts={descriptions.chapters} {...props} />
       <Levels title="Headings" facet="heading_id" levels={headings} texts={descriptions.headings} {...props} />
-      {questions.map((facet) => (
-        <details key={facet.facet} class="facet">
-          <summary class="facet__summary">{facet.plainQuestion}</summary>
+      {questions.map((question) => (
+        <details key={question.facet} class="facet">
+          <summary class="facet__summary">{question.text}</summary>
           <ul class="facet__values">
-            {facet.classifications.map(({ classification, count }) => (
-              <li key={classification}>
-                <a class="govuk-link" href={searchAddress(place, chooseValue(state, facet.facet, classification))}>
-                  {answerText(classification)}
+            {question.answers.map(({ value, text, count }) => (
+              <li key={value}>
+                <a class="govuk-link" href={searchAddress(place, chooseValue(state, question.facet, value))}>
+                  {shortened(descriptionText(text, place.region), 80)}
                 </a>{' '}
                 <span class="muted">{count}</span>
               </li>

@@ -1,24 +1,30 @@
 import type { JSX } from 'preact'
-import type { DescribedFacet } from '../../search/index.ts'
-import { answerText } from '../../search/index.ts'
+import type { Question } from '../../search/index.ts'
+import { descriptionText } from '../components/description-parts.ts'
+import { shortened } from '../components/shortened.ts'
 import { type Place, regionPath } from '../place.ts'
 import { resultsInWords } from './result-count.tsx'
 import type { SearchState } from './search-state.ts'
 
 /** Answers that are shown at once. */
-const FIRST_ANSWERS = 6
+const FIRST_ANSWERS = 8
+
+/** Characters of an answer: some rows of the tariff are described in paragraphs. */
+const MAX_ANSWER_LENGTH = 110
 
 /** One question whose answer narrows the results; an answer of "I don’t know" leads to the next one. */
 export const BestQuestion = ({
   place,
   state,
-  facet,
+  question,
 }: {
   readonly place: Place
   readonly state: SearchState
-  readonly facet: DescribedFacet
+  readonly question: Question
 }): JSX.Element => {
-  const answers = facet.classifications
+  const { facet, text, answers } = question
+  // One answer takes no more room than the words "1 more answer".
+  const shown = answers.length === FIRST_ANSWERS + 1 ? answers.length : FIRST_ANSWERS
   return (
     <form class="panel question" method="get" action={regionPath(place.region, '/search')}>
       <input type="hidden" name="q" value={state.q} />
@@ -32,13 +38,13 @@ export const BestQuestion = ({
       {place.asOf && <input type="hidden" name="as_of" value={place.asOf} />}
       {place.country && <input type="hidden" name="country" value={place.country} />}
       <fieldset class="govuk-fieldset">
-        <legend class="govuk-fieldset__legend govuk-fieldset__legend--s">{facet.plainQuestion}</legend>
+        <legend class="govuk-fieldset__legend govuk-fieldset__legend--s">{text}</legend>
         <div class="govuk-radios govuk-radios--small">
-          <Answers facet={facet.facet} answers={answers.slice(0, FIRST_ANSWERS)} first={0} />
-          {answers.length > FIRST_ANSWERS && (
+          <Answers {...{ place, facet }} answers={answers.slice(0, shown)} first={0} />
+          {answers.length > shown && (
             <details class="question__more">
-              <summary class="question__summary">{answers.length - FIRST_ANSWERS} more answers</summary>
-              <Answers facet={facet.facet} answers={answers.slice(FIRST_ANSWERS)} first={FIRST_ANSWERS} />
+              <summary class="question__summary">{answers.length - shown} more answers</summary>
+              <Answers {...{ place, facet }} answers={answers.slice(shown)} first={shown} />
             </details>
           )}
           <div class="govuk-radios__item">
@@ -47,7 +53,7 @@ export const BestQuestion = ({
               id="answer-unknown"
               name="answer"
               type="radio"
-              value={`${facet.facet}:`}
+              value={`${facet}:`}
               required
             />
             <label class="govuk-label govuk-radios__label" for="answer-unknown">
@@ -64,26 +70,29 @@ export const BestQuestion = ({
 }
 
 const Answers = ({
+  place,
   facet,
   answers,
   first,
 }: {
+  readonly place: Place
   readonly facet: string
-  readonly answers: DescribedFacet['classifications']
+  readonly answers: Question['answers']
   readonly first: number
 }): JSX.Element => (
   <>
-    {answers.map(({ classification, count }, index) => (
-      <div key={classification} class="govuk-radios__item">
+    {answers.map(({ value, text, count }, index) => (
+      <div key={value} class="govuk-radios__item">
         <input
           class="govuk-radios__input"
           id={`answer-${first + index}`}
           name="answer"
           type="radio"
-          value={`${facet}:${classification}`}
+          value={`${facet}:${value}`}
         />
         <label class="govuk-label govuk-radios__label" for={`answer-${first + index}`}>
-          {answerText(classification)} <span class="muted">({resultsInWords(count)})</span>
+          {shortened(descriptionText(text, place.region), MAX_ANSWER_LENGTH)}{' '}
+          <span class="muted">({resultsInWords(count)})</span>
         </label>
       </div>
     ))}

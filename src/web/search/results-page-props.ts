@@ -1,4 +1,4 @@
-import type { SearchOutcome } from '../../search/index.ts'
+import type { OtherThan, SearchOutcome } from '../../search/index.ts'
 import type { Place } from '../place.ts'
 import type { SectionOf } from './read-sections.ts'
 import type { SearchState } from './search-state.ts'
@@ -9,4 +9,6 @@ export interface ResultsPageProps {
   readonly state: SearchState
   readonly outcome: SearchOutcome
   readonly sections: SectionOf
+  /** What the hits called "Other" are other than. */
+  readonly otherThan: OtherThan
 }

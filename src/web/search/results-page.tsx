@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { questionsOf } from '../../search/index.ts'
+import { WITHIN } from '../../search/index.ts'
 import { Pagination } from '../components/pagination.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import { pageAddress } from '../place.ts'
@@ -19,11 +19,13 @@ import { facetOf, PER_PAGE, searchAddress } from './search-state.ts'
 
 /** A page of search results. */
 export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
-  const { place, state, outcome, sections } = props
-  const { missingCode, totalResults, statistics, explanation, content, filterProblems } = outcome
-  const questions = questionsOf(content.facets, statistics, new Set(state.filters.map(facetOf)))
-  const best = questions.find(({ facet }) => !state.skipped.includes(facet.facet)) ?? null
-  const others = questions.filter((question) => question !== best).map(({ facet }) => facet)
+  const { place, state, outcome, sections, otherThan } = props
+  const { missingCode, totalResults, explanation, filterProblems } = outcome
+  const answered = state.filters.map(facetOf)
+  // A row of the tariff that was chosen may be divided further.
+  const questions = outcome.questions.filter(({ facet }) => facet === WITHIN || !answered.includes(facet))
+  const best = questions.find(({ facet }) => !state.skipped.includes(facet)) ?? null
+  const others = questions.filter((question) => question !== best)
   const narrows = canNarrow(outcome, state, others)
   const goods = outcome.named.map((named) => named.goods)
   const terms = termsOf(missingCode === null ? [outcome.parsed.corrected_search_query, ...goods].join(' ') : '')
@@ -56,7 +58,7 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
               )}
             </p>
             <Cards {...props} />
-            {best && state.page === 1 && <BestQuestion place={place} state={state} facet={best.facet} />}
+            {best && state.page === 1 && <BestQuestion place={place} state={state} question={best} />}
             {state.skipped.length > 0 && best === null && state.page === 1 && (
               <p class="govuk-body">
                 There is no other question that helps.{' '}
@@ -75,8 +77,9 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
               </p>
             ) : (
               <HitGroups
-                groups={groupHits(outcome.hits, outcome.descriptions, place.region)}
+                groups={groupHits(outcome.hits, { levels: outcome.descriptions, otherThan }, place.region)}
                 {...{ place, terms, sections, explanation }}
+                best={state.page === 1 && outcome.hits.length > 1 ? (outcome.hits[0]?.id ?? null) : null}
               />
             )}
             <Pagination

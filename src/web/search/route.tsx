@@ -1,5 +1,5 @@
 import type { Route } from '../../http/route/define-route.ts'
-import { MAX_QUERY_LENGTH, type Search } from '../../search/index.ts'
+import { MAX_QUERY_LENGTH, readOtherThan, type Search } from '../../search/index.ts'
 import { readCode, withChapterDigits } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { todayUtc } from '../../tariff/validity.ts'
@@ -86,6 +86,7 @@ async function resultsPage(
       page: { page: state.page, perPage: PER_PAGE },
       today: day,
       explain: state.explain,
+      questions: state.page === 1,
       linkTo: (row) => pageAddress(place, classifiedRowPath(row)),
     },
     { signal: context.signal },
@@ -100,12 +101,16 @@ async function resultsPage(
     }
     return { redirectTo: pageAddress(place, classifiedRowPath(row)) }
   }
+  const [sections, otherThan] = await Promise.all([
+    readSections(live, day),
+    readOtherThan(live, outcome.hits, { signal: context.signal }),
+  ])
   return {
     title: `${state.q} – search${state.page > 1 ? `, page ${state.page}` : ''}`,
     area: 'search',
     hasOwnSearch: true,
     json: apiAddress(place, state),
     isDegraded: outcome.isDegraded,
-    main: <ResultsPage place={place} state={state} outcome={outcome} sections={await readSections(live, day)} />,
+    main: <ResultsPage {...{ place, state, outcome, sections, otherThan }} />,
   }
 }

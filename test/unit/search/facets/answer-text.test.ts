@@ -9,4 +9,6 @@ describe('answerText', () => {
     expect(answerText('> 160 kg and <= 300 kg')).to.equal('More than 160 kg and at most 300 kg')
     expect(answerText('>= 20 cm')).to.equal('At least 20 cm')
   })
+
+  it('joins alternatives', () => expect(answerText('0% to 3%|1% to 6%')).to.equal('0% to 3% or 1% to 6%'))
 })

@@ -12,6 +12,7 @@ const row = (facet: string, display_name: string | null, question: string | null
   display_name,
   question,
   classifications: ['a', 'b'],
+  classifiers: [{ classification: 'a', words: ['first', '0101', '^last'] }],
 })
 
 describe('defineFacet', () => {
@@ -28,6 +29,7 @@ describe('defineFacet', () => {
       question: 'Of what?',
       plainQuestion: 'Of what?',
       classifications: ['a', 'b'],
+      valueNames: [{ classification: 'a', terms: ['first'] }],
     }))
 
   it('asks people the question of the project where the source has a name only', () =>
@@ -38,6 +40,20 @@ describe('defineFacet', () => {
 
   it('words a question with the name of a facet that no file has a question for', () =>
     expect(defineFacet(row('hue', 'Colour', null), questions).plainQuestion).to.equal('Which colour?'))
+
+  it('asks no yes-or-no question where an answer is "Other"', () => {
+    const isWaste = { ...row('grade', 'Grade', 'Is it waste or scrap?'), classifications: ['Waste', 'Other'] }
+    expect(defineFacet(isWaste, questions)).to.deep.include({
+      question: 'Is it waste or scrap?',
+      plainQuestion: 'Which grade?',
+    })
+  })
+
+  it('asks in plain words where the source only puts the name into a question', () =>
+    expect(defineFacet(row('bone_state', 'Bone state', "What's the bone state?"), questions)).to.deep.include({
+      question: "What's the bone state?",
+      plainQuestion: 'How is the meat cut?',
+    }))
 
   it('names a facet without a display name by its key', () =>
     expect(defineFacet(row('hue_of_hair', null, null), questions)).to.deep.include({

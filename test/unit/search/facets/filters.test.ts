@@ -4,7 +4,7 @@ import { resolveFilters, type SentFilters } from '../../../../src/search/facets/
 
 const facet = (name: string, ...classifications: readonly string[]): readonly [string, FacetDefinition] => [
   name,
-  { facet: name, displayName: name, question: name, plainQuestion: name, classifications },
+  { facet: name, displayName: name, question: name, plainQuestion: name, classifications, valueNames: [] },
 ]
 
 const FACETS = new Map([
@@ -24,6 +24,19 @@ describe('resolveFilters', () => {
     expect(read([], { chapter_id: '01, 02' }).place).to.deep.equal(either)
     expect(messages([], { chapter_id: '01,2' })).to.deep.equal(['The filter `chapter_id` must be two digits, not `2`'])
     expect(messages([], { chapter_id: '01,' })).to.deep.equal(['The filter `chapter_id` has no value'])
+  })
+
+  it('separates alternative values of a curated facet by |', () =>
+    expect(read('state:fresh|frozen', {}).curated).to.deep.equal([{ facet: 'state', values: ['Fresh', 'Frozen'] }]))
+
+  it('takes rows of the tariff that hits belong to apart, as their place is looked up', () => {
+    expect(read('within:4011000000-80,4012110000-10', {})).to.deep.include({
+      place: [],
+      within: ['4011000000-80', '4012110000-10'],
+    })
+    expect(messages('within:4011', {})).to.deep.equal([
+      'The filter `within` must be ten digits, a hyphen and the suffix, not `4011`',
+    ])
   })
 
   it('reads the syntax with a colon', () =>
@@ -79,6 +92,7 @@ describe('resolveFilters', () => {
         { facet: 'goods_nomenclature_class', values: ['heading'] },
         { facet: 'producline_suffix', values: ['10'] },
       ],
+      within: [],
       curated: [],
       problems: [],
     })
@@ -86,7 +100,7 @@ describe('resolveFilters', () => {
 
   it('lists the known facets for an unknown one', () =>
     expect(messages('colour:red', {})).to.deep.equal([
-      'There is no facet `colour`. Known: chapter_id, heading_id, producline_suffix, goods_nomenclature_class, declarable, clothing_gender, state',
+      'There is no facet `colour`. Known: chapter_id, heading_id, producline_suffix, goods_nomenclature_class, declarable, within, clothing_gender, state',
     ]))
 
   it('suggests a similar facet for an unknown one', () => {

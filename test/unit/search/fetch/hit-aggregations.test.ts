@@ -32,6 +32,13 @@ describe('readHitCounts', () => {
       },
     ]))
 
+  it('orders ranges of numbers by their numbers', () => {
+    const ranges = values(['fat:10% to 21%', 9], ['fat:More than 45%', 4], ['fat:0% to 3%', 2])
+    expect(readHitCounts(answer(20, ranges), []).facets[0]?.classifications.map(({ count }) => count)).to.deep.equal([
+      2, 9, 4,
+    ])
+  })
+
   const facetsOf = (hits: number, facetValues: object) =>
     readHitCounts(answer(hits, facetValues), []).facets.map(({ facet }) => facet)
 

@@ -35,7 +35,7 @@ const live = liveVersionOf(
   [given(SPELLING, spelling)],
 )
 const parsed = createQueryParser()('any')
-const NO_FILTERS: Filters = { place: [], curated: [] }
+const NO_FILTERS: Filters = { place: [], curated: [], within: [] }
 
 const text = (query: string): InterpretedQuery => ({
   kind: 'text',
@@ -49,7 +49,7 @@ const text = (query: string): InterpretedQuery => ({
 })
 
 const help = (query: InterpretedQuery, filters = NO_FILTERS): Promise<Help> =>
-  findHelp(live, query, { today: '2026-01-31', filters })
+  findHelp(live, query, { today: '2026-01-31', filters, within: null })
 
 describe('findHelp', () => {
   it('names each word that nothing in the tariff has once, with the nearest words', async () => {
@@ -68,7 +68,7 @@ describe('findHelp', () => {
     ]))
 
   it('advises to leave out filters first', async () => {
-    const filters = { place: [], curated: [{ facet: 'colour', values: ['red'] }] }
+    const filters = { place: [], curated: [{ facet: 'colour', values: ['red'] }], within: [] }
     expect((await help(text('beef'), filters)).advice[0]).to.match(/^Leave out the filters/)
   })
 

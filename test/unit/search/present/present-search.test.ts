@@ -53,6 +53,7 @@ const CONTENT: CuratedContent = {
         { classification: 'gas', count: 1, score: 3 },
         { classification: 'In water: 5 %', count: 1, score: 1 },
       ],
+      valueNames: [],
     },
   ],
   guide: {
@@ -72,6 +73,7 @@ const CONTENT: CuratedContent = {
 
 const OUTCOME: SearchOutcome = {
   content: CONTENT,
+  questions: [],
   parsed: createQueryParser()('chlorine'),
   suggestedQuery: null,
   named: [],

@@ -40,7 +40,9 @@ const SCOPE = {
       { facet: 'declarable', values: ['true', 'perhaps'] },
     ],
     curated: [],
+    within: [],
   },
+  within: null,
 }
 
 const text = (query: string) => readSearchText(query, BOOSTS.query_words)
@@ -132,17 +134,28 @@ describe('search queries', () => {
         { query: ALL, minimumScore: 1.5, directHit: { query: { term: { code: '0101' } }, mustBeUnique: false } },
         { from: 40, size: 20 },
         SCOPE,
+        false,
       ),
     ).to.deep.equal(fixture('hits')))
+
+  it('lists where each hit is, among rows of chosen parts of the tariff, for questions', () =>
+    expect(
+      hitsBody(
+        { query: ALL, minimumScore: 0, directHit: NO_DIRECT_HIT },
+        { from: 0, size: 20 },
+        { ...SCOPE, filters: { place: [], curated: [], within: ['0101210000-80'] }, within: [{ first: 3, last: 7 }] },
+        true,
+      ),
+    ).to.deep.equal(fixture('hits-for-questions')))
 
   it('counts each facet with a filter without its own filter', () => {
     const curated = [
       { facet: 'clothing_gender', values: ["women's and girls'"] },
       { facet: 'garment_type', values: ['dresses', 'shirts and blouses'] },
     ]
-    const scope = { ...SCOPE, filters: { place: [], curated } }
+    const scope = { ...SCOPE, filters: { place: [], curated, within: [] } }
     expect(
-      hitsBody({ query: ALL, minimumScore: 0, directHit: NO_DIRECT_HIT }, { from: 0, size: 20 }, scope),
+      hitsBody({ query: ALL, minimumScore: 0, directHit: NO_DIRECT_HIT }, { from: 0, size: 20 }, scope, false),
     ).to.deep.equal(fixture('hits-by-facet'))
   })
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { groupHits } from '../../../../src/web/search/hit-groups.ts'
+import { groupHits, nameOfHit } from '../../../../src/web/search/hit-groups.ts'
 
 type Hit = Parameters<typeof groupHits>[0][number]
 
@@ -38,38 +38,83 @@ const DESCRIPTIONS = {
   headings: new Map([['0702', 'Tomatoes, fresh']]),
 }
 
-const groupsOf = (...hits: readonly Hit[]) => groupHits(hits, DESCRIPTIONS, 'uk')
+const groupsOf = (hits: readonly Hit[], otherThan: ReadonlyMap<string, readonly string[]> = new Map()) =>
+  groupHits(hits, { levels: DESCRIPTIONS, otherThan }, 'uk')
+
+type Group = ReturnType<typeof groupsOf>[number]
+
+/** Rows as lines, indented by depth: `path > title`. */
+const linesOf = (rows: Group['rows'], indent = ''): readonly string[] =>
+  rows.flatMap(({ path, hit, rows: below }) => [
+    indent + [...path, ...(hit ? [hit.title] : [])].join(' > '),
+    ...linesOf(below, `${indent}  `),
+  ])
+
+const WHOLE = level('0702001000', 'Whole')
+const OTHER = level('0702009000', 'Other')
 
 describe('groupHits', () => {
   it('groups by heading, in the order of the best hits', () =>
     expect(
-      groupsOf(
-        hit('0702001007', 'Cherry', [CHAPTER, HEADING]),
-        hit('0806100000', 'Fresh', [CHAPTER, HEADING]),
+      groupsOf([
         hit('0702009900', 'Plum', [CHAPTER, HEADING]),
-      ).map(({ id, hits }) => [id, hits.map((one) => one.id)]),
+        hit('0806100000', 'Fresh', [CHAPTER, HEADING]),
+        hit('0702001007', 'Cherry', [CHAPTER, HEADING]),
+      ]).map(({ id, rows }) => [id, ...linesOf(rows)]),
     ).to.deep.equal([
-      ['0702', ['0702001007', '0702009900']],
-      ['0806', ['0806100000']],
+      ['0702', 'Cherry', 'Plum'],
+      ['0806', 'Fresh'],
     ]))
 
   it('makes a heading that is a hit the title of its group', () => {
-    const [group] = groupsOf(hit('0702000000', 'Tomatoes, fresh', [CHAPTER]))
+    const [group] = groupsOf([hit('0702000000', 'Tomatoes, fresh', [CHAPTER])])
     expect(group?.itself?.id).to.equal('0702000000')
-    expect(group?.hits).to.deep.equal([])
+    expect(group?.rows).to.deep.equal([])
   })
 
-  it('shows the levels between heading and row', () => {
-    const [group] = groupsOf(hit('0702001007', 'Cherry', [CHAPTER, HEADING, level('0702001000', 'Whole')]))
-    expect(group?.hits[0]).to.deep.include({ title: ['Cherry'], path: ['Whole'] })
+  it('shows a level that hits have in common once, above them, and one of a single hit as its path', () => {
+    const [group] = groupsOf([
+      hit('0702001099', 'Plum', [CHAPTER, HEADING, WHOLE]),
+      hit('0702009900', 'Diced', [CHAPTER, HEADING, level('0702009000', 'Cut')]),
+      hit('0702001007', 'Cherry', [CHAPTER, HEADING, WHOLE]),
+    ])
+    expect(linesOf(group?.rows ?? [])).to.deep.equal(['Whole', '  Cherry', '  Plum', 'Cut > Diced'])
   })
 
+  it('puts hits below a hit that they belong to', () => {
+    const [group] = groupsOf([
+      hit('0702001007', 'Cherry', [CHAPTER, HEADING, WHOLE]),
+      hit('0702001000', 'Whole', [CHAPTER, HEADING]),
+    ])
+    expect(linesOf(group?.rows ?? [])).to.deep.equal(['Whole', '  Cherry'])
+  })
+
+  it('leaves out levels that only say "Other"', () => {
+    const [group] = groupsOf([
+      hit('0702009910', 'Plum', [CHAPTER, HEADING, WHOLE, OTHER, OTHER]),
+      hit('0702009920', 'Date', [CHAPTER, HEADING, WHOLE, OTHER]),
+    ])
+    expect(linesOf(group?.rows ?? [])).to.deep.equal(['Whole', '  Plum', '  Date'])
+  })
+
+  it('says what a row called "Other" is other than', () => {
+    const titleOf = (...others: readonly string[]) => {
+      const [group] = groupsOf([hit('0702009900', 'Other', [CHAPTER, HEADING])], new Map([['0702009900', others]]))
+      return linesOf(group?.rows ?? []).join()
+    }
+    expect(titleOf()).to.equal('Other')
+    expect(titleOf('Cherry')).to.equal('Other than “Cherry”')
+    expect(titleOf('Cherry', 'Plum', 'Date')).to.equal('Other than “Cherry”, “Plum” and “Date”')
+    expect(titleOf('Cherry', 'Plum', 'Date', 'Beef')).to.equal('Other than “Cherry”, “Plum” and 2 more')
+  })
+})
+
+describe('nameOfHit', () => {
   it('calls a row that says "Other" after the nearest level that says more', () => {
-    const other = level('0702009000', 'Other')
-    const whole = level('0702001000', 'Whole')
-    const titleOf = (...ancestors: readonly ReturnType<typeof level>[]) =>
-      groupsOf(hit('0702001099', 'Other', ancestors))[0]?.hits[0]?.title
-    expect(titleOf(CHAPTER, HEADING, whole, other)).to.deep.equal(['Whole', 'Other', 'Other'])
-    expect(titleOf(CHAPTER, HEADING)).to.deep.equal(['Tomatoes, fresh', 'Other'])
+    expect(nameOfHit(hit('0702001099', 'Other', [CHAPTER, HEADING, WHOLE, OTHER]), 'uk')).to.deep.equal([
+      'Whole',
+      'Other',
+    ])
+    expect(nameOfHit(hit('0702001007', 'Cherry', [CHAPTER, HEADING]), 'uk')).to.deep.equal(['Cherry'])
   })
 })
