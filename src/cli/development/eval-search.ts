@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Command, Option } from '@commander-js/extra-typings'
 import { evaluateSearch } from '../../../eval/search.ts'
+import { evaluateQuestions } from '../../../eval/search-questions.ts'
 import { readJudgedSets } from '../../../eval/search-sets.ts'
 import { jsonOption, regionOption, reportOption, wholeNumber } from '../options.ts'
 import { printJson } from '../print-json.ts'
@@ -19,12 +20,17 @@ export const define = (command: Command): void => {
     .option('--typos', 'put one letter wrong into one word of each query')
     .addOption(new Option('--seed <number>', 'another choice of wrong letters').argParser(wholeNumber()).default(1))
     .addOption(new Option('--spell <0|1>', 'whether misspelt words are corrected').choices(['0', '1']).default('1'))
+    .option('--questions', 'judge the questions that narrow a search instead of the ranking')
     .addOption(reportOption())
     .addOption(jsonOption())
     .action(async (folder = join(SHARED_SETS, 'search'), options, self) => {
-      const { region, set, misses = false, typos = false, seed, spell, report, json } = options
+      const { region, set, misses = false, typos = false, questions = false, seed, spell, report, json } = options
       const out = resolve(options.out ?? EVAL_RESULTS)
       const sets = chooseSets(await readJudgedSets(folder), set, self)
+      if (questions) {
+        console.log(await withPipeline(process.env, (pipeline) => evaluateQuestions(sets, region, pipeline)))
+        return
+      }
       const evaluation = await withPipeline(process.env, (pipeline) =>
         evaluateSearch(sets, { region, out, typos: typos ? { seed } : null, spell: spell === '1' }, pipeline),
       )
