@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { rejectInvalidFilters, type SearchOutcome, WITHIN } from '../search/index.ts'
+import { RequestError } from '../http/errors/request-error.ts'
+import { ALTERNATIVES, rejectInvalidFilters, type SearchOutcome, WITHIN } from '../search/index.ts'
 import { plainLine } from '../tariff/plain-text.ts'
 import type { Region } from '../tariff/region.ts'
 import { resourcePathBelow } from '../tariff/resource-path.ts'
@@ -42,8 +43,27 @@ export async function runSearch(
       { signal: request.signal },
     )
     .catch(rejectFilters)
+  rejectUnknownValues(answers, outcome)
   return { outcome, on }
 }
+
+/** A value that no row can have finds nothing, which a model takes for a fact about the goods. */
+function rejectUnknownValues(answers: SearchedFor['answers'], { content }: SearchOutcome): void {
+  for (const { facet, value } of answers) {
+    const known = content.facetDefinitions.get(facetOf(facet))?.classifications
+    const names = new Set(known?.map((name) => name.toLowerCase()))
+    if (known === undefined || value.split(ALTERNATIVES).every((one) => names.has(one.trim().toLowerCase()))) continue
+    const detail = `The facet ${facet} has no value ${value}. Send one of: ${known.join('; ')}.`
+    throw new RequestError([{ code: 'invalid_parameter', detail }])
+  }
+}
+
+/** The key of a facet, which may be written with the prefix of filters. */
+export const facetOf = (written: string): string =>
+  written
+    .trim()
+    .toLowerCase()
+    .replace(/^filter_/, '')
 
 const rejectFilters = rejectInvalidFilters(({ message }) => ({ detail: `${message}.` }))
 

@@ -77,6 +77,13 @@ describe('the Model Context Protocol', function () {
     expect(unsure.question?.facet).not.to.equal(facet)
   })
 
+  it('names the values of a facet for one that it does not have', async () => {
+    const answers = [{ facet: 'cheese_type', value: 'Cheddar' }]
+    const { isError, text } = await call('next_question', { query: 'cheese', answers })
+    expect(isError).to.equal(true)
+    expect(text).to.match(/cheese_type has no value Cheddar.*fresh; /)
+  })
+
   it('leads from the sections down to a declarable code', async () => {
     const sections = (await call('browse', {})).content.rows
     expect(sections).to.have.length(21)

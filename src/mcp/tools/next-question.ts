@@ -3,7 +3,7 @@ import { queryText, WITHIN } from '../../search/index.ts'
 import { plainLine } from '../../tariff/plain-text.ts'
 import { hitLines } from '../hit-lines.ts'
 import { answersInput, regionInput } from '../inputs.ts'
-import { hitOf, runSearch } from '../run-search.ts'
+import { facetOf, hitOf, runSearch } from '../run-search.ts'
 import { atMost, commonOutput, defineTool } from '../tool.ts'
 import { hitOutput } from './search.ts'
 
@@ -42,8 +42,8 @@ export const nextQuestionTool = defineTool({
     const { outcome, on } = await runSearch(call, { query, region, answers, questions: true, limit: LIKELY_HITS })
     const { totalResults: total } = outcome
     // A row of the tariff that was chosen may be divided further.
-    const answered = answers.map(({ facet }) => withoutPrefix(facet)).filter((facet) => facet !== WITHIN)
-    const asked = new Set([...answered, ...unknown.map(withoutPrefix)])
+    const answered = answers.map(({ facet }) => facetOf(facet)).filter((facet) => facet !== WITHIN)
+    const asked = new Set([...answered, ...unknown.map(facetOf)])
     const best = outcome.questions.find(({ facet }) => !asked.has(facet))
     const likely = outcome.hits.map((hit) => hitOf(hit, region, call.dependencies.publicUrl))
     const { shown, truncated } = atMost(best?.answers ?? [], MAX_OPTIONS)
@@ -63,10 +63,3 @@ export const nextQuestionTool = defineTool({
     }
   },
 })
-
-/** The facet without the prefix that filters may have. */
-const withoutPrefix = (facet: string): string =>
-  facet
-    .trim()
-    .toLowerCase()
-    .replace(/^filter_/, '')
