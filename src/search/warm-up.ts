@@ -37,7 +37,7 @@ async function searchRegions({ search, suggest, liveVersions }: WarmUpDependenci
     searched += 1
     for (const query of QUERIES) {
       const today = todayUtc()
-      await search(live, { query, page: { page: 1, perPage: 1 }, today }, { timeoutMs: TIMEOUT_MS })
+      await search(live, { query, page: { page: 1, perPage: 1 }, today, questions: true }, { timeoutMs: TIMEOUT_MS })
       await suggest(live, { query, limit: 1, today }, { timeoutMs: TIMEOUT_MS })
     }
   }
