@@ -43,7 +43,7 @@ const SURE_LEAD = 2
  * English that neither the data nor the language has (changed into other words): without a limit 91, 30 and 24; at 2: 73,
  * 7 and 5; at 3: 67, 5 and 4; at 4: 57, 3 and 2. What is not sure is suggested.
  */
-const SURE_EVIDENCE = 3
+const SURE_EVIDENCE = 2
 const SURE_LETTERS = 5
 /** Letters from which a correction by two edits can be sure. */
 const SURE_TWO_EDITS_FROM = 10

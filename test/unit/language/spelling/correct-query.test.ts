@@ -194,7 +194,7 @@ describe('correctQuery', () => {
     // A vowel replaced by a vowel, rather than by a consonant.
     expect(correctQuery('slever', some).suggested).to.be.oneOf(['slaver', 'sliver'])
     // Swapped letters, rather than two other ones.
-    expect(correctQuery('silvre', some).suggested).to.equal('silver')
+    expect(correctQuery('silvre', some).corrected).to.equal('silver')
   })
 
   const word = fc.constantFrom('halibut', 'frozen', 'aluminium', 'foil', 'canoe', 'oars', 'not', 'excluding', 'nuts')
