@@ -163,7 +163,9 @@ describe('an ingest', function () {
     it('stops at once', async () => {
       await given.run()
       const failure = await withIngestLock(given.pipeline, () => given.run().catch((error: Error) => error.message))
-      expect(failure).to.equal('Another ingest is running on this database; wait for it to end, then run this again.')
+      expect(failure).to.match(
+        /^Another ingest is running on this database: process \d+ on .+, since .+ UTC\. Wait for it to end, then run this again\.$/,
+      )
     })
   })
 })

@@ -157,6 +157,11 @@ describe('the rows of an ingest', function () {
         question: 'Pick one of Ride or work',
         plainQuestion: 'Which ride or work?',
         classifications: ['To ride', 'To work'],
+        valueNames: [
+          { classification: 'To ride', terms: ['ride'] },
+          { classification: 'To ride', terms: ['hors'] },
+          { classification: 'To work', terms: ['work'] },
+        ],
       },
     ])
   })
@@ -168,7 +173,7 @@ describe('the rows of an ingest', function () {
     )
     const said: string[] = []
     await given.run({ regions: ['uk'], progress: { ...SILENT, say: (line) => void said.push(line) } })
-    expect(said.filter((line) => line.startsWith('warning:'))).to.deep.equal([
+    expect(said.filter((line) => line.includes('intercept message'))).to.deep.equal([
       'warning: uk: 1 intercept message names 1 code that the tariff does not have: 0199 ("pony")',
     ])
     const { intercepts } = await (await given.dataOf('uk')).get(CURATION)
