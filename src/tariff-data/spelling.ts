@@ -20,7 +20,10 @@ export interface Spelling {
   corrected(query: string): CorrectedQuery
   /** The probable meaning of a query none of whose words describes any goods; null if there is no guess. */
   guess(query: string): GuessedQuery | null
-  /** Whether at least half of the words are words of the data or the language, or contain a digit. */
+  /**
+   * Whether at least half of the words are words of the data or the language, or contain a digit. A word that only names
+   * have ("ikea") says nothing of the goods by itself.
+   */
   isMeant(words: readonly string[]): boolean
   /** Whether a word is a word of the data or of the language. */
   knows(word: string): boolean
@@ -51,8 +54,8 @@ const CORRECTIONS_BYTES = 2_000_000
 /** Size of an entry in addition to its texts. */
 const OVERHEAD_BYTES = 200
 
-/** The spelling of a vocabulary. */
-export function createSpelling(vocabulary: Vocabulary): Spelling {
+/** The spelling of a vocabulary. `onlyInNames`: its words that neither the data nor the language has. */
+export function createSpelling(vocabulary: Vocabulary, onlyInNames: ReadonlySet<string> = new Set()): Spelling {
   const corrections = new LRUCache<string, CorrectedQuery>({
     maxSize: CORRECTIONS_BYTES,
     sizeCalculation: ({ corrected, suggested }, query) =>
@@ -65,12 +68,12 @@ export function createSpelling(vocabulary: Vocabulary): Spelling {
     corrections.set(query, corrected)
     return corrected
   }
+  const hasMeaning = (word: string) => /\d/.test(word) || (vocabulary.knows(word) && !onlyInNames.has(word))
   const describesGoods = (word: string) => !isStopWord(word) && vocabulary.frequency(word) > 0
   return {
     corrected: (query) => (readCode(query) === null ? correct(query) : asTyped(query)),
     guess: (query) => (vocabularyWords(query).some(describesGoods) ? null : guessQuery(query, vocabulary)),
-    isMeant: (words) =>
-      words.filter((word) => /\d/.test(word) || vocabulary.knows(foldWord(word))).length * 2 >= words.length,
+    isMeant: (words) => words.filter((word) => hasMeaning(foldWord(word))).length * 2 >= words.length,
     knows: (word) => vocabulary.knows(word),
     describesGoods: (word) =>
       vocabularyWords(word).some((part) =>
@@ -113,7 +116,8 @@ export const SPELLING = defineDerived<Spelling>({
     // A version without words corrects nothing.
     const ofNames = ofData.size === 0 ? [] : [...names.words].filter((word) => isPlainWord(word) && !language.has(word))
     const frequencies = new Map([...ofNames.map((word) => [word, NAME_FREQUENCY] as const), ...ofData])
-    return createSpelling(createVocabulary(frequencies, language))
+    const onlyInNames = new Set(ofNames.filter((word) => !ofData.has(word)))
+    return createSpelling(createVocabulary(frequencies, language), onlyInNames)
   },
   sizeOf: (spelling) => spelling.cacheSize(),
 })

@@ -34,4 +34,11 @@ describe('the spelling of a version', () => {
     expect(spelling.isMeant(['e120', 'qwrtz'])).to.equal(true)
     expect(spelling.isMeant(['with', 'qwrtz', 'asdfg'])).to.equal(false)
   })
+
+  it('takes no meaning from a word that only names of goods have', () => {
+    const withNames = createSpelling(createVocabulary(new Map([['ikea', 10]]), new Set(['lamp'])), new Set(['ikea']))
+    expect(withNames.isMeant(['ikea'])).to.equal(false)
+    expect(withNames.isMeant(['ikea', 'lamp'])).to.equal(true)
+    expect(withNames.knows('ikea')).to.equal(true)
+  })
 })
