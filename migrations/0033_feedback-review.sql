@@ -1,6 +1,6 @@
 -- Up Migration
 
--- What a service of before stores during a roll-out waits, too: nobody has said yet that it is right.
+-- Feedback that the version before stores during a roll-out is pending, too: no operator has accepted it.
 ALTER TABLE fpo_feedback ADD COLUMN status text NOT NULL DEFAULT 'pending'
   CHECK (status IN ('pending', 'accepted', 'rejected'));
 ALTER TABLE fpo_feedback ADD COLUMN decided_at timestamptz;

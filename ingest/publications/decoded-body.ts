@@ -4,7 +4,7 @@ import { connectionError } from './connection-error.ts'
 import { FetchError } from './fetch-error.ts'
 import type { SeenServer } from './server-record.ts'
 
-/** By the names of RFC 9110, 8.4.1. Unlike `fetch`, these decoders fail where the end of the data is missing. */
+/** The decoders of content codings, by the names of RFC 9110, 8.4.1. Unlike `fetch`, these decoders fail where the end of the data is missing. */
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,

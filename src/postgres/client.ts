@@ -51,7 +51,7 @@ const CONNECT_TIMEOUT_MS = 2000
 /** Leaves the server the time to report its own timeout. */
 const FROZEN_GRACE_MS = 1000
 
-/** By then the driver gives up a connection that no caller waits for any more. */
+/** The time after which the driver gives up a connection that no caller waits for any more. */
 const ABANDONED_MS = 10_000
 
 /** Short enough that connections do not outlive a quiet night's failover. */

@@ -99,7 +99,7 @@ describe('a commodity', function () {
     expect(await page.locator('p[role=status]').textContent()).to.match(/cannot be compared/)
   })
 
-  it('gives one answer for every id of a place', async () => {
+  it('the page gives one answer for every id of a place', async () => {
     const main = async (country: string) => {
       const page = await open(`/commodities/0101300000?country=${country}`)
       expect(await page.getByLabel('Country of origin or destination').inputValue()).to.equal('GB')

@@ -316,7 +316,7 @@ describe('categorisation on the full data', function () {
         expect(deciding.flatMap((assessment) => idsOf(assessment, 'measures'))).to.include('4076632')
       })
 
-      it('has the category that the public service’s own checker finds, for every code shared with a grouping row', async () => {
+      it('an item has the category that the public service’s own checker finds, for every code shared with a grouping row', async () => {
         const trees = await Promise.all(
           Array.from({ length: 21 }, (_, index) =>
             ask(`/xi/api/v2/goods_nomenclatures/section/${index + 1}?as_of=${DAY}`),

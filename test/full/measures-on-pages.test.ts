@@ -261,7 +261,7 @@ describe('the measures on pages of commodities', function () {
   this.timeout(300_000)
   const service = referenceService(dataPack())
 
-  it(`are those of the rows on ${PAGES} random pages, with every rate, document and amount and nothing else`, async () => {
+  it(`measures are those of the rows on ${PAGES} random pages, with every rate, document and amount and nothing else`, async () => {
     const bundles = (['uk', 'xi'] as const).map((region) => readBundle(dataPack(), region))
     const visits = drawVisits(bundles, seededRandom(37))
     const problems = await pMap(

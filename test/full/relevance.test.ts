@@ -190,7 +190,7 @@ describe('relevance over the full data', function () {
     /** Every so many names are searched: all of them take half an hour. */
     const EVERY = 25
 
-    it('have a heading of theirs among the first three in nine of ten cases', async () => {
+    it('names of goods have a heading of theirs among the first three in nine of ten cases', async () => {
       const some = (await readGoodsNames()).filter((_, place) => place % EVERY === 0)
       const missed: string[] = []
       for (const { name, goods, headings } of some) {

@@ -162,7 +162,7 @@ describe('feedback of parcel operators', function () {
     })
   })
 
-  it('of visitors waits for an operator, is taken once for each answer, and counts once it is accepted', async () => {
+  it('feedback of visitors waits for an operator, is taken once for each answer, and counts once it is accepted', async () => {
     const sent = (requestId: string, description: string) => ({ requestId, description, code: '61091000' })
     expect(await storeVisitorFeedback(postgres, sent('page-1', 'away shirt'))).to.equal(true)
     expect(await storeVisitorFeedback(postgres, { ...sent('page-1', 'usb cable'), code: '010121' })).to.equal(false)
@@ -184,7 +184,7 @@ describe('feedback of parcel operators', function () {
     expect(texts).not.to.include.members(['home shirt'])
   })
 
-  it('of a visitor is taken for an answer that was given, once, with the description that was classified', async () => {
+  it('feedback of a visitor is taken for an answer that was given, once, with the description that was classified', async () => {
     const address = '/classify?description=winter+coat'
     const answer = await request(pages).get(address).expect(200)
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
@@ -209,7 +209,7 @@ describe('feedback of parcel operators', function () {
     expect(rows).to.deep.equal([{ description: 'winter coat', status: 'pending' }])
   })
 
-  it('of visitors is accepted and rejected on a page by an operator with a key for labels alone', async () => {
+  it('feedback of visitors is accepted and rejected on a page by an operator with a key for labels alone', async () => {
     await storeVisitorFeedback(postgres, { requestId: 'shown', description: '<b>rain coat</b>', code: '61091000' })
     const labels = await createApiKey(postgres, { scope: 'labels', label: 'Reviewer', limitPerSecond: 1000 })
     const review = (key: string) => request(pages).get('/classify/review').auth('anyone', key)
@@ -233,7 +233,7 @@ describe('feedback of parcel operators', function () {
     expect(row).to.deep.equal({ status: 'accepted' })
   })
 
-  it('of one key for one code counts as much as ten descriptions at most', async () => {
+  it('feedback of one key for one code counts as much as ten descriptions at most', async () => {
     const flood = await createApiKey(postgres, { scope: 'fpo', label: 'Flood', limitPerSecond: 1000 })
     for (let number = 0; number < 40; number++) {
       await feedback(flood, await requestIdFor(flood, `usb cable ${number}`), '61091000').expect(200)

@@ -94,7 +94,7 @@ export function wholeLines(file: SourceFile): WholeLines {
   }
 }
 
-/** A text begins with a byte order mark in UTF-16, or has a NUL beside each letter; one in UTF-8 has neither. */
+/** A text begins with a byte order mark in UTF-16, or has a NUL next to each letter; a text in UTF-8 has neither. */
 const isUtf16 = (start: Buffer): boolean => {
   const first = start.subarray(0, 2)
   return first.equals(LITTLE_ENDIAN_MARK) || first.equals(BIG_ENDIAN_MARK) || first.includes(0)

@@ -35,7 +35,7 @@ export interface DeclaredItem {
   readonly operator: string
   readonly requestId: string
   readonly declaredAt: Date
-  /** That of a key is accepted; that of visitors waits for a decision. */
+  /** Feedback with a key is accepted; feedback of visitors waits for a decision. */
   readonly status: 'pending' | 'accepted' | 'rejected'
 }
 

@@ -72,9 +72,9 @@ interface Placed {
 
 /** A query with its misspelt words replaced. */
 export interface CorrectedQuery {
-  /** With sure corrections only: one plausible word of the data for a word that is long enough. */
+  /** The query with sure corrections only: one plausible word of the data for a word that is long enough. */
   readonly corrected: string
-  /** With those that are guesses, too; null if there are none. */
+  /** The query with guesses, too; null if there are none. */
   readonly suggested: string | null
 }
 

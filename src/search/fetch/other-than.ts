@@ -5,7 +5,7 @@ import { OUTLINE } from '../outline.ts'
 import type { ScoredHit } from './fetch-hits.ts'
 import { HIT_DOCUMENTS } from './hit-documents.ts'
 
-/** Published descriptions of the rows that a row called "Other" stands beside, by the id of its hit. */
+/** Published descriptions of the siblings of a row called "Other", by the id of its hit. */
 export type OtherThan = ReadonlyMap<string, readonly string[]>
 
 /** Reads what the hits that are called "Other" are other than. Rows are cached, so most pages need no request. */

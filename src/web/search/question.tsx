@@ -23,7 +23,7 @@ export const BestQuestion = ({
   readonly question: Question
 }): JSX.Element => {
   const { facet, text, answers } = question
-  // One answer takes no more room than the words "1 more answer".
+  // One answer is no longer than the words "1 more answer".
   const shown = answers.length === FIRST_ANSWERS + 1 ? answers.length : FIRST_ANSWERS
   return (
     <form class="panel question" method="get" action={regionPath(place.region, '/search')}>

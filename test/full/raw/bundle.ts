@@ -59,7 +59,7 @@ export interface RawBundle {
   readonly region: 'uk' | 'xi'
   readonly rows: readonly RawRow[]
   readonly rowsOfChapter: ReadonlyMap<string, readonly RawRow[]>
-  /** By sid of the row that they are attached to. */
+  /** The measures by the sid of the row that they are attached to. */
   readonly measures: ReadonlyMap<number, readonly RawMeasure[]>
   /** The series of each measure type. */
   readonly series: ReadonlyMap<string, string>
