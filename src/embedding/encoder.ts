@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { EmbeddingUnavailableError } from './embedding-error.ts'
 import type { EmbedRequest, EndRequest, WorkerAnswer, WorkerSettings } from './messages.ts'
-import { EMBEDDING_DIMENSIONS, readModelHash } from './model.ts'
+import { readModelHash } from './model.ts'
 
 export interface EmbedOptions {
   readonly signal?: AbortSignal | undefined
@@ -39,7 +39,7 @@ export interface Encoder {
 export interface EncoderOptions {
   /** Directory of the model's files. */
   readonly modelPath: string
-  /** Worker threads, each with its own copy of the model (about 90 MB). Default 1. */
+  /** Worker threads, each with a tokenizer and a network of its own (130 MB); they share the embeddings of pieces. Default 1. */
   readonly workers?: number
   /** Time limit of one call of `embed`. Default: none. */
   readonly timeoutMs?: number
@@ -53,6 +53,9 @@ export interface EncoderOptions {
   /** Milliseconds before the first restart of a worker; doubled for each further one that fails. */
   readonly firstRestartMs?: number
 }
+
+/** The tokenizer takes 90 MB. Without a bound, garbage of the young generation takes 30 MB more. */
+const WORKER_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 } as const
 
 /** Texts in one message to a worker: few, so that the texts of other callers do not wait long. */
 const MESSAGE_TEXTS = 16
@@ -106,7 +109,10 @@ export function createEncoder(options: EncoderOptions): Encoder {
   const slotOptions: SlotOptions = {
     startWorker: async () => {
       await modelHash()
-      return new Worker(workerUrl, { workerData: { modelPath } satisfies WorkerSettings })
+      return new Worker(workerUrl, {
+        workerData: { modelPath } satisfies WorkerSettings,
+        resourceLimits: WORKER_LIMITS,
+      })
     },
     firstRestartMs: options.firstRestartMs ?? FIRST_RESTART_MS,
     take: () => queue.splice(0, MESSAGE_TEXTS),
@@ -272,9 +278,9 @@ function createSlot({ startWorker, firstRestartMs, take, onReady, onDown }: Slot
     }
     if (answer.kind === 'vectors') {
       restartMs = firstRestartMs
+      const dimensions = answer.vectors.length / answered.length
       for (const [index, job] of answered.entries()) {
-        const from = index * EMBEDDING_DIMENSIONS
-        job.resolve(answer.vectors.slice(from, from + EMBEDDING_DIMENSIONS))
+        job.resolve(answer.vectors.slice(index * dimensions, (index + 1) * dimensions))
       }
     }
     work()
@@ -302,8 +308,8 @@ function createSlot({ startWorker, firstRestartMs, take, onReady, onDown }: Slot
   }
 }
 
-/** Milliseconds that a worker has to finish the texts that it has, or to load its model. */
-const END_MS = 5000
+/** Milliseconds that a worker has to finish the texts that it has, or to load its model: 1 s, and 6 s on busy cores. */
+const END_MS = 30_000
 
 /** Lets a worker exit by itself: one that is terminated inside the model's library aborts the whole process. */
 async function end(worker: Worker): Promise<void> {

@@ -1,30 +1,37 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Components of a vector. */
-export const EMBEDDING_DIMENSIONS = 384
+/** The names of all files of a sentence encoder begin with this. */
+const PREFIX = 'encoder.'
 
 export interface ModelFiles {
-  /** Inputs `input_ids` and `attention_mask` (int64), output `sentence_embedding`, normalised. */
+  /**
+   * Inputs `input_ids` and, if it has one, `attention_mask` (int64, [1, tokens]); output `sentence_embedding`, a unit
+   * vector. It may refer to further files of the directory whose names begin with `encoder.`.
+   */
   readonly model: string
+  /** Of the format of the Python package `tokenizers`. */
   readonly tokenizer: string
 }
 
 export const modelFiles = (directory: string): ModelFiles => ({
-  model: join(directory, 'all-minilm-l6-v2.onnx'),
-  tokenizer: join(directory, 'all-minilm-l6-v2.tokenizer.json'),
+  model: join(directory, `${PREFIX}onnx`),
+  tokenizer: join(directory, `${PREFIX}tokenizer.json`),
 })
 
 /**
- * SHA-256 of model and tokenizer in hexadecimal. Only vectors with the same hash can be compared.
+ * SHA-256 of all files of the encoder in hexadecimal. Only vectors with the same hash can be compared.
  * @throws the error of the file system if a file cannot be read
  */
 export async function readModelHash(directory: string): Promise<string> {
   const { model, tokenizer } = modelFiles(directory)
+  const names = (await readdir(directory)).filter((name) => name.startsWith(PREFIX))
+  const files = new Set([model, tokenizer, ...names.toSorted().map((name) => join(directory, name))])
   const hash = createHash('sha256')
-  for (const file of [model, tokenizer]) {
+  for (const file of files) {
     await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash, { end: false })
   }
   return hash.digest('hex')

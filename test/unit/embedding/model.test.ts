@@ -11,8 +11,9 @@ describe('the files in models/', () => {
     const readme = await readFile(join(packageRoot, 'models', 'README.md'), 'utf8')
     const listed = [...readme.matchAll(/^\| `([^`]+)` .* `([0-9a-f]{64})` \|$/gm)]
     expect(listed.map(([, name]) => name)).to.deep.equal([
-      'all-minilm-l6-v2.onnx',
-      'all-minilm-l6-v2.tokenizer.json',
+      'encoder.onnx',
+      'encoder.pieces.bin',
+      'encoder.tokenizer.json',
       'embedding-classifier.onnx',
       'embedding-classifier-training.onnx',
     ])

@@ -22,6 +22,8 @@ from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from safetensors.numpy import load_file
 
+from graph import Nodes
+
 OPSET = 17
 IR_VERSION = 8
 # Lower than any score, so that the softmax of padding is 0.
@@ -30,11 +32,11 @@ INPUTS = ("input_ids", "attention_mask")
 OUTPUT = "sentence_embedding"
 
 
-class GraphBuilder:
+class GraphBuilder(Nodes):
     """Collects nodes and constants. Each operation returns the name of its result."""
 
     def __init__(self):
-        self.nodes = []
+        super().__init__()
         self.constants = {}
 
     def constant(self, name, value):
@@ -47,14 +49,6 @@ class GraphBuilder:
 
     def number(self, name, value):
         return self.constant(name, np.array(value, dtype=np.float32))
-
-    def __getattr__(self, operator):
-        def add_node(*inputs, **attributes):
-            result = f"{operator}_{len(self.nodes)}"
-            self.nodes.append(helper.make_node(operator, list(inputs), [result], **attributes))
-            return result
-
-        return add_node
 
 
 class Bert:
