@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { EmbeddingClassifierModel } from '../../src/classifiers/embedding-classifier.ts'
 import { at } from '../../src/collections/at.ts'
 import { packageRoot } from '../../src/config/package-root.ts'
-import { EMBEDDING_DIMENSIONS } from '../../src/embedding/model.ts'
 import { InferenceSession, Tensor } from '../../src/embedding/onnxruntime.ts'
 import { adam } from './adam.ts'
 import { type GroupedTexts, sampler } from './sampler.ts'
@@ -16,7 +15,7 @@ export interface TrainingTexts extends GroupedTexts {
   readonly codeOf: Int32Array
   /** Index of each text's heading among the headings of the codes. */
   readonly headingOf: Int32Array
-  /** 384 signed bytes for each text, of which only the direction counts. */
+  /** As many signed bytes for each text as the encoder's vectors have components; only the direction counts. */
   readonly vectors: Int8Array
 }
 
@@ -55,6 +54,7 @@ export async function trainEmbeddingClassifier(
 ): Promise<EmbeddingClassifierModel> {
   const { codes } = texts
   const columns = codes.length
+  const dimensions = dimensionsOf(texts)
   const session = await InferenceSession.create(TRAINING_GRAPH, {
     // Two threads are as deterministic as one: each computes its own part of the result.
     intraOpNumThreads: 2,
@@ -74,25 +74,25 @@ export async function trainEmbeddingClassifier(
       [1, columns],
     ),
     headings: new Tensor('int64', BigInt64Array.from(headingIndices(codes), BigInt), [1, columns]),
-    weights: new Tensor('float32', weights, [EMBEDDING_DIMENSIONS, columns]),
+    weights: new Tensor('float32', weights, [dimensions, columns]),
     biases: new Tensor('float32', biases, [columns]),
     batch: new Tensor('float32', Float32Array.of(BATCH), []),
   }
   const draw = sampler(texts, seededRandom(seed))
   const steps = Math.min(MAX_STEPS, Math.ceil((MAX_PASSES * texts.codeOf.length) / BATCH))
-  const vectors = new Float32Array(BATCH * EMBEDDING_DIMENSIONS)
+  const vectors = new Float32Array(BATCH * dimensions)
   const code = new BigInt64Array(BATCH)
   const heading = new BigInt64Array(BATCH)
   for (let step = 1; step <= steps; step += 1) {
     for (let row = 0; row < BATCH; row += 1) {
       const text = draw()
-      vectors.set(unitVector(texts.vectors, text), row * EMBEDDING_DIMENSIONS)
+      vectors.set(unitVector(texts, text), row * dimensions)
       code[row] = BigInt(at(texts.codeOf, text))
       heading[row] = BigInt(at(texts.headingOf, text))
     }
     const gradients = await session.run({
       ...parameters,
-      vectors: new Tensor('float32', vectors, [BATCH, EMBEDDING_DIMENSIONS]),
+      vectors: new Tensor('float32', vectors, [BATCH, dimensions]),
       code: new Tensor('int64', code, [BATCH, 1]),
       heading: new Tensor('int64', heading, [BATCH, 1]),
     })
@@ -117,19 +117,23 @@ export const headingIndices = (codes: readonly string[]): readonly number[] => {
   })
 }
 
-const unitVector = (vectors: Int8Array, text: number): Float32Array => {
-  const vector = Float32Array.from(vectors.subarray(text * EMBEDDING_DIMENSIONS, (text + 1) * EMBEDDING_DIMENSIONS))
+const dimensionsOf = ({ vectors, codeOf }: TrainingTexts): number => vectors.length / codeOf.length
+
+const unitVector = (texts: TrainingTexts, text: number): Float32Array => {
+  const dimensions = dimensionsOf(texts)
+  const vector = Float32Array.from(texts.vectors.subarray(text * dimensions, (text + 1) * dimensions))
   const length = Math.hypot(...vector)
   return length === 0 ? vector : vector.map((component) => component / length)
 }
 
 /** A column for each code: the direction of the mean of its texts' unit vectors. */
-const meanVectors = ({ codes, vectors, codeOf }: TrainingTexts): Float32Array => {
+const meanVectors = (texts: TrainingTexts): Float32Array => {
+  const { codes, codeOf } = texts
   const columns = codes.length
-  const sums = new Float32Array(EMBEDDING_DIMENSIONS * columns)
+  const sums = new Float32Array(dimensionsOf(texts) * columns)
   for (const [text, code] of codeOf.entries()) {
     if (code < 0) continue
-    for (const [dimension, component] of unitVector(vectors, text).entries()) {
+    for (const [dimension, component] of unitVector(texts, text).entries()) {
       const index = dimension * columns + code
       sums[index] = at(sums, index) + component
     }

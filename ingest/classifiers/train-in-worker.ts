@@ -1,10 +1,7 @@
 import '../../src/embedding/disable-telemetry.ts'
 import { Worker } from 'node:worker_threads'
-import type { EmbeddingClassifierModel } from '../../src/classifiers/embedding-classifier.ts'
 import { IngestError } from '../pipeline.ts'
-import type { ProgressStep } from '../progress.ts'
-import type { TrainingTexts } from './train-embedding-classifier.ts'
-import type { TrainingMessage } from './worker.ts'
+import type { TrainedModels, Training, TrainingMessage } from './worker.ts'
 
 /** The compiled worker when this file is compiled, otherwise the one that runs from source. */
 const WORKER_URL = new URL(
@@ -12,16 +9,22 @@ const WORKER_URL = new URL(
   import.meta.url,
 )
 
-/** Trains in a worker thread, whose memory is freed at the end. The vectors of `texts` are transferred to it. */
-export const trainInWorker = (texts: TrainingTexts, step: ProgressStep): Promise<EmbeddingClassifierModel> =>
+/**
+ * Trains in a worker thread, whose memory is freed at the end. The vectors of the texts are transferred to it. `onStep` is
+ * called after each step of a training in steps.
+ */
+export const trainInWorker = <Kind extends Training['kind']>(
+  training: Extract<Training, { readonly kind: Kind }>,
+  onStep: () => void = () => undefined,
+): Promise<TrainedModels[Kind]> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(WORKER_URL, {
-      workerData: texts,
-      transferList: [texts.vectors.buffer as ArrayBuffer],
+      workerData: training,
+      transferList: 'vectors' in training.texts ? [training.texts.vectors.buffer as ArrayBuffer] : [],
     })
     worker.on('message', (message: TrainingMessage) => {
-      if (message.kind === 'step') step.advance(1)
-      else resolve(message.model)
+      if (message.kind === 'step') onStep()
+      else resolve(message.model as TrainedModels[Kind])
     })
     worker.on('error', reject)
     worker.on('exit', (code) =>

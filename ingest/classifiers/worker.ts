@@ -1,17 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EmbeddingClassifierModel } from '../../src/classifiers/embedding-classifier.ts'
+import type { NgramModel } from '../../src/classifiers/ngram/ngram-classifier.ts'
+import { type NgramTexts, trainNgramClassifier } from './ngram/train-ngram-classifier.ts'
 import { type TrainingTexts, trainEmbeddingClassifier } from './train-embedding-classifier.ts'
 
-/** Thread that trains the embedding classifier. */
+/** Thread that trains a classifier. */
+
+export type Training =
+  | { readonly kind: 'embedding'; readonly texts: TrainingTexts }
+  | { readonly kind: 'ngram'; readonly texts: NgramTexts }
+
+export interface TrainedModels {
+  readonly embedding: EmbeddingClassifierModel
+  readonly ngram: NgramModel
+}
 
 export type TrainingMessage =
   | { readonly kind: 'step' }
-  | { readonly kind: 'trained'; readonly model: EmbeddingClassifierModel }
+  | { readonly kind: 'trained'; readonly model: TrainedModels[Training['kind']] }
 
 if (parentPort) {
   const port = parentPort
   const post = (message: TrainingMessage) => port.postMessage(message)
-  const texts: TrainingTexts = workerData
-  const model = await trainEmbeddingClassifier(texts, { onStep: () => post({ kind: 'step' }) })
+  const training: Training = workerData
+  const model =
+    training.kind === 'ngram'
+      ? trainNgramClassifier(training.texts)
+      : await trainEmbeddingClassifier(training.texts, { onStep: () => post({ kind: 'step' }) })
   post({ kind: 'trained', model })
 }

@@ -16,3 +16,16 @@ export const floatBytes = (floats: Float32Array): Buffer => {
 /** The same memory, not a copy. */
 export const signedBytes = ({ buffer, byteOffset, byteLength }: Int8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
+
+const BYTES_PER_INTEGER = 4
+
+export const integersOf = (bytes: Buffer): Uint32Array =>
+  Uint32Array.from({ length: bytes.length / BYTES_PER_INTEGER }, (_, index) =>
+    bytes.readUInt32LE(index * BYTES_PER_INTEGER),
+  )
+
+export const integerBytes = (integers: Uint32Array): Buffer => {
+  const bytes = Buffer.alloc(integers.length * BYTES_PER_INTEGER)
+  for (const [index, integer] of integers.entries()) bytes.writeUInt32LE(integer, index * BYTES_PER_INTEGER)
+  return bytes
+}

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { at } from '../collections/at.ts'
 import { packageRoot } from '../config/package-root.ts'
-import { EMBEDDING_DIMENSIONS } from '../embedding/model.ts'
 import { InferenceSession, Tensor } from '../embedding/onnxruntime.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
@@ -51,11 +50,11 @@ export const embeddingClassifier = (
   const columns = codes.length
   const floats = Float32Array.from(weights, (byte, index) => byte * at(scales, index % columns))
   const inputs = {
-    weights: new Tensor('float32', floats, [EMBEDDING_DIMENSIONS, columns]),
+    weights: new Tensor('float32', floats, [floats.length / columns, columns]),
     biases: new Tensor('float32', biases, [columns]),
   }
   return async (vector) => {
-    const vectors = new Tensor('float32', vector, [1, EMBEDDING_DIMENSIONS])
+    const vectors = new Tensor('float32', vector, [1, vector.length])
     const { shares } = await session.run({ ...inputs, vectors })
     return votesOfShares(codes, shares?.data as Float32Array)
   }

@@ -1,5 +1,9 @@
+import type { Region } from '../tariff/region.ts'
+
 /** A document of the `labels` index: a text and the code that a source gave it. Fields: `index-mappings/labels.json`. */
 export interface LabelDocument {
+  /** Regions in whose tariff the code is in force. */
+  readonly regions: readonly Region[]
   readonly text: string
   /** 4, 6, 8 or 10 digits, without trailing pairs of zeros, of a code in force. */
   readonly code: string

@@ -1,9 +1,13 @@
+import { at } from '../collections/at.ts'
+
 /** A labelled text near the query: the code that it was given, and how near it is on the scale of the search that found it. */
 export interface Neighbour {
   readonly code: string
   readonly score: number
   /** Weight of its vote, relative to 1 for an ordinary labelled text. */
   readonly weight: number
+  /** See `LabelDocument`; absent unless a search asked for it. */
+  readonly source?: string
 }
 
 /**
@@ -22,14 +26,11 @@ const PREFIX_LENGTHS = [4, 6, 8, 10]
  * that is `temperature` below the best counts a third of it. All votes together are 1.
  */
 export const neighbourVotes = (neighbours: readonly Neighbour[], temperature: number): Votes => {
-  const best = Math.max(...neighbours.map(({ score }) => score))
-  const weighted = neighbours.map(({ code, score, weight }) => ({
-    code,
-    weight: weight * Math.exp((score - best) / temperature),
-  }))
-  const sum = weighted.reduce((total, { weight }) => total + weight, 0)
+  const weights = voteWeights(neighbours, temperature)
+  const sum = weights.reduce((total, weight) => total + weight, 0)
   const votes = new Map<string, number>()
-  for (const { code, weight } of weighted) {
+  for (const [index, { code }] of neighbours.entries()) {
+    const weight = at(weights, index)
     for (const length of PREFIX_LENGTHS) {
       if (code.length < length) break
       const prefix = code.slice(0, length)
@@ -37,6 +38,15 @@ export const neighbourVotes = (neighbours: readonly Neighbour[], temperature: nu
     }
   }
   return votes
+}
+
+/** The weight of each neighbour's vote, in their order, before it is divided by their sum. */
+export const voteWeights = (
+  neighbours: readonly Pick<Neighbour, 'score' | 'weight'>[],
+  temperature: number,
+): readonly number[] => {
+  const best = Math.max(...neighbours.map(({ score }) => score))
+  return neighbours.map(({ score, weight }) => weight * Math.exp((score - best) / temperature))
 }
 
 /** The weighted mean of several rankers' votes. The weight of a ranker without votes is shared among the others. */

@@ -6,14 +6,16 @@ import {
 } from '../../../../ingest/classifiers/train-embedding-classifier.ts'
 import { embeddingClassifier } from '../../../../src/classifiers/embedding-classifier.ts'
 import { packageRoot } from '../../../../src/config/package-root.ts'
-import { EMBEDDING_DIMENSIONS } from '../../../../src/embedding/model.ts'
 import { InferenceSession } from '../../../../src/embedding/onnxruntime.ts'
+
+/** Any length will do. */
+const DIMENSIONS = 32
 
 const CODES = ['010121', '010129', '610910']
 
 /** A vector in the direction of an axis, with a little of another. */
 const near = (axis: number, other: number): number[] =>
-  Array.from({ length: EMBEDDING_DIMENSIONS }, (_, place) => (place === axis ? 120 : place === other ? 30 : 0))
+  Array.from({ length: DIMENSIONS }, (_, place) => (place === axis ? 120 : place === other ? 30 : 0))
 
 /** Eight texts for each code near its axis, and four near a fourth axis that are labelled with the first heading. */
 const texts = (): TrainingTexts => {

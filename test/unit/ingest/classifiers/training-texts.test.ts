@@ -4,7 +4,6 @@ import type { Pipeline } from '../../../../ingest/pipeline.ts'
 import type { Label } from '../../../../ingest/transform/labels.ts'
 import type { VersionContents } from '../../../../ingest/transform/version-contents.ts'
 import type { Encoder } from '../../../../src/embedding/encoder.ts'
-import { EMBEDDING_DIMENSIONS } from '../../../../src/embedding/model.ts'
 import type { Postgres } from '../../../../src/postgres/client.ts'
 import { buildTree } from '../../../../src/tariff/tree.ts'
 import { row } from '../transform/described-row.ts'
@@ -16,11 +15,14 @@ const tree = buildTree([
   row('6109900000', 1, 'Of wool', 4),
 ])
 
+/** Any length will do. */
+const DIMENSIONS = 16
+
 /** No text has a stored vector, and all texts get the same one. */
 const pipeline = {
   postgres: { query: async () => [] } as Partial<Postgres>,
   encoder: {
-    embed: async (texts) => texts.map(() => new Float32Array(EMBEDDING_DIMENSIONS).fill(1)),
+    embed: async (texts) => texts.map(() => new Float32Array(DIMENSIONS).fill(1)),
   } as Partial<Encoder>,
 } as Pipeline
 
@@ -42,7 +44,7 @@ describe('training texts of the classifier', () => {
     const texts = await collectTrainingTexts(contents([CURATED, ...declared(3)])).vectors('model')
     expect(texts.codes).to.deep.equal(['610910', '610990'])
     expect([...texts.groupOf].toSorted()).to.deep.equal([0, 0, 0, 2, 3, 3])
-    expect(texts.vectors).to.have.lengthOf(6 * EMBEDDING_DIMENSIONS)
+    expect(texts.vectors).to.have.lengthOf(6 * DIMENSIONS)
   })
 
   it('collects a sample of a long operator history and all texts of the other sources', async () => {
