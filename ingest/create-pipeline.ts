@@ -9,7 +9,7 @@ import type { Progress } from './progress.ts'
 /** The lock's own connection, one that loads rows and one for the queries in between. */
 const INGEST_POOL_SIZE = 4
 
-/** Each worker's copy of the model takes 90 MB, and the servers need cores too. */
+/** Each worker takes 130 MB, and the servers need cores too. */
 const ENCODER_WORKERS = Math.min(4, availableParallelism())
 
 export interface Connection {

@@ -2,6 +2,7 @@ import type { Queryable } from '../src/postgres/client.ts'
 import { sql } from '../src/postgres/sql.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
+import type { EXPECTED_DOCUMENTS } from '../src/versions/vectors-progress.ts'
 import type { VersionIndex, VersionIndices } from '../src/versions/version-indices.ts'
 import { IngestError } from './pipeline.ts'
 
@@ -116,11 +117,11 @@ export async function beginDataVersion(db: Queryable, version: NewDataVersion): 
   return fromRow(row)
 }
 
-/** Records how many documents of one kind a version that is being loaded has so far; see `readVectorsProgress`. */
+/** Records how many documents of one kind a version that is being loaded has so far, or will have; see `readVectorsProgress`. */
 export async function recordDocuments(
   db: Queryable,
   dataVersionId: number,
-  counted: VersionIndex['counted'],
+  counted: VersionIndex['counted'] | typeof EXPECTED_DOCUMENTS,
   count: number,
 ): Promise<void> {
   await db.query(sql`

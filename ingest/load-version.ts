@@ -1,7 +1,9 @@
+import { allDone } from '../src/collections/all-done.ts'
 import type { SynonymFile } from '../src/language/synonym-rules.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import { isBuiltIn } from '../src/versions/data-version.ts'
-import { fitClassifier } from './classifiers/fit-classifier.ts'
+import { fitClassifiers } from './classifiers/fit-classifiers.ts'
+import { learnLabelFactors } from './classifiers/learn-label-factors.ts'
 import { type IngestedVersion, markLoaded } from './data-versions.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { buildIndices } from './sinks/build-indices.ts'
@@ -16,14 +18,13 @@ import { deriveLabelWords } from './transform/label-words.ts'
 import { recordChanges } from './transform/record-changes.ts'
 import { reportWarnings } from './transform/report-warnings.ts'
 import { deriveSearchVocabulary } from './transform/search-vocabulary.ts'
-import { readVersionContents } from './transform/version-contents.ts'
+import { readVersionContents, type VersionContents } from './transform/version-contents.ts'
 import { describeSuspicion } from './versions/suspicions.ts'
 
 export interface VersionLoad {
   readonly pipeline: Pipeline
   readonly source: Source
   readonly version: IngestedVersion
-  readonly synonyms: readonly SynonymFile[]
   /** Day whose nomenclature is indexed. */
   readonly asOf: IsoDate
   readonly rejects: Rejects
@@ -40,28 +41,50 @@ export class ShrinkageError extends IngestError {
   override readonly name = 'ShrinkageError'
 }
 
+/** A version whose rows are loaded, without what is derived from them. */
+export interface LoadedRows {
+  readonly contents: VersionContents
+  /** Rows by table. */
+  readonly rows: Readonly<Record<string, number>>
+}
+
 /**
- * Loads a version that was begun: its rows, then everything that is derived from them. Stops after the rows if too many
- * records were rejected, so that the run still reports those of the other region.
+ * Loads the rows of a version that was begun. Null if too many records were rejected: nothing is derived from it, but the
+ * run still reports those of the other region.
  */
-export async function loadVersion(load: VersionLoad): Promise<void> {
-  const { pipeline, source, version, synonyms, asOf, rejects, report, maxRejects } = load
+export async function loadVersionRows(load: VersionLoad): Promise<LoadedRows | null> {
+  const { pipeline, source, version, asOf, rejects, report, maxRejects } = load
   const rows = await loadRows(pipeline, source, version, rejects, report)
-  if (rejects.count > maxRejects) return
+  if (rejects.count > maxRejects) return null
   await recordDataDates(pipeline.postgres, version, source.dates(version.region))
   await checkSuspicious(load, rows)
   const contents = await readVersionContents(pipeline, version, asOf)
   await reportWarnings(contents)
-  const documents = await buildIndices(contents, synonyms)
-  const derived = {
-    changes: await recordChanges(contents),
-    declarable_codes: await deriveDeclarableCodes(contents),
-    label_words: await deriveLabelWords(contents),
-    search_vocabulary: await deriveSearchVocabulary(contents, synonyms),
+  return { contents, rows }
+}
+
+/** Derives everything else from the rows of the versions of a run, which share indices with what is live in other regions. */
+export async function deriveVersions(
+  loaded: readonly LoadedRows[],
+  live: readonly VersionContents[],
+  synonyms: readonly SynonymFile[],
+): Promise<void> {
+  const versions = loaded.map(({ contents }) => contents)
+  const { documents, merge } = await buildIndices({ loaded: versions, live }, synonyms)
+  // The engine merges on one core, and each classifier is trained on one.
+  await allDone([merge(), fitClassifiers(versions)])
+  for (const { contents, rows } of loaded) {
+    const derived = {
+      changes: await recordChanges(contents),
+      declarable_codes: await deriveDeclarableCodes(contents),
+      label_words: await deriveLabelWords(contents),
+      search_vocabulary: await deriveSearchVocabulary(contents, synonyms),
+    }
+    await learnLabelFactors(contents)
+    await checkSearchIndex(contents)
+    const { pipeline, version } = contents
+    await markLoaded(pipeline.postgres, version.dataVersionId, { ...rows, ...documents.get(contents), ...derived })
   }
-  await fitClassifier(contents)
-  await checkSearchIndex(contents)
-  await markLoaded(pipeline.postgres, version.dataVersionId, { ...rows, ...documents, ...derived })
 }
 
 /** Tables that are filled from the other rows, after those of the source. */

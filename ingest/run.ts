@@ -3,9 +3,9 @@ import { type HeldLock, LockLostError } from '../src/postgres/advisory-lock.ts'
 import type { IsoDate } from '../src/tariff/goods-nomenclature.ts'
 import type { Region } from '../src/tariff/region.ts'
 import { todayUtc } from '../src/tariff/validity.ts'
-import { pruneClassifiers } from './classifiers/fit-classifier.ts'
+import { pruneClassifiers } from './classifiers/fit-classifiers.ts'
 import { type IngestedVersion, listDataVersions } from './data-versions.ts'
-import { loadVersion } from './load-version.ts'
+import { deriveVersions, type LoadedRows, loadVersionRows } from './load-version.ts'
 import { IngestError, type Pipeline } from './pipeline.ts'
 import { pruneEmbeddings } from './sinks/embeddings.ts'
 import { installedModel } from './sinks/installed-model.ts'
@@ -14,11 +14,13 @@ import type { Rejects } from './sources/rejects.ts'
 import type { Source } from './sources/source.ts'
 import { stopAtUnreadable } from './sources/stop-at-unreadable.ts'
 import { readSynonyms } from './transform/synonym-files.ts'
+import { readVersionContents, type VersionContents } from './transform/version-contents.ts'
 import { beginVersion } from './versions/begin-version.ts'
 import { withIngestLock } from './versions/lock.ts'
 import { abandon, prune, recover } from './versions/prune.ts'
 import { publish } from './versions/publish.ts'
 import { requireNotRolledBack } from './versions/rollbacks.ts'
+import { sharingLive } from './versions/shared-indices.ts'
 import { warnOfMixedData } from './versions/warn-of-mixed-data.ts'
 
 export interface RunOptions {
@@ -97,22 +99,27 @@ async function loadAndPublish(
   const versions: IngestedVersion[] = []
   try {
     const { files: synonyms } = await readSynonyms(source, rejects)
-    const known = await listDataVersions(pipeline.postgres)
-    const reported: string[] = []
+    const known = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status === 'live')
+    const loaded: LoadedRows[] = []
     for (const region of regions) {
-      const version = await beginVersion(pipeline, source, region, embeddingModel, new Date())
+      const version = await beginVersion(pipeline, source, region, embeddingModel, versions[0])
       versions.push(version)
-      const live = known.find((other) => other.region === region && other.status === 'live')
+      const live = known.find((other) => other.region === region)
       const report = createReport()
-      await loadVersion({ pipeline, source, version, synonyms, asOf, rejects, report, maxRejects, allowShrink, live })
-      reported.push(...report.lines(region))
+      const load = { pipeline, source, version, asOf, rejects, report, maxRejects, allowShrink, live }
+      const rows = await loadVersionRows(load)
+      if (rows !== null) loaded.push(rows)
+      for (const line of report.lines(region)) pipeline.progress.say(line)
     }
-    for (const line of reported) pipeline.progress.say(line)
     // Only now, so that one run reports the bad records of all regions.
     if (rejects.count > maxRejects) {
       throw new RejectsError(`${rejects.count} records were rejected; the live data is untouched.`)
     }
-    await publish(pipeline, versions, lock)
+    const sharing = sharingLive(versions, known)
+    const others: VersionContents[] = []
+    for (const version of sharing) others.push(await readVersionContents(pipeline, version, asOf))
+    await deriveVersions(loaded, others, synonyms)
+    await publish(pipeline, versions, lock, sharing)
     return versions
   } catch (error) {
     for (const version of versions) {

@@ -6,6 +6,7 @@ import { migrate } from '../../src/postgres/migrate.ts'
 import { missingIndices, VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
 import { IngestError, type Pipeline } from '../pipeline.ts'
+import { countDocuments } from '../sinks/count-documents.ts'
 import { setLiveReplicas } from '../sinks/index-copies.ts'
 import { withIngestLock } from '../versions/lock.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -48,19 +49,20 @@ export async function restore(
     await restoreRows(pipeline, directory, manifest)
     await migrate(database)
     const versions = (await listDataVersions(postgres)).filter(({ searchIndex }) => searchIndex in manifest.indices)
-    const missing: string[] = []
+    const missing = new Set<string>()
     for (const version of versions) {
       const ofVersion = await missingIndices(openSearch, version)
       const isRebuilt = ofVersion.length > 0 && (rebuild || snapshot === null)
-      if (isRebuilt) await rebuildIndices(pipeline, version, ofVersion, manifest)
-      else missing.push(...ofVersion)
+      if (isRebuilt) await rebuildIndices(pipeline, version, ofVersion, versions, manifest)
+      else for (const index of ofVersion) missing.add(index)
     }
-    if (missing.length > 0 && snapshot !== null) {
-      progress.say(`Restoring ${missing.join(', ')} ...`)
+    if (missing.size > 0 && snapshot !== null) {
+      const names = [...missing]
+      progress.say(`Restoring ${names.join(', ')} ...`)
       const { repository, name } = snapshot
-      if (repository !== null) await backups.restoreIndices(repository, name, missing)
+      if (repository !== null) await backups.restoreIndices(repository, name, names)
       else if (snapshots !== null) {
-        const restoring = () => backups.restoreIndices(name, name, missing)
+        const restoring = () => backups.restoreIndices(name, name, names)
         await withSnapshotOfFolder(backups, { snapshots, directory, name }, restoring)
       }
     }
@@ -113,9 +115,11 @@ async function restoreRows(
 }
 
 async function checkIndices({ openSearch }: Pipeline, version: IngestedVersion): Promise<void> {
-  for (const { key, counted } of VERSION_INDICES) {
-    const [found, expected] = [await openSearch.indices.count(version[key]), version.rowCounts?.[counted] ?? 0]
+  for (const kind of VERSION_INDICES) {
+    const [found, expected] = [await countDocuments(openSearch, kind, version), version.rowCounts?.[kind.counted] ?? 0]
     if (found === expected) continue
-    throw new IngestError(`${version[key]} has ${found} documents instead of ${expected}: delete it and restore again.`)
+    throw new IngestError(
+      `${version[kind.key]} has ${found} documents instead of ${expected}: delete it and restore again.`,
+    )
   }
 }

@@ -34,6 +34,11 @@ const addressesSchema = z.object(
   Object.fromEntries(PUBLISHED_ADDRESSES.map(({ variable, byDefault }) => [variable, address(byDefault)])),
 )
 
+/** Names of the environment variables that configure a fetch. */
+export const FETCH_SETTINGS: readonly string[] = [environmentSchema, addressesSchema].flatMap(({ shape }) =>
+  Object.keys(shape),
+)
+
 /** Reads what a fetch needs from environment variables. Throws ConfigError with every problem at once. */
 export function loadFetchConfig(env: Readonly<Record<string, string | undefined>>): FetchConfig {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))

@@ -136,7 +136,7 @@ async function fetchFiles(
   const absent: string[] = []
   for (const file of files) {
     const entry = wanted.known?.files.find(
-      ({ version, name }) => version === wanted.version.version && name === file.name,
+      ({ version, name }) => version === (file.published ?? wanted.version).version && name === file.name,
     )
     if (entry && (await hasFile(source, entry, context))) {
       fetched.push(entry)
@@ -157,10 +157,15 @@ async function fetchFiles(
 async function fetchFile(
   source: PublishedSource,
   file: RemoteFile,
-  { version: { version, date, immutable }, known }: Wanted,
+  wanted: Wanted,
   context: FetchContext,
 ): Promise<FetchedFile> {
   const { name, address } = file
+  const {
+    known,
+    version: { immutable },
+  } = wanted
+  const { version, date } = file.published ?? wanted.version
   const path = fetchedPath(context.directory, source.id, { version, name })
   const last = known?.files.find((other) => undated(other.name) === undated(name))
   const step = context.progress.start(`${source.id} ${name}, ${file.lines ? 'records' : 'KB'}`, null)

@@ -1,68 +1,140 @@
+import { at } from '../../src/collections/at.ts'
 import type { SynonymFile } from '../../src/language/synonym-rules.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import { withSynonyms } from '../../src/search/synonyms/synonyms.ts'
+import { EXPECTED_DOCUMENTS } from '../../src/versions/vectors-progress.ts'
 import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-indices.ts'
 import { recordDocuments } from '../data-versions.ts'
 import { IngestError } from '../pipeline.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
 import { VERSION_DOCUMENTS } from '../transform/version-documents.ts'
 import { transformRevision } from '../transform-revision.ts'
-import { withEmbeddings } from './embed-documents.ts'
+import { countDocuments } from './count-documents.ts'
+import { hasVectors, withEmbeddings } from './embed-documents.ts'
 import { copySettings } from './index-copies.ts'
 import { indexDocuments } from './index-documents.ts'
 import { withOrigin } from './index-origin.ts'
 import { cloneIndex, findReusableIndex } from './reuse-index.ts'
+import { withDimensions } from './vector-dimensions.ts'
 
-/** Builds the version's indices. Returns the number of documents of each, under its `counted` key. */
+/** The versions of one run, and those live in other regions whose documents shared indices hold, too. */
+export interface IndexedVersions {
+  readonly loaded: readonly VersionContents[]
+  readonly live: readonly VersionContents[]
+}
+
+export interface BuiltIndices {
+  /** The number of documents of each index, by version and `counted` key. */
+  readonly documents: ReadonlyMap<VersionContents, Readonly<Record<string, number>>>
+  /** Merges their segments. Before that they are complete, but slow to search. */
+  merge(): Promise<void>
+}
+
+/** Builds the indices of the loaded versions. */
 export async function buildIndices(
-  contents: VersionContents,
+  { loaded, live }: IndexedVersions,
   synonyms: readonly SynonymFile[],
-): Promise<Readonly<Record<string, number>>> {
-  const counts: Record<string, number> = {}
-  for (const kind of VERSION_INDICES) counts[kind.counted] = await buildIndex(kind, contents, synonyms)
-  return counts
+): Promise<BuiltIndices> {
+  for (const { pipeline, version, tree, labels } of loaded) {
+    const embedded = tree.nodes.length + labels.inForce.length
+    await recordDocuments(pipeline.postgres, version.dataVersionId, EXPECTED_DOCUMENTS, embedded)
+  }
+  const merges: (() => Promise<void>)[] = []
+  for (const kind of VERSION_INDICES) {
+    const groups = kind.isShared
+      ? [{ loaded, live }]
+      : loaded.map((contents): IndexedVersions => ({ loaded: [contents], live: [] }))
+    for (const versions of groups) {
+      const { isClone } = await buildIndex(kind, versions, synonyms)
+      const contents = at(versions.loaded, 0)
+      if (contents.version.embeddingModel !== null) {
+        merges.push(() => mergeSegments(contents, contents.version[kind.key], isClone ? MOST_SEGMENTS : 1))
+      }
+    }
+  }
+  const counts = new Map<VersionContents, Record<string, number>>()
+  for (const contents of loaded) {
+    const ofVersion: Record<string, number> = {}
+    for (const kind of VERSION_INDICES) {
+      ofVersion[kind.counted] = await countDocuments(contents.pipeline.openSearch, kind, contents.version)
+    }
+    counts.set(contents, ofVersion)
+  }
+  return {
+    documents: counts,
+    merge: async () => {
+      for (const merge of merges) await merge()
+    },
+  }
 }
 
 /** Creates an index, or clones one with nearly the same documents, then indexes what is missing and counts all. */
 async function buildIndex(
   kind: VersionIndex,
-  contents: VersionContents,
+  { loaded, live }: IndexedVersions,
   synonyms: readonly SynonymFile[],
-): Promise<number> {
+): Promise<{ readonly isClone: boolean }> {
+  const contents = at(loaded, 0)
   const { pipeline, version } = contents
   const { postgres, openSearch, progress } = pipeline
   const index = version[kind.key]
+  const regions = loaded.map(({ version: { region } }) => region).join(' and ')
   const { body, fingerprint } = await loadIndexDefinition(kind.definition)
   const origin = { definition: `${transformRevision()}:${fingerprint}`, embeddingModel: version.embeddingModel }
-  const wanted = await VERSION_DOCUMENTS[kind.key](contents)
+  const wanted = await VERSION_DOCUMENTS[kind.key]([...loaded, ...live])
 
   let { documents, total } = wanted
   const reusable = wanted.kind === 'comparable' ? await findReusableIndex(kind, contents, origin, wanted) : null
   if (reusable === null) {
     const { settings, mappings } = kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body
-    const definition = { settings: { ...settings, ...copySettings(pipeline) }, mappings }
+    const definition = {
+      settings: { ...settings, ...copySettings(pipeline) },
+      mappings: await withDimensions(mappings, contents),
+    }
     await openSearch.indices.create(index, withOrigin(definition, origin))
   } else {
     await cloneIndex(kind, contents, reusable)
     documents = reusable.difference.changed
     total = reusable.difference.changed.length
   }
-  const step = progress.start(`${version.region}: ${kind.definition} documents into OpenSearch`, total)
+  const step = progress.start(`${regions}: ${kind.definition} documents into OpenSearch`, total)
   let present = wanted.total - total
-  await recordDocuments(postgres, version.dataVersionId, kind.counted, present)
-  const indexed = await indexDocuments(openSearch, index, withEmbeddings(contents, documents), async (count) => {
-    present += count
-    await recordDocuments(postgres, version.dataVersionId, kind.counted, present)
-    step.advance(count)
-  })
+  const recordPresent = async () => {
+    for (const { version } of loaded) await recordDocuments(postgres, version.dataVersionId, kind.counted, present)
+  }
+  await recordPresent()
+  const indexed = await indexDocuments(
+    openSearch,
+    index,
+    withEmbeddings(contents, documents),
+    { hasVectors: hasVectors(kind, version) },
+    async (count) => {
+      present += count
+      await recordPresent()
+      step.advance(count)
+    },
+  )
   step.done()
 
   const expected = indexed + wanted.total - total
   const count = await openSearch.indices.count(index)
   if (count !== expected) {
     throw new IngestError(
-      `${version.region}: the index ${index} holds ${count} documents instead of ${expected}; the live data is untouched.`,
+      `${regions}: the index ${index} holds ${count} documents instead of ${expected}; the live data is untouched.`,
     )
   }
-  return count
+  return { isClone: reusable !== null }
+}
+
+/** A clone has the segment of what it was made from, whose graph is not built again, and small ones of what changed. */
+const MOST_SEGMENTS = 3
+
+/**
+ * Each segment has a graph of its own, and all are searched: the labels in six take the engine twice the time of one. A
+ * version of words alone, which another one replaces within minutes, is left as it is.
+ */
+async function mergeSegments({ pipeline, version }: VersionContents, index: string, most: number): Promise<void> {
+  const step = pipeline.progress.start(`${version.region}: merging the segments of ${index}`, null)
+  await pipeline.openSearch.indices.merge(index, most)
+  step.done()
 }

@@ -1,6 +1,12 @@
+import type { VersionIndex } from '../../src/versions/version-indices.ts'
+import type { IngestedVersion } from '../data-versions.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
 import type { IndexedDocument } from '../transform/version-documents.ts'
 import { withVectors } from './embeddings.ts'
+
+/** Whether the documents of an index of the version have vectors. */
+export const hasVectors = (kind: VersionIndex, { embeddingModel }: IngestedVersion): boolean =>
+  kind.hasVectors && embeddingModel !== null
 
 /** The documents with the vectors of their texts, if the version has vectors. */
 export async function* withEmbeddings(

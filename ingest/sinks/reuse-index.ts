@@ -24,8 +24,8 @@ export interface ReusableIndex {
 }
 
 /**
- * Finds an index of the same origin with nearly the same documents: the region's live one first, then the other region's,
- * of this run or live, as most labels are the same in both. Null if there is none.
+ * Finds a live index of the same origin with nearly the same documents: the region's first, then the other region's, as
+ * most labels are the same in both. Null if there is none.
  */
 export async function findReusableIndex(
   kind: VersionIndex,
@@ -34,10 +34,10 @@ export async function findReusableIndex(
   wanted: Documents,
 ): Promise<ReusableIndex | null> {
   const { openSearch, postgres } = pipeline
-  const complete = (await listDataVersions(postgres)).filter(({ status }) => status === 'live' || status === 'loaded')
-  const ofRegion = complete.filter(({ region }) => region === version.region)
-  const ofOthers = complete.filter(({ region }) => region !== version.region)
-  for (const { [kind.key]: index } of [...ofRegion, ...ofOthers]) {
+  const live = (await listDataVersions(postgres)).filter(({ status }) => status === 'live')
+  const ofRegion = live.filter(({ region }) => region === version.region)
+  const ofOthers = live.filter(({ region }) => region !== version.region)
+  for (const index of new Set([...ofRegion, ...ofOthers].map(({ [kind.key]: name }) => name))) {
     if (!(await openSearch.indices.exists(index)) || !(await isOf(openSearch, index, origin))) continue
     // A clone has the shards of its source.
     if (!(await hasShardsOf(pipeline, index))) continue

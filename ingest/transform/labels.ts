@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LabelDocument } from '../../src/classifiers/label-document.ts'
 import { namedCodes } from '../../src/tariff/named-codes.ts'
+import type { Region } from '../../src/tariff/region.ts'
 import { PUBLISHED_SOURCES } from '../sources/registry.ts'
 import type { LabelCodes } from './label-codes.ts'
 
@@ -142,7 +143,7 @@ export function* labelsInForce(labels: Iterable<Label>, codes: LabelCodes, count
       counts.dropped += 1
       continue
     }
-    const id = idOf(code, text)
+    const id = labelId({ code, text })
     if (taken.has(id)) {
       counts.repeated += 1
       continue
@@ -155,11 +156,15 @@ export function* labelsInForce(labels: Iterable<Label>, codes: LabelCodes, count
   }
 }
 
-/** The document of a label in force, and its id. */
-export const labelDocument = ({ text, code, source, weight }: Label): { id: string; document: LabelDocument } => ({
-  id: idOf(code, text),
+/** The document of a label that is in force in the regions, and its id. */
+export const labelDocument = (
+  { text, code, source, weight }: Label,
+  regions: readonly Region[],
+): { id: string; document: LabelDocument } => ({
+  id: labelId({ code, text }),
   document: {
     text,
+    regions,
     code,
     code_4: code.slice(0, 4),
     ...(code.length >= 6 ? { code_6: code.slice(0, 6) } : {}),
@@ -170,7 +175,8 @@ export const labelDocument = ({ text, code, source, weight }: Label): { id: stri
   },
 })
 
-const idOf = (code: string, text: string): string => `${code}-${textKey(text)}`
+/** Equal for labels that are one document. */
+export const labelId = ({ code, text }: Pick<Label, 'code' | 'text'>): string => `${code}-${textKey(text)}`
 
 /** A hash of 132 bits, equal for texts that differ only in case. */
 export const textKey = (text: string): string =>

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { LexiconLanguage } from '../../src/language/languages/languages.ts'
+import type { LexiconFile } from '../../src/language/languages/read-lexicons.ts'
+import { singularOf } from '../../src/language/singular.ts'
 import { MAX_QUERY_LENGTH } from '../../src/search/parameters.ts'
 import type { SuggestedRow, SuggestionDocument, SuggestionKind } from '../../src/search/suggestions/document.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading, PRODUCT_LINE_SUFFIX } from '../../src/tariff/codes.ts'
@@ -17,21 +20,25 @@ type Node = TreeNode<DescribedRow>
 
 /**
  * The suggestions for partial queries: every title of a search reference, every chapter and heading by its description,
- * every code. Texts that differ only in case, accents, spaces or markup are one suggestion, for the row that comes first
- * in the tariff; a reference precedes a description.
+ * every code, and the words of other languages for those titles. Texts that differ only in case, accents, spaces or markup
+ * are one suggestion, for the row that comes first in the tariff; a reference precedes a description, and English a word of
+ * another language.
  */
 export function* suggestionDocuments(
   tree: Tree<DescribedRow>,
   references: SearchReferenceTitles,
+  lexicons: readonly LexiconFile[],
 ): Generator<IdentifiedSuggestion> {
   const seen = new Set<string>()
-  for (const { kind, node, text } of [...titles(tree, references), ...descriptions(tree)]) {
+  const texts = [...titles(tree, references), ...descriptions(tree), ...translations(tree, references, lexicons)]
+  for (const { kind, node, text, language } of texts) {
     const value = plainLine(text)
     const folded = fold(value)
     // A text that search would refuse is not suggested.
     if (folded === '' || [...value].length > MAX_QUERY_LENGTH || seen.has(folded)) continue
     seen.add(folded)
-    yield suggestion(kind, value, node, folded)
+    const { id, document } = suggestion(kind, value, node, folded)
+    yield { id, document: language === undefined ? document : { ...document, language } }
   }
   for (const node of codes(tree)) {
     const { goodsNomenclatureItemId: code } = node.row
@@ -44,6 +51,8 @@ interface Text {
   readonly kind: SuggestionKind
   readonly node: Node
   readonly text: string
+  /** Absent: English. */
+  readonly language?: LexiconLanguage
 }
 
 function* titles(tree: Tree<DescribedRow>, references: SearchReferenceTitles): Generator<Text> {
@@ -52,6 +61,27 @@ function* titles(tree: Tree<DescribedRow>, references: SearchReferenceTitles): G
     for (const text of references.get(key) ?? []) yield { kind: 'search_reference', node, text }
   }
 }
+
+/** Titles by the words that lexicons have for them, in either number. */
+function* translations(
+  tree: Tree<DescribedRow>,
+  references: SearchReferenceTitles,
+  lexicons: readonly LexiconFile[],
+): Generator<Text> {
+  const named = new Map<string, Node>()
+  for (const { node, text } of titles(tree, references)) {
+    const key = singularPhrase(text)
+    if (!named.has(key)) named.set(key, node)
+  }
+  for (const { language, pairs } of lexicons) {
+    for (const { foreign, english } of pairs) {
+      const node = named.get(singularPhrase(english))
+      if (node !== undefined) yield { kind: 'search_reference', node, text: foreign, language }
+    }
+  }
+}
+
+const singularPhrase = (text: string): string => fold(plainLine(text)).replace(/[a-z]+$/, singularOf)
 
 function* descriptions(tree: Tree<DescribedRow>): Generator<Text> {
   for (const node of tree.nodes) {

@@ -1,8 +1,11 @@
+import { at } from '../../src/collections/at.ts'
+import { readLexicons } from '../../src/language/languages/read-lexicons.ts'
 import type { GoodsNomenclatureDocument } from '../../src/search/document.ts'
+import { REGIONS, type Region } from '../../src/tariff/region.ts'
 import type { VersionIndex } from '../../src/versions/version-indices.ts'
 import { searchDocuments } from './documents.ts'
 import { embeddedText } from './embedded-text.ts'
-import { type Label, labelDocument } from './labels.ts'
+import { labelDocument, labelId } from './labels.ts'
 import { readFacetVocabulary, readSearchReferences } from './read-nomenclature.ts'
 import { suggestionDocuments } from './suggestions.ts'
 import type { VersionContents } from './version-contents.ts'
@@ -25,27 +28,32 @@ export type Documents =
    */
   | { readonly kind: 'comparable'; readonly total: number; readonly documents: Iterable<IndexedDocument> }
 
-/** The documents of each index of a version. */
+/** The documents of each index, for the versions that share it: one of each region at most. */
 export const VERSION_DOCUMENTS: Readonly<
-  Record<VersionIndex['key'], (contents: VersionContents) => Promise<Documents> | Documents>
+  Record<VersionIndex['key'], (sharing: readonly VersionContents[]) => Promise<Documents> | Documents>
 > = {
-  searchIndex: async (contents) => {
-    const { tree, labels } = contents
-    const { postgres } = contents.pipeline
-    const { dataVersionId } = contents.version
+  searchIndex: async (sharing) => {
+    const { tree, labels, pipeline, version } = at(sharing, 0)
+    const { postgres } = pipeline
+    const { dataVersionId } = version
     const references = await readSearchReferences(postgres, dataVersionId)
     const vocabulary = await readFacetVocabulary(postgres, dataVersionId)
     const documents = searchDocuments(tree, references, vocabulary, labels.ofRows)
     return { kind: 'made', total: tree.nodes.length, documents: identified(documents) }
   },
-  labelsIndex: ({ labels: { inForce } }) => ({
-    kind: 'comparable',
-    total: inForce.length,
-    documents: { [Symbol.iterator]: () => labelDocuments(inForce) },
-  }),
-  suggestionsIndex: async ({ pipeline, version, tree }) => {
+  labelsIndex: (versions) => {
+    const sharing = versions.toSorted(byRegion)
+    const regions = regionsOfLabels(sharing)
+    return {
+      kind: 'comparable',
+      total: regions.size,
+      documents: { [Symbol.iterator]: () => labelDocuments(sharing, regions) },
+    }
+  },
+  suggestionsIndex: async (sharing) => {
+    const { pipeline, version, tree } = at(sharing, 0)
     const references = await readSearchReferences(pipeline.postgres, version.dataVersionId)
-    const documents = [...suggestionDocuments(tree, references)]
+    const documents = [...suggestionDocuments(tree, references, await readLexicons())]
     return { kind: 'made', total: documents.length, documents }
   },
 }
@@ -56,6 +64,35 @@ function* identified(documents: Iterable<GoodsNomenclatureDocument>): Generator<
   }
 }
 
-function* labelDocuments(labels: readonly Label[]): Generator<IndexedDocument> {
-  for (const label of labels) yield { ...labelDocument(label), embeddedText: label.text }
+/** In one order, so that documents of several regions are the same in every run. */
+const byRegion = (one: VersionContents, other: VersionContents): number =>
+  REGIONS.indexOf(one.version.region) - REGIONS.indexOf(other.version.region)
+
+/** The regions in which each label is in force, by its id. Labels of the same regions have one list: there may be a million. */
+function regionsOfLabels(sharing: readonly VersionContents[]): ReadonlyMap<string, readonly Region[]> {
+  const regions = new Map<string, readonly Region[]>()
+  for (const { version, labels } of sharing) {
+    const after = new Map<readonly Region[] | undefined, readonly Region[]>()
+    for (const label of labels.inForce) {
+      const id = labelId(label)
+      const before = regions.get(id)
+      const list = after.get(before) ?? [...(before ?? []), version.region]
+      after.set(before, list)
+      regions.set(id, list)
+    }
+  }
+  return regions
+}
+
+/** Each label once: of several regions that have it, the source and weight of the first. */
+function* labelDocuments(
+  sharing: readonly VersionContents[],
+  regions: ReadonlyMap<string, readonly Region[]>,
+): Generator<IndexedDocument> {
+  for (const { version, labels } of sharing) {
+    for (const label of labels.inForce) {
+      const inForce = regions.get(labelId(label)) ?? []
+      if (inForce[0] === version.region) yield { ...labelDocument(label, inForce), embeddedText: label.text }
+    }
+  }
 }

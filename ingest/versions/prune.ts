@@ -1,8 +1,8 @@
-import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { deleteDataVersion, type IngestedVersion, listDataVersions, markFailed } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { setLiveReplicas } from '../sinks/index-copies.ts'
 import { dropPartitions } from '../sinks/partitions.ts'
+import { ownIndices } from './shared-indices.ts'
 
 /**
  * Removes a version that did not go live; `data_versions` keeps it as failed. One that is live stays, as the response to
@@ -57,6 +57,7 @@ export async function prune(
 
 /** Indices first: a rollback refuses a version without them, but would publish one without rows. */
 async function removeData(pipeline: Pipeline, version: IngestedVersion): Promise<void> {
-  for (const { key } of VERSION_INDICES) await pipeline.openSearch.indices.delete(version[key])
+  const used = (await listDataVersions(pipeline.postgres)).filter(({ status }) => status !== 'failed')
+  for (const index of ownIndices(version, used)) await pipeline.openSearch.indices.delete(index)
   await dropPartitions(pipeline.postgres, version.dataVersionId)
 }

@@ -7,14 +7,21 @@ import { type IngestedVersion, liveVersionsAmong, makeLive } from '../data-versi
 import { IngestError, type Pipeline } from '../pipeline.ts'
 import { setReplicas, untilReplicated } from '../sinks/index-copies.ts'
 import { forgetRollback, recordRollback } from './rollbacks.ts'
+import { shareIndices } from './shared-indices.ts'
 
 /**
  * Makes versions live, all or none: rows and indices of every region switch in one transaction, so that the previous
  * versions stay live if anything fails. Readers take the names of the indices from the record of the live version, and
  * never see two versions mixed. Events for subscribers are stored by the same transaction, and so is that what a version
  * replaces was rolled back, where it was live before.
+ * @param sharing Live versions of other regions, whose documents the shared indices of the versions hold, too
  */
-export async function publish(pipeline: Pipeline, versions: readonly IngestedVersion[], lock: HeldLock): Promise<void> {
+export async function publish(
+  pipeline: Pipeline,
+  versions: readonly IngestedVersion[],
+  lock: HeldLock,
+  sharing: readonly IngestedVersion[] = [],
+): Promise<void> {
   for (const version of versions) {
     const [missing] = await missingIndices(pipeline.openSearch, version)
     if (missing !== undefined) {
@@ -30,6 +37,7 @@ export async function publish(pipeline: Pipeline, versions: readonly IngestedVer
         await forgetRollback(transaction, version)
         const wasLive = version.publishedAt !== null
         if (wasLive && replaced !== null) await recordRollback(transaction, replaced)
+        await shareIndices(transaction, version, sharing)
       }
       await recordDeliveries(
         transaction,

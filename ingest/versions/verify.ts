@@ -2,6 +2,7 @@ import type { Region } from '../../src/tariff/region.ts'
 import { VERSION_INDICES, type VersionIndex } from '../../src/versions/version-indices.ts'
 import { type IngestedVersion, listDataVersions } from '../data-versions.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { countDocuments } from '../sinks/count-documents.ts'
 import { copyProblem } from '../sinks/index-copies.ts'
 import { countPartitions } from '../sinks/partitions.ts'
 import { pipelineFingerprint } from './fingerprint.ts'
@@ -11,6 +12,8 @@ export interface Verification {
   readonly region: Region
   readonly version: IngestedVersion | null
   readonly problems: readonly string[]
+  /** Segments of each of its indices that exist, by the index's name. */
+  readonly segments: Readonly<Record<string, number>>
 }
 
 /** Compares what is live with what was loaded: rows by table, documents, mappings. */
@@ -20,9 +23,22 @@ export async function verify(pipeline: Pipeline, regions: readonly Region[]): Pr
   for (const region of regions) {
     const version = versions.find((candidate) => candidate.region === region && candidate.status === 'live') ?? null
     const problems = version ? await problemsOf(pipeline, version) : ['nothing is live']
-    verifications.push({ region, version, problems })
+    verifications.push({ region, version, problems, segments: version ? await segmentsOf(pipeline, version) : {} })
   }
   return verifications
+}
+
+async function segmentsOf(
+  { openSearch }: Pipeline,
+  version: IngestedVersion,
+): Promise<Readonly<Record<string, number>>> {
+  const segments: Record<string, number> = {}
+  for (const { key } of VERSION_INDICES) {
+    const index = version[key]
+    if (!(await openSearch.indices.exists(index))) continue
+    for (const found of await openSearch.indices.list(index)) segments[index] = found.segments
+  }
+  return segments
 }
 
 async function problemsOf(pipeline: Pipeline, version: IngestedVersion): Promise<readonly string[]> {
@@ -56,7 +72,7 @@ async function indexProblems(
   if (!(await openSearch.indices.exists(index))) return [`the index ${index} is missing`]
   const copies = await copyProblem(pipeline, index)
   if (copies !== null) problems.push(copies)
-  const documents = await openSearch.indices.count(index)
+  const documents = await countDocuments(openSearch, kind, version)
   const indexed = version.rowCounts?.[kind.counted] ?? 0
   if (documents !== indexed) problems.push(`${index} has ${documents} documents, ${indexed} were indexed`)
   return problems

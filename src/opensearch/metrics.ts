@@ -34,3 +34,16 @@ export function watchNodes(registry: Registry, { nodes }: Pick<OpenSearch, 'node
     ({ diskAvailableBytes }) => diskAvailableBytes,
   )
 }
+
+/** Adds the segments of the indices that versions of the data have, live or kept for a rollback. */
+export function watchIndices(registry: Registry, { indices }: Pick<OpenSearch, 'indices'>, prefix: string): void {
+  const { gauge } = figuresOf(registry, {
+    labelNames: ['index'],
+    read: () => indices.list(`${prefix}-*`, { timeoutMs: LIST_TIMEOUT_MS }),
+    labelsOf: ({ index }) => ({ index }),
+  })
+  gauge('opensearch_index_segments', 'Segments of an index, each of which a search visits', ({ segments }) => segments)
+}
+
+/** No scrape waits longer for it. */
+const LIST_TIMEOUT_MS = 2000

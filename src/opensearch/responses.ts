@@ -48,6 +48,8 @@ export interface IndexSummary {
   readonly health: 'green' | 'yellow' | 'red'
   /** Without their replicas. */
   readonly shards: number
+  /** Of all shards, without their replicas. Each is searched by itself: fewer take less time. */
+  readonly segments: number
   readonly docsCount: number
   readonly storeBytes: number
   readonly createdAt: Date

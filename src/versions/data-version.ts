@@ -1,6 +1,7 @@
 import type { DataDates } from '../tariff/data-dates.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
+import type { LoadedLanguage } from './loaded-languages.ts'
 import type { VersionIndices } from './version-indices.ts'
 
 /** Whether data ships with the program: the built-in data, and the sample, which is a small part of it. */
@@ -21,4 +22,6 @@ export interface DataVersion extends VersionIndices {
   readonly snapshotDate: IsoDate | null
   /** Day that each kind of its data describes. */
   readonly dataDates: DataDates
+  /** The languages other than English that descriptions can be shown in, by their codes. */
+  readonly languages: readonly LoadedLanguage[]
 }

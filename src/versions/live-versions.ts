@@ -6,6 +6,7 @@ import type { DataDates } from '../tariff/data-dates.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import type { DataVersion } from './data-version.ts'
+import { LANGUAGES_COLUMN, type LoadedLanguage } from './loaded-languages.ts'
 import { createVersionData, type VersionData, type VersionServers } from './version-data.ts'
 
 /** The version of a region's data that readers see. */
@@ -27,7 +28,7 @@ export interface LiveVersionsOptions {
   /** A refresh failed, and the previous version is served. */
   onStale?(region: Region, error: unknown): void
   /** The version that is live is known, or is another one; null: none is. Called before it is used. */
-  onLive?(region: Region, dataVersionId: number | null): void
+  onLive?(region: Region, version: Pick<DataVersion, 'dataVersionId' | 'languages'> | null): void
   /** Loads what the first requests would wait for, before a version takes over from another one. */
   prepare?(version: LiveVersion): Promise<void>
   /** Another version than before is live. */
@@ -62,7 +63,10 @@ export function createLiveVersions(servers: VersionServers, options: LiveVersion
   const known = new Map<Region, Entry>()
   const refreshing = new Map<Region, Refresh>()
 
-  /** Meanwhile the version before is served. */
+  /**
+   * Meanwhile the version before is served. A failure is left to the first request, which reads the same again and answers
+   * with its reason.
+   */
   const prepared = async (version: LiveVersion): Promise<void> => {
     await within(PREPARE_MS, options.prepare?.(version).catch(() => undefined) ?? Promise.resolve(), undefined)
   }
@@ -80,7 +84,7 @@ export function createLiveVersions(servers: VersionServers, options: LiveVersion
             return { version: before.version, checkedAt: askedAt }
           }
           const live = version && { ...version, data: createVersionData(servers, version) }
-          options.onLive?.(region, version?.dataVersionId ?? null)
+          options.onLive?.(region, version)
           if (before?.version && live) await prepared(live)
           if (before !== undefined) options.onSwitch?.(region)
           return { version: live, checkedAt: askedAt }
@@ -144,12 +148,13 @@ interface Row {
   readonly source_kind: string
   readonly snapshot_date: IsoDate | null
   readonly data_dates: DataDates
+  readonly languages: readonly LoadedLanguage[]
 }
 
 async function load(postgres: Queryable, region: Region): Promise<DataVersion | null> {
   const [row] = await postgres.query<Row>(sql`
     SELECT data_version_id, search_index, labels_index, suggestions_index, embedding_model, published_at, source_kind, snapshot_date,
-           data_dates
+           data_dates, ${LANGUAGES_COLUMN}
       FROM data_versions
      WHERE region = ${region} AND status = 'live'`)
   if (!row) return null
@@ -164,5 +169,6 @@ async function load(postgres: Queryable, region: Region): Promise<DataVersion | 
     sourceKind: row.source_kind,
     snapshotDate: row.snapshot_date,
     dataDates: row.data_dates,
+    languages: row.languages,
   }
 }

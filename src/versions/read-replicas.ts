@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ServiceUnavailableError } from '../errors/service-unavailable-error.ts'
 import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import type { Region } from '../tariff/region.ts'
+import type { DataVersion } from './data-version.ts'
+import { LANGUAGES_COLUMN, type LoadedLanguage } from './loaded-languages.ts'
 
 /** Read replicas of Postgres, with the primary behind them. */
 export interface ReadReplicas extends Queryable {
-  /** Another version is live on the primary; null: none is. Replicas are not queried until they have it, too. */
-  require(region: Region, dataVersionId: number | null): void
+  /** Another version or language is live on the primary; null: none is. Replicas are not queried until they have it, too. */
+  require(region: Region, version: Required | null): void
   /** Whether each replica is queried, in their order. */
   inUse(): readonly boolean[]
   stop(): void
@@ -17,6 +20,8 @@ export interface ReadReplicasOptions {
   onChange?(replica: number, isUsed: boolean): void
 }
 
+type Required = Pick<DataVersion, 'dataVersionId' | 'languages'>
+
 interface Replica {
   readonly server: Queryable
   isUsed: boolean
@@ -25,6 +30,7 @@ interface Replica {
 interface Live {
   readonly region: Region
   readonly data_version_id: number
+  readonly languages: readonly LoadedLanguage[]
 }
 
 /** How long a replica that is back, or has caught up, is left out at most. */
@@ -41,7 +47,7 @@ export function createReadReplicas(
   servers: readonly Queryable[],
   options: ReadReplicasOptions = {},
 ): ReadReplicas {
-  const required = new Map<Region, number>()
+  const required = new Map<Region, Required>()
   const replicas: readonly Replica[] = servers.map((server) => ({ server, isUsed: false }))
   let turn = 0
 
@@ -53,7 +59,10 @@ export function createReadReplicas(
   const hasRequired = (live: readonly Live[]): boolean =>
     required.size > 0 &&
     live.length === required.size &&
-    live.every((row) => required.get(row.region) === row.data_version_id)
+    live.every(({ region, data_version_id: dataVersionId, languages }) => {
+      const wanted = required.get(region)
+      return wanted?.dataVersionId === dataVersionId && isDeepStrictEqual(wanted.languages, languages)
+    })
   const check = async (replica: Replica) => {
     const live = await replica.server.query<Live>(LIVE).catch(() => [])
     setUsed(replica, hasRequired(live))
@@ -79,9 +88,9 @@ export function createReadReplicas(
         return await primary.query(statement)
       }
     },
-    require(region, dataVersionId) {
-      if (dataVersionId === null) required.delete(region)
-      else required.set(region, dataVersionId)
+    require(region, version) {
+      if (version === null) required.delete(region)
+      else required.set(region, version)
       for (const replica of replicas) setUsed(replica, false)
       checkAll()
     },
@@ -90,4 +99,4 @@ export function createReadReplicas(
   }
 }
 
-const LIVE = sql`SELECT region, data_version_id FROM data_versions WHERE status = 'live'`
+const LIVE = sql`SELECT region, data_version_id, ${LANGUAGES_COLUMN} FROM data_versions WHERE status = 'live'`

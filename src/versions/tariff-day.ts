@@ -2,6 +2,7 @@ import type { Queryable } from '../postgres/client.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { Region } from '../tariff/region.ts'
 import type { LiveVersion } from './live-versions.ts'
+import type { LoadedLanguage } from './loaded-languages.ts'
 import type { VersionData } from './version-data.ts'
 import type { VersionedRouteDependencies } from './versioned-route.ts'
 
@@ -12,15 +13,23 @@ export interface TariffDay {
   readonly dataVersionId: number
   readonly asOf: IsoDate
   readonly data: VersionData
+  /** The language of descriptions; null: English. */
+  readonly language: LoadedLanguage | null
 }
 
 /** The tariff of a live version on a day. */
-export const tariffOn = (db: Queryable, { region, dataVersionId, data }: LiveVersion, asOf: IsoDate): TariffDay => ({
+export const tariffOn = (
+  db: Queryable,
+  { region, dataVersionId, data }: Pick<LiveVersion, 'region' | 'dataVersionId' | 'data'>,
+  asOf: IsoDate,
+  language: LoadedLanguage | null = null,
+): TariffDay => ({
   db,
   region,
   dataVersionId,
   asOf,
   data,
+  language,
 })
 
 /** The dependencies of every route over a tariff. */

@@ -2,7 +2,7 @@ import type { Queryable } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import { VERSION_INDICES } from './version-indices.ts'
 
-/** How far the vectors are that live data without any waits for: documents of all indices of its regions. */
+/** How far the vectors are that live data without any waits for: embedded documents of the indices of its regions. */
 export interface VectorsProgress {
   readonly done: number
   readonly total: number
@@ -14,7 +14,10 @@ interface Row {
   readonly done: number | null
 }
 
-const COUNTED: readonly string[] = VERSION_INDICES.map(({ counted }) => counted)
+const COUNTED: readonly string[] = VERSION_INDICES.filter(({ hasVectors }) => hasVectors).map(({ counted }) => counted)
+
+/** Key of the embedded documents that a version which is being loaded will have, among its row counts. */
+export const EXPECTED_DOCUMENTS = 'expected_documents'
 
 /** Null if no load of vectors is running, or nothing waits for one. */
 export async function readVectorsProgress(db: Queryable): Promise<VectorsProgress | null> {
@@ -22,17 +25,19 @@ export async function readVectorsProgress(db: Queryable): Promise<VectorsProgres
   const rows = await db.query<Row>(sql`
     WITH documents AS (
       SELECT v.data_version_id, v.region, v.status, v.embedding_model IS NOT NULL AS vectors,
-             coalesce((SELECT sum(value::int) FROM jsonb_each_text(v.row_counts) WHERE key = ANY (${COUNTED})), 0)::int AS count
+             coalesce((SELECT sum(value::int) FROM jsonb_each_text(v.row_counts) WHERE key = ANY (${COUNTED})), 0)::int AS count,
+             (v.row_counts ->> ${EXPECTED_DOCUMENTS})::int AS expected
         FROM data_versions v
        WHERE v.status IN ('live', 'loading', 'loaded')
     )
-    SELECT live.count AS total,
-           (SELECT least(next.count, live.count)
-              FROM documents next
-             WHERE next.region = live.region AND next.status <> 'live' AND next.vectors
-             ORDER BY next.data_version_id DESC
-             LIMIT 1) AS done
+    SELECT coalesce(next.expected, next.count, live.count) AS total, next.count AS done
       FROM documents live
+      LEFT JOIN LATERAL (
+        SELECT other.count, other.expected
+          FROM documents other
+         WHERE other.region = live.region AND other.status <> 'live' AND other.vectors
+         ORDER BY other.data_version_id DESC
+         LIMIT 1) next ON true
      WHERE live.status = 'live' AND NOT live.vectors
        AND EXISTS (SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
                     WHERE locktype = 'advisory' AND datname = current_database())`)

@@ -16,7 +16,10 @@ import { mediaType } from '../json-api/media-type.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { DEFAULT_REGION, REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
+import { noticeFailedReads } from './failed-reads.ts'
+import { chosenLanguage, LANGUAGE_PARAMETER, languageQuery } from './language.ts'
 import type { LiveVersion, LiveVersions } from './live-versions.ts'
+import type { LoadedLanguage } from './loaded-languages.ts'
 import { noData } from './no-data.ts'
 
 export interface VersionedRouteDependencies {
@@ -38,7 +41,7 @@ export type CachePolicy =
       /** Tells apart the representations of one address beyond media type and encoding. */
       variantOf(context: RequestContext): string
     }
-  /** The client alone, which revalidates each time with a weak validator. Not cached here. */
+  /** The client, which revalidates each time with a weak validator, and this service. */
   | { readonly kind: 'private' }
   /** Only this service. */
   | { readonly kind: 'no-store' }
@@ -48,10 +51,20 @@ export interface VersionedRequest<Params, Query> {
   readonly live: LiveVersion
   /** The day of the parameter `as_of`; today, UTC, without it. */
   readonly asOf: IsoDate
+  /** The language of descriptions; null: English. */
+  readonly language: LoadedLanguage | null
   readonly params: Params
   readonly query: Query
-  readonly context: RequestContext
+  readonly context: SharedContext
+  /** Aborted when no client waits for the answer any more, or the time limit of their requests is over. */
+  readonly signal: AbortSignal
 }
+
+/**
+ * The request, apart from its validated input and all that differs between clients, since they share the answer. `visitor`
+ * is for limits.
+ */
+export type SharedContext = Pick<RequestContext, 'path' | 'querystring' | 'misspelt' | 'header' | 'visitor'>
 
 /** The values of parameters by the schemas of an object. */
 type ValuesOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
@@ -74,6 +87,8 @@ export interface VersionedRoute<P extends z.ZodObject, Q extends z.ZodObject, S 
   readonly query?: Q | undefined
   /** Parameters in addition to those of `query`; may have `as_of`. */
   readonly sharedQuery?: S
+  /** Shows rows of the nomenclature: XI takes the parameter `lang`, which is ignored elsewhere. */
+  readonly hasLanguages?: boolean | undefined
   readonly findCrossFieldProblems?: FindCrossFieldProblems | undefined
   readonly invalid: 400 | 422
   /** Default: unknown parameters are ignored. */
@@ -112,6 +127,9 @@ export function versionedRoutes<
     ...(isPage && { isPage }),
     ...(params && { params }),
     query: extendQuery(endpoint),
+    ...(endpoint.hasLanguages && {
+      ignoredQuery: (sent: Readonly<Record<string, string>>) => (sent.region === 'xi' ? [] : [LANGUAGE_PARAMETER]),
+    }),
     invalid,
     unknownQuery: endpoint.unknownQuery ?? 'ignore',
     ...(cachePolicy.kind === 'public' && { vary: cachePolicy.vary }),
@@ -157,16 +175,17 @@ export function versionedRoutes<
 function extendQuery<P extends z.ZodObject, Q extends z.ZodObject, S extends z.ZodRawShape>({
   query,
   sharedQuery,
+  hasLanguages,
   findCrossFieldProblems,
 }: VersionedRoute<P, Q, S>): z.ZodObject {
-  const extended = z.object({ ...query?.shape, ...sharedQuery })
+  const extended = z.object({ ...query?.shape, ...sharedQuery, ...(hasLanguages && languageQuery) })
   return findCrossFieldProblems ? withCrossFieldValidation(extended, findCrossFieldProblems) : extended
 }
 
 /** Identifies the answer by the live version and the day, so that it may be not modified or cached before any other work. */
 async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject, S extends z.ZodRawShape>(
   { liveVersions, version }: VersionedRouteDependencies,
-  { access, cachePolicy, capacityOf, isPage, answer }: VersionedRoute<P, Q, S>,
+  { access, cachePolicy, capacityOf, isPage, hasLanguages, invalid, answer }: VersionedRoute<P, Q, S>,
   region: Region,
   { params, query }: { readonly params: z.output<P>; readonly query: z.output<Q> & ValuesOf<S> },
   context: RequestContext,
@@ -174,48 +193,65 @@ async function answerFromLive<P extends z.ZodObject, Q extends z.ZodObject, S ex
   const live = await liveVersions.get(region)
   if (live === null) throw noData(region)
   const sentAsOf = (query as { readonly as_of?: IsoDate }).as_of
-  const asOf = sentAsOf ?? todayUtc()
+  const today = todayUtc()
+  const asOf = sentAsOf ?? today
+  const sentLanguage = hasLanguages ? (query as { readonly lang?: string }).lang : undefined
+  const language = chosenLanguage(sentLanguage, live.languages, invalid)
   const capacity = capacityOf?.(query) ?? (access ? 'keyed' : 'ordinary')
-  const compute = () => answer({ live, asOf, params, query, context })
+  const compute = async (signal: AbortSignal): Promise<RouteResult<unknown>> => {
+    const reads = noticeFailedReads(live)
+    const result = await answer({ live: reads.live, asOf, language, params, query, context, signal })
+    const isWhole = !reads.hasFailed() || (result.kind !== 'json' && result.kind !== 'text')
+    return isWhole ? result : { ...result, isDegraded: true }
+  }
 
   // Such a page names the parameter, which is no part of its key.
   if (isPage && context.misspelt.length > 0) {
-    return withHeaders(await context.admitted(capacity, compute, context.signal), { 'Cache-Control': 'no-store' })
-  }
-
-  const identity = [
-    ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],
-    ...[context.path, context.querystring],
-  ]
-  const tag =
-    cachePolicy.kind === 'private'
-      ? weakTag(...identity)
-      : strongTag(...identity, mediaType(context.header('accept')), context.encoding, variantOf(cachePolicy, context))
-  if (cachePolicy.kind === 'no-store') {
-    return withHeaders(await context.cached(tag, capacity, compute), { 'Cache-Control': 'no-store' })
+    const { signal } = context
+    return withHeaders(await context.admitted(capacity, () => compute(signal), signal), { 'Cache-Control': 'no-store' })
   }
 
   const isPublic = cachePolicy.kind === 'public'
+  const isPrivate = cachePolicy.kind === 'private'
+  const identity = [
+    ...[version, region, live.dataVersionId, live.publishedAt.getTime(), asOf],
+    // A search is one of today, whatever day its page is sent.
+    ...(isPrivate ? [today] : []),
+    ...[context.path, context.querystring],
+    // The texts belong to no version.
+    ...(hasLanguages ? live.languages.map(({ code, loadedAt }) => `${code} ${loadedAt}`) : []),
+  ]
+  const key = strongTag(
+    ...identity,
+    ...[mediaType(context.header('accept')), context.encoding, isPublic ? cachePolicy.variantOf(context) : ''],
+  )
+  if (cachePolicy.kind === 'no-store') {
+    return withHeaders(await context.cached(key, capacity, compute), { 'Cache-Control': 'no-store' })
+  }
+
+  const tag = isPrivate ? weakTag(...identity) : key
+  const changedAt = hasLanguages ? latestOf(live) : live.publishedAt
   const headers = {
     ETag: tag,
-    ...(isPublic && { 'Last-Modified': live.publishedAt.toUTCString() }),
+    ...(isPublic && { 'Last-Modified': changedAt.toUTCString() }),
+    ...(sentLanguage !== undefined && { 'Content-Language': sentLanguage }),
     'Cache-Control': isPublic ? `public, max-age=${cachePolicy.maxAge}` : 'private, no-cache',
   }
   const notModified = { kind: 'not-modified', headers } as const
   if (context.hasTag(tag)) return notModified
-  const result = isPublic
-    ? await context.cached(tag, capacity, compute)
-    : await context.admitted(capacity, compute, context.signal)
+  // What is private uses the engine, so its clients wait no longer than their time limit.
+  const result = await context.cached(key, capacity, compute, isPrivate ? () => context.signal : undefined)
   if ('isDegraded' in result && result.isDegraded) return withHeaders(result, { 'Cache-Control': 'no-store' })
   // An answer about today changes every day, even if the data does not.
-  const lastModified = Math.max(toSecond(live.publishedAt), sentAsOf === undefined ? Date.parse(asOf) : 0)
+  const lastModified = Math.max(toSecond(changedAt), sentAsOf === undefined ? Date.parse(asOf) : 0)
   return context.isNotModified({ etag: tag, ...(isPublic && { lastModified }) })
     ? notModified
     : withHeaders(result, headers)
 }
 
-const variantOf = (cachePolicy: CachePolicy, context: RequestContext): string =>
-  cachePolicy.kind === 'public' ? cachePolicy.variantOf(context) : ''
+/** When the data or one of its languages was loaded. */
+const latestOf = ({ publishedAt, languages }: LiveVersion): Date =>
+  new Date(Math.max(publishedAt.getTime(), ...languages.map(({ loadedAt }) => Date.parse(loadedAt))))
 
 const withHeaders = (
   result: RouteResult<unknown>,
