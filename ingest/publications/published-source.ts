@@ -9,6 +9,8 @@ export interface RemoteFile {
   readonly headers?: Readonly<Record<string, string>>
   /** What is known of its content before the download, to see whether that has changed after it. */
   readonly state?: string
+  /** Where it is of an earlier version than the one that lists it: the cache keeps it under its own. */
+  readonly published?: Pick<RemoteVersion, 'version' | 'date'>
   /** A version is complete without it. */
   readonly optional?: true
   /** A document may have few or many entries: its size says nothing. */

@@ -3,6 +3,7 @@ import { UndocumentedAnswerError } from '../publications/fetch-error.ts'
 import type { Publication } from '../publications/published-source.ts'
 import { singleFile } from '../publications/single-file.ts'
 import { euCircabc } from './eu-circabc/fetch.ts'
+import { cnTexts } from './eu-circabc/fetch-texts.ts'
 import { readEuRulings } from './eu-rulings/read.ts'
 import { hmrcReports } from './hmrc-reports/fetch.ts'
 import type { LabelReading, PublicLabel } from './reading/public-label.ts'
@@ -24,8 +25,8 @@ export interface PublishedAddress {
 
 /** A published source: what `ingest fetch` downloads, and what the guide says of it. */
 interface PublishedSourceEntry {
-  /** `uk` and `xi` are what the tariff of a region is made from; `labels` come only on request. */
-  readonly group: 'uk' | 'xi' | 'labels'
+  /** `uk` and `xi` are what the tariff of a region is made from; `labels` and `texts` come only on request. */
+  readonly group: 'uk' | 'xi' | 'labels' | 'texts'
   readonly address: PublishedAddress
   readonly gives: string
   readonly published: string
@@ -54,6 +55,8 @@ const TARIFF_API: PublishedAddress = {
   variable: 'TARIFF_API_URL',
   byDefault: 'https://www.trade-tariff.service.gov.uk',
 }
+
+const CIRCABC: PublishedAddress = { variable: 'CIRCABC_URL', byDefault: 'https://circabc.europa.eu' }
 
 const OGL = 'OGL v3.0'
 const EU_REUSE = 'reuse under 2011/833/EU'
@@ -109,12 +112,22 @@ export const PUBLISHED_SOURCES = {
   'xi-tariff-api': { ...API, group: 'xi', publication: (address, key) => tariffApi('xi', address, key) },
   'eu-circabc': {
     group: 'xi',
-    address: { variable: 'CIRCABC_URL', byDefault: 'https://circabc.europa.eu' },
+    address: CIRCABC,
     gives: 'conditions, exclusions, footnotes, certificates, legal acts of the EU tariff, rates of the euro',
     published: 'monthly, over several days',
     size: '10s of MB',
     licence: EU_REUSE,
     publication: euCircabc,
+  },
+  // Part of no version of the tariff: "ingest texts" loads them.
+  'cn-texts': {
+    group: 'texts',
+    address: CIRCABC,
+    gives: 'official texts of the Combined Nomenclature in all languages, for lang=',
+    published: 'German and French monthly, others twice a year',
+    size: '2 MB a language',
+    licence: EU_REUSE,
+    publication: cnTexts,
   },
   'uk-rulings': {
     group: 'labels',

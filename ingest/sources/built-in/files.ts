@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../../../src/config/package-root.ts'
+import { LANGUAGE_CODES, type Language } from '../../../src/language/languages/languages.ts'
 import { BadValue } from '../reading/bad-value.ts'
 import { type Codec, indents, required, suffix, text } from '../reading/codecs.ts'
+import { optional } from '../reading/file-spec.ts'
 import { orReject } from '../reading/or-reject.ts'
 import { readCsv } from '../reading/read-csv.ts'
 import { type RowReader, rowReader } from '../reading/row-reader.ts'
@@ -38,6 +40,7 @@ export interface HsLabel {
   readonly text: string
   readonly code: string
   readonly style: LabelStyle
+  readonly language: Language
 }
 
 export const LABEL_STYLES = ['declaration', 'title', 'phrase', 'ruling', 'consumer', 'abbreviated'] as const
@@ -57,6 +60,15 @@ const style: Codec = (raw) => {
   const value = text(raw)
   if (!LABEL_STYLES.some((known) => known === value)) {
     throw new BadValue(`${JSON.stringify(raw)} is none of ${LABEL_STYLES.join(', ')}`)
+  }
+  return value
+}
+
+/** English where a file has no column of that name. */
+const language: Codec = (raw) => {
+  const value = text(raw) ?? 'en'
+  if (!LANGUAGE_CODES.some((known) => known === value)) {
+    throw new BadValue(`${JSON.stringify(raw)} is none of ${LANGUAGE_CODES.join(', ')}`)
   }
   return value
 }
@@ -82,7 +94,12 @@ const NAMES = tableDecoder({
 const LABELS = tableDecoder({
   table: 'labels',
   key: ['text'],
-  columns: { text: required(text), code: required(codeOf(6)), style: required(style) },
+  columns: {
+    text: required(text),
+    code: required(codeOf(6)),
+    style: required(style),
+    language: optional(language),
+  },
 })
 
 /** The files of all three kinds, chapter by chapter. */
@@ -111,8 +128,9 @@ export const readHsLabels = (rejects: Rejects): AsyncGenerator<HsLabel> =>
   readAll(LABELS, rejects, (row, read) => ({
     text: read.text(row, 'text'),
     code: read.text(row, 'code'),
-    // Sound: the codec let no other pass.
+    // Sound: the codecs let no others pass.
     style: read.text(row, 'style') as LabelStyle,
+    language: read.text(row, 'language') as Language,
   }))
 
 async function filesOf(table: string): Promise<readonly SourceFile[]> {

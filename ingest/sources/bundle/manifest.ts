@@ -12,7 +12,11 @@ const originSchema = z.looseObject({ key: z.string(), origin: z.string(), date: 
 
 type BundleOrigin = z.output<typeof originSchema>
 
+/** The format of bundles that this version reads; raised when one of before could not be read any more. */
+const BUNDLE_FORMAT = 1
+
 const manifestSchema = z.looseObject({
+  format: z.int().min(1).optional(),
   region: z.string().optional(),
   snapshot_date: z.iso.date().nullish(),
   dates: z.partialRecord(z.enum(DATA_KINDS), z.iso.date()).optional(),
@@ -31,13 +35,19 @@ export interface BundleManifest {
   hasExclusiveEnds(origin: string): boolean
 }
 
-/** Throws a `SourceError` if the manifest is of another region: directories were mixed up then. */
+/** Throws a `SourceError` if the manifest is of another region (directories were mixed up then), or of a newer format. */
 export async function readBundleManifest(directory: string, region: Region): Promise<BundleManifest> {
   const path = join(directory, region, 'manifest.json')
   const isThere = (await fileStatus(path)) === 'file'
   const manifest = manifestSchema.safeParse(isThere ? parseJson(await readFile(path, 'utf8'), path) : {})
   if (!manifest.success) throw new SourceError(`${path} is not a manifest: ${z.prettifyError(manifest.error)}`)
   const { region: stated = region, snapshot_date: snapshotDate = null, dates = {}, files = [] } = manifest.data
+  const { format = BUNDLE_FORMAT } = manifest.data
+  if (format > BUNDLE_FORMAT) {
+    throw new SourceError(
+      `${path} is of format ${format}, and this version of Opentariff reads formats up to ${BUNDLE_FORMAT}: install a newer one, or make the bundle in format ${BUNDLE_FORMAT}`,
+    )
+  }
   if (stated !== region) throw new SourceError(`${path} says that it is of region ${stated}, not ${region}`)
   const origins = new Map<string, BundleOrigin>()
   for (const source of files.flatMap(({ sources }) => sources ?? [])) {

@@ -13,3 +13,5 @@ export const REPORTS: SourceId = 'xi-hmrc-reports'
 /** The Commission's monthly workbooks. */
 export const WORKBOOKS: SourceId = 'eu-circabc'
 export const XI_API: SourceId = 'xi-tariff-api'
+/** Official texts in other languages. */
+export const TEXTS: SourceId = 'cn-texts'

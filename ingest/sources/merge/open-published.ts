@@ -10,6 +10,7 @@ import type { SourceId } from '../registry.ts'
 import type { Source, TableRows } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { stopAtUnreadable } from '../stop-at-unreadable.ts'
+import { TEXTS } from './merged-sources.ts'
 import { locatedTable, type RegionTables } from './published-table.ts'
 import { sectionFiles } from './sections.ts'
 import { ukTables } from './uk.ts'
@@ -77,10 +78,13 @@ const datingSource = (manifest: Manifest, region: Region): SourceId | null =>
 
 const dateOf = ({ sources }: Manifest, source: SourceId): IsoDate | null => sources[source]?.date ?? null
 
-/** A hash of the checksums in the manifest: the files have hundreds of megabytes and never change. */
+/**
+ * A hash of the checksums in the manifest: the files have hundreds of megabytes and never change. Texts in other languages
+ * are no part of the tariff.
+ */
 function fingerprintOf({ sources }: Manifest): string {
   const files = Object.entries(sources).flatMap(([source, fetched]) =>
-    fetched.files.map(({ version, name, sha256 }) => `${source}/${version}/${name} ${sha256}`),
+    source === TEXTS ? [] : fetched.files.map(({ version, name, sha256 }) => `${source}/${version}/${name} ${sha256}`),
   )
   return createHash('sha256').update(files.toSorted().join('\n')).digest('hex')
 }

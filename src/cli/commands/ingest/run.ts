@@ -1,15 +1,22 @@
 import { type Command, Option } from '@commander-js/extra-typings'
+import { openLabelFile } from '../../../../ingest/import-labels.ts'
 import { runIngest } from '../../../../ingest/run.ts'
+import { storeStopWords } from '../../../../ingest/sinks/store-stop-words.ts'
+import { SOURCE_KINDS } from '../../../../ingest/sources/source.ts'
 import { loadedAlready } from '../../../../ingest/versions/loaded-already.ts'
+import { UserFacingError } from '../../../errors/user-facing-error.ts'
 import { regionsOf, regionsOption, wholeNumber } from '../../options.ts'
 import { withPipeline } from '../../with-pipeline.ts'
 import { chosenSource, pathOption, sourceOption } from './chosen-source.ts'
 import { namesOf, secondsSince } from './version-output.ts'
 import { deadLetterOption, withDeadLetterFile } from './with-dead-letter-file.ts'
 
+/** The list of stop words of the EU's Import Control System 2, which is loaded apart from a tariff. */
+const ICS2 = 'ics2'
+
 export const define = (command: Command): void => {
   command
-    .addOption(sourceOption())
+    .addOption(sourceOption().choices([...SOURCE_KINDS, ICS2]))
     .addOption(pathOption())
     .addOption(regionsOption())
     .addOption(
@@ -21,8 +28,10 @@ export const define = (command: Command): void => {
     .option('--again', 'load although what is live was made from the same data today, or the same data was rolled back')
     .addOption(deadLetterOption())
     .action(async (options) => {
+      const { source: kind, path } = options
+      if (kind === ICS2) return await loadStopWords(path, options)
       // A wrong path is reported before servers are started for it.
-      const source = await chosenSource(options, process.env)
+      const source = await chosenSource({ source: kind, path }, process.env)
       await withPipeline(process.env, async (pipeline) => {
         const regions = regionsOf(options.region)
         const live = options.again ? null : await loadedAlready(pipeline, source, regions)
@@ -45,4 +54,18 @@ export const define = (command: Command): void => {
         })
       })
     })
+}
+
+async function loadStopWords(
+  path: string | undefined,
+  { maxRejects, deadLetter }: { readonly maxRejects: number; readonly deadLetter?: string },
+): Promise<void> {
+  if (path === undefined) throw new UserFacingError('Name the file with the stop words: --source ics2 --path FILE')
+  const file = await openLabelFile(path)
+  await withPipeline(process.env, (pipeline) =>
+    withDeadLetterFile(deadLetter, async (rejects) => {
+      const { terms, listDate } = await storeStopWords(pipeline, file, rejects, maxRejects)
+      console.log(`Stored the list of ${listDate}: ${terms} stop words. Services use it within a minute.`)
+    }),
+  )
 }

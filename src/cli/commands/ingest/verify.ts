@@ -14,16 +14,18 @@ export const define = (command: Command): void => {
       if (verifications.some(({ problems }) => problems.length > 0)) process.exitCode = EXIT_CODES.failed
       if (json) {
         return printJson(
-          verifications.map(({ region, version, problems }) => ({
+          verifications.map(({ region, version, problems, segments }) => ({
             region,
             data_version_id: version?.dataVersionId ?? null,
             problems,
+            segments,
           })),
         )
       }
-      for (const { region, version, problems } of verifications) {
+      for (const { region, version, problems, segments } of verifications) {
         const name = version ? `${region} version ${version.dataVersionId}` : region
         console.log(problems.length === 0 ? `${name}: complete` : `${name}: ${problems.join('; ')}`)
+        for (const [index, count] of Object.entries(segments)) console.log(`  ${index}: segments: ${count}`)
       }
     })
 }
