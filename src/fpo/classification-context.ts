@@ -33,6 +33,7 @@ export const CLASSIFICATION_CONTEXT = defineDerived<ClassificationContext>({
       vagueRules: {
         terms: new Set(terms.map(({ term }) => vagueKey(term))),
         isKnown: (word) => labelWords.has(word) || spelling.knows(word),
+        english: spelling,
       },
     }
   },

@@ -4,7 +4,8 @@
 export { ABSTENTION_HELP, type AbstentionReason } from './abstain/abstention.ts'
 // Many descriptions, as the rows of a batch or table.
 export { MAX_ROWS } from './batch/batch-rows.ts'
-export type { Classify } from './classification.ts'
+export { type LevelName, type Levels, LIKELY_SCORE } from './certainty.ts'
+export type { Classify, DeclaredCode, NextQuestion } from './classification.ts'
 export { classifiedTariff } from './classified-tariff.ts'
 export { createClassify } from './classify.ts'
 export {
@@ -17,6 +18,7 @@ export {
   type RowToClassify,
   rowToClassify,
 } from './classify-rows.ts'
+export { declaredNote } from './declared/declared-note.ts'
 export { delimiterOf } from './delimiter.ts'
 // Codes that people declared, which the next ingest learns from.
 export { isInTariff, listFeedback } from './feedback/feedback.ts'
@@ -36,6 +38,8 @@ export {
   itemSearchRequestSchema,
   MAX_DESCRIPTION_LENGTH,
 } from './item-search.ts'
+export { itemSearchResponse, levelsSchema, questionSchema } from './item-search-response.ts'
+export { labelsForCode } from './labels-for-code.ts'
 
 // The API over HTTP, and its metrics.
 export { countedClassify } from './metrics.ts'

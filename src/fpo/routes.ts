@@ -15,7 +15,7 @@ import { classifyLive } from './classify-rows.ts'
 import { FPO_ERRORS, fpoErrorSchema } from './error-format.ts'
 import { isInTariff, storeFeedback } from './feedback/feedback.ts'
 import { type ItemRequests, rememberOrWarn } from './feedback/item-requests.ts'
-import { itemSearchRequestSchema } from './item-search.ts'
+import { classifiedText, itemSearchRequestSchema } from './item-search.ts'
 import { itemSearchResponse, itemSearchResponseSchema } from './item-search-response.ts'
 
 export interface FpoRouteDependencies {
@@ -60,7 +60,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       path: '/fpo-code-search',
       summary: 'Find commodity codes for the description of a parcel’s item',
       description:
-        'Codes for the goods, best first. If no code follows from the description, `results` is empty, `meta.reason` says why (`vague`, `not_goods`, `foreign_language` or `unknown_words`) and `meta.help` what to send instead. Quote the `X-Request-Id` of the response in questions and in feedback.',
+        'Codes for the goods, best first. If no code follows from the description, `results` is empty, `meta.reason` says why (`ics2_stop_word`, `vague`, `not_goods`, `unknown_language` or `unknown_words`) and `meta.help` what to send instead. With `declared_code`, `declared` says whether that code agrees with the description, is doubtful or contradicts it. Quote the `X-Request-Id` of the response in questions and in feedback.',
       body: itemSearchRequestSchema,
       responses: {
         200: {
@@ -75,7 +75,7 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
         const [classification] = await Promise.all([
           context.admitted('keyed-search', () => classify(live, body, { signal: context.signal }), context.signal),
           rememberOrWarn(itemRequests, apiKeyId, context, [
-            { requestId: context.requestId, description: body.description },
+            { requestId: context.requestId, description: classifiedText(body) },
           ]),
         ])
         return { kind: 'json', body: itemSearchResponse(classification), headers: NO_STORE }

@@ -19,7 +19,11 @@ import { waitFor } from '../support/wait-for.ts'
 
 interface Answer {
   readonly results: readonly { readonly code: string; readonly score: number }[]
-  readonly meta?: { readonly reason: string; readonly help: string }
+  readonly levels?: Readonly<Record<string, { readonly code: string; readonly score: number }>>
+  readonly declared?: Readonly<Record<'code' | 'status' | 'verdict' | 'note', string>> & {
+    readonly labels?: { readonly best: readonly unknown[] }
+  }
+  readonly meta?: Readonly<Record<'reason' | 'help' | 'language' | 'searched_as', string>>
 }
 
 describe('the parcel classifier on real servers', function () {
@@ -85,6 +89,34 @@ describe('the parcel classifier on real servers', function () {
     expect(cn.results[0]?.code).to.match(/^0702\d{4}$/)
   })
 
+  it('says whether a declared code agrees with the description', async () => {
+    const declared = async (description: string, code: string) =>
+      (await answerTo({ description, declared_code: code })).declared
+    expect(await declared('cherry tomatoes', '0702')).to.include({ status: 'in_force', verdict: 'agrees' })
+    const contradicting = await declared('cherry tomatoes', '010121')
+    expect(contradicting).to.include({ status: 'in_force', verdict: 'contradicts' })
+    expect(contradicting?.labels?.best.length).to.be.greaterThan(0)
+    expect(await declared('cherry tomatoes', '999999')).to.deep.equal({
+      code: '999999',
+      status: 'unknown',
+      note: 'The tariff has no code 999999.',
+    })
+    expect(await declared('gift', '0702')).to.deep.equal({ code: '0702', status: 'in_force', note: '' })
+  })
+
+  it('says how sure each level of the first code is', async () => {
+    const { results, levels } = await answerTo({ description: 'cherry tomatoes' })
+    expect(levels?.chapter?.code).to.equal('07')
+    expect(levels?.hs).to.include(results[0])
+    const scores = ['chapter', 'heading', 'hs', 'cn'].map((level) => levels?.[level]?.score ?? 0)
+    expect(scores).to.deep.equal(scores.toSorted((a, b) => b - a))
+  })
+
+  it('classifies a description together with its hints', async () => {
+    const { results } = await answerTo({ description: 't-shirt', hints: { material: 'cotton', origin: 'China' } })
+    expect(results[0]?.code).to.equal('610910')
+  })
+
   const OF_PARCELS = {
     lipstick: '330410',
     'mens cotton t-shirt': '610910',
@@ -100,6 +132,15 @@ describe('the parcel classifier on real servers', function () {
   it('classifies abbreviated and misspelt words by their trigrams', async () => {
     const { results } = await answerTo({ description: 'fresh chrry tmatos' })
     expect(results[0]?.code).to.equal('070200')
+  })
+
+  it('classifies a description in another language, and says how it was read', async () => {
+    const { results, meta } = await answerTo({ description: 'frische Kirschtomaten' })
+    expect(results[0]?.code).to.equal('070200')
+    expect(meta?.language).to.equal('de')
+    expect(meta?.searched_as).to.include('tomato')
+    expect((await answerTo({ description: 'Pferd', lang: 'de' })).meta?.searched_as).to.include('horse')
+    expect((await answerTo({ description: 'cherry tomatoes' })).meta).to.equal(undefined)
   })
 
   it('returns no code for generic words', async () => {
@@ -124,7 +165,8 @@ describe('the parcel classifier on real servers', function () {
     'brand new with tags': 'vague',
     'electronic items': 'vague',
     '4 x 150 - 2023/11': 'not_goods',
-    'Geschenk für meine Mutter': 'foreign_language',
+    'ein Geschenk': 'vague',
+    'ჩექმები ზამთრის': 'unknown_language',
     'qwrtzx plmvk': 'unknown_words',
   }
   for (const [description, reason] of Object.entries(REASONS)) {
@@ -159,12 +201,32 @@ describe('the parcel classifier on real servers', function () {
       const rows = parse<Record<string, string>>(await readFile(output, 'utf8'), { columns: true })
       const [best] = (await answerTo({ description: 'cherry tomatoes' })).results
       expect(rows).to.deep.equal([
-        { description: 'cherry tomatoes', code_1: best?.code, score_1: String(best?.score), problem: '' },
-        { description: 'gift', code_1: '', score_1: '', problem: `vague: ${ABSTENTION_HELP.vague}` },
+        { description: 'cherry tomatoes', code_1: best?.code, score_1: String(best?.score), problem: '', read_as: '' },
+        { description: 'gift', code_1: '', score_1: '', problem: `vague: ${ABSTENTION_HELP.vague}`, read_as: '' },
       ])
     } finally {
       await rm(folder, { recursive: true })
     }
+  })
+
+  it('returns no code for a stop word of the list that an operator loads, and says what to add', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'opentariff-ics2-'))
+    const file = join(folder, 'stop-words-2024-05-01.csv')
+    await writeFile(file, 'term\nTomatoes\nFruit\n')
+    const loaded = await runOpentariff(['ingest', 'run', '--source', 'ics2', '--path', file], env)
+    await rm(folder, { recursive: true })
+    expect(lastLine(loaded.stdout)).to.equal(
+      'Stored the list of 2024-05-01: 2 stop words. Services use it within a minute.',
+    )
+    const other = await startService(config)
+    const answer = (description: string) =>
+      post({ description }, {}, other).then((response) => response.json() as Promise<Answer>)
+    expect(await answer('tomatoes')).to.deep.equal({
+      results: [],
+      meta: { reason: 'ics2_stop_word', help: ABSTENTION_HELP.ics2_stop_word },
+    })
+    expect((await answer('cherry tomatoes')).results[0]?.code).to.equal('070200')
+    await other.stop()
   })
 
   it('rejects requests beyond the limit of a key with 429, and still answers other keys', async () => {

@@ -9,6 +9,7 @@ import { UserFacingError } from '../../errors/user-facing-error.ts'
 import {
   ABSTENTION_HELP,
   classifyRows,
+  declaredNote,
   delimiterOf,
   groupsOf,
   type RowClassifier,
@@ -41,9 +42,14 @@ type Row = readonly string[]
 
 const DESCRIPTION = 'description'
 
+/** The column with declared codes. A table may lack it. */
+const DECLARED = 'declared_code'
+
 /**
- * Copies a table and adds codes to each description: for each rank `code_1`, `score_1` and so on, and in `problem` the
- * reason where there is none. Continues where a killed run stopped. Throws a `UserFacingError`.
+ * Copies a table and adds codes to each description: for each rank `code_1`, `score_1` and so on, in `problem` the
+ * reason where there is none, and in `read_as` the description in English if it is in another language. A table with a
+ * column `declared_code` also gets `declared_verdict`, `declared_score` and `declared_note`. Continues where a killed run
+ * stopped. Throws a `UserFacingError`.
  */
 export async function classifyFile(
   { input, output, digits, limit }: FileClassification,
@@ -60,7 +66,9 @@ export async function classifyFile(
   const place = columns.findIndex((name) => name.trim().toLowerCase() === DESCRIPTION)
   if (place === -1)
     throw new UserFacingError(`${input} has no column "${DESCRIPTION}". Its first row names the columns.`)
-  const added = addedColumns(limit)
+  const declaredPlace = columns.findIndex((name) => name.trim().toLowerCase() === DECLARED)
+  const hasDeclared = declaredPlace !== -1
+  const added = addedColumns(limit, hasDeclared)
   const taken = columns.find((name) => added.includes(name.trim().toLowerCase()))
   if (taken !== undefined) throw new UserFacingError(`${input} has a column "${taken}" already. Rename it.`)
 
@@ -77,14 +85,20 @@ export async function classifyFile(
   let unanswered = 0
   try {
     if (before === 0 && !(await isWritten(output))) await write([[...columns, ...added]])
-    const groups = classifyRows(groupsOf(requestsOf(rows, { columns, place, digits, limit })), {
+    const groups = classifyRows(groupsOf(requestsOf(rows, { columns, place, declaredPlace, digits, limit })), {
       ...classifier,
       signal: new AbortController().signal,
     })
     for await (const outcomes of groups) {
       const answers = outcomes.map((outcome) => ({ row: outcome.row, ...answerOf(outcome) }))
       await write(
-        answers.map(({ row, codes, problem }) => [...fitted(row, columns), ...padded(codes, 2 * limit), problem]),
+        answers.map(({ row, codes, declared, problem, readAs }) => [
+          ...fitted(row, columns),
+          ...padded(codes, 2 * limit),
+          ...(hasDeclared ? padded(declared, DECLARED_COLUMNS.length) : []),
+          problem,
+          readAs,
+        ]),
       )
       const withCodes = answers.filter(({ problem }) => problem === '').length
       answered += withCodes
@@ -99,18 +113,35 @@ export async function classifyFile(
   return { rows: before + answered + unanswered, before, answered, unanswered }
 }
 
-const addedColumns = (limit: number): Row => [
+const DECLARED_COLUMNS: Row = ['declared_verdict', 'declared_score', 'declared_note']
+
+const addedColumns = (limit: number, hasDeclared: boolean): Row => [
   ...Array.from({ length: limit }, (_, rank) => [`code_${rank + 1}`, `score_${rank + 1}`]).flat(),
+  ...(hasDeclared ? DECLARED_COLUMNS : []),
   'problem',
+  'read_as',
 ]
 
 async function* requestsOf(
   rows: AsyncIterable<Row>,
-  { columns, place, digits, limit }: { columns: Row; place: number; digits: 6 | 8; limit: number },
+  {
+    columns,
+    place,
+    declaredPlace,
+    digits,
+    limit,
+  }: { columns: Row; place: number; declaredPlace: number; digits: 6 | 8; limit: number },
 ): AsyncGenerator<RowToClassify<Row>> {
   for await (const row of rows) {
     if (row.length === columns.length) {
-      yield rowToClassify(row, { description: row[place], digits, limit, allow_degraded: true })
+      const declared = row[declaredPlace]?.trim() ?? ''
+      yield rowToClassify(row, {
+        description: row[place],
+        digits,
+        limit,
+        allow_degraded: true,
+        ...(declared !== '' && { declared_code: declared }),
+      })
       continue
     }
     const detail = `The row has ${row.length} columns and the first one ${columns.length}: put texts with a comma in quotes.`
@@ -119,15 +150,26 @@ async function* requestsOf(
 }
 
 /** The cells with codes and scores, and why there are none; throws if the row failed. */
-const answerOf = (outcome: RowOutcome<Row>): { readonly codes: Row; readonly problem: string } => {
+interface Answer {
+  readonly codes: Row
+  /** Verdict, score and note on the declared code; empty if the row has none. */
+  readonly declared: Row
+  /** Why there are no codes; empty if there are. */
+  readonly problem: string
+  readonly readAs: string
+}
+
+const answerOf = (outcome: RowOutcome<Row>): Answer => {
   if (outcome.kind === 'failed') throw outcome.error
   if (outcome.kind === 'invalid') {
-    return { codes: [], problem: outcome.problems.map(({ detail }) => detail).join(' ') }
+    return { codes: [], declared: [], problem: outcome.problems.map(({ detail }) => detail).join(' '), readAs: '' }
   }
-  const { results, reason } = outcome.classification
+  const { results, reason, declared, searchedAs: readAs = '' } = outcome.classification
   return {
+    declared: declared ? [declared.fit?.verdict ?? '', String(declared.fit?.score ?? ''), declaredNote(declared)] : [],
     codes: results.flatMap(({ code, score }) => [code, String(score)]),
     problem: reason === null ? '' : `${reason}: ${ABSTENTION_HELP[reason]}`,
+    readAs,
   }
 }
 

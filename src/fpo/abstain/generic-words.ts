@@ -1,3 +1,5 @@
+import { foldWord } from '../../language/spelling/words.ts'
+
 /**
  * Words from which no code follows, alone or together. Kinds of goods ("clothes", "furniture") are not among them:
  * together with other words, they say more.
@@ -47,10 +49,17 @@ both each few more most some per via de about above after again before below bet
 through under until up
 `
 
+/** Words for a gift in languages without a lexicon, which the encoder knows all the same. */
+const GIFTS = 'δώρο подарок подарки هدية プレゼント 선물 ของขวัญ उपहार hediye presente presentes prenda'
+
 const listed = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
 
 /** In lower case, without accents. */
-export const GENERIC_WORDS: ReadonlySet<string> = new Set([...listed(WORDS), ...listed(STOP_WORDS)])
+export const GENERIC_WORDS: ReadonlySet<string> = new Set([
+  ...listed(WORDS),
+  ...listed(STOP_WORDS),
+  ...listed(GIFTS).map(foldWord),
+])
 
 /**
  * Function words and other common words of the languages that carriers meet, none of them English. One of them among words

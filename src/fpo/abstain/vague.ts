@@ -1,3 +1,4 @@
+import type { EnglishWords } from '../../language/languages/read-query.ts'
 import { singularOf } from '../../language/singular.ts'
 import { foldWord, isPlainWord } from '../../language/spelling/words.ts'
 import { withoutConditionPhrases } from '../clean/condition-phrases.ts'
@@ -10,6 +11,8 @@ export interface VagueRules {
   readonly terms: ReadonlySet<string>
   /** Whether a word is English or occurs in the tariff. */
   isKnown(word: string): boolean
+  /** The words of English, which tell it from other languages. */
+  readonly english: EnglishWords
 }
 
 /**
@@ -28,26 +31,35 @@ export const vagueKey = (text: string): string =>
  * - `not_goods`: no words, only numbers, signs or placeholder text;
  * - `generic`: generic words, phrases about the shipment or about the condition of goods alone;
  * - `category`: a word for a whole chapter or section alone;
- * - `foreign`: mostly words of another language or script;
+ * - `foreign`: words of another language or script that are not known in English;
  * - `unknown`: no known word, although it may be an abbreviation or a brand that a labelled text has.
  */
 export type Vagueness = 'not_goods' | 'generic' | 'category' | 'foreign' | 'unknown'
 
 /**
  * Null: the description has a word from which a code could follow.
- * @param cleaned the description as `cleanDescription` returns it
+ * @param cleaned the description in English, as `cleanDescription` returns it
+ * @param options `isForeign`: whether the description is in another language than English
  */
-export const vaguenessOf = (description: string, cleaned: string, { isKnown }: VagueRules): Vagueness | null => {
+export const vaguenessOf = (
+  description: string,
+  cleaned: string,
+  { isKnown }: Pick<VagueRules, 'isKnown'>,
+  { isForeign = false }: { readonly isForeign?: boolean } = {},
+): Vagueness | null => {
   const words = wordsOf(withoutConditionPhrases(cleaned))
   const specific = withoutPlaceholderText(words).filter((word) => !GENERIC_WORDS.has(word))
-  if (specific.length === 0) return withoutPlaceholderText(wordsOf(description)).length === 0 ? 'not_goods' : 'generic'
+  const describing = specific.filter((word) => !FOREIGN_WORDS.has(word))
+  if (describing.length === 0)
+    return withoutPlaceholderText(wordsOf(description)).length === 0 ? 'not_goods' : 'generic'
   if (isBroadCategory(words)) return 'category'
   if (!specific.some((word) => /\p{Script=Latin}/u.test(word))) return 'foreign'
   const known = specific.filter((word) => isKnownWord(word, isKnown))
   const foreign = words.filter((word) => FOREIGN_WORDS.has(word))
   const english = known.filter((word) => !FOREIGN_WORDS.has(word))
   if (foreign.length > 0 && english.length * 2 < specific.length) return 'foreign'
-  return known.length === 0 ? 'unknown' : null
+  if (known.length > 0) return null
+  return isForeign ? 'foreign' : 'unknown'
 }
 
 /** The words of two letters or more. */
@@ -57,7 +69,7 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => /\p{L}{2}/u.test(word))
 
 /** Whether the tariff lists the description as vague. */
-export const isVagueTerm = (description: string, { terms }: VagueRules): boolean => {
+export const isVagueTerm = (description: string, { terms }: Pick<VagueRules, 'terms'>): boolean => {
   const key = vagueKey(description)
   return terms.has(key) && key.split(' ').length <= MAX_VAGUE_TERM_WORDS
 }

@@ -6,6 +6,7 @@ import { type Problem, RequestError } from '../../http/errors/request-error.ts'
 import { classifyRows, GROUP_SIZE, type RowClassifier, type RowOutcome } from '../classify-rows.ts'
 import { fpoError } from '../error-format.ts'
 import type { ItemRequest } from '../feedback/item-requests.ts'
+import { classifiedText } from '../item-search.ts'
 import { itemSearchResponse } from '../item-search-response.ts'
 import { batchRows } from './batch-rows.ts'
 import { readAhead } from './read-ahead.ts'
@@ -52,7 +53,7 @@ export async function* answerBatch(batch: Batch, dependencies: BatchDependencies
         await remember(
           group.flatMap((row) =>
             row.kind === 'request'
-              ? [{ requestId: rowId(requestId, row.row), description: row.request.description }]
+              ? [{ requestId: rowId(requestId, row.row), description: classifiedText(row.request) }]
               : [],
           ),
         )

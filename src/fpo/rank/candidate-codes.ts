@@ -4,6 +4,8 @@ export type Digits = 6 | 8
 export interface CandidateCodes {
   /** The codes of the next level below a heading (6 digits) or an HS code (8 digits). */
   under(code: string): readonly string[]
+  /** Whether a code begins with these digits, eight at most. */
+  hasBeginning(digits: string): boolean
   /** All of six digits, sorted: those of a heading, and of a chapter, are adjacent. */
   readonly subheadings: readonly string[]
   /** Index of a heading's first subheading among them; 0 for a heading without. */
@@ -36,6 +38,10 @@ export const candidateCodes = (
   }
   return {
     under: (code) => sorted.get(code) ?? [],
+    hasBeginning: (digits) =>
+      (digits.length <= 6 ? subheadings : (sorted.get(digits.slice(0, 6)) ?? [])).some((code) =>
+        code.startsWith(digits),
+      ),
     subheadings,
     firstSubheading: (heading) => firsts.get(heading) ?? 0,
     priors: Float64Array.from(subheadings, (code) => priorOf(code.slice(0, 4))),

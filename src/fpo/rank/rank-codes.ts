@@ -15,6 +15,8 @@ export interface Ranking {
   readonly codes: readonly RankedCode[]
   /** Mean share that the rankers give the HS code of the first; those without votes, and trigrams, do not count. */
   readonly support: number
+  /** Share of the codes that begin with these digits, of two digits or more. The ninth and tenth do not count. */
+  shareOf(prefix: string): number
 }
 
 /** Weight of an exact reference against all rankers together: it decides, and they order what it leaves open. */
@@ -37,19 +39,34 @@ const CHAPTER_POWER = 0.4
 
 /** Fuses the rankers' votes into one ranking of the codes with six or eight digits. */
 export const rankCodes = (votes: RankerVotes, candidates: CandidateCodes, digits: Digits): Ranking => {
-  const { exactReference, knn, bm25, trigrams, embeddingClassifier } = votes
-  const supporting = [knn, bm25, embeddingClassifier].filter(({ size }) => size > 0)
+  const { exactReference, knn, bm25, trigrams, embeddingClassifier, ngramClassifier } = votes
+  const supporting = [knn, bm25, embeddingClassifier, ngramClassifier].filter(({ size }) => size > 0)
   const rankers = trigrams.size === 0 ? supporting : [...supporting, trigrams]
   const fused = fuse(rankers, candidates)
   const subheadings = exactReference.size === 0 ? fused : withExactReference(exactReference, fused, candidates)
-  const shares =
-    digits === 6 ? subheadings : divideShares(subheadings, unweightedMean([exactReference, ...rankers]), candidates)
+  let mean: Votes | undefined
+  const divided = (parts: Shares): Shares => {
+    mean ??= unweightedMean([exactReference, ...rankers])
+    return divideShares(parts, mean, candidates)
+  }
+  const shares = digits === 6 ? subheadings : divided(subheadings)
+  const shareOf = (prefix: string): number => {
+    if (prefix.length <= 6) return sumBelow(subheadings, prefix)
+    const subheading = prefix.slice(0, 6)
+    return sumBelow(divided(new Map([[subheading, subheadings.get(subheading) ?? 0]])), prefix.slice(0, 8))
+  }
   const codes = Array.from(shares, ([code, share]) => ({ code, share })).toSorted(
     (a, b) => b.share - a.share || (a.code < b.code ? -1 : 1),
   )
   const first = codes[0]?.code.slice(0, 6) ?? ''
   const support = supporting.reduce((sum, ofRanker) => sum + subheadingShare(first, ofRanker, candidates), 0)
-  return { codes, support: support / Math.max(1, supporting.length) }
+  return { codes, support: support / Math.max(1, supporting.length), shareOf }
+}
+
+const sumBelow = (shares: Shares, prefix: string): number => {
+  let sum = 0
+  for (const [code, share] of shares) if (code.startsWith(prefix)) sum += share
+  return sum
 }
 
 const unweightedMean = (parts: readonly Votes[]): Votes => weightedMean(parts.map((votes) => ({ votes, weight: 1 })))

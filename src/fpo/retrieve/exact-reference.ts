@@ -1,5 +1,7 @@
+import { inRegion } from '../../classifiers/neighbours.ts'
 import { singularOf } from '../../language/singular.ts'
 import { valuesOnly } from '../../opensearch/query.ts'
+import type { Region } from '../../tariff/region.ts'
 
 /** Sources whose texts were curated: one that reads the same as the description decides its code. */
 const CURATED_SOURCES = ['search_reference', 'extra_reference', 'brand']
@@ -8,10 +10,14 @@ const CURATED_SOURCES = ['search_reference', 'extra_reference', 'brand']
 const MAX_REFERENCES = 10
 
 /** Finds the curated references that equal the description, regardless of case, accents, spaces and the last word's number. */
-export const exactReferenceBody = (description: string): object => ({
+export const exactReferenceBody = (description: string, region: Region): object => ({
   query: {
     bool: {
-      filter: [{ terms: { 'text.exact': singularAndPlurals(description) } }, { terms: { source: CURATED_SOURCES } }],
+      filter: [
+        { terms: { 'text.exact': singularAndPlurals(description) } },
+        { terms: { source: CURATED_SOURCES } },
+        inRegion(region),
+      ],
     },
   },
   size: MAX_REFERENCES,

@@ -1,6 +1,9 @@
 import { EMBEDDING_CLASSIFIER } from '../../classifiers/embedding-classifier.ts'
+import { LABEL_FACTORS, type LabelFactors, withLabelFactors } from '../../classifiers/label-factors.ts'
 import {
   bm25LabelsBody,
+  KNN_NEIGHBOURS,
+  KNN_TEMPERATURE,
   knnLabelsBody,
   type LabelledText,
   readKnnNeighbours,
@@ -8,7 +11,8 @@ import {
   readNeighbours,
   trigramLabelsBody,
 } from '../../classifiers/neighbours.ts'
-import { NO_VOTES, neighbourVotes, type Votes } from '../../classifiers/votes.ts'
+import { NGRAM_CLASSIFIER } from '../../classifiers/ngram/ngram-classifier.ts'
+import { type Neighbour, NO_VOTES, neighbourVotes, type Votes } from '../../classifiers/votes.ts'
 import { uniqueBy } from '../../collections/unique-by.ts'
 import { toByteVector } from '../../embedding/byte-vector.ts'
 import type { Encoder } from '../../embedding/encoder.ts'
@@ -18,6 +22,13 @@ import type { LiveVersion } from '../../versions/live-versions.ts'
 import { queryVector } from '../../versions/query-vector.ts'
 import type { ClassifyOptions } from '../classification.ts'
 import { exactReferenceBody } from './exact-reference.ts'
+
+/** A description whose evidence is wanted. */
+export interface ReadDescription {
+  readonly description: string
+  /** In English, if it is in another language whose words are known; else null. */
+  readonly english: string | null
+}
 
 export interface EvidenceDependencies {
   readonly openSearch: OpenSearch
@@ -33,6 +44,8 @@ export interface RankerVotes {
   /** BM25 over trigrams of letters. */
   readonly trigrams: Votes
   readonly embeddingClassifier: Votes
+  /** Naive Bayes over words, pairs of words and letters. */
+  readonly ngramClassifier: Votes
 }
 
 /** The evidence of labelled texts like a description. */
@@ -48,15 +61,10 @@ export interface Evidence {
   readonly nearest: readonly LabelledText[]
 }
 
-/**
- * Neighbours that vote. 10 are too few: the right code is often named once among many. For kNN, 50 find 0.2 points less
- * of the parcels than 100, and 200 one point less of UK references; for BM25, 100 find no more than 50.
- */
-const KNN_NEIGHBOURS = 100
+/** Neighbours by words that vote: 10 are too few, as the right code is often named once among many; 100 find no more. */
 const BM25_NEIGHBOURS = 50
 
-/** The distance below the best neighbour at which one counts a third: in cosine, and in BM25 scores. Measured on 2,000 parcels. */
-const KNN_TEMPERATURE = 0.06
+/** The distance below the best BM25 score at which a neighbour counts a third. Measured on 2,000 parcels. */
 const BM25_TEMPERATURE = 2
 const TRIGRAM_TEMPERATURE = 4
 const EXACT_TEMPERATURE = 1
@@ -75,15 +83,16 @@ const MAX_WORDS = 100
 export const retrieveEvidence = async (
   dependencies: EvidenceDependencies,
   live: LiveVersion,
-  description: string,
+  read: ReadDescription,
   options: ClassifyOptions,
 ): Promise<Evidence> => {
-  const [byWords, byVector] = await Promise.all([
-    rankByWords(dependencies, live, description, options),
-    rankByVector(dependencies, live, description, options),
+  const [byWords, byVector, ngramClassifier] = await Promise.all([
+    rankByWords(dependencies, live, read, options),
+    rankByVector(dependencies, live, read.description, options),
+    live.data.get(NGRAM_CLASSIFIER).then((classify) => classify(readingsOf(read).join(' '))),
   ])
   return {
-    votes: { ...byWords.votes, ...byVector.votes },
+    votes: { ...byWords.votes, ...byVector.votes, ngramClassifier },
     nearestCosine: byVector.nearestCosine,
     bestTrigramScore: byWords.bestTrigramScore,
     isDegraded: byVector.isDegraded,
@@ -91,36 +100,47 @@ export const retrieveEvidence = async (
   }
 }
 
+/** Labelled texts in the language of the description have its words, all others those of the English reading. */
+const readingsOf = ({ description, english }: ReadDescription): readonly string[] =>
+  english === null ? [description] : [english, description]
+
 type WordEvidence = Pick<Evidence, 'bestTrigramScore' | 'nearest'> & {
   readonly votes: Pick<RankerVotes, 'exactReference' | 'bm25' | 'trigrams'>
 }
 
 const rankByWords = async (
   { openSearch }: EvidenceDependencies,
-  { labelsIndex: index }: LiveVersion,
-  description: string,
+  { labelsIndex: index, region, data }: LiveVersion,
+  read: ReadDescription,
   options: ClassifyOptions,
 ): Promise<WordEvidence> => {
-  const words = description.split(' ').slice(0, MAX_WORDS)
+  const { description, english } = read
+  const readings = readingsOf(read)
+  const words = readings.flatMap((reading) => reading.split(' ').slice(0, MAX_WORDS))
+  const neighbours = { region, k: BM25_NEIGHBOURS, sources: true }
   const searches = {
-    exactReference: { index, body: exactReferenceBody(description) },
-    bm25: { index, body: bm25LabelsBody(words, BM25_NEIGHBOURS, { texts: options.explain === true }) },
-    ...(words.length <= MAX_WORDS_FOR_TRIGRAMS && {
-      trigrams: { index, body: trigramLabelsBody(words, BM25_NEIGHBOURS) },
+    exactReference: { index, body: exactReferenceBody(english ?? description, region) },
+    bm25: { index, body: bm25LabelsBody(words, { ...neighbours, texts: options.explain === true }) },
+    ...(words.length <= MAX_WORDS_FOR_TRIGRAMS * readings.length && {
+      trigrams: { index, body: trigramLabelsBody(words, neighbours) },
     }),
   }
   const found = await searchNamed<'exactReference' | 'bm25' | 'trigrams'>(openSearch, searches, options)
   const trigrams = readNeighbours(found.trigrams)
+  const factors = await data.get(LABEL_FACTORS)
   return {
     votes: {
       exactReference: neighbourVotes(readNeighbours(found.exactReference), EXACT_TEMPERATURE),
-      bm25: neighbourVotes(readNeighbours(found.bm25), BM25_TEMPERATURE),
-      trigrams: neighbourVotes(trigrams, TRIGRAM_TEMPERATURE),
+      bm25: votesOf(readNeighbours(found.bm25), BM25_TEMPERATURE, factors),
+      trigrams: votesOf(trigrams, TRIGRAM_TEMPERATURE, factors),
     },
     bestTrigramScore: trigrams[0]?.score ?? 0,
     nearest: readLabelledTexts(found.bm25, { isKnn: false }),
   }
 }
+
+const votesOf = (neighbours: readonly Neighbour[], temperature: number, factors: LabelFactors): Votes =>
+  neighbourVotes(withLabelFactors(neighbours, temperature, factors), temperature)
 
 type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'isDegraded' | 'nearest'> & {
   readonly votes: Pick<RankerVotes, 'knn' | 'embeddingClassifier'>
@@ -139,14 +159,22 @@ const rankByVector = async (
   const [found, embeddingClassifier] = await Promise.all([
     openSearch.search<never>(
       live.labelsIndex,
-      knnLabelsBody(toByteVector(vector), KNN_NEIGHBOURS, { texts: options.explain === true }),
+      knnLabelsBody(toByteVector(vector), {
+        region: live.region,
+        k: KNN_NEIGHBOURS,
+        texts: options.explain === true,
+        sources: true,
+      }),
       options,
     ),
     live.data.get(EMBEDDING_CLASSIFIER).then((classify) => classify(vector)),
   ])
   const neighbours = readKnnNeighbours(found)
   return {
-    votes: { knn: neighbourVotes(neighbours, KNN_TEMPERATURE), embeddingClassifier },
+    votes: {
+      knn: votesOf(neighbours, KNN_TEMPERATURE, await live.data.get(LABEL_FACTORS)),
+      embeddingClassifier,
+    },
     nearestCosine: neighbours[0]?.score ?? 0,
     nearest: readLabelledTexts(found, { isKnn: true }),
     isDegraded,

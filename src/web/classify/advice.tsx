@@ -15,8 +15,7 @@ export const Advice = (): JSX.Element => (
       Describe goods well
     </h2>
     <p class="govuk-body measure">
-      Name the product in English, with its material or use. Leave out brands, article numbers and words about the
-      parcel.
+      Name the product, with its material or use. Leave out brands, article numbers and words about the parcel.
     </p>
     <table class="govuk-table advice">
       <caption class="govuk-visually-hidden">Vague descriptions and better ones</caption>

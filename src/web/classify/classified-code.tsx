@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import type { LabelledText } from '../../classifiers/neighbours.ts'
+import { labelsForCode } from '../../fpo/index.ts'
 import { Code } from '../components/code.tsx'
-import { likenessInWords, textsFor } from './explanation.ts'
+import { likenessInWords } from './explanation.ts'
 import type { CodePath } from './read-paths.ts'
 import { chanceInWords } from './score.ts'
 import { ScoreBar } from './score-bar.tsx'
@@ -79,7 +80,7 @@ const Why = ({
   readonly nearest: readonly LabelledText[]
   readonly isOpen: boolean
 }): JSX.Element => {
-  const texts = textsFor(code, nearest)
+  const texts = labelsForCode(code, nearest)
   return (
     <details class="govuk-details classified__why" open={isOpen}>
       <summary class="govuk-details__summary">
@@ -94,19 +95,25 @@ const Why = ({
             descriptions with known codes.
           </p>
         ) : (
-          <>
-            <p class="govuk-body-s classified__why-intro">Known descriptions most like yours, with their codes:</p>
-            <ul class="classified__texts">
-              {texts.map((text) => (
-                <li key={`${text.code} ${text.text}`}>
-                  <q class="classified__text">{text.text}</q> – <Code code={text.code} />,{' '}
-                  <span class="muted">{likenessInWords(text) ?? 'same words'}</span>
-                </li>
-              ))}
-            </ul>
-          </>
+          <KnownTexts texts={texts} />
         )}
       </div>
     </details>
   )
 }
+
+/** Labelled texts that speak for a code; nothing without any. */
+export const KnownTexts = ({ texts }: { readonly texts: readonly LabelledText[] }): JSX.Element | null =>
+  texts.length === 0 ? null : (
+    <>
+      <p class="govuk-body-s classified__why-intro">Known descriptions most like yours, with their codes:</p>
+      <ul class="classified__texts">
+        {texts.map((text) => (
+          <li key={`${text.code} ${text.text}`}>
+            <q class="classified__text">{text.text}</q> – <Code code={text.code} />,{' '}
+            <span class="muted">{likenessInWords(text) ?? 'same words'}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )

@@ -13,6 +13,7 @@ export interface ClassifyMainProps {
   readonly place: Place
   readonly description: string
   readonly digits: Digits
+  readonly declaredCode: string
   readonly error?: FieldError
   readonly findings?: Findings
   /** Hidden fields of the question whether a code was right. */
@@ -26,6 +27,7 @@ export const ClassifyMain = ({
   place,
   description,
   digits,
+  declaredCode,
   error,
   findings,
   feedback,
@@ -42,8 +44,14 @@ export const ClassifyMain = ({
     )}
     <h1 class="govuk-heading-l">Classify descriptions</h1>
     <Ways place={place} way="one" />
-    <ClassifyForm place={place} description={description} digits={digits} error={error ?? null} />
-    {findings && <Results findings={findings} />}
+    <ClassifyForm
+      place={place}
+      description={description}
+      digits={digits}
+      declaredCode={declaredCode}
+      error={error ?? null}
+    />
+    {findings && <Results findings={findings} place={place} />}
     {findings && feedback && isDescribed(findings) && (
       <FeedbackForm
         place={place}

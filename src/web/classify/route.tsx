@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import {
   classifiedTariff,
+  descriptionSchema,
   type ItemSearchRequest,
   itemSearchRequestSchema,
   MAX_DESCRIPTION_LENGTH,
   rememberOrWarn,
   visitorsKeyId,
 } from '../../fpo/index.ts'
+import { withCrossFieldValidation } from '../../http/route/cross-field-validation.ts'
 import { SERVICE_UNAVAILABLE } from '../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../http/route/define-route.ts'
 import { REGIONS } from '../../tariff/region.ts'
 import { todayUtc } from '../../tariff/validity.ts'
+import { findDayPartProblems } from '../../versions/day-parts.ts'
 import { tariffOn } from '../../versions/tariff-day.ts'
 import type { FieldError } from '../components/error-summary.tsx'
 import { formToken } from '../form-token.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import { HTML } from '../layout/render-page.tsx'
-import { type Place, placeQuery, regionPath } from '../place.ts'
+import { dayRedirect, OTHER_PAGE, sharedQuery } from '../page-route.tsx'
+import { type Place, regionPath } from '../place.ts'
 import { ClassifyMain } from './classify-main.tsx'
 import { CLASSIFY_ROUTE, type ClassifyPageDependencies, NO_STORE, placeOf, visitorPage } from './classify-page.ts'
 import type { Digits } from './digits-field.tsx'
@@ -47,31 +51,45 @@ const descriptionRoutes = (dependencies: ClassifyPageDependencies): readonly Rou
       method: 'GET',
       path: regionPath(region, '/classify'),
       summary: 'Codes for a description',
-      query: z.object({
-        ...placeQuery,
-        description: z.string().optional(),
-        digits: z.string().optional(),
-        thanks: z.string().optional(),
-      }),
+      query: withCrossFieldValidation(
+        z.object({
+          ...sharedQuery,
+          description: z.string().optional(),
+          digits: z.string().optional(),
+          declared_code: z.string().optional(),
+          thanks: z.string().optional(),
+        }),
+        findDayPartProblems,
+      ),
       responses: {
         200: { description: 'The page.', contentType: HTML },
+        302: OTHER_PAGE,
         400: { description: 'The form again, with what to mend.', contentType: HTML },
         429: { description: 'Too many at once.', contentType: HTML },
         503: SERVICE_UNAVAILABLE,
       },
       handle: async ({ query }, context) => {
+        const redirect = dayRedirect(query, context)
+        if (redirect !== null) return redirect
         const place = placeOf(region, query)
         const digits: Digits = query.digits === '8' ? 8 : 6
         const { description } = query
-        const form = { place, digits, description: description ?? '' }
+        const declaredCode = query.declared_code?.trim() ?? ''
+        const form = { place, digits, declaredCode, description: description ?? '' }
         const show = (content: PageContent) => visitorPage(dependencies, content, place, context)
         if (description === undefined) {
           const thanksFor = /^\d{6,10}$/.test(query.thanks ?? '') ? (query.thanks ?? null) : null
           return await show({ ...HEAD, main: <ClassifyMain {...form} thanksFor={thanksFor} /> })
         }
-        const parsed = itemSearchRequestSchema.safeParse({ description, digits, limit: LIMIT, allow_degraded: true })
+        const parsed = itemSearchRequestSchema.safeParse({
+          description,
+          digits,
+          limit: LIMIT,
+          allow_degraded: true,
+          ...(declaredCode !== '' && { declared_code: declaredCode }),
+        })
         if (!parsed.success) {
-          const error = mistakeIn(description)
+          const error = descriptionSchema.safeParse(description).success ? BAD_DECLARED_CODE : mistakeIn(description)
           return await show({ ...HEAD, hasError: true, status: 400, main: <ClassifyMain {...form} error={error} /> })
         }
         await dependencies.visitorLimit.take(context.visitor, 'classify')
@@ -87,10 +105,9 @@ const descriptionRoutes = (dependencies: ClassifyPageDependencies): readonly Rou
         const { token, headers } = formToken(context, dependencies.publicUrl)
         const title = `${parsed.data.description.slice(0, 60)} – ${HEAD.title}`
         const main = <ClassifyMain {...form} findings={findings} feedback={{ token, requestId }} />
-        const { description: sent } = parsed.data
-        const json = [
-          { text: 'As JSON', address: '/fpo-code-search', body: { description: sent, digits, limit: LIMIT } },
-        ]
+        const { description: sent, declared_code: declared } = parsed.data
+        const body = { description: sent, digits, limit: LIMIT, ...(declared && { declared_code: declared }) }
+        const json = [{ text: 'As JSON', address: '/fpo-code-search', body }]
         const page = await show({ ...HEAD, title, json, jsonNeedsKey: true, main })
         return { ...page, headers: { ...page.headers, ...headers, ...NO_STORE } }
       },
@@ -101,6 +118,11 @@ const HEAD = {
   title: 'Classify descriptions',
   description: 'Commodity codes for the description of a parcel, with how likely each is and why.',
 } as const
+
+const BAD_DECLARED_CODE: FieldError = {
+  field: 'declared_code',
+  message: 'Enter a declared code of 4 to 10 digits, or leave it out',
+}
 
 const mistakeIn = (description: string): FieldError => ({
   field: 'description',
@@ -126,6 +148,11 @@ async function findCodes(
       const {
         results,
         reason,
+        levels,
+        nextQuestion,
+        declared,
+        language,
+        searchedAs,
         isDegraded = false,
         nearest = [],
       } = await classify(classified, request, {
@@ -137,7 +164,18 @@ async function findCodes(
       const codes = await Promise.all(
         results.map(async (result) => ({ ...result, path: await readCodePath(tariff, place, result.code) })),
       )
-      return { description: request.description, codes, reason, nearest, isDegraded }
+      return {
+        description: request.description,
+        codes,
+        reason,
+        nearest,
+        ...(levels && { levels }),
+        ...(nextQuestion && { nextQuestion }),
+        ...(declared && { declared }),
+        ...(language !== undefined && { language }),
+        ...(searchedAs !== undefined && { searchedAs }),
+        isDegraded,
+      }
     },
     signal,
   )

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
+import { LIKELY_SCORE } from '../../fpo/index.ts'
 import { Bar } from '../components/bar.tsx'
-import { LIKELY_SCORE } from './score.ts'
 
 const MAX_SCORE = 1000
 

@@ -58,7 +58,7 @@ describe('POST /fpo-code-search', () => {
   })
 
   it('returns the reason and what would help where there are no results', async () => {
-    for (const reason of ['vague', 'not_goods', 'foreign_language', 'unknown_words'] as const) {
+    for (const reason of ['vague', 'not_goods', 'unknown_language', 'unknown_words'] as const) {
       const { status, body } = await post({ description: 'gift' }, { classify: async () => ({ results: [], reason }) })
       expect(status).to.equal(200)
       expect(body).to.deep.equal({ results: [], meta: { reason, help: ABSTENTION_HELP[reason] } })
@@ -90,6 +90,63 @@ describe('POST /fpo-code-search', () => {
       .expect(200)
   })
 
+  it('says whether the declared code fits, with the labels of either code', async () => {
+    const label = { text: 'mug', code: '691110', cosine: 0.9 }
+    const classify: Classify = async (live, item, options) => ({
+      ...(await fpoDependencies.classify(live, item, options)),
+      declared: {
+        code: item.declared_code ?? '',
+        status: { kind: 'ended', lastDay: '2025-12-31', successors: ['6911100000'] },
+        fit: { verdict: 'doubtful', score: 300, judgedCode: '691110', labels: { declared: [label], best: [] } },
+      },
+    })
+    const { status, body } = await post({ description: 'mug', declared_code: '6911.10 99' }, { classify })
+    expect(status).to.equal(200)
+    expect(body.declared).to.deep.equal({
+      code: '69111099',
+      status: 'ended',
+      last_day: '2025-12-31',
+      successors: ['6911100000'],
+      verdict: 'doubtful',
+      score: 300,
+      judged_code: '691110',
+      labels: { declared: [{ text: 'mug', code: '691110' }], best: [] },
+      note: '69111099 ended on 2025-12-31: 6911100000 follows it. 691110 may be right, but other codes are likelier or as likely.',
+    })
+  })
+
+  it('returns how sure each level is, and the question that would decide', async () => {
+    const level = (code: string, score: number) => ({ code, score, band: 'likely' as const })
+    const levels = {
+      chapter: level('69', 600),
+      heading: level('6911', 600),
+      hs: level('691110', 600),
+      cn: level('69111000', 600),
+    }
+    const nextQuestion = { text: 'Of what?', options: [{ text: 'Porcelain', codes: ['691110'] }] }
+    const { body } = await post(
+      { description: 'mug' },
+      {
+        classify: async (live, item, options) => ({
+          ...(await fpoDependencies.classify(live, item, options)),
+          levels,
+          nextQuestion,
+        }),
+      },
+    )
+    expect(body).to.deep.include({ levels, next_question: nextQuestion })
+  })
+
+  it('stores the description with its hints, as it was classified', async () => {
+    const stored: ItemRequest[] = []
+    const itemRequests = {
+      ...fpoDependencies.itemRequests,
+      remember: async (_key: number, requests: readonly ItemRequest[]) => void stored.push(...requests),
+    }
+    await post({ description: 'mug', hints: { material: 'porcelain' } }, { itemRequests }).expect(200)
+    expect(stored.map(({ description }) => description)).to.deep.equal(['mug, porcelain'])
+  })
+
   const refused: readonly (readonly [string, unknown, RegExp])[] = [
     ['no description', {}, /`\/description` is missing. Add it\./],
     ['an empty description', { description: '' }, /Say what the goods are/],
@@ -105,6 +162,14 @@ describe('POST /fpo-code-search', () => {
     ['a limit that is no number', { description: 'mug', limit: '1e1' }, /from 1 to 100/],
     ['a string with a limit over 100', { description: 'mug', limit: '101' }, /from 1 to 100/],
     ['an unknown member', { description: 'mug', colour: 'red' }, /colour/],
+    ['a declared code of 3 digits', { description: 'mug', declared_code: '691' }, /Must have 4 to 10 digits/],
+    ['a declared code with letters', { description: 'mug', declared_code: '69111O' }, /Must have 4 to 10 digits/],
+    [
+      'an unknown hint, with the names of those that there are',
+      { description: 'mug', hints: { colour: 'red' } },
+      /There is no hint `colour`: use material, use, origin, category/,
+    ],
+    ['a hint of blanks', { description: 'mug', hints: { material: ' ' } }, /Say it in words/],
     ['an array', [{ description: 'mug' }], /The body is not valid/],
   ]
   for (const [what, body, detail] of refused) {

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   classifyRows,
+  type DeclaredCode,
+  descriptionSchema,
   GROUP_SIZE,
   groupsOf,
   isShortEnough,
+  LIKELY_SCORE,
   MAX_DESCRIPTION_LENGTH,
   type RowClassifier,
   type RowOutcome,
@@ -12,7 +15,6 @@ import {
 import { RequestError } from '../../../http/errors/request-error.ts'
 import type { Digits } from '../digits-field.tsx'
 import { REFUSALS } from '../refusals.ts'
-import { LIKELY_SCORE } from '../score.ts'
 import type { Table, TableRow } from './read-table.ts'
 
 /** `failed`: the row was not classified, though it may be valid. */
@@ -24,6 +26,10 @@ export interface ClassifiedRow extends DescribedRow {
   readonly outcome: Outcome
   /** Why there is no code; empty if there is one. */
   readonly problem: string
+  /** The description in English, if it is in another language; else empty. */
+  readonly readAs: string
+  /** Whether the declared code fits; null if the row has none. */
+  readonly declared: DeclaredCode | null
 }
 
 interface DescribedRow extends TableRow {
@@ -53,15 +59,21 @@ const MAX_FAILED_IN_A_ROW = 2 * GROUP_SIZE
 
 /** Classifies the rows of a table in their order, a group at a time. What cannot be classified has outcome `failed`. */
 export async function* classifyTable(
-  { rows, description }: Table,
+  { rows, description, declared }: Table,
   digits: Digits,
   dependencies: TableDependencies,
 ): AsyncGenerator<readonly ClassifiedRow[]> {
   const { signal, isStopping, onFailure } = dependencies
   const described = rows.map((row) => ({ ...row, description: (row.cells[description] ?? '').trim() }))
-  const requests = described.map((row) =>
-    rowToClassify(row, { description: row.description, digits, limit: CODES_PER_ROW }),
-  )
+  const requests = described.map((row) => {
+    const declaredCode = (row.cells[declared] ?? '').trim()
+    return rowToClassify(row, {
+      description: row.description,
+      digits,
+      limit: CODES_PER_ROW,
+      ...(declaredCode !== '' && { declared_code: declaredCode }),
+    })
+  })
   let done = 0
   try {
     const groups = classifyRows(groupsOf(requests), {
@@ -84,26 +96,36 @@ const failed = (row: DescribedRow): ClassifiedRow => ({
   codes: [],
   outcome: 'failed',
   problem: 'Not classified: send this row again later',
+  readAs: '',
+  declared: null,
 })
 
-const refused = (row: DescribedRow, problem: string): ClassifiedRow => ({
+const refused = (
+  row: DescribedRow,
+  problem: string,
+  { readAs = '', declared = null }: Partial<Pick<ClassifiedRow, 'readAs' | 'declared'>> = {},
+): ClassifiedRow => ({
   ...row,
   codes: [],
   outcome: 'refused',
   problem,
+  readAs,
+  declared,
 })
 
 const classifiedRow = (outcome: RowOutcome<DescribedRow>): ClassifiedRow => {
   const { row } = outcome
   if (outcome.kind === 'failed') return failed(row)
   if (outcome.kind === 'invalid') {
-    const isLong = !isShortEnough(row.description)
-    return refused(row, isLong ? `Longer than ${MAX_DESCRIPTION_LENGTH} characters` : 'No description')
+    if (!isShortEnough(row.description)) return refused(row, `Longer than ${MAX_DESCRIPTION_LENGTH} characters`)
+    if (!descriptionSchema.safeParse(row.description).success) return refused(row, 'No description')
+    return refused(row, 'The declared code must have 4 to 10 digits')
   }
-  const { results, reason } = outcome.classification
+  const { results, reason, searchedAs: readAs = '', declared = null } = outcome.classification
+  const found = { readAs, declared }
   const best = results[0]
-  if (best === undefined) return refused(row, reason === null ? 'No code found' : REFUSALS[reason])
-  return { ...row, codes: results, outcome: best.score >= LIKELY_SCORE ? 'answered' : 'unsure', problem: '' }
+  if (best === undefined) return refused(row, reason === null ? 'No code found' : REFUSALS[reason], found)
+  return { ...row, ...found, codes: results, outcome: best.score >= LIKELY_SCORE ? 'answered' : 'unsure', problem: '' }
 }
 
 /** Waits for capacity: a visitor who waits for minutes can wait a second longer. */

@@ -38,8 +38,12 @@ export const FileForm = ({
           the first row names the columns, one of them <strong>description</strong>; a file with a single column needs
           no such row
         </li>
+        <li>
+          a column <strong>declared_code</strong>, if you like, with the codes that were declared (4 to 10 digits): the
+          result says which agree with their descriptions
+        </li>
         <li>commas, semicolons or tabs between the columns</li>
-        <li>descriptions in English, up to {MAX_DESCRIPTION_LENGTH} characters each</li>
+        <li>descriptions, best in English, up to {MAX_DESCRIPTION_LENGTH} characters each</li>
       </ul>
       <p class="govuk-body">The file is not stored. You get it back with the codes added.</p>
     </div>

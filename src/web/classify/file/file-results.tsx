@@ -1,5 +1,7 @@
 import type { JSX } from 'preact'
+import { declaredNote } from '../../../fpo/index.ts'
 import { Code } from '../../components/code.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { type Place, pageAddress } from '../../place.ts'
 import { ScoreBar } from '../score-bar.tsx'
 import type { ClassifiedRow, Outcome } from './classify-table.ts'
@@ -70,15 +72,7 @@ export const FileResults = ({
           <caption class="govuk-table__caption govuk-table__caption--s">
             {total > rows.length ? `The first ${rows.length} rows` : 'All rows'}
           </caption>
-          <thead class="govuk-table__head">
-            <tr class="govuk-table__row">
-              {['Row', 'Description', 'Code', 'Score', 'Result'].map((name) => (
-                <th key={name} scope="col" class="govuk-table__header">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Row', 'Description', 'Code', 'Score', 'Result']} />
           <tbody class="govuk-table__body">
             {rows.map((row) => (
               <Row key={row.number} row={row} place={place} />
@@ -91,7 +85,7 @@ export const FileResults = ({
 }
 
 const Row = ({
-  row: { number, description, codes, outcome, problem },
+  row: { number, description, codes, outcome, problem, readAs, declared },
   place,
 }: {
   readonly row: ClassifiedRow
@@ -101,7 +95,10 @@ const Row = ({
   return (
     <tr class="govuk-table__row">
       <td class="govuk-table__cell file-table__number">{number}</td>
-      <td class="govuk-table__cell file-table__description">{description}</td>
+      <td class="govuk-table__cell file-table__description">
+        {description}
+        {readAs !== '' && <span class="muted file-table__read-as">, read as {readAs}</span>}
+      </td>
       <td class="govuk-table__cell">
         {best && (
           <a class="govuk-link" href={pageAddress(place, '/search', { q: best.code })}>
@@ -119,6 +116,7 @@ const Row = ({
       </td>
       <td class="govuk-table__cell">
         {problem === '' ? OUTCOMES.find((one) => one.outcome === outcome)?.text : problem}
+        {declared && <span class="muted file-table__declared"> {declaredNote(declared)}</span>}
       </td>
     </tr>
   )

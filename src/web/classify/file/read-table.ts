@@ -15,11 +15,16 @@ export interface Table {
   readonly columns: readonly string[]
   /** Index of the column with the descriptions. */
   readonly description: number
+  /** Index of the column with declared codes; -1 without one. */
+  readonly declared: number
   readonly rows: readonly TableRow[]
 }
 
 /** Names of the column with the descriptions, the best first. */
 const DESCRIPTION_NAMES = [/^descriptions?$/, /\bdescription\b/, /^(?:goods|items?|products?)$/]
+
+/** The column with declared codes. */
+const DECLARED_NAME = /^declared code$/
 
 /**
  * Reads a table with comma, semicolon or tab between its columns. The first row names the columns; a file with a single
@@ -49,7 +54,12 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (rows.length > MAX_ROWS) {
     throw new FileProblem(`Split the file: it has ${inWords(rows.length)} rows, and ${inWords(MAX_ROWS)} are possible`)
   }
-  return { delimiter, ...rectangle(isList ? ['description'] : first.cells, rows, Math.max(0, place), delimiter) }
+  const declared = namesOf(first.cells).findIndex((name) => DECLARED_NAME.test(name))
+  return {
+    delimiter,
+    declared,
+    ...rectangle(isList ? ['description'] : first.cells, rows, Math.max(0, place), delimiter),
+  }
 }
 
 /**
@@ -61,7 +71,7 @@ function rectangle(
   rows: readonly TableRow[],
   description: number,
   delimiter: string,
-): Omit<Table, 'delimiter'> {
+): Omit<Table, 'delimiter' | 'declared'> {
   if (description === columns.length - 1) {
     const joined = rows.map(({ number, cells }) => ({
       number,
@@ -75,8 +85,11 @@ function rectangle(
 
 const inWords = (count: number): string => count.toLocaleString('en-GB')
 
+const namesOf = (cells: readonly string[]): readonly string[] =>
+  cells.map((cell) => cell.trim().toLowerCase().replaceAll('_', ' '))
+
 const descriptionPlace = (cells: readonly string[]): number => {
-  const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll('_', ' '))
+  const names = namesOf(cells)
   for (const pattern of DESCRIPTION_NAMES) {
     const place = names.findIndex((name) => pattern.test(name))
     if (place !== -1) return place

@@ -1,19 +1,22 @@
 import type { JSX } from 'preact'
+import { z } from 'zod'
 import { classifiedTariff, classifyLive } from '../../../fpo/index.ts'
 import type { StreamedBody } from '../../../http/body/streamed-body.ts'
 import { RequestError } from '../../../http/errors/request-error.ts'
 import { fileUnderWay } from '../../../http/errors/too-many-requests.ts'
 import { createTurns, type Turns } from '../../../http/overload/turns.ts'
 import { createUploads, type Uploads } from '../../../http/overload/uploads.ts'
+import { withCrossFieldValidation } from '../../../http/route/cross-field-validation.ts'
 import { SERVICE_UNAVAILABLE } from '../../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../../http/route/define-route.ts'
 import type { StreamResult, TextResult } from '../../../http/route/route-result.ts'
-import { readDataWarnings } from '../../../operations/data-warnings-html.ts'
+import { readDataWarnings } from '../../../operations/data-warnings.ts'
 import { REGIONS } from '../../../tariff/region.ts'
+import { findDayPartProblems } from '../../../versions/day-parts.ts'
 import type { PageContent } from '../../layout/page-content.ts'
 import { HTML } from '../../layout/render-page.tsx'
 import { renderPart, streamPage } from '../../layout/stream-page.tsx'
-import { requestedPage } from '../../page-route.tsx'
+import { dayRedirect, OTHER_PAGE, requestedPage, sharedQuery } from '../../page-route.tsx'
 import { type Place, regionPath } from '../../place.ts'
 import {
   CLASSIFY_ROUTE,
@@ -89,8 +92,11 @@ export function fileRoutes(dependencies: ClassifyPageDependencies): readonly Rou
         method: 'GET',
         path: regionPath(region, '/classify/file'),
         summary: 'Codes for a file of descriptions',
-        responses: { 200: { description: 'The form.', contentType: HTML } },
+        query: withCrossFieldValidation(z.object(sharedQuery), findDayPartProblems),
+        responses: { 200: { description: 'The form.', contentType: HTML }, 302: OTHER_PAGE },
         handle: async ({ query }, context) => {
+          const redirect = dayRedirect(query, context)
+          if (redirect !== null) return redirect
           const place = placeOf(region, query)
           return await visitorPage(
             dependencies,

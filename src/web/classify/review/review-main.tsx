@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { PendingFeedback } from '../../../fpo/index.ts'
 import { Code } from '../../components/code.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { FORM_TOKEN_FIELD } from '../../form-token.ts'
 import { REVIEW_PATH } from './review-path.ts'
 
@@ -24,15 +25,7 @@ export const ReviewMain = ({
     {pending.length > 0 && (
       <section class="table-scroll" tabindex={0} aria-label="Feedback that waits">
         <table class="govuk-table">
-          <thead class="govuk-table__head">
-            <tr class="govuk-table__row">
-              {['Description', 'Code', 'Sent', 'Decision'].map((name) => (
-                <th key={name} scope="col" class="govuk-table__header">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Description', 'Code', 'Sent', 'Decision']} />
           <tbody class="govuk-table__body">
             {pending.map(({ requestId, description, code, declaredAt }) => (
               <tr key={requestId} class="govuk-table__row">

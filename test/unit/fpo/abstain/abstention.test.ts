@@ -29,14 +29,14 @@ describe('abstention', () => {
   })
 
   it('answers unknown words only if a labelled text is near in meaning or spelling', () => {
-    expect(reasonFor({ vagueness: 'unknown', nearestCosine: 0.74 })).to.equal('unknown_words')
-    expect(reasonFor({ vagueness: 'unknown', nearestCosine: 0.75 })).to.equal(null)
+    expect(reasonFor({ vagueness: 'unknown', nearestCosine: 0.71 })).to.equal('unknown_words')
+    expect(reasonFor({ vagueness: 'unknown', nearestCosine: 0.72 })).to.equal(null)
     expect(reasonFor({ vagueness: 'unknown', bestTrigramScore: 20 })).to.equal(null)
   })
 
-  it('requires a nearer labelled text when the words are of another language', () => {
-    expect(reasonFor({ vagueness: 'foreign', nearestCosine: 0.84 })).to.equal('foreign_language')
-    expect(reasonFor({ vagueness: 'foreign', nearestCosine: 0.85 })).to.equal(null)
+  it('answers words of another language if a labelled text is near in meaning', () => {
+    expect(reasonFor({ vagueness: 'foreign', nearestCosine: 0.59 })).to.equal('unknown_language')
+    expect(reasonFor({ vagueness: 'foreign', nearestCosine: 0.6 })).to.equal(null)
   })
 
   it('abstains from unknown words without a vector', () => {

@@ -25,6 +25,7 @@ describe('vagueness of a description', () => {
       terms: new Set(terms),
       isKnown: (word) =>
         words.has(word) || ['lego', 'iphone', 'blah', 'dolor', 'lorem', 'xxxx', 'ananas'].includes(word),
+      english: { knows: (word) => words.has(word), describesGoods: (word) => words.has(word), isMisspelt: () => false },
     }
   })
 
@@ -97,8 +98,10 @@ describe('vagueness of a description', () => {
     ['xxxxxxxx', 'not_goods'],
     ['lorem ipsum dolor', 'not_goods'],
     ['Geschenk für meine Mutter', 'foreign'],
-    ['礼物', 'foreign'],
-    ['подарок', 'foreign'],
+    ['ботинки', 'foreign'],
+    ['подарок', 'generic'],
+    ['presente para minha', 'generic'],
+    ['ของขวัญ', 'generic'],
     ['qwrtzx plmvk', 'unknown'],
     ['brand new with tags', 'generic'],
     ['Brand-new, without original box', 'generic'],

@@ -85,14 +85,14 @@ describe('POST /fpo-code-search/batch', () => {
   })
 
   it('returns the reason and what would help for a row without codes', async () => {
-    const classify: Classify = async () => ({ results: [], reason: 'foreign_language' })
+    const classify: Classify = async () => ({ results: [], reason: 'unknown_language' })
     const { response, text } = await send(row('Hose aus Baumwolle'), { classify })
     expect(linesIn(text)).to.deep.equal([
       {
         line: 1,
         request_id: `${response.headers.get('X-Request-Id')}.1`,
         results: [],
-        meta: { reason: 'foreign_language', help: ABSTENTION_HELP.foreign_language },
+        meta: { reason: 'unknown_language', help: ABSTENTION_HELP.unknown_language },
       },
     ])
   })

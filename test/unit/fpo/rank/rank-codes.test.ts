@@ -12,6 +12,7 @@ const NONE: RankerVotes = {
   bm25: NO_VOTES,
   trigrams: NO_VOTES,
   embeddingClassifier: NO_VOTES,
+  ngramClassifier: NO_VOTES,
 }
 
 const votes = (...codes: readonly string[]) =>
@@ -38,16 +39,17 @@ describe('score fusion of the rankers', () => {
     expect(first({ bm25: votes('0501', '610910', '610910', '610990', '0501') })).to.equal('610910')
   })
 
-  it('counts trigrams and the embedding classifier like any other ranker', () => {
+  it('counts trigrams and both classifiers like any other ranker', () => {
     const others = { bm25: votes('0501', '610910'), knn: votes('0501', '610910') }
-    for (const ranker of ['trigrams', 'embeddingClassifier']) {
+    for (const ranker of ['trigrams', 'embeddingClassifier', 'ngramClassifier']) {
       expect(first({ ...others, [ranker]: votes('610910') })).to.equal('610910')
       expect(first({ ...others, [ranker]: votes('0501') })).to.equal('050100')
     }
   })
 
   it('ranks by BM25 alone when there is no vector', () => {
-    expect(ranked({ bm25: votes('0501') })).to.deep.equal({ codes: [{ code: '050100', share: 1 }], support: 1 })
+    const { codes, support } = ranked({ bm25: votes('0501') })
+    expect({ codes, support }).to.deep.equal({ codes: [{ code: '050100', share: 1 }], support: 1 })
   })
 
   it('prefers a code that was likelier before, and gives none to a code without votes', () => {
@@ -57,7 +59,17 @@ describe('score fusion of the rankers', () => {
     expect(rankCodes({ ...NONE, bm25: votes('0501', '610910') }, candidates, 6).codes[0]?.code).to.equal('610910')
   })
 
+  it('gives each level the votes of what is below it', () => {
+    const { codes, shareOf } = ranked({ bm25: votes('01012910', '010121', '6109') }, 8)
+    expect(shareOf('01') + shareOf('61')).to.be.closeTo(1, 1e-9)
+    expect(shareOf('0101')).to.be.closeTo(shareOf('010121') + shareOf('010129'), 1e-9)
+    expect(shareOf('010129')).to.be.closeTo(shareOf('01012910') + shareOf('01012990'), 1e-9)
+    expect(shareOf('0101291000')).to.equal(codes.find(({ code }) => code === '01012910')?.share)
+  })
+
   it('ranks nothing when there are no votes', () => {
-    expect(ranked({})).to.deep.equal({ codes: [], support: 0 })
+    const { codes, support, shareOf } = ranked({})
+    expect({ codes, support }).to.deep.equal({ codes: [], support: 0 })
+    expect([shareOf('01'), shareOf('61091000')]).to.deep.equal([0, 0])
   })
 })
