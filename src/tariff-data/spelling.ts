@@ -25,6 +25,8 @@ export interface Spelling {
    * have ("ikea") says nothing of the goods by itself.
    */
   isMeant(words: readonly string[]): boolean
+  /** Whether a word has a sure correction. */
+  isMisspelt(word: string): boolean
   /** Whether a word is a word of the data or of the language. */
   knows(word: string): boolean
   /** Whether the data has a word, in the singular or the plural. */
@@ -42,6 +44,7 @@ const AS_TYPED: Spelling = {
   corrected: asTyped,
   guess: () => null,
   isMeant: () => false,
+  isMisspelt: () => false,
   knows: () => true,
   describesGoods: () => true,
   nearest: () => [],
@@ -74,6 +77,7 @@ export function createSpelling(vocabulary: Vocabulary, onlyInNames: ReadonlySet<
     corrected: (query) => (readCode(query) === null ? correct(query) : asTyped(query)),
     guess: (query) => (vocabularyWords(query).some(describesGoods) ? null : guessQuery(query, vocabulary)),
     isMeant: (words) => words.filter((word) => hasMeaning(foldWord(word))).length * 2 >= words.length,
+    isMisspelt: (word) => correct(word).corrected !== word,
     knows: (word) => vocabulary.knows(word),
     describesGoods: (word) =>
       vocabularyWords(word).some((part) =>

@@ -1,4 +1,4 @@
-import { ITEM_ID_DIGITS, itemIdOf } from './codes.ts'
+import { ITEM_ID_DIGITS, itemIdOf, withoutSeparators } from './codes.ts'
 
 /** A query that is a code: the beginning of one, or one row by code and suffix. */
 export type CodeQuery =
@@ -34,7 +34,7 @@ const SPACED_SUFFIX = /^[1-9]0$/
 export const readCode = (query: string): CodeQuery | null => {
   const text = query.trim().replace(LABEL, '')
   const [, item = '', separator = '', productlineSuffix = ''] = ROW.exec(text) ?? []
-  const itemId = item.replaceAll(/[\s.-]/g, '')
+  const itemId = withoutSeparators(item)
   const isSuffix = /[-/]/.test(separator) || SPACED_SUFFIX.test(productlineSuffix)
   if (itemId.length === ITEM_ID_DIGITS && isSuffix) return { kind: 'row', itemId, productlineSuffix }
 

@@ -13,6 +13,9 @@ export const isItemId = (text: string): boolean => /^\d{10}$/.test(text)
 
 export const isProductlineSuffix = (text: string): boolean => /^\d{2}$/.test(text)
 
+/** The code without the blanks, dots and dashes that people divide it with. */
+export const withoutSeparators = (code: string): string => code.replaceAll(/[\s.-]/g, '')
+
 /** The ten digits of a code that is written without trailing zeros: `0101` is `0101000000`. */
 export const itemIdOf = (code: string): string => code.padEnd(ITEM_ID_DIGITS, '0')
 

@@ -59,7 +59,7 @@ const identityOf = (measure: Measure): string =>
  * VAT of the United Kingdom has one type and an additional code for each rate but the standard one; that of Northern
  * Ireland has a type for each: VTZ is what VATZ is.
  */
-const vatRateOf = ({ type, additionalCodeId }: Measure): string =>
+export const vatRateOf = ({ type, additionalCodeId }: Pick<Measure, 'type' | 'additionalCodeId'>): string =>
   additionalCodeId ?? (/^VT[A-RT-Z]$/.test(type.id) ? `VAT${type.id.slice(2)}` : '')
 
 function differenceOf(

@@ -1,3 +1,4 @@
+import type { DescribedRow } from './goods-nomenclature.ts'
 import type { Region } from './region.ts'
 
 /** The forms of a description that the API returns. */
@@ -22,6 +23,16 @@ export const describe = (published: string, region: Region): DescriptionForms =>
     formattedDescription: sentenceCase(toHtml(description, region)),
     descriptionPlain: sentenceCase(withoutMarks(description)),
   }
+}
+
+/**
+ * The forms of a row's official text in the language that was asked for, else of its English description. Lower case
+ * would spell the nouns of other languages wrong: their text keeps its letters.
+ */
+export const describeRow = ({ description, officialText }: DescribedRow, region: Region): DescriptionForms => {
+  if (officialText === undefined) return describe(description, region)
+  const text = publishedText(officialText.description)
+  return { description: text, formattedDescription: toHtml(text, region), descriptionPlain: withoutMarks(text) }
 }
 
 /** A published text as every API shows it: one `<br>` for any run of line breaks, a hard space for each `|`. */

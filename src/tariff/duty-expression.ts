@@ -107,6 +107,19 @@ export const dutyExpressionText = (id: string, listed?: DutyExpressionText | nul
 /** Whether the amount depends on a Meursing additional code. */
 export const isMeursingExpression = (dutyExpressionId: string): boolean => MEURSING_EXPRESSIONS.has(dutyExpressionId)
 
+/** Whether a component charges nothing: nihil, or a rate without any amount. */
+export const isFree = ({
+  dutyExpressionId: id,
+  dutyAmount,
+  hasUnit,
+}: {
+  readonly dutyExpressionId: string
+  readonly dutyAmount: unknown
+  readonly hasUnit: boolean
+}): boolean =>
+  id === NIHIL ||
+  (dutyAmount === null && !hasUnit && id !== SUPPLEMENTARY_UNIT && !WORDS_ONLY.has(id) && !TEXT_FIRST.has(id))
+
 /** An amount as duties write it: at least two decimals, at most four. */
 export const dutyAmountText = (amount: number): string => {
   const fixed = amount.toFixed(MAX_DECIMALS)
@@ -174,7 +187,7 @@ function pieceOf(component: DutyComponent, style: Style): string {
     rateOf(component, style),
     unit === null ? '' : `/ ${style.unit(unit)}`,
   ].filter((part) => part !== '')
-  return parts.length === 0 ? FREE : parts.join(' ')
+  return isFree({ ...component, hasUnit: unit !== null }) ? FREE : parts.join(' ')
 }
 
 const rateOf = ({ dutyAmount, monetaryUnitCode }: DutyComponent, style: Style): string => {

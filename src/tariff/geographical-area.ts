@@ -129,6 +129,12 @@ const CUSTOMS_UNION_OF_GREAT_BRITAIN = ['GB', 'GG', 'JE']
 export const isInCustomsUnion = ({ within }: AreaScope, region: Region): boolean =>
   (region === 'xi' ? [COUNTRIES_OF_THE_UNION] : CUSTOMS_UNION_OF_GREAT_BRITAIN).some((id) => within.has(id))
 
+/** What that means for goods from such an area. */
+export const FREE_CIRCULATION: Readonly<Record<Region, string>> = {
+  uk: 'Goods that move within the United Kingdom are not imported, and goods in free circulation in the United Kingdom, the Isle of Man, Guernsey or Jersey come to Great Britain without customs duty.',
+  xi: 'Goods in free circulation in the European Union move to Northern Ireland without customs duty.',
+}
+
 /**
  * Whether a measure concerns goods of an area: it is for that area, or for one that contains it, and does not exclude
  * it, one that contains it, or all of its members.

@@ -26,4 +26,13 @@ export interface GoodsNomenclatureRow extends PlacedRow {
 /** The same with the text that it has on the day that is asked for. */
 export interface DescribedRow extends GoodsNomenclatureRow {
   readonly description: string
+  /** Its official text in the other language that was asked for; absent where there is none. */
+  readonly officialText?: OfficialText
+}
+
+/** A text of the Combined Nomenclature in a language other than English. */
+export interface OfficialText {
+  /** ISO 639-1. */
+  readonly language: string
+  readonly description: string
 }

@@ -138,7 +138,8 @@ function chargesByCode(rates: readonly Measure[]): readonly Charge[] {
 const RESIDUAL_CODE = /^(?:8900|.999)$/
 const RESIDUAL_DESCRIPTION = /^(?:all )?others?(?: \w+){0,3}[\s.]*$/i
 
-const isResidual = ({ additionalCodeId, additionalCode }: Measure): boolean =>
+/** Whether the rate of a measure is that of goods which no other additional code names. */
+export const isResidual = ({ additionalCodeId, additionalCode }: Measure): boolean =>
   (additionalCodeId !== null && RESIDUAL_CODE.test(additionalCodeId)) ||
   RESIDUAL_DESCRIPTION.test(additionalCode?.description?.trim() ?? '')
 

@@ -35,7 +35,8 @@ export const namedCodes = (text: string): readonly NamedCode[] => {
     const { chapter, heading, longer, bare } = mention.groups ?? {}
     found.push(toNamedCode(text, mention.index, mentions.lastIndex, chapter ?? heading ?? longer ?? bare ?? ''))
     if (bare !== undefined) continue
-    for (const next of restOfList(readable, mentions.lastIndex, chapter === undefined ? NEXT_CODE : NEXT_CHAPTER)) {
+    const nextCode = chapter !== undefined ? NEXT_CHAPTER : longer !== undefined ? NEXT_LONGER : NEXT_CODE
+    for (const next of restOfList(readable, mentions.lastIndex, nextCode)) {
       found.push(toNamedCode(text, next.start, next.end, next.code))
       mentions.lastIndex = next.end
     }
@@ -69,6 +70,7 @@ const MENTION = new RegExp(
 const SEPARATOR = String.raw`(?:\s*[,;/&+–-]\s*(?:and\s+|or\s+)?|\.|\s+(?:and|or|to)\s+)`
 const NO_UNIT = String.raw`(?!\s*(?:%|°|per\s?cent|[kmcµ]?[gml]|k?[vwa]|k?va|hz|volts?|watts?|litres?|grams?|years?|months?|days?)(?!\p{L}))`
 const NEXT_CHAPTER = new RegExp(String.raw`${SEPARATOR}(?<next>\d{2})${END}${NO_UNIT}`, 'iuy')
+const NEXT_LONGER = new RegExp(String.raw`${SEPARATOR}(?<next>\d{4}(?: \d{2}){1,3}|${CODE})${END}${NO_UNIT}`, 'iuy')
 const NEXT_CODE = new RegExp(String.raw`${SEPARATOR}(?<next>\d{4}(?: \d{2}){2,3}|${CODE})${END}${NO_UNIT}`, 'iuy')
 
 interface ListedCode {

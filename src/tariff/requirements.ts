@@ -1,5 +1,5 @@
 import { groupBy } from '../collections/group-by.ts'
-import type { Certificate, Measure, MeasureCondition } from './measure.ts'
+import type { Certificate, Measure, MeasureComponent, MeasureCondition } from './measure.ts'
 import { actionEffect, comparisonOf, isNegativeAction, isStatement } from './measure-condition.ts'
 import { isProhibition } from './measure-type.ts'
 
@@ -33,6 +33,7 @@ export interface ConditionalRate {
   readonly requirement: Requirement | null
   /** Null: the source gives no amount. */
   readonly duty: string | null
+  readonly components: readonly MeasureComponent[]
 }
 
 /** The conditions of a measure as a trader meets them. */
@@ -135,6 +136,7 @@ const ratesOf = (conditions: readonly MeasureCondition[]): readonly ConditionalR
         .map((condition) => ({
           requirement: wayOf(condition, conditions),
           duty: condition.duty.verboseDuty || null,
+          components: condition.components,
         }))
 
 /** Null: all goods meet the condition. */

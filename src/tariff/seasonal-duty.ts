@@ -1,3 +1,4 @@
+import type { WrittenComponent } from './duty-text/duty-text.ts'
 import { readDuty } from './duty-text/read-duty.ts'
 import type { IsoDate } from './goods-nomenclature.ts'
 import type { Measure } from './measure.ts'
@@ -6,6 +7,8 @@ import { dutyText } from './measure-texts.ts'
 /** A duty with the part of each year in which it applies. */
 export interface SeasonalDuty {
   readonly duty: string
+  /** The duty as it is read. */
+  readonly components: readonly WrittenComponent[]
   /** `MM-DD`; a season whose start is after its end runs over the new year. */
   readonly start: string
   readonly end: string
@@ -22,8 +25,8 @@ export function seasonsOf(measure: Measure): readonly SeasonalDuty[] {
   const duties = text.split(SEASONS).filter((duty) => duty !== '')
   if (reading.kind === 'text' || reading.duties.length !== duties.length) return []
   if (reading.duties.some(({ seasons }) => seasons.length === 0)) return []
-  return reading.duties.flatMap(({ seasons }, index) =>
-    seasons.map(({ start, end }) => ({ duty: duties[index] ?? '', start, end })),
+  return reading.duties.flatMap(({ components, seasons }, index) =>
+    seasons.map(({ start, end }) => ({ duty: duties[index] ?? '', components, start, end })),
   )
 }
 

@@ -117,23 +117,27 @@ describe('ingest of the full data', function () {
     const { pipeline, close } = createPipeline(data().config, SILENT)
     try {
       const live = (await listDataVersions(pipeline.postgres)).filter((version) => version.status === 'live')
-      for (const { searchIndex, labelsIndex, rowCounts: loaded } of live) {
+      for (const { region, searchIndex, labelsIndex, rowCounts: loaded } of live) {
         const withVector = { exists: { field: 'embedding' } }
+        const ofRegion = { bool: { filter: [withVector, { term: { regions: region } }] } }
         expect(await pipeline.openSearch.indices.count(searchIndex, withVector)).to.equal(loaded?.search_documents)
-        expect(await pipeline.openSearch.indices.count(labelsIndex, withVector)).to.equal(loaded?.label_documents)
+        expect(await pipeline.openSearch.indices.count(labelsIndex, ofRegion)).to.equal(loaded?.label_documents)
       }
     } finally {
       await close()
     }
   })
 
-  // Rows and documents take up to 512 MB; each of the encoder's workers, one per core up to four, takes another 100 MB.
-  it('stays under 1 GB of memory when some texts are new', async () => {
+  // Rows and documents take up to 600 MB, the labels of the other region in the same index 300 MB more; each of the encoder's
+  // workers, one per core up to four, takes another 200 MB. The heap is limited as V8 limits it in a container of 2 GB, which
+  // the manifests set: with more memory it collects garbage later, and the peak would follow the machine.
+  it('stays under 1.6 GB of memory when some texts are new', async () => {
     const { config } = data()
     await forgetSomeVectors(config)
     const child = spawn(
       process.execPath,
       [
+        '--max-old-space-size=1024',
         '--import',
         'tsx',
         'src/cli/main.ts',
@@ -172,6 +176,6 @@ describe('ingest of the full data', function () {
     clearInterval(watch)
     expect(code, stderr).to.equal(0)
     expect(peakKb).to.be.greaterThan(0)
-    expect(peakKb / 1024).to.be.lessThan(1024)
+    expect(peakKb / 1024).to.be.lessThan(1638)
   })
 })

@@ -8,6 +8,7 @@ import { inForceOn } from '../in-force-on.ts'
 import { CHAPTERS, HEADING_TREES } from './chapter-rows.ts'
 import { historyOnDay } from './history-on-day.ts'
 import { HISTORIC_COLUMNS, nomenclatureRow } from './nomenclature-row.ts'
+import { withOfficialTexts } from './official-texts.ts'
 
 export type NomenclatureTree = Tree<DescribedRow>
 export type NomenclatureNode = TreeNode<DescribedRow>
@@ -25,19 +26,23 @@ export const codesUnder = (prefix: string): CodeRange => [itemIdOf(prefix), last
 /** The tree of a chapter (2 digits). Its rows are cached. */
 export async function readChapterTree(tariff: TariffDay, chapterId: string): Promise<NomenclatureTree> {
   const chapter = await tariff.data.get(CHAPTERS, chapterId)
-  return buildTree(chapter.inForce(tariff.asOf))
+  return buildTree(await withOfficialTexts(tariff, chapter.inForce(tariff.asOf)))
 }
 
 /**
  * The tree of a heading (4 digits), with its chapter and the grouping rows above headings. Nothing else affects the
- * tree: rows of other headings are neither above nor below its rows. Cached.
+ * tree: rows of other headings are neither above nor below its rows. Cached in English.
  */
-export const readHeadingTree = ({ data, asOf }: TariffDay, headingId: string): Promise<NomenclatureTree> =>
-  data.get(HEADING_TREES, [headingId, asOf])
+export async function readHeadingTree(tariff: TariffDay, headingId: string): Promise<NomenclatureTree> {
+  const tree = await tariff.data.get(HEADING_TREES, [headingId, tariff.asOf])
+  if (tariff.language === null) return tree
+  const rows = tree.nodes.map(({ row }) => row)
+  return buildTree(await withOfficialTexts(tariff, rows))
+}
 
 /** The tree of the rows in any of the ranges. One statement, which scans ranges of an index. */
 export const readTree = async (tariff: TariffDay, ...ranges: readonly CodeRange[]): Promise<NomenclatureTree> =>
-  buildTree(await readRows(tariff, ranges))
+  buildTree(await withOfficialTexts(tariff, await readRows(tariff, ranges)))
 
 function readRows(tariff: TariffDay, ranges: readonly CodeRange[]): Promise<readonly DescribedRow[]> {
   const { db, dataVersionId, asOf } = tariff

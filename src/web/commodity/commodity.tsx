@@ -1,21 +1,23 @@
 import type { JSX } from 'preact'
 import type { ChangeRow } from '../../reference/index.ts'
 import { PRODUCT_LINE_SUFFIX, spacedCode } from '../../tariff/codes.ts'
+import { FREE_CIRCULATION } from '../../tariff/geographical-area.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { outlineImport } from '../../tariff/import-outline.ts'
 import { distinctDocuments, documentsOf } from '../../tariff/measure.ts'
 import { groupMeasures, type MeasureGroup } from '../../tariff/measure-groups.ts'
-import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
-import type { AreaOption, AreaOptions } from '../area-options.ts'
+import type { HeadingNote } from '../../tariff-data/nomenclature/notes.ts'
+import { type AreaOption, type AreaOptions, nameInSentence } from '../area-options.ts'
 import { AsOfForm } from '../components/as-of-form.tsx'
 import { COUNTRY_FIELD, CountryPicker, countryError } from '../components/country-picker.tsx'
-import { Description } from '../components/description.tsx'
 import { ErrorSummary } from '../components/error-summary.tsx'
+import { RowDescription } from '../components/row-description.tsx'
 import { rowPath } from '../components/row-path.ts'
 import { type Place, pageAddress, regionPath } from '../place.ts'
 import type { NamedCommodity } from './commodity-name.ts'
 import { Documents } from './documents.tsx'
+import { DutyForm } from './duty-form.tsx'
 import { History, type HistoryPeriod } from './history.tsx'
 import { GROUP_TEXTS } from './measure-groups.ts'
 import { MeasureTable } from './measure-table.tsx'
@@ -33,12 +35,13 @@ export interface CommodityPageProps {
   readonly country: AreaOption | null
   /** Goods in free circulation in the country come without customs duty. */
   readonly isDutyFree: boolean
+  readonly headingNotes: readonly HeadingNote[]
   readonly history: { readonly periods: readonly HistoryPeriod[]; readonly changes: readonly ChangeRow[] }
 }
 
 /** A commodity with everything that applies to it. */
 export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
-  const { commodity, place, day, areas, country, isDutyFree, history } = props
+  const { commodity, place, day, areas, country, isDutyFree, headingNotes, history } = props
   const itemId = commodity.node.row.goodsNomenclatureItemId
   const path = `/commodities/${itemId}`
   const imports = groupMeasures(
@@ -58,7 +61,14 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
       {error && <ErrorSummary errors={[{ field: COUNTRY_FIELD, message: error }]} />}
       <span class="govuk-caption-l">Commodity {spacedCode(itemId)}</span>
       <h1 class={`${commodity.name.length > LONG_NAME ? 'govuk-heading-m' : 'govuk-heading-l'} commodity__name`}>
-        {commodity.name}
+        {commodity.officialName === null ? (
+          commodity.name
+        ) : (
+          <>
+            <span lang={commodity.officialName.language}>{commodity.officialName.description}</span>{' '}
+            <span class="english-text">{commodity.name}</span>
+          </>
+        )}
       </h1>
       <div class="commodity__columns">
         <div>
@@ -66,12 +76,17 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
           <Summary commodity={commodity} region={place.region} day={day} />
         </div>
         <div class="commodity__choices">
-          <CountryPicker place={place} action={`${regionPath(place.region, path)}#${OUTLINE}`} areas={areas} />
+          <CountryPicker
+            place={place}
+            action={`${regionPath(place.region, path)}#${OUTLINE}`}
+            areas={areas}
+            keep={{ lang: place.language }}
+          />
           <AsOfForm place={place} path={path} />
           <p class="govuk-body-s no-print">
             <a class="govuk-link" href={pageAddress(place, `${path}/compare`)}>
               Compare with {place.region === 'uk' ? 'Northern Ireland' : 'the United Kingdom'}
-              {country && ` for ${country.name}`}, or with another day
+              {country && ` for ${nameInSentence(country)}`}, or with another day
             </a>
           </p>
         </div>
@@ -82,24 +97,20 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
       {country && (
         <Outline
           outline={outlineImport(commodity.measures)}
-          country={country.name}
+          country={country}
           day={day}
           notInData={commodity.coverage.notInData}
         />
       )}
+      {country && <DutyForm itemId={itemId} measures={commodity.measures} place={place} country={country} />}
       <Contents imports={imports} exports={exports} hasDocuments={documents.length > 0} />
       <Direction title="Import" direction="import" groups={imports} country={country} day={day} />
       <Direction title="Export" direction="export" groups={exports} country={country} day={day} />
       <Documents documents={documents} />
-      <Notes commodity={commodity} place={place} />
+      <Notes commodity={commodity} headingNotes={headingNotes} place={place} />
       <History periods={history.periods} changes={history.changes} />
     </>
   )
-}
-
-const FREE_CIRCULATION: Readonly<Record<Region, string>> = {
-  uk: 'Goods that move within the United Kingdom are not imported, and goods in free circulation in the United Kingdom, the Isle of Man, Guernsey or Jersey come to Great Britain without customs duty.',
-  xi: 'Goods in free circulation in the European Union move to Northern Ireland without customs duty.',
 }
 
 /** A name that takes more than three lines of large letters. */
@@ -118,15 +129,15 @@ const DescriptionPath = ({
       <li key={node.row.goodsNomenclatureSid} class="description-path__row">
         {node.row.productlineSuffix === PRODUCT_LINE_SUFFIX ? (
           <a class="govuk-link" href={pageAddress(place, rowPath(node))}>
-            <Description text={node.row.description} region={place.region} />
+            <RowDescription row={node.row} region={place.region} />
           </a>
         ) : (
-          <Description text={node.row.description} region={place.region} />
+          <RowDescription row={node.row} region={place.region} />
         )}
       </li>
     ))}
     <li class="description-path__row description-path__row--last">
-      <Description text={own.row.description} region={place.region} />
+      <RowDescription row={own.row} region={place.region} />
     </li>
   </ol>
 )
@@ -197,7 +208,7 @@ const Direction = ({
     {groups.length === 0 && (
       <p class="govuk-body">
         The data has no measures on {direction}
-        {country && ` for ${country.name}`}.
+        {country && ` for ${nameInSentence(country)}`}.
       </p>
     )}
     {groups.map((group) => (

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { withCrossFieldValidation } from '../../http/route/cross-field-validation.ts'
 import { defineRoute, type Route } from '../../http/route/define-route.ts'
-import { PAGE_CACHE_CONTROL } from '../../operations/data-warnings-html.ts'
+import { PAGE_CACHE_CONTROL } from '../../operations/data-warnings.ts'
 import { spacedCode } from '../../tariff/codes.ts'
 import { REGIONS, type Region } from '../../tariff/region.ts'
 import { todayUtc } from '../../tariff/validity.ts'
 import { readCommodity } from '../../tariff-data/read-commodity.ts'
 import { dataWarnings } from '../../versions/data-warnings.ts'
+import { findDayPartProblems } from '../../versions/day-parts.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { noData } from '../../versions/no-data.ts'
 import { tariffOn } from '../../versions/tariff-day.ts'
@@ -16,20 +18,30 @@ import { missingCodeContent } from '../components/missing-code.tsx'
 import { REGION_NAMES } from '../layout/header.tsx'
 import type { JsonLink, PageContent } from '../layout/page-content.ts'
 import { HTML } from '../layout/render-page.tsx'
-import { type PageDependencies, pageResult, requestedPage } from '../page-route.tsx'
+import {
+  dayRedirect,
+  OTHER_PAGE,
+  type PageDependencies,
+  pageResult,
+  requestedPage,
+  sharedQuery,
+} from '../page-route.tsx'
 import { type Place, pageAddress, placeQuery, regionPath, unlessBlank } from '../place.ts'
 import { withName } from './commodity-name.ts'
 import { ComparePage } from './compare.tsx'
 import type { Side } from './compare-side.tsx'
 import { commodityParams, missingCommodity } from './missing-commodity.ts'
 
-const query = z.object({
-  ...placeQuery,
-  with: z
-    .preprocess(unlessBlank, z.enum(REGIONS, 'Compare with `uk` or `xi`.').optional())
-    .meta({ description: 'Default: the other tariff.' }),
-  other_as_of: placeQuery.as_of.meta({ description: 'Day of the other side. Default: the same day.' }),
-})
+const query = withCrossFieldValidation(
+  z.object({
+    ...sharedQuery,
+    with: z
+      .preprocess(unlessBlank, z.enum(REGIONS, 'Compare with `uk` or `xi`.').optional())
+      .meta({ description: 'Default: the other tariff.' }),
+    other_as_of: placeQuery.as_of.meta({ description: 'Day of the other side. Default: the same day.' }),
+  }),
+  findDayPartProblems,
+)
 
 /**
  * `/commodities/:id/compare`: a commodity in both tariffs, or on two days. It depends on the live versions of both
@@ -49,9 +61,12 @@ export const compareRoutes = (dependencies: PageDependencies): readonly Route[] 
       unknownQuery: 'ignore',
       responses: {
         200: { description: 'The page.', contentType: HTML },
+        302: OTHER_PAGE,
         404: { description: 'A page that says what is there instead.', contentType: HTML },
       },
       handle: async ({ params: { id }, query: sent }, context) => {
+        const redirect = dayRedirect(sent, context)
+        if (redirect !== null) return redirect
         const place: Place = { region, asOf: sent.as_of ?? null, country: sent.country ?? null }
         const other: Place = {
           ...place,

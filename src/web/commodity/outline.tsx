@@ -8,6 +8,7 @@ import { isTradeDefence } from '../../tariff/measure-type.ts'
 import { beginningOf } from '../../tariff/plain-text.ts'
 import { requirementPhrases } from '../../tariff/requirement-texts.ts'
 import { isInSeason, seasonsOf } from '../../tariff/seasonal-duty.ts'
+import { type AreaOption, nameInSentence } from '../area-options.ts'
 import { CostsNotInData, NoControls } from './not-in-data.tsx'
 import { Phrase } from './phrase.tsx'
 import { Seasons } from './seasons.tsx'
@@ -26,8 +27,8 @@ export const Outline = ({
   notInData,
 }: {
   readonly outline: ImportOutline
-  /** Name of the chosen area. */
-  readonly country: string
+  /** The chosen area. */
+  readonly country: AreaOption
   /** The day that decides which season of a duty applies. */
   readonly day: IsoDate
   /** The kinds of measures that the data lacks. */
@@ -35,7 +36,7 @@ export const Outline = ({
 }): JSX.Element => (
   <section class="outline panel" aria-labelledby={OUTLINE}>
     <h2 class="govuk-heading-m" id={OUTLINE}>
-      Importing from {country}: what you pay, what you need
+      Importing from {nameInSentence(country)}: what you pay, what you need
     </h2>
     <div class="outline__columns">
       <div>
@@ -58,7 +59,7 @@ export const Outline = ({
           <CostsNotInData kinds={notInData} />
         </dl>
         {duties.length === 0 && !notInData.includes('duty') && (
-          <p class="govuk-body">The data has no duty for goods of {country}.</p>
+          <p class="govuk-body">The data has no duty for goods of {nameInSentence(country)}.</p>
         )}
       </div>
       <div>
@@ -120,11 +121,11 @@ const DutyCase = ({
   country,
 }: {
   readonly candidate: DutyCandidate
-  readonly country: string
+  readonly country: AreaOption
 }): JSX.Element => {
   const cases = {
     usual: 'Usual duty',
-    preference: `If you can prove that the goods originate in ${country}`,
+    preference: `If you can prove that the goods originate in ${nameInSentence(country)}`,
     'customs union': 'If the goods are in free circulation in the customs union',
     quota: `Within ${measure.quota ? `quota ${measure.quota.orderNumber}` : 'a quota'}, ${quotaState(measure)}`,
     suspension: 'If the goods meet the terms of the suspension',
@@ -135,7 +136,7 @@ const DutyCase = ({
   }
   // The arrangement that a country belongs to, or the name of the measure where the case does not say it.
   const area = measure.geographicalArea && areaName(measure.geographicalArea)
-  const isOwn = area === null || area === country
+  const isOwn = area === null || area === country.name
   const detail = role === 'preference' ? (isOwn ? null : area) : role === 'usual' ? null : measure.type.description
   return (
     <>

@@ -1,8 +1,9 @@
 import type { Route } from '../../http/route/define-route.ts'
-import { chapterIdOf, isChapter, spacedCode } from '../../tariff/codes.ts'
+import { chapterIdOf, headingIdOf, isChapter, spacedCode } from '../../tariff/codes.ts'
 import { isInCustomsUnion } from '../../tariff/geographical-area.ts'
 import { beginningOf } from '../../tariff/plain-text.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
+import { readHeadingNotes } from '../../tariff-data/nomenclature/notes.ts'
 import { type Commodity, readCommodity } from '../../tariff-data/read-commodity.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
@@ -23,9 +24,14 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
     path: '/commodities/:id',
     summary: 'Show a commodity with its measures',
     params: commodityParams,
+    hasLanguages: true,
     answer: async (request): Promise<PageContent> => {
       const { tariff, params, place } = request
-      const [areas, history] = await Promise.all([readAreaOptions(tariff), readHistory(tariff, place, params.id)])
+      const [areas, history, headingNotes] = await Promise.all([
+        readAreaOptions(tariff),
+        readHistory(tariff, place, params.id),
+        readHeadingNotes(tariff, headingIdOf(params.id)),
+      ])
       const country = findArea(areas, place.country)
       const found = await readCommodity(tariff, params.id, country?.id)
       if (found === null) return missingCodeContent(dependencies, request, missingCommodity(params.id))
@@ -39,6 +45,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
         breadcrumbs: crumbsOf(commodity, place),
         json: withQuery(`/${place.region}/api/v2/commodities/${params.id}`, {
           as_of: place.asOf,
+          lang: place.language,
           'filter[geographical_area_id]': country?.id,
         }),
         hasError: place.country !== null && country === null,
@@ -50,6 +57,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
             areas={areas}
             country={country}
             isDutyFree={isDutyFree}
+            headingNotes={headingNotes}
             history={history}
           />
         ),

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { describe as describeRow, publishedText } from '../../../src/tariff/descriptions.ts'
+import { describeRow, describe as describeText, publishedText } from '../../../src/tariff/descriptions.ts'
 
 describe('describe', () => {
   /** Published text and what the public service makes of it. */
-  const uk = (published: string) => describeRow(published, 'uk')
+  const uk = (published: string) => describeText(published, 'uk')
 
   it('keeps the capitals of a chapter and formats them in sentence case', () => {
     expect(uk('LIVE ANIMALS')).to.deep.equal({
@@ -58,6 +58,31 @@ describe('describe', () => {
   it('uses British spelling and decimals in the UK and the published text in Northern Ireland', () => {
     const published = 'Unvulcanized, 1,5 kg'
     expect(uk(published).formattedDescription).to.equal('Unvulcanised, 1.5 kg')
-    expect(describeRow(published, 'xi').formattedDescription).to.equal('Unvulcanized, 1,5 kg')
+    expect(describeText(published, 'xi').formattedDescription).to.equal('Unvulcanized, 1,5 kg')
+  })
+})
+
+describe('describeRow', () => {
+  const row = {
+    goodsNomenclatureSid: 1,
+    goodsNomenclatureItemId: '0100000000',
+    productlineSuffix: '80',
+    numberIndents: 0,
+    validityStartDate: '1972-01-01',
+    validityEndDate: null,
+    description: 'LIVE ANIMALS',
+  }
+
+  it('keeps the letters of an official text in another language, and reads its marks', () => {
+    const officialText = { language: 'de', description: 'Erfundene Tiere,|H@2O & Öl' }
+    expect(describeRow({ ...row, officialText }, 'xi')).to.deep.equal({
+      description: 'Erfundene Tiere,\u00a0H@2O & Öl',
+      formattedDescription: 'Erfundene Tiere, H<sub>2</sub>O &amp; Öl',
+      descriptionPlain: 'Erfundene Tiere,\u00a0H2O & Öl',
+    })
+  })
+
+  it('is the English description where a row has no other text', () => {
+    expect(describeRow(row, 'xi').formattedDescription).to.equal('Live animals')
   })
 })

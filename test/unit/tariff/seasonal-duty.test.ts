@@ -6,7 +6,7 @@ describe('a seasonal duty', () => {
   const seasons = seasonsOf(measure({ duty: '8.00% (01 NOV - 14 MAY), 14.00% (15 MAY - 31 OCT)' }))
 
   it('has a duty for each season', () => {
-    expect(seasons).to.deep.equal([
+    expect(seasons.map(({ components: _, ...season }) => season)).to.deep.equal([
       { duty: '8.00%', start: '11-01', end: '05-14' },
       { duty: '14.00%', start: '05-15', end: '10-31' },
     ])
@@ -19,6 +19,13 @@ describe('a seasonal duty', () => {
     ['2027-05-15', '14.00%'],
     ['2027-10-31', '14.00%'],
   ] as const) {
+    it('has the components of each duty', () => {
+      expect(seasons.map(({ components }) => components.map(({ dutyAmount }) => dutyAmount))).to.deep.equal([
+        ['8.00'],
+        ['14.00'],
+      ])
+    })
+
     it(`is ${duty} on ${day}`, () => {
       expect(seasons.filter((season) => isInSeason(season, day)).map((season) => season.duty)).to.deep.equal([duty])
     })
