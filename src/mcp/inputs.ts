@@ -1,18 +1,17 @@
 import { z } from 'zod'
+import { isItemId, withoutSeparators } from '../tariff/codes.ts'
 import { REGIONS } from '../tariff/region.ts'
 import { isIsoDate } from '../tariff/validity.ts'
 
 /** Parameters that several tools have. */
+export const dayInput = z.string().refine(isIsoDate, 'Send a day of the calendar as YYYY-MM-DD.')
+
 export const regionInput = z
   .enum(REGIONS)
   .default('uk')
   .describe('uk: goods that come to Great Britain; xi: goods that come to Northern Ireland')
 
-export const asOfInput = z
-  .string()
-  .refine(isIsoDate, 'Send a day of the calendar as YYYY-MM-DD.')
-  .optional()
-  .describe('Day, YYYY-MM-DD, whose tariff is shown; default: today')
+export const asOfInput = dayInput.optional().describe('Day, YYYY-MM-DD, whose tariff is shown; default: today')
 
 export const countryInput = z
   .string()
@@ -23,11 +22,16 @@ export const countryInput = z
     'Country of origin (import) or destination (export), two letters such as BD; leaves out what does not concern it',
   )
 
-/** Ten digits, with spaces or dots as people write them. */
-export const commodityCodeInput = z
-  .string()
-  .transform((code) => code.replaceAll(/[\s.-]/g, ''))
-  .refine((code) => /^\d{10}$/.test(code), 'Send ten digits. `search` and `browse` find the code.')
+/** Digits, with spaces or dots as people write them. */
+const digitsInput = z.string().transform(withoutSeparators)
+
+/** A code with at least so many digits, and at most ten. */
+export const codeInput = (least: 2 | 4) =>
+  digitsInput.refine((code) => new RegExp(`^\\d{${least},10}$`).test(code), `Send ${least} to 10 digits of a code.`)
+
+/** Ten digits. */
+export const commodityCodeInput = digitsInput
+  .refine(isItemId, 'Send ten digits. `search` and `browse` find the code.')
   .describe('Commodity code of ten digits, such as 0702001007')
 
 const MAX_ANSWERS = 20

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { RequestError } from '../http/errors/request-error.ts'
+import type { Language } from '../language/languages/languages.ts'
 import { ALTERNATIVES, rejectInvalidFilters, type SearchOutcome, WITHIN } from '../search/index.ts'
 import { plainLine } from '../tariff/plain-text.ts'
 import type { Region } from '../tariff/region.ts'
@@ -11,6 +12,7 @@ import type { ToolCall } from './tool.ts'
 
 export interface SearchedFor {
   readonly query: string
+  readonly language?: Language | undefined
   readonly region: Region
   readonly answers: z.output<typeof answersInput>
   readonly declarableOnly?: boolean
@@ -22,7 +24,7 @@ export interface SearchedFor {
 /** The search of the API and the pages, in today's tariff. */
 export async function runSearch(
   { dependencies, request }: ToolCall,
-  { query, region, answers, declarableOnly = false, questions = false, limit }: SearchedFor,
+  { query, language, region, answers, declarableOnly = false, questions = false, limit }: SearchedFor,
 ): Promise<{ readonly outcome: SearchOutcome; readonly on: LiveTariff }> {
   const on = await liveTariff(dependencies, region)
   // Each row of the tariff that was chosen is below the one before.
@@ -35,6 +37,7 @@ export async function runSearch(
       on.live,
       {
         query,
+        language,
         filters: { pairs: declarableOnly ? [...pairs, 'declarable:true'] : pairs },
         page: { page: 1, perPage: limit },
         today: on.tariff.asOf,

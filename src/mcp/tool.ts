@@ -21,7 +21,7 @@ export interface ToolCall {
 }
 
 export interface ToolAnswer<Content> {
-  /** The answer in short, for models that are shown no structured content. */
+  /** The answer for models that are shown no structured content; the server puts {@link dayLine} in front. */
   readonly text: string
   readonly content: Content
 }
@@ -47,7 +47,7 @@ export interface Tool {
   readonly input: z.ZodObject
   readonly output: z.ZodObject
   readonly capacity?: Capacity
-  answer(input: Record<string, unknown>, call: ToolCall): Promise<ToolAnswer<Record<string, unknown>>>
+  answer(input: Record<string, unknown>, call: ToolCall): Promise<ToolAnswer<About & Record<string, unknown>>>
 }
 
 /** Declares a tool: the server checks its input with the one schema and its answer with the other. */
@@ -80,6 +80,15 @@ export function dayOfData({ data: { describes, dates, published } }: About): str
   return [describes === null ? `data loaded ${published.slice(0, 10)}` : `data of ${describes}`, ...others].join(', ')
 }
 
+/** The first line of every text: what the data is of. */
+export const dayLine = (about: About): string =>
+  [
+    `${about.region} tariff on ${about.data.as_of}, ${dayOfData(about)}.`,
+    ...about.data.warnings.map((warning) => clipped(warning, MAX_WARNING)),
+  ].join(' ')
+
+const MAX_WARNING = 200
+
 /** What every answer says about its data. */
 export type About = Omit<z.input<z.ZodObject<typeof commonOutput>>, 'truncated'>
 
@@ -93,21 +102,6 @@ export const atMost = <Item>(
   shown: items.slice(0, most),
   truncated: items.length > most,
 })
-
-/** The first of a list that together have at most so many bytes as JSON, and whether there are more. */
-export function withinBytes<Item>(
-  items: readonly Item[],
-  bytes: number,
-): { readonly shown: Item[]; readonly truncated: boolean } {
-  const shown: Item[] = []
-  let left = bytes
-  for (const item of items) {
-    left -= Buffer.byteLength(JSON.stringify(item))
-    if (left < 0) return { shown, truncated: true }
-    shown.push(item)
-  }
-  return { shown, truncated: false }
-}
 
 /** A text of at most so many characters. */
 export const clipped = (text: string, most: number): string =>

@@ -1,11 +1,16 @@
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect } from 'chai'
+import { opentariffProgram } from '../support/opentariff-program.ts'
 import { pagesUrl } from '../support/page-service.ts'
 
 const HOSTILE = `"><script>alert(1)</script>' & \u202e{{7*7}} ; DROP TABLE measures --`
 
-/** Bytes of any answer: what a model can read without losing sight of its task. */
-const MAX_ANSWER_BYTES = 48 * 1024
+/** Characters of 4,000 tokens, of any answer: a client shows its model the text, or the structured content. */
+const MAX_ANSWER = 4 * 4000
+
+/** Characters of 6,000 tokens: a model reads the whole list before its first call. */
+const MAX_LIST = 4 * 6000
 
 interface Answer {
   readonly text: string
@@ -30,7 +35,12 @@ describe('the Model Context Protocol', function () {
     try {
       const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: given })
       const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
-      expect(Buffer.byteLength(JSON.stringify(structuredContent ?? {}) + text)).to.be.below(MAX_ANSWER_BYTES)
+      expect(text).to.have.length.below(MAX_ANSWER)
+      expect(JSON.stringify(structuredContent ?? {})).to.have.length.below(MAX_ANSWER)
+      if (!isError) {
+        expect(structuredContent).to.include.keys('region', 'data', 'truncated')
+        expect(text).to.match(/^(?:uk|xi) tariff on \d{4}-\d\d-\d\d, data /)
+      }
       return { text, isError, content: structuredContent }
     } finally {
       await client.close()
@@ -43,11 +53,11 @@ describe('the Model Context Protocol', function () {
       const { tools } = await client.listTools()
       const names = tools.map(({ name }) => name)
       expect(names).to.include.members(['search', 'next_question', 'browse', 'commodity', 'compare'])
-      expect(names).to.include.members(['categorise', 'classify'])
-      for (const { description, annotations, outputSchema } of tools) {
+      expect(names).to.include.members(['categorise', 'classify', 'duty', 'notes', 'check_codes'])
+      expect(JSON.stringify(tools)).to.have.length.below(MAX_LIST)
+      for (const { description, annotations } of tools) {
         expect(description).to.have.length.above(80)
         expect(annotations?.readOnlyHint).to.equal(true)
-        expect(outputSchema?.required).to.include.members(['region', 'data', 'truncated'])
       }
       await client.close()
     })
@@ -55,8 +65,11 @@ describe('the Model Context Protocol', function () {
 
   it('finds candidates for misspelt words, with their path', async () => {
     const { content, text } = await call('search', { query: 'cherry tomatos', limit: 3 })
-    expect(content.hits[0]).to.include({ code: '0702001007', declarable: true })
-    expect(content.hits[0].path).to.deep.equal(['Vegetables', 'Tomatoes, fresh or chilled', 'Still on the vine'])
+    // Two rows are called "Cherry tomatoes"; which is first is the encoder's choice.
+    const vine = content.hits.find(({ code }: { code: string }) => code === '0702001007')
+    expect(content.hits[0].description).to.equal('Cherry tomatoes')
+    expect(vine).to.include({ description: 'Cherry tomatoes', declarable: true })
+    expect(vine.path).to.deep.equal(['Vegetables', 'Tomatoes, fresh or chilled', 'Still on the vine'])
     expect(content).to.include({ region: 'uk', truncated: true })
     expect(content.data.warnings.join()).to.include('sample')
     expect(content.note).to.include('Candidates')
@@ -109,7 +122,7 @@ describe('the Model Context Protocol', function () {
     expect(content.total_measures).to.be.within(1, all.total_measures)
     expect(content.usual_duty).to.have.length.above(0)
     expect(content.measures.map(({ group }: { group: string }) => group)).to.include('duties')
-    expect(text).to.match(/^0702001007 Cherry tomatoes.* \(uk tariff on 2026-01-01, data /)
+    expect(text).to.match(/^uk tariff on 2026-01-01, data .*\n0702001007 Cherry tomatoes.* \(import from MA\)/)
     expect(content.not_in_data).to.include.members(['vat', 'excise'])
     expect(text).to.match(/Not in the data[^\n]*VAT, excise/)
   })
@@ -180,6 +193,103 @@ describe('the Model Context Protocol', function () {
     const digits = await call('classify', { description: 'cotton t-shirt', digits: 10 })
     expect(digits.isError).to.equal(true)
     expect(digits.text).to.contain('Send 6 (HS codes) or 8 (CN codes).')
+  })
+
+  it('lists the options for one that a tool does not have', async () => {
+    const { isError, text } = await call('commodity', { code: '0702001007', origin: 'MA' })
+    expect(isError).to.equal(true)
+    expect(text).to.include('no option origin').and.to.include('country')
+    expect((await call('exchange_rates', { type: 'daily' })).text).to.match(/monthly.*spot.*average/s)
+  })
+
+  it('answers page by page', async () => {
+    const codes = ['03', '16', '39', '61', '63', '84', '85', '87', '90', '95']
+    const first = await call('notes', { codes })
+    expect(first.content.pages).to.be.above(1)
+    expect(first.text).to.include('call again with page 2')
+    const second = await call('notes', { codes, page: 2 })
+    expect(second.content.lines[0]).not.to.equal(first.content.lines[0])
+    const past = await call('notes', { codes, page: 99 })
+    expect(past).to.include({ isError: true })
+    expect(past.text).to.match(/no page 99: the answer has \d+ pages/)
+  })
+
+  it('works out what is paid, and says what the data lacks', async () => {
+    const { text } = await call('duty', { code: '0702001007', country: 'MA', value: '1000', quantities: { kg: '100' } })
+    expect(text).to.match(/0702001007 from Morocco on .*; customs value £1,000\.00/)
+    expect(text).to.match(/Customs duty +£[\d.]+ .* = £/)
+    expect(text).to.match(/VAT +not known +.*does not say/)
+    expect((await call('duty', { code: '0702001007', country: 'US', value: '1000' })).text).to.include(
+      'no country `US`',
+    )
+  })
+
+  it('shows what notes say about candidates, exclusions first', async () => {
+    const { text, content } = await call('notes', { codes: ['9503', '8712'] })
+    expect(content.lines[0]).to.match(/^Note 1 of section XVII \(9503: goods of headings? 9503 are excluded here/)
+    expect(text).to.match(/Note 1 of chapter 95 \(9503: applies, and excludes goods; 8712: goods of heading 8712 are/)
+  })
+
+  for (const [name, given, expected] of [
+    ['rules_of_origin', { code: '0702001007', country: 'MA' }, /Either there is none, or the data lacks it/],
+    [
+      'quotas',
+      { order_number: '050100' },
+      /\n050100: Critical, 12000\.5 of 54000\.0 Kilogram \(kg\) left; .*from Morocco/,
+    ],
+    ['quotas', { code: '0702001007' }, /No quota matches on this day/],
+    [
+      'certificates',
+      { code: 'y900' },
+      /\nY900: The goods are of no protected species\. On the declaration: .*Goods: 0101/,
+    ],
+    ['additional_codes', { description: 'tea' }, /\n2501: Any other tea\. Goods: 0902100000/],
+    ['areas', { query: 'moroc' }, /\nMA Morocco/],
+    ['exchange_rates', {}, /1 EUR = 0\.86000 GBP/],
+    [
+      'history',
+      { code: '0702000007' },
+      /In force 1998-01-01 to 2024-12-31: Cherry tomatoes; followed by 0702001007, 0702009907/,
+    ],
+    [
+      'check_codes',
+      { codes: ['0702 00 10 07'] },
+      /\n0702001007: declarable\. Tomatoes, fresh or chilled › Still on the vine/,
+    ],
+    ['check_codes', { codes: ['0702000007', '0702', 'abc'] }, /ended on 2024-12-31.*\n0702: a heading.*\nabc: no code/],
+  ] as const) {
+    it(`answers ${name} of ${JSON.stringify(given)}`, async () => {
+      const { text, isError } = await call(name, given)
+      expect(text).to.match(expected)
+      expect(isError).to.equal(false)
+    })
+  }
+
+  it('the server has guides as resources, and prompts for common tasks', async () => {
+    const client = await connect()
+    const { resources } = await client.listResources()
+    expect(resources.map(({ name }) => name)).to.deep.equal(['workflow', 'interpretative-rules', 'glossary'])
+    for (const { uri } of resources) {
+      const { contents } = await client.readResource({ uri })
+      expect(contents[0]).to.have.property('text').that.has.length.within(800, MAX_ANSWER)
+    }
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).to.deep.equal(['classify_goods', 'what_do_i_pay', 'can_i_import'])
+    const given = { goods: 'oranges', country: 'Morocco' }
+    const { messages } = await client.getPrompt({ name: 'can_i_import', arguments: given })
+    expect(JSON.stringify(messages)).to.include('Can I import oranges from Morocco')
+    await client.close()
+  })
+
+  it('the server is reached through `opentariff mcp --url` on standard input and output', async () => {
+    const client = new Client({ name: 'a-test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+    const args = [...opentariffProgram(), 'mcp', '--url', pagesUrl()]
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args, env: { ...process.env } as Record<string, string> }),
+    )
+    const { content } = await client.callTool({ name: 'check_codes', arguments: { codes: ['0702001007'] } })
+    expect(JSON.stringify(content)).to.include('0702001007: declarable')
+    await client.close()
   })
 
   it('answers hostile texts as texts', async () => {

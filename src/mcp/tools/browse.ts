@@ -15,14 +15,15 @@ import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { descriptionsOf } from '../describe-code.ts'
 import { asOfInput, regionInput } from '../inputs.ts'
+import { moreLine, pageInput, pageOfItems } from '../lines.ts'
 import { liveTariff } from '../live-tariff.ts'
-import { atMost, clipped, commonOutput, defineTool } from '../tool.ts'
+import { clipped, commonOutput, defineTool } from '../tool.ts'
 
-/** Rows of an answer; the longest heading has some 300. */
-const MAX_ROWS = 100
+/** Characters of the rows of a page. */
+const MAX_CHARACTERS = 10_000
 
 /** Characters of a note; the longest has 40,000, and its beginning says what is covered. */
-const MAX_NOTE_LENGTH = 3000
+const MAX_NOTE_LENGTH = 2000
 
 interface Level {
   readonly title: string
@@ -53,6 +54,7 @@ export const browseTool = defineTool({
       .describe('`section 7`, or 2 to 10 digits of a code'),
     region: regionInput,
     as_of: asOfInput,
+    page: pageInput,
   }),
   output: z.strictObject({
     ...commonOutput,
@@ -69,10 +71,11 @@ export const browseTool = defineTool({
       }),
     ),
   }),
-  async answer({ at, region, as_of: asOf }, { dependencies }) {
+  async answer({ at, region, as_of: asOf, page }, { dependencies }) {
     const { tariff, about } = await liveTariff(dependencies, region, asOf)
     const { title, path, note, rows } = await levelAt(tariff, at?.toLowerCase().replaceAll('.', ''))
-    const { shown, truncated } = atMost(rows, MAX_ROWS)
+    const { shown, pages } = pageOfItems(rows, page, MAX_CHARACTERS)
+    const beginning = note === null ? null : clipped(note, MAX_NOTE_LENGTH)
     return {
       text: [
         title,
@@ -80,14 +83,15 @@ export const browseTool = defineTool({
           ({ code, description, depth, declarable }) =>
             `${'  '.repeat(depth - 1)}${code} ${description}${declarable ? ' (declarable)' : ''}`,
         ),
-        ...(truncated ? [`… ${rows.length - shown.length} more: ask for a longer code.`] : []),
+        ...moreLine(page, pages),
+        ...(beginning === null || page > 1 ? [] : [`Legal note (\`notes\` has its paragraphs): ${beginning}`]),
       ].join('\n'),
       content: {
         ...about,
-        truncated: truncated || (note?.length ?? 0) > MAX_NOTE_LENGTH,
+        truncated: page < pages || (note?.length ?? 0) > MAX_NOTE_LENGTH,
         title,
         path: [...path],
-        legal_note: note === null ? null : clipped(note, MAX_NOTE_LENGTH),
+        legal_note: beginning,
         rows: shown,
       },
     }

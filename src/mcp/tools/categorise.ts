@@ -15,17 +15,16 @@ import { idOf } from '../../green-lanes/present-assessment.ts'
 import { notFound } from '../../http/errors/not-found.ts'
 import { headingIdOf } from '../../tariff/codes.ts'
 import { plainLine } from '../../tariff/plain-text.ts'
-import { unknownArea } from '../../tariff-data/geographical-areas/area-filter.ts'
 import { readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
-import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import { descriptionsOf } from '../describe-code.ts'
 import { asOfInput } from '../inputs.ts'
+import { requireArea } from '../known-area.ts'
 import { liveTariff } from '../live-tariff.ts'
-import { atMost, clipped, commonOutput, dayOfData, defineTool } from '../tool.ts'
+import { atMost, clipped, commonOutput, defineTool } from '../tool.ts'
 
-const MAX_ASSESSMENTS = 30
-const MAX_EXEMPTIONS = 20
-const MAX_DESCRIPTION_LENGTH = 300
+const MAX_ASSESSMENTS = 15
+const MAX_EXEMPTIONS = 8
+const MAX_DESCRIPTION_LENGTH = 80
 
 const CATEGORIES = { 1: 'category 1', 2: 'category 2', 3: 'standard goods' } as const
 
@@ -86,7 +85,7 @@ export const categoriseTool = defineTool({
   async answer({ code, country, exemptions, as_of: asOf }, { dependencies, request }) {
     await dependencies.visitorLimit.take(request.visitor, 'categorise')
     const { tariff, about } = await liveTariff(dependencies, 'xi', asOf)
-    if (!(await tariff.data.get(TARIFF_LISTS)).areas.has(country)) throw unknownArea(country)
+    await requireArea(tariff, country)
     const found = findItem(await readHeadingTree(tariff, headingIdOf(code.itemId)), code)
     if (found === null) {
       throw notFound(`There is no commodity ${code.itemId} in the XI tariff on ${tariff.asOf}. \`search\` finds codes.`)
@@ -103,7 +102,7 @@ export const categoriseTool = defineTool({
     const assessments = shown.map((assessment) => presentAssessment(assessment, categorised, effective))
     return {
       text: [
-        `${found.node.row.goodsNomenclatureItemId} from ${country} (xi tariff on ${tariff.asOf}, ${dayOfData(about)}): ${meaning}`,
+        `${found.node.row.goodsNomenclatureItemId} from ${country}: ${meaning}`,
         ...(unused.length > 0 ? [`No assessment of these goods has the exemption ${unused.join(', ')}.`] : []),
         ...assessments.map(
           ({ category: own, theme, exemptions: known, state }) =>

@@ -12,26 +12,25 @@ import {
 } from '../commodity-on.ts'
 import { descriptionsOf } from '../describe-code.ts'
 import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inputs.ts'
-import { commonOutput, dayOfData, defineTool, withinBytes } from '../tool.ts'
+import { moreLine, pageInput, pageOfItems } from '../lines.ts'
+import { commonOutput, defineTool } from '../tool.ts'
 
-/** Bytes of all measures: some fifty of them. */
-const MAX_BYTES = 24 * 1024
-
-/** Lines of measures in the text; all measures are in the structured content. */
-const MAX_LINES = 15
+/** Characters of the measures of a page. */
+const MAX_CHARACTERS = 12_000
 
 /** Shows a commodity with its measures. */
 export const commodityTool = defineTool({
   name: 'commodity',
   title: 'Look up a commodity',
   description:
-    'Duties, quotas with balances, trade remedies, controls, documents, VAT and excise of a ten-digit commodity code, for goods of a country and on a day if given. Give `country`, or the list may be long and cut. For a code that ended or cannot be declared it says what follows, or what it is. Which measure applies depends on the goods: name them as candidates.',
+    'Duties, quotas with balances, trade remedies, controls, documents, VAT and excise of a ten-digit commodity code, for goods of a country and on a day if given. Give `country`, or the list may be long. For a code that ended or cannot be declared it says what follows, or what it is. Which measure applies depends on the goods: name them as candidates.',
   input: z.strictObject({
     code: commodityCodeInput,
     region: regionInput,
     country: countryInput,
     direction: z.enum(['import', 'export']).default('import'),
     as_of: asOfInput,
+    page: pageInput,
   }),
   output: z.strictObject({
     ...commonOutput,
@@ -47,24 +46,23 @@ export const commodityTool = defineTool({
     measures: z.array(measureOutput),
     url: z.string(),
   }),
-  async answer({ code, region, country, direction, as_of: asOf }, { dependencies }) {
+  async answer({ code, region, country, direction, as_of: asOf, page }, { dependencies }) {
     const { commodity, on } = await commodityOn(dependencies, { code, region, asOf, country })
     const { usualDuties, vat, units } = essentialsOf(commodity.measures)
     const measures = measuresOf(commodity.measures, direction, region)
-    const { shown, truncated } = withinBytes(measures, MAX_BYTES)
+    const { shown, pages } = pageOfItems(measures, page, MAX_CHARACTERS)
     const { notInData } = commodity.coverage
-    const lines = measureLines(shown)
-    const named = lines.slice(0, MAX_LINES)
     return {
       text: [
-        `${code} ${commodity.name} (${region} tariff on ${on.tariff.asOf}, ${dayOfData(on.about)}, ${direction}${country === undefined ? '' : ` ${direction === 'import' ? 'from' : 'to'} ${country}`})`,
+        `${code} ${commodity.name} (${direction}${country === undefined ? '' : ` ${direction === 'import' ? 'from' : 'to'} ${country}`})`,
         ...notInDataLines(notInData),
-        ...named,
-        ...(lines.length > named.length || truncated ? ['… and more measures.'] : []),
+        ...measureLines(shown),
+        ...(measures.length === 0 ? ['The data has no measures for these goods.'] : []),
+        ...moreLine(page, pages),
       ].join('\n'),
       content: {
         ...on.about,
-        truncated,
+        truncated: page < pages,
         code,
         description: commodity.name,
         path: [...descriptionsOf(commodity.node)],

@@ -13,14 +13,12 @@ import {
   type SoughtCommodity,
 } from '../commodity-on.ts'
 import { asOfInput, commodityCodeInput, countryInput, regionInput } from '../inputs.ts'
+import { moreLine, pageInput, pageOfItems } from '../lines.ts'
 import { liveTariff } from '../live-tariff.ts'
-import { commonOutput, dayOfData, defineTool, type ToolDependencies, withinBytes } from '../tool.ts'
+import { commonOutput, dayOfData, defineTool, type ToolDependencies } from '../tool.ts'
 
-/** Bytes of all differences. */
-const MAX_BYTES = 24 * 1024
-
-/** Measures that the text names; all are in the structured content. */
-const MAX_LINES = 20
+/** Characters of the differences of a page. */
+const MAX_CHARACTERS = 11_000
 
 const DIFFERENCES = {
   changed: 'changed',
@@ -43,6 +41,7 @@ export const compareTool = defineTool({
     with: z.enum(REGIONS).optional().describe('Tariff of the other side; default: the other tariff'),
     other_as_of: asOfInput.describe('Day of the other side; default: the same day'),
     country: countryInput,
+    page: pageInput,
   }),
   output: z.strictObject({
     ...commonOutput,
@@ -68,7 +67,10 @@ export const compareTool = defineTool({
       }),
     ),
   }),
-  async answer({ code, region, as_of: asOf, with: otherRegion, other_as_of: otherAsOf, country }, { dependencies }) {
+  async answer(
+    { code, region, as_of: asOf, with: otherRegion, other_as_of: otherAsOf, country, page },
+    { dependencies },
+  ) {
     const [first, other] = await Promise.all([
       sideOf(dependencies, { code, region, asOf, country }),
       sideOf(dependencies, { code, region: otherRegion ?? theOther(region), asOf: otherAsOf ?? asOf, country }),
@@ -86,7 +88,7 @@ export const compareTool = defineTool({
             },
           ],
     )
-    const { shown, truncated } = withinBytes(differences, MAX_BYTES)
+    const { shown, pages } = pageOfItems(differences, page, MAX_CHARACTERS)
     const count = (matches: (difference: MeasureDifference) => boolean) =>
       compared.filter(({ difference }) => matches(difference)).length
     const [different, unknown] = [count(isDifference), count(isUnknown)]
@@ -103,16 +105,15 @@ export const compareTool = defineTool({
         ...(unknown === 0
           ? []
           : [`${unknown} measures cannot be compared: one side has none of their kind in the data.`]),
-        ...shown
-          .slice(0, MAX_LINES)
-          .map(
-            ({ difference, first: left, other: right }) =>
-              `${difference}: ${sideText(left, difference === 'first not in the data')} → ${sideText(right, difference === 'other not in the data')}`,
-          ),
+        ...shown.map(
+          ({ difference, first: left, other: right }) =>
+            `${difference}: ${sideText(left, difference === 'first not in the data')} → ${sideText(right, difference === 'other not in the data')}`,
+        ),
+        ...moreLine(page, pages),
       ].join('\n'),
       content: {
         ...first.about,
-        truncated,
+        truncated: page < pages,
         code,
         description: first.description,
         missing: first.error?.message ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_CODES, languageName } from '../../language/languages/languages.ts'
 import { queryText } from '../../search/index.ts'
 import { plainLine } from '../../tariff/plain-text.ts'
 import { hitLines } from '../hit-lines.ts'
@@ -32,7 +33,10 @@ export const searchTool = defineTool({
   description:
     'Finds candidate codes for goods in words ("cherry tomatoes") or for a full or partial code. Today\'s tariff only. Returns the best hits with their path, and the headings with most hits. If they are of several kinds, call `next_question`.',
   input: z.strictObject({
-    query: queryText.describe('What the goods are, in English, or a code'),
+    query: queryText.describe(
+      'What the goods are, in words or a code; English, German, French, Spanish, Italian, Dutch, Polish and Chinese are known best',
+    ),
+    language: z.enum(LANGUAGE_CODES).optional().describe('Of the query, if its words do not say'),
     region: regionInput,
     answers: answersInput,
     declarable_only: z.boolean().default(false).describe('Only codes that goods can be declared under'),
@@ -42,6 +46,8 @@ export const searchTool = defineTool({
     ...commonOutput,
     total: z.int().describe('All hits'),
     searched_for: z.string().describe('The query, with misspelt words corrected'),
+    language: z.enum(LANGUAGE_CODES).describe('Of the query, as it was read'),
+    searched_as: z.string().nullable().describe('The query in English, if it is in another language'),
     suggested_query: z
       .string()
       .nullable()
@@ -59,24 +65,31 @@ export const searchTool = defineTool({
     advice: z.array(z.string()).describe('What to try if there are no hits'),
   }),
   capacity: 'search',
-  async answer({ query, region, answers, declarable_only: declarableOnly, limit }, call) {
-    const { outcome, on } = await runSearch(call, { query, region, answers, declarableOnly, limit })
-    const { hits, totalResults: total, parsed, suggestedQuery, named, statistics, missingCode, help, content } = outcome
+  async answer({ query, language, region, answers, declarable_only: declarableOnly, limit }, call) {
+    const { outcome, on } = await runSearch(call, { query, language, region, answers, declarableOnly, limit })
+    const { hits, totalResults: total, parsed, suggestedQuery, searchedAs, named, statistics } = outcome
+    const { missingCode, help, content } = outcome
     const shown = hits.map((hit) => hitOf(hit, region, call.dependencies.publicUrl))
     const { intercept } = content
     const corrected = parsed.corrected_search_query
     return {
       text: [
         `${total} hits for "${corrected}" in the ${region} tariff${total > shown.length ? `, the first ${shown.length}:` : ':'}`,
+        ...(searchedAs === null ? [] : [`Searched for "${searchedAs}", from ${languageName(outcome.language)}.`]),
         ...(suggestedQuery === null ? [] : [`Did you mean "${suggestedQuery}"?`]),
         ...named.map(({ name, goods }) => `"${name}" is searched as "${goods}".`),
+        ...(missingCode === null ? [] : [`The tariff has no code ${missingCode.code}: these are near it.`]),
+        ...(intercept === null ? [] : [clipped(plainLine(intercept.message), MAX_MESSAGE_LENGTH)]),
         ...hitLines(hits, outcome.descriptions),
+        ...(help?.advice ?? []),
       ].join('\n'),
       content: {
         ...on.about,
         truncated: total > shown.length,
         total,
         searched_for: corrected,
+        language: outcome.language,
+        searched_as: searchedAs,
         suggested_query: suggestedQuery,
         names: named.map(({ name, goods }) => ({ name, goods })),
         missing_code: missingCode?.code ?? null,
