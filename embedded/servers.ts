@@ -80,6 +80,7 @@ export async function startSomeServers(
     }
     const strays = await endServers(files)
     if (strays.length > 0) report(`Stopped ${strays.join(' and ')}, left behind by a process that was killed.`)
+    if (layout.moved === null) report(`The servers and their data are in ${layout.root}.`)
     requireSpace(files.directory, SPACE_TO_START, 'Starting the embedded servers')
     const { detached = false, exitOnSignals = true, replicable = false } = options
     const others = wanted.filter((kind) => kind !== 'openSearch')
@@ -184,7 +185,7 @@ function checkUsable(state: InstanceState, wanted: readonly ServerKind[], option
 function ownedBy(owner: number): EmbeddedProblem {
   const command = (commandOf(owner) ?? '').replace(/\s+/g, ' ').slice(0, 100)
   return new EmbeddedProblem(
-    `The embedded servers of this checkout end with process ${owner} (${command}), which is running; use that, or stop it first (Ctrl-C where it runs, or \`kill ${owner}\`).`,
+    `The embedded servers in this directory end with process ${owner} (${command}), which is running; use that, or stop it first (Ctrl-C where it runs, or \`kill ${owner}\`).`,
   )
 }
 

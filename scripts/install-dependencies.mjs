@@ -93,7 +93,7 @@ async function takeTurn() {
     if (holder === null) {
       rmSync(running, { force: true })
     } else {
-      if (!isReported) console.log(`The dependencies are being installed by process ${holder}; waiting for it.`)
+      if (!isReported) console.error(`The dependencies are being installed by process ${holder}; waiting for it.`)
       isReported = true
       if (Date.now() > deadline) {
         fail(
@@ -135,7 +135,7 @@ function readHolder() {
 }
 
 async function install() {
-  console.log('Installing the dependencies (npm ci) ...')
+  console.error('Installing the dependencies (npm ci) ...')
   const started = Date.now()
   rmSync(marker, { force: true })
   const npm = process.env.npm_execpath || ''
@@ -151,7 +151,9 @@ async function install() {
   for (const signal of signals) process.on(signal, interrupt)
   const child = spawn(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'pipe'],
+    // An npm that runs every install script would fetch libraries of graphics cards for onnxruntime, and fail without them.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+    stdio: ['ignore', 2, 'pipe'],
   })
   let complaint = ''
   child.stderr.on('data', (chunk) => {
@@ -167,7 +169,7 @@ async function install() {
   if (status !== 0) fail(explain(complaint))
   for (const signal of signals) process.removeListener(signal, interrupt)
   writeFileSync(marker, fingerprint())
-  console.log(`Installed the dependencies in ${((Date.now() - started) / 1000).toFixed(0)} s.`)
+  console.error(`Installed the dependencies in ${((Date.now() - started) / 1000).toFixed(0)} s.`)
 }
 
 function explain(complaint) {

@@ -92,6 +92,12 @@ export const COMMANDS: readonly CommandEntry[] = [
       'opentariff ingest labels history.csv',
       () => import('./commands/ingest/labels.ts'),
     ),
+    command(
+      'texts',
+      'load the official texts of the Combined Nomenclature in other languages, for the XI tariff',
+      'opentariff ingest texts --path workbooks --date 2026-11-01',
+      () => import('./commands/ingest/texts.ts'),
+    ),
   ]),
   group('keys', 'API keys, for the APIs that ask for one', 'opentariff keys list', [
     command(
@@ -144,6 +150,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     'add commodity codes to a table of descriptions',
     'opentariff classify parcels.csv classified.csv --digits 8 --limit 3',
     () => import('./commands/classify.ts'),
+  ),
+  command(
+    'duty',
+    'work out what goods cost on import, with every duty that can apply',
+    'opentariff duty 0805102200 --country MA --value 1000 --quantity kg=1200',
+    () => import('./commands/duty.ts'),
+  ),
+  command(
+    'mcp',
+    'answer an assistant on standard input and output, from the servers of this machine or a running service',
+    'opentariff mcp --url http://localhost:3000',
+    () => import('./commands/mcp.ts'),
   ),
   group(
     'labels',

@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../tariff/region.ts'
+import { isIsoDate } from '../tariff/validity.ts'
 
 /** `--json`, of every command whose output a program may read. */
 export const jsonOption = () => new Option('--json', 'print one JSON document')
@@ -25,3 +27,9 @@ export const wholeNumber =
     if (number >= from && number <= to) return number
     throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`)
   }
+
+/** Reads a day, `YYYY-MM-DD`. */
+export const calendarDay = (value: string): IsoDate => {
+  if (!isIsoDate(value)) throw new InvalidArgumentError('It must be a day of the calendar as YYYY-MM-DD.')
+  return value
+}

@@ -1,4 +1,4 @@
-import { Command, type OutputConfiguration } from '@commander-js/extra-typings'
+import { Command, InvalidArgumentError, type OutputConfiguration } from '@commander-js/extra-typings'
 import { PACKAGE_VERSION } from '../config/package-version.ts'
 import { COMMANDS, type CommandEntry } from './commands.ts'
 
@@ -13,6 +13,7 @@ Results go to standard output, messages and progress to standard error. With --j
 output is one JSON document.
 
 How to run it:
+  with npm          npx opentariff <command>, or npm install --global opentariff
   in a checkout     npm run opentariff -- <command>     (npm run --silent to pipe the output)
   in the container  docker compose exec service opentariff <command>
 
@@ -29,12 +30,25 @@ export async function createProgram(output: OutputConfiguration = {}): Promise<C
     .description('Search, look up and classify goods in the UK and XI tariff.')
     .version(PACKAGE_VERSION)
     .usage('<command> [options]')
+    .option(
+      '--data <directory>',
+      'where the embedded servers keep binaries and data (OPENTARIFF_EMBEDDED_DIR)',
+      useData,
+    )
+    .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', AFTER_ROOT_HELP)
     .showHelpAfterError('Add --help to see what the command takes.')
     .exitOverride()
     .configureOutput(output)
   addCommands(program, COMMANDS)
   return program
+}
+
+/** An option of all commands, so that they find the servers that `start --data` has started. */
+function useData(directory: string): string {
+  if (directory.trim() === '') throw new InvalidArgumentError('It must name a directory.')
+  process.env.OPENTARIFF_EMBEDDED_DIR = directory
+  return directory
 }
 
 /**

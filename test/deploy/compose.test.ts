@@ -4,9 +4,12 @@ import { expect } from 'chai'
 import { parse } from 'yaml'
 import { loadConfig, requireServers, SETTINGS } from '../../src/config/config.ts'
 import { packageRoot } from '../../src/config/package-root.ts'
+import { PACKAGE_VERSION } from '../../src/config/package-version.ts'
 import { findProgram } from '../support/find-program.ts'
 
 interface ComposeService {
+  readonly image?: string
+  readonly build?: unknown
   readonly environment?: Readonly<Record<string, string>>
   readonly volumes?: readonly string[]
   readonly ports?: readonly string[]
@@ -46,6 +49,16 @@ describe('the Compose files', function () {
   it('refuse to start without a password', async () => {
     const failure = await servicesOf(['docker-compose.yml'], {}).catch((error: Error) => error.message)
     expect(failure).to.include('POSTGRES_PASSWORD')
+  })
+
+  it('name the image of this version, and build it only with the file for that', async () => {
+    const built = await servicesOf(['docker-compose.yml', 'docker-compose.build.yml'], PASSWORD)
+    for (const name of ['prepare', 'service']) {
+      expect(services[name]?.image, name).to.match(new RegExp(`/opentariff:${PACKAGE_VERSION}$`))
+      expect(services[name], name).not.to.have.property('build')
+      expect(built[name], name).to.have.property('build')
+      expect(built[name]?.image, name).to.equal('opentariff:local')
+    }
   })
 
   it('set only settings that exist, with which the service reaches both servers', () => {

@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** Bytes that the image may add to its base. Measured: 134 MB, of which onnxruntime is 46 and the models are 24; `natural` adds 17. */
-const MAX_ADDED_BYTES = 170_000_000
+/** Bytes that the image may add to its base. Measured: 207 MB, of which the models are 72, onnxruntime 46, `natural` 17 and lexicons and labels 8. */
+const MAX_ADDED_BYTES = 215_000_000
 
 const CONTAINER = `opentariff-test-${process.pid}`
 

@@ -14,10 +14,13 @@ const MAX_LIMIT = 100
 
 export const define = (command: Command): void => {
   command
-    .argument('<in.csv>', 'a table whose first row names its columns, one of them "description"')
+    .argument(
+      '<in.csv>',
+      'a table whose first row names its columns, one of them "description"; "declared_code" may be another',
+    )
     .argument(
       '<out.csv>',
-      'the same rows and columns, with code_1, score_1 (0-1000: a tenth of the estimated chance in per cent that the code is right), code_2 and so on, and "problem", which says why a row has no code',
+      'the same rows and columns, with code_1, score_1 (0-1000: a tenth of the estimated chance in per cent that the code is right), code_2 and so on, and "problem", which says why a row has no code; with declared codes also declared_verdict (agrees, doubtful or contradicts), declared_score and declared_note',
     )
     .addOption(new Option('--digits <digits>', 'HS or CN codes').choices(['6', '8']).default('6'))
     .addOption(

@@ -4,6 +4,7 @@ import { createLogger } from '../../config/logger.ts'
 import { type Service, startService } from '../../service.ts'
 import { EXIT_CODES } from '../exit-codes.ts'
 import { scheduleUpdates } from '../start/schedule-updates.ts'
+import { unknownSettings } from '../unknown-settings.ts'
 
 export const define = (command: Command): void => {
   command.action(() => serve(process.env))
@@ -12,6 +13,7 @@ export const define = (command: Command): void => {
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = requireServers(loadConfig(env))
   const logger = createLogger(config.logLevel)
+  for (const warning of unknownSettings(env)) logger.warn(warning)
   const service = await startService(config, { logger })
   logger.info({ address: service.address.address, port: service.address.port }, 'listening')
 

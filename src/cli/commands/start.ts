@@ -12,6 +12,7 @@ import { explainListenFailure, requireListenPort } from '../start/listen-port.ts
 import { onNpmGone } from '../start/npm-parent.ts'
 import { reportRepeatedly } from '../start/report-repeatedly.ts'
 import { scheduleUpdates } from '../start/schedule-updates.ts'
+import { unknownSettings } from '../unknown-settings.ts'
 import { missingServers, useServers } from '../use-servers.ts'
 
 export const define = (command: Command): void => {
@@ -26,6 +27,7 @@ export const define = (command: Command): void => {
 async function start(env: NodeJS.ProcessEnv): Promise<number> {
   const progress = createProgress()
   const config = loadConfig(env)
+  for (const warning of unknownSettings(env)) progress.say(warning)
   if (missingServers(config).length > 0) requireNoOwner()
   await requireListenPort(config.port, config.host)
   return await launch({

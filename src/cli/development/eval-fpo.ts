@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Command } from '@commander-js/extra-typings'
 import { evaluateClassifier } from '../../../eval/fpo.ts'
+import { confusionTables, findConfusions } from '../../../eval/fpo-confusions.ts'
 import { readClassifiedSets } from '../../../eval/fpo-sets.ts'
 import { jsonOption, regionOption, reportOption } from '../options.ts'
 import { printJson } from '../print-json.ts'
@@ -20,9 +21,19 @@ export const define = (command: Command): void => {
     .option('--out <folder>', 'where fpo.json is written (default: eval-results)')
     .option('--evidence <file>', 'write a CSV file with the evidence behind each result, to fit the scores to')
     .option('--misses', 'print each description whose code is not among the first five, with what came instead')
+    .option(
+      '--confusions',
+      'report which headings and codes the built-in labels are taken for, instead of judging sets',
+    )
     .addOption(reportOption())
     .addOption(jsonOption())
-    .action(async (given, { region, set, out = EVAL_RESULTS, misses = false, evidence, report, json }, self) => {
+    .action(async (given, options, self) => {
+      const { region, set, out = EVAL_RESULTS, misses = false, evidence, confusions = false, report, json } = options
+      if (confusions) {
+        const found = await withPipeline(process.env, (pipeline) => findConfusions(region, pipeline))
+        await writeReport(report, found)
+        return json ? printJson(found) : console.log(confusionTables(found))
+      }
       const folders = given.length > 0 ? given : ['fpo', 'search'].map((folder) => join(SHARED_SETS, folder))
       const sets = chooseSets(await readClassifiedSets(folders), set, self)
       const evaluation = await withPipeline(process.env, (pipeline) =>

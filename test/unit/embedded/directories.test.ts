@@ -1,8 +1,9 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { canReach, serverAccount } from '../../../embedded/account.ts'
 import { instanceLayout, resolveLayout } from '../../../embedded/directories.ts'
+import { EmbeddedProblem } from '../../../embedded/problem.ts'
 import { useTemporaryDirectory } from './temporary-directory.ts'
 
 describe('resolveLayout', () => {
@@ -17,6 +18,15 @@ describe('resolveLayout', () => {
   it('puts everything where OPENTARIFF_EMBEDDED_DIR says', () => {
     const wanted = join(repository(), 'elsewhere')
     expect(resolveLayout(repository(), { OPENTARIFF_EMBEDDED_DIR: wanted }).root).to.equal(wanted)
+  })
+
+  it('reports a file where the directory should be', () => {
+    const file = join(repository(), 'file')
+    writeFileSync(file, '')
+    expect(() => resolveLayout(repository(), { OPENTARIFF_EMBEDDED_DIR: file })).to.throw(
+      EmbeddedProblem,
+      /file is not a directory/,
+    )
   })
 
   if (process.getuid?.() === 0) {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -55,6 +55,22 @@ describe('install-dependencies', () => {
     })
   const calls = () =>
     existsSync(join(root(), 'calls')) ? readFileSync(join(root(), 'calls'), 'utf8').split('\n').length - 1 : 0
+
+  it('writes to the standard error alone, as the output of a command may be JSON', async () => {
+    writeProgram(join(root(), 'bin', 'npm'), `echo added 2 packages\n${INSTALL}`)
+    const { npm_execpath: _, ...env } = process.env
+    const ran = spawnSync(process.execPath, [SCRIPT, root()], {
+      env: { ...env, PATH: `${join(root(), 'bin')}:${env.PATH}` },
+      encoding: 'utf8',
+    })
+    expect(ran.stdout).to.equal('')
+    expect(ran.stderr).to.include('added 2 packages')
+  })
+
+  it('has no libraries of graphics cards fetched, by an npm that runs install scripts', async () => {
+    const { output } = await run(`${INSTALL}; echo "onnxruntime: $ONNXRUNTIME_NODE_INSTALL"`)
+    expect(output).to.match(/^onnxruntime: skip$/m)
+  })
 
   it('installs when node_modules is missing, says so, and is silent the next time', async () => {
     const first = await run(INSTALL)

@@ -22,6 +22,12 @@ describe('scripts/run.mjs', function () {
     expect(stdout).to.equal(`${packageJson.version}\n`)
   })
 
+  it('is run by an npm that warns of nothing', async () => {
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+    const { stderr } = await promisify(execFile)('npm', ['run'], { cwd: packageRoot, env })
+    expect(stderr).to.equal('')
+  })
+
   it('ends with the exit code of the file', async () => {
     const failure: unknown = await run('src/cli/main.ts', 'keys', 'fly').catch((error: unknown) => error)
     expect(failure).to.have.property('code', 2)
@@ -41,6 +47,6 @@ describe('scripts/run.mjs', function () {
     ]) {
       expect(scripts[name], name).to.match(/^(exec )?node scripts\/run\.mjs (src|test)\/\S+\.ts\b/)
     }
-    expect(Object.keys(scripts).filter((name) => name.startsWith('pre'))).to.deep.equal([])
+    expect(Object.keys(scripts).filter((name) => name.startsWith('pre'))).to.deep.equal(['prepack'])
   })
 })

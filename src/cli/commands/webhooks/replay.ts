@@ -1,8 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { type Command, Option } from '@commander-js/extra-typings'
 import { UserFacingError } from '../../../errors/user-facing-error.ts'
-import type { IsoDate } from '../../../tariff/goods-nomenclature.ts'
-import { isIsoDate } from '../../../tariff/validity.ts'
 import { replayDeliveries } from '../../../webhooks/deliveries.ts'
+import { calendarDay } from '../../options.ts'
 import { withPostgres } from '../../with-postgres.ts'
 
 export const define = (command: Command): void => {
@@ -12,16 +11,11 @@ export const define = (command: Command): void => {
       new Option(
         '--since <day>',
         'of a subscriber: all events that are kept from this day (UTC) on, delivered ones too',
-      ).argParser(readDay),
+      ).argParser(calendarDay),
     )
     .action(async (id, { since = null }) => {
       const count = await withPostgres(process.env, (postgres) => replayDeliveries(postgres, id, since))
       if (count === 0) throw new UserFacingError(`There is nothing of ${id} to send again.`)
       console.log(`${count === 1 ? 'One event is' : `${count} events are`} sent again by the service, within seconds.`)
     })
-}
-
-const readDay = (value: string): IsoDate => {
-  if (!isIsoDate(value)) throw new InvalidArgumentError('It must be a day of the calendar as YYYY-MM-DD.')
-  return value
 }
