@@ -5,12 +5,16 @@
 
 import autocannon from 'autocannon'
 import type { Flood, FloodResult } from './flood.ts'
+import { inCase } from './searched-words.ts'
 
 const { url, paths, connections, seconds }: Flood = JSON.parse(process.argv[2] ?? '')
 
 const times: Record<string, number[]> = {}
 let errors = 0
 let share = 0
+let sent = 0
+const inNewCase = (path: string): string => path.replace(/(?<=[?&]q=)[^&]+/, (query) => inCase(query, sent++))
+
 const instance = autocannon(
   {
     url,
@@ -20,7 +24,11 @@ const instance = autocannon(
     setupClient: (client) => {
       const first = share++
       client.setRequests(
-        paths.map((_, index) => ({ method: 'GET', path: paths[(first + index) % paths.length] ?? '/' })),
+        paths.map((_, index) => {
+          const path = paths[(first + index) % paths.length] ?? '/'
+          // No search is answered from the cache.
+          return { method: 'GET', setupRequest: (request) => ({ ...request, path: inNewCase(path) }) }
+        }),
       )
     },
   },

@@ -23,11 +23,21 @@ export async function readProcessorTime(serviceUrl: string, engineUrl: string): 
   }
 }
 
+/** The mean processor time of a request between two readings, in milliseconds. */
+export const processorTimeOfEach = (
+  before: ProcessorTime,
+  after: ProcessorTime,
+  requests: number,
+): { readonly service: number; readonly engine: number } => ({
+  service: (after.service - before.service) / requests,
+  engine: (after.engine - before.engine) / requests,
+})
+
 /** The mean processor time of the requests between two readings, as a sentence. */
 export function describeProcessorTime(before: ProcessorTime, after: ProcessorTime, requests: number): string {
-  const each = (part: 'service' | 'engine') => `${((after[part] - before[part]) / requests).toFixed(1)} ms`
+  const { service, engine } = processorTimeOfEach(before, after, requests)
   const nodes = after.nodes === 1 ? 'one node' : `${after.nodes} nodes`
-  return `Processor time of a request: ${each('service')} in the service, ${each('engine')} in OpenSearch (${nodes}).`
+  return `Processor time of a request: ${service.toFixed(2)} ms in the service, ${engine.toFixed(2)} ms in OpenSearch (${nodes}).`
 }
 
 async function read(url: URL): Promise<string> {

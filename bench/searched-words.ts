@@ -1,4 +1,4 @@
-/** Words that people search for; two of them make a search that no other repeats. */
+/** Words that people search for. */
 export const SEARCHED_WORDS: readonly string[] = [
   'tomato',
   'horse',
@@ -13,3 +13,12 @@ export const SEARCHED_WORDS: readonly string[] = [
   'toy',
   'glass',
 ]
+
+/**
+ * The text in another case for each number, as the service caches searches as they are written: a letter is in upper case
+ * where the number has a bit.
+ */
+export const inCase = (text: string, number: number): string => {
+  let letters = 0
+  return text.replaceAll(/[a-z]/g, (letter) => ((number >> (letters++ % 16)) & 1 ? letter.toUpperCase() : letter))
+}

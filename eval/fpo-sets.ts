@@ -17,9 +17,9 @@ export interface ClassifiedSet {
 }
 
 /** Columns with gold codes and the number of digits that count: the classifier answers eight of ten digits. */
-const GOLDS: Readonly<Record<string, number>> = { cn8: 8, hs6: 6, expected_code: 8, expected_hs6: 6 }
+const GOLDS: Readonly<Record<string, number>> = { cn8: 8, hs6: 6, expected_code: 8, expected_hs6: 6, code: 6 }
 
-const DESCRIPTIONS = ['description', 'query']
+const DESCRIPTIONS = ['description', 'query', 'text']
 
 /** Every CSV file of the folders that has descriptions with codes, sorted by name; others are skipped. */
 export const readClassifiedSets = async (folders: readonly string[]): Promise<readonly ClassifiedSet[]> => {

@@ -24,7 +24,7 @@ export const openClassifiedTariff = async (
     encoder,
   }: { readonly postgres: Postgres; readonly openSearch: OpenSearch; readonly encoder: Encoder },
   region: Region,
-  calibrate?: (evidence: CalibrationEvidence) => number,
+  calibrate?: (evidence: CalibrationEvidence, code: string) => number,
 ): Promise<ClassifiedTariff | null> => {
   const live = await createLiveVersions({ postgres, openSearch }).get(region)
   if (live === null) return null

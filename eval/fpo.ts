@@ -18,7 +18,7 @@ export interface ClassifierEvaluationOptions {
   readonly region: Region
   /** Folder for `fpo.json`. */
   readonly out: string
-  /** File for the evidence behind each result, from which `training/fit_calibration.py` fits the scores. */
+  /** File for the evidence behind each result, to which the coefficients of `src/fpo/calibration.ts` can be fitted. */
   readonly evidence?: string | undefined
 }
 

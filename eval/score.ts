@@ -74,7 +74,9 @@ export const meanReciprocalRank = (ranks: readonly (number | null)[]): number =>
 export const zeroResultRate = (totals: readonly number[]): number =>
   percent(totals.filter((total) => total === 0).length, totals)
 
-const percent = (count: number, of: readonly unknown[]): number => (of.length === 0 ? 0 : (100 * count) / of.length)
+/** A count as a share of the list, in per cent; 0 for an empty one. */
+export const percent = (count: number, of: readonly unknown[]): number =>
+  of.length === 0 ? 0 : (100 * count) / of.length
 
 /** The value below which a share of the numbers lies; 0 for none. */
 export const percentile = (numbers: readonly number[], share: number): number => {

@@ -39,6 +39,7 @@ export interface Figures {
   readonly hs6_recall_10: number | null
   readonly commodity_recall_10: number | null
   readonly commodity_recall_50: number | null
+  readonly commodity_recall_100: number | null
   readonly mrr: number
   readonly zero_result_rate: number
   readonly p50_ms: number
@@ -78,6 +79,7 @@ export const figuresOf = (answers: readonly JudgedAnswer[]): Figures => {
     hs6_recall_10: recallAt(hs6Ranks, 10),
     commodity_recall_10: recallAt(commodityRanks, 10),
     commodity_recall_50: recallAt(commodityRanks, 50),
+    commodity_recall_100: recallAt(commodityRanks, 100),
     mrr: meanReciprocalRank(headingRanks),
     zero_result_rate: zeroResultRate(answers.map(({ total }) => total)),
     p50_ms: percentile(times, 0.5),
@@ -101,6 +103,7 @@ export const meanFigures = (sets: readonly Figures[]): Figures => {
     hs6_recall_10: meanOfJudged('hs6_recall_10'),
     commodity_recall_10: meanOfJudged('commodity_recall_10'),
     commodity_recall_50: meanOfJudged('commodity_recall_50'),
+    commodity_recall_100: meanOfJudged('commodity_recall_100'),
     mrr: meanOf('mrr'),
     zero_result_rate: meanOf('zero_result_rate'),
     p50_ms: meanOf('p50_ms'),
@@ -109,4 +112,4 @@ export const meanFigures = (sets: readonly Figures[]): Figures => {
 }
 
 /** Figures that need gold codes of six or ten digits. */
-type OptionalFigure = 'hs6_recall_10' | 'commodity_recall_10' | 'commodity_recall_50'
+type OptionalFigure = 'hs6_recall_10' | 'commodity_recall_10' | 'commodity_recall_50' | 'commodity_recall_100'

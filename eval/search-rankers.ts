@@ -7,7 +7,7 @@ import type { LiveVersion } from '../src/versions/live-versions.ts'
 import type { RankedHit } from './score.ts'
 import type { Ranker } from './search-figures.ts'
 
-/** Hits that are judged: commodities among the first 50 need that many, ten distinct headings often more. */
+/** Hits that are judged: commodities among the first 100 need that many, ten distinct headings often more. */
 const JUDGED_HITS = 100
 
 /** The search of the service, without HTTP. `spell`: whether misspelt words are corrected. */

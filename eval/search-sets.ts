@@ -21,7 +21,14 @@ export class SetError extends UserFacingError {
 }
 
 /** The columns for gold codes and their number of digits. */
-const GOLD_DIGITS: Readonly<Record<string, number>> = { expected_code: 10, expected_hs6: 6, expected_heading: 4 }
+const GOLD_DIGITS: Readonly<Record<string, number>> = {
+  expected_code: 10,
+  expected_hs6: 6,
+  expected_heading: 4,
+  code: 6,
+}
+
+const QUERIES = ['query', 'text'] as const
 
 /** Reads every CSV file of a folder, sorted by name. */
 export const readJudgedSets = async (folder: string): Promise<readonly JudgedSet[]> => {
@@ -47,11 +54,12 @@ export const readJudgedSet = (name: string, text: string): JudgedSet => {
   const [first] = rows
   if (first === undefined) throw problem('there are no rows.')
   const column = Object.keys(GOLD_DIGITS).find((candidate) => candidate in first)
-  if (column === undefined || !('query' in first)) {
-    throw problem(`the columns must be \`query\` and one of ${Object.keys(GOLD_DIGITS).join(', ')}.`)
+  const queryColumn = QUERIES.find((candidate) => candidate in first)
+  if (column === undefined || queryColumn === undefined) {
+    throw problem(`the columns must be \`query\` or \`text\` and one of ${Object.keys(GOLD_DIGITS).join(', ')}.`)
   }
   const digits = GOLD_DIGITS[column]
-  const queries = rows.map(({ query = '', [column]: gold = '' }, position) => {
+  const queries = rows.map(({ [queryColumn]: query = '', [column]: gold = '' }, position) => {
     if (query === '') throw problem(`row ${position + 1} has no query.`)
     if (!/^\d+$/.test(gold) || gold.length !== digits) {
       throw problem(`row ${position + 1}: \`${column}\` must have ${digits} digits, not "${gold}".`)

@@ -15,6 +15,7 @@ const COLUMNS: readonly (readonly [FigureName, string])[] = [
   ['hs6_recall_10', 'HS6 recall@10'],
   ['commodity_recall_10', 'code recall@10'],
   ['commodity_recall_50', '@50'],
+  ['commodity_recall_100', '@100'],
   ['mrr', 'MRR'],
   ['zero_result_rate', 'no hits %'],
   ['p50_ms', 'p50 ms'],

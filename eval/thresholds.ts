@@ -15,6 +15,7 @@ const thresholdsSchema = z.record(
       hs6_recall_10: percent,
       commodity_recall_10: percent,
       commodity_recall_50: percent,
+      commodity_recall_100: percent,
       mrr: percent,
       top_1: percent,
       top_3: percent,

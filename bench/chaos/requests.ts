@@ -1,5 +1,5 @@
 import type { ApiScope } from '../../src/http/auth/api-key.ts'
-import { SEARCHED_WORDS } from '../searched-words.ts'
+import { inCase, SEARCHED_WORDS } from '../searched-words.ts'
 import type { Kind } from './answers.ts'
 
 /** A request of the traffic. Goods of the sample only. */
@@ -14,14 +14,14 @@ export interface ChaosRequest {
 export type Keys = Readonly<Record<ApiScope, string>>
 
 /**
- * Requests of all APIs and the pages, in turn and without an end. Those of the reference API differ from each other, so
- * that only the cached ones are cached.
+ * Requests of all APIs and the pages, in turn and without an end. Searches differ from each other, so that only the cached
+ * ones are cached.
  */
 export function* requestsWith(keys: Keys): Generator<ChaosRequest, never> {
   const get = (kind: Kind, path: string, headers = {}): ChaosRequest => ({ kind, method: 'GET', path, headers })
   for (let turn = 0; ; turn += 1) {
     const pick = (of: readonly string[], every = 1) => of[Math.floor(turn / every) % of.length] ?? ''
-    const words = `${pick(SEARCHED_WORDS)}+${pick(SEARCHED_WORDS, SEARCHED_WORDS.length)}`
+    const words = inCase(`${pick(SEARCHED_WORDS)}+${pick(SEARCHED_WORDS, SEARCHED_WORDS.length)}`, turn)
     yield get('search', `${pick(['/uk', '/xi'])}/api/beta/search?q=${words}`)
     yield get(
       'reference',

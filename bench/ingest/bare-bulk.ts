@@ -40,7 +40,7 @@ export async function bareBulk(contents: VersionContents, kind: VersionIndex): P
     })
   }
   try {
-    const { documents } = await VERSION_DOCUMENTS[kind.key](contents)
+    const { documents } = await VERSION_DOCUMENTS[kind.key]([contents])
     let lines: (readonly object[])[] = []
     for await (const { id, document } of withEmbeddings(contents, documents)) {
       lines.push([{ index: { _index: index, _id: id } }, document])
