@@ -6,6 +6,8 @@ export interface CachedAnswer {
   readonly body: Buffer
   /** The body is stored as gzip and sent unpacked. */
   readonly isPacked?: boolean
+  /** The same request will have a better answer soon: this one is for the callers that wait for it, and not cached. */
+  readonly isDegraded?: boolean
 }
 
 export interface AnswerCacheFigures {
@@ -17,17 +19,27 @@ export interface AnswerCacheFigures {
 
 /**
  * Answers in the memory of this process, the least recently used dropped first. A key names everything that its answer
- * depends on (version of the data, day, address, media type, encoding), so an answer never becomes stale.
+ * depends on (version of the data, day, normalised address, media type, encoding), so an answer never becomes stale.
  */
 export interface AnswerCache {
   /**
    * The cached answer, or the one that `load` returns; concurrent callers share one load, and failures are not cached.
    * Null if `load` returns null: an answer that cannot be shared.
+   * @param signalOf Ends the wait of this caller with its reason; once no caller waits, the signal of the load fires too.
+   * Called only if the answer is not cached. Default: the caller waits for the answer
    */
-  get(key: string, load: () => Promise<CachedAnswer | null>): Promise<CachedAnswer | null>
+  get(key: string, load: Loader, signalOf?: () => AbortSignal): Promise<CachedAnswer | null>
   /** Frees the memory at a switch of the data, after which no key is asked for again. */
   clear(): void
   figures(): AnswerCacheFigures
+}
+
+type Loader = (signal: AbortSignal) => Promise<CachedAnswer | null>
+
+interface Load {
+  readonly answer: Promise<CachedAnswer | null>
+  readonly controller: AbortController
+  waiting: number
 }
 
 /** Bytes of an entry beyond its body: key, headers and their objects. 530 were measured, without the allocator's share. */
@@ -44,27 +56,52 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
     maxEntrySize: Math.max(1, maxBytes * MAX_SHARE + (maxBytes > 0 ? OVERHEAD_BYTES : 0)),
     sizeCalculation: ({ body }) => body.byteLength + OVERHEAD_BYTES,
   })
-  const loading = new Map<string, Promise<CachedAnswer | null>>()
+  const loading = new Map<string, Load>()
   let hits = 0
   let misses = 0
 
-  const load = (key: string, loader: () => Promise<CachedAnswer | null>): Promise<CachedAnswer | null> => {
-    const started = loader()
-      .then((answer) => {
-        if (answer !== null) cached.set(key, answer)
-        return answer
+  /** Another load of the key may have begun after this one was abandoned. */
+  const forget = (key: string, load: Load) => {
+    if (loading.get(key) === load) loading.delete(key)
+  }
+
+  const start = (key: string, loader: Loader): Load => {
+    const controller = new AbortController()
+    const answer = loader(controller.signal)
+      .then((loaded) => {
+        if (loaded !== null && !loaded.isDegraded) cached.set(key, loaded)
+        return loaded
       })
-      .finally(() => loading.delete(key))
-    loading.set(key, started)
-    return started
+      .finally(() => forget(key, load))
+    const load: Load = { answer, controller, waiting: 0 }
+    loading.set(key, load)
+    return load
+  }
+
+  const join = (key: string, load: Load, signal: AbortSignal | undefined): Promise<CachedAnswer | null> => {
+    load.waiting += 1
+    if (signal === undefined) return load.answer
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        load.waiting -= 1
+        reject(signal.reason)
+        if (load.waiting > 0) return
+        forget(key, load)
+        load.controller.abort(signal.reason)
+      }
+      load.answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+      if (signal.aborted) leave()
+      else signal.addEventListener('abort', leave, { once: true })
+    })
   }
 
   return {
-    async get(key, loader) {
-      const known = cached.get(key) ?? loading.get(key)
-      if (known === undefined) misses += 1
+    async get(key, loader, signalOf) {
+      const known = cached.get(key)
+      const running = known === undefined ? loading.get(key) : undefined
+      if (known === undefined && running === undefined) misses += 1
       else hits += 1
-      return known ?? load(key, loader)
+      return known ?? (await join(key, running ?? start(key, loader), signalOf?.()))
     },
     clear: () => cached.clear(),
     figures: () => ({ hits, misses, answers: cached.size, bytes: cached.calculatedSize }),

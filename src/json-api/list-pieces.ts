@@ -4,8 +4,13 @@ import type { AnyResource } from './resource.ts'
 /**
  * The text of a document whose `data` is a long list without `included`, a resource at a time.
  * @param resources Resources, or their JSON, of which nothing is left out
+ * @param meta Of the document, if it has one
  */
-export function* listPieces(resources: Iterable<AnyResource | string>, chosen: ChosenParts): Generator<string> {
+export function* listPieces(
+  resources: Iterable<AnyResource | string>,
+  chosen: ChosenParts,
+  meta?: object,
+): Generator<string> {
   yield '{"data":['
   let separator = ''
   for (const resource of resources) {
@@ -13,5 +18,5 @@ export function* listPieces(resources: Iterable<AnyResource | string>, chosen: C
     yield separator + json
     separator = ','
   }
-  yield ']}'
+  yield meta === undefined ? ']}' : `],"meta":${JSON.stringify(meta)}}`
 }

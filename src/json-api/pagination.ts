@@ -51,14 +51,14 @@ export function paginationMeta(page: Page, totalCount: number): z.output<typeof 
   return { pagination: { page: page.page, per_page: page.perPage, total_count: totalCount } }
 }
 
-/** Where a client asked, as it spelled it. */
+/** The address of a request, normalised as in `RequestContext`. */
 export interface RequestAddress {
   readonly path: string
   /** The query string without `?`. */
   readonly querystring: string
 }
 
-/** Links to the neighbouring pages; every other parameter of the request stays as it was sent. */
+/** Links to the neighbouring pages; every other parameter of the request stays. */
 export function paginationLinks(
   request: RequestAddress,
   page: Page,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageParameters } from '../json-api/pagination.ts'
+import { LANGUAGE_CODES } from '../language/languages/languages.ts'
 import { parseFilters } from './facets/filters.ts'
 
 /** Characters of a query; a bound on the work of one request. */
@@ -9,11 +10,25 @@ const MAX_PER_PAGE = 1000
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
+/** White space of a query means no more than one blank, so all spellings of it are one query. */
+export const withSingleBlanks = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
 /** A query, complete or still being typed. */
 export const queryText = z
   .string()
-  .refine((text) => text.trim() !== '', 'Say what to search for')
+  .overwrite(withSingleBlanks)
+  .refine((text) => text !== '', 'Say what to search for')
   .refine((text) => [...text].length <= MAX_QUERY_LENGTH, `A query has at most ${MAX_QUERY_LENGTH} characters`)
+
+/** The language of a query, in place of the one that its words and letters say. */
+const languageParameter = z
+  .enum(LANGUAGE_CODES, `Use one of ${LANGUAGE_CODES.join(', ')}`)
+  .optional()
+  .meta({
+    description:
+      'Language of the query, as a code of two letters. Without it, the words and letters of the query decide; `en` searches for it as written. `meta.language` says which it was.',
+    example: 'de',
+  })
 
 /** Parameters of a search. Filters stay as sent, because their facets depend on the data: see `resolveFilters`. */
 export const searchQuerySchema = z.object({
@@ -25,6 +40,7 @@ export const searchQuerySchema = z.object({
       description:
         'Whether misspelt words are corrected, which are words that neither the tariff nor English has; `corrected_search_query` is what was searched. A word whose correction would be a guess stays, and `meta.suggested_query` says what may be meant. Codes, quoted parts and known brands are never corrected.',
     }),
+  lang: languageParameter,
   ...pageParameters({ defaultPerPage: DEFAULT_PER_PAGE, maxPerPage: MAX_PER_PAGE }),
   explain: z.enum(['0', '1'], 'Use 1 to explain the ranks of the first hits, else 0').default('0').meta({
     description: 'With 1, `meta.explain` says how the query was interpreted and why the first hits have their ranks.',

@@ -35,18 +35,19 @@ export const searchRoutes = (dependencies: SearchRouteDependencies): readonly Ro
 
 const answer = async (
   { search }: SearchRouteDependencies,
-  { live, asOf: today, query, context }: VersionedRequest<unknown, SearchParameters>,
+  { live, asOf: today, query, context, signal }: VersionedRequest<unknown, SearchParameters>,
 ): Promise<JsonResult<SearchDocument>> => {
   const page = { page: query.page, perPage: query.per_page }
   const request = {
     query: query.q,
     spell: query.spell === '1',
+    language: query.lang,
     filters: { pairs: query.filter, family: query['filter[*]'] },
     page,
     today,
     explain: query.explain === '1',
   }
-  const outcome = await search(live, request, { signal: context.signal }).catch(rejectFilters)
+  const outcome = await search(live, request, { signal }).catch(rejectFilters)
   return { kind: 'json', body: presentSearch(outcome, page, context), isDegraded: outcome.isDegraded }
 }
 

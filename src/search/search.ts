@@ -1,8 +1,11 @@
 import type { Page } from '../json-api/pagination.ts'
 import type { NamedGoods } from '../language/goods-names/goods-names.ts'
+import type { Language } from '../language/languages/languages.ts'
 import { createQueryParser, type ParsedQuery } from '../language/parse-query.ts'
 import type { OpenSearch } from '../opensearch/client.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
+import { OUTLINE } from '../questions/outline.ts'
+import type { Question } from '../questions/question.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import type { LiveVersion } from '../versions/live-versions.ts'
 import { CURATION } from './curation/curation.ts'
@@ -15,10 +18,8 @@ import { LEVEL_DESCRIPTIONS, type LevelDescriptions } from './fetch/level-descri
 import { findHelp, type Help } from './help/find-help.ts'
 import { type InterpretDependencies, interpretQuery } from './interpret/interpret-query.ts'
 import type { MissingCode } from './interpret/missing-code.ts'
-import { OUTLINE } from './outline.ts'
 import { loadBoosts } from './queries/boosts.ts'
 import { findQuestions } from './questions/find-questions.ts'
-import type { Question } from './questions/question.ts'
 import { type RetrieveDependencies, retrieveQueryEvidence } from './retrieve/retrieve-evidence.ts'
 import { createHitRanking } from './score/ranking.ts'
 
@@ -27,6 +28,8 @@ export interface SearchRequest {
   readonly query: string
   /** Whether misspelt words are corrected. Default: true. */
   readonly spell?: boolean
+  /** The language of the query. Default: the one that its words and letters say. */
+  readonly language?: Language | undefined
   /** The filters as the client sent them. Default: none. */
   readonly filters?: SentFilters
   /** Whether a search with invalid filters is made without them. Default: it is rejected. */
@@ -46,6 +49,9 @@ export interface SearchOutcome extends Omit<FoundHits, 'facets' | 'places'> {
   readonly parsed: ParsedQuery
   /** The query that may be meant, if its words can only be guessed; else null. It was not searched. */
   readonly suggestedQuery: string | null
+  readonly language: Language
+  /** The query in English whose words were searched, if it is in another language with a lexicon; else null. */
+  readonly searchedAs: string | null
   /** The names in the query in whose place what the goods are was searched. */
   readonly named: readonly NamedGoods[]
   readonly descriptions: LevelDescriptions
@@ -100,14 +106,15 @@ const search = async (
   request: SearchRequest,
   options: RequestOptions,
 ): Promise<SearchOutcome> => {
-  const { query, spell = true, filters: sent, skipInvalidFilters = false, page, today, explain, linkTo } = request
+  const { query, spell = true, language, filters: sent, skipInvalidFilters = false } = request
+  const { page, today, explain, linkTo } = request
   const curation = await live.data.get(CURATION)
   const { problems, ...filters } = resolveFilters(sent ?? {}, curation.facets)
   const [first, ...rest] = problems
   if (first !== undefined && !skipInvalidFilters) throw new InvalidFiltersError([first, ...rest])
   const within = filters.within.length === 0 ? null : (await live.data.get(OUTLINE)).rangesOf(filters.within)
   const scope = { today, filters, within }
-  const interpreted = await interpretQuery(dependencies, live, { query, spell, today }, options)
+  const interpreted = await interpretQuery(dependencies, live, { query, spell, language, today }, options)
   const evidence = await retrieveQueryEvidence(dependencies, live, interpreted, today, options)
   if (evidence.isDegraded) dependencies.onDegraded()
   const ranking = createHitRanking(interpreted, evidence, dependencies.boosts)
@@ -123,6 +130,8 @@ const search = async (
     isDegraded: evidence.isDegraded,
     parsed,
     suggestedQuery: interpreted.suggestedQuery,
+    language: interpreted.language,
+    searchedAs: interpreted.searchedAs,
     named: interpreted.kind === 'text' ? interpreted.named : [],
     filterProblems: problems,
     missingCode: interpreted.kind === 'code' ? interpreted.missing : null,

@@ -4,8 +4,8 @@ import type { LiveVersions } from '../versions/live-versions.ts'
 import type { Search } from './search.ts'
 import type { Suggest } from './suggestions/suggest.ts'
 
-/** One of each kind of query: known words, misspelt ones, for which the vocabulary is loaded, and a code. */
-const QUERIES = ['cherry tomatoes', 'chery tomatos', '0101'] as const
+/** One of each kind of query: known words, misspelt ones, for which the vocabulary is loaded, another language, and a code. */
+const QUERIES = ['cherry tomatoes', 'chery tomatos', 'Handtasche aus Leder', '0101'] as const
 
 /** Duration of the warm-up: the functions that a search calls are compiled after some of them. */
 const WARM_UP_MS = 1000

@@ -12,10 +12,13 @@ export interface CacheableWork {
   readonly answers: AnswerCache
   readonly key: string
   readonly encoding: Encoding
-  compute(): Promise<RouteResult<unknown>>
+  /** @param signal Fires when no client waits for the result any more */
+  compute(signal: AbortSignal): Promise<RouteResult<unknown>>
   readonly render: Render
   /** Runs work when there is capacity for it. */
-  admit<T>(work: () => Promise<T>): Promise<T>
+  admit<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Ends the wait of this client; see `AnswerCache`. */
+  readonly signalOf?: (() => AbortSignal) | undefined
 }
 
 /**
@@ -23,19 +26,25 @@ export interface CacheableWork {
  * cannot be cached (an error, a redirect), each of them computes its own.
  */
 export async function cachedResult(work: CacheableWork): Promise<RouteResult<unknown>> {
-  const { answers, key, encoding, compute, render, admit } = work
+  const { answers, key, encoding, compute, render, admit, signalOf } = work
   let uncached: RouteResult<unknown> | undefined
-  const load = async (): Promise<CachedAnswer | null> => {
-    const result = await compute()
+  const load = async (signal: AbortSignal): Promise<CachedAnswer | null> => {
+    const result = await compute(signal)
     if (result.kind === 'stream') return await packedAnswer(await render(result), encoding)
     // A cached answer has no status: it is 200.
     const isCacheable = (result.kind === 'json' || result.kind === 'text') && (result.status ?? 200) === 200
-    if (isCacheable) return await wholeAnswer(await render(result), encoding)
+    if (isCacheable) {
+      const answer = await wholeAnswer(await render(result), encoding)
+      return result.isDegraded ? { ...answer, isDegraded: true } : answer
+    }
     uncached = result
     return null
   }
-  const answer = await answers.get(key, () => admit(load))
-  return answer === null ? (uncached ?? (await admit(compute))) : { kind: 'cached', answer }
+  const answer = await answers.get(key, (signal) => admit(() => load(signal), signal), signalOf)
+  if (answer !== null) return { kind: 'cached', answer, ...(answer.isDegraded && { isDegraded: true }) }
+  if (uncached !== undefined) return uncached
+  const signal = signalOf?.() ?? new AbortController().signal
+  return await admit(() => compute(signal), signal)
 }
 
 async function wholeAnswer({ headers, body }: Rendered, encoding: Encoding): Promise<CachedAnswer> {

@@ -48,9 +48,12 @@ export interface RequestContext {
   readonly signal: AbortSignal
   /** Aborted when the client goes away: for an answer that may take as long as its client. */
   readonly clientGone: AbortSignal
-  /** Path as the client sent it, with percent escapes. */
+  /** Path as the client sent it, with percent escapes, without `.json` at the end. */
   readonly path: string
-  /** The parameters of the query string that the route declares, without `?`: an answer depends on no others. */
+  /**
+   * The parameters of the query string that the route declares, without `?`: an answer depends on no others. They are sorted
+   * by name, and texts are as the schema returns them, so that requests that mean the same have the same.
+   */
   readonly querystring: string
   /** Parameters that the route ignored, with the ones that they look like. */
   readonly misspelt: readonly MisspeltParameter[]
@@ -71,10 +74,17 @@ export interface RequestContext {
   /**
    * The cached answer of a key, or the result that `compute` returns, which is then cached. Takes capacity until the answer
    * is presented and compressed, which for a long list is most of the work. The key names everything that the answer
-   * depends on: version of program and data, day, address, media type, encoding.
+   * depends on: version of program and data, day, address, media type, encoding. Degraded answers are not cached.
+   * @param compute Is given a signal that fires when no client waits for the answer any more
+   * @param signalOf Ends the wait of this client when it fires. Default: nothing does
    * @throws RequestError 503 if there is no capacity
    */
-  cached<Body>(key: string, capacity: Capacity, compute: () => Promise<RouteResult<Body>>): Promise<RouteResult<Body>>
+  cached<Body>(
+    key: string,
+    capacity: Capacity,
+    compute: (signal: AbortSignal) => Promise<RouteResult<Body>>,
+    signalOf?: () => AbortSignal,
+  ): Promise<RouteResult<Body>>
 }
 
 export interface RouteInput<P, Q, H, B> {
@@ -126,6 +136,8 @@ export interface RouteDefinition<
   readonly invalid: 400 | 422
   /** What becomes of parameters that the route does not declare; the header `X-Ignored-Parameters` names those ignored. */
   readonly unknownQuery: 'ignore' | 'reject-filters'
+  /** Declared query parameters that have no meaning for these path parameters: they are ignored as unknown ones are. */
+  ignoredQuery?(params: Readonly<Record<string, string>>): readonly string[]
   /** Request headers that the answer depends on in addition to `Accept-Encoding` and `Origin`. */
   readonly vary?: string
   readonly responses: R

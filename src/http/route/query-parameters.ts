@@ -8,14 +8,15 @@ export interface ReadQuery {
   readonly values: QueryValues
   /** Parameters with a value that the route does not declare: name as sent → first value. */
   readonly unknown: ReadonlyMap<string, string>
-  /** The query string without parameters that the route does not declare: all that its answer depends on. */
-  readonly known: string
+  /** The parameters that the route declares, sorted by name: all that its answer depends on. */
+  readonly known: URLSearchParams
 }
 
 /** The query parameters of a route. */
 export interface QueryParameters {
   readonly declared: readonly string[]
-  read(sent: URLSearchParams): ReadQuery
+  /** @param ignored Declared names that count as unknown in this request */
+  read(sent: URLSearchParams, ignored?: readonly string[]): ReadQuery
 }
 
 /** `filter[*]` declares a family: any `filter[x]`. */
@@ -63,20 +64,20 @@ export function queryParameters({ shape }: z.ZodObject): QueryParameters {
 
   return {
     declared,
-    read(sent) {
-      const all = new Map<string, string[]>()
+    read(sent, ignored = []) {
       const unknown = new Map<string, string>()
       const known = new URLSearchParams()
       for (const [sentName, value] of sent) {
         const name = declaredSpelling(sentName)
-        if (placeOf(name) !== null) {
-          known.append(name, value)
-          const before = all.get(name)
-          if (before === undefined) all.set(name, [value])
-          else before.push(value)
-        } else if (value !== '' && !unknown.has(sentName)) {
-          unknown.set(sentName, value)
-        }
+        if (placeOf(name) !== null && !ignored.includes(name)) known.append(name, value)
+        else if (value !== '' && !unknown.has(sentName)) unknown.set(sentName, value)
+      }
+      known.sort()
+      const all = new Map<string, string[]>()
+      for (const [name, value] of known) {
+        const before = all.get(name)
+        if (before === undefined) all.set(name, [value])
+        else before.push(value)
       }
       // Without a prototype, so that `__proto__` is a name like any other.
       const values: QueryValues = Object.create(null)
@@ -95,9 +96,18 @@ export function queryParameters({ shape }: z.ZodObject): QueryParameters {
         collected[member] = value
         values[key] = collected
       }
-      return { values, unknown, known: known.toString() }
+      return { values, unknown, known }
     },
   }
+}
+
+/** The query string of declared parameters, with texts as their schemas return them: without blanks at their ends, say. */
+export function normalizedQuery(known: URLSearchParams, parsed: unknown): string {
+  const normalized = new URLSearchParams(known)
+  for (const [name, value] of Object.entries(parsed ?? {})) {
+    if (typeof value === 'string' && known.has(name)) normalized.set(name, value)
+  }
+  return normalized.toString()
 }
 
 /**

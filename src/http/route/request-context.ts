@@ -57,7 +57,7 @@ export function requestContext(
       signal ??= limitedSignal(ctx, context.clientGone, timeLimitMs)
       return signal
     },
-    path: ctx.state.sentPath ?? ctx.path,
+    path: ctx.state.plainPath ?? ctx.path,
     querystring,
     misspelt,
     header: (name) => ctx.get(name),
@@ -73,12 +73,17 @@ export function requestContext(
         },
         work,
       ),
-    cached: <Body>(key: string, capacity: Capacity, compute: () => Promise<RouteResult<Body>>) =>
+    cached: <Body>(
+      key: string,
+      capacity: Capacity,
+      compute: (signal: AbortSignal) => Promise<RouteResult<Body>>,
+      signalOf?: () => AbortSignal,
+    ) =>
       // Sound: a cached result has no body of the declared type, any other is the one that was computed.
       cachedResult({
-        ...{ answers, key, compute, render },
+        ...{ answers, key, compute, render, signalOf },
         encoding: contentEncoding(ctx),
-        admit: (work) => context.admitted(capacity, work),
+        admit: (work, waitSignal) => context.admitted(capacity, work, waitSignal),
       }) as Promise<RouteResult<Body>>,
   }
   return context

@@ -46,6 +46,8 @@ export interface StreamResult extends Result {
 export interface CachedResult extends Result {
   readonly kind: 'cached'
   readonly answer: CachedAnswer
+  /** Whether the answer is degraded, as in {@link JsonResult}: it was shared, and is not cached. */
+  readonly isDegraded?: boolean
 }
 
 export interface NotModifiedResult extends Result {

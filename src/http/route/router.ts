@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type Koa from 'koa'
 import { RequestError } from '../errors/request-error.ts'
 import { unknownRegion } from '../errors/unknown-region.ts'
+import { unknownVersion } from '../errors/unknown-version.ts'
 import type { Context, Middleware, RequestState } from '../server/state.ts'
 import type { Route } from './define-route.ts'
 import { type RunOptions, runRoute } from './run-route.ts'
@@ -12,7 +13,7 @@ export function installRoutes(app: Koa<RequestState>, routes: readonly Route[], 
   const routerOf = (path: string) => routers.get(segmentCount(path)) ?? NO_ROUTES
   const exists = (path: string) => routerOf(path).match(path, 'GET').path.length > 0
   app.use((ctx, next) => {
-    const problem = unknownRegion(ctx.path, exists)
+    const problem = unknownRegion(ctx.path, exists) ?? unknownVersion(ctx.path, ctx.get('Accept'))
     if (problem !== null) throw problem
     return next()
   })

@@ -13,7 +13,7 @@ import { declaredResponses } from './declared-responses.ts'
 import type { Responses, Route } from './define-route.ts'
 import { IGNORED_PARAMETERS_HEADER, ignoredParametersHeader } from './ignored-parameters.ts'
 import { misspeltParameters } from './misspelt-parameters.ts'
-import { queryParameters } from './query-parameters.ts'
+import { normalizedQuery, queryParameters } from './query-parameters.ts'
 import { declaredResponse, renderResult, UndeclaredResponseError } from './render-result.ts'
 import { requestContext } from './request-context.ts'
 import type { RouteResult } from './route-result.ts'
@@ -45,7 +45,8 @@ export function runRoute(
       // First, so that a client without access gets no other answer, and need not send its body.
       const client = (await route.access?.admit((name) => ctx.get(name))) ?? null
       if (route.streamedBody) requireStreamedBody(ctx.req, route.streamedBody)
-      const query = parameters.read(new URLSearchParams(ctx.querystring))
+      const ignored = route.ignoredQuery?.(ctx.params) ?? []
+      const query = parameters.read(new URLSearchParams(ctx.querystring), ignored)
       if (query.unknown.size > 0) ctx.set(IGNORED_PARAMETERS_HEADER, ignoredParametersHeader([...query.unknown.keys()]))
       const input = validate({
         params: ctx.params,
@@ -54,7 +55,11 @@ export function runRoute(
         body: route.body ? await (route.formBody ? readFormBody : readJsonBody)(ctx.req) : undefined,
       })
       if (route.vary !== undefined) ctx.vary(route.vary)
-      const read = { querystring: query.known, misspelt: misspeltParameters(query.unknown, parameters.declared) }
+      const declaredHere = parameters.declared.filter((name) => !ignored.includes(name))
+      const read = {
+        querystring: normalizedQuery(query.known, input.query),
+        misspelt: misspeltParameters(query.unknown, declaredHere),
+      }
       const result = await route.handle(input, requestContext(ctx, route, client, { ...options, ...read, render }))
       if (result.kind === 'not-modified') declaredResponse(route, declared, 304)
       await send(ctx, result, render)

@@ -13,6 +13,7 @@ export function addressAliases(routes: readonly Pick<Route, 'path'>[]): Middlewa
     const { path } = ctx
     ctx.state.sentPath = path
     const plain = path.endsWith(JSON_ENDING) && !ownEndings.has(path) ? path.slice(0, -JSON_ENDING.length) : path
+    ctx.state.plainPath = plain
     const routed = plain.replace(WITHOUT_VERSION, '$1/v2/').replace(CATEGORISATION, '$1green_lanes/')
     if (routed !== path) ctx.path = routed
     return next()

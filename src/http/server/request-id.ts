@@ -31,6 +31,7 @@ export function requestId(logger: Logger): Middleware {
 
 class IdentifiedRequest implements RequestState {
   sentPath?: string
+  plainPath?: string
   route?: string
   readonly requestId: string
   readonly clientRequestId: string | undefined

@@ -11,6 +11,8 @@ export interface RequestState {
   readonly logger: Logger
   /** Set by `addressAliases`: the path as the client sent it. */
   sentPath?: string
+  /** Set by `addressAliases`: the same without `.json` at the end. */
+  plainPath?: string
   /** Template of the route that answers, such as `/:region/api/beta/search`; undefined until one matches. */
   route?: string
 }

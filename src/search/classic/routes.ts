@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SERVICE_UNAVAILABLE } from '../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../http/route/define-route.ts'
+import type { JsonResult } from '../../http/route/route-result.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
 import { withChapterDigits } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
@@ -12,7 +13,7 @@ import { noData } from '../../versions/no-data.ts'
 import { regionSchema, versionedRoutes } from '../../versions/versioned-route.ts'
 import type { ScoredHit } from '../fetch/fetch-hits.ts'
 import { HIT_DOCUMENTS } from '../fetch/hit-documents.ts'
-import { MAX_QUERY_LENGTH } from '../parameters.ts'
+import { MAX_QUERY_LENGTH, withSingleBlanks } from '../parameters.ts'
 import type { SearchRouteDependencies } from '../routes.ts'
 import type { Search } from '../search.ts'
 import type { SuggestionRouteDependencies } from '../suggestions/routes.ts'
@@ -26,7 +27,7 @@ const MAX_SUGGESTIONS = 10
 
 const queryText = z
   .string()
-  .trim()
+  .overwrite(withSingleBlanks)
   .refine((text) => [...text].length <= MAX_QUERY_LENGTH, `A query has at most ${MAX_QUERY_LENGTH} characters`)
   .meta({ description: 'Words, or a full or partial commodity code. Blank: nothing is found.', example: 'horses' })
 
@@ -63,9 +64,9 @@ export const classicSearchRoutes = ({
     ok: { ...FOUND, headers: HEADERS },
     cachePolicy: { kind: 'private' },
     capacityOf: () => 'search',
-    answer: async ({ live, asOf: today, query: { q }, context }) => ({
+    answer: async ({ live, asOf: today, query: { q }, signal }) => ({
       kind: 'json',
-      body: await answerSearch(search, { live, today, q, context }),
+      ...(await answerSearch(search, { live, today, q, signal })),
     }),
   }),
   ...postedSearchRoutes(search, dependencies.liveVersions),
@@ -80,9 +81,9 @@ export const classicSearchRoutes = ({
     ok: { description: 'Suggestions, best first.', schema: classicSuggestionsSchema, headers: HEADERS },
     cachePolicy: { kind: 'private' },
     capacityOf: () => 'search',
-    answer: async ({ live, asOf: today, query: { q }, context }) => {
+    answer: async ({ live, asOf: today, query: { q }, signal }) => {
       const request = { query: q, limit: MAX_SUGGESTIONS, today }
-      const suggestions = q === '' ? [] : await suggest(live, request, { signal: context.signal })
+      const suggestions = q === '' ? [] : await suggest(live, request, { signal })
       return { kind: 'json', body: presentClassicSuggestions(suggestions, q) }
     },
   }),
@@ -103,13 +104,10 @@ function postedSearchRoutes(search: Search, liveVersions: LiveVersions): readonl
   const answer = async (region: Region, q: string, context: RequestContext) => {
     const live = await liveVersions.get(region)
     if (live === null) throw noData(region)
+    const { signal } = context
     return {
       kind: 'json',
-      body: await context.admitted(
-        'search',
-        () => answerSearch(search, { live, today: todayUtc(), q, context }),
-        context.signal,
-      ),
+      ...(await context.admitted('search', () => answerSearch(search, { live, today: todayUtc(), q, signal }), signal)),
       headers: { 'Cache-Control': 'no-store' },
     } as const
   }
@@ -133,22 +131,22 @@ interface ClassicRequest {
   readonly live: LiveVersion
   readonly today: IsoDate
   readonly q: string
-  readonly context: RequestContext
+  readonly signal: AbortSignal
 }
 
 async function answerSearch(
   search: Search,
-  { live, today, q, context: { signal } }: ClassicRequest,
-): Promise<ClassicSearchDocument> {
-  if (q === '') return presentNullMatch()
-  const { hits, directHit, parsed } = await search(
+  { live, today, q, signal }: ClassicRequest,
+): Promise<Pick<JsonResult<ClassicSearchDocument>, 'body' | 'isDegraded'>> {
+  if (q === '') return { body: presentNullMatch() }
+  const { hits, directHit, parsed, isDegraded } = await search(
     live,
     { query: withChapterDigits(q), page: { page: 1, perPage: MAX_HITS }, today },
     { signal },
   )
-  if (directHit !== null) return presentExactMatch(directHit)
+  if (directHit !== null) return { body: presentExactMatch(directHit), isDegraded }
   const levels = await readLevels(live, hits, today, { signal })
-  return presentFuzzyMatch(parsed.corrected_search_query, hits, levels)
+  return { body: presentFuzzyMatch(parsed.corrected_search_query, hits, levels), isDegraded }
 }
 
 async function readLevels(

@@ -1,5 +1,5 @@
+import { FACET_DEFINITIONS, type FacetDefinitions } from '../../questions/facets/facet-definitions.ts'
 import { defineDerived } from '../../versions/version-data.ts'
-import { type FacetDefinitions, readFacetDefinitions } from '../facets/facet-definitions.ts'
 import { type GuideIndex, indexGuides } from './guide.ts'
 import { type InterceptIndex, indexIntercepts } from './intercept.ts'
 import { readGuides, readInterceptMessages } from './read-curation.ts'
@@ -14,9 +14,9 @@ export interface Curation {
 /** Read once, so that searches work while Postgres is away. */
 export const CURATION = defineDerived<Curation>({
   name: 'curation',
-  load: async ({ postgres, version: { dataVersionId } }) => {
+  load: async ({ postgres, version: { dataVersionId }, data }) => {
     const [facets, guides, messages] = await Promise.all([
-      readFacetDefinitions(postgres, dataVersionId),
+      data.get(FACET_DEFINITIONS),
       readGuides(postgres, dataVersionId),
       readInterceptMessages(postgres, dataVersionId),
     ])

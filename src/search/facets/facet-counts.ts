@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { countsByFacet, type FacetCounts } from '../../questions/facets/facet-counts.ts'
 import { SCORES, scoresSchema } from '../queries/hit-scores.ts'
-import { readFacetValue } from './facet-value.ts'
-import { compareRanges, readNumericRange } from './numeric-range.ts'
 
 /** Buckets of the aggregation: more than the values of all facets together (about 450), so that none is left out. */
 const VALUES = 10_000
@@ -19,52 +18,9 @@ export const facetCountsSchema = z.object({
   buckets: z.array(z.object({ key: z.string(), doc_count: z.int(), scores: scoresSchema })),
 })
 
-/** Number of hits with one value of a facet. */
-export interface ClassificationCount {
-  readonly classification: string
-  readonly count: number
-  /** Sum over the hits. */
-  readonly score: number
-}
-
-/** Numbers of hits by the values of a facet. */
-export interface FacetCounts {
-  readonly facet: string
-  /** Number of hits that have any value of the facet. */
-  readonly count: number
-  /** Sum over these hits. */
-  readonly score: number
-  /** The values, by count, then name; ranges of numbers by their numbers. */
-  readonly classifications: readonly ClassificationCount[]
-}
-
 /** Groups the buckets by facet. */
-export const readFacetCounts = ({ buckets }: z.output<typeof facetCountsSchema>): readonly FacetCounts[] => {
-  const facets = new Map<string, ClassificationCount[]>()
-  for (const { key, doc_count: count, scores } of buckets) {
-    const [facet, classification] = readFacetValue(key)
-    const before = facets.get(facet) ?? []
-    before.push({ classification, count, score: scores.value })
-    facets.set(facet, before)
-  }
-  return [...facets].map(([facet, classifications]) => ({
-    facet,
-    // A row has at most one value of a facet.
-    count: classifications.reduce((sum, { count }) => sum + count, 0),
-    score: classifications.reduce((sum, { score }) => sum + score, 0),
-    classifications: inOrder(classifications),
-  }))
-}
-
-const inOrder = (classifications: readonly ClassificationCount[]): readonly ClassificationCount[] => {
-  const ranges = classifications.flatMap((value) => {
-    const range = readNumericRange(value.classification)
-    return range === null ? [] : [{ value, range }]
-  })
-  return ranges.length === classifications.length
-    ? ranges.toSorted((a, b) => compareRanges(a.range, b.range)).map(({ value }) => value)
-    : classifications.toSorted((a, b) => b.count - a.count || byText(a.classification, b.classification))
-}
+export const readFacetCounts = ({ buckets }: z.output<typeof facetCountsSchema>): readonly FacetCounts[] =>
+  countsByFacet(buckets.map(({ key, doc_count: count, scores }) => ({ value: key, count, score: scores.value })))
 
 /** Whether choosing a value changes the hits: not if all hits have the same one. */
 export const narrows = ({ classifications, count }: FacetCounts, hits: number): boolean =>

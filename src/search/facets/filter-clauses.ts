@@ -1,6 +1,6 @@
 import { anyOf, type Query } from '../../opensearch/query.ts'
-import type { PositionRange } from '../outline.ts'
-import { facetValue } from './facet-value.ts'
+import { facetValue } from '../../questions/facets/facet-value.ts'
+import type { PositionRange } from '../../questions/outline.ts'
 import type { FacetFilter } from './filters.ts'
 
 /** Clauses of filters by curated facets, all of which must match: rows have `<facet>:<value>` for each of their values. */

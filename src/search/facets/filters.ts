@@ -1,5 +1,6 @@
 import { editDistance } from '../../language/spelling/edit-distance.ts'
-import type { FacetDefinitions } from './facet-definitions.ts'
+import type { FacetDefinitions } from '../../questions/facets/facet-definitions.ts'
+import { ALTERNATIVES, WITHIN } from '../../questions/facets/facet-value.ts'
 
 /** A facet with alternative values. Several filters must all match. */
 export interface FacetFilter {
@@ -16,12 +17,6 @@ export interface Filters {
   /** Rows of the tariff, `<item id>-<suffix>`, of which hits are one or stand below one; none: hits stand anywhere. */
   readonly within: readonly string[]
 }
-
-/** The facet whose values are rows: hits are the row itself and what stands below it. */
-export const WITHIN = 'within'
-
-/** Separates the alternative values of a curated facet in one filter; commas are part of values. */
-export const ALTERNATIVES = '|'
 
 /** The format of a value, and its description for messages. */
 interface PlaceFacet {

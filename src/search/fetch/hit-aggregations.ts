@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Query } from '../../opensearch/query.ts'
+import type { FacetCounts } from '../../questions/facets/facet-counts.ts'
 import {
   bySplit,
   coversEnough,
-  type FacetCounts,
   facetCounts,
   facetCountsSchema,
   narrows,

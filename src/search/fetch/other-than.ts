@@ -1,7 +1,7 @@
 import type { RequestOptions } from '../../opensearch/transport.ts'
+import { OUTLINE } from '../../questions/outline.ts'
 import { isResidual } from '../../tariff/residual.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import { OUTLINE } from '../outline.ts'
 import type { ScoredHit } from './fetch-hits.ts'
 import { HIT_DOCUMENTS } from './hit-documents.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '../../json-api/pagination.ts'
-import { RESULT_WINDOW } from '../row-positions.ts'
+import { RESULT_WINDOW } from '../../questions/read-all-rows.ts'
 import type { DiversityPenalties } from '../score/ranking.ts'
 import { diversify } from './diversify.ts'
 import type { RankedRow, Window } from './hits-query.ts'

@@ -1,5 +1,7 @@
 import { ServiceUnavailableError } from '../../errors/service-unavailable-error.ts'
 import { type GoodsNames, goodsNames, type NamedGoods } from '../../language/goods-names/goods-names.ts'
+import type { Language } from '../../language/languages/languages.ts'
+import { queryReader } from '../../language/languages/read-query.ts'
 import type { ParsedQuery, QueryParser } from '../../language/parse-query.ts'
 import type { Query } from '../../opensearch/query.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
@@ -23,6 +25,9 @@ interface Interpreted {
   readonly parsed: ParsedQuery
   /** The query that may be meant, if its words can only be guessed; else null. It is not searched. */
   readonly suggestedQuery: string | null
+  readonly language: Language
+  /** The query in English whose words are searched, if it is in another language with a lexicon; else null. */
+  readonly searchedAs: string | null
 }
 
 export interface InterpretedCode extends Interpreted {
@@ -44,13 +49,17 @@ export interface InterpretedNumber extends Interpreted {
 export interface InterpretedText extends Interpreted {
   readonly kind: 'text'
   readonly text: SearchText
+  /** The text whose meaning is compared: of a query in another language the query itself. */
+  readonly meaning: string
+  /** Words of a query in another language, which labelled texts in that language have too; else none. */
+  readonly foreignWords: readonly string[]
   /** The clause of the synonym rules that apply; null if none does. */
   readonly synonyms: Query | null
   /** What the rules of the whole query call the goods. */
   readonly synonymNames: readonly string[]
   /** The names in the query in whose place what the goods are is searched. */
   readonly named: readonly NamedGoods[]
-  /** Whether the words are words of the language or names with digits, rather than random letters. */
+  /** Whether the words are words of a language or names with digits, rather than random letters. */
   readonly isLanguage: boolean
 }
 
@@ -59,6 +68,8 @@ export interface SentQuery {
   readonly query: string
   /** Whether misspelt words are corrected. */
   readonly spell: boolean
+  /** The language of the query; undefined: the one that its words and letters say. */
+  readonly language: Language | undefined
   readonly today: IsoDate
 }
 
@@ -77,16 +88,18 @@ export const interpretQuery = async (
   const number = readDashedNumber(sent.query)
   if (number !== null) {
     const parsed = dependencies.parseQuery(sent.query, sent.query)
-    return { kind: 'number', number, itemIds: await chemicalCodes(live, number), parsed, suggestedQuery: null }
+    return { ...AS_WRITTEN, kind: 'number', number, itemIds: await chemicalCodes(live, number), parsed }
   }
 
-  const spelling = await spellingOf(live)
-  const { corrected, suggested } = sent.spell
-    ? spelling.corrected(sent.query)
-    : { corrected: sent.query, suggested: null }
-  const guess = sent.spell ? spelling.guess(corrected) : null
+  const [spelling, reader] = await Promise.all([spellingOf(live), queryReader()])
+  const { language, english } = readCode(sent.query) === null ? reader.read(sent.query, spelling, sent.language) : CODE
+  const isEnglish = language === 'en'
+  const written = english ?? sent.query
+  const isSpelt = sent.spell && isEnglish
+  const { corrected, suggested } = isSpelt ? spelling.corrected(written) : { corrected: written, suggested: null }
+  const guess = isSpelt ? spelling.guess(corrected) : null
   const [names, rules] = await Promise.all([goodsNames(), live.data.get(SYNONYMS)])
-  const readText = async (query: string): Promise<Omit<InterpretedText, 'kind' | 'isLanguage' | keyof Interpreted>> => {
+  const readText = async (query: string): Promise<ReadText> => {
     const { text, named } = await describedText(
       dependencies,
       live,
@@ -109,17 +122,42 @@ export const interpretQuery = async (
       ? null
       : guess
   const searched = meant?.sure ? meant.text : corrected
-  const parsed = dependencies.parseQuery(sent.query, searched)
-  const suggestedQuery = suggested ?? (meant?.sure === false ? meant.text : null)
+  const parsed = {
+    ...dependencies.parseQuery(sent.query, searched),
+    // A translation is no correction.
+    ...(!isEnglish && { corrected_search_query: sent.query }),
+  }
+  const interpreted = {
+    parsed,
+    suggestedQuery: suggested ?? (meant?.sure === false ? meant.text : null),
+    language,
+    searchedAs: english,
+  }
   const code = readCode(searched)
   if (code !== null) {
     const missing = await findMissingCode(dependencies, live, code, sent.today, options)
-    return { kind: 'code', parsed, suggestedQuery, code: (missing && nearestCode(missing)) ?? code, missing }
+    return { ...interpreted, kind: 'code', code: (missing && nearestCode(missing)) ?? code, missing }
   }
 
   const read = await readText(searched)
-  return { kind: 'text', parsed, suggestedQuery, ...read, isLanguage: spelling.isMeant(read.text.words) }
+  const own = isEnglish ? read.text : readSearchText(sent.query, dependencies.boosts.query_words)
+  return {
+    ...interpreted,
+    ...read,
+    kind: 'text',
+    meaning: own.words.join(' '),
+    foreignWords: isEnglish ? [] : own.words,
+    isLanguage: !isEnglish || spelling.isMeant(read.text.words),
+  }
 }
+
+type ReadText = Pick<InterpretedText, 'text' | 'named' | 'synonyms' | 'synonymNames'>
+
+/** A code is the same in every language. */
+const CODE = { language: 'en', english: null } as const
+
+/** A number is not read in any language. */
+const AS_WRITTEN = { suggestedQuery: null, language: 'en', searchedAs: null } as const
 
 /** The text with what the goods are in the place of their names, unless the data itself has the query as a search reference. */
 const describedText = async (

@@ -1,6 +1,6 @@
+import type { DescribedFacet } from '../../questions/facets/facet-definitions.ts'
+import { facetValue } from '../../questions/facets/facet-value.ts'
 import type { CuratedContent } from '../curation/find-curated-content.ts'
-import type { DescribedFacet } from '../facets/facet-definitions.ts'
-import { facetValue } from '../facets/facet-value.ts'
 import { resourceId } from './resource-id.ts'
 import type { IncludedResource } from './response-schema.ts'
 

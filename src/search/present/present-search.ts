@@ -62,6 +62,8 @@ export const presentSearch = (outcome: SearchOutcome, page: Page, address: Reque
     meta: {
       ...paginationMeta(page, outcome.totalResults),
       ...presentMissingCode(outcome.missingCode),
+      language: outcome.language,
+      ...(outcome.searchedAs !== null && { searched_as: outcome.searchedAs }),
       ...(outcome.suggestedQuery !== null && { suggested_query: outcome.suggestedQuery }),
       ...(outcome.named.length > 0 && { names: outcome.named.map(({ name, goods }) => ({ name, goods })) }),
       ...presentHelp(outcome.help),

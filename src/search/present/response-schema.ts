@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paginationLinksSchema, paginationMetaSchema } from '../../json-api/pagination.ts'
+import { LANGUAGE_CODES } from '../../language/languages/languages.ts'
 import { explainSchema } from '../explain/explain-schema.ts'
 
 const HIT_TYPES = ['chapter', 'heading', 'subheading', 'commodity'] as const
@@ -225,6 +226,12 @@ export const searchDocumentSchema = z
     meta: paginationMetaSchema
       .extend({
         missing_code: missingCode.optional(),
+        language: z.enum(LANGUAGE_CODES).meta({ description: 'Language of the query, as it was read.' }),
+        searched_as: z.string().optional().meta({
+          description:
+            'The query in English, if it is in another language: its words were searched, its meaning was compared as written.',
+          example: 'cotton shirt',
+        }),
         suggested_query: z.string().optional().meta({
           description: 'The query that may be meant, where words can only be guessed. It was not searched.',
           example: 'shoe polish',

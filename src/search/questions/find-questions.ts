@@ -1,15 +1,15 @@
 import type { RequestOptions } from '../../opensearch/transport.ts'
+import { isAnsweredByQuery, saidTerms } from '../../questions/facets/answered-by-query.ts'
+import type { DescribedFacet } from '../../questions/facets/facet-definitions.ts'
+import { OUTLINE } from '../../questions/outline.ts'
+import type { Question } from '../../questions/question.ts'
+import { questionsOf } from '../../questions/questions.ts'
+import { splitByTariff } from '../../questions/tariff-split.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
-import { isAnsweredByQuery, saidTerms } from '../facets/answered-by-query.ts'
-import type { DescribedFacet } from '../facets/facet-definitions.ts'
 import type { HitPlace } from '../fetch/hit-aggregations.ts'
 import { HIT_DOCUMENTS } from '../fetch/hit-documents.ts'
 import type { InterpretedQuery } from '../interpret/interpret-query.ts'
-import { OUTLINE } from '../outline.ts'
 import { SYNONYMS } from '../synonyms/synonyms.ts'
-import type { Question } from './question.ts'
-import { questionsOf } from './questions.ts'
-import { splitByTariff } from './tariff-split.ts'
 
 /** What questions are made of. */
 interface FoundForQuestions {

@@ -1,3 +1,4 @@
+import type { LexiconLanguage } from '../../language/languages/languages.ts'
 import type { GoodsNomenclatureClass } from '../../tariff/goods-nomenclature.ts'
 
 /** Origins of suggestions. */
@@ -21,6 +22,8 @@ export interface SuggestedRow {
 export interface SuggestionDocument {
   readonly value: string
   readonly kind: SuggestionKind
+  /** Language of the text; absent: English, or a code. */
+  readonly language?: LexiconLanguage
   /** Ten digits; on codes only. */
   readonly code?: string
   readonly characters: number

@@ -10,7 +10,7 @@ export const presentSuggestions = (
   query: string,
   region: Region,
 ): SuggestionsDocument => ({
-  data: suggestions.map(({ id, value, score, kind, resource }) => ({
+  data: suggestions.map(({ id, value, score, kind, language, resource }) => ({
     id,
     type: 'search_suggestion',
     attributes: {
@@ -18,6 +18,7 @@ export const presentSuggestions = (
       score,
       query,
       kind,
+      language: language ?? 'en',
       resource: {
         id: String(resource.goods_nomenclature_sid),
         type: resource.goods_nomenclature_class,

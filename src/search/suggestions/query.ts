@@ -31,7 +31,10 @@ const MISSPELT = {
 /** Words of a query that are searched: more than suggestions have, as each costs the engine a look-up for each rank. */
 const MAX_WORDS = 12
 
-const SHOWN = ['value', 'kind', 'resource']
+/** What a text of another language counts, of the same kind of match: it comes after those in English. */
+const OTHER_LANGUAGE = 0.9
+
+const SHOWN = ['value', 'kind', 'language', 'resource']
 
 /**
  * The suggestions for an incomplete query; null without letters or digits. Two digits or more are a code, whose
@@ -52,10 +55,14 @@ export const suggestionsBody = (query: string, limit: number, today: IsoDate): o
   if (!/[\p{L}\p{N}]/u.test(text)) return null
   return {
     ...shared,
-    query: queryInForce(textQuery(text), today),
+    query: queryInForce(englishFirst(textQuery(text)), today),
     sort: [{ _score: 'desc' }, { characters: 'asc' }, { position: 'asc' }],
   }
 }
+
+const englishFirst = (query: Query): Query => ({
+  boosting: { positive: query, negative: { exists: { field: 'language' } }, negative_boost: OTHER_LANGUAGE },
+})
 
 const textQuery = (text: string): Query => {
   const words = text.split(' ').slice(0, MAX_WORDS)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_CODES } from '../../language/languages/languages.ts'
 import { SUGGESTION_KINDS } from './document.ts'
 
 export const suggestionsDocumentSchema = z
@@ -12,10 +13,11 @@ export const suggestionsDocumentSchema = z
             value: z.string().meta({ description: 'The suggested query: a text, or a code as people write it.' }),
             score: z.number().meta({
               description:
-                '16: the value equals the query; 8: it begins with it; 4: its words do; 2 and 1: they do, apart from typing errors.',
+                '16: the value equals the query; 8: it begins with it; 4: its words do; 2 and 1: they do, apart from typing errors. Nine tenths of that in another language than English.',
             }),
             query: z.string().meta({ description: 'The query as sent.' }),
             kind: z.enum(SUGGESTION_KINDS),
+            language: z.enum(LANGUAGE_CODES).meta({ description: 'Language of the value: ISO 639-1.' }),
             resource: z
               .strictObject({
                 id: z.string().meta({ description: 'goods_nomenclature_sid' }),

@@ -31,7 +31,7 @@ export const suggestionRoutes = ({ suggest, ...dependencies }: SuggestionRouteDe
     region: 'any',
     summary: 'Suggest queries while one is typed',
     description:
-      'Search references, chapters and headings with words that begin with those typed, with typing errors allowed in words of four letters or more; for digits, the codes that begin with them.',
+      'Search references, in eight more languages where their words are known, chapters and headings with words that begin with those typed, with typing errors allowed in words of four letters or more; for digits, the codes that begin with them.',
     tags: ['Search'],
     query: querySchema,
     invalid: 400,
@@ -49,6 +49,7 @@ export const suggestionRoutes = ({ suggest, ...dependencies }: SuggestionRouteDe
               score: 8,
               query: 'tom',
               kind: 'search_reference',
+              language: 'en',
               resource: {
                 id: '34913',
                 type: 'commodity',
@@ -64,8 +65,8 @@ export const suggestionRoutes = ({ suggest, ...dependencies }: SuggestionRouteDe
     },
     cachePolicy: { kind: 'private' },
     capacityOf: () => 'search',
-    answer: async ({ live, asOf: today, query: { q, limit }, context }) => {
-      const suggestions = await suggest(live, { query: q, limit, today }, { signal: context.signal })
+    answer: async ({ live, asOf: today, query: { q, limit }, signal }) => {
+      const suggestions = await suggest(live, { query: q, limit, today }, { signal })
       return { kind: 'json', body: presentSuggestions(suggestions, q, live.region) }
     },
   })

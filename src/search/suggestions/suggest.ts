@@ -1,12 +1,15 @@
+import { queryReader } from '../../language/languages/read-query.ts'
 import type { OpenSearch } from '../../opensearch/client.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
+import { readCode } from '../../tariff/code-query.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
+import { spellingOf } from '../../tariff-data/spelling.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import type { SuggestionDocument } from './document.ts'
 import { suggestionsBody } from './query.ts'
 
 /** The fields of a document that suggestions show. */
-export type ShownSuggestion = Pick<SuggestionDocument, 'value' | 'kind' | 'resource'>
+export type ShownSuggestion = Pick<SuggestionDocument, 'value' | 'kind' | 'language' | 'resource'>
 
 export interface Suggestion extends ShownSuggestion {
   readonly id: string
@@ -21,7 +24,10 @@ export interface SuggestionRequest {
   readonly today: IsoDate
 }
 
-/** Returns suggestions for an incomplete query, best first. */
+/**
+ * Returns suggestions for an incomplete query, best first; for one in another language that nothing begins with, those for
+ * the query in English.
+ */
 export type Suggest = (
   live: LiveVersion,
   request: SuggestionRequest,
@@ -30,13 +36,19 @@ export type Suggest = (
 
 export const createSuggest =
   (openSearch: OpenSearch): Suggest =>
-  async ({ suggestionsIndex }, { query, limit, today }, options = {}) => {
-    const body = suggestionsBody(query, limit, today)
-    if (body === null) return []
-    const found = await openSearch.search<ShownSuggestion>(suggestionsIndex, body, options)
-    return found.hits.hits.map(({ _id: id, _score: score, _source: document }) => ({
-      id,
-      score: score ?? 0,
-      ...document,
-    }))
+  async (live, { query, limit, today }, options = {}) => {
+    const suggestionsFor = async (text: string): Promise<readonly Suggestion[]> => {
+      const body = suggestionsBody(text, limit, today)
+      if (body === null) return []
+      const found = await openSearch.search<ShownSuggestion>(live.suggestionsIndex, body, options)
+      return found.hits.hits.map(({ _id: id, _score: score, _source: document }) => ({
+        id,
+        score: score ?? 0,
+        ...document,
+      }))
+    }
+    const suggestions = await suggestionsFor(query)
+    if (suggestions.length > 0 || readCode(query) !== null || !/\p{L}/u.test(query)) return suggestions
+    const { english } = (await queryReader()).read(query, await spellingOf(live))
+    return english === null ? [] : await suggestionsFor(english)
   }

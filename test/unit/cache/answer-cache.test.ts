@@ -22,6 +22,50 @@ describe('the answer cache', () => {
     }
   })
 
+  it('shares a degraded answer with those that wait for it, and caches none', async () => {
+    const answers = createAnswerCache(80_000)
+    let loads = 0
+    const degraded = async () => {
+      loads += 1
+      return { ...answerOf(10), isDegraded: true }
+    }
+    await Promise.all([answers.get('a', degraded), answers.get('a', degraded)])
+    expect(loads).to.equal(1)
+    await answers.get('a', degraded)
+    expect(loads).to.equal(2)
+    expect(answers.figures()).to.include({ answers: 0, bytes: 0 })
+  })
+
+  it('ends a load when its last caller leaves, not before, and starts another for the next caller', async () => {
+    const answers = createAnswerCache(80_000)
+    const signals: AbortSignal[] = []
+    const load = (signal: AbortSignal) => {
+      signals.push(signal)
+      return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
+    const [first, second] = [new AbortController(), new AbortController()]
+    const failureOf = (answer: Promise<unknown>) => answer.then(() => null, String)
+    const ofFirst = failureOf(answers.get('a', load, () => first.signal))
+    const ofSecond = failureOf(answers.get('a', load, () => second.signal))
+    first.abort('first left')
+    expect(await ofFirst).to.equal('first left')
+    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([false])
+    second.abort('second left')
+    expect(await ofSecond).to.equal('second left')
+    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true])
+    expect(await failureOf(answers.get('a', load, () => first.signal))).to.equal('first left')
+    expect(await answers.get('a', async () => answerOf(10))).to.deep.equal(answerOf(10))
+  })
+
+  it('never asks for the signal of a caller whose answer is cached', async () => {
+    const answers = createAnswerCache(80_000)
+    await answers.get('a', async () => answerOf(10))
+    const unexpected = (): never => {
+      throw new Error('Not expected to be asked.')
+    }
+    expect(await answers.get('a', unexpected, unexpected)).to.deep.equal(answerOf(10))
+  })
+
   it('caches no failure, no answer that is too long, and nothing after it was cleared', async () => {
     const answers = createAnswerCache(80_000)
     const failure = await answers.get('a', () => Promise.reject(new Error('away'))).catch((error: unknown) => error)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineRoute } from '../../../src/http/route/define-route.ts'
 import { appOf } from './fixtures.ts'
 
-/** A route that answers with the path that it was asked at. */
+/** A route that answers with the path that it was asked at, as routes see it. */
 const route = (path: string) =>
   defineRoute({
     method: 'GET',
@@ -31,7 +31,7 @@ describe('an address', () => {
   it('may end in .json', async () => {
     for (const path of ['/uk/api/v2/things/01.json', '/api/v2/things/01.json', '/xi/api/things/01.json']) {
       const { body } = await get(`${path}?page=1`).expect(200)
-      expect(body).to.deep.equal({ id: '01', path })
+      expect(body).to.deep.equal({ id: '01', path: path.replace('.json', '') })
     }
     await get('/openapi.json').expect(200)
     await get('/uk/api/beta/search.json').expect(200)
@@ -47,9 +47,20 @@ describe('an address', () => {
 
   it('may have the newer name of green lanes', async () => {
     for (const path of ['/xi/api/v2/categorisation/themes', '/xi/api/categorisation/themes.json']) {
-      await get(path).expect(200, { path })
+      await get(path).expect(200, { path: path.replace('.json', '') })
     }
     await get('/uk/api/v2/categorisation/themes').expect(404)
+  })
+
+  it('of an API has no version 1.0, and answers other versions alike', async () => {
+    const status = async (path: string, accept: string) => (await get(path).set('Accept', accept)).status
+    for (const path of ['/uk/api/v2/things/01', '/api/v2/things/01', '/uk/api/things/01.json']) {
+      expect(await status(path, 'application/vnd.hmrc.1.0+json'), path).to.equal(404)
+      for (const accept of ['application/vnd.hmrc.2.0+json', 'application/vnd.hmrc.10.0+json', 'text/html', '*/*']) {
+        expect(await status(path, accept), `${path} ${accept}`).to.equal(200)
+      }
+    }
+    expect(await status('/openapi.json', 'application/vnd.hmrc.1.0+json')).to.equal(200)
   })
 
   it('appears in the log as sent and in metrics as its route', async () => {

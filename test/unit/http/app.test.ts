@@ -9,9 +9,10 @@ import { z } from 'zod'
 import { PACKAGE_VERSION } from '../../../src/config/package-version.ts'
 import { errorDocumentSchema } from '../../../src/http/errors/error-document.ts'
 import { defineRoute } from '../../../src/http/route/define-route.ts'
-import { docsRoutes } from '../../../src/operations/docs.ts'
 import { metricsRoute } from '../../../src/operations/metrics-route.ts'
+import { docsRoutes } from '../../../src/web/docs/route.tsx'
 import { fixedVersions } from '../../support/fixed-versions.ts'
+import { noAssets } from '../../support/no-assets.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { appOf } from './fixtures.ts'
 
@@ -31,6 +32,9 @@ const heading = defineRoute({
   }),
 })
 
+/** What /docs depends on. */
+const DOCS = { liveVersions: fixedVersions(() => null), assets: noAssets, publicUrl: '', hasClassifier: true }
+
 async function rawAnswer(handler: RequestListener, request: string): Promise<string> {
   const server = createServer(handler).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,7 +46,7 @@ async function rawAnswer(handler: RequestListener, request: string): Promise<str
 }
 
 describe('every response', () => {
-  const { handler, lines, metrics } = appOf([heading, ...docsRoutes({ liveVersions: fixedVersions(() => null) })])
+  const { handler, lines, metrics } = appOf([heading, ...docsRoutes(DOCS)])
   const get = (path: string) => request(handler).get(path)
 
   it('carries a unique X-Request-Id, and the one that the client sent as X-Client-Request-Id', async () => {
@@ -210,14 +214,14 @@ describe('a request that no route matches', () => {
 })
 
 describe('/docs and /metrics', () => {
-  const { handler, metrics } = appOf([...docsRoutes({ liveVersions: fixedVersions(() => null) })])
+  const { handler, metrics } = appOf([...docsRoutes(DOCS)])
 
   it('loads every file from this server and runs no inline script', async () => {
     const page = await request(handler).get('/docs').expect(200).expect('Content-Type', /html/)
     expect(page.headers['content-security-policy']).to.include("script-src 'self'").and.not.include('unsafe-eval')
-    expect(page.text).not.to.match(/<script>|https?:/)
-    const files = Array.from(page.text.matchAll(/(?:src|href)="([^"]+)"/g), ([, file]) => file ?? '')
-    expect(files).to.have.lengthOf(4)
+    expect(page.text).not.to.match(/<script>|(?:src|rel="stylesheet" href)="https?:/)
+    const files = Array.from(page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g), ([, file]) => file ?? '')
+    expect(files).to.have.lengthOf(3)
     for (const file of files) await request(handler).get(file).expect(200)
   })
 

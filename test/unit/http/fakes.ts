@@ -32,5 +32,6 @@ export function versionOf(region: Region): LiveVersion {
     sourceKind: 'sample',
     snapshotDate: '2026-01-01',
     dataDates: {},
+    languages: [],
   })
 }

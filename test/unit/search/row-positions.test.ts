@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { OpenSearch } from '../../../src/opensearch/client.ts'
-import { RESULT_WINDOW, ROW_POSITIONS } from '../../../src/search/row-positions.ts'
+import { RESULT_WINDOW } from '../../../src/questions/read-all-rows.ts'
+import { ROW_POSITIONS } from '../../../src/search/row-positions.ts'
 import type { VersionSource } from '../../../src/versions/version-data.ts'
 import { noOpenSearch } from '../../support/absent-servers.ts'
 

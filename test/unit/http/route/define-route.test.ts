@@ -52,7 +52,7 @@ const chosen = defineRoute({
   tags: ['Test'],
   query: z.object({
     as_of: z.string().optional(),
-    country: z.string().optional(),
+    country: z.string().trim().optional(),
     'fields[*]': z.record(z.string(), z.unknown()).optional(),
     years: z.union([z.string(), z.array(z.string())]).optional(),
   }),
@@ -227,6 +227,19 @@ describe('a declared route', () => {
     expect(new URLSearchParams(one.body.querystring).get('years')).to.equal('2021')
     const filter = await get('/filtered?filter.colour=red').expect(200)
     expect(filter.body.query).to.deep.equal({ 'filter[colour]': 'red' })
+  })
+
+  it('has the same query string for requests that mean the same', async () => {
+    const querystringOf = async (sent: string) => (await get(`/chosen?${sent}`).expect(200)).body.querystring
+    const normalized = 'country=FR&fields%5Ba%5D=b&years=2021&years=2020'
+    for (const sent of [
+      'country=FR&fields[a]=b&years=2021&years=2020',
+      'years=2021&fields.a=b&years[]=2020&country=FR',
+      'years=2021&other=1&years=2020&country=++FR+&fields[a][]=b',
+    ]) {
+      expect(await querystringOf(sent), sent).to.equal(normalized)
+    }
+    expect(await querystringOf('country=FR&fields[a]=b&years=2020&years=2021')).not.to.equal(normalized)
   })
 
   it('names a member of a member with a dot', async () => {

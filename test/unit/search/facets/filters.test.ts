@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { FacetDefinition } from '../../../../src/search/facets/facet-definitions.ts'
+import type { FacetDefinition } from '../../../../src/questions/facets/facet-definitions.ts'
 import { resolveFilters, type SentFilters } from '../../../../src/search/facets/filters.ts'
 
 const facet = (name: string, ...classifications: readonly string[]): readonly [string, FacetDefinition] => [

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
+import { RESULT_WINDOW } from '../../../../src/questions/read-all-rows.ts'
 import { hitsOfPage, windowOfPage } from '../../../../src/search/fetch/page-window.ts'
-import { RESULT_WINDOW } from '../../../../src/search/row-positions.ts'
 
 const hit = (id: number, itemId: string, score: number) => ({ id, itemId, score })
 

@@ -76,6 +76,8 @@ const OUTCOME: SearchOutcome = {
   questions: [],
   parsed: createQueryParser()('chlorine'),
   suggestedQuery: null,
+  language: 'en',
+  searchedAs: null,
   named: [],
   took: 7,
   isDegraded: false,
@@ -239,15 +241,16 @@ describe('presentSearch', () => {
   it('says what may be meant, and what the goods are that a name was searched as', () => {
     const named = [{ name: 'Domestos', goods: 'bleach', file: 'synonyms/names/household.csv', line: 2 }]
     const { meta } = presentSearch(
-      { ...OUTCOME, suggestedQuery: 'chlorite', named },
+      { ...OUTCOME, suggestedQuery: 'chlorite', language: 'de', searchedAs: 'bleach', named },
       { page: 1, perPage: 1 },
       { path: '/uk/api/beta/search', querystring: 'q=domestos' },
     )
+    expect(meta).to.deep.include({ language: 'de', searched_as: 'bleach' })
     expect(meta).to.deep.include({ suggested_query: 'chlorite', names: [{ name: 'Domestos', goods: 'bleach' }] })
   })
 
   it('counts all hits and links to the other pages', () => {
-    expect(document.meta).to.deep.equal({ pagination: { page: 1, per_page: 1, total_count: 2 } })
+    expect(document.meta).to.deep.equal({ language: 'en', pagination: { page: 1, per_page: 1, total_count: 2 } })
     expect(document.links).to.deep.equal({
       self: '/uk/api/beta/search?q=chlorine&per_page=1&page=1',
       first: '/uk/api/beta/search?q=chlorine&per_page=1&page=1',

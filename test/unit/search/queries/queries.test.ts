@@ -104,9 +104,9 @@ describe('search queries', () => {
   it('retrieves the nearest labelled texts and rows', () => {
     const vector = Int8Array.of(-127, 0, 64)
     expect([
-      knnLabelsBody(vector, 50),
-      bm25LabelsBody(['green', 'tea'], 50),
-      trigramLabelsBody(['grn', 'tea'], 50),
+      knnLabelsBody(vector, { region: 'xi', k: 50 }),
+      bm25LabelsBody(['green', 'tea'], { region: 'xi', k: 50 }),
+      trigramLabelsBody(['grn', 'tea'], { region: 'xi', k: 50 }),
       knnRowsBody(vector, 100),
     ]).to.deep.equal(fixture('nearest'))
   })
