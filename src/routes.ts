@@ -6,7 +6,7 @@ import type { Route } from './http/route/define-route.ts'
 import { llmsRoute } from './mcp/llms/route.ts'
 import { mcpRoutes } from './mcp/route.ts'
 import type { ToolDependencies } from './mcp/tool.ts'
-import { docsRoutes } from './operations/docs.ts'
+
 import { type HealthDependencies, healthRoutes } from './operations/health.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
 import { openApiRoute } from './operations/openapi-route.ts'
@@ -14,6 +14,7 @@ import type { Queryable } from './postgres/client.ts'
 import { referenceRoutes } from './reference/index.ts'
 import {
   classicSearchRoutes,
+  classificationSearchRoutes,
   type SearchRouteDependencies,
   type SuggestionRouteDependencies,
   searchRoutes,
@@ -50,12 +51,12 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
     ...searchRoutes(dependencies),
     ...suggestionRoutes(dependencies),
     ...classicSearchRoutes(dependencies),
+    ...classificationSearchRoutes(dependencies),
     ...referenceRoutes(dependencies),
     ...greenLanesRoutes(keyed),
     ...fpoRoutes(keyed),
     ...healthRoutes(keyed),
     ...(dependencies.hideMetrics ? [] : [metricsRoute(dependencies.metrics)]),
-    ...docsRoutes(dependencies),
     ...mcpRoutes(dependencies),
     ...webRoutes(dependencies),
   ]

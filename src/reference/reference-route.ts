@@ -9,6 +9,7 @@ import type { RequestAddress } from '../json-api/pagination.ts'
 import { asOfParameter } from '../versions/as-of.ts'
 import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
 import { MAX_AGE_SECONDS, type Nothing, versionedRoutes } from '../versions/versioned-route.ts'
+import { presentLanguage } from './language-meta.ts'
 
 /** The parts of a request that an endpoint receives. */
 export interface ReferenceRequest<Params, Query> {
@@ -31,6 +32,8 @@ interface Endpoint<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly params?: P
   /** Parameters in addition to `as_of`, which every endpoint has. */
   readonly query?: Q
+  /** Shows rows of the nomenclature, which XI describes in the language of `lang`. */
+  readonly hasLanguages?: boolean
   readonly findCrossFieldProblems?: FindCrossFieldProblems
 }
 
@@ -63,9 +66,15 @@ export function documentRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodO
     response: { description: 'A JSON:API document.', schema, sparseSchema },
     answer: async (request) => {
       const chosen = readChosenParts(request.query)
-      return { kind: 'json', body: chooseParts(await answer(request), chosen), sparse: chosen.fields.size > 0 }
+      const document = withLanguage(await answer(request), request.tariff)
+      return { kind: 'json', body: chooseParts(document, chosen), sparse: chosen.fields.size > 0 }
     },
   })
+}
+
+const withLanguage = (document: JsonApiDocument, tariff: TariffDay): JsonApiDocument => {
+  const language = presentLanguage(tariff)
+  return language === undefined ? document : { ...document, meta: { ...(document.meta ?? {}), ...language } }
 }
 
 /** {@link documentRoutes} for an answer that is no JSON:API document. */
@@ -76,7 +85,7 @@ export const plainRoutes = <P extends z.ZodObject = Nothing, Q extends z.ZodObje
 
 function routesOf<P extends z.ZodObject, Q extends z.ZodObject, S extends typeof DAY>(
   dependencies: TariffRouteDependencies,
-  { path, summary, description, tag, params, query, findCrossFieldProblems }: Endpoint<P, Q>,
+  { path, summary, description, tag, params, query, hasLanguages, findCrossFieldProblems }: Endpoint<P, Q>,
   {
     sharedQuery,
     response,
@@ -102,6 +111,7 @@ function routesOf<P extends z.ZodObject, Q extends z.ZodObject, S extends typeof
     params,
     query,
     sharedQuery,
+    hasLanguages,
     findCrossFieldProblems,
     invalid: 422,
     ok: {
@@ -111,6 +121,7 @@ function routesOf<P extends z.ZodObject, Q extends z.ZodObject, S extends typeof
         ETag: 'Changes with the data, the day and the address.',
         'Last-Modified': 'When the data went live.',
         'Cache-Control': `\`public, max-age=${MAX_AGE_SECONDS}\``,
+        ...(hasLanguages && { 'Content-Language': 'With `lang`: the language of the descriptions.' }),
         ...response.headers,
       },
     },
@@ -121,9 +132,9 @@ function routesOf<P extends z.ZodObject, Q extends z.ZodObject, S extends typeof
       variantOf: (context) => String(wantsCsv(context)),
     },
     capacityOf: () => (isHeavy ? 'heavy' : 'ordinary'),
-    answer: ({ live, asOf, params: sent, query: sentQuery, context }) =>
+    answer: ({ live, asOf, language, params: sent, query: sentQuery, context }) =>
       answer({
-        tariff: tariffOn(dependencies.postgres, live, asOf),
+        tariff: tariffOn(dependencies.postgres, live, asOf, language),
         params: sent,
         query: sentQuery,
         address: { path: context.path, querystring: context.querystring },

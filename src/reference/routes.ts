@@ -7,12 +7,15 @@ import { chemicalSubstanceRoutes } from './chemical-substances/routes.ts'
 import { codeListRoutes } from './code-lists/routes.ts'
 import { codeSearchRoutes } from './code-search/routes.ts'
 import { commodityRoutes } from './commodities/routes.ts'
+import { dutyCalculationRoutes } from './duty-calculation/routes.ts'
 import { exchangeRateRoutes } from './exchange-rates/routes.ts'
 import { geographicalAreaRoutes } from './geographical-areas/routes.ts'
 import { goodsNomenclatureRoutes } from './goods-nomenclatures/routes.ts'
 import { headingRoutes } from './headings/routes.ts'
+import { knowledgeGraphRoutes } from './knowledge-graph/routes.ts'
 import { levelListRoutes } from './level-lists/routes.ts'
 import { measureRoutes } from './measures/routes.ts'
+import { quotaOrderNumberRoutes } from './quota-order-numbers/routes.ts'
 import { quotaRoutes } from './quotas/routes.ts'
 import { rulesOfOriginRoutes } from './rules-of-origin/routes.ts'
 import { searchReferenceRoutes } from './search-references/routes.ts'
@@ -29,14 +32,17 @@ export function referenceRoutes(dependencies: TariffRouteDependencies): readonly
     ...headingRoutes(dependencies),
     ...subheadingRoutes(dependencies),
     ...commodityRoutes(dependencies),
+    ...dutyCalculationRoutes(dependencies),
     ...levelListRoutes(dependencies),
     ...validityPeriodRoutes(dependencies),
     ...measureRoutes(dependencies),
     ...codeListRoutes(dependencies),
     ...codeSearchRoutes(dependencies),
     ...quotaRoutes(dependencies),
+    ...quotaOrderNumberRoutes(dependencies),
     ...geographicalAreaRoutes(dependencies),
     ...goodsNomenclatureRoutes(dependencies),
+    ...knowledgeGraphRoutes(dependencies),
     ...chemicalSubstanceRoutes(dependencies),
     ...exchangeRateRoutes(dependencies),
     ...rulesOfOriginRoutes(dependencies),

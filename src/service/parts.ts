@@ -10,7 +10,7 @@ import { createQueryEncoder } from '../embedding/query-encoder.ts'
 import { createItemRequests } from '../fpo/index.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createOpenSearch } from '../opensearch/client.ts'
-import { observeOpenSearch, watchNodes } from '../opensearch/metrics.ts'
+import { observeOpenSearch, watchIndices, watchNodes } from '../opensearch/metrics.ts'
 import { observePostgres } from '../postgres/metrics.ts'
 import { warmUpSpelling } from '../tariff-data/spelling.ts'
 import { traceCall } from '../tracing/request-scope.ts'
@@ -47,6 +47,7 @@ export async function connectParts(config: ServerConfig, logger: Logger) {
     traceCall({ system: 'opensearch', ...event })
   })
   watchNodes(registry, openSearch)
+  watchIndices(registry, openSearch, config.indexPrefix)
   const answers = config.answerCacheBytes > 0 ? createAnswerCache(config.answerCacheBytes) : undefined
   if (answers) watchAnswerCache(registry, answers)
   const encoder = createQueryEncoder(config.embeddingModelPath, {

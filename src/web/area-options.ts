@@ -42,3 +42,14 @@ export function areaOptionsOf(listed: readonly ListedArea[]): AreaOptions {
 /** The chosen area, by any id of its place; null if the day has none. */
 export const findArea = ({ countries, groups }: AreaOptions, id: string | null): AreaOption | null =>
   id === null ? null : ([...countries, ...groups].find((area) => idsOfPlace(id).includes(area.id)) ?? null)
+
+/** Areas whose names take an article. Those that come with words after a comma, such as `Korea, Republic of`, do not. */
+const WITH_ARTICLE: ReadonlySet<string> = new Set(
+  (
+    'AE AN AX BS CC CF CK DO EU FK FO GB GM IM IO KM KY MP MV NL PH PS QP RU SB SC TC TF UM US VA WF XI XU ' +
+    'ZB ZD ZE ZF ZG ZH ZN ZU 1013 1014 1034 1080 1098 2012 2080'
+  ).split(' '),
+)
+
+/** The name of an area within a sentence: `the European Union`, `France`. */
+export const nameInSentence = ({ id, name }: AreaOption): string => (WITH_ARTICLE.has(id) ? `the ${name}` : name)

@@ -4,7 +4,7 @@ import { withCrossFieldValidation } from '../http/route/cross-field-validation.t
 import type { RequestContext } from '../http/route/define-route.ts'
 import { defineRoute, type Route } from '../http/route/define-route.ts'
 import type { TextResult } from '../http/route/route-result.ts'
-import { PAGE_CACHE_CONTROL, readDataWarnings } from '../operations/data-warnings-html.ts'
+import { PAGE_CACHE_CONTROL, readDataWarnings } from '../operations/data-warnings.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../tariff/region.ts'
 import { todayUtc } from '../tariff/validity.ts'
@@ -13,6 +13,7 @@ import { dayOf, dayParts, findDayPartProblems } from '../versions/day-parts.ts'
 import { type TariffDay, type TariffRouteDependencies, tariffOn } from '../versions/tariff-day.ts'
 import { MAX_AGE_SECONDS, type Nothing, type VersionedRequest, versionedRoutes } from '../versions/versioned-route.ts'
 import type { Assets } from './assets/assets.ts'
+import { withLanguageLinks } from './components/language-links.tsx'
 import type { Frame } from './layout/frame.ts'
 import type { PageContent } from './layout/page-content.ts'
 import { HTML, renderPage } from './layout/render-page.tsx'
@@ -48,6 +49,8 @@ export interface PageDefinition<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly query?: Q
   /** Default: the page may be cached for two minutes. `private`: it depends on the load, such as a search. */
   readonly isPrivate?: boolean
+  /** Shows rows of the nomenclature: XI also in the language of `lang`. */
+  readonly hasLanguages?: boolean
   /** What limits the work for a page. Default: `ordinary`. */
   capacityOf?(query: z.output<Q>): Capacity
   answer(
@@ -55,8 +58,8 @@ export interface PageDefinition<P extends z.ZodObject, Q extends z.ZodObject> {
   ): Promise<PageContent | PageRedirect> | PageContent | PageRedirect
 }
 
-/** The parameters that pages of a tariff share. */
-const sharedQuery = { ...placeQuery, ...dayParts }
+/** The parameters that pages of a tariff share: {@link findDayPartProblems} and {@link dayRedirect} go with them. */
+export const sharedQuery = { ...placeQuery, ...dayParts }
 
 /** The answer to a request that means another page. */
 export interface PageRedirect {
@@ -64,12 +67,12 @@ export interface PageRedirect {
   readonly redirectTo: string
 }
 
-const OTHER_PAGE = { description: 'Another page is meant.', contentType: HTML } as const
+export const OTHER_PAGE = { description: 'Another page is meant.', contentType: HTML } as const
 
 /** The routes of a page that shows data, with the same caching and the same limits as the APIs. */
 export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(
   dependencies: PageDependencies,
-  { region = undefined, isPrivate = false, answer, ...page }: PageDefinition<P, Q>,
+  { region = undefined, isPrivate = false, hasLanguages = false, answer, ...page }: PageDefinition<P, Q>,
 ): readonly Route[] {
   return versionedRoutes<P, Q, typeof sharedQuery>(dependencies, {
     ...page,
@@ -77,6 +80,7 @@ export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObjec
     isPage: true,
     tags: ['Pages'],
     sharedQuery,
+    hasLanguages,
     findCrossFieldProblems: findDayPartProblems,
     invalid: 400,
     ok: { description: 'The page.', contentType: HTML },
@@ -93,15 +97,22 @@ export function pageRoutes<P extends z.ZodObject = Nothing, Q extends z.ZodObjec
           variantOf: () => dependencies.assets.version,
         },
     answer: async (request) => {
-      const { live, asOf, query, context } = request
+      const { live, asOf, language, query, context } = request
       const shared: z.output<z.ZodObject<typeof sharedQuery>> = query
-      const redirect = withoutDayParts(shared, context)
-      if (redirect !== null) return redirectResult(redirect)
-      const place: Place = { region: live.region, asOf: shared.as_of ?? null, country: shared.country ?? null }
-      const content = await answer({ ...request, tariff: tariffOn(dependencies.postgres, live, asOf), place })
+      const redirect = dayRedirect(shared, context)
+      if (redirect !== null) return redirect
+      const place: Place = {
+        region: live.region,
+        asOf: shared.as_of ?? null,
+        country: shared.country ?? null,
+        ...(language && { language: language.code }),
+      }
+      const tariff = tariffOn(dependencies.postgres, live, asOf, language)
+      const content = await answer({ ...request, tariff, place })
       if ('redirectTo' in content) return redirectResult(content)
       const warnings = dataWarnings([live], todayUtc())
-      return pageResult(dependencies, content, { ...requestedPage(context), place, warnings })
+      const page = hasLanguages ? withLanguageLinks(content, live.languages, context) : content
+      return pageResult(dependencies, page, { ...requestedPage(context), place, warnings })
     },
   })
 }
@@ -130,8 +141,8 @@ export const plainPageRoutes = (
         302: OTHER_PAGE,
       },
       handle: async ({ query }, context) => {
-        const redirect = withoutDayParts(query, context)
-        if (redirect !== null) return redirectResult(redirect)
+        const redirect = dayRedirect(query, context)
+        if (redirect !== null) return redirect
         const place = { region, asOf: query.as_of ?? null, country: query.country ?? null }
         const [content, warnings] = await Promise.all([answer(place), readDataWarnings(dependencies)])
         const result = pageResult(dependencies, content, { ...requestedPage(context), place, warnings })
@@ -140,17 +151,20 @@ export const plainPageRoutes = (
     }),
   )
 
-/** The same page with its day in one parameter; null if the request has no day in three. An explicit `as_of` counts. */
-function withoutDayParts(
+/**
+ * Leads to the same page with its day in one parameter; null if the request has no day in three. An explicit `as_of`
+ * counts.
+ */
+export function dayRedirect(
   query: z.output<z.ZodObject<typeof sharedQuery>>,
-  { path, querystring }: RequestContext,
-): PageRedirect | null {
+  { path, querystring }: Pick<RequestContext, 'path' | 'querystring'>,
+): TextResult | null {
   const day = dayOf(query)
   if (day === null) return null
   const parameters = new URLSearchParams(querystring)
   for (const part of Object.keys(dayParts)) parameters.delete(part)
   parameters.set('as_of', query.as_of ?? day)
-  return { redirectTo: `${path}?${parameters}` }
+  return redirectResult({ redirectTo: `${path}?${parameters}` })
 }
 
 /** What the frame of a page shows of the request. */
@@ -158,7 +172,11 @@ export const requestedPage = ({
   path,
   querystring,
   misspelt,
-}: RequestContext): Pick<Frame, 'path' | 'querystring' | 'misspelt'> => ({ path, querystring, misspelt })
+}: Pick<RequestContext, 'path' | 'querystring' | 'misspelt'>): Pick<Frame, 'path' | 'querystring' | 'misspelt'> => ({
+  path,
+  querystring,
+  misspelt,
+})
 
 const redirectResult = ({ redirectTo }: PageRedirect): TextResult => ({
   kind: 'text',

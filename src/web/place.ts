@@ -11,6 +11,8 @@ export interface Place {
   readonly asOf: IsoDate | null
   /** Id of a geographical area, such as `FR`; null is any. */
   readonly country: string | null
+  /** Code of the language, other than English, in which descriptions are shown too. */
+  readonly language?: string
 }
 
 /** Forms send their empty fields, too. */
@@ -44,8 +46,16 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** The address of a page that keeps the place: `pageAddress(place, '/commodities/0702000007')`. */
-export const pageAddress = ({ region, asOf, country }: Place, path: string, query: Query = {}): string =>
-  withQuery(regionPath(region, path), { ...query, as_of: asOf, country })
+export const pageAddress = ({ region, asOf, country, language }: Place, path: string, query: Query = {}): string =>
+  withQuery(regionPath(region, path), {
+    ...query,
+    as_of: asOf,
+    country,
+    ...(PAGES_WITH_LANGUAGES.test(path) && { lang: language }),
+  })
+
+/** The pages that show rows of the nomenclature. Elsewhere `lang` is the language of a query, or nothing. */
+const PAGES_WITH_LANGUAGES = /^\/(?:browse|(?:sections|chapters|headings|subheadings|commodities)\/[^/]+)$/
 
 /** The path of a classified row's page, without the region. A heading that can be declared has that of its commodity. */
 export const classifiedRowPath = (row: ClassifiedRow): string =>

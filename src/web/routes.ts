@@ -6,7 +6,9 @@ import { categoriseRoutes } from './categorise/route.tsx'
 import type { ClassifyPageDependencies } from './classify/classify-page.ts'
 import { classifyRoutes } from './classify/route.tsx'
 import { compareRoutes } from './commodity/compare-route.tsx'
+import { dutyRoutes } from './commodity/duty-route.tsx'
 import { commodityPageRoutes } from './commodity/route.tsx'
+import { docsRoutes } from './docs/route.tsx'
 import { homeRoutes } from './home/route.tsx'
 import { qualityRoutes } from './quality/route.tsx'
 import { type SearchPageDependencies, searchPageRoutes } from './search/route.tsx'
@@ -24,6 +26,8 @@ export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] 
   ...searchPageRoutes(dependencies),
   ...commodityPageRoutes(dependencies),
   ...compareRoutes(dependencies),
+  ...dutyRoutes(dependencies),
+  ...docsRoutes(dependencies),
   ...aboutRoutes(dependencies),
   ...qualityRoutes(dependencies),
   ...homeRoutes(dependencies),

@@ -103,7 +103,7 @@ describe('a commodity', function () {
     const main = async (country: string) => {
       const page = await open(`/commodities/0101300000?country=${country}`)
       expect(await page.getByLabel('Country of origin or destination').inputValue()).to.equal('GB')
-      return page.getByRole('region', { name: /^Importing from United Kingdom/ }).textContent()
+      return page.getByRole('region', { name: /^Importing from the United Kingdom/ }).textContent()
     }
     expect(await main('XU')).to.equal(await main('GB'))
   })

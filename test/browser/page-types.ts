@@ -41,6 +41,13 @@ export const PAGE_TYPES: readonly { readonly name: string; readonly path: string
   { name: 'compare-days', path: '/xi/commodities/0702000007/compare?with=xi&as_of=2024-12-31&other_as_of=2025-03-01' },
   { name: 'compare-with-unknown-country', path: '/commodities/0101300000/compare?country=ZZ' },
   { name: 'compare-unknown-code', path: '/commodities/0101999999/compare' },
+  { name: 'duty-without-country', path: '/commodities/0101300000/duty' },
+  { name: 'duty-mistakes', path: '/commodities/0805102200/duty?country=MA&value=x&quantity[kg]=0' },
+  {
+    name: 'duty-result',
+    path: '/commodities/0805102200/duty?country=MA&value=1,250.50&freight=80&quantity[kg]=1200&as_of=2026-01-15',
+  },
+  { name: 'duty-of-composition', path: '/xi/commodities/1806310000/duty?country=CH&value=1000&as_of=2026-01-15' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'categorise-error', path: '/xi/categorise?code=fresh+tomatoes' },
   { name: 'categorise-commodity', path: '/xi/categorise?code=0902&country=CN' },

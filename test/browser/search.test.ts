@@ -24,6 +24,16 @@ describe('search', function () {
       })
     }
 
+    it('says how a query in another language was read, and searches for it as written on request', async () => {
+      const page = await open('/search?q=Pferde', options)
+      const read = page.locator('.correction')
+      expect(await read.textContent()).to.match(/^Searched for horses?, from German\. Search for “Pferde” as written$/)
+      expect(await page.locator('.hit__title').count()).to.be.greaterThan(0)
+      await read.getByRole('link').click()
+      await page.waitForURL((url) => url.searchParams.get('lang') === 'en')
+      expect(await page.locator('.correction').count()).to.equal(0)
+    })
+
     it('finds nothing for a number with dashes, and says what to search for', async () => {
       const page = await open('/search?q=22199-08-2')
       expect(await page.getByRole('main').textContent()).to.contain('No description of the tariff has this number.')

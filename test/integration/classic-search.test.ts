@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { expect } from 'chai'
 import request from 'supertest'
 import { suggestionDocuments } from '../../ingest/transform/suggestions.ts'
+import { readLexicons } from '../../src/language/languages/read-lexicons.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import type { ClassicSearchDocument, ClassicSuggestionsDocument } from '../../src/search/classic/response-schema.ts'
@@ -39,7 +40,7 @@ describe('search at the addresses of the public service', () => {
     }
     const { tree, references } = littleTariff(yesterday)
     await openSearch.bulk(
-      [...suggestionDocuments(tree, references)].flatMap(({ id, document }) => [
+      [...suggestionDocuments(tree, references, await readLexicons())].flatMap(({ id, document }) => [
         { index: { _index: `${prefix}-suggestions`, _id: id } },
         document,
       ]),
@@ -56,6 +57,7 @@ describe('search at the addresses of the public service', () => {
         sourceKind: 'sample',
         snapshotDate: null,
         dataDates: {},
+        languages: [],
         embeddingModel: null,
       },
       { openSearch },

@@ -31,6 +31,10 @@ const DAY = '2026-01-01'
 const HOW_TO_UPDATE =
   'UPDATE_EXAMPLES=1 npx mocha --require test/support/servers.ts test/integration/examples.test.ts updates the example'
 
+/** The example of the calculation of duties, and the goods that it is for. */
+const DUTY_CALCULATION = '/commodities/:id/duty_calculation'
+const GOODS = { country: 'FR', value: '1000.00', freight: '80.00' }
+
 const folderOf = (api: string): string => join(packageRoot, 'openapi-examples', api)
 
 describe('the examples of the OpenAPI document', () => {
@@ -40,11 +44,14 @@ describe('the examples of the OpenAPI document', () => {
     key = await service().newKey('green-lanes', 1000)
   })
 
-  const isExample = (folder: string, path: string, address: string) =>
+  const isExample = (
+    folder: string,
+    path: string,
+    address: string,
+    request = (url: string) => service().get(url, { 'x-api-key': key }),
+  ) =>
     it(`show what ${address} returns for the built-in sample`, async () => {
-      const response = await service().get(`${address}${address.includes('?') ? '&' : '?'}as_of=${DAY}`, {
-        'x-api-key': key,
-      })
+      const response = await request(`${address}${address.includes('?') ? '&' : '?'}as_of=${DAY}`)
       expect(response.status).to.equal(200)
       const example = shortenedExample(await response.json())
       const file = join(folder, exampleFile(path))
@@ -58,13 +65,16 @@ describe('the examples of the OpenAPI document', () => {
   })
 
   it('cover only endpoints that exist', async () => {
-    const files = Object.keys(REFERENCE).map(exampleFile)
+    const files = [...Object.keys(REFERENCE), DUTY_CALCULATION].map(exampleFile)
     expect(await readdir(folderOf('reference'))).to.have.members([...files, 'changes.json', 'updates-latest.json'])
     expect(await readdir(folderOf('green-lanes'))).to.have.members(Object.keys(GREEN_LANES).map(exampleFile))
   })
 
   for (const [path, address] of Object.entries(REFERENCE))
     isExample(folderOf('reference'), path, `/uk/api/v2${address}`)
+  isExample(folderOf('reference'), DUTY_CALCULATION, '/uk/api/v2/commodities/0101300000/duty_calculation', (url) =>
+    service().post(url, GOODS),
+  )
   for (const [path, address] of Object.entries(GREEN_LANES)) {
     isExample(folderOf('green-lanes'), path, `/xi/api/v2/green_lanes${address}`)
   }

@@ -207,6 +207,15 @@ describe('green lanes', () => {
       expect(await inForce('2025-07-01')).not.to.include('2.2 1011- Y900: 990000108')
     })
 
+    it('carry a pseudo measure from its first day on', async () => {
+      const pseudo = async (day: string) =>
+        (await item('0702000007', `as_of=${day}`)).included.some(
+          ({ type, id }) => type === 'measure' && id === 'gl000001',
+        )
+      expect(await pseudo('2024-06-25')).to.equal(false)
+      expect(await pseudo('2024-06-26')).to.equal(true)
+    })
+
     it('resolve by 4, 6, 8 and 10 digits, with the lowest suffix', async () => {
       for (const id of ['010121', '01012100', '0101210000']) {
         expect((await item(id)).data.attributes).to.include({ productline_suffix: '10', number_indents: 1 })

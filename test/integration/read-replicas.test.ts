@@ -42,8 +42,9 @@ describe('read replicas of Postgres', function () {
     if (database === undefined) throw new Error('there is no database')
     databases = connectDatabases(database, {})
     await write(sql`CREATE TABLE data_versions (region text, data_version_id int, status text)`)
+    await write(sql`CREATE TABLE nomenclature_languages (language text, as_of date, loaded_at timestamptz)`)
     await write(sql`INSERT INTO data_versions VALUES ('uk', 1, 'live')`)
-    databases.postgres.require('uk', 1)
+    databases.postgres.require('uk', { dataVersionId: 1, languages: [] })
   })
   after(async () => {
     await databases.close()
@@ -77,7 +78,7 @@ describe('read replicas of Postgres', function () {
     await untilUsed()
     await onReplica('SELECT pg_wal_replay_pause()')
     await write(sql`UPDATE data_versions SET data_version_id = 2`)
-    databases.postgres.require('uk', 2)
+    databases.postgres.require('uk', { dataVersionId: 2, languages: [] })
     const versions = sql`SELECT data_version_id FROM data_versions`
     for (let read = 0; read < 20; read += 1) {
       expect(await databases.postgres.query(versions)).to.deep.equal([{ data_version_id: 2 }])

@@ -83,6 +83,7 @@ describe('search', () => {
       sourceKind: 'sample',
       snapshotDate: null,
       dataDates: {},
+      languages: [],
     }
     const live = liveVersionOf(version, { ...servers, openSearch: client }, [
       given(SPELLING, createSpelling(await littleVocabulary())),
@@ -166,6 +167,20 @@ describe('search', () => {
       ['Not for the correction of vision', '9004900000-80'],
       ['gherk', '0707009000-80'],
     ] as const) {
+      it('reads a query in another language in English, unless it shall be searched as written', async () => {
+        const { body } = await request(server).get('/uk/api/beta/search').query({ q: 'Pferde' })
+        const { data, meta, included } = body as SearchDocument
+        expect(meta).to.include({ language: 'de' })
+        expect(meta.searched_as).to.include('horse')
+        expect(data.attributes.total_results).to.be.greaterThan(0)
+        const parsed = included.find(({ type }) => type === 'search_query_parser_result')
+        expect(parsed?.attributes).to.include({ original_search_query: 'Pferde', corrected_search_query: 'Pferde' })
+        const written = await request(server).get('/uk/api/beta/search').query({ q: 'Pferde', lang: 'en', spell: '0' })
+        expect(written.body.meta).to.include({ language: 'en' }).and.to.not.have.property('searched_as')
+        expect(written.body.data.attributes.total_results).to.equal(0)
+        await request(server).get('/uk/api/beta/search').query({ q: 'Pferde', lang: 'xx' }).expect(400)
+      })
+
       it(`"${q}" puts ${first} first`, async () => expect((await codes(q))[0]).to.equal(first))
     }
 
@@ -521,7 +536,7 @@ describe('search', () => {
     it('keeps the rest of the document the same, and is optional', async () => {
       const { meta, data } = await search({ q: 'horses', explain: '0' })
       const why = await search({ q: 'horses', explain: '1' })
-      expect(meta).to.have.keys('pagination')
+      expect(meta).to.have.keys('language', 'pagination')
       expect(why.data.relationships).to.deep.equal(data.relationships)
     })
 

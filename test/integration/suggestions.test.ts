@@ -2,18 +2,22 @@ import type { Server } from 'node:http'
 import { expect } from 'chai'
 import request from 'supertest'
 import { suggestionDocuments } from '../../ingest/transform/suggestions.ts'
+import { readLexicons } from '../../src/language/languages/read-lexicons.ts'
 import { createOpenSearch, type OpenSearch } from '../../src/opensearch/client.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import type { SuggestionsDocument } from '../../src/search/suggestions/response-schema.ts'
 import { suggestionRoutes } from '../../src/search/suggestions/routes.ts'
 import { createSuggest } from '../../src/search/suggestions/suggest.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
+import { createSpelling, SPELLING } from '../../src/tariff-data/spelling.ts'
+import type { DataVersion } from '../../src/versions/data-version.ts'
+import { given } from '../../src/versions/version-data.ts'
 import { fixedVersions } from '../support/fixed-versions.ts'
 import { liveVersionOf } from '../support/live-version.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { removeTestIndices, testIndexPrefix } from '../support/test-indices.ts'
-import { littleTariff } from './little-tariff.ts'
+import { littleTariff, littleVocabulary } from './little-tariff.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,13 +33,13 @@ describe('search suggestions', () => {
     await openSearch.indices.create(index, body)
     const { tree, references } = littleTariff(todayUtc(new Date(Date.now() - DAY_MS)))
     await openSearch.bulk(
-      [...suggestionDocuments(tree, references)].flatMap(({ id, document }) => [
+      [...suggestionDocuments(tree, references, await readLexicons())].flatMap(({ id, document }) => [
         { index: { _index: index, _id: id } },
         document,
       ]),
     )
     await openSearch.indices.refresh(index)
-    const live = liveVersionOf({
+    const version: DataVersion = {
       dataVersionId: 1,
       region: 'uk',
       searchIndex: `${prefix}-none`,
@@ -45,8 +49,10 @@ describe('search suggestions', () => {
       sourceKind: 'sample',
       snapshotDate: null,
       dataDates: {},
+      languages: [],
       embeddingModel: null,
-    })
+    }
+    const live = liveVersionOf(version, {}, [given(SPELLING, createSpelling(await littleVocabulary()))])
     const routes = suggestionRoutes({
       suggest: createSuggest(openSearch),
       liveVersions: fixedVersions((region) => (region === 'uk' ? live : null)),
@@ -72,6 +78,19 @@ describe('search suggestions', () => {
 
   const values = async (q: string): Promise<readonly string[]> =>
     (await suggest(q)).map((found) => found.attributes.value)
+
+  it('reads words in another language where nothing begins with them', async () => {
+    expect(await values('Pferde')).to.deep.equal(await values('horses'))
+    expect(await values('Pferde')).to.not.deep.equal([])
+  })
+
+  it('completes words of another language, after those in English', async () => {
+    const [first] = await suggest('ordinateur por')
+    expect(first?.attributes).to.include({ value: 'ordinateur portable', language: 'fr' })
+    expect(first?.attributes.score).to.be.closeTo(7.2, 0.001)
+    const found = (await suggest('comp')).map(({ attributes: { value, language } }) => `${value} ${language}`)
+    expect(found.slice(0, 2)).to.deep.equal(['computers en', 'Computer de'])
+  })
 
   describe('words', () => {
     for (const [typed, first] of [

@@ -55,6 +55,7 @@ describe('synonyms', () => {
     sourceKind: 'sample',
     snapshotDate: null,
     dataDates: {},
+    languages: [],
     embeddingModel: null,
   }
   const liveOf = (...values: readonly GivenValue[]): LiveVersion =>

@@ -206,7 +206,7 @@ describe('the embedded servers', function () {
     for (const verb of ['own', 'detach', 'stop'] as const) {
       expect(await problemOf(verb)).to.match(
         new RegExp(
-          `^The embedded servers of this checkout end with process ${owner.child.pid} \\(.*node.*\\), which is`,
+          `^The embedded servers in this directory end with process ${owner.child.pid} \\(.*node.*\\), which is`,
         ),
       )
     }

@@ -22,6 +22,7 @@ export const noOpenSearch: OpenSearch = {
     delete: unexpected,
     exists: unexpected,
     refresh: unexpected,
+    merge: unexpected,
     putSettings: unexpected,
     getSettings: unexpected,
     getMapping: unexpected,

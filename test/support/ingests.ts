@@ -42,8 +42,10 @@ export interface Ingests {
 
 export const everywhere = (text: string): Descriptions => ({ row: text, document: text })
 
-export const indicesOf = (versions: readonly IngestedVersion[]): readonly string[] =>
-  versions.flatMap((version) => VERSION_INDICES.map(({ key }) => version[key]))
+/** Each once, as regions share some. */
+export const indicesOf = (versions: readonly IngestedVersion[]): readonly string[] => [
+  ...new Set(versions.flatMap((version) => VERSION_INDICES.map(({ key }) => version[key]))),
+]
 
 /**
  * A new small installation for each test of the `describe` that calls it.

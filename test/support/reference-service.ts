@@ -32,6 +32,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
  */
 export interface ReferenceService {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
+  /** Sends JSON. */
+  post(path: string, body: unknown): Promise<Response>
   /** The body of an answer, whatever its status. */
   json(path: string): Promise<unknown>
   head(path: string): Promise<Response>
@@ -114,6 +116,12 @@ export const referenceService = (
     const urlOf = (path: string) => `http://127.0.0.1:${port}${path}`
     service = {
       get: (path, headers = {}) => fetch(urlOf(path), { headers }),
+      post: (path, body) =>
+        fetch(urlOf(path), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
       json: async (path) => (await fetch(urlOf(path))).json(),
       head: (path) => fetch(urlOf(path), { method: 'HEAD' }),
       explain: ({ text, values }) =>
@@ -169,7 +177,7 @@ async function loadRows(postgres: Postgres, bundle: string | undefined): Promise
       },
     })
     await loadPartitions(postgres, version.dataVersionId, source.rows(region, NO_REJECTS), () => undefined)
-    versions.set(region, { ...version, publishedAt: PUBLISHED_AT, snapshotDate: null, dataDates: {} })
+    versions.set(region, { ...version, publishedAt: PUBLISHED_AT, snapshotDate: null, dataDates: {}, languages: [] })
   }
   return versions
 }

@@ -149,6 +149,11 @@ const image: Step = {
   },
 }
 
+const npmPackage: Step = {
+  name: 'the npm package, installed and started',
+  run: (signal) => runMocha({ files: ['test/package/**/*.test.ts'] }, signal),
+}
+
 interface Suite {
   readonly steps: readonly Step[]
   /** Several times what it takes: more means that something hangs. */
@@ -176,9 +181,9 @@ const SUITES: Readonly<Record<string, Suite>> = {
   integration: { steps: [integration], maxMinutes: 20 },
   servers: { steps: [servers], maxMinutes: 8 },
   browser: { steps: [browser], maxMinutes: 15 },
-  full: { steps: [full], maxMinutes: 28 },
+  full: { steps: [full], maxMinutes: 34 },
   fuzz: { steps: [fuzz], maxMinutes: 7 },
-  deploy: { steps: [deployment, image], maxMinutes: 7 },
+  deploy: { steps: [deployment, image, npmPackage], maxMinutes: 10 },
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`

@@ -24,13 +24,13 @@ cheap|expensive|beautiful|lovely|special|special item|limited edition|original|g
 for customs purposes only|value for customs purposes only|no commercial value|no commercial value declared for customs purposes only
 as described|see invoice|see attached|as per invoice|per invoice|to be confirmed|tbc|not applicable
 asdf|asdfgh|qwerty|qwertz|zxcvbn|hjkl|sdfsdf|fghfgh|qpwoei|mznxb|wrtzp|blrgh|xqzv kjw|dfgkjh|lkjhg|pqowie|vbnmxc|ghjkty|trzwq
-Geschenk|Geschenk für meine Mutter|Kleidung für Kinder und Frauen|Schuhe für Herren|diverse Ersatzteile für das Auto|Weihnachtsgeschenk
-Bücher und Spielzeug|Hose aus Baumwolle|ein Buch|cadeau|cadeau pour ma mère|vêtements pour femme|chaussures en cuir pour homme
-jouets pour enfants|pièces de rechange|livre d'occasion|regalo|regalo para mi madre|ropa de mujer|zapatos de cuero para hombre
-juguetes para los niños|repuestos para el coche|libro usado|regalo per la mamma|vestiti da donna|scarpe da uomo in pelle|giocattoli per bambini
-pezzi di ricambio|presente para minha mãe|roupas de mulher|sapatos para homem|brinquedos para crianças|cadeau voor mijn moeder
-kleding voor vrouwen|schoenen voor heren|speelgoed voor kinderen|prezent dla mamy|ubrania damskie|buty męskie|zabawki dla dzieci
-礼物|衣服|玩具|подарок|одежда|обувь|игрушки|هدية|ملابس|プレゼント|おもちゃ|선물|δώρο|ของขวัญ|उपहार|hediye|kadın giyim|erkek ayakkabı
+Geschenk|Geschenk für meine Mutter|diverse Ersatzteile für das Auto|Weihnachtsgeschenk
+cadeau|cadeau pour ma mère
+pièces de rechange|regalo|regalo para mi madre
+repuestos para el coche|regalo per la mamma
+pezzi di ricambio|presente para minha mãe|cadeau voor mijn moeder
+prezent dla mamy
+礼物|подарок|هدية|プレゼント|선물|δώρο|ของขวัญ|उपहार|hediye
 `
 
 export const VAGUE_DESCRIPTIONS: readonly string[] = LINES.trim().split(/[|\n]/)

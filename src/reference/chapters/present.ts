@@ -3,7 +3,7 @@ import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { chapterIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
-import { describe } from '../../tariff/descriptions.ts'
+import { describeRow } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
@@ -12,26 +12,26 @@ import { validityOf } from '../../tariff-data/resources/validity.ts'
 import { presentGuide, presentSectionAbove } from '../nomenclature/present.ts'
 import type { chapter, chapterListItem, headingOfChapter } from './resources.ts'
 
-export const presentChapters = (tree: NomenclatureTree, region: Region): JsonApiDocument => ({
-  data: tree.nodes.map(
-    ({ row }): ResourceOf<typeof chapterListItem> => ({
-      id: String(row.goodsNomenclatureSid),
-      type: 'chapter',
-      attributes: {
-        goods_nomenclature_sid: String(row.goodsNomenclatureSid),
-        goods_nomenclature_item_id: row.goodsNomenclatureItemId,
-        formatted_description: describe(row.description, region).formattedDescription,
-      },
-    }),
-  ),
-})
+export const presentChapters = (
+  { nodes }: NomenclatureTree,
+  region: Region,
+): readonly ResourceOf<typeof chapterListItem>[] =>
+  nodes.map(({ row }) => ({
+    id: String(row.goodsNomenclatureSid),
+    type: 'chapter',
+    attributes: {
+      goods_nomenclature_sid: String(row.goodsNomenclatureSid),
+      goods_nomenclature_item_id: row.goodsNomenclatureItemId,
+      formatted_description: describeRow(row, region).formattedDescription,
+    },
+  }))
 
 /** The published data has no ids for notes. A chapter has at most one note, so the chapter's number is its id. */
 export const chapterNoteId = (chapterId: string): number => Number(chapterId)
 
 export function presentChapter(node: NomenclatureNode, context: ChapterContext, region: Region): JsonApiDocument {
   const { row } = node
-  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const { description, formattedDescription, descriptionPlain } = describeRow(row, region)
   const section = presentSectionAbove(context)
   const guides = context.guides.map(presentGuide)
   const headings = descendantsOf(node).filter(isHeadingOrGroup)
@@ -74,7 +74,7 @@ const refToHeading = ({ row }: NomenclatureNode) => ({ id: String(row.goodsNomen
 
 function presentHeading(node: NomenclatureNode, region: Region): ResourceOf<typeof headingOfChapter> {
   const { row } = node
-  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const { description, formattedDescription, descriptionPlain } = describeRow(row, region)
   return {
     id: String(row.goodsNomenclatureSid),
     type: 'heading',

@@ -3,6 +3,7 @@ import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
 import { chapterId, itemId, suffix } from '../../tariff-data/resources/codes.ts'
+import { languageMeta } from '../language-meta.ts'
 import { guide, sectionAbove } from '../nomenclature/resources.ts'
 
 export const chapterListItem = defineResource({
@@ -59,12 +60,18 @@ export const headingOfChapter = defineResource({
   relationships: { children: toMany('heading') },
 })
 
-export const chapterListDocument = defineDocument({ id: 'ChapterList', data: chapterListItem, many: true })
+export const chapterListDocument = defineDocument({
+  id: 'ChapterList',
+  data: chapterListItem,
+  many: true,
+  meta: languageMeta,
+})
 
 export const chapterDocument = defineDocument({
   id: 'Chapter',
   data: chapter,
   included: [sectionOfChapter, guide, headingOfChapter],
+  meta: languageMeta,
 })
 
 export const chapterNoteSchema = z

@@ -5,25 +5,36 @@ import { findChapter } from '../../tariff-data/nomenclature/find-row.ts'
 import { ALL_CHAPTERS, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId } from '../../tariff-data/resources/codes.ts'
 import { readChapterContext } from '../../tariff-data/tariff-lists.ts'
-import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { csvRoutes } from '../csv-route.ts'
 import { missingChapter } from '../nomenclature/missing-code.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { chapterNoteId, presentChapter, presentChapters } from './present.ts'
-import { chapterDocument, chapterListDocument, chapterNoteSchema } from './resources.ts'
+import { chapterDocument, chapterListDocument, chapterListItem, chapterNoteSchema } from './resources.ts'
 
 export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
     path: '/chapters',
     summary: 'List the chapters',
     tag: 'Sections and chapters',
+    hasLanguages: true,
     document: chapterListDocument,
-    answer: async ({ tariff }) => presentChapters(await readTree(tariff, ...ALL_CHAPTERS), tariff.region),
+    answer: async ({ tariff }) => ({ data: await readChapters(tariff) }),
+  }),
+  ...csvRoutes(dependencies, {
+    path: '/chapters',
+    summary: 'List the chapters',
+    tag: 'Sections and chapters',
+    hasLanguages: true,
+    columns: chapterListItem.attributes.keyof().options,
+    rows: async (tariff) => (await readChapters(tariff)).map(({ attributes }) => attributes),
   }),
   ...documentRoutes(dependencies, {
     path: '/chapters/:chapter_id',
     summary: 'Show a chapter with its headings',
     tag: 'Sections and chapters',
     params: z.object({ chapter_id: chapterId.meta({ example: '01' }) }),
+    hasLanguages: true,
     document: chapterDocument,
     answer: async ({ tariff, params, base }) => {
       const id = params.chapter_id
@@ -56,3 +67,6 @@ export const chapterRoutes = (dependencies: TariffRouteDependencies): readonly R
     },
   }),
 ]
+
+const readChapters = async (tariff: TariffDay) =>
+  presentChapters(await readTree(tariff, ...ALL_CHAPTERS), tariff.region)

@@ -3,7 +3,6 @@ import { dateTime } from '../../json-api/date-time.ts'
 import { defineResource, type ResourceDefinition } from '../../json-api/resource.ts'
 import { type Sql, sql } from '../../postgres/sql.ts'
 import { measureType } from '../../tariff-data/resources/measure-type.ts'
-import { quotaOrderNumber } from '../measures/resources.ts'
 
 /** A list short enough to be returned without pages. */
 export interface CodeList {
@@ -21,8 +20,6 @@ export interface CodeList {
   readonly columns: Sql
   /** Whether the list is that of the day. */
   readonly isDated: boolean
-  /** The order of rows with the same code on the day, of which the first is listed. Default: codes are unique. */
-  readonly precedence?: Sql
   readonly one?: CodeOfList
 }
 
@@ -171,17 +168,5 @@ export const CODE_LISTS: readonly CodeList[] = [
       id: 'PreferenceCode',
       what: 'preference code',
     },
-  },
-  {
-    path: '/quota_order_numbers',
-    summary: 'List the quota order numbers that are active on the day',
-    tag: 'Quotas',
-    id: 'QuotaOrderNumberList',
-    resource: quotaOrderNumber,
-    table: sql`quota_order_numbers`,
-    code: sql`quota_order_number_id`,
-    columns: sql`quota_order_number_sid, validity_start_date, validity_end_date`,
-    isDated: true,
-    precedence: sql`validity_start_date DESC NULLS LAST, quota_order_number_sid`,
   },
 ]

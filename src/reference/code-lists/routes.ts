@@ -56,14 +56,14 @@ interface CodeRow {
 /** The resources of a list, by code. One statement. */
 async function readCodes(
   { db, dataVersionId, asOf }: TariffDay,
-  { resource: { type }, table, code, columns, isDated, precedence }: CodeList,
+  { resource: { type }, table, code, columns, isDated }: CodeList,
 ): Promise<readonly AnyResource[]> {
   const rows = await db.query<CodeRow>(sql`
-    SELECT ${precedence ? sql`DISTINCT ON (${code})` : sql``} ${code} AS resource_id, ${columns}
+    SELECT ${code} AS resource_id, ${columns}
       FROM ${table} t
      WHERE data_version_id = ${dataVersionId}
        AND ${isDated ? inForceOn(asOf) : sql`true`}
-     ORDER BY ${code}${precedence ? sql`, ${precedence}` : sql``}`)
+     ORDER BY ${code}`)
   return rows.map(({ resource_id: id, ...attributes }) => ({ id, type, attributes: withDateTimes(attributes) }))
 }
 

@@ -1,23 +1,16 @@
 import { z } from 'zod'
 import type { Route } from '../../http/route/define-route.ts'
-import { toDateTime } from '../../json-api/date-time.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import type { RequestAddress } from '../../json-api/pagination.ts'
 import { sql } from '../../postgres/sql.ts'
-import { publishedText } from '../../tariff/descriptions.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { LIST_PAGES, pageOf, paginated } from '../paginated.ts'
 import { documentRoutes } from '../reference-route.ts'
 import { criteriaParameters, findMissingFootnoteCriteria, readCriteria, type SentCriteria } from './criteria.ts'
 import { readReferredRows } from './goods.ts'
-import {
-  HAS_ADDITIONAL_CODE,
-  type MeasureLink,
-  REQUIRES_CERTIFICATE,
-  readFootnoteGoods,
-  readLinkedMeasures,
-} from './linked-measures.ts'
+import { readFootnoteGoods } from './linked-measures.ts'
+import { ADDITIONAL_CODES, CERTIFICATES, type CodesWithMeasures, findWithMeasures } from './listed-codes.ts'
 import {
   type AdditionalCodeRow,
   type CertificateRow,
@@ -96,58 +89,6 @@ export const codeSearchRoutes = (dependencies: TariffRouteDependencies): readonl
   }),
 ]
 
-/** A list of codes whose measures and goods are shown with them. */
-interface CodesWithMeasures<Row> {
-  readonly type: 'additional_code' | 'certificate'
-  readonly list: SearchedList
-  readonly link: MeasureLink
-  /** The row as the API shows it. */
-  presentRow(row: Row): Row
-}
-
-const ADDITIONAL_CODES: CodesWithMeasures<AdditionalCodeRow> = {
-  type: 'additional_code',
-  list: {
-    table: sql`additional_codes`,
-    typeColumn: sql`additional_code_type_id`,
-    codeColumn: sql`additional_code`,
-    columns: sql`
-      additional_code_sid::text AS id, additional_code_type_id, additional_code, code, description,
-      coalesce(formatted_description, description) AS formatted_description`,
-    order: sql`code, id::integer`,
-  },
-  link: HAS_ADDITIONAL_CODE,
-  presentRow: (row) => row,
-}
-
-const CERTIFICATES: CodesWithMeasures<CertificateRow> = {
-  type: 'certificate',
-  list: {
-    table: sql`certificates`,
-    typeColumn: sql`certificate_type_code`,
-    codeColumn: sql`certificate_code`,
-    columns: sql`
-      code AS id, certificate_type_code, certificate_code, code, description, description AS formatted_description,
-      guidance_cds, guidance_chief, validity_start_date,
-      (SELECT t.description
-         FROM certificate_types t
-        WHERE t.data_version_id = certificates.data_version_id
-          AND t.certificate_type_code = certificates.certificate_type_code
-      ) AS certificate_type_description`,
-    order: sql`code`,
-  },
-  link: REQUIRES_CERTIFICATE,
-  presentRow: (row) => {
-    const description = publishedText(row.description)
-    return {
-      ...row,
-      description,
-      formatted_description: description,
-      validity_start_date: toDateTime(row.validity_start_date),
-    }
-  },
-}
-
 const FOOTNOTES: SearchedList = {
   table: sql`footnotes`,
   typeColumn: sql`footnote_type_id`,
@@ -166,12 +107,11 @@ interface SearchRequest {
 
 /** A page of the codes that meet the criteria of a request: of all codes if it has none. */
 async function answerSearch<Row extends AdditionalCodeRow | CertificateRow>(
-  { type, list, link, presentRow }: CodesWithMeasures<Row>,
+  codes: CodesWithMeasures<Row>,
   { tariff, query, address }: SearchRequest,
 ): Promise<JsonApiDocument> {
   const page = pageOf(query)
-  const { rows, totalCount } = await findCodes<Row>(tariff, list, readCriteria(query), page)
-  const measures = await readLinkedMeasures(tariff, rows, link)
+  const { rows, measures, totalCount } = await findWithMeasures(tariff, codes, query, page)
   const [{ areas }, goods] = await Promise.all([
     tariff.data.get(TARIFF_LISTS),
     readReferredRows(
@@ -179,6 +119,6 @@ async function answerSearch<Row extends AdditionalCodeRow | CertificateRow>(
       measures.flatMap((measure) => measure.goodsNomenclatureSid ?? []),
     ),
   ])
-  const document = presentCodes(type, rows.map(presentRow), measures, { tariff, areas, goods })
+  const document = presentCodes(codes.type, rows, measures, { tariff, areas, goods })
   return paginated(document, address, page, totalCount)
 }

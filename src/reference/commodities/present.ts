@@ -3,7 +3,7 @@ import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { isChapter, isHeading } from '../../tariff/codes.ts'
-import { describe } from '../../tariff/descriptions.ts'
+import { describeRow, publishedText } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
@@ -44,8 +44,8 @@ export function presentCommodity(
   const measures = includeDeclarableMeasures(tariff, ofGoods, areas, included)
   included.add(heading, ...ancestors)
   const { row } = node
-  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
-  const consignedFrom = CONSIGNED_FROM.exec(description)?.[1] ?? null
+  const { description, formattedDescription, descriptionPlain } = describeRow(row, region)
+  const consignedFrom = CONSIGNED_FROM.exec(publishedText(row.description))?.[1] ?? null
   const data: ResourceOf<typeof commodity> = {
     id: String(row.goodsNomenclatureSid),
     type: 'commodity',
@@ -82,7 +82,7 @@ export function presentCommodity(
 const CONSIGNED_FROM = /consigned from\s+(.+)/i
 
 const presentAncestor = ({ row }: NomenclatureNode, region: Region): ResourceOf<typeof ancestor> => {
-  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const { description, formattedDescription, descriptionPlain } = describeRow(row, region)
   return {
     id: String(row.goodsNomenclatureSid),
     type: 'commodity',

@@ -3,6 +3,7 @@ import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
+import { languageMember } from '../language-meta.ts'
 import {
   declarableMeta,
   declarableRelationships,
@@ -73,5 +74,5 @@ export const commodityDocument = defineDocument({
     commodityMeasure,
     ...MEASURE_PARTS,
   ],
-  meta: declarableMeta,
+  meta: declarableMeta.extend(languageMember),
 })

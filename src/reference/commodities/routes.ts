@@ -19,6 +19,7 @@ export const commodityRoutes = (dependencies: TariffRouteDependencies): readonly
     tag: 'Commodities',
     params: z.object({ id: itemId.meta({ example: '0101300000' }) }),
     query: z.object(areaFilter),
+    hasLanguages: true,
     document: commodityDocument,
     answer: async ({ tariff, params, query, base }) => {
       const commodity = await readCommodity(tariff, params.id, chosenArea(query))

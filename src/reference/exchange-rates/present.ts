@@ -4,8 +4,9 @@ import { toDateTime } from '../../json-api/date-time.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
 import { contentId, refTo } from '../../json-api/reference.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
+import type { MonetaryExchangeRateRow } from '../../tariff-data/monetary-exchange-rates.ts'
 import { FILE_FORMATS, fileName, ratesFile } from './files.ts'
-import type { ExchangeRateRow, MonetaryExchangeRateRow, RateType } from './query.ts'
+import type { ExchangeRateRow, RateType } from './query.ts'
 import type {
   currentRate,
   exchangeRate,

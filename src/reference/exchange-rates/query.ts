@@ -6,13 +6,6 @@ import type { TariffDay } from '../../versions/tariff-day.ts'
 export const RATE_TYPES = ['monthly', 'spot', 'average'] as const
 export type RateType = (typeof RATE_TYPES)[number]
 
-export interface MonetaryExchangeRateRow {
-  readonly child_monetary_unit_code: string
-  readonly exchange_rate: string
-  readonly validity_start_date: IsoDate
-  readonly operation_date: IsoDate | null
-}
-
 export interface ExchangeRateRow {
   readonly country: string
   readonly country_code: string | null
@@ -26,18 +19,6 @@ export interface ExchangeRateRow {
   readonly year: number
   readonly month: number
 }
-
-/** The rates of the euro that have started by the day, in the order in which they did. */
-export const readMonetaryExchangeRates = ({
-  db,
-  dataVersionId,
-  asOf,
-}: TariffDay): Promise<readonly MonetaryExchangeRateRow[]> =>
-  db.query<MonetaryExchangeRateRow>(sql`
-    SELECT child_monetary_unit_code, exchange_rate::text AS exchange_rate, validity_start_date, operation_date
-      FROM monetary_exchange_rates
-     WHERE data_version_id = ${dataVersionId} AND validity_start_date <= ${asOf}
-     ORDER BY validity_start_date, child_monetary_unit_code`)
 
 // An average is for the month that its period ends in.
 const MONTH = sql`CASE rate_type WHEN 'average' THEN coalesce(validity_end_date, validity_start_date)

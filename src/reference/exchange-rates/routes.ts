@@ -3,19 +3,12 @@ import { notFound } from '../../http/errors/not-found.ts'
 import type { Route } from '../../http/route/define-route.ts'
 import type { RouteResult } from '../../http/route/route-result.ts'
 import type { JsonApiDocument } from '../../json-api/document.ts'
+import { readMonetaryExchangeRates } from '../../tariff-data/monetary-exchange-rates.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { FILE_FORMATS, fileName, ratesFile } from './files.ts'
 import { presentCollection, presentCurrentRate, presentMonetaryExchangeRate, presentPeriodList } from './present.ts'
-import {
-  RATE_TYPES,
-  type RateType,
-  readCurrentRates,
-  readMonetaryExchangeRates,
-  readRatesOfMonth,
-  readRatesOfYear,
-  readYears,
-} from './query.ts'
+import { RATE_TYPES, type RateType, readCurrentRates, readRatesOfMonth, readRatesOfYear, readYears } from './query.ts'
 import {
   currentRateList,
   exchangeRateCollectionDocument,

@@ -1,6 +1,6 @@
 import { toDateTime } from '../../json-api/date-time.ts'
 import type { ResourceOf } from '../../json-api/resource.ts'
-import { describe } from '../../tariff/descriptions.ts'
+import { describeRow } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { resourcePath } from '../../tariff/resource-path.ts'
 import { classOf, isDeclarable } from '../../tariff/tree.ts'
@@ -11,7 +11,7 @@ export type GoodsNomenclatureResource = ResourceOf<typeof goodsNomenclature>
 
 export function presentGoodsNomenclature(node: NomenclatureNode, region: Region): GoodsNomenclatureResource {
   const { row, parent } = node
-  const { description, formattedDescription } = describe(row.description, region)
+  const { description, formattedDescription } = describeRow(row, region)
   return {
     id: String(row.goodsNomenclatureSid),
     type: 'goods_nomenclature',

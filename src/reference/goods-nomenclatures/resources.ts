@@ -3,6 +3,7 @@ import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toOneOrNone } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
+import { languageMeta } from '../language-meta.ts'
 
 export const goodsNomenclature = defineResource({
   type: 'goods_nomenclature',
@@ -22,10 +23,15 @@ export const goodsNomenclature = defineResource({
   relationships: { parent: toOneOrNone('goods_nomenclature') },
 })
 
-export const goodsNomenclatureDocument = defineDocument({ id: 'GoodsNomenclature', data: goodsNomenclature })
+export const goodsNomenclatureDocument = defineDocument({
+  id: 'GoodsNomenclature',
+  data: goodsNomenclature,
+  meta: languageMeta,
+})
 
 export const goodsNomenclatureListDocument = defineDocument({
   id: 'GoodsNomenclatureList',
   data: goodsNomenclature,
   many: true,
+  meta: languageMeta,
 })

@@ -17,6 +17,7 @@ import {
   readTree,
 } from '../../tariff-data/nomenclature/trees.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { presentLanguage } from '../language-meta.ts'
 import { missingChapter, missingCommodity, missingHeading } from '../nomenclature/missing-code.ts'
 import { documentRoutes, plainRoutes, wantsCsv } from '../reference-route.ts'
 import { csvPieces } from './csv.ts'
@@ -39,6 +40,7 @@ export const goodsNomenclatureRoutes = (dependencies: TariffRouteDependencies): 
         .regex(/^\d{4,10}$/, 'Send 4 to 10 digits; fewer than ten stand for those with zeros after them.')
         .meta({ example: '0101210000' }),
     }),
+    hasLanguages: true,
     document: goodsNomenclatureDocument,
     answer: async ({ tariff, params: { id }, base }) => {
       const itemId = itemIdOf(id)
@@ -116,6 +118,7 @@ function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoin
       [endpoint.id]: z.string().regex(endpoint.pattern, endpoint.patternMessage).meta({ example: endpoint.example }),
     }),
     query: z.object(chosenPartsParameters(document)),
+    hasLanguages: true,
     response: {
       description: 'The rows.',
       schema: document.schema,
@@ -139,7 +142,7 @@ function treeRoutes(dependencies: TariffRouteDependencies, endpoint: TreeEndpoin
       const chosen = readChosenParts(query)
       return {
         kind: 'stream',
-        chunks: inChunks(listPieces(presented(nodes, tariff.region), chosen)),
+        chunks: inChunks(listPieces(presented(nodes, tariff.region), chosen, presentLanguage(tariff))),
         sparse: chosen.fields.size > 0,
       }
     },

@@ -2,7 +2,7 @@ import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
-import { describe } from '../../tariff/descriptions.ts'
+import { describeRow } from '../../tariff/descriptions.ts'
 import { descendantsOf, isDeclarable } from '../../tariff/tree.ts'
 import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
@@ -34,7 +34,7 @@ export function presentHeading(
   const { region } = tariff
   const node = place.heading
   const { row } = node
-  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const { description, formattedDescription, descriptionPlain } = describeRow(row, region)
   const section = presentSectionAbove(context)
   const chapter = presentChapterAboveHeading(place.chapter, context, region)
   const footnotes = context.footnotes.map(presentFootnote)

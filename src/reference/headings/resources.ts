@@ -3,6 +3,7 @@ import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
+import { languageMember, languageMeta } from '../language-meta.ts'
 import {
   declarableMeta,
   declarableRelationships,
@@ -60,5 +61,5 @@ export const headingDocument = defineDocument({
     overviewMeasure,
     commodityBelow,
   ],
-  meta: declarableMeta,
+  meta: z.union([declarableMeta.extend(languageMember), languageMeta]),
 })

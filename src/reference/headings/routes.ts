@@ -24,6 +24,7 @@ export const headingRoutes = (dependencies: TariffRouteDependencies): readonly R
     tag: 'Headings and subheadings',
     params: z.object({ heading_id: headingId.meta({ example: '0101' }) }),
     query: z.object(areaFilter),
+    hasLanguages: true,
     document: headingDocument,
     answer: async ({ tariff, params, query, base }) => {
       const id = params.heading_id

@@ -3,6 +3,7 @@ import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
+import { languageMeta } from '../language-meta.ts'
 
 const attributes = z.strictObject({
   goods_nomenclature_item_id: itemId,
@@ -29,10 +30,21 @@ const listedCommodity = defineResource({ type: 'commodity', attributes })
 export type LevelAttributes = z.output<typeof attributes>
 export type LevelType = (typeof listedChapter | typeof listedHeading | typeof listedCommodity)['type']
 
-export const sectionChaptersDocument = defineDocument({ id: 'ChaptersOfSection', data: listedChapter, many: true })
-export const chapterHeadingsDocument = defineDocument({ id: 'HeadingsOfChapter', data: listedHeading, many: true })
+export const sectionChaptersDocument = defineDocument({
+  id: 'ChaptersOfSection',
+  data: listedChapter,
+  many: true,
+  meta: languageMeta,
+})
+export const chapterHeadingsDocument = defineDocument({
+  id: 'HeadingsOfChapter',
+  data: listedHeading,
+  many: true,
+  meta: languageMeta,
+})
 export const headingCommoditiesDocument = defineDocument({
   id: 'CommoditiesOfHeading',
   data: listedCommodity,
   many: true,
+  meta: languageMeta,
 })

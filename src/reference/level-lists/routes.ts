@@ -8,12 +8,14 @@ import { readSection } from '../../tariff-data/nomenclature/sections.ts'
 import { ALL_CHAPTERS, readChapterTree, readHeadingTree, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { chapterId, headingId, sectionPosition } from '../../tariff-data/resources/codes.ts'
 import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { csvRoutes } from '../csv-route.ts'
 import { missingChapter, missingHeading } from '../nomenclature/missing-code.ts'
-import { documentRoutes, plainRoutes } from '../reference-route.ts'
-import { type ListedRow, levelCsv, presentLevel } from './present.ts'
+import { documentRoutes } from '../reference-route.ts'
+import { type ListedRow, levelAttributes, presentLevel } from './present.ts'
 import {
   chapterHeadingsDocument,
   headingCommoditiesDocument,
+  LEVEL_COLUMNS,
   type LevelType,
   sectionChaptersDocument,
 } from './resources.ts'
@@ -91,25 +93,19 @@ const listRoutes = <Params extends z.ZodObject>(
     description: `In the order of the tariff. \`${path}.csv\` is the same as CSV.`.replaceAll(/:(\w+)/g, '{$1}'),
     tag,
     params,
+    hasLanguages: true,
     document,
     answer: async ({ tariff, params: sent, base }) => presentLevel(await read(tariff, sent, base), type, tariff.region),
   }),
-  ...plainRoutes(dependencies, {
-    path: `${path}.csv`,
-    summary: `${summary} as CSV`,
+  ...csvRoutes(dependencies, {
+    path,
+    summary,
     tag,
     params,
-    response: {
-      description: 'The attributes of each row, with a header.',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      headers: { 'Content-Disposition': 'A name for the file.' },
-    },
-    answer: async ({ tariff, params: sent, base }) => ({
-      kind: 'text',
-      body: levelCsv(await read(tariff, sent, base), tariff.region),
-      headers: { 'Content-Disposition': `attachment; filename=${tariff.region}-${path.split('/').at(-1)}.csv` },
-    }),
+    hasLanguages: true,
+    columns: LEVEL_COLUMNS,
+    rows: async (tariff, sent, base) =>
+      (await read(tariff, sent, base)).map((row) => levelAttributes(row, tariff.region)),
   }),
 ]
 

@@ -2,7 +2,7 @@ import type { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { isHeading } from '../../tariff/codes.ts'
-import { describe } from '../../tariff/descriptions.ts'
+import { describeRow } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { isDeclarable } from '../../tariff/tree.ts'
 import type { OverviewMeasure, OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
@@ -45,7 +45,7 @@ export const presentChapterAbove = (
   context: ChapterContext,
   region: Region,
 ): ResourceOf<typeof chapterAbove> => {
-  const { description, formattedDescription } = describe(row.description, region)
+  const { description, formattedDescription } = describeRow(row, region)
   return {
     id: String(row.goodsNomenclatureSid),
     type: 'chapter',
@@ -70,7 +70,7 @@ export const presentChapterAboveHeading = (
 }
 
 export const presentHeadingAbove = ({ row }: NomenclatureNode, region: Region): ResourceOf<typeof headingAbove> => {
-  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const { description, formattedDescription, descriptionPlain } = describeRow(row, region)
   return {
     id: String(row.goodsNomenclatureSid),
     type: 'heading',
@@ -90,7 +90,7 @@ const presentCommodityBelow = (
   region: Region,
 ): ResourceOf<typeof commodityBelow> => {
   const { row, parent } = node
-  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const { description, formattedDescription, descriptionPlain } = describeRow(row, region)
   return {
     id: String(row.goodsNomenclatureSid),
     type: 'commodity',

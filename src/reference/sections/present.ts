@@ -3,7 +3,7 @@ import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
 import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
-import { describe } from '../../tariff/descriptions.ts'
+import { describeRow } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { descendantsOf } from '../../tariff/tree.ts'
 import type { Guide, SectionRow } from '../../tariff-data/nomenclature/chapter-context.ts'
@@ -21,15 +21,8 @@ const attributesOf = ({ id, position, title, numeral, chapter_from, chapter_to }
   chapter_to,
 })
 
-export const presentSections = (rows: readonly SectionRow[]): JsonApiDocument => ({
-  data: rows.map(
-    (row): ResourceOf<typeof sectionListItem> => ({
-      id: String(row.id),
-      type: 'section',
-      attributes: attributesOf(row),
-    }),
-  ),
-})
+export const presentSections = (rows: readonly SectionRow[]): readonly ResourceOf<typeof sectionListItem>[] =>
+  rows.map((row) => ({ id: String(row.id), type: 'section', attributes: attributesOf(row) }))
 
 export function presentSection(
   row: SectionRow,
@@ -61,7 +54,7 @@ function presentChapter(
   region: Region,
 ): ResourceOf<typeof chapterOfSection> {
   const { row } = node
-  const { description, formattedDescription } = describe(row.description, region)
+  const { description, formattedDescription } = describeRow(row, region)
   const headings = descendantsOf(node).filter((below) => isHeading(below.row))
   const [first, last] = [headings[0], headings.at(-1)]
   return {

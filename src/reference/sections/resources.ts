@@ -3,6 +3,7 @@ import { dateTime } from '../../json-api/date-time.ts'
 import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany } from '../../json-api/resource.ts'
 import { chapterId, headingId, itemId } from '../../tariff-data/resources/codes.ts'
+import { languageMeta } from '../language-meta.ts'
 import { guide } from '../nomenclature/resources.ts'
 
 const sectionAttributes = {
@@ -43,7 +44,12 @@ export const chapterOfSection = defineResource({
 
 export const sectionListDocument = defineDocument({ id: 'SectionList', data: sectionListItem, many: true })
 
-export const sectionDocument = defineDocument({ id: 'Section', data: section, included: [chapterOfSection, guide] })
+export const sectionDocument = defineDocument({
+  id: 'Section',
+  data: section,
+  included: [chapterOfSection, guide],
+  meta: languageMeta,
+})
 
 export const sectionNoteSchema = z
   .strictObject({ id: z.int(), section_id: z.int(), content: z.string().meta({ description: 'Markdown.' }) })

@@ -7,9 +7,10 @@ import { headingCodes, readTree } from '../../tariff-data/nomenclature/trees.ts'
 import { sectionPosition } from '../../tariff-data/resources/codes.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import { csvRoutes } from '../csv-route.ts'
 import { documentRoutes, plainRoutes } from '../reference-route.ts'
 import { presentSection, presentSections } from './present.ts'
-import { sectionDocument, sectionListDocument, sectionNoteSchema } from './resources.ts'
+import { sectionDocument, sectionListDocument, sectionListItem, sectionNoteSchema } from './resources.ts'
 
 export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly Route[] => [
   ...documentRoutes(dependencies, {
@@ -17,13 +18,21 @@ export const sectionRoutes = (dependencies: TariffRouteDependencies): readonly R
     summary: 'List the sections',
     tag: 'Sections and chapters',
     document: sectionListDocument,
-    answer: async ({ tariff }) => presentSections(await readSections(tariff)),
+    answer: async ({ tariff }) => ({ data: presentSections(await readSections(tariff)) }),
+  }),
+  ...csvRoutes(dependencies, {
+    path: '/sections',
+    summary: 'List the sections',
+    tag: 'Sections and chapters',
+    columns: sectionListItem.attributes.keyof().options,
+    rows: async (tariff) => presentSections(await readSections(tariff)).map(({ attributes }) => attributes),
   }),
   ...documentRoutes(dependencies, {
     path: '/sections/:position',
     summary: 'Show a section with its chapters',
     tag: 'Sections and chapters',
     params: z.object({ position: sectionPosition.meta({ example: '1' }) }),
+    hasLanguages: true,
     document: sectionDocument,
     answer: async ({ tariff, params }) => {
       const section = await readSection(tariff, params.position)

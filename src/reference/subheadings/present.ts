@@ -2,7 +2,7 @@ import type { JsonApiDocument } from '../../json-api/document.ts'
 import { Included } from '../../json-api/included.ts'
 import { refTo } from '../../json-api/reference.ts'
 import type { AnyResource, ResourceOf } from '../../json-api/resource.ts'
-import { describe } from '../../tariff/descriptions.ts'
+import { describeRow } from '../../tariff/descriptions.ts'
 import type { Region } from '../../tariff/region.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
@@ -29,7 +29,7 @@ export function presentSubheading(
 ): JsonApiDocument {
   const { row } = node
   const above = new Set(ancestorsOf(node))
-  const { description, formattedDescription, descriptionPlain } = describe(row.description, region)
+  const { description, formattedDescription, descriptionPlain } = describeRow(row, region)
   const section = presentSectionAbove(context)
   const heading = place.heading && presentHeadingAbove(place.heading, region)
   const chapter = presentChapterAboveHeading(place.chapter, context, region)

@@ -4,6 +4,7 @@ import { defineDocument } from '../../json-api/document.ts'
 import { defineResource, toMany, toOne, toOneOrNone } from '../../json-api/resource.ts'
 import { itemId, suffix } from '../../tariff-data/resources/codes.ts'
 import { headingDocument } from '../headings/resources.ts'
+import { languageMeta } from '../language-meta.ts'
 import { headingAbove } from '../nomenclature/resources.ts'
 
 export const subheading = defineResource({
@@ -34,4 +35,5 @@ export const subheadingDocument = defineDocument({
   id: 'Subheading',
   data: subheading,
   included: [headingAbove, ...headingDocument.included],
+  meta: languageMeta,
 })

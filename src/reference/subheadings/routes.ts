@@ -23,6 +23,7 @@ export const subheadingRoutes = (dependencies: TariffRouteDependencies): readonl
       'The id is `{goods_nomenclature_item_id}-{productline_suffix}`; the default of the suffix is 80. A group of headings, such as 2801000000-10, has no heading.',
     tag: 'Headings and subheadings',
     params: z.object({ subheading_id: subheadingId.meta({ example: '0101210000-10' }) }),
+    hasLanguages: true,
     document: subheadingDocument,
     answer: async ({ tariff, params, base }) => {
       const { itemId, suffix } = params.subheading_id

@@ -33,7 +33,14 @@ export const About = ({ regions }: { readonly regions: readonly RegionData[] }):
         Commission Decision 2011/833/EU.
       </li>
       <li>Built-in data and sample: our own words, MIT licence, like the program.</li>
-      <li>Sentence encoder, which compares meanings: all-MiniLM-L6-v2, Apache License 2.0.</li>
+      <li>
+        Sentence encoder, which compares meanings: universal-sentence-encoder-multilingual of Google, taught this trade,
+        Apache License 2.0.
+      </li>
+      <li>
+        Words of other languages: our own, and words learned from Shopify’s product taxonomy, MIT licence, and from the
+        texts of the Combined Nomenclature, © European Union, reuse permitted under Commission Decision 2011/833/EU.
+      </li>
     </ul>
     <h2 class="govuk-heading-m">Read on</h2>
     <ul class="govuk-list">

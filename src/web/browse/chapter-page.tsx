@@ -2,8 +2,8 @@ import { chapterIdOf } from '../../tariff/codes.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
-import { Description } from '../components/description.tsx'
 import { descriptionText } from '../components/description-parts.ts'
+import { RowDescription } from '../components/row-description.tsx'
 import { shortened } from '../components/shortened.ts'
 import { Tree } from '../components/tree.tsx'
 import type { PageContent } from '../layout/page-content.ts'
@@ -32,11 +32,11 @@ export function chapterPage(place: Place, asOf: IsoDate, node: NomenclatureNode,
         href: pageAddress(place, `/sections/${section.position}`),
       },
     ],
-    json: withQuery(apiPath(place, path), { as_of: place.asOf }),
+    json: withQuery(apiPath(place, path), { as_of: place.asOf, lang: place.language }),
     main: (
       <>
         <Title caption={`Chapter ${id}`} text={text}>
-          <Description text={node.row.description} region={place.region} />
+          <RowDescription row={node.row} region={place.region} />
         </Title>
         <Notes context={context} place={place} chapterId={id} />
         <Tools place={place} path={path} scope={{ facet: 'chapter_id', value: id, what: 'this chapter' }} />

@@ -6,7 +6,7 @@ import { isDeclarable } from '../../tariff/tree.ts'
 import type { OverviewsBySid } from '../../tariff-data/measures/overview-measures.ts'
 import type { ChapterContext } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
-import { Description } from '../components/description.tsx'
+import { RowDescription } from '../components/row-description.tsx'
 import { rowName, rowPath } from '../components/row-path.ts'
 import { shortened } from '../components/shortened.ts'
 import { Tree, type TreeItem } from '../components/tree.tsx'
@@ -49,11 +49,15 @@ export function branchPage({ place, asOf, node, context, measures, rows, heading
     description: `Commodity codes, duties and notes of ${name}: ${shortened(text, 101)}`,
     area: 'browse',
     breadcrumbs: trail(place, context.section, node),
-    json: withQuery(apiPath(place, path), { as_of: place.asOf }),
+    json: withQuery(apiPath(place, path), { as_of: place.asOf, lang: place.language }),
     main: (
       <>
         <Title caption={name} text={text}>
-          {isResidual(row.description) ? text : <Description text={row.description} region={place.region} />}
+          {isResidual(row.description) && row.officialText === undefined ? (
+            text
+          ) : (
+            <RowDescription row={row} region={place.region} />
+          )}
         </Title>
         <Notes context={context} place={place} chapterId={chapterId} />
         <Tools

@@ -32,6 +32,7 @@ export const browseRoutes = (dependencies: PageDependencies): readonly Route[] =
   ...pageRoutes(dependencies, {
     path: '/browse',
     summary: 'All sections with their chapters',
+    hasLanguages: true,
     answer: async ({ tariff, place }) => {
       const [sections, tree] = await Promise.all([readSections(tariff), readTree(tariff, ...ALL_CHAPTERS)])
       return sectionsPage(place, sections, tree)
@@ -41,6 +42,7 @@ export const browseRoutes = (dependencies: PageDependencies): readonly Route[] =
     path: '/sections/:id',
     summary: 'A section with its chapters and headings',
     params: z.object({ id: sectionPosition.meta({ example: '1' }) }),
+    hasLanguages: true,
     answer: async ({ tariff, place, params: { id } }) => {
       const section = await readSection(tariff, id)
       if (section === null) throw notFound(`There is no section ${id}. Sections are numbered from 1 to 21.`)
@@ -55,6 +57,7 @@ export const browseRoutes = (dependencies: PageDependencies): readonly Route[] =
     path: '/chapters/:id',
     summary: 'A chapter with its headings',
     params: z.object({ id: chapterId.meta({ example: '01' }) }),
+    hasLanguages: true,
     answer: async (request) => {
       const { tariff, place, asOf, params } = request
       const [node, context] = await Promise.all([
@@ -74,6 +77,7 @@ export const browseRoutes = (dependencies: PageDependencies): readonly Route[] =
     path: '/headings/:id',
     summary: 'A heading with what is below it',
     params: z.object({ id: headingId.meta({ example: '0101' }) }),
+    hasLanguages: true,
     answer: async (request) => {
       const { tariff, place, asOf, params } = request
       const found = await findHeading(tariff, params.id)
@@ -99,6 +103,7 @@ export const browseRoutes = (dependencies: PageDependencies): readonly Route[] =
     path: '/subheadings/:id',
     summary: 'A subheading with what is below it',
     params: z.object({ id: subheadingId.meta({ example: '0101210000-10' }) }),
+    hasLanguages: true,
     answer: async (request) => {
       const { tariff, place, asOf, params } = request
       const { itemId, suffix } = params.id

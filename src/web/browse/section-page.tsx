@@ -25,7 +25,7 @@ export function sectionPage(place: Place, section: SectionRow, tree: Nomenclatur
     description: `Chapters, headings and notes of section ${section.numeral} of the tariff.`,
     area: 'browse',
     breadcrumbs: trail(place, null, null),
-    json: withQuery(apiPath(place, path), { as_of: place.asOf }),
+    json: withQuery(apiPath(place, path), { as_of: place.asOf, lang: place.language }),
     main: (
       <>
         <Title caption={`Section ${section.numeral}`} text={section.title} />

@@ -1,7 +1,7 @@
 import { chapterIdOf, headingIdOf, isChapter, isHeading } from '../../tariff/codes.ts'
 import type { SectionRow } from '../../tariff-data/nomenclature/chapter-context.ts'
 import type { NomenclatureNode, NomenclatureTree } from '../../tariff-data/nomenclature/trees.ts'
-import { Description } from '../components/description.tsx'
+import { RowDescription } from '../components/row-description.tsx'
 import { Tree, type TreeItem } from '../components/tree.tsx'
 import type { PageContent } from '../layout/page-content.ts'
 import { type Place, pageAddress, withQuery } from '../place.ts'
@@ -48,7 +48,7 @@ export const chapterItem = (place: Place, node: NomenclatureNode): TreeItem => {
   const id = chapterIdOf(node.row.goodsNomenclatureItemId)
   return {
     key: node.row.goodsNomenclatureSid,
-    text: <Description text={node.row.description} region={place.region} />,
+    text: <RowDescription row={node.row} region={place.region} />,
     address: pageAddress(place, `/chapters/${id}`),
     code: `Chapter ${id}`,
     name: `Chapter ${id}, with its notes`,
@@ -61,7 +61,7 @@ const headingItem = (place: Place, { row }: NomenclatureNode): TreeItem => {
   const id = headingIdOf(row.goodsNomenclatureItemId)
   return {
     key: row.goodsNomenclatureSid,
-    text: <Description text={row.description} region={place.region} />,
+    text: <RowDescription row={row} region={place.region} />,
     address: pageAddress(place, `/headings/${id}`),
     code: id,
     name: `Heading ${id}`,

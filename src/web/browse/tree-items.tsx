@@ -3,7 +3,7 @@ import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isResidual } from '../../tariff/residual.ts'
 import { isDeclarable } from '../../tariff/tree.ts'
 import type { NomenclatureNode } from '../../tariff-data/nomenclature/trees.ts'
-import { Description } from '../components/description.tsx'
+import { RowDescription } from '../components/row-description.tsx'
 import { rowName, rowPath } from '../components/row-path.ts'
 import type { TreeItem } from '../components/tree.tsx'
 import { type Place, pageAddress } from '../place.ts'
@@ -51,7 +51,7 @@ function flatItem(node: NomenclatureNode, { place, asOf, overview }: RowContext)
   const code = spacedCode(isDeclarable(node) ? itemId : shortCode(itemId))
   return {
     key: row.goodsNomenclatureSid,
-    text: <Description text={row.description} region={place.region} />,
+    text: <RowDescription row={row} region={place.region} />,
     hiddenText: isResidual(row.description) ? code : undefined,
     address: pageAddress(place, rowPath(node)),
     code: isProductLine ? code : 'Group',

@@ -20,7 +20,7 @@ export const AsOfForm = ({
       Show another day
     </label>
     <input class="govuk-input as-of-form__input" id="as-of" name="as_of" type="date" value={place.asOf ?? ''} />
-    <HiddenFields query={{ ...query, country: place.country }} />
+    <HiddenFields query={{ ...query, country: place.country, lang: place.language }} />
     <button class="govuk-button govuk-button--secondary as-of-form__button" type="submit">
       Show<span class="govuk-visually-hidden"> the tariff of this day; today if it is empty</span>
     </button>

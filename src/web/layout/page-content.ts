@@ -38,6 +38,8 @@ export interface PageContent {
   readonly status?: 200 | 400 | 404
   /** Whether the same request will have a better answer soon, as for JSON. */
   readonly isDegraded?: boolean
+  /** A script of the page sets style attributes, which its policy has to allow. */
+  readonly hasStyleAttributes?: boolean
   /** An error in a form: the title says so. */
   readonly hasError?: boolean
 }

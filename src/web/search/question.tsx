@@ -29,6 +29,7 @@ export const BestQuestion = ({
     <form class="panel question" method="get" action={regionPath(place.region, '/search')}>
       <input type="hidden" name="q" value={state.q} />
       {!state.spell && <input type="hidden" name="spell" value="0" />}
+      {state.language !== null && <input type="hidden" name="lang" value={state.language} />}
       {state.filters.map((filter) => (
         <input key={filter} type="hidden" name="filter" value={filter} />
       ))}

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { languageName } from '../../language/languages/languages.ts'
 import type { SearchOutcome } from '../../search/index.ts'
 import type { Place } from '../place.ts'
 import { PER_PAGE, type SearchState, searchAddress } from './search-state.ts'
@@ -13,13 +14,13 @@ export const resultsInWords = (count: number): string =>
 export const ResultCount = ({
   place,
   state,
-  outcome: { parsed, suggestedQuery, named, totalResults, missingCode, isDegraded },
+  outcome: { parsed, suggestedQuery, language, searchedAs, named, totalResults, missingCode, isDegraded },
 }: {
   readonly place: Place
   readonly state: SearchState
   readonly outcome: Pick<
     SearchOutcome,
-    'parsed' | 'suggestedQuery' | 'named' | 'totalResults' | 'missingCode' | 'isDegraded'
+    'parsed' | 'suggestedQuery' | 'language' | 'searchedAs' | 'named' | 'totalResults' | 'missingCode' | 'isDegraded'
   >
 }): JSX.Element => {
   const { original_search_query: original, corrected_search_query: corrected } = parsed
@@ -36,6 +37,14 @@ export const ResultCount = ({
           Showing results for <strong>{corrected}</strong>.{' '}
           <a class="govuk-link" href={searchAddress(place, { ...state, spell: false, page: 1 })}>
             Search for “{original}” instead
+          </a>
+        </p>
+      )}
+      {searchedAs !== null && missingCode === null && (
+        <p class="govuk-body correction">
+          Searched for <strong>{searchedAs}</strong>, from {languageName(language)}.{' '}
+          <a class="govuk-link" href={searchAddress(place, { ...state, language: 'en', page: 1 })}>
+            Search for “{original}” as written
           </a>
         </p>
       )}

@@ -28,7 +28,9 @@ export const ResultsPage = (props: ResultsPageProps): JSX.Element => {
   const others = questions.filter((question) => question !== best)
   const narrows = canNarrow(outcome, state, others)
   const goods = outcome.named.map((named) => named.goods)
-  const terms = termsOf(missingCode === null ? [outcome.parsed.corrected_search_query, ...goods].join(' ') : '')
+  const terms = termsOf(
+    missingCode === null ? [outcome.searchedAs ?? outcome.parsed.corrected_search_query, ...goods].join(' ') : '',
+  )
   return (
     <>
       <h1 class="govuk-heading-l search-title">Search the tariff</h1>

@@ -25,7 +25,7 @@ export interface SearchPageDependencies extends PageDependencies {
   readonly search: Search
 }
 
-type SearchRequest = Pick<PageRequest<unknown, unknown>, 'live' | 'place' | 'context'>
+type SearchRequest = Pick<PageRequest<unknown, unknown>, 'live' | 'place' | 'signal'>
 
 /** `/search`: results, questions that narrow them, and help where there are none. */
 export const searchPageRoutes = (dependencies: SearchPageDependencies): readonly Route[] =>
@@ -55,7 +55,7 @@ function answer(
 
 function errorsOf({ q }: SentSearch): readonly FieldError[] {
   if (q === undefined) return []
-  if (q.trim() === '') return [{ field: 'q', message: 'Enter the goods or the code to search for' }]
+  if (q === '') return [{ field: 'q', message: 'Enter the goods or the code to search for' }]
   if ([...q].length <= MAX_QUERY_LENGTH) return []
   return [{ field: 'q', message: `Shorten the search to ${MAX_QUERY_LENGTH} characters` }]
 }
@@ -71,7 +71,7 @@ const startPage = (place: Place, { q }: SearchState, errors: readonly FieldError
 
 async function resultsPage(
   { search, today = todayUtc }: SearchPageDependencies,
-  { live, place, context }: SearchRequest,
+  { live, place, signal }: SearchRequest,
   state: SearchState,
 ): Promise<PageContent | PageRedirect> {
   const day: IsoDate = today()
@@ -81,6 +81,7 @@ async function resultsPage(
     {
       query,
       spell: state.spell,
+      language: state.language ?? undefined,
       filters: { pairs: state.filters },
       skipInvalidFilters: true,
       page: { page: state.page, perPage: PER_PAGE },
@@ -89,7 +90,7 @@ async function resultsPage(
       questions: state.page === 1,
       linkTo: (row) => pageAddress(place, classifiedRowPath(row)),
     },
-    { signal: context.signal },
+    { signal },
   )
   const { directHit, missingCode } = outcome
   if (directHit !== null && missingCode === null && readCode(query) !== null && state.filters.length === 0) {
@@ -103,7 +104,7 @@ async function resultsPage(
   }
   const [sections, otherThan] = await Promise.all([
     readSections(live, day),
-    readOtherThan(live, outcome.hits, { signal: context.signal }),
+    readOtherThan(live, outcome.hits, { signal }),
   ])
   return {
     title: `${state.q} – search${state.page > 1 ? `, page ${state.page}` : ''}`,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LANGUAGE_CODES, type Language } from '../../language/languages/languages.ts'
+import { withSingleBlanks } from '../../search/index.ts'
 import { type Place, pageAddress, type Query, regionPath, withQuery } from '../place.ts'
 
 /** What a results page shows: all of it is in its address. */
@@ -6,6 +8,8 @@ export interface SearchState {
   readonly q: string
   /** Whether misspelt words are corrected. */
   readonly spell: boolean
+  /** The language of the query; null: the one that its words and letters say. */
+  readonly language: Language | null
   /** The number of the page, from 1. */
   readonly page: number
   /** `<facet>:<value>`. */
@@ -21,15 +25,17 @@ export const PER_PAGE = 25
 const MAX_FILTERS = 20
 
 /** An address that was edited by hand is answered with a page all the same: what cannot be read is left out. */
-const one = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string().optional())
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const one = z.preprocess(firstOf, z.string().optional())
 const many = z.preprocess(
   (value) => (value === undefined ? [] : [value].flat().slice(0, MAX_FILTERS)),
   z.array(z.string()),
 )
 
 export const searchPageQuery = z.object({
-  q: one,
+  q: z.preprocess(firstOf, z.string().overwrite(withSingleBlanks).optional()),
   spell: one,
+  lang: one,
   page: one,
   filter: many,
   skip: many,
@@ -43,9 +49,10 @@ export type SentSearch = z.output<typeof searchPageQuery>
 /** A page beyond the last one of any search. */
 const MAX_PAGE = 4000
 
-export const readState = ({ q = '', spell, page = '1', filter, skip, explain }: SentSearch): SearchState => ({
-  q: q.trim(),
+export const readState = ({ q = '', spell, lang, page = '1', filter, skip, explain }: SentSearch): SearchState => ({
+  q,
   spell: spell !== '0',
+  language: LANGUAGE_CODES.find((code) => code === lang) ?? null,
   page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(Number(page), 1), MAX_PAGE) : 1,
   filters: [...new Set(filter)],
   skipped: [...new Set(skip)],
@@ -92,10 +99,14 @@ export const searchAddress = (place: Place, state: Partial<SearchState> & Pick<S
 export const apiAddress = ({ region }: Place, state: SearchState): string =>
   withQuery(regionPath(region, '/api/beta/search'), { ...queryOf(state), per_page: PER_PAGE })
 
-const queryOf = ({ q, spell = true, page = 1, filters = [], explain = false }: Partial<SearchState>): Query => ({
-  q,
-  spell: spell ? null : '0',
-  filter: filters,
-  page: page > 1 ? page : null,
-  explain: explain ? '1' : null,
-})
+const queryOf = (state: Partial<SearchState>): Query => {
+  const { q, spell = true, language = null, page = 1, filters = [], explain = false } = state
+  return {
+    q,
+    spell: spell ? null : '0',
+    lang: language,
+    filter: filters,
+    page: page > 1 ? page : null,
+    explain: explain ? '1' : null,
+  }
+}

@@ -1,15 +1,17 @@
 import { expect } from 'chai'
-import { pruneClassifiers } from '../../../ingest/classifiers/fit-classifier.ts'
+import { pruneClassifiers } from '../../../ingest/classifiers/fit-classifiers.ts'
 import { createPipeline } from '../../../ingest/create-pipeline.ts'
 import { type IngestedVersion, listDataVersions } from '../../../ingest/data-versions.ts'
 import { prepareData } from '../../../ingest/prepare.ts'
 import { verify } from '../../../ingest/versions/verify.ts'
 import { EMBEDDING_CLASSIFIER } from '../../../src/classifiers/embedding-classifier.ts'
 import type { LabelDocument } from '../../../src/classifiers/label-document.ts'
+import { NGRAM_CLASSIFIER } from '../../../src/classifiers/ngram/ngram-classifier.ts'
+import { NO_VOTES } from '../../../src/classifiers/votes.ts'
 import { DEFAULT_MODEL_PATH } from '../../../src/config/model-path.ts'
 import { toByteVector } from '../../../src/embedding/byte-vector.ts'
 import { createEncoder, type Encoder } from '../../../src/embedding/encoder.ts'
-import { EMBEDDING_DIMENSIONS, readModelHash } from '../../../src/embedding/model.ts'
+import { readModelHash } from '../../../src/embedding/model.ts'
 import { sql } from '../../../src/postgres/sql.ts'
 import type { GoodsNomenclatureDocument } from '../../../src/search/document.ts'
 import type { Region } from '../../../src/tariff/region.ts'
@@ -18,6 +20,9 @@ import { createVersionData } from '../../../src/versions/version-data.ts'
 import { everywhere, SLOW_MS, useIngests } from '../../support/ingests.ts'
 import { SILENT } from '../../support/silent-progress.ts'
 import { nomenclatureCsv } from '../../support/small-bundle.ts'
+
+/** Components of a vector of the shipped encoder. */
+const DIMENSIONS = 256
 
 describe('an ingest', function () {
   this.timeout(SLOW_MS)
@@ -63,20 +68,25 @@ describe('an ingest', function () {
       expect(row).not.to.have.property('embedding')
       const [label] = await nearest<LabelDocument>(uk.labelsIndex, 'male ass')
       expect(label).to.deep.equal({
-        text: 'jack donkey',
+        text: 'donkeys',
+        regions: ['uk'],
         code: '010130',
         code_4: '0101',
         code_6: '010130',
-        source: 'extra_reference',
+        source: 'search_reference',
         weight: 1,
       })
-      expect((await verify(given.pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
+      const [verified] = await verify(given.pipeline, ['uk'])
+      expect(verified?.problems).to.deep.equal([])
+      expect(Object.values(verified?.segments ?? {})).to.deep.equal([1, 1, 1])
     })
 
     const trained = () =>
-      given.pipeline.postgres.query(sql`SELECT DISTINCT classifier FROM data_versions WHERE status = 'live'`)
+      given.pipeline.postgres.query(
+        sql`SELECT DISTINCT classifier, ngram_classifier FROM data_versions WHERE status = 'live'`,
+      )
 
-    it('trains one classifier for regions with the same labels, even if their rows are worded differently', async () => {
+    it('trains one classifier of each kind for regions with the same labels, even if their rows are worded differently', async () => {
       await given.bundle.write('common/fpo/training.csv', LABELS)
       await given.bundle.write('xi/goods_nomenclatures.csv', nomenclatureCsv({ '0101300000': 'Asses and donkeys' }))
       await runWithModel(DEFAULT_MODEL_PATH, ['uk', 'xi'])
@@ -90,21 +100,30 @@ describe('an ingest', function () {
       await given.bundle.write('common/fpo/training.csv', LABELS)
       const [fast] = await given.run({ regions: ['uk'] })
       if (fast === undefined) throw new Error('nothing was ingested')
-      const vector = new Float32Array(EMBEDDING_DIMENSIONS).fill(1 / Math.sqrt(EMBEDDING_DIMENSIONS))
+      const vector = new Float32Array(DIMENSIONS).fill(1 / Math.sqrt(DIMENSIONS))
       const votes = async (version: IngestedVersion) => {
         const data = createVersionData(given.pipeline, {
           ...version,
           publishedAt: new Date(),
           snapshotDate: null,
           dataDates: {},
+          languages: [],
         })
-        return (await data.get(EMBEDDING_CLASSIFIER))(vector)
+        return {
+          embedding: await (await data.get(EMBEDDING_CLASSIFIER))(vector),
+          ngram: (await data.get(NGRAM_CLASSIFIER))('live horses'),
+        }
       }
-      expect((await votes(await runWithModel())).size).to.be.greaterThan(0)
-      expect((await votes(fast)).size).to.equal(0)
-      await given.pipeline.postgres.query(sql`UPDATE data_versions SET classifier = NULL`)
+      const full = await votes(await runWithModel())
+      expect(full.embedding.size).to.be.greaterThan(0)
+      expect([...full.ngram].toSorted(([, a], [, b]) => b - a)[0]?.[0]).to.match(/^0101/)
+      expect(await votes(fast)).to.deep.equal({ embedding: NO_VOTES, ngram: NO_VOTES })
+      await given.pipeline.postgres.query(sql`UPDATE data_versions SET classifier = NULL, ngram_classifier = NULL`)
       await pruneClassifiers(given.pipeline.postgres)
-      expect(await given.pipeline.postgres.query(sql`SELECT 1 FROM classifiers`)).to.deep.equal([])
+      expect(
+        await given.pipeline.postgres.query(sql`
+          SELECT fingerprint FROM classifiers UNION ALL SELECT fingerprint FROM ngram_classifiers`),
+      ).to.deep.equal([])
     })
 
     it('labels only rows in force, each text and code once, and only from sources that search uses', async () => {
@@ -171,6 +190,9 @@ describe('an ingest', function () {
       const progress = (await Promise.all(reads)).flatMap((read) => read ?? [])
       expect(Math.max(...progress.map((read) => read.done))).to.be.greaterThan(0)
       for (const read of progress) expect(read.done).to.be.at.most(read.total)
+      const loaded = (await listDataVersions(given.pipeline.postgres)).filter(({ status }) => status === 'live')
+      const documents = loaded.flatMap(({ rowCounts }) => [rowCounts?.search_documents, rowCounts?.label_documents])
+      expect(progress.at(-1)?.total).to.equal(documents.reduce<number>((sum, count) => sum + (count ?? 0), 0))
       expect(await readVectorsProgress(given.pipeline.postgres)).to.equal(null)
     })
 

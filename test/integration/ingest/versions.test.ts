@@ -77,12 +77,45 @@ describe('versions of an ingest', function () {
       expect((await verify(given.pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
-    it('come from the other region in the first ingest', async () => {
+    it('of all regions share an index, whichever region is loaded, until no version uses it', async () => {
+      const liveIndices = async () => {
+        const live = (await listDataVersions(given.pipeline.postgres)).filter(({ status }) => status === 'live')
+        return Object.fromEntries(live.map(({ region, labelsIndex }) => [region, labelsIndex]))
+      }
+      const problems = async () => (await verify(given.pipeline, REGIONS)).flatMap((v) => v.problems)
+      const regionsIn = async (index: string | undefined) => {
+        const found = await given.pipeline.openSearch.search<LabelDocument>(index ?? '', {
+          size: 100,
+          query: { term: { source: 'synonym' } },
+        })
+        return Object.fromEntries(found.hits.hits.map(({ _source: { text, regions } }) => [text, regions.join()]))
+      }
       await labelled(GOODS)
-      const { versions, reused } = await runAndListen(given.pipeline, REGIONS)
-      expect(reused).to.have.length(1)
-      expect(reused[0]).to.match(new RegExp(`^xi: .* reused from ${versions[0]?.labelsIndex}, 0 are`))
-      expect(await labelsIn(versions[1]?.labelsIndex)).to.deep.equal(labels(GOODS))
+      await runAndListen(given.pipeline, REGIONS)
+      const first = await liveIndices()
+      expect(first.xi).to.equal(first.uk)
+      expect(new Set(Object.values(await regionsIn(first.uk)))).to.deep.equal(new Set(['uk,xi']))
+
+      const [gone, ...kept] = GOODS
+      await labelled([...kept, 'zebra'])
+      expect((await runAndListen()).reused).to.have.length(1)
+      const second = await liveIndices()
+      expect(second.xi).to.equal(second.uk).and.not.to.equal(first.uk)
+      expect(await regionsIn(second.uk)).to.include({ zebra: 'uk', [gone ?? '']: 'xi', [kept[0] ?? '']: 'uk,xi' })
+      expect(await problems()).to.deep.equal([])
+
+      await rollback(given.pipeline, ['uk'], HELD_LOCK)
+      await prune(given.pipeline, 0)
+      expect(await liveIndices()).to.deep.equal({ uk: first.uk, xi: second.xi })
+      expect(await problems()).to.deep.equal([])
+
+      await labelled([...kept, 'zebra', 'onager'])
+      await runAndListen(given.pipeline, REGIONS)
+      await prune(given.pipeline, 0)
+      const last = await liveIndices()
+      expect(last.xi).to.equal(last.uk)
+      const left = await given.pipeline.openSearch.indices.list(`${given.config.indexPrefix}-labels-*`)
+      expect(left.map(({ index }) => index)).to.deep.equal([last.uk])
     })
 
     it('enter a new index if most of them changed, or with another model', async () => {

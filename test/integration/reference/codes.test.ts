@@ -52,6 +52,29 @@ describe('codes of the reference API', () => {
     expect(await count('/measure_types?as_of=1971-12-31')).to.equal(0)
   })
 
+  it('lists quota order numbers with their period of the day', async () => {
+    const tulips = async (day: string) => {
+      const { data, included } = await read(`/uk/api/v2/quota_order_numbers?as_of=${day}`)
+      const { relationships } = data.find(({ id }) => id === '050300') ?? data[0] ?? {}
+      const { id } = (relationships?.quota_definition?.data ?? {}) as { readonly id?: string }
+      expect(included.map(({ type }) => type)).to.include('quota_definition')
+      return included.find((period) => period.id === id)
+    }
+    expect(await tulips('2024-12-31')).to.deep.include({ id: '920100003', type: 'quota_definition' })
+    const { id, attributes } = (await tulips('2025-01-01')) ?? {}
+    expect(id).to.equal('920100004')
+    expect(attributes).to.include({
+      quota_order_number_id: '050300',
+      initial_volume: '500.0',
+      balance: '500.0',
+      measurement_unit: 'Number of items',
+      measurement_unit_code: 'NAR',
+      measurement_unit_qualifier_code: null,
+      status: 'Open',
+      validity_start_date: '2025-01-01T00:00:00.000Z',
+    })
+  })
+
   describe('a code search', () => {
     it('takes a code or its prefix, with or without its type, in any case', async () => {
       for (const query of ['Y900', 'y900', 'Y9', '900', ' 900 ', '90&type=Y', '900&type=y']) {
@@ -230,7 +253,7 @@ describe('codes of the reference API', () => {
         (list) => [`/${list}`, 1] as const,
       ),
       ['/measure_condition_codes', 1],
-      ['/quota_order_numbers', 1],
+      ['/quota_order_numbers', 2],
       ['/certificates', 3],
       ['/certificates/search?code=nothing', 1],
       ['/additional_codes/search?code=8', 3],

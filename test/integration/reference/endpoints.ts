@@ -2,9 +2,11 @@
 export const ENDPOINTS: Readonly<Record<string, readonly [address: string, statements: number]>> = {
   // Sections, notes and areas are in the lists of the version.
   '/sections': ['/sections', 0],
+  '/sections.csv': ['/sections.csv', 0],
   '/sections/:position': ['/sections/2', 1],
   '/sections/:section_id/section_note': ['/sections/1/section_note', 0],
   '/chapters': ['/chapters', 1],
+  '/chapters.csv': ['/chapters.csv', 1],
   '/chapters/:chapter_id': ['/chapters/07', 1],
   '/chapters/:chapter_id/chapter_note': ['/chapters/01/chapter_note', 0],
   '/headings/:heading_id': ['/headings/0101', 2],
@@ -29,7 +31,7 @@ export const ENDPOINTS: Readonly<Record<string, readonly [address: string, state
   '/measure_condition_codes': ['/measure_condition_codes', 1],
   '/preference_codes': ['/preference_codes', 1],
   '/preference_codes/:code': ['/preference_codes/300', 1],
-  '/quota_order_numbers': ['/quota_order_numbers', 1],
+  '/quota_order_numbers': ['/quota_order_numbers', 2],
   '/additional_codes/search': ['/additional_codes/search?code=8', 3],
   '/certificates': ['/certificates', 3],
   '/certificates/search': ['/certificates/search?code=C', 3],

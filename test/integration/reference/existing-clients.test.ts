@@ -286,7 +286,16 @@ const CALLS: readonly Call[] = [
   { client: ASSISTANT, address: '/measure_types', reads: listed('description') },
   { client: ASSISTANT, address: '/measure_actions', reads: listed('description') },
   { client: ASSISTANT, address: '/measure_condition_codes', reads: listed('description') },
-  { client: ASSISTANT, address: '/quota_order_numbers', reads: listed('quota_order_number_sid') },
+  {
+    client: ASSISTANT,
+    address: '/quota_order_numbers',
+    reads: [
+      ...listed('quota_order_number_sid'),
+      'data[].relationships.quota_definition.data.id',
+      'quota_definition.attributes.initial_volume',
+      'quota_definition.attributes.measurement_unit_code',
+    ],
+  },
   {
     client: ASSISTANT,
     address: '/measures/990000011',
@@ -404,6 +413,16 @@ describe('clients written for the public service', () => {
     const [header, first] = (await response.text()).split('\n')
     expect(header).to.match(/^goods_nomenclature_item_id,goods_nomenclature_sid,/)
     expect(first).to.match(/^0701000000,/)
+    const sections = await service().get('/xi/api/v2/sections.csv')
+    expect(sections.headers.get('Content-Disposition')).to.equal('attachment; filename=xi-sections.csv')
+    expect((await sections.text()).split('\n').slice(0, 2)).to.deep.equal([
+      'id,position,title,numeral,chapter_from,chapter_to',
+      '1,1,Animals and what comes from them,I,01,05',
+    ])
+    expect((await (await service().get('/uk/api/v2/chapters.csv')).text()).split('\n').slice(0, 2)).to.deep.equal([
+      'goods_nomenclature_sid,goods_nomenclature_item_id,formatted_description',
+      '100001,0100000000,Live animals',
+    ])
   })
 
   for (const address of NOT_FOUND) {

@@ -39,6 +39,8 @@ const FURTHER_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
       (sid) => `/uk/api/v2/measures/${sid}`,
     ),
   ],
+  // A quota that is suspended, then blocked.
+  '/quota_order_numbers': ['04', '06'].map((month) => `/uk/api/v2/quota_order_numbers?as_of=2025-${month}-10`),
   '/measure_types': ['/xi/api/v2/measure_types'],
   '/measure_actions': ['/uk/api/v2/measure_actions?as_of=2023-12-31'],
   '/measure_condition_codes': ['/uk/api/v2/measure_condition_codes?as_of=2023-12-31'],

@@ -85,6 +85,7 @@ describe('the command line', function () {
       'ingest rollback',
       'ingest prune',
       'ingest labels',
+      'ingest texts',
       'keys create',
       'keys list',
       'keys revoke',
@@ -93,6 +94,8 @@ describe('the command line', function () {
       'webhooks remove',
       'webhooks replay',
       'classify',
+      'duty',
+      'mcp',
       'labels feedback',
       'labels review',
       'synonyms lint',
@@ -173,6 +176,24 @@ describe('the command line', function () {
     expect(stderr).to.include("unknown command 'fly'")
   })
 
+  it('names the directory of the embedded servers with --data, for every command', async () => {
+    const { OPENTARIFF_EMBEDDED_DIR: before } = process.env
+    try {
+      for (const words of [
+        ['start', '--data', 'here'],
+        ['--data', 'here', 'keys', 'list'],
+      ]) {
+        delete process.env.OPENTARIFF_EMBEDDED_DIR
+        expect((await parse(words)).exitCode).to.equal(0)
+        expect(process.env.OPENTARIFF_EMBEDDED_DIR).to.equal('here')
+      }
+    } finally {
+      if (before === undefined) delete process.env.OPENTARIFF_EMBEDDED_DIR
+      else process.env.OPENTARIFF_EMBEDDED_DIR = before
+    }
+    expect((await parse(['start', '--help'])).stdout).to.include('--data <directory>')
+  })
+
   describe('of the ingest', () => {
     it('reads a command with its options', async () => {
       const words = ['ingest', 'run', '--source', 'bundle', '--path', 'data', '--region', 'xi', '--max-rejects', '3']
@@ -205,6 +226,7 @@ describe('the command line', function () {
   })
 
   const mistakes: readonly (readonly [string, RegExp])[] = [
+    ['start --data=', /It must name a directory/],
     ['ingest run sample', /too many arguments for 'run'/],
     ['ingest labels', /missing required argument 'file'/],
     ['ingest labels a.csv b.csv', /too many arguments for 'labels'/],
@@ -224,6 +246,10 @@ describe('the command line', function () {
     ['classify in.csv', /missing required argument 'out.csv'/],
     ['classify in.csv out.csv --digits 10', /Allowed choices are 6, 8/],
     ['classify in.csv out.csv --limit 101', /It must be a whole number from 1 to 100/],
+    ['duty 0805 --country MA --value 1', /It must have ten digits/],
+    ['duty 0805102200 --value 1', /required option '--country <country>' not specified/],
+    ['duty 0805102200 --country MA --value 1 --claim zero', /Allowed choices are usual, preference/],
+    ['duty 0805102200 --country MA --value 1 --as-of 2026-02-30', /day of the calendar/],
     ['labels feedback now', /too many arguments for 'feedback'/],
     ['synonyms lint --region uk', /unknown option '--region'/],
     ['synonyms explain', /missing required argument 'query'/],

@@ -28,6 +28,19 @@ describe('an evaluation', () => {
       zero_result_rate: 100 / 3,
     })
     expect(figures.commodity_recall_10).to.equal(null)
+    expect(figures.commodity_recall_100).to.equal(null)
+  })
+
+  it('finds the right ten digits among as many hits as a figure names', async () => {
+    const gold = '0101210000'
+    const at60 = async () => {
+      const others = Array.from({ length: 59 }, () => ({ itemId: '0702000007', headingId: '0702000000' }))
+      return { hits: [...others, { itemId: gold, headingId: '0101000000' }], total: 60 }
+    }
+    const { commodity_recall_50, commodity_recall_100 } = figuresOf(
+      await judge([{ query: 'horses', gold }], at60, new Set([gold, '010121', '0101'])),
+    )
+    expect([commodity_recall_50, commodity_recall_100]).to.deep.equal([0, 100])
   })
 
   it('weights sets equally in the mean and skips sets that cannot judge a figure', () => {
@@ -63,9 +76,9 @@ describe('an evaluation', () => {
   it('prints aligned columns with a dash for figures that are not judged', () => {
     const [header = '', row = ''] = table([{ set: 'mine', ranker: 'search', figures }]).split('\n')
     expect(header).to.match(
-      /^set +ranker +queries +heading recall@1 +@5 +@10 +HS6 recall@10 +code recall@10 +@50 +MRR +no hits % +p50 ms +p95 ms$/,
+      /^set +ranker +queries +heading recall@1 +@5 +@10 +HS6 recall@10 +code recall@10 +@50 +@100 +MRR +no hits % +p50 ms +p95 ms$/,
     )
-    expect(row).to.match(/^mine +search +3 +33\.3 +33\.3 +33\.3 +33\.3 +- +- +33\.3 +33\.3 /)
+    expect(row).to.match(/^mine +search +3 +33\.3 +33\.3 +33\.3 +33\.3 +- +- +- +33\.3 +33\.3 /)
     expect(row.indexOf('33.3') + 4).to.equal(header.indexOf('heading recall@1') + 'heading recall@1'.length)
   })
 

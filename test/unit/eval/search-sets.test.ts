@@ -12,6 +12,10 @@ describe('judged sets', () => {
     expect(readJudgedSet('b', 'expected_code,persona,query\n0101210000,trader,stud horse\n').queries).to.deep.equal([
       { query: 'stud horse', gold: '0101210000' },
     ])
+    expect(readJudgedSet('d', 'id,text,code\ncd001,Pferd,010121\n').queries[0]).to.deep.equal({
+      query: 'Pferd',
+      gold: '010121',
+    })
     expect(readJudgedSet('c', 'query,expected_heading\nhorses,0101\n').queries[0]?.gold).to.equal('0101')
   })
 
@@ -24,8 +28,8 @@ describe('judged sets', () => {
       }
       return 'no problem'
     }
-    expect(problemOf('text,expected_code\nhorse,0101210000\n')).to.match(/^mine\.csv: the columns must be `query` and/)
-    expect(problemOf('query,code\nhorse,0101210000\n')).to.match(/^mine\.csv: the columns must be/)
+    expect(problemOf('goods,expected_code\nhorse,0101210000\n')).to.match(/^mine\.csv: the columns must be `query` or/)
+    expect(problemOf('query,gold\nhorse,0101210000\n')).to.match(/^mine\.csv: the columns must be/)
     expect(problemOf('query,expected_code\nhorse,0101\n')).to.equal(
       'mine.csv: row 1: `expected_code` must have 10 digits, not "0101".',
     )

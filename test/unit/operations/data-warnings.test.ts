@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import request from 'supertest'
-import { docsRoutes } from '../../../src/operations/docs.ts'
+import { docsRoutes } from '../../../src/web/docs/route.tsx'
 import { homeRoutes } from '../../../src/web/home/route.tsx'
 import { noPostgres } from '../../support/absent-servers.ts'
 import { fixedVersions } from '../../support/fixed-versions.ts'

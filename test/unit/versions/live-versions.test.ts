@@ -28,6 +28,7 @@ class FakePostgres implements Queryable {
       source_kind: 'sample',
       snapshot_date: null,
       data_dates: {},
+      languages: [],
     }
     return this.id === null ? [] : [row as T]
   }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { areaOptionsOf, findArea } from '../../../src/web/area-options.ts'
+import { areaOptionsOf, findArea, nameInSentence } from '../../../src/web/area-options.ts'
 
 const area = (id: string, description: string) => ({ id, description, geographicalCode: /^\d/.test(id) ? 1 : 0 })
 
@@ -30,5 +30,15 @@ describe('the areas that a reader can choose', () => {
     const { groups, countries } = areaOptionsOf([area('2020', 'GSP'), area('2027', 'GSP'), area('FR', 'France')])
     expect(groups.map(({ name }) => name)).to.deep.equal(['GSP (2020)', 'GSP (2027)'])
     expect(countries.map(({ name }) => name)).to.deep.equal(['France'])
+  })
+
+  it('gives a name its article within a sentence', () => {
+    const named = (id: string, name: string) => nameInSentence({ id, name })
+    expect(named('EU', 'European Union')).to.equal('the European Union')
+    expect(named('1013', 'European Union')).to.equal('the European Union')
+    expect(named('GB', 'United Kingdom (excluding Northern Ireland)')).to.match(/^the United Kingdom/)
+    expect(named('NL', 'Netherlands')).to.equal('the Netherlands')
+    expect(named('FR', 'France')).to.equal('France')
+    expect(named('KR', 'Korea, Republic of')).to.equal('Korea, Republic of')
   })
 })

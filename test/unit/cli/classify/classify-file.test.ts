@@ -36,6 +36,28 @@ describe('classifyFile', () => {
 
   afterEach(() => rm(folder, { recursive: true }))
 
+  it('says of each declared code whether it fits, if the table has a column for them', async () => {
+    await writeFile(task.input, 'description,Declared_code\nmug,6911.10\nmug,\nmug,69\n')
+    const judging: Classifier = async (request, signal) => ({
+      ...(await twoCodes(request, signal)),
+      ...(request.declared_code !== undefined && {
+        declared: {
+          code: request.declared_code,
+          status: { kind: 'in_force' },
+          fit: { verdict: 'agrees', score: 810, judgedCode: '691110', labels: { declared: [], best: [] } },
+        },
+      }),
+    })
+    await run(judging)
+    expect(
+      (await written()).map((row) => [row.declared_verdict, row.declared_score, row.declared_note, row.problem]),
+    ).to.deep.equal([
+      ['agrees', '810', '691110 agrees with the description.', ''],
+      ['', '', '', ''],
+      ['', '', '', '`/declared_code` is not valid. Must have 4 to 10 digits.'],
+    ])
+  })
+
   it('keeps rows and columns and adds codes, or the reason why there are none', async () => {
     await writeFile(
       task.input,
@@ -52,7 +74,7 @@ describe('classifyFile', () => {
     expect(await run()).to.deep.equal({ rows: 5, before: 0, answered: 2, unanswered: 3 })
     const rows = await written()
     expect(Object.keys(rows[0] ?? {})).to.deep.equal([
-      ...['ref', 'Description', 'code_1', 'score_1', 'code_2', 'score_2', 'problem'],
+      ...['ref', 'Description', 'code_1', 'score_1', 'code_2', 'score_2', 'problem', 'read_as'],
     ])
     expect(rows[0]).to.include({ ref: 'a', code_1: '111111', score_1: '700', code_2: '222222', problem: '' })
     expect(rows[2]).to.include({ Description: 'mug, "blue"\nand white', code_1: '111111' })

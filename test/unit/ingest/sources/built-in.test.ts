@@ -15,6 +15,7 @@ import { groupBy } from '../../../../src/collections/group-by.ts'
 import { collectRejects, load } from './collected-rejects.ts'
 
 const MIN_LABELS = 50_000
+const MIN_LABELS_OF_A_LANGUAGE = 6000
 const MIN_LABELS_OF_A_CODE = 4
 const MIN_NAMES_OF_A_CODE = 3
 
@@ -75,6 +76,13 @@ describe('the built-in data', () => {
     expect(new Set(labels.map(({ style }) => style))).to.deep.equal(new Set(LABEL_STYLES))
     const codes = new Set(subheadings)
     expect(labels.filter(({ code }) => !codes.has(code) && !NATIONAL.test(code))).to.deep.equal([])
+  })
+
+  it(`lists ${MIN_LABELS_OF_A_LANGUAGE} labels or more in each of seven other languages`, () => {
+    const byLanguage = groupBy(labels, ({ language }) => language)
+    for (const language of ['de', 'fr', 'es', 'it', 'nl', 'pl', 'zh'] as const) {
+      expect(byLanguage.get(language)?.length ?? 0, language).to.be.at.least(MIN_LABELS_OF_A_LANGUAGE)
+    }
   })
 
   for (const region of ['uk', 'xi'] as const) {

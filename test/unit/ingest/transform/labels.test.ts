@@ -41,7 +41,9 @@ const texts = {
 
 describe('labelled texts', () => {
   const counts: LabelCounts = { kept: 0, shortened: 0, renamed: 0, dropped: 0, repeated: 0 }
-  const documents = [...labelsInForce(labelsOf(texts), codes, counts)].map((label) => labelDocument(label).document)
+  const documents = [...labelsInForce(labelsOf(texts), codes, counts)].map(
+    (label) => labelDocument(label, ['uk']).document,
+  )
 
   it('labels of every source become one document per text and code in force', () => {
     expect(documents.map(({ text, code, source }) => [text, code, source])).to.deep.equal([
@@ -64,6 +66,7 @@ describe('labelled texts', () => {
   it("a label's document contains the prefixes of its code, as far as it goes", () => {
     expect(documents.find(({ text }) => text === 'Tote of PVC')).to.deep.equal({
       text: 'Tote of PVC',
+      regions: ['uk'],
       code: '42022210',
       code_4: '4202',
       code_6: '420222',

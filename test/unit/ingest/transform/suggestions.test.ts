@@ -32,6 +32,17 @@ const documents = [
       [searchReferenceKey('0902100000', '80'), ['Yerba Maté', 'green tea']],
       [searchReferenceKey('9999999999', '80'), ['gone']],
     ]),
+    [
+      {
+        language: 'de',
+        pairs: [
+          { foreign: 'Grüntee', english: 'green teas' },
+          { foreign: 'Maté', english: 'mate' },
+          { foreign: 'Pferd', english: 'horse' },
+        ],
+        problems: [],
+      },
+    ],
   ),
 ]
 
@@ -39,8 +50,14 @@ const valuesOf = (kind: string) => documents.flatMap(({ document }) => (document
 
 describe('suggestionDocuments', () => {
   it('suggests titles of references once, ignoring case and accents, for the first row in the tariff', () => {
-    expect(valuesOf('search_reference')).to.deep.equal(['Yerba Maté', 'green tea', 'mate'])
+    expect(valuesOf('search_reference').slice(0, 3)).to.deep.equal(['Yerba Maté', 'green tea', 'mate'])
     expect(documents[0]?.document.resource.goods_nomenclature_item_id).to.equal('0902100000')
+  })
+
+  it('suggests the words of other languages for titles, in either number, unless English has the same', () => {
+    const others = documents.flatMap(({ document }) => (document.language === undefined ? [] : [document]))
+    expect(others.map(({ value, language }) => `${value} ${language}`)).to.deep.equal(['Grüntee de'])
+    expect(others[0]?.resource.goods_nomenclature_item_id).to.equal('0902100000')
   })
 
   it('suggests chapters and headings by their description without markup, unless a reference has the same text', () => {
@@ -61,6 +78,6 @@ describe('suggestionDocuments', () => {
 
   it('derives an id for each suggestion that is the same in every version', () => {
     expect(new Set(documents.map(({ id }) => id)).size).to.equal(documents.length)
-    expect(documents.map(({ id }) => id)).to.include([...suggestionDocuments(TREE, new Map())].at(-1)?.id)
+    expect(documents.map(({ id }) => id)).to.include([...suggestionDocuments(TREE, new Map(), [])].at(-1)?.id)
   })
 })

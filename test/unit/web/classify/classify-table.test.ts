@@ -109,6 +109,33 @@ describe('the download of a file', () => {
     expect(records[1]).to.include({ sku: '008', found_code_1: '', found_problem: 'Too vague for a code' })
   })
 
+  it('says of each declared code whether it fits, if the file has a column for them', async () => {
+    const text = 'description,declared_code\ntomatoes,0702\ntomatoes,\ntomatoes,7x\n'
+    const table = await tableOf(text)
+    const classify: TableDependencies['classify'] = async ({ declared_code: code }) => ({
+      ...found('070200', 900),
+      ...(code !== undefined && {
+        declared: {
+          code,
+          status: { kind: 'in_force' },
+          fit: { verdict: 'agrees', score: 910, judgedCode: code, labels: { declared: [], best: [] } },
+        },
+      }),
+    })
+    const rows = await classified(text, { classify })
+    const records: Record<string, string>[] = parse(csvHeader(table) + csvLines(table, rows), {
+      columns: true,
+      bom: true,
+    })
+    expect(
+      records.map((row) => [row.found_declared_verdict, row.found_declared_score, row.found_problem]),
+    ).to.deep.equal([
+      ['agrees', '910', ''],
+      ['', '', ''],
+      ['', '', 'The declared code must have 4 to 10 digits'],
+    ])
+  })
+
   it('fits into an address, unless it is too long', () => {
     const download = createDownload()
     download.add('a,b\r\n"ä",#1\r\n')

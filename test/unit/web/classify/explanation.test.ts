@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { likenessInWords, textsFor } from '../../../../src/web/classify/explanation.ts'
+import { labelsForCode } from '../../../../src/fpo/index.ts'
+import { likenessInWords } from '../../../../src/web/classify/explanation.ts'
 import { rightCode } from '../../../../src/web/classify/feedback/right-code.ts'
 import { chanceInWords } from '../../../../src/web/classify/score.ts'
 
@@ -11,7 +12,7 @@ describe('the reason for a code', () => {
       ...[text('Mugs', '6911'), text('tea mug', '69111000'), text('Tea mug', '691110')],
       ...[text('vase', '691390'), text('cup', '691110', null)],
     ]
-    expect(textsFor('691110', nearest).map((one) => one.text)).to.deep.equal(['tea mug', 'cup', 'Mugs'])
+    expect(labelsForCode('691110', nearest).map((one) => one.text)).to.deep.equal(['tea mug', 'cup', 'Mugs'])
   })
 
   it('says how alike the texts are, where vectors were compared', () => {

@@ -30,6 +30,7 @@ const show = (changes: Partial<Findings> = {}) =>
       place,
       description: HOSTILE,
       digits: 6,
+      declaredCode: '',
       findings: { ...findings, ...changes },
       feedback: { token: 'token', requestId: 'id' },
     }),
@@ -38,9 +39,33 @@ const show = (changes: Partial<Findings> = {}) =>
 describe('the page of the classifier', () => {
   it('shows texts of visitors and data as text', () => {
     expect(show()).not.to.include('<script')
-    const row = { number: 2, cells: [], description: HOSTILE, codes: [], outcome: 'refused', problem: HOSTILE } as const
+    const row = {
+      number: 2,
+      cells: [],
+      description: HOSTILE,
+      codes: [],
+      outcome: 'refused',
+      problem: HOSTILE,
+      readAs: HOSTILE,
+      declared: { code: '1234', status: { kind: 'unknown' }, fit: null },
+    } as const
     const summary = { counts: { answered: 0, unsure: 0, refused: 1, failed: 0 }, rows: [row], download: null }
     expect(render(h(FileResults, { place, summary }))).not.to.include('<script')
+  })
+
+  it('shows how sure each level is, and what would decide, with links to the codes', () => {
+    const level = (code: string, score: number, band: 'sure' | 'unsure') => ({ code, score, band })
+    const page = show({
+      levels: {
+        chapter: level('61', 950, 'sure'),
+        heading: level('6109', 900, 'sure'),
+        hs: level('610910', 400, 'unsure'),
+        cn: level('61091000', 400, 'unsure'),
+      },
+      nextQuestion: { text: 'What is it made of?', options: [{ text: 'Cotton', codes: ['610910'] }] },
+    })
+    expect(page).to.include('90 times in 100').and.to.include('What decides: What is it made of?')
+    expect(page).to.match(/href="[^"]*q=610910[^"]*"/)
   })
 
   it('keeps day and country in the form', () => {
@@ -67,6 +92,9 @@ describe('the page of the classifier', () => {
 
   it('says when only words were compared', () => {
     expect(show({ isDegraded: true })).to.include('Only words were compared')
+    expect(show({ language: 'de', searchedAs: 'cotton shirt' })).to.match(
+      /Read as <strong>cotton shirt<\/strong>, from German/,
+    )
     expect(show()).not.to.include('Only words were compared')
   })
 })

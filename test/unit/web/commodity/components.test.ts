@@ -10,6 +10,8 @@ import { Outline } from '../../../../src/web/commodity/outline.tsx'
 import { Quota } from '../../../../src/web/commodity/quota.tsx'
 import { additionalCode, condition, document, dutyOf, measure, quota } from '../../../support/measure.ts'
 
+const CHINA = { id: 'CN', name: 'China' }
+
 const HOSTILE = '"><script>alert(1)</script> & \''
 
 const HOSTILE_CODE = { code: HOSTILE, description: HOSTILE, formattedDescription: HOSTILE }
@@ -60,7 +62,12 @@ describe('components of a commodity', () => {
       .map((group) => render(h(MeasureTable, { group, direction: 'import', day: '2026-11-26' })))
       .join('')
     const outline = render(
-      h(Outline, { outline: outlineImport(measures), country: HOSTILE, day: '2026-11-26', notInData: [] }),
+      h(Outline, {
+        outline: outlineImport(measures),
+        country: { id: 'FR', name: HOSTILE },
+        day: '2026-11-26',
+        notInData: [],
+      }),
     )
     expect(html).to.contain('&lt;script')
     expect(`${html}${outline}`).not.to.contain('<script')
@@ -105,13 +112,26 @@ describe('components of a commodity', () => {
   it('show a preferential quota for an authorised use with the state of its quota', () => {
     const measures = [measure({ typeId: '146', quota: quota('050100') })]
     const html = render(
-      h(Outline, { outline: outlineImport(measures), country: 'Chile', day: '2026-11-26', notInData: [] }),
+      h(Outline, {
+        outline: outlineImport(measures),
+        country: { id: 'CL', name: 'Chile' },
+        day: '2026-11-26',
+        notInData: [],
+      }),
     )
     expect(html).to.contain('If the goods are for an authorised use, within quota 050100, if it is open')
   })
 
+  it('give the name of the chosen area its article', () => {
+    const country = { id: '1013', name: 'European Union' }
+    const measures = [measure({ typeId: '142' })]
+    const html = render(h(Outline, { outline: outlineImport(measures), country, day: '2026-11-26', notInData: [] }))
+    expect(html).to.contain('Importing from the European Union: ')
+    expect(html).to.contain('the goods originate in the European Union')
+  })
+
   const outlineOf = (measures: readonly Measure[], day = '2026-11-26') =>
-    load(render(h(Outline, { outline: outlineImport(measures), country: 'China', day, notInData: [] })))
+    load(render(h(Outline, { outline: outlineImport(measures), country: CHINA, day, notInData: [] })))
 
   it('show the rate of other makers once, and those of listed makers with what they ask for below it', () => {
     const rate = (code: string, description: string, duty: string, conditions: readonly MeasureCondition[] = []) =>

@@ -6,8 +6,10 @@ import { outlineImport } from '../../../../src/tariff/import-outline.ts'
 import { Outline } from '../../../../src/web/commodity/outline.tsx'
 import { measure } from '../../../support/measure.ts'
 
+const CHINA = { id: 'CN', name: 'China' }
+
 const box = (measures: readonly ReturnType<typeof measure>[], notInData: readonly CoveredKind[]) =>
-  render(h(Outline, { outline: outlineImport(measures), country: 'China', day: '2026-11-26', notInData }))
+  render(h(Outline, { outline: outlineImport(measures), country: CHINA, day: '2026-11-26', notInData }))
 
 describe('the box of what goods cost and need', () => {
   it('has a line for each kind of cost that the data lacks', () => {

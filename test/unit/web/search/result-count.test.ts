@@ -17,6 +17,8 @@ const shown = (query: string, outcome: Partial<Outcome>): string =>
       outcome: {
         parsed: createQueryParser()(query),
         suggestedQuery: null,
+        language: 'en',
+        searchedAs: null,
         named: [],
         totalResults: 0,
         missingCode: null,
@@ -31,6 +33,12 @@ describe('the number of results', () => {
     const text = shown('twix', { suggestedQuery: 'twin' })
     expect(text).to.include('No results for “twix”').and.to.include('Did you mean twin?')
     expect(text).to.not.include('Showing results for')
+  })
+
+  it('says what a query in another language was searched as, with a link to search for it as written', () => {
+    const text = shown('Baumwollhemd', { language: 'de', searchedAs: 'cotton shirt' })
+    expect(text).to.include('Searched for cotton shirt, from German. Search for “Baumwollhemd” as written')
+    expect(shown('cotton shirt', {})).to.not.include('Searched for')
   })
 
   it('says what a brand is searched as', () => {

@@ -20,6 +20,7 @@ describe('readState', () => {
     expect(CHEESE).to.deep.equal({
       q: 'cheese',
       spell: true,
+      language: null,
       page: 3,
       filters: ['cheese_type:fresh'],
       skipped: ['material'],

@@ -577,6 +577,13 @@ describe('bundle', () => {
       expect([snapshotDate, dates]).to.deep.equal([null, {}])
     })
 
+    it('is read in the format that it names, and refused in a newer one', async () => {
+      await manifestOf({ format: 1, snapshot_date: '2025-12-12' })
+      expect((await openBundle(bundle.directory)).dates('uk').snapshotDate).to.equal('2025-12-12')
+      await manifestOf({ format: 2 })
+      expect(await failureToOpen()).to.match(/is of format 2, and this version of Opentariff reads formats up to 1: /)
+    })
+
     it('refuses a kind of data that there is not', async () => {
       await manifestOf({ dates: { prices: '2025-12-11' } })
       expect(await failureToOpen()).to.match(/is not a manifest/)

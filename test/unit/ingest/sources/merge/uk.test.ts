@@ -348,9 +348,10 @@ describe('published sources of the UK', () => {
     expect(rows.measures?.length).to.equal(6)
   })
 
-  it('change their fingerprint with a file', async () => {
+  it('change their fingerprint with a file, but not with texts in other languages', async () => {
     await replayUk(directory)
     const before = await (await openPublished(directory)).fingerprint()
+    await replaySource(directory, 'cn-texts', [{ name: 'Nomenclature DE.xlsx', content: '' }])
     expect(await (await openPublished(directory)).fingerprint()).to.equal(before)
     await replaySource(directory, 'uk-dbt-quotas', [{ name: 'quotas.csv', content: `${QUOTAS_HEADER}\n` }])
     expect(await (await openPublished(directory)).fingerprint()).not.to.equal(before)

@@ -36,10 +36,3 @@ export async function readDataWarnings({
     today(),
   )
 }
-
-/** {@link readDataWarnings} as HTML. */
-export async function readDataWarningsHtml(dependencies: PageDependencies): Promise<string> {
-  const warnings = await readDataWarnings(dependencies)
-  // The texts are the service's own and contain no markup.
-  return warnings.map(({ detail }) => `<p role="note"><strong>${detail}</strong></p>`).join('\n    ')
-}
