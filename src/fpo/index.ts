@@ -19,7 +19,6 @@ export {
   rowToClassify,
 } from './classify-rows.ts'
 export { declaredNote } from './declared/declared-note.ts'
-export { delimiterOf } from './delimiter.ts'
 // Codes that people declared, which the next ingest learns from.
 export { isInTariff, listFeedback } from './feedback/feedback.ts'
 export { createItemRequests, type ItemRequests, pruneRegularly, rememberOrWarn } from './feedback/item-requests.ts'

@@ -10,13 +10,13 @@ import {
   ABSTENTION_HELP,
   classifyRows,
   declaredNote,
-  delimiterOf,
   groupsOf,
   type RowClassifier,
   type RowOutcome,
   type RowToClassify,
   rowToClassify,
 } from '../../fpo/index.ts'
+import { delimiterOf } from '../../tables/delimiter.ts'
 import { countRecords } from './csv-records.ts'
 
 export interface FileClassification {

@@ -13,9 +13,10 @@ import {
   rowToClassify,
 } from '../../../fpo/index.ts'
 import { RequestError } from '../../../http/errors/request-error.ts'
+import type { TableRow } from '../../../tables/read-rows.ts'
 import type { Digits } from '../digits-field.tsx'
 import { REFUSALS } from '../refusals.ts'
-import type { Table, TableRow } from './read-table.ts'
+import type { Table } from './read-table.ts'
 
 /** `failed`: the row was not classified, though it may be valid. */
 export type Outcome = 'answered' | 'unsure' | 'refused' | 'failed'

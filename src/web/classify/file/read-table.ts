@@ -1,13 +1,6 @@
-import { delimiterOf, MAX_ROWS } from '../../../fpo/index.ts'
-import { decodeText } from './decode-text.ts'
-import { FileProblem } from './file-problem.ts'
-import { readRecords } from './read-records.ts'
-
-export interface TableRow {
-  /** As a spreadsheet counts, the header and blank rows included. */
-  readonly number: number
-  readonly cells: readonly string[]
-}
+import { MAX_ROWS } from '../../../fpo/index.ts'
+import { FileProblem } from '../../../tables/file-problem.ts'
+import { columnNames, readRows, type TableRow } from '../../../tables/read-rows.ts'
 
 /** A file of descriptions. Cells are texts as sent: a code keeps its leading zeros. */
 export interface Table {
@@ -32,12 +25,8 @@ const DECLARED_NAME = /^declared code$/
  * @throws FileProblem
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
-  if (bytes.length === 0) throw new FileProblem('Choose a file that is not empty')
-  const decoded = decodeText(bytes)
-  if (decoded === null)
-    throw new FileProblem('Choose a text file: save a spreadsheet as CSV (“CSV UTF-8”) before you upload it')
-  const { text, delimiter } = withDelimiter(decoded.replace(/^\u{feff}/u, ''))
-  const [first, ...rest] = await rowsOf(text, delimiter)
+  const { delimiter, rows: all } = await readRows(bytes)
+  const [first, ...rest] = all
   if (first === undefined) throw new FileProblem('Choose a file that is not empty')
   const place = descriptionPlace(first.cells)
   const isList = place === -1 && first.cells.length === 1
@@ -54,7 +43,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (rows.length > MAX_ROWS) {
     throw new FileProblem(`Split the file: it has ${inWords(rows.length)} rows, and ${inWords(MAX_ROWS)} are possible`)
   }
-  const declared = namesOf(first.cells).findIndex((name) => DECLARED_NAME.test(name))
+  const declared = columnNames(first.cells).findIndex((name) => DECLARED_NAME.test(name))
   return {
     delimiter,
     declared,
@@ -85,31 +74,11 @@ function rectangle(
 
 const inWords = (count: number): string => count.toLocaleString('en-GB')
 
-const namesOf = (cells: readonly string[]): readonly string[] =>
-  cells.map((cell) => cell.trim().toLowerCase().replaceAll('_', ' '))
-
 const descriptionPlace = (cells: readonly string[]): number => {
-  const names = namesOf(cells)
+  const names = columnNames(cells)
   for (const pattern of DESCRIPTION_NAMES) {
     const place = names.findIndex((name) => pattern.test(name))
     if (place !== -1) return place
   }
   return -1
-}
-
-/** Excel may name the delimiter in a line of its own; otherwise the first line shows it. */
-function withDelimiter(text: string): { readonly text: string; readonly delimiter: string } {
-  const named = /^sep=(.)\r?\n/.exec(text)
-  if (named) return { text: text.slice(named[0].length), delimiter: named[1] ?? ',' }
-  return { text, delimiter: delimiterOf(/^[^\r\n]*/.exec(text)?.[0] ?? '') }
-}
-
-async function rowsOf(text: string, delimiter: string): Promise<readonly TableRow[]> {
-  const rows: TableRow[] = []
-  let number = 0
-  for await (const cells of readRecords(text, delimiter)) {
-    number += 1
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells })
-  }
-  return rows
 }

@@ -1,4 +1,4 @@
-import { RequestError } from '../../../http/errors/request-error.ts'
+import { readFileForm } from '../../file-form.ts'
 
 /** A form with a file, as it was sent. */
 export interface Upload {
@@ -7,20 +7,9 @@ export interface Upload {
   readonly digits: 6 | 8
 }
 
-/**
- * Reads a form with a file. Node's own parser holds the whole body, which the route bounds: files are small.
- * @throws RequestError 400 for a form that is cut off or has no field `file`
- */
+/** @throws RequestError 400 for a form that is cut off or has no field `file` */
 export async function readUpload(contentType: string, body: AsyncIterable<Buffer>): Promise<Upload> {
-  const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  const form = await new Response(Buffer.concat(chunks), { headers: { 'Content-Type': contentType } })
-    .formData()
-    .catch(() => null)
-  const file = form?.get('file')
-  if (!form || !(file instanceof Blob)) {
-    throw new RequestError({ code: 'malformed_body', detail: 'The form is cut off or has no file. Send it again.' })
-  }
+  const { form, file } = await readFileForm(contentType, body)
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     name: file.name,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { MAX_ROWS } from '../../../../src/fpo/batch/batch-rows.ts'
-import { FileProblem } from '../../../../src/web/classify/file/file-problem.ts'
+import { FileProblem } from '../../../../src/tables/file-problem.ts'
 import { readTable } from '../../../../src/web/classify/file/read-table.ts'
 
 const read = (text: string) => readTable(Buffer.from(text))
