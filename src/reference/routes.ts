@@ -18,6 +18,7 @@ import { measureRoutes } from './measures/routes.ts'
 import { quotaOrderNumberRoutes } from './quota-order-numbers/routes.ts'
 import { quotaRoutes } from './quotas/routes.ts'
 import { rulesOfOriginRoutes } from './rules-of-origin/routes.ts'
+import { rulingRoutes } from './rulings/routes.ts'
 import { searchReferenceRoutes } from './search-references/routes.ts'
 import { sectionRoutes } from './sections/routes.ts'
 import { subheadingRoutes } from './subheadings/routes.ts'
@@ -46,6 +47,7 @@ export function referenceRoutes(dependencies: TariffRouteDependencies): readonly
     ...chemicalSubstanceRoutes(dependencies),
     ...exchangeRateRoutes(dependencies),
     ...rulesOfOriginRoutes(dependencies),
+    ...rulingRoutes(dependencies),
     ...searchReferenceRoutes(dependencies),
     ...changeRoutes(dependencies),
     ...changeLogRoutes(dependencies),

@@ -1,5 +1,12 @@
 import { orReject } from '../reading/or-reject.ts'
-import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from '../reading/public-label.ts'
+import {
+  goodsDescription,
+  type LabelReading,
+  onOneLine,
+  type PublicLabel,
+  sharedCode,
+} from '../reading/public-label.ts'
+import { publishedDay } from '../reading/published-day.ts'
 import { readPublishedCsv } from '../reading/read-published-csv.ts'
 import { readZip } from '../reading/read-zip.ts'
 import { decodeRecords, recordDecoder } from '../reading/record-decoder.ts'
@@ -15,6 +22,8 @@ const COLUMNS = {
   STATUS: trimmed,
   LANGUAGE: trimmed,
   DESCRIPTION_OF_GOODS: trimmed,
+  START_DATE_OF_VALIDITY: publishedDay,
+  END_DATE_OF_VALIDITY: publishedDay,
 }
 
 const decode = recordDecoder(COLUMNS)
@@ -23,8 +32,6 @@ const HEADER = {
   columns: Object.keys(COLUMNS),
   others: [
     'ISSUING_COUNTRY',
-    'START_DATE_OF_VALIDITY',
-    'END_DATE_OF_VALIDITY',
     'CLASSIFICATION_JUSTIFICATION',
     'INVALIDATION_REASON',
     'INVALIDATION_JUSTIFICATION',
@@ -64,10 +71,20 @@ async function* readYear(file: SourceFile, reading: LabelReading): AsyncGenerato
       const code = orReject(record, rejects, () => ({
         shared: sharedCode(withoutPadding(nomenclatureCode), sharedDigits),
       }))
-      const description = goodsDescription(record.values.DESCRIPTION_OF_GOODS)
+      const published = record.values.DESCRIPTION_OF_GOODS
+      const description = goodsDescription(published)
       if (code === null) continue
-      if (description !== '' && code.shared !== null) yield { description, code: code.shared }
-      else report.omitted('eu-rulings', 'rulings without a description or subheading')
+      if (description !== '' && code.shared !== null) {
+        const ruling = {
+          reference: record.values.BTI_REFERENCE,
+          description: onOneLine(published),
+          // Letters to holders name them.
+          justification: null,
+          validFrom: record.values.START_DATE_OF_VALIDITY,
+          validTo: record.values.END_DATE_OF_VALIDITY,
+        }
+        yield { description, code: code.shared, ruling }
+      } else report.omitted('eu-rulings', 'rulings without a description or subheading')
     }
   }
 }

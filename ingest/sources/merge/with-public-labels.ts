@@ -15,6 +15,21 @@ const TARGET: TargetTable = {
   columns: ['file', 'record_number', 'description', 'code', 'origin', 'weight_class'],
 }
 
+const RULINGS: TargetTable = {
+  table: 'rulings',
+  columns: [
+    'publisher',
+    'record_number',
+    'reference',
+    'code',
+    'valid_from',
+    'valid_to',
+    'description',
+    'justification',
+    'label',
+  ],
+}
+
 /**
  * A source of fetched files with labels of the given sources, which were fetched to the same directory. Their origin is
  * the name of the source. Throws a `SourceError` for a source that was not fetched.
@@ -51,7 +66,7 @@ async function* labelRows(
   const { read, region: ownRegion } = PUBLISHED_SOURCES[id].labels
   let number = 0
   for (const file of cache.files(id)) {
-    for await (const { description, code } of read({
+    for await (const { description, code, ruling } of read({
       file,
       rejects,
       report,
@@ -60,6 +75,10 @@ async function* labelRows(
       number += 1
       report.provided(id, TABLE)
       yield { target: TARGET, rows: [[id, number, description, code, id, 'official']] }
+      if (ruling === undefined) continue
+      const { reference, validFrom, validTo, justification } = ruling
+      const row = [id, number, reference, code, validFrom, validTo, ruling.description, justification, description]
+      yield { target: RULINGS, rows: [row] }
     }
   }
 }

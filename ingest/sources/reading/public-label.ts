@@ -1,4 +1,5 @@
 import { readable } from '../../../src/fpo/item-search.ts'
+import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import type { Reading } from '../published-report.ts'
 import type { SourceFile } from '../source-record.ts'
 import { BadValue } from './bad-value.ts'
@@ -8,6 +9,19 @@ export interface PublicLabel {
   readonly description: string
   /** 6, 8 or 10 digits. */
   readonly code: string
+  /** The ruling that it comes from, if people may look it up. */
+  readonly ruling?: PublicRuling
+}
+
+/** A decision of customs on goods, without those who asked for it. */
+export interface PublicRuling {
+  readonly reference: string
+  /** The whole description. */
+  readonly description: string
+  readonly justification: string | null
+  readonly validFrom: IsoDate | null
+  /** The last day. */
+  readonly validTo: IsoDate | null
 }
 
 /** What a reader of public labels works with. */
@@ -20,9 +34,12 @@ export interface LabelReading extends Reading {
 /** The encoder reads 128 tokens, which are about as many characters of a ruling. */
 const MAX_DESCRIPTION_CHARACTERS = 500
 
+/** A description on one line. Empty if the publisher gives none. */
+export const onOneLine = (published: string): string => readable(published).replaceAll(/\s+/g, ' ')
+
 /** A description on one line, cut after a word where it is long. Empty if the publisher gives none. */
 export function goodsDescription(published: string): string {
-  const text = readable(published).replaceAll(/\s+/g, ' ')
+  const text = onOneLine(published)
   if (text.length <= MAX_DESCRIPTION_CHARACTERS) return text
   const lastSpace = text.lastIndexOf(' ', MAX_DESCRIPTION_CHARACTERS)
   return readable(text.slice(0, lastSpace > 0 ? lastSpace : MAX_DESCRIPTION_CHARACTERS))

@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { BadValue } from '../reading/bad-value.ts'
 import { orReject } from '../reading/or-reject.ts'
-import { goodsDescription, type LabelReading, type PublicLabel, sharedCode } from '../reading/public-label.ts'
+import {
+  goodsDescription,
+  type LabelReading,
+  onOneLine,
+  type PublicLabel,
+  sharedCode,
+} from '../reading/public-label.ts'
+import { publishedDay } from '../reading/published-day.ts'
 import { readNdjson } from '../reading/read-ndjson.ts'
 
-const ruling = z.object({ commodity_code: z.string(), description: z.string() })
+const published = z.object({
+  reference: z.string(),
+  commodity_code: z.string(),
+  description: z.string(),
+  justification: z.string().default(''),
+  start_date: z.string().default(''),
+  expiry_date: z.string().default(''),
+})
 
 /**
  * The advance tariff rulings of HMRC, whose pages `ingest fetch` reads into a line of JSON each. Open Government Licence
@@ -14,13 +28,23 @@ export async function* readUkRulings(reading: LabelReading): AsyncGenerator<Publ
   const { file, rejects, report, sharedDigits } = reading
   for await (const record of readNdjson(file, rejects)) {
     const label = orReject(record, rejects, () => {
-      const { data, error } = ruling.safeParse(record.values)
+      const { data, error } = published.safeParse(record.values)
       if (!data) throw new BadValue(z.prettifyError(error))
-      return { description: goodsDescription(data.description), code: sharedCode(data.commodity_code, sharedDigits) }
+      return {
+        description: goodsDescription(data.description),
+        code: sharedCode(data.commodity_code, sharedDigits),
+        ruling: {
+          reference: data.reference,
+          description: onOneLine(data.description),
+          justification: onOneLine(data.justification) || null,
+          validFrom: publishedDay(data.start_date),
+          validTo: publishedDay(data.expiry_date),
+        },
+      }
     })
     if (label === null) continue
-    const { description, code } = label
+    const { description, code, ruling } = label
     if (description === '' || code === null) report.omitted('uk-rulings', 'rulings without a description or subheading')
-    else yield { description, code }
+    else yield { description, code, ruling }
   }
 }

@@ -19,10 +19,12 @@ export interface FoundCode {
 export const ClassifiedCode = ({
   found: { code, score, path },
   nearest,
+  precedents,
   isFirst,
 }: {
   readonly found: FoundCode
   readonly nearest: readonly LabelledText[]
+  readonly precedents: ReadonlyMap<string, string>
   readonly isFirst: boolean
 }): JSX.Element => (
   <li class="classified">
@@ -43,7 +45,7 @@ export const ClassifiedCode = ({
       </p>
     </div>
     {path ? <Path path={path} /> : <p class="govuk-body">This tariff does not have the code.</p>}
-    <Why code={code} nearest={nearest} isOpen={isFirst} />
+    <Why code={code} nearest={nearest} precedents={precedents} isOpen={isFirst} />
   </li>
 )
 
@@ -74,10 +76,12 @@ const Path = ({ path: { above, description } }: { readonly path: CodePath }): JS
 const Why = ({
   code,
   nearest,
+  precedents,
   isOpen,
 }: {
   readonly code: string
   readonly nearest: readonly LabelledText[]
+  readonly precedents: ReadonlyMap<string, string>
   readonly isOpen: boolean
 }): JSX.Element => {
   const texts = labelsForCode(code, nearest)
@@ -95,7 +99,7 @@ const Why = ({
             descriptions with known codes.
           </p>
         ) : (
-          <KnownTexts texts={texts} />
+          <KnownTexts texts={texts} precedents={precedents} />
         )}
       </div>
     </details>
@@ -103,7 +107,14 @@ const Why = ({
 }
 
 /** Labelled texts that speak for a code; nothing without any. */
-export const KnownTexts = ({ texts }: { readonly texts: readonly LabelledText[] }): JSX.Element | null =>
+export const KnownTexts = ({
+  texts,
+  precedents,
+}: {
+  readonly texts: readonly LabelledText[]
+  /** References of the rulings behind texts. */
+  readonly precedents: ReadonlyMap<string, string>
+}): JSX.Element | null =>
   texts.length === 0 ? null : (
     <>
       <p class="govuk-body-s classified__why-intro">Known descriptions most like yours, with their codes:</p>
@@ -112,6 +123,7 @@ export const KnownTexts = ({ texts }: { readonly texts: readonly LabelledText[] 
           <li key={`${text.code} ${text.text}`}>
             <q class="classified__text">{text.text}</q> – <Code code={text.code} />,{' '}
             <span class="muted">{likenessInWords(text) ?? 'same words'}</span>
+            {precedents.has(text.text) && `, customs ruling ${precedents.get(text.text)}`}
           </li>
         ))}
       </ul>

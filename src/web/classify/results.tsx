@@ -25,6 +25,8 @@ export interface Findings {
   /** Why there are no codes; null if there are. */
   readonly reason: AbstentionReason | null
   readonly nearest: readonly LabelledText[]
+  /** References of the customs rulings behind texts of `nearest`. */
+  readonly precedents: ReadonlyMap<string, string>
   readonly levels?: Levels
   readonly nextQuestion?: NextQuestion
   /** Whether the declared code fits; absent if none was sent. */
@@ -39,7 +41,7 @@ export interface Findings {
 
 /** The codes for a description, or why there are none. */
 export const Results = ({ findings, place }: { readonly findings: Findings; readonly place: Place }): JSX.Element => {
-  const { codes, nearest, levels, nextQuestion, declared, language, searchedAs, isDegraded } = findings
+  const { codes, nearest, precedents, levels, nextQuestion, declared, language, searchedAs, isDegraded } = findings
   return (
     <section aria-labelledby="results">
       <Verdict findings={findings} />
@@ -55,11 +57,11 @@ export const Results = ({ findings, place }: { readonly findings: Findings; read
       )}
       {levels && <LevelScores levels={levels} />}
       {nextQuestion && <WhatDecides question={nextQuestion} place={place} />}
-      {declared && <Declared declared={declared} />}
+      {declared && <Declared declared={declared} precedents={precedents} />}
       {codes.length > 0 && (
         <ol class="classified-list">
           {codes.map((found, index) => (
-            <ClassifiedCode key={found.code} found={found} nearest={nearest} isFirst={index === 0} />
+            <ClassifiedCode key={found.code} {...{ found, nearest, precedents }} isFirst={index === 0} />
           ))}
         </ol>
       )}
@@ -130,7 +132,13 @@ const WhatDecides = ({
 )
 
 /** What is to be said of the declared code, and the labels with it. */
-const Declared = ({ declared }: { readonly declared: DeclaredCode }): JSX.Element => (
+const Declared = ({
+  declared,
+  precedents,
+}: {
+  readonly declared: DeclaredCode
+  readonly precedents: ReadonlyMap<string, string>
+}): JSX.Element => (
   <div class="panel panel--flush declared">
     <h3 class="govuk-heading-s">
       Declared: <Code code={declared.code} />
@@ -141,7 +149,7 @@ const Declared = ({ declared }: { readonly declared: DeclaredCode }): JSX.Elemen
         <p class="govuk-body measure">
           Score {declared.fit.score} of 1,000: right about {chanceInWords(declared.fit.score)}.
         </p>
-        <KnownTexts texts={declared.fit.labels.declared} />
+        <KnownTexts texts={declared.fit.labels.declared} precedents={precedents} />
       </>
     )}
   </div>

@@ -13,6 +13,7 @@ import { SERVICE_UNAVAILABLE } from '../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../http/route/define-route.ts'
 import { REGIONS } from '../../tariff/region.ts'
 import { todayUtc } from '../../tariff/validity.ts'
+import { readPrecedents } from '../../tariff-data/rulings.ts'
 import { findDayPartProblems } from '../../versions/day-parts.ts'
 import { tariffOn } from '../../versions/tariff-day.ts'
 import type { FieldError } from '../components/error-summary.tsx'
@@ -161,14 +162,21 @@ async function findCodes(
       })
       const live = (await liveVersions.get(place.region)) ?? classified
       const tariff = tariffOn(postgres, live, place.asOf ?? todayUtc())
-      const codes = await Promise.all(
-        results.map(async (result) => ({ ...result, path: await readCodePath(tariff, place, result.code) })),
-      )
+      const [codes, precedents] = await Promise.all([
+        Promise.all(
+          results.map(async (result) => ({ ...result, path: await readCodePath(tariff, place, result.code) })),
+        ),
+        readPrecedents(
+          { db: postgres, dataVersionId: classified.dataVersionId },
+          nearest.map(({ text }) => text),
+        ),
+      ])
       return {
         description: request.description,
         codes,
         reason,
         nearest,
+        precedents,
         ...(levels && { levels }),
         ...(nextQuestion && { nextQuestion }),
         ...(declared && { declared }),

@@ -21,6 +21,7 @@ const findings: Findings = {
   ],
   reason: null,
   nearest: [{ text: HOSTILE, code: '691110', cosine: 0.9 }],
+  precedents: new Map([[HOSTILE, HOSTILE]]),
   isDegraded: false,
 }
 

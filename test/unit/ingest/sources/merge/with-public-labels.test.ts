@@ -72,6 +72,42 @@ describe('public labels', () => {
   const labels = ({ rows }: Loaded) =>
     (rows.labelled_descriptions ?? []).map(({ description, code }) => [description, code])
 
+  describe('from rulings, keep the ruling to look up', () => {
+    it('of the UK with its reason and period', async () => {
+      await publish('uk-rulings', `${ukRuling('4421910000', 'Cocktail umbrellas  of wood')}\n`)
+      const { rows } = await loadLabels('uk-rulings')
+      expect(rows.rulings).to.deep.equal([
+        {
+          publisher: 'uk-rulings',
+          record_number: 1,
+          reference: '600015846',
+          code: '4421910000',
+          valid_from: '2026-06-26',
+          valid_to: '2029-06-25',
+          description: 'Cocktail umbrellas of wood',
+          justification: 'GIR 1',
+          label: 'Cocktail umbrellas of wood',
+        },
+      ])
+    })
+
+    it('of the EU whole, without its letter, its holder and their address', async () => {
+      await replayXi(directory)
+      const long = `Lamp ${'with a shade of textile '.repeat(40)}`.trim()
+      await publish('eu-rulings', await euZip(euRuling('9405119090************', long)))
+      const { rows } = await loadLabels('eu-rulings', 'xi')
+      expect(rows.rulings?.[0]).to.include({
+        reference: 'IEBTI-2026-1',
+        code: '9405119090',
+        valid_from: '2026-03-02',
+        valid_to: '2029-03-01',
+        description: long,
+        justification: null,
+      })
+      expect(JSON.stringify(rows)).not.to.match(new RegExp(`${PERSON}|${STREET}`))
+    })
+  })
+
   describe('from rulings of the UK', () => {
     it('carry the description, the code of ten digits and their origin', async () => {
       await publish('uk-rulings', `${ukRuling('4421910000', 'Cocktail umbrellas  of wood')}\n`)
