@@ -45,10 +45,25 @@ describe('categorising goods', function () {
     expect(await page.locator('h1').textContent()).to.equal('Do any exemptions apply?')
   })
 
+  it('finds commodities for words, and keeps the country', async () => {
+    const page = await open('/xi/categorise?country=CN', { javaScriptEnabled: false })
+    await page.getByLabel('What is the commodity code?').fill('cherry tomatoes')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    expect(await page.locator('h1').textContent()).to.equal('Which commodity is it?')
+    await page.getByRole('link', { name: /0702 00 10 07/ }).click()
+    expect(new URL(page.url()).searchParams.get('country')).to.equal('CN')
+    expect(await page.locator('h1').textContent()).to.equal('Do any exemptions apply?')
+  })
+
+  it('is reached from a commodity of Northern Ireland, with its country', async () => {
+    const page = await open('/xi/commodities/0702001007?country=CN')
+    await page.getByRole('link', { name: 'Category of this commodity from China' }).click()
+    expect(new URL(page.url()).search).to.equal('?code=0702001007&country=CN')
+  })
+
   it('shows hostile words as text, and searches for them', async () => {
     const words = `"><script>alert(1)</script> & '`
     const page = await open(`/xi/categorise?code=${encodeURIComponent(words)}`)
-    expect(await page.getByLabel('What is the commodity code?').inputValue()).to.equal(words)
     const search = await page.getByRole('link', { name: /^Search for/ }).getAttribute('href')
     expect(new URL(search ?? '', page.url()).searchParams.get('q')).to.equal(words)
 

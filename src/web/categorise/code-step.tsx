@@ -30,7 +30,7 @@ export const CodeStep = ({
             What is the commodity code?
           </label>
           <div class="govuk-hint" id="code-hint">
-            4, 6, 8 or 10 digits, for example <span class="code">0702 00 00 07</span>
+            4, 6, 8 or 10 digits, for example <span class="code">0702 00 00 07</span>, or the goods in words
           </div>
           {problem && <FieldMessage field={FIELD} message={problem.message} />}
           <input

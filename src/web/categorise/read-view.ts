@@ -12,6 +12,7 @@ import { type NomenclatureNode, type NomenclatureTree, readHeadingTree } from '.
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { type AreaOption, findArea, readAreaOptions } from '../area-options.ts'
 import { type CodeInput, readCode } from './code-input.ts'
+import type { CommodityChoice } from './commodity-choices.tsx'
 import { exemptionOptions } from './exemption-options.ts'
 
 /** What the address says about the goods. */
@@ -26,6 +27,8 @@ export interface Answers {
   readonly exemptions: readonly string[]
   /** Whether the exemptions were asked for. */
   readonly isAnswered: boolean
+  /** The likeliest commodities for words, best first. */
+  findCommodities(words: string): Promise<readonly CommodityChoice[]>
   /** Runs before measures are read. */
   beforeCategorising(): Promise<void>
 }
@@ -40,6 +43,7 @@ interface Goods {
 /** One step of the way from a code to a category. */
 export type View =
   | { readonly step: 'code'; readonly typed: string; readonly problem: CodeProblem | null }
+  | { readonly step: 'goods'; readonly words: string; readonly choices: readonly CommodityChoice[] }
   | { readonly step: 'commodity'; readonly digits: string; readonly choices: readonly NomenclatureNode[] }
   | {
       readonly step: 'country'
@@ -63,8 +67,10 @@ export async function readView(tariff: TariffDay, answers: Answers): Promise<Vie
   if (typed === undefined) return { step: 'code', typed: '', problem: null }
   const input = readCode(typed)
   if (input.kind === 'invalid') {
-    const next = input.isWords ? { words: typed.trim() } : null
-    return { step: 'code', typed, problem: { message: input.message, next } }
+    const words = typed.trim()
+    const choices = input.isWords ? await answers.findCommodities(words) : []
+    if (choices.length > 0) return { step: 'goods', words, choices }
+    return { step: 'code', typed, problem: { message: input.message, next: input.isWords ? { words } : null } }
   }
   const headingId = headingIdOf(input.digits)
   const tree = await readHeadingTree(tariff, headingId)

@@ -2,13 +2,18 @@ import type { JSX } from 'preact'
 import { z } from 'zod'
 import type { VisitorLimit } from '../../http/auth/visitor-limit.ts'
 import type { Route } from '../../http/route/define-route.ts'
+import { MAX_QUERY_LENGTH, type Search } from '../../search/index.ts'
+import { plainLine } from '../../tariff/plain-text.ts'
 import type { PageContent } from '../layout/page-content.ts'
-import { type PageDependencies, pageRoutes } from '../page-route.tsx'
+import { type PageDependencies, type PageRequest, pageRoutes } from '../page-route.tsx'
 import { type Place, pageAddress, withQuery } from '../place.ts'
+import { readCode } from './code-input.ts'
 import { CodeStep } from './code-step.tsx'
+import type { CommodityChoice } from './commodity-choices.tsx'
 import { CommodityStep } from './commodity-step.tsx'
 import { CountryStep } from './country-step.tsx'
 import { ExemptionsStep } from './exemptions-step.tsx'
+import { GoodsStep } from './goods-step.tsx'
 import { NoMeasures } from './no-measures.tsx'
 import { readView, type View } from './read-view.ts'
 import { Result, resultTitle } from './result.tsx'
@@ -28,6 +33,7 @@ const query = z.object({
 })
 
 export interface CategoriseDependencies extends PageDependencies {
+  readonly search: Search
   readonly visitorLimit: VisitorLimit
 }
 
@@ -38,13 +44,15 @@ export const categoriseRoutes = (dependencies: CategoriseDependencies): readonly
     region: 'xi',
     summary: 'Categorise goods for Northern Ireland',
     query,
-    answer: async ({ tariff, place, query: { code, exemption = [], answered }, context }) => {
+    capacityOf: ({ code = '' }) => (isWords(code) ? 'search' : 'ordinary'),
+    answer: async ({ tariff, live, signal, place, query: { code, exemption = [], answered }, context }) => {
       const view = await readView(tariff, {
         code,
         country: place.country,
         isCountryBlank: new URLSearchParams(context.querystring).get('country') === '',
         exemptions: exemption,
         isAnswered: answered !== undefined,
+        findCommodities: (words) => findCommodities(dependencies, { tariff, live, signal }, words),
         // The API counts the requests of a key.
         beforeCategorising: () => dependencies.visitorLimit.take(context.visitor, 'categorise'),
       })
@@ -61,6 +69,37 @@ export const categoriseRoutes = (dependencies: CategoriseDependencies): readonly
     },
   })
 
+const isWords = (typed: string): boolean => {
+  const input = readCode(typed)
+  return input.kind === 'invalid' && input.isWords
+}
+
+/** Commodities that are offered for words. */
+const MOST_CHOICES = 10
+
+/** The likeliest commodities for words: what the search finds of those that goods can be declared under. */
+async function findCommodities(
+  { search }: CategoriseDependencies,
+  { tariff, live, signal }: Pick<PageRequest<unknown, unknown>, 'tariff' | 'live' | 'signal'>,
+  words: string,
+): Promise<readonly CommodityChoice[]> {
+  if ([...words].length > MAX_QUERY_LENGTH) return []
+  const { hits } = await search(
+    live,
+    {
+      query: words,
+      filters: { pairs: ['declarable:true'] },
+      page: { page: 1, perPage: MOST_CHOICES },
+      today: tariff.asOf,
+    },
+    { signal },
+  )
+  return hits.map(({ document: { goods_nomenclature_item_id: itemId, ancestors, description } }) => ({
+    itemId,
+    text: [...ancestors.slice(1), { description }].map((row) => plainLine(row.description)).join(' › '),
+  }))
+}
+
 const Step = ({
   view,
   place,
@@ -75,6 +114,8 @@ const Step = ({
   switch (view.step) {
     case 'code':
       return <CodeStep place={place} view={view} />
+    case 'goods':
+      return <GoodsStep place={place} view={view} />
     case 'commodity':
       return <CommodityStep place={place} view={view} />
     case 'country':
@@ -92,6 +133,7 @@ const titleOf = (view: View): string => {
   switch (view.step) {
     case 'code':
       return 'Categorise goods for Northern Ireland'
+    case 'goods':
     case 'commodity':
       return 'Which commodity is it? – Categorise'
     case 'country':

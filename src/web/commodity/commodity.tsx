@@ -8,6 +8,7 @@ import { distinctDocuments, documentsOf } from '../../tariff/measure.ts'
 import { groupMeasures, type MeasureGroup } from '../../tariff/measure-groups.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import type { HeadingNote } from '../../tariff-data/nomenclature/notes.ts'
+import type { RulingsPage } from '../../tariff-data/rulings.ts'
 import { type AreaOption, type AreaOptions, nameInSentence } from '../area-options.ts'
 import { AsOfForm } from '../components/as-of-form.tsx'
 import { COUNTRY_FIELD, CountryPicker, countryError } from '../components/country-picker.tsx'
@@ -21,8 +22,10 @@ import { DutyForm } from './duty-form.tsx'
 import { History, type HistoryPeriod } from './history.tsx'
 import { GROUP_TEXTS } from './measure-groups.ts'
 import { MeasureTable } from './measure-table.tsx'
+import { NorthernIreland } from './northern-ireland.tsx'
 import { Notes } from './notes.tsx'
 import { OUTLINE, Outline } from './outline.tsx'
+import { Rulings } from './rulings.tsx'
 import { Summary } from './summary.tsx'
 
 export interface CommodityPageProps {
@@ -36,12 +39,13 @@ export interface CommodityPageProps {
   /** Goods in free circulation in the country come without customs duty. */
   readonly isDutyFree: boolean
   readonly headingNotes: readonly HeadingNote[]
+  readonly rulings: RulingsPage
   readonly history: { readonly periods: readonly HistoryPeriod[]; readonly changes: readonly ChangeRow[] }
 }
 
 /** A commodity with everything that applies to it. */
 export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
-  const { commodity, place, day, areas, country, isDutyFree, headingNotes, history } = props
+  const { commodity, place, day, areas, country, isDutyFree, headingNotes, rulings, history } = props
   const itemId = commodity.node.row.goodsNomenclatureItemId
   const path = `/commodities/${itemId}`
   const imports = groupMeasures(
@@ -91,6 +95,7 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
           </p>
         </div>
       </div>
+      {place.region === 'xi' && <NorthernIreland itemId={itemId} place={place} country={country} />}
       {isDutyFree && (
         <p class="govuk-inset-text">{FREE_CIRCULATION[place.region]} The duties below are for other goods.</p>
       )}
@@ -108,6 +113,7 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
       <Direction title="Export" direction="export" groups={exports} country={country} day={day} />
       <Documents documents={documents} />
       <Notes commodity={commodity} headingNotes={headingNotes} place={place} />
+      <Rulings page={rulings} itemId={itemId} place={place} day={day} />
       <History periods={history.periods} changes={history.changes} />
     </>
   )

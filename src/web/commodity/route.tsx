@@ -5,6 +5,7 @@ import { beginningOf } from '../../tariff/plain-text.ts'
 import { ancestorsOf } from '../../tariff/tree.ts'
 import { readHeadingNotes } from '../../tariff-data/nomenclature/notes.ts'
 import { type Commodity, readCommodity } from '../../tariff-data/read-commodity.ts'
+import { readRulings } from '../../tariff-data/rulings.ts'
 import { TARIFF_LISTS } from '../../tariff-data/tariff-lists.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { findArea, readAreaOptions } from '../area-options.ts'
@@ -17,6 +18,7 @@ import { CommodityPage } from './commodity.tsx'
 import { withName } from './commodity-name.ts'
 import { commodityParams, missingCommodity } from './missing-commodity.ts'
 import { readHistory } from './read-history.ts'
+import { SHOWN_RULINGS } from './rulings.tsx'
 
 /** `/commodities/:id`: duties, quotas, controls, taxes and history of a commodity. */
 export const commodityPageRoutes = (dependencies: PageDependencies): readonly Route[] =>
@@ -27,10 +29,11 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
     hasLanguages: true,
     answer: async (request): Promise<PageContent> => {
       const { tariff, params, place } = request
-      const [areas, history, headingNotes] = await Promise.all([
+      const [areas, history, headingNotes, rulings] = await Promise.all([
         readAreaOptions(tariff),
         readHistory(tariff, place, params.id),
         readHeadingNotes(tariff, headingIdOf(params.id)),
+        readRulings(tariff, params.id, { limit: SHOWN_RULINGS, offset: 0 }),
       ])
       const country = findArea(areas, place.country)
       const found = await readCommodity(tariff, params.id, country?.id)
@@ -58,6 +61,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
             country={country}
             isDutyFree={isDutyFree}
             headingNotes={headingNotes}
+            rulings={rulings}
             history={history}
           />
         ),
