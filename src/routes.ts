@@ -1,3 +1,4 @@
+import { type CodeCheckDependencies, codeCheckRoutes } from './code-checks/index.ts'
 import { type FpoRouteDependencies, fpoRoutes } from './fpo/index.ts'
 import { greenLanesRoutes } from './green-lanes/routes.ts'
 import type { KeyedAccessDependencies } from './http/auth/keyed-access.ts'
@@ -30,6 +31,7 @@ export interface RouteDependencies
     TariffRouteDependencies,
     KeyedAccessDependencies,
     FpoRouteDependencies,
+    CodeCheckDependencies,
     ToolDependencies,
     WebRouteDependencies {
   readonly metrics: Metrics
@@ -55,6 +57,7 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
     ...referenceRoutes(dependencies),
     ...greenLanesRoutes(keyed),
     ...fpoRoutes(keyed),
+    ...codeCheckRoutes(dependencies),
     ...healthRoutes(keyed),
     ...(dependencies.hideMetrics ? [] : [metricsRoute(dependencies.metrics)]),
     ...mcpRoutes(dependencies),

@@ -152,6 +152,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     () => import('./commands/classify.ts'),
   ),
   command(
+    'codes',
+    'check the codes of a list: which ended, are divided further, or have another duty',
+    'opentariff codes products.csv checked.xlsx --changed-since 2025-12-31',
+    () => import('./commands/codes.ts'),
+  ),
+  command(
     'duty',
     'work out what goods cost on import, with every duty that can apply',
     'opentariff duty 0805102200 --country MA --value 1000 --quantity kg=1200',

@@ -21,6 +21,7 @@ const FIXED_PAGES: readonly FixedPage[] = [
   { path: '/search', navigation: { area: 'search', text: 'Search' } },
   { path: '/browse', navigation: { area: 'browse', text: 'Browse' } },
   { path: CLASSIFY, navigation: { area: 'classify', text: 'Classify' } },
+  { path: '/codes' },
   { path: '/categorise', region: 'xi', navigation: { area: 'categorise', text: 'Categorise' } },
   { path: '/about', navigation: { area: 'data', text: 'About the data' } },
   { path: '/quality' },

@@ -5,6 +5,7 @@ import { browseRoutes } from './browse/route.tsx'
 import { categoriseRoutes } from './categorise/route.tsx'
 import type { ClassifyPageDependencies } from './classify/classify-page.ts'
 import { classifyRoutes } from './classify/route.tsx'
+import { codesRoutes } from './codes/route.tsx'
 import { compareRoutes } from './commodity/compare-route.tsx'
 import { dutyRoutes } from './commodity/duty-route.tsx'
 import { commodityPageRoutes } from './commodity/route.tsx'
@@ -23,6 +24,7 @@ export const webRoutes = (dependencies: WebRouteDependencies): readonly Route[] 
   ...browseRoutes(dependencies),
   ...categoriseRoutes(dependencies),
   ...classifyRoutes(dependencies),
+  ...codesRoutes(dependencies),
   ...searchPageRoutes(dependencies),
   ...commodityPageRoutes(dependencies),
   ...compareRoutes(dependencies),

@@ -35,7 +35,10 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
       { holds: 'the domain, pure, and the errors that several layers throw', modules: ['tariff', 'errors'] },
       { holds: 'metrics that any module adds its own to', modules: ['metrics'] },
       { holds: 'settings, logger, package facts; bounded caches; traces', modules: ['config', 'cache', 'tracing'] },
-      { holds: 'one technology each', modules: ['postgres', 'opensearch', 'embedding', 'language', 'json-api'] },
+      {
+        holds: 'one technology each',
+        modules: ['postgres', 'opensearch', 'embedding', 'language', 'json-api', 'tables'],
+      },
       { holds: 'what every route shares', modules: ['http'] },
       { holds: 'which data is live, and what is derived from it', modules: ['versions'] },
       {
@@ -43,7 +46,7 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
         modules: ['tariff-data', 'classifiers', 'questions'],
       },
       { holds: 'the APIs', modules: ['reference', 'search', 'green-lanes', 'fpo', 'operations'] },
-      { holds: 'events for subscribers', modules: ['webhooks'] },
+      { holds: 'events for subscribers; checks of lists of codes', modules: ['webhooks', 'code-checks'] },
       { holds: 'pages for people, which show what the APIs answer', modules: ['web'] },
       { holds: 'tools for language models', modules: ['mcp'] },
       { holds: 'the list of all routes, and the order of the middlewares', modules: ['routes.ts', 'app.ts'] },
@@ -103,8 +106,8 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
     folder: 'src/fpo',
     layers: [
       {
-        holds: 'the request, the error and the form of tables; bands of scores; labels behind a code',
-        modules: ['item-search.ts', 'error-format.ts', 'delimiter.ts', 'certainty.ts', 'labels-for-code.ts'],
+        holds: 'the request and the error; bands of scores; labels behind a code',
+        modules: ['item-search.ts', 'error-format.ts', 'certainty.ts', 'labels-for-code.ts'],
       },
       { holds: 'step 1', modules: ['clean'] },
       { holds: 'step 2: which descriptions get no codes, and why', modules: ['abstain'] },

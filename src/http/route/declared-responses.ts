@@ -12,6 +12,13 @@ export const SERVICE_UNAVAILABLE = {
   headers: RETRY_AFTER,
 } as const satisfies ResponseDefinition
 
+/** Response of a route that visitors without a key may use only so often. */
+export const VISITOR_LIMITED = {
+  description: TOO_MANY_REQUESTS,
+  schema: errorDocumentSchema,
+  headers: RETRY_AFTER,
+} as const satisfies ResponseDefinition
+
 /** All responses of a route: its own and those that the layers above it give. Its own wins. */
 export function declaredResponses(route: Route): Responses {
   const { schema } = route.errorFormat ?? JSON_API_ERRORS

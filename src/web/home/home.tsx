@@ -54,6 +54,14 @@ export const Home = ({
       )}
       <li class="card">
         <h2 class="govuk-heading-m card__title">
+          <a class="govuk-link" href={pageAddress(place, '/codes')}>
+            Check a list of codes
+          </a>
+        </h2>
+        <p class="govuk-body">Which of up to 1,000 codes ended, are divided further, or have another duty.</p>
+      </li>
+      <li class="card">
+        <h2 class="govuk-heading-m card__title">
           <a class="govuk-link" href="/xi/categorise">
             Northern Ireland categories
           </a>
