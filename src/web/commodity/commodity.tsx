@@ -24,6 +24,7 @@ import { GROUP_TEXTS } from './measure-groups.ts'
 import { MeasureTable } from './measure-table.tsx'
 import { NorthernIreland } from './northern-ireland.tsx'
 import { Notes } from './notes.tsx'
+import { OriginRules, type OriginScheme } from './origin-rules.tsx'
 import { OUTLINE, Outline } from './outline.tsx'
 import { Rulings } from './rulings.tsx'
 import { Summary } from './summary.tsx'
@@ -39,13 +40,15 @@ export interface CommodityPageProps {
   /** Goods in free circulation in the country come without customs duty. */
   readonly isDutyFree: boolean
   readonly headingNotes: readonly HeadingNote[]
+  /** Schemes of the chosen country. */
+  readonly originSchemes: readonly OriginScheme[]
   readonly rulings: RulingsPage
   readonly history: { readonly periods: readonly HistoryPeriod[]; readonly changes: readonly ChangeRow[] }
 }
 
 /** A commodity with everything that applies to it. */
 export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
-  const { commodity, place, day, areas, country, isDutyFree, headingNotes, rulings, history } = props
+  const { commodity, place, day, areas, country, isDutyFree, headingNotes, originSchemes, rulings, history } = props
   const itemId = commodity.node.row.goodsNomenclatureItemId
   const path = `/commodities/${itemId}`
   const imports = groupMeasures(
@@ -108,6 +111,7 @@ export const CommodityPage = (props: CommodityPageProps): JSX.Element => {
         />
       )}
       {country && <DutyForm itemId={itemId} measures={commodity.measures} place={place} country={country} />}
+      {country && <OriginRules schemes={originSchemes} country={country} />}
       <Contents imports={imports} exports={exports} hasDocuments={documents.length > 0} />
       <Direction title="Import" direction="import" groups={imports} country={country} day={day} />
       <Direction title="Export" direction="export" groups={exports} country={country} day={day} />

@@ -1,4 +1,5 @@
 import type { Route } from '../../http/route/define-route.ts'
+import { readRuleSets, readSchemes } from '../../reference/index.ts'
 import { chapterIdOf, headingIdOf, isChapter, spacedCode } from '../../tariff/codes.ts'
 import { isInCustomsUnion } from '../../tariff/geographical-area.ts'
 import { beginningOf } from '../../tariff/plain-text.ts'
@@ -17,6 +18,7 @@ import { type Place, pageAddress, withQuery } from '../place.ts'
 import { CommodityPage } from './commodity.tsx'
 import { withName } from './commodity-name.ts'
 import { commodityParams, missingCommodity } from './missing-commodity.ts'
+import type { OriginScheme } from './origin-rules.tsx'
 import { readHistory } from './read-history.ts'
 import { SHOWN_RULINGS } from './rulings.tsx'
 
@@ -38,7 +40,10 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
       const country = findArea(areas, place.country)
       const found = await readCommodity(tariff, params.id, country?.id)
       if (found === null) return missingCodeContent(dependencies, request, missingCommodity(params.id))
-      const isDutyFree = await comesWithoutDuty(tariff, country?.id ?? null)
+      const [isDutyFree, originSchemes] = await Promise.all([
+        comesWithoutDuty(tariff, country?.id ?? null),
+        readOriginSchemes(tariff, params.id, country?.id ?? null),
+      ])
       const commodity = withName(found, tariff.region)
       const { name } = commodity
       return {
@@ -61,6 +66,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
             country={country}
             isDutyFree={isDutyFree}
             headingNotes={headingNotes}
+            originSchemes={originSchemes}
             rulings={rulings}
             history={history}
           />
@@ -68,6 +74,21 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
       }
     },
   })
+
+/** The schemes of rules of origin that cover a country, each with its rules for the code. */
+async function readOriginSchemes(
+  tariff: TariffDay,
+  itemId: string,
+  country: string | null,
+): Promise<readonly OriginScheme[]> {
+  if (country === null) return []
+  const schemes = await readSchemes(tariff, { country, article: null })
+  const ruleSets = schemes.length > 0 ? await readRuleSets(tariff, itemId) : []
+  return schemes.map((scheme) => ({
+    scheme,
+    ruleSets: ruleSets.filter(({ scheme_code: code }) => code === scheme.scheme_code),
+  }))
+}
 
 /** Whether goods in free circulation in the area come without customs duty. */
 async function comesWithoutDuty({ data, asOf, region }: TariffDay, areaId: string | null): Promise<boolean> {
