@@ -126,3 +126,37 @@ describe('deploy/kubernetes', () => {
     expect(named('PodDisruptionBudget')?.spec?.selector?.matchLabels).to.deep.equal(service?.metadata.labels)
   })
 })
+
+interface Overlay {
+  readonly resources: readonly string[]
+  readonly images: readonly { readonly name: string }[]
+  readonly patches: readonly {
+    readonly target: { readonly kind: string; readonly name: string }
+    readonly patch: string
+  }[]
+}
+
+describe('deploy/kubernetes-example', () => {
+  const overlay = parse(
+    readFileSync(join(packageRoot, 'deploy', 'kubernetes-example', 'kustomization.yaml'), 'utf8'),
+  ) as Overlay
+
+  it('changes the manifests next to it, and their image', () => {
+    expect(overlay.resources).to.deep.equal(['../kubernetes'])
+    const images = new Set(templates.flatMap(({ spec }) => spec.containers.map(({ image }) => image)))
+    expect(overlay.images.map(({ name }) => name)).to.deep.equal([...images])
+  })
+
+  it('replaces only values that they have, by their own defaults', () => {
+    for (const { target, patch } of overlay.patches) {
+      const manifest = named(target.kind, target.name)
+      for (const { op, path, value } of parse(patch) as { op: string; path: string; value: unknown }[]) {
+        const found = path
+          .split('/')
+          .slice(1)
+          .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], manifest)
+        expect([op, found], `${target.kind} ${path}`).to.deep.equal(['replace', value])
+      }
+    }
+  })
+})
