@@ -12,7 +12,7 @@ import { type HealthDependencies, healthRoutes } from './operations/health.ts'
 import { metricsRoute } from './operations/metrics-route.ts'
 import { openApiRoute } from './operations/openapi-route.ts'
 import type { Queryable } from './postgres/client.ts'
-import { referenceRoutes } from './reference/index.ts'
+import { referenceRoutes, watchListRoutes } from './reference/index.ts'
 import {
   classicSearchRoutes,
   classificationSearchRoutes,
@@ -55,6 +55,7 @@ export function allRoutes(dependencies: RouteDependencies): readonly Route[] {
     ...classicSearchRoutes(dependencies),
     ...classificationSearchRoutes(dependencies),
     ...referenceRoutes(dependencies),
+    ...watchListRoutes(keyed),
     ...greenLanesRoutes(keyed),
     ...fpoRoutes(keyed),
     ...codeCheckRoutes(dependencies),

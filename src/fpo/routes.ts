@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { ApiClient, ApiKeys } from '../http/auth/api-keys.ts'
+import type { ApiKeys } from '../http/auth/api-keys.ts'
+import { clientOf } from '../http/auth/client-of.ts'
 import { fpoAccess } from '../http/auth/keyed-access.ts'
 import type { RateLimit } from '../http/auth/rate-limit.ts'
 import { RequestError } from '../http/errors/request-error.ts'
 import { tooManyBatches } from '../http/errors/too-many-requests.ts'
 import { createTurns } from '../http/overload/turns.ts'
-import { defineRoute, type RequestContext, type Route } from '../http/route/define-route.ts'
+import { defineRoute, type Route } from '../http/route/define-route.ts'
 import type { Queryable } from '../postgres/client.ts'
 import type { LiveVersions } from '../versions/live-versions.ts'
 import { answerBatch } from './batch/answer-batch.ts'
@@ -172,9 +173,4 @@ export function fpoRoutes(dependencies: FpoRouteDependencies): readonly Route[] 
       },
     }),
   ]
-}
-
-function clientOf({ client }: RequestContext): ApiClient {
-  if (client === null) throw new Error('The route requires a key, so there must be a client.')
-  return client
 }

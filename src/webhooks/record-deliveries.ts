@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Queryable, Transaction } from '../postgres/client.ts'
 import { sql } from '../postgres/sql.ts'
 import type { Region } from '../tariff/region.ts'
+import { changesOfCodes } from '../tariff-data/watch-lists.ts'
 import type { ChangeCounts, PublishedVersion } from './event.ts'
 
 /** A version that the transaction makes live. */
@@ -18,6 +19,14 @@ interface VersionRow {
   readonly previous_published_at: Date | null
 }
 
+interface SubscriberRow {
+  readonly webhook_id: string
+  readonly region: Region | null
+  readonly chapters: readonly string[]
+  /** Those of its watch list; null without one. */
+  readonly codes: readonly string[] | null
+}
+
 interface CountRow {
   readonly webhook_id: string
   readonly data_version_id: number
@@ -28,18 +37,25 @@ interface CountRow {
 
 /**
  * Stores the event of each subscriber, in the transaction that makes the versions live: it is sent if and only if they
- * are. A subscriber to chapters gets none while nothing in them has changed.
+ * are. A subscriber to chapters or to the codes of a watch list gets none while nothing in them has changed.
  */
 export async function recordDeliveries(transaction: Transaction, versions: readonly GoingLive[]): Promise<void> {
   // Locked against removal, which would make the event refer to nothing.
-  const subscribers = await transaction.query<{ webhook_id: string; region: Region | null; chapters: string[] }>(sql`
-    SELECT webhook_id, region, chapters FROM webhooks ORDER BY webhook_id FOR KEY SHARE`)
+  const subscribers = await transaction.query<SubscriberRow>(sql`
+    SELECT webhook_id, w.region, chapters, codes
+      FROM webhooks w
+      LEFT JOIN watch_lists USING (watch_list_id)
+     ORDER BY webhook_id
+       FOR KEY SHARE OF w`)
   if (subscribers.length === 0) return
   const ids = versions.map(({ dataVersionId }) => dataVersionId)
   const again = new Set(versions.flatMap(({ dataVersionId, wasLive }) => (wasLive ? [dataVersionId] : [])))
   const rows = await readVersions(transaction, ids)
-  const counts = await countChanges(transaction, ids)
-  for (const { webhook_id, region, chapters } of subscribers) {
+  const counts = [...(await countChanges(transaction, ids))]
+  for (const { webhook_id, codes } of subscribers) {
+    if (codes !== null) counts.push(...(await countChangesOf(transaction, ids, webhook_id, codes)))
+  }
+  for (const { webhook_id, region, chapters, codes } of subscribers) {
     const published = rows
       .filter((row) => region === null || row.region === region)
       .map((row) => {
@@ -47,7 +63,7 @@ export async function recordDeliveries(transaction: Transaction, versions: reado
           count.webhook_id === webhook_id && count.data_version_id === row.data_version_id
         return publishedVersion(row, again.has(row.data_version_id) ? null : counts.filter(ofVersion))
       })
-      .filter(({ changes }) => chapters.length === 0 || changes === null || hasAny(changes))
+      .filter(({ changes }) => (chapters.length === 0 && codes === null) || changes === null || hasAny(changes))
     if (published.length === 0) continue
     await transaction.query(sql`
       INSERT INTO webhook_deliveries (delivery_id, webhook_id, versions)
@@ -86,7 +102,7 @@ const readVersions = (db: Queryable, ids: readonly number[]): Promise<readonly V
      WHERE version.data_version_id = ANY(${ids}::int[])
      ORDER BY version.region`)
 
-/** A row that moved between chapters counts in both. */
+/** The counts of subscribers without a watch list. A row that moved between chapters counts in both. */
 const countChanges = (db: Queryable, ids: readonly number[]): Promise<readonly CountRow[]> =>
   db.query<CountRow>(sql`
     WITH counts AS (
@@ -98,6 +114,21 @@ const countChanges = (db: Queryable, ids: readonly number[]): Promise<readonly C
     )
     SELECT webhook_id, data_version_id, kind, change, sum(count)::int AS count
       FROM counts
-      JOIN webhooks ON chapters = '{}' OR chapter = ANY(chapters) OR previous_chapter = ANY(chapters)
+      JOIN webhooks
+        ON watch_list_id IS NULL
+       AND (chapters = '{}' OR chapter = ANY(chapters) OR previous_chapter = ANY(chapters))
      GROUP BY 1, 2, 3, 4
      ORDER BY 1, 2, 3, 4`)
+
+const countChangesOf = (
+  db: Queryable,
+  ids: readonly number[],
+  webhookId: string,
+  codes: readonly string[],
+): Promise<readonly CountRow[]> =>
+  db.query<CountRow>(sql`
+    SELECT ${webhookId} AS webhook_id, c.data_version_id, c.kind, c.change, count(*)::int AS count
+      FROM changes c
+     WHERE c.data_version_id = ANY(${ids}::int[]) AND ${changesOfCodes(codes)}
+     GROUP BY c.data_version_id, c.kind, c.change
+     ORDER BY 2, 3, 4`)

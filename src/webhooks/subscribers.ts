@@ -9,9 +9,12 @@ export interface NewSubscriber {
   readonly region: Region | null
   /** Two digits each: only events about changes in them. Empty: all events. */
   readonly chapters: readonly string[]
+  /** Only events about changes to the codes of this watch list, whose region is that of the subscriber. Null: all codes. */
+  readonly watchListId?: string | null
 }
 
 export interface Subscriber extends NewSubscriber {
+  readonly watchListId: string | null
   readonly webhookId: string
   readonly createdAt: Date
   /** Events that were delivered in the last 90 days. */
@@ -29,20 +32,21 @@ const SECRET_BYTES = 32
  */
 export async function addSubscriber(
   db: Queryable,
-  { url, region, chapters }: NewSubscriber,
+  { url, region, chapters, watchListId = null }: NewSubscriber,
 ): Promise<{ readonly webhookId: string; readonly secret: string }> {
   const webhookId = `whk_${randomBytes(6).toString('hex')}`
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
   await db.query(sql`
-    INSERT INTO webhooks (webhook_id, url, secret, region, chapters)
-    VALUES (${webhookId}, ${url}, ${secret}, ${region}, ${chapters}::text[])`)
+    INSERT INTO webhooks (webhook_id, url, secret, region, chapters, watch_list_id)
+    VALUES (${webhookId}, ${url}, ${secret}, ${region}, ${chapters}::text[], ${watchListId}::uuid)`)
   return { webhookId, secret }
 }
 
 /** All subscribers, in the order in which they were added. */
 export function listSubscribers(db: Queryable): Promise<readonly Subscriber[]> {
   return db.query<Subscriber>(sql`
-    SELECT webhook_id AS "webhookId", url, region, chapters, w.created_at AS "createdAt",
+    SELECT webhook_id AS "webhookId", url, region, chapters, watch_list_id::text AS "watchListId",
+           w.created_at AS "createdAt",
            count(delivered_at)::int AS delivered, count(next_attempt_at)::int AS pending
       FROM webhooks w
       LEFT JOIN webhook_deliveries USING (webhook_id)

@@ -8,7 +8,9 @@ import { listDataVersions } from '../../ingest/data-versions.ts'
 import { withIngestLock } from '../../ingest/versions/lock.ts'
 import { publish } from '../../ingest/versions/publish.ts'
 import { rollback } from '../../ingest/versions/rollback.ts'
+import { createApiKey } from '../../src/http/auth/manage-keys.ts'
 import { sql } from '../../src/postgres/sql.ts'
+import { addWatchList } from '../../src/tariff-data/watch-lists.ts'
 import { type DeliverOptions, deliverRegularly } from '../../src/webhooks/deliver-regularly.ts'
 import { claimDueDeliveries, listFailedDeliveries, replayDeliveries } from '../../src/webhooks/deliveries.ts'
 import type { PublishedVersion } from '../../src/webhooks/event.ts'
@@ -34,6 +36,14 @@ describe('webhooks', function () {
 
   const subscribe = async (changes: Partial<Parameters<typeof addSubscriber>[1]> = {}) =>
     addSubscriber(db(), { url: receiver.url, region: null, chapters: [], ...changes })
+
+  /** The id of a watch list with a code, of a key of its own. */
+  const listOf = async (code: string): Promise<string> => {
+    await createApiKey(db(), { scope: 'watch-lists', label: code, limitPerSecond: 1 })
+    const [key] = await db().query<{ id: number }>(sql`SELECT max(api_key_id) AS id FROM api_keys`)
+    const list = await addWatchList(db(), key?.id ?? 0, { region: 'uk', name: code, codes: [code] }, 1)
+    return list?.watchListId ?? ''
+  }
 
   /** Publishes a version in which the description of donkeys differs. */
   const publishAnother = async () => {
@@ -101,6 +111,8 @@ describe('webhooks', function () {
     const horses = await subscribe({ region: 'uk', chapters: ['01', '02'] })
     const meat = await subscribe({ chapters: ['02'] })
     const xi = await subscribe({ region: 'xi' })
+    const donkeys = await subscribe({ region: 'uk', watchListId: await listOf('0101300000') })
+    const horsesOfBreeds = await subscribe({ region: 'uk', watchListId: await listOf('0101210000') })
     const [before] = (await listDataVersions(db())).filter(({ region, status }) => region === 'uk' && status === 'live')
     const version = await publishAnother()
     const event = {
@@ -112,6 +124,8 @@ describe('webhooks', function () {
     }
     expect(await eventsOf(all.webhookId)).to.deep.equal([[event]])
     expect(await eventsOf(horses.webhookId)).to.deep.equal([[event]])
+    expect(await eventsOf(donkeys.webhookId)).to.deep.equal([[event]])
+    expect(await eventsOf(horsesOfBreeds.webhookId)).to.deep.equal([])
     expect(await eventsOf(meat.webhookId)).to.deep.equal([])
     expect(await eventsOf(xi.webhookId)).to.deep.equal([])
 

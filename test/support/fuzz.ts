@@ -82,7 +82,11 @@ const makeKeys = async (databaseUrl: string): Promise<Readonly<Record<string, st
   const key = (scope: ApiKeyScope) => createApiKey(postgres, { scope, label: 'made-up calls', limitPerSecond: 100_000 })
   try {
     // The names that the hooks read.
-    return { FPO_KEY: await key('fpo'), GREEN_LANES_KEY: await key('green-lanes') }
+    return {
+      FPO_KEY: await key('fpo'),
+      GREEN_LANES_KEY: await key('green-lanes'),
+      WATCH_LISTS_KEY: await key('watch-lists'),
+    }
   } finally {
     await postgres.close()
   }

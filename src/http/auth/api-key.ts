@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a key gives access to: an API, or decisions about labels that visitors propose. */
+/** What a key gives access to: an API, decisions about labels that visitors propose, or lists of codes of its own. */
 export const API_SCOPES = ['fpo', 'green-lanes'] as const
-export const API_KEY_SCOPES = [...API_SCOPES, 'labels'] as const
+export const API_KEY_SCOPES = [...API_SCOPES, 'labels', 'watch-lists'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
 export type ApiScope = (typeof API_SCOPES)[number]

@@ -51,6 +51,16 @@ export const greenLanesAccess = (dependencies: KeyedAccessDependencies): Access 
       new RequestError({ code: 'unauthorized', detail }, { 'WWW-Authenticate': 'Bearer realm="green-lanes"' }),
   })
 
+/** Lists of codes that the owner of a key follows: `X-Api-Key`, else 403. */
+export const watchListsAccess = (dependencies: KeyedAccessDependencies): Access =>
+  keyedAccess(dependencies, {
+    scope: 'watch-lists',
+    securitySchemes: { WatchListsApiKey: API_KEY_HEADER },
+    refusal: 403,
+    keysIn: (header) => [header('x-api-key')],
+    refuse: (detail) => new RequestError({ code: 'forbidden', detail }),
+  })
+
 /** The page on which operators review feedback: a browser asks for the key as the password of any user, else 401. */
 export const labelsAccess = (dependencies: KeyedAccessDependencies): Access =>
   keyedAccess(dependencies, {

@@ -6,7 +6,7 @@ import type { ChangeResource } from './present.ts'
 interface Feed {
   readonly region: Region
   /** The subject of the feed, if not the whole tariff: `commodity` `0101300000`. */
-  readonly subject?: { readonly kind: string; readonly id: string }
+  readonly subject?: { readonly kind: string; readonly id: string; readonly name?: string }
   /** When the data went live; null if there is none. */
   readonly updated: Date | null
   readonly changes: readonly ChangeResource[]
@@ -35,7 +35,7 @@ export function atomFeed({ region, subject, updated, changes, links }: Feed): st
   const [idOfSubject, title] =
     subject === undefined
       ? ['', tariff]
-      : [`:${subject.kind}:${subject.id}`, `${subject.kind} ${subject.id} in ${tariff}`]
+      : [`:${subject.kind}:${subject.id}`, `${subject.kind} ${escapeXml(subject.name ?? subject.id)} in ${tariff}`]
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',

@@ -2,8 +2,12 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { prune } from '../../../ingest/versions/prune.ts'
+import { createApiKeys } from '../../../src/http/auth/api-keys.ts'
+import { createApiKey } from '../../../src/http/auth/manage-keys.ts'
+import { createRateLimit } from '../../../src/http/auth/rate-limit.ts'
 import { sql } from '../../../src/postgres/sql.ts'
 import { referenceRoutes } from '../../../src/reference/routes.ts'
+import { watchListRoutes } from '../../../src/reference/watch-lists/routes.ts'
 import { createLiveVersions } from '../../../src/versions/live-versions.ts'
 import { measureLine, nomenclatureCsv } from '../../support/small-bundle.ts'
 import { createSmallInstallation, type SmallInstallation } from '../../support/small-installation.ts'
@@ -78,11 +82,12 @@ describe('changes since a day or time', function () {
     )
     await ingest(DAYS[2])
 
-    const routes = referenceRoutes({
-      postgres: pipeline.postgres,
-      liveVersions: createLiveVersions(pipeline),
-      version: 'test',
-    })
+    const { postgres } = pipeline
+    const dependencies = { postgres, liveVersions: createLiveVersions(pipeline), version: 'test' }
+    const routes = [
+      ...referenceRoutes(dependencies),
+      ...watchListRoutes({ ...dependencies, apiKeys: createApiKeys(postgres), rateLimit: createRateLimit(postgres) }),
+    ]
     server = createTestApp(routes).listen(0)
   })
 
@@ -196,5 +201,52 @@ describe('changes since a day or time', function () {
     expect(status).to.equal(422)
     expect(detail).to.include('Send `since=2025-01-30` or a later day')
     expect(await changes('/changes?since=2025-01-30&per_page=1')).to.deep.equal([])
+  })
+
+  describe('of a watch list', () => {
+    const send = async (method: string, path: string, key: string, body?: object): Promise<Response> => {
+      const { port } = server.address() as AddressInfo
+      return fetch(`http://127.0.0.1:${port}/uk/api/v2${path}`, {
+        method,
+        headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    }
+    const newKey = () =>
+      createApiKey(installation.pipeline.postgres, { scope: 'watch-lists', label: 'a test', limitPerSecond: 100 })
+
+    it('are a feed of its codes, of what is above them and below them, for whoever knows its address', async () => {
+      const key = await newKey()
+      const created = await send('POST', '/watch_lists', key, { name: 'Asses <&>', codes: ['0101.30.00.00', '010130'] })
+      expect(created.status).to.equal(201)
+      const { data } = await created.json()
+      expect(data.attributes).to.deep.include({ name: 'Asses <&>', codes: ['010130', '0101300000'] })
+      const feed = await (await fetch(new URL(data.links.changes, created.url))).text()
+      expect(feed).to.include('<title>Changes of watch-list Asses &lt;&amp;&gt; in the UK tariff</title>')
+      expect(feed.match(/<entry>/g)?.length).to.equal(3)
+      expect(feed)
+        .to.match(/reworded: 0101300000-80/)
+        .and.to.match(/duty changed: measure 1 \(type \d+\) on 0101000000/)
+      expect(feed).not.to.include('measure 2')
+    })
+
+    it('belong to their key, which alone lists and removes them', async () => {
+      const [key, other] = [await newKey(), await newKey()]
+      const { data } = await (await send('POST', '/watch_lists', key, { name: 'One', codes: ['0101'] })).json()
+      expect((await (await send('GET', '/watch_lists', other)).json()).data).to.deep.equal([])
+      expect((await send('DELETE', `/watch_lists/${data.id}`, other)).status).to.equal(404)
+      expect((await (await send('GET', '/watch_lists', key)).json()).data).to.deep.equal([data])
+      expect((await send('DELETE', `/watch_lists/${data.id}`, key)).status).to.equal(200)
+      expect((await send('GET', `/watch_lists/${data.id}/changes.atom`, key)).status).to.equal(404)
+    })
+
+    it('are refused without a key, and with what is no code', async () => {
+      expect((await send('GET', '/watch_lists', '')).status).to.equal(403)
+      const refused = await send('POST', '/watch_lists', await newKey(), { name: 'One', codes: ['horses'] })
+      expect([refused.status, (await refused.json()).errors[0].detail]).to.deep.equal([
+        422,
+        '`/codes/0` is not valid. A code has 4 to 10 digits.',
+      ])
+    })
   })
 })

@@ -22,13 +22,14 @@ export const define = (command: Command): void => {
 }
 
 const toJson = (
-  { webhookId, url, region, chapters, createdAt, delivered, pending }: Subscriber,
+  { webhookId, url, region, chapters, watchListId, createdAt, delivered, pending }: Subscriber,
   failed: readonly FailedDelivery[],
 ) => ({
   id: webhookId,
   url,
   region,
   chapters,
+  watch_list: watchListId,
   created_at: createdAt,
   delivered,
   pending,
@@ -40,8 +41,9 @@ const toJson = (
   })),
 })
 
-const lineOf = ({ webhookId, url, region, chapters, delivered, pending }: Subscriber): string => {
-  const filters = [region ?? 'both regions', chapters.length === 0 ? 'all events' : `chapters ${chapters.join(', ')}`]
+const lineOf = ({ webhookId, url, region, chapters, watchListId, delivered, pending }: Subscriber): string => {
+  const codes = watchListId === null ? 'all events' : `watch list ${watchListId}`
+  const filters = [region ?? 'both regions', chapters.length === 0 ? codes : `chapters ${chapters.join(', ')}`]
   return `${webhookId}  ${url}  (${filters.join(', ')}; ${delivered} delivered, ${pending} pending)`
 }
 
