@@ -70,7 +70,7 @@ function* translations(
 ): Generator<Text> {
   const named = new Map<string, Node>()
   for (const { node, text } of titles(tree, references)) {
-    const key = singularPhrase(text)
+    const key = singularPhrase(plainLine(text))
     if (!named.has(key)) named.set(key, node)
   }
   for (const { language, pairs } of lexicons) {
@@ -81,7 +81,8 @@ function* translations(
   }
 }
 
-const singularPhrase = (text: string): string => fold(plainLine(text)).replace(/[a-z]+$/, singularOf)
+/** Words without markup, such as those of a lexicon. */
+const singularPhrase = (words: string): string => fold(words).replace(/[a-z]+$/, singularOf)
 
 function* descriptions(tree: Tree<DescribedRow>): Generator<Text> {
   for (const node of tree.nodes) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readLexicons } from '../../src/language/languages/read-lexicons.ts'
+import { readLexiconTexts } from '../../src/language/languages/read-lexicons.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
 import { leftOutFiles, shippedSynonyms } from '../transform/synonym-files.ts'
@@ -12,7 +12,7 @@ import { transformRevision } from '../transform-revision.ts'
  */
 export async function pipelineFingerprint(): Promise<string> {
   const definitions = await Promise.all(VERSION_INDICES.map(({ definition }) => loadIndexDefinition(definition)))
-  const synonyms = JSON.stringify([await shippedSynonyms(), await leftOutFiles(), await readLexicons()])
+  const synonyms = JSON.stringify([await shippedSynonyms(), await leftOutFiles(), await readLexiconTexts()])
   // Without the revision of the training: a version answers as well with the classifier that it has.
   const parts = [transformRevision(), ...definitions.map(({ fingerprint }) => fingerprint), synonyms]
   return createHash('sha256').update(parts.join(':')).digest('hex')

@@ -29,14 +29,17 @@ const FOLDER = join('synonyms', 'languages')
 /** Words of a phrase on the left: longer ones are never looked up. */
 export const MAX_PHRASE_WORDS = 3
 
-/** All files of `synonyms/languages/`, `de.txt` or `de.shop.txt` for German, in the order of their names. */
-export const readLexicons = async (): Promise<readonly LexiconFile[]> => {
+/** The texts of all files of `synonyms/languages/`, `de.txt` or `de.shop.txt` for German, in the order of their names. */
+export const readLexiconTexts = async (): Promise<readonly (readonly [file: string, text: string])[]> => {
   const folder = join(packageRoot, FOLDER)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted()
   return await Promise.all(
-    names.map(async (name) => readLexicon(join(FOLDER, name), await readFile(join(folder, name), 'utf8'))),
+    names.map(async (name) => [join(FOLDER, name), await readFile(join(folder, name), 'utf8')] as const),
   )
 }
+
+export const readLexicons = async (): Promise<readonly LexiconFile[]> =>
+  (await readLexiconTexts()).map(([file, text]) => readLexicon(file, text))
 
 /**
  * Reads lines `word => english`; empty lines and lines that begin with # are comments.
