@@ -120,7 +120,7 @@ function prepareDirectories(
     'node.portsfile': true,
     ...discoverySettings(cluster, node),
     // A tenth of the heap by default: labels would be written in six segments, whose graphs are then merged again.
-    'indices.memory.index_buffer_size': '30%',
+    'indices.memory.index_buffer_size': '50%',
     // On a disk that other things fill to nine tenths it would refuse new indices and make the others read-only;
     // free space is checked before each start instead.
     'cluster.routing.allocation.disk.threshold_enabled': false,
