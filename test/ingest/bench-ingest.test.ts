@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { z } from 'zod'
-import { sql } from '../../../src/postgres/sql.ts'
-import { SLOW_MS, useIngests } from '../../support/ingests.ts'
-import { runOpentariff } from '../../support/run-command.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { SLOW_MS, useIngests } from '../support/ingests.ts'
+import { runOpentariff } from '../support/run-command.ts'
 
 const written = z.object({ rows: z.number(), seconds: z.number(), rows_per_second: z.number().nullable() })
 

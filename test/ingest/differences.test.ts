@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import { createPostgres } from '../../../src/postgres/client.ts'
-import { migrate } from '../../../src/postgres/migrate.ts'
-import { sql } from '../../../src/postgres/sql.ts'
-import type { Difference } from '../../../src/tariff-data/difference.ts'
-import { runOpentariff } from '../../support/run-command.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { createPostgres } from '../../src/postgres/client.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import type { Difference } from '../../src/tariff-data/difference.ts'
+import { runOpentariff } from '../support/run-command.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,37 +1,47 @@
 import { expect } from 'chai'
-import { listDataVersions } from '../../../ingest/data-versions.ts'
-import { IngestError, type Pipeline } from '../../../ingest/pipeline.ts'
-import { withIngestLock } from '../../../ingest/versions/lock.ts'
-import { abandon } from '../../../ingest/versions/prune.ts'
-import { ServiceUnavailableError } from '../../../src/errors/service-unavailable-error.ts'
-import { UserFacingError } from '../../../src/errors/user-facing-error.ts'
-import { sql } from '../../../src/postgres/sql.ts'
-import { REGIONS } from '../../../src/tariff/region.ts'
-import { VERSION_INDICES } from '../../../src/versions/version-indices.ts'
-import { everywhere, indicesOf, SLOW_MS, useIngests } from '../../support/ingests.ts'
-import { KILLABLE_STEPS } from '../../support/killed-ingest.ts'
-import { SILENT } from '../../support/silent-progress.ts'
+import { listDataVersions } from '../../ingest/data-versions.ts'
+import { IngestError, type Pipeline } from '../../ingest/pipeline.ts'
+import { withIngestLock } from '../../ingest/versions/lock.ts'
+import { abandon } from '../../ingest/versions/prune.ts'
+import { ServiceUnavailableError } from '../../src/errors/service-unavailable-error.ts'
+import { UserFacingError } from '../../src/errors/user-facing-error.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { REGIONS } from '../../src/tariff/region.ts'
+import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
+import { everywhere, indicesOf, SLOW_MS, useIngests } from '../support/ingests.ts'
+import { KILLABLE_STEPS } from '../support/killed-ingest.ts'
+import { SILENT } from '../support/silent-progress.ts'
 
 describe('an ingest', function () {
   this.timeout(SLOW_MS)
 
-  for (const step of KILLABLE_STEPS) {
-    describe(`killed ${step}`, () => {
-      // The switch moves both regions at once; until then, one is like the other.
-      const given = useIngests(/switch/.test(step) ? REGIONS : ['uk'])
+  for (const regions of [['uk'], REGIONS] as const) {
+    // The switch moves both regions at once; until then, one is like the other.
+    const steps = KILLABLE_STEPS.filter((step) => /switch/.test(step) === regions.length > 1)
+
+    describe(`killed ${steps.join(', ')}`, function () {
+      this.timeout(3 * SLOW_MS)
+      const given = useIngests(regions)
 
       it('keeps the live data untouched, and the next run cleans up and succeeds', async () => {
         await given.run()
-        await given.reword('ANIMALS, LIVE')
-        await given.installation.ingestAndKill(step)
-        expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('LIVE ANIMALS'))
+        let live = 'LIVE ANIMALS'
+        for (const step of steps) {
+          await given.reword(`LIVE ANIMALS, ${step}`)
+          await given.installation.ingestAndKill(step)
+          expect(await given.liveDescriptions('uk'), step).to.deep.equal(everywhere(live))
 
-        await given.run()
-        expect(await given.liveDescriptions('uk')).to.deep.equal(everywhere('ANIMALS, LIVE'))
-        expect(await given.problems()).to.deep.equal([])
-        const versions = await listDataVersions(given.pipeline.postgres)
-        const indices = await given.pipeline.openSearch.indices.list(`${given.config.indexPrefix}*`)
-        expect(indices.map((index) => index.index)).to.have.members(indicesOf(versions))
+          await given.run()
+          live = `LIVE ANIMALS, ${step}`
+          expect(await given.liveDescriptions('uk'), step).to.deep.equal(everywhere(live))
+          expect(await given.problems(), step).to.deep.equal([])
+          const versions = await listDataVersions(given.pipeline.postgres)
+          const indices = await given.pipeline.openSearch.indices.list(`${given.config.indexPrefix}*`)
+          expect(
+            indices.map((index) => index.index),
+            step,
+          ).to.have.members(indicesOf(versions))
+        }
       })
     })
   }

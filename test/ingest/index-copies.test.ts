@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { setLiveReplicas } from '../../../ingest/sinks/index-copies.ts'
-import { verify } from '../../../ingest/versions/verify.ts'
-import { SLOW_MS, useIngests } from '../../support/ingests.ts'
-import { SILENT } from '../../support/silent-progress.ts'
+import { setLiveReplicas } from '../../ingest/sinks/index-copies.ts'
+import { verify } from '../../ingest/versions/verify.ts'
+import { SLOW_MS, useIngests } from '../support/ingests.ts'
+import { SILENT } from '../support/silent-progress.ts'
 
 describe('copies of the indices', function () {
   this.timeout(SLOW_MS)

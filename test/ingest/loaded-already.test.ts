@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { openSource } from '../../../ingest/sources/open-source.ts'
-import { loadedAlready } from '../../../ingest/versions/loaded-already.ts'
-import { sql } from '../../../src/postgres/sql.ts'
-import { REGIONS, type Region } from '../../../src/tariff/region.ts'
-import { SLOW_MS, useIngests } from '../../support/ingests.ts'
+import { openSource } from '../../ingest/sources/open-source.ts'
+import { loadedAlready } from '../../ingest/versions/loaded-already.ts'
+import { sql } from '../../src/postgres/sql.ts'
+import { REGIONS, type Region } from '../../src/tariff/region.ts'
+import { SLOW_MS, useIngests } from '../support/ingests.ts'
 
 describe('a load of what is live already', function () {
   this.timeout(SLOW_MS)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { IngestRunningError, withIngestLock } from '../../../ingest/versions/lock.ts'
-import { SLOW_MS, useIngests } from '../../support/ingests.ts'
-import { rejectionOf } from '../../support/rejection.ts'
+import { IngestRunningError, withIngestLock } from '../../ingest/versions/lock.ts'
+import { SLOW_MS, useIngests } from '../support/ingests.ts'
+import { rejectionOf } from '../support/rejection.ts'
 
 describe('an ingest that meets another one', function () {
   this.timeout(SLOW_MS)

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import type { JsonApiDocument } from '../../../src/json-api/document.ts'
-import type { AnyResource } from '../../../src/json-api/resource.ts'
-import { SLOW_MS } from '../../support/ingests.ts'
-import { type PublishedService, servePublished } from '../../support/published-service.ts'
-import { replayUk } from '../../support/published-uk.ts'
+import type { JsonApiDocument } from '../../src/json-api/document.ts'
+import type { AnyResource } from '../../src/json-api/resource.ts'
+import { SLOW_MS } from '../support/ingests.ts'
+import { type PublishedService, servePublished } from '../support/published-service.ts'
+import { replayUk } from '../support/published-uk.ts'
 
 /** A day on which every row of the replay is in force. */
 const DAY = '2026-11-20'

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { CATEGORY_ASSESSMENTS } from '../../support/category-assessments.ts'
-import { SLOW_MS } from '../../support/ingests.ts'
-import { type PublishedService, servePublished } from '../../support/published-service.ts'
-import { replayXi } from '../../support/published-xi.ts'
+import { CATEGORY_ASSESSMENTS } from '../support/category-assessments.ts'
+import { SLOW_MS } from '../support/ingests.ts'
+import { type PublishedService, servePublished } from '../support/published-service.ts'
+import { replayXi } from '../support/published-xi.ts'
 
 /** The day of the reports. */
 const DAY = '2026-11-19'

@@ -1,6 +1,6 @@
 import { PAGE_TYPES } from '../browser/page-types.ts'
+import { ENDPOINTS } from '../integration/reference/endpoints.ts'
 import type { RecordedRequest } from '../support/recorded-answers.ts'
-import { ENDPOINTS } from './reference/endpoints.ts'
 
 export interface SampleTexts {
   /** Codes of declarable rows. */

@@ -41,6 +41,7 @@ describe('scripts/run.mjs', function () {
       'test',
       'test:unit',
       'test:integration',
+      'test:ingest',
       'test:servers',
       'test:full',
       'test:fuzz',
