@@ -158,6 +158,7 @@ describe('ingest of the full data', function () {
           DATABASE_URL: config.database.url,
           OPENSEARCH_URL: config.openSearch.urls.join(','),
           INDEX_PREFIX: config.indexPrefix,
+          BUILT_IN_LABELS: String(config.builtInLabels),
         },
         stdio: ['ignore', 'ignore', 'pipe'],
       },
