@@ -50,13 +50,13 @@ export async function findWatchList(db: Queryable, id: string): Promise<WatchLis
   return found ?? null
 }
 
-/** Whether a row of `changes`, as `c`, concerns any of the codes. */
+/** Whether a row of `changes`, as `c`, concerns any of the codes. Codes before a move have their suffix. */
 export function changesOfCodes(codes: readonly string[]): Sql {
   const { exact, firsts, lasts } = watchedItemIds(codes)
   return sql`(
     c.goods_nomenclature_item_id = ANY (${exact}::text[])
-    OR c.previous_code = ANY (${exact}::text[])
+    OR left(c.previous_code, 10) = ANY (${exact}::text[])
     OR EXISTS (SELECT FROM unnest(${firsts}::text[], ${lasts}::text[]) AS below (first, last)
                 WHERE c.goods_nomenclature_item_id BETWEEN below.first AND below.last
-                   OR c.previous_code BETWEEN below.first AND below.last))`
+                   OR left(c.previous_code, 10) BETWEEN below.first AND below.last))`
 }

@@ -1,14 +1,15 @@
 import { RequestError } from '../http/errors/request-error.ts'
 
-/** A form with a field `file`, which is empty where none was chosen. */
+/** A form that may have a file. */
 export interface FileForm {
   readonly form: FormData
-  readonly file: File
+  /** Null without a field `file`; empty where none was chosen. */
+  readonly file: File | null
 }
 
 /**
- * Reads a form with a file. Node's own parser holds the whole body, which the route bounds: files are small.
- * @throws RequestError 400 for a form that is cut off or has no field `file`
+ * Reads a form that may have a file. Node's own parser holds the whole body, which the route bounds: files are small.
+ * @throws RequestError 400 for a form that is cut off
  */
 export async function readFileForm(contentType: string, body: AsyncIterable<Buffer>): Promise<FileForm> {
   const chunks: Buffer[] = []
@@ -16,9 +17,10 @@ export async function readFileForm(contentType: string, body: AsyncIterable<Buff
   const form = await new Response(Buffer.concat(chunks), { headers: { 'Content-Type': contentType } })
     .formData()
     .catch(() => null)
-  const file = form?.get('file')
-  if (!form || file === null || file === undefined || typeof file === 'string') {
-    throw new RequestError({ code: 'malformed_body', detail: 'The form is cut off or has no file. Send it again.' })
-  }
-  return { form, file }
+  if (form === null) throw unreadableForm()
+  const file = form.get('file')
+  return { form, file: typeof file === 'string' ? null : file }
 }
+
+export const unreadableForm = (): RequestError =>
+  new RequestError({ code: 'malformed_body', detail: 'The form is cut off or has no file. Send it again.' })

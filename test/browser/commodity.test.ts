@@ -29,19 +29,6 @@ describe('a commodity', function () {
     })
   }
 
-  it('shows how goods of the country get the lower duty: scheme, rule, proof', async () => {
-    const page = await open('/commodities/0702001007?country=JP', { javaScriptEnabled: false })
-    const steps = page.getByRole('region', { name: 'Rules of origin: how goods of Japan get the lower duty' })
-    expect(await steps.textContent())
-      .to.match(/Sample agreement with Japan.*An agreement of both sides/s)
-      .and.to.match(
-        /For 0702, Cherry tomatoes:.*A change to this chapter.*\(CC: made of materials of another chapter\) or/s,
-      )
-      .and.to.match(/Have this proof.*Statement on origin, On the invoice/s)
-    await page.goto('/commodities/0702001007')
-    expect(await steps.count()).to.equal(0)
-  })
-
   it('keeps country and day on the way to the chapter and the other tariff', async () => {
     const page = await open('/commodities/0101300000?country=FR&as_of=2025-03-01')
     const chapter = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Chapter 01' })

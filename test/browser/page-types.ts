@@ -33,7 +33,6 @@ export const PAGE_TYPES: readonly { readonly name: string; readonly path: string
   { name: 'classify-file', path: '/xi/classify/file' },
   { name: 'commodity', path: '/commodities/0805102200' },
   { name: 'commodity-of-country', path: '/xi/commodities/0101300000?country=FR&as_of=2025-03-01' },
-  { name: 'commodity-with-rules-of-origin', path: '/commodities/0702001007?country=JP&as_of=2025-03-01' },
   { name: 'commodity-with-misspelt-parameter', path: '/commodities/0101300000?contry=FR&asof=2025-03-01' },
   { name: 'commodity-without-measures', path: '/commodities/0101900000' },
   { name: 'commodity-with-unknown-country', path: '/commodities/9613100000?country=ZZ' },

@@ -94,7 +94,7 @@ describe('API keys', function () {
         [[], 'Usage: opentariff keys [options] [command]'],
         [['show'], "unknown command 'show'"],
         [['create', '--label', 'x'], "required option '--scope <scope>' not specified"],
-        [['create', '--label', 'x', '--scope', 'all'], 'Allowed choices are fpo, green-lanes, labels.'],
+        [['create', '--label', 'x', '--scope', 'all'], 'Allowed choices are fpo, green-lanes, labels, watch-lists.'],
         [['create', '--scope', 'fpo'], "required option '--label <name>' not specified"],
         [['create', '--scope', 'fpo', '--label', 'a\nb'], 'It must say whose key it is'],
         [['create', '--scope', 'fpo', '--label', 'x', '--limit', '0'], 'It must be a whole number'],

@@ -35,7 +35,7 @@ describe('opentariff mcp', function () {
       const client = await connect(mode)
       const given = { codes: ['0101300000'] }
       const { content } = await client.callTool({ name: 'check_codes', arguments: given })
-      expect(JSON.stringify(content)).to.include('0101300000: declarable')
+      expect(JSON.stringify(content)).to.include('0101300000: Goods can be declared under it.')
       await client.close()
     })
   }

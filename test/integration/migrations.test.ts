@@ -115,6 +115,7 @@ describe('migrations', function () {
       'operator_labels',
       'request_counts',
       'rollbacks',
+      'watch_lists',
       'webhook_deliveries',
       'webhooks',
     ])

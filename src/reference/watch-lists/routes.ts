@@ -35,7 +35,9 @@ const MAX_LISTS = 100
 
 const NO_STORE = { 'Cache-Control': 'no-store' } as const
 
-const id = z.uuid('A watch list has the id that its creation answered.')
+const id = z
+  .uuid('A watch list has the id that its creation answered.')
+  .meta({ example: '6f1c2a4e-9d53-4b7e-8a40-2f6b1c9e7d35' })
 
 /** Lists of codes whose changes the owner of a key follows. */
 export function watchListRoutes(dependencies: TariffRouteDependencies & KeyedAccessDependencies): readonly Route[] {

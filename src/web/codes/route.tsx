@@ -189,7 +189,7 @@ async function readForm(contentType: string, body: AsyncIterable<Buffer>): Promi
     return typeof value === 'string' ? value.trim() : ''
   }
   const typed = { list: text('list'), since: text('since') }
-  return file.size > 0
+  return file !== null && file.size > 0
     ? { typed, field: 'file', bytes: new Uint8Array(await file.arrayBuffer()) }
     : { typed, field: 'list', bytes: Buffer.from(typed.list) }
 }

@@ -189,20 +189,6 @@ describe('changes since a day or time', function () {
     }
   })
 
-  it('rejects a day before the oldest kept data with 422, and names the first day', async () => {
-    for (const path of ['/changes', '/changes.atom', '/headings/0101/changes']) {
-      const { status, parameter, detail } = await problem(`${path}?since=2025-01-09`)
-      expect([status, parameter], path).to.deep.equal([422, 'since'])
-      expect(detail).to.include('Send `since=2025-01-10` or a later day')
-    }
-    expect(await problem('/changes?since=2025-01-10T11:59:59Z')).to.include({ status: 422, parameter: 'since' })
-    await prune(installation.pipeline, 0)
-    const { status, detail } = await problem('/changes?since=2025-01-29')
-    expect(status).to.equal(422)
-    expect(detail).to.include('Send `since=2025-01-30` or a later day')
-    expect(await changes('/changes?since=2025-01-30&per_page=1')).to.deep.equal([])
-  })
-
   describe('of a watch list', () => {
     const send = async (method: string, path: string, key: string, body?: object): Promise<Response> => {
       const { port } = server.address() as AddressInfo
@@ -223,11 +209,13 @@ describe('changes since a day or time', function () {
       expect(data.attributes).to.deep.include({ name: 'Asses <&>', codes: ['010130', '0101300000'] })
       const feed = await (await fetch(new URL(data.links.changes, created.url))).text()
       expect(feed).to.include('<title>Changes of watch-list Asses &lt;&amp;&gt; in the UK tariff</title>')
-      expect(feed.match(/<entry>/g)?.length).to.equal(3)
+      expect(feed.match(/<entry>/g)?.length).to.equal(4)
       expect(feed)
         .to.match(/reworded: 0101300000-80/)
         .and.to.match(/duty changed: measure 1 \(type \d+\) on 0101000000/)
-      expect(feed).not.to.include('measure 2')
+      // It stood above both before it moved.
+      expect(feed).to.include('moved: measure 2 (type 103) on 0101210000')
+      expect(feed).not.to.include('reworded: 0101280000-80')
     })
 
     it('belong to their key, which alone lists and removes them', async () => {
@@ -248,5 +236,19 @@ describe('changes since a day or time', function () {
         '`/codes/0` is not valid. A code has 4 to 10 digits.',
       ])
     })
+  })
+
+  it('rejects a day before the oldest kept data with 422, and names the first day', async () => {
+    for (const path of ['/changes', '/changes.atom', '/headings/0101/changes']) {
+      const { status, parameter, detail } = await problem(`${path}?since=2025-01-09`)
+      expect([status, parameter], path).to.deep.equal([422, 'since'])
+      expect(detail).to.include('Send `since=2025-01-10` or a later day')
+    }
+    expect(await problem('/changes?since=2025-01-10T11:59:59Z')).to.include({ status: 422, parameter: 'since' })
+    await prune(installation.pipeline, 0)
+    const { status, detail } = await problem('/changes?since=2025-01-29')
+    expect(status).to.equal(422)
+    expect(detail).to.include('Send `since=2025-01-30` or a later day')
+    expect(await changes('/changes?since=2025-01-30&per_page=1')).to.deep.equal([])
   })
 })

@@ -101,6 +101,8 @@ const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
 const WITHOUT_RESOURCES: ReadonlySet<string> = new Set([
   // The files of a bundle have no allocations: `test/unit/reference/quotas/present.test.ts` shows one.
   'QuotaDefinitionList: included, quota_balance_event, attributes',
+  // Only published sources have rulings: `test/integration/rulings.test.ts` loads some.
+  'RulingList: data, ruling, attributes',
 ])
 
 const refusing = { query: () => Promise.reject(new Error('This test sends no statement.')) }

@@ -1,4 +1,4 @@
-import { readFileForm } from '../../file-form.ts'
+import { readFileForm, unreadableForm } from '../../file-form.ts'
 
 /** A form with a file, as it was sent. */
 export interface Upload {
@@ -10,6 +10,7 @@ export interface Upload {
 /** @throws RequestError 400 for a form that is cut off or has no field `file` */
 export async function readUpload(contentType: string, body: AsyncIterable<Buffer>): Promise<Upload> {
   const { form, file } = await readFileForm(contentType, body)
+  if (file === null) throw unreadableForm()
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     name: file.name,

@@ -133,7 +133,8 @@ describe('the built-in data', () => {
     })
   }
 
-  it('loads without its labels first, under the same fingerprint', async () => {
+  it('loads without its labels first, under the same fingerprint', async function () {
+    this.timeout(60_000)
     const source = await openSource({ kind: 'built-in' })
     const { withoutLabels } = source
     if (withoutLabels === undefined) throw new Error('There is no source without labels.')
