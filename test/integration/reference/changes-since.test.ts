@@ -96,6 +96,53 @@ describe('changes since a day or time', function () {
     await installation?.remove()
   })
 
+  const send = async (method: string, path: string, key: string, body?: object): Promise<Response> => {
+    const { port } = server.address() as AddressInfo
+    return fetch(`http://127.0.0.1:${port}/uk/api/v2${path}`, {
+      method,
+      headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  }
+  const newKey = () =>
+    createApiKey(installation.pipeline.postgres, { scope: 'watch-lists', label: 'a test', limitPerSecond: 100 })
+
+  it('of a watch list are a feed of its codes, of what is above them and below them, for whoever knows its address', async () => {
+    const key = await newKey()
+    const created = await send('POST', '/watch_lists', key, { name: 'Asses <&>', codes: ['0101.30.00.00', '010130'] })
+    expect(created.status).to.equal(201)
+    const { data } = await created.json()
+    expect(data.attributes).to.deep.include({ name: 'Asses <&>', codes: ['010130', '0101300000'] })
+    const feed = await (await fetch(new URL(data.links.changes, created.url))).text()
+    expect(feed).to.include('<title>Changes of watch-list Asses &lt;&amp;&gt; in the UK tariff</title>')
+    expect(feed.match(/<entry>/g)?.length).to.equal(4)
+    expect(feed)
+      .to.match(/reworded: 0101300000-80/)
+      .and.to.match(/duty changed: measure 1 \(type \d+\) on 0101000000/)
+    // It stood above both before it moved.
+    expect(feed).to.include('moved: measure 2 (type 103) on 0101210000')
+    expect(feed).not.to.include('reworded: 0101280000-80')
+  })
+
+  it('watch lists belong to their key, which alone lists and removes them', async () => {
+    const [key, other] = [await newKey(), await newKey()]
+    const { data } = await (await send('POST', '/watch_lists', key, { name: 'One', codes: ['0101'] })).json()
+    expect((await (await send('GET', '/watch_lists', other)).json()).data).to.deep.equal([])
+    expect((await send('DELETE', `/watch_lists/${data.id}`, other)).status).to.equal(404)
+    expect((await (await send('GET', '/watch_lists', key)).json()).data).to.deep.equal([data])
+    expect((await send('DELETE', `/watch_lists/${data.id}`, key)).status).to.equal(200)
+    expect((await send('GET', `/watch_lists/${data.id}/changes.atom`, key)).status).to.equal(404)
+  })
+
+  it('watch lists are refused without a key, and with what is no code', async () => {
+    expect((await send('GET', '/watch_lists', '')).status).to.equal(403)
+    const refused = await send('POST', '/watch_lists', await newKey(), { name: 'One', codes: ['horses'] })
+    expect([refused.status, (await refused.json()).errors[0].detail]).to.deep.equal([
+      422,
+      '`/codes/0` is not valid. A code has 4 to 10 digits.',
+    ])
+  })
+
   it('lists those of every version that went live after the day, the newest first', async () => {
     expect(await changes('/changes?since=2025-01-10')).to.deep.equal([...ON_30, ...ON_20])
     expect(await changes('/changes?since=2025-01-19')).to.deep.equal([...ON_30, ...ON_20])
@@ -187,55 +234,6 @@ describe('changes since a day or time', function () {
       expect(await problem(`/changes?${sent}`), sent).to.include({ status: 422, parameter: 'since' })
       expect(await problem(`/commodities/0101300000/changes?${sent}`), sent).to.include({ status: 422 })
     }
-  })
-
-  describe('of a watch list', () => {
-    const send = async (method: string, path: string, key: string, body?: object): Promise<Response> => {
-      const { port } = server.address() as AddressInfo
-      return fetch(`http://127.0.0.1:${port}/uk/api/v2${path}`, {
-        method,
-        headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-    }
-    const newKey = () =>
-      createApiKey(installation.pipeline.postgres, { scope: 'watch-lists', label: 'a test', limitPerSecond: 100 })
-
-    it('are a feed of its codes, of what is above them and below them, for whoever knows its address', async () => {
-      const key = await newKey()
-      const created = await send('POST', '/watch_lists', key, { name: 'Asses <&>', codes: ['0101.30.00.00', '010130'] })
-      expect(created.status).to.equal(201)
-      const { data } = await created.json()
-      expect(data.attributes).to.deep.include({ name: 'Asses <&>', codes: ['010130', '0101300000'] })
-      const feed = await (await fetch(new URL(data.links.changes, created.url))).text()
-      expect(feed).to.include('<title>Changes of watch-list Asses &lt;&amp;&gt; in the UK tariff</title>')
-      expect(feed.match(/<entry>/g)?.length).to.equal(4)
-      expect(feed)
-        .to.match(/reworded: 0101300000-80/)
-        .and.to.match(/duty changed: measure 1 \(type \d+\) on 0101000000/)
-      // It stood above both before it moved.
-      expect(feed).to.include('moved: measure 2 (type 103) on 0101210000')
-      expect(feed).not.to.include('reworded: 0101280000-80')
-    })
-
-    it('belong to their key, which alone lists and removes them', async () => {
-      const [key, other] = [await newKey(), await newKey()]
-      const { data } = await (await send('POST', '/watch_lists', key, { name: 'One', codes: ['0101'] })).json()
-      expect((await (await send('GET', '/watch_lists', other)).json()).data).to.deep.equal([])
-      expect((await send('DELETE', `/watch_lists/${data.id}`, other)).status).to.equal(404)
-      expect((await (await send('GET', '/watch_lists', key)).json()).data).to.deep.equal([data])
-      expect((await send('DELETE', `/watch_lists/${data.id}`, key)).status).to.equal(200)
-      expect((await send('GET', `/watch_lists/${data.id}/changes.atom`, key)).status).to.equal(404)
-    })
-
-    it('are refused without a key, and with what is no code', async () => {
-      expect((await send('GET', '/watch_lists', '')).status).to.equal(403)
-      const refused = await send('POST', '/watch_lists', await newKey(), { name: 'One', codes: ['horses'] })
-      expect([refused.status, (await refused.json()).errors[0].detail]).to.deep.equal([
-        422,
-        '`/codes/0` is not valid. A code has 4 to 10 digits.',
-      ])
-    })
   })
 
   it('rejects a day before the oldest kept data with 422, and names the first day', async () => {
