@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { JSX } from 'preact'
 import { z } from 'zod'
 import {
@@ -16,6 +15,7 @@ import { SERVICE_UNAVAILABLE } from '../../http/route/declared-responses.ts'
 import { defineRoute, type RequestContext, type Route } from '../../http/route/define-route.ts'
 import type { TextResult } from '../../http/route/route-result.ts'
 import { FileProblem } from '../../tables/file-problem.ts'
+import { BYTE_ORDER_MARK, spreadsheetLines } from '../../tables/spreadsheet-csv.ts'
 import { writeWorkbook } from '../../tables/write-workbook.ts'
 import { REGIONS } from '../../tariff/region.ts'
 import { isIsoDate } from '../../tariff/validity.ts'
@@ -34,9 +34,6 @@ type Dependencies = PageDependencies & CodeCheckDependencies
 
 const CSV = 'text/csv; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** By this, spreadsheets know that a file is UTF-8. */
-const BYTE_ORDER_MARK = '\u{feff}'
 
 /** Room for the other fields of the form, and what stands between them. */
 const FORM_BYTES = 16 * 1024
@@ -148,12 +145,7 @@ export function codesRoutes(dependencies: Dependencies): readonly Route[] {
           answer(placeOf(region, query), context, (_typed, lines) => ({
             kind: 'text',
             headers: attachment('codes.csv'),
-            body:
-              BYTE_ORDER_MARK +
-              stringify([[...CHECK_COLUMNS], ...lines.map((line) => [...checkRow(line)])], {
-                record_delimiter: 'windows',
-                escape_formulas: true,
-              }),
+            body: BYTE_ORDER_MARK + spreadsheetLines([CHECK_COLUMNS, ...lines.map(checkRow)]),
           })),
       }),
       defineRoute({

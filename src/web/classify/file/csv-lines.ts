@@ -1,5 +1,5 @@
-import { type Options, stringify } from 'csv-stringify/sync'
 import { type DeclaredCode, declaredNote } from '../../../fpo/index.ts'
+import { BYTE_ORDER_MARK, spreadsheetLines } from '../../../tables/spreadsheet-csv.ts'
 import { type ClassifiedRow, CODES_PER_ROW } from './classify-table.ts'
 import type { Table } from './read-table.ts'
 
@@ -14,22 +14,16 @@ const added = ({ declared }: Table): readonly string[] => [
   ...(declared === -1 ? [] : ['found_declared_verdict', 'found_declared_score', 'found_declared_note']),
 ]
 
-/** By this, spreadsheets know that a file is UTF-8. */
-const BYTE_ORDER_MARK = '\u{feff}'
-
-/** Cells that a spreadsheet would calculate begin with an apostrophe: the file may come from others than its sender. */
-const optionsOf = (delimiter: string): Options => ({ delimiter, record_delimiter: 'windows', escape_formulas: true })
-
 /** The first line of the classified file: the columns of the file, then what was found. */
 export const csvHeader = (table: Table): string =>
-  BYTE_ORDER_MARK + stringify([[...table.columns, ...added(table)]], optionsOf(table.delimiter))
+  BYTE_ORDER_MARK + spreadsheetLines([[...table.columns, ...added(table)]], table.delimiter)
 
 /** The lines of rows: cells as they were, but for formulas, padded to the columns, and what was found. */
 export const csvLines = (
   { columns, delimiter, declared: declaredPlace }: Table,
   rows: readonly ClassifiedRow[],
 ): string =>
-  stringify(
+  spreadsheetLines(
     rows.map(({ cells, outcome, codes, problem, readAs, declared }) => [
       ...Array.from({ length: columns.length }, (_, index) => cells[index] ?? ''),
       outcome,
@@ -38,7 +32,7 @@ export const csvLines = (
       readAs,
       ...(declaredPlace === -1 ? [] : declaredCells(declared)),
     ]),
-    optionsOf(delimiter),
+    delimiter,
   )
 
 const declaredCells = (declared: DeclaredCode | null): readonly (string | number)[] =>
