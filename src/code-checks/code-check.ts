@@ -30,8 +30,6 @@ export interface CodeCheck {
   readonly commodities: readonly string[]
 }
 
-const MIN_DIGITS = 4
-
 const NOTHING = { path: [], lastDay: null, firstDay: null, successors: [], commodities: [] } as const
 
 /** What a code of 4 to 10 digits is on the day, however it is written: with blanks, dots, a suffix. */
@@ -71,7 +69,7 @@ function digitsOf(sent: string): string | null {
   if (code === null) return null
   // A row is named by its code and suffix.
   const digits = code.kind === 'row' ? code.itemId : withoutSeparators(sent).replace(/^\D+/, '')
-  return /^\d{4,10}$/.test(digits) && digits.length >= MIN_DIGITS ? digits : null
+  return /^\d{4,10}$/.test(digits) ? digits : null
 }
 
 const pathOf = (node: NomenclatureNode): readonly string[] =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isIsoDate } from '../tariff/validity.ts'
+import { calendarDay } from '../versions/as-of.ts'
 import { CODE_STATUSES } from './code-check.ts'
 import { MAX_LISTED_CODES } from './read-list.ts'
 
@@ -25,9 +25,7 @@ export const codeListSchema = z
       .array(z.union([listedCode.shape.code, listedCode]))
       .min(1)
       .max(MAX_LISTED_CODES),
-    changed_since: z
-      .string()
-      .refine(isIsoDate, 'Send a day of the calendar as YYYY-MM-DD.')
+    changed_since: calendarDay
       .optional()
       .meta({ format: 'date', description: 'Compare the usual duty of the day with that of this day, `YYYY-MM-DD`.' }),
   })

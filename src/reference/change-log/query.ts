@@ -14,26 +14,31 @@ interface ChangeLogPage extends ChangesPage {
  * A page of the changes to rows and measures whose item id begins with the digits, or did before a move, the newest
  * first: of every version of the data that is kept and was live by the end of the day, and not yet at `since`.
  */
-export async function readChangeLog(
+export function readChangeLog(tariff: TariffDay, digits: string, page: Page, since?: string): Promise<ChangeLogPage> {
+  const prefix = `${digits}%`
+  const ofDigits = sql`(c.goods_nomenclature_item_id LIKE ${prefix} OR c.previous_code LIKE ${prefix})`
+  return readChangesThat(tariff, ofDigits, page, since)
+}
+
+/** {@link readChangeLog} for changes, as `c`, that meet a condition. */
+export async function readChangesThat(
   tariff: TariffDay,
-  digits: string,
+  condition: Sql,
   page: Page,
   since?: string,
 ): Promise<ChangeLogPage> {
   const { published, publishedSince } = await readPublishedVersions(tariff, since)
   const allIds = published.map((version) => version.data_version_id)
   const ids = publishedSince.map((version) => version.data_version_id)
-  const prefix = `${digits}%`
-  const ofDigits: Sql = sql`(c.goods_nomenclature_item_id LIKE ${prefix} OR c.previous_code LIKE ${prefix})`
   const counts = await tariff.db.query<{ total_count: number; has_any: boolean }>(sql`
     SELECT count(*) FILTER (WHERE c.data_version_id = ANY(${ids}::int[]))::int AS total_count, count(*) > 0 AS has_any
       FROM changes c
-     WHERE c.data_version_id = ANY(${allIds}::int[]) AND ${ofDigits}`)
+     WHERE c.data_version_id = ANY(${allIds}::int[]) AND ${condition}`)
   const { limit, offset } = limitsOf(page)
   const rows = await tariff.db.query<Omit<ChangeRow, 'published_at'>>(sql`
     SELECT ${changeColumns}
       FROM changes c
-     WHERE c.data_version_id = ANY(${ids}::int[]) AND ${ofDigits}
+     WHERE c.data_version_id = ANY(${ids}::int[]) AND ${condition}
      ORDER BY array_position(${ids}::int[], c.data_version_id), c.position
      LIMIT ${limit} OFFSET ${offset}`)
   return {

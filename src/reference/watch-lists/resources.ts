@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ITEM_ID_DIGITS, withoutSeparators } from '../../tariff/codes.ts'
+import { withoutSeparators } from '../../tariff/codes.ts'
 
 /** Codes of a list: a large trader's whole range. */
 const MAX_CODES = 1000
@@ -14,7 +14,7 @@ export const newWatchList = z
           .string()
           .max(30)
           .transform(withoutSeparators)
-          .refine((code) => /^\d{4,10}$/.test(code) && code.length <= ITEM_ID_DIGITS, 'A code has 4 to 10 digits.'),
+          .refine((code) => /^\d{4,10}$/.test(code), 'A code has 4 to 10 digits.'),
       )
       .min(1)
       .max(MAX_CODES)

@@ -5,7 +5,6 @@ import { notFound } from '../../http/errors/not-found.ts'
 import { RequestError } from '../../http/errors/request-error.ts'
 import { defineRoute, type Route } from '../../http/route/define-route.ts'
 import { paginationLinks } from '../../json-api/pagination.ts'
-import { sql } from '../../postgres/sql.ts'
 import {
   addWatchList,
   changesOfCodes,
@@ -14,14 +13,13 @@ import {
   removeWatchList,
   type WatchList,
 } from '../../tariff-data/watch-lists.ts'
-import type { TariffDay, TariffRouteDependencies } from '../../versions/tariff-day.ts'
+import type { TariffRouteDependencies } from '../../versions/tariff-day.ts'
 import { regionSchema } from '../../versions/versioned-route.ts'
+import { readChangesThat } from '../change-log/query.ts'
 import { ATOM_FEED, atomFeed } from '../changes/atom.ts'
 import { presentChange } from '../changes/present.ts'
-import { readPublishedVersions } from '../changes/published-versions.ts'
-import { type ChangeRow, type ChangesPage, changeColumns, withPublishedAt } from '../changes/query.ts'
 import { findSinceProblems, sinceParameter } from '../changes/since.ts'
-import { LIST_PAGES, limitsOf, pageOf } from '../paginated.ts'
+import { LIST_PAGES, pageOf } from '../paginated.ts'
 import { plainRoutes } from '../reference-route.ts'
 import {
   watchListDocument as document,
@@ -113,7 +111,12 @@ const feedRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
       const list = await findWatchList(tariff.db, params.id)
       if (list === null || list.region !== tariff.region) throw notFound('There is no such watch list.')
       const page = pageOf(query)
-      const { rows, totalCount, publishedAt } = await readChangesOfCodes(tariff, list.codes, page, query.since)
+      const { rows, totalCount, publishedAt } = await readChangesThat(
+        tariff,
+        changesOfCodes(list.codes),
+        page,
+        query.since,
+      )
       return {
         kind: 'text',
         body: atomFeed({
@@ -126,32 +129,6 @@ const feedRoutes = (dependencies: TariffRouteDependencies): readonly Route[] =>
       }
     },
   })
-
-async function readChangesOfCodes(
-  tariff: TariffDay,
-  codes: readonly string[],
-  page: ReturnType<typeof pageOf>,
-  since: string | undefined,
-): Promise<ChangesPage> {
-  const { published, publishedSince } = await readPublishedVersions(tariff, since)
-  const ids = publishedSince.map((version) => version.data_version_id)
-  const { limit, offset } = limitsOf(page)
-  const ofCodes = sql`c.data_version_id = ANY (${ids}::int[]) AND ${changesOfCodes(codes)}`
-  const [rows, [counted]] = await Promise.all([
-    tariff.db.query<Omit<ChangeRow, 'published_at'>>(sql`
-      SELECT ${changeColumns}
-        FROM changes c
-       WHERE ${ofCodes}
-       ORDER BY array_position(${ids}::int[], c.data_version_id), c.position
-       LIMIT ${limit} OFFSET ${offset}`),
-    tariff.db.query<{ readonly count: number }>(sql`SELECT count(*)::int AS count FROM changes c WHERE ${ofCodes}`),
-  ])
-  return {
-    publishedAt: published[0]?.published_at ?? null,
-    totalCount: counted?.count ?? 0,
-    rows: withPublishedAt(rows, published),
-  }
-}
 
 const present = ({
   watchListId,
