@@ -8,7 +8,7 @@ import { findProgram } from './find-program.ts'
 import { runChild } from './run-child.ts'
 import { installSample } from './sample-installation.ts'
 import { startService } from './start-service.ts'
-import { addTallies, ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'
+import { addTallies, EMPTY_TALLY, ONE_FAILED, ONE_PASSED, type Tally } from './tally.ts'
 
 /** Checks for every answer: no 5xx, and only statuses, content types and bodies that the document declares. */
 const CHECKS = [
@@ -39,7 +39,7 @@ const readJunitTally = (xml: string): Tally => {
     )
   const failed = sum('failures') + sum('errors')
   const skipped = sum('skipped')
-  return { passed: sum('tests') - failed - skipped, failed, skipped }
+  return { ...EMPTY_TALLY, passed: sum('tests') - failed - skipped, failed, skipped }
 }
 
 const attack = async (

@@ -209,6 +209,7 @@ const runStep = async ({ name, run }: Step, signal: AbortSignal): Promise<Tally>
     console.error(error)
     tally = ONE_FAILED
   }
+  if (tally.failed > 0 && tally.failures.length === 0) tally = { ...tally, failures: [name] }
   console.log(`${tally.failed === 0 ? '✔' : '✖'} ${name}: ${formatTally(tally)} (${seconds(start)})`)
   return tally
 }
@@ -267,5 +268,6 @@ if (interruption.signal.aborted) {
   console.error('\nInterrupted: what was started is stopped, and the rest did not run.')
   total = addTallies(total, ONE_FAILED)
 }
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((failure) => `- ${failure}`).join('\n')}`)
 console.log(`\n${formatTally(total)}`)
 process.exitCode = interruption.signal.aborted ? 130 : total.failed === 0 ? 0 : 1
