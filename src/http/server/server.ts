@@ -53,6 +53,9 @@ const MAX_CONNECTIONS = 4000
 /** Time between two looks for connections that became idle while stopping. */
 const IDLE_SWEEP_MS = 50
 
+/** While stopping, a connection is idle after this long: the next request of a client far away may be on its way. */
+const IDLE_MS = 250
+
 /** Starts to listen; rejects if the port is taken or the address is not ours. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<HttpServer> {
   const { maxConnections = MAX_CONNECTIONS, isProxy } = options
@@ -114,7 +117,7 @@ async function close(server: Server, connections: Connections, timeoutMs: number
     NetServer.prototype.close.call(server, () => resolve())
   })
   // A connection that was just opened or answered may have a request on its way, or one that is yet to be read.
-  const sweep = setInterval(() => setImmediate(() => connections.closeIdle(IDLE_SWEEP_MS)), IDLE_SWEEP_MS)
+  const sweep = setInterval(() => setImmediate(() => connections.closeIdle(IDLE_MS)), IDLE_SWEEP_MS)
   let finished = true
   const deadline = setTimeout(() => {
     finished = false
