@@ -1,4 +1,4 @@
-import { readInterceptMessages } from '../../src/search/curation/read-curation.ts'
+import { readInterceptMessages } from '../../src/tariff-data/intercept-messages.ts'
 import { describeBorrowedAreas, readBorrowedAreas } from './borrowed-areas.ts'
 import { readRuleContext } from './read-rules.ts'
 import { describeRuleProblems } from './rule-problems.ts'

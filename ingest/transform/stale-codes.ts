@@ -1,6 +1,6 @@
 import { at } from '../../src/collections/at.ts'
-import type { InterceptMessage } from '../../src/search/curation/intercept.ts'
 import { namedCodes } from '../../src/tariff/named-codes.ts'
+import type { InterceptMessage } from '../../src/tariff-data/intercept-messages.ts'
 
 /** A code that messages name and the tariff does not have. */
 interface StaleCode {

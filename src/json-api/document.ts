@@ -32,7 +32,7 @@ export function defineDocument(definition: {
   /** Every resource that can be included. Left out: the document has no `included`. */
   readonly included?: readonly ResourceDefinition[]
   readonly paginated?: boolean
-  /** The `meta` of the document, where it can have one of its own. Not with `paginated`. */
+  /** The `meta` of the document, where it can have one of its own. With `paginated`: `paginationMetaSchema` extended. */
   readonly meta?: z.ZodType
 }): DocumentDefinition {
   const { many = false, included = [], paginated = false, meta } = definition
@@ -43,7 +43,7 @@ export function defineDocument(definition: {
       data: many ? z.array(primary) : primary,
       ...(included.length > 0 && { included: z.array(anyOf(included, fields)) }),
       ...(meta && { meta: meta.optional() }),
-      ...(paginated && { meta: paginationMetaSchema, links: paginationLinksSchema }),
+      ...(paginated && { meta: meta ?? paginationMetaSchema, links: paginationLinksSchema }),
     })
   }
   return {

@@ -28,14 +28,15 @@ export const limitsOf = ({ page, perPage }: Page): { readonly limit: number; rea
   offset: (page - 1) * perPage,
 })
 
-/** Adds pagination `meta` and `links` to a document. */
+/** Adds pagination `meta`, next to other `meta` if there is some, and `links` to a document. */
 export const paginated = (
   document: Omit<JsonApiDocument, 'meta' | 'links'>,
   address: RequestAddress,
   page: Page,
   totalCount: number,
+  meta: object = {},
 ): JsonApiDocument => ({
   ...document,
-  meta: paginationMeta(page, totalCount),
+  meta: { ...meta, ...paginationMeta(page, totalCount) },
   links: paginationLinks(address, page, totalCount),
 })

@@ -3,10 +3,11 @@ import type { TariffRouteDependencies } from '../versions/tariff-day.ts'
 import { changeLogRoutes } from './change-log/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { chapterRoutes } from './chapters/routes.ts'
-import { chemicalSubstanceRoutes } from './chemical-substances/routes.ts'
+import { chemicalRoutes } from './chemicals/routes.ts'
 import { codeListRoutes } from './code-lists/routes.ts'
 import { codeSearchRoutes } from './code-search/routes.ts'
 import { commodityRoutes } from './commodities/routes.ts'
+import { descriptionInterceptRoutes } from './description-intercepts/routes.ts'
 import { dutyCalculationRoutes } from './duty-calculation/routes.ts'
 import { exchangeRateRoutes } from './exchange-rates/routes.ts'
 import { geographicalAreaRoutes } from './geographical-areas/routes.ts'
@@ -44,11 +45,12 @@ export function referenceRoutes(dependencies: TariffRouteDependencies): readonly
     ...geographicalAreaRoutes(dependencies),
     ...goodsNomenclatureRoutes(dependencies),
     ...knowledgeGraphRoutes(dependencies),
-    ...chemicalSubstanceRoutes(dependencies),
+    ...chemicalRoutes(dependencies),
     ...exchangeRateRoutes(dependencies),
     ...rulesOfOriginRoutes(dependencies),
     ...rulingRoutes(dependencies),
     ...searchReferenceRoutes(dependencies),
+    ...descriptionInterceptRoutes(dependencies),
     ...changeRoutes(dependencies),
     ...changeLogRoutes(dependencies),
     ...updateRoutes(dependencies),

@@ -40,6 +40,7 @@ export interface TariffLists {
   readonly sections: readonly SectionRow[]
   readonly chapterContext: ChapterContexts
   readonly measureDetails: MeasureDetailsOn
+  readonly hasAnyChemicals: boolean
   /** Whether chemicals are classified under a row; null if the data has no chemicals at all. */
   hasChemicals(goodsNomenclatureSid: number): boolean | null
 }
@@ -97,6 +98,7 @@ async function readTariffLists(
     sections: lists.sections,
     chapterContext: chapterContextsOf(lists),
     measureDetails: measureDetailsOf(lists, region),
+    hasAnyChemicals: withChemicals.size > 0,
     hasChemicals: (sid) => (withChemicals.size === 0 ? null : withChemicals.has(sid)),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FindCrossFieldProblems } from '../../http/route/cross-field-validation.ts'
+import { containing } from '../../postgres/like.ts'
 
 /** Enough for a sentence: the search for each word scans the whole list. */
 const MAX_DESCRIPTION_LENGTH = 200
@@ -48,7 +49,7 @@ export function readCriteria(sent: SentCriteria): Criteria {
   return {
     codePrefix: code,
     type,
-    patterns: words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`),
+    patterns: words.map(containing),
   }
 }
 

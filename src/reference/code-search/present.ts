@@ -146,7 +146,11 @@ export function includeLinkedMeasure(
   return refTo(measure)
 }
 
-const presentGoodsNomenclature = (row: ReferredRow, region: Region): ResourceOf<typeof linkedGoodsNomenclature> => ({
+/** A row with the type of all rows. */
+export const presentGoodsNomenclature = (
+  row: ReferredRow,
+  region: Region,
+): ResourceOf<typeof linkedGoodsNomenclature> => ({
   id: String(row.goodsNomenclatureSid),
   type: 'goods_nomenclature',
   attributes: goodsAttributes(row, region),

@@ -1,8 +1,9 @@
 import { FACET_DEFINITIONS, type FacetDefinitions } from '../../questions/facets/facet-definitions.ts'
+import { readInterceptMessages } from '../../tariff-data/intercept-messages.ts'
 import { defineDerived } from '../../versions/version-data.ts'
 import { type GuideIndex, indexGuides } from './guide.ts'
 import { type InterceptIndex, indexIntercepts } from './intercept.ts'
-import { readGuides, readInterceptMessages } from './read-curation.ts'
+import { readGuides } from './read-curation.ts'
 
 /** Content written by editors to help people who search a version of the data. */
 export interface Curation {

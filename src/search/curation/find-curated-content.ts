@@ -3,12 +3,13 @@ import { type DescribedFacet, describeFacets, type FacetDefinitions } from '../.
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { namedCodes } from '../../tariff/named-codes.ts'
 import { type ClassifiedRow, resourcePath } from '../../tariff/resource-path.ts'
+import type { InterceptMessage } from '../../tariff-data/intercept-messages.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import type { FoundHits } from '../fetch/fetch-hits.ts'
 import type { Curation } from './curation.ts'
 import { formatMessage } from './format-message.ts'
 import { chooseGuide, type Guide } from './guide.ts'
-import { findIntercept, type InterceptMessage } from './intercept.ts'
+import { findIntercept } from './intercept.ts'
 import { namedRows } from './named-rows.ts'
 
 /** Curated content that is shown with the hits. */

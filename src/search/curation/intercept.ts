@@ -1,11 +1,5 @@
 import { singularOf } from '../../language/singular.ts'
-
-/** A message for people who search for a term. */
-export interface InterceptMessage {
-  readonly term: string
-  /** Text, with `[words](https://...)` for links. */
-  readonly message: string
-}
+import type { InterceptMessage } from '../../tariff-data/intercept-messages.ts'
 
 /** Messages by their terms. */
 export interface InterceptIndex {

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../postgres/client.ts'
 import { sql } from '../../postgres/sql.ts'
 import type { Guide } from './guide.ts'
-import type { InterceptMessage } from './intercept.ts'
 
 interface GuideRow {
   readonly id: number
@@ -24,14 +23,3 @@ export const readGuides = async (postgres: Queryable, dataVersionId: number): Pr
      ORDER BY g.id`)
   return rows.map(({ item_ids, ...guide }) => ({ ...guide, itemIds: item_ids }))
 }
-
-/** Ordered by term. */
-export const readInterceptMessages = (
-  postgres: Queryable,
-  dataVersionId: number,
-): Promise<readonly InterceptMessage[]> =>
-  postgres.query<InterceptMessage>(sql`
-    SELECT term, message
-      FROM intercept_messages
-     WHERE data_version_id = ${dataVersionId}
-     ORDER BY term`)

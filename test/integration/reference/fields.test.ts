@@ -89,6 +89,7 @@ const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
     'quota_balance_events.data',
   ],
   'Measure: data, measure, relationships': ['justification_legal_act.data'],
+  'DescriptionInterceptList: data, description_intercept, attributes': ['filter_prefixes'],
   'RulesOfOriginSchemeList: data, rules_of_origin_scheme, relationships': ['rules.data'],
   // Monetary units of the sample have no abbreviations, origins of quotas no dates.
   'Heading: included, measure_component, attributes': ['monetary_unit_abbreviation'],
