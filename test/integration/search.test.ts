@@ -9,7 +9,9 @@ import { indexGuides } from '../../src/search/curation/guide.ts'
 import type { IncludedResource, SearchDocument } from '../../src/search/present/response-schema.ts'
 import { searchRoutes } from '../../src/search/routes.ts'
 import { createSearch } from '../../src/search/search.ts'
+import { noteFragments } from '../../src/tariff/note-fragments.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
+import { NOTES, type Note } from '../../src/tariff-data/nomenclature/notes.ts'
 import { createSpelling, SPELLING } from '../../src/tariff-data/spelling.ts'
 import type { DataVersion } from '../../src/versions/data-version.ts'
 import { type GivenValue, given, type VersionServers } from '../../src/versions/version-data.ts'
@@ -55,6 +57,13 @@ const PUNCHED_CARD_MACHINES = {
   descriptions: null,
 }
 
+const TOY_NOTES: readonly Note[] = noteFragments(
+  '1. This chapter does not cover:\n\n(a) live horses of heading 0101;\n\n(b) candles of heading 3406.',
+).map((fragment) => ({
+  ...fragment,
+  ...{ source: 'chapter', sourceId: '95', chapterFrom: '95', chapterTo: '95', title: 'Note 1 of chapter 95' },
+}))
+
 type Of<Type extends IncludedResource['type']> = Extract<IncludedResource, { readonly type: Type }>
 type Hit = Extract<IncludedResource, { readonly relationships: { readonly ancestors: unknown } }>
 
@@ -87,6 +96,7 @@ describe('search', () => {
     }
     const live = liveVersionOf(version, { ...servers, openSearch: client }, [
       given(SPELLING, createSpelling(await littleVocabulary())),
+      given(NOTES, TOY_NOTES),
       ...curation,
     ])
     const routes = searchRoutes({
@@ -517,6 +527,17 @@ describe('search', () => {
       expect((await explained({ q: '01' }))?.hits).to.have.length.within(1, 10)
     })
 
+    it('names the notes that speak of the headings of the hits', async () => {
+      expect((await explained({ q: '0101' }))?.notes).to.deep.equal([
+        {
+          heading: '0101',
+          title: 'Note 1 of chapter 95',
+          says: 'goods of heading 0101 are excluded here (a)',
+          href: '/uk/api/v2/chapters/95/chapter_note',
+        },
+      ])
+    })
+
     it('explains hits of a code', async () => {
       const explanation = await explained({ q: '0101' })
       expect(explanation?.words).to.deep.equal([])
@@ -531,6 +552,7 @@ describe('search', () => {
         corrections: [],
         synonyms: [],
         hits: [],
+        notes: [],
       }))
 
     it('keeps the rest of the document the same, and is optional', async () => {

@@ -34,5 +34,15 @@ export const explainSchema = z
         }),
       )
       .meta({ description: 'The first hits of the page, at most ten.' }),
+    notes: z
+      .array(
+        z.strictObject({
+          heading: z.string(),
+          title: z.string().meta({ example: 'Note 1 of chapter 39' }),
+          says: z.string().meta({ example: 'goods of heading 9503 are excluded here (v)' }),
+          href: z.string().meta({ description: 'Path of the whole note.' }),
+        }),
+      )
+      .meta({ description: 'What legal notes say about the headings of these hits, exclusions first.' }),
   })
   .meta({ id: 'SearchExplanation' })

@@ -9,6 +9,7 @@ import type { HitRanking } from '../score/ranking.ts'
 import { type AppliedSynonym, SYNONYMS } from '../synonyms/synonyms.ts'
 import { explainedHitsBody } from './explained-hits-query.ts'
 import { readContributions } from './explanation-tree.ts'
+import { type ExplainedNote, explainedNotes } from './heading-notes.ts'
 import { type Correction, correctionsOf, wordsUsed } from './read-words.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
 import { unseenHighlights } from './unseen-words.ts'
@@ -35,6 +36,8 @@ export interface Explanation {
   /** The rules that apply to the words. */
   readonly synonyms: readonly AppliedSynonym[]
   readonly hits: readonly ExplainedHit[]
+  /** What notes say about the headings of the hits, by heading, exclusions first. */
+  readonly notes: readonly ExplainedNote[]
 }
 
 export interface ExplainDependencies {
@@ -51,10 +54,11 @@ const ANALYZED_FIELD = 'description_indexed'
 /** Explains the scores of the first hits by one more search, so that ordinary searches do not pay for it. */
 export const explainSearch = async (
   { openSearch, boosts }: ExplainDependencies,
-  { searchIndex, data }: LiveVersion,
+  live: LiveVersion,
   { interpreted, ranking, hits }: ExplainedSearch,
   options: RequestOptions,
 ): Promise<Explanation> => {
+  const { searchIndex, data } = live
   const words = interpreted.kind === 'text' ? interpreted.text.words.join(' ') : null
   const applied = words === null ? [] : (await data.get(SYNONYMS)).applied(words)
   const weights = weightsOfTexts(boosts.fields)
@@ -62,7 +66,7 @@ export const explainSearch = async (
   const unseenWeights = { own_words, level_words }
   const first = hits.slice(0, EXPLAINED_HITS)
   const ids = first.map(({ id }) => id)
-  const [tokens, explained] = await Promise.all([
+  const [tokens, explained, notes] = await Promise.all([
     words === null ? [] : openSearch.indices.analyze(searchIndex, { field: ANALYZED_FIELD, text: words }, options),
     ids.length === 0
       ? null
@@ -71,6 +75,10 @@ export const explainSearch = async (
           explainedHitsBody(ranking.query, ids, Object.keys(weights), words),
           options,
         ),
+    explainedNotes(
+      live,
+      first.map(({ document }) => document.goods_nomenclature_item_id),
+    ),
   ])
   const byId = new Map(explained?.hits.hits.map((hit) => [hit._id, hit]))
   const { original_search_query: original, corrected_search_query: corrected } = interpreted.parsed
@@ -78,6 +86,7 @@ export const explainSearch = async (
     words: words === null ? [] : wordsUsed(words, tokens),
     corrections: correctionsOf(original, corrected),
     synonyms: applied,
+    notes,
     hits: first.map(({ id, score, document }) => {
       const { _explanation: tree, highlight = {}, matched_queries: matched = [] } = byId.get(id) ?? {}
       const contributions = tree === undefined ? [] : readContributions(tree)

@@ -91,5 +91,6 @@ const presentExplanation = (explanation: Explanation | null): Pick<SearchDocumen
             score,
             reasons,
           })),
+          notes: explanation.notes.map(({ heading, title, says, href }) => ({ heading, title, says, href })),
         },
       }

@@ -13,7 +13,7 @@ export interface Note extends AppliedFragment {
 }
 
 /** The notes of all sections and chapters as fragments. They do not depend on the day. */
-const NOTES = defineDerived<readonly Note[]>({
+export const NOTES = defineDerived<readonly Note[]>({
   name: 'note_fragments',
   async load({ data }) {
     const { sections, chapterContext } = await data.get(TARIFF_LISTS)

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Explanation } from '../../search/index.ts'
-import type { Place } from '../place.ts'
+import { type Place, pageAddress } from '../place.ts'
 import { type SearchState, searchAddress } from './search-state.ts'
 
 /** Why a hit has its rank, unfolded; nothing where no explanation was requested. */
@@ -29,6 +29,34 @@ export const HitExplanation = ({
 
 const shareOf = (score: number, whole: number): string =>
   whole > 0 ? `${Math.max(1, Math.round((score / whole) * 100))} %` : '0 %'
+
+/** What legal notes say about a heading of the hits; nothing where no explanation was requested, or no note names it. */
+export const HeadingNotes = ({
+  explanation,
+  heading,
+  place,
+}: {
+  readonly explanation: Explanation | null
+  readonly heading: string
+  readonly place: Place
+}): JSX.Element | null => {
+  const notes = explanation?.notes.filter((note) => note.heading === heading) ?? []
+  return notes.length === 0 ? null : (
+    <details class="why">
+      <summary class="why__summary">Notes that speak of heading {heading}</summary>
+      <ul class="why__reasons">
+        {notes.map(({ title, says, page }) => (
+          <li key={title}>
+            <a class="govuk-link" href={pageAddress(place, page)}>
+              {title}
+            </a>
+            : {says}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 /** How the query was read. */
 export const QueryExplanation = ({

@@ -4,7 +4,7 @@ import { PRODUCT_LINE_SUFFIX, shortCode, spacedCode } from '../../tariff/codes.t
 import { Code } from '../components/code.tsx'
 import { shortened } from '../components/shortened.ts'
 import { classifiedRowPath, type Place, pageAddress } from '../place.ts'
-import { HitExplanation } from './explanation.tsx'
+import { HeadingNotes, HitExplanation } from './explanation.tsx'
 import type { HitGroup, ShownHit, ShownRow } from './hit-groups.ts'
 import { type MarkedTerms, MarkedText } from './marked-text.tsx'
 import type { SectionOf } from './read-sections.ts'
@@ -47,6 +47,7 @@ const Group = ({ group, ...props }: HitListProps & { readonly group: HitGroup })
           <MarkedText text={group.description} terms={terms} />
         </a>
       </h2>
+      <HeadingNotes explanation={explanation} heading={group.id} place={place} />
       {group.itself && <HitExplanation explanation={explanation} id={group.itself.id} />}
       <Rows rows={group.rows} {...props} />
     </>
