@@ -24,6 +24,8 @@ COMMENT ON COLUMN rulings.label IS 'The description as labelled_descriptions has
 CREATE INDEX rulings_code ON rulings (code);
 -- serves: the rulings behind labelled texts
 CREATE INDEX rulings_label ON rulings (label);
+-- serves: the rulings whose texts have words
+CREATE INDEX rulings_words ON rulings USING gin (to_tsvector('english', description));
 
 -- Down Migration
 

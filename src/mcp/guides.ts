@@ -14,7 +14,7 @@ const WORKFLOW = `# From goods to code and duty
 1. Ask what the goods are: material, use, form, how presented, whether parts or a set. A brand is not enough.
 2. \`search\` in plain words. If the hits are of several kinds, \`next_question\`, ask the user, and answer until few are left. For a short parcel description, \`classify\` gives six or eight digits with probabilities.
 3. \`browse\` the headings that could apply, down to declarable codes of ten digits.
-4. \`notes\` with all candidates. Notes are law and may exclude what the words of a heading seem to cover.
+4. \`notes\` with all candidates. Notes are law and may exclude what the words of a heading seem to cover. \`rulings\` shows what customs decided on such goods.
 5. Apply the general interpretative rules in their order (resource \`opentariff://interpretative-rules\`).
 6. \`check_codes\` for the code that you will name, then \`commodity\` with the country of origin: duties, quotas, licences, controls.
 7. \`duty\` for amounts. \`rules_of_origin\` before a preference is claimed, \`quotas\` before a quota is. \`categorise\` for goods from Great Britain to Northern Ireland.

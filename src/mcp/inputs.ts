@@ -26,7 +26,7 @@ export const countryInput = z
 const digitsInput = z.string().transform(withoutSeparators)
 
 /** A code with at least so many digits, and at most ten. */
-export const codeInput = (least: 2 | 4) =>
+export const codeInput = (least: 2 | 4 | 6) =>
   digitsInput.refine((code) => new RegExp(`^\\d{${least},10}$`).test(code), `Send ${least} to 10 digits of a code.`)
 
 /** Ten digits. */

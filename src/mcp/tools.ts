@@ -14,6 +14,7 @@ import { nextQuestionTool } from './tools/next-question.ts'
 import { notesTool } from './tools/notes.ts'
 import { quotasTool } from './tools/quotas.ts'
 import { rulesOfOriginTool } from './tools/rules-of-origin.ts'
+import { rulingsTool } from './tools/rulings.ts'
 import { searchTool } from './tools/search.ts'
 
 /**
@@ -25,6 +26,7 @@ export const toolsOf = ({ hasClassifier }: Pick<ToolDependencies, 'hasClassifier
   nextQuestionTool,
   browseTool,
   notesTool,
+  rulingsTool,
   commodityTool,
   dutyTool,
   rulesOfOriginTool,

@@ -31,18 +31,34 @@ export interface RulingsPage {
   readonly totalCount: number
 }
 
+/** Which rulings are asked for. All that is given has to hold. */
+export interface RulingCriteria {
+  /** Ten digits: those on the subheading of a commodity. */
+  readonly itemId?: string | undefined
+  /** Words that the description has, in any form and order; `"a phrase"`, `or` and `-without` are understood. */
+  readonly words?: string | undefined
+  /** The whole reference. */
+  readonly reference?: string | undefined
+}
+
 /**
- * The rulings on the subheading of a commodity: those whose code is the commodity's, as far as it has digits, before those
- * on its sisters; the newest first. Two statements.
+ * Rulings: those whose code is the commodity's, as far as it has digits, before those on its sisters; the newest first.
+ * Two statements.
  */
 export async function readRulings(
   { db, dataVersionId }: Pick<TariffDay, 'db' | 'dataVersionId'>,
-  itemId: string,
+  { itemId, words, reference }: RulingCriteria,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<RulingsPage> {
-  const subheading = subheadingIdOf(itemId)
-  const onSubheading = sql`
-    data_version_id = ${dataVersionId} AND code >= ${subheading} AND code < ${`${subheading}:`}`
+  const subheading = itemId && subheadingIdOf(itemId)
+  const criteria = [
+    ...(subheading === undefined ? [] : [sql`code >= ${subheading} AND code < ${`${subheading}:`}`]),
+    ...(words === undefined
+      ? []
+      : [sql`to_tsvector('english', description) @@ websearch_to_tsquery('english', ${words})`]),
+    ...(reference === undefined ? [] : [sql`upper(reference) = upper(${reference})`]),
+  ]
+  const holds = criteria.reduce((all, next) => sql`${all} AND ${next}`, sql`data_version_id = ${dataVersionId}`)
   const [rulings, [counted]] = await Promise.all([
     queryRows(
       db,
@@ -51,11 +67,12 @@ export async function readRulings(
       SELECT publisher, record_number AS "recordNumber", reference, code, valid_from AS "validFrom",
              valid_to AS "validTo", description, justification
         FROM rulings
-       WHERE ${onSubheading}
-       ORDER BY left(${itemId}::text, length(code)) = code DESC, valid_from DESC NULLS LAST, publisher, record_number
-       LIMIT ${limit} OFFSET ${offset}`,
+       WHERE ${holds}
+       ORDER BY left(${itemId ?? ''}::text, length(code)) = code DESC, valid_from DESC NULLS LAST, publisher,
+                record_number
+       LIMIT ${limit} OFFSET ${offset}::bigint`,
     ),
-    db.query<{ readonly count: number }>(sql`SELECT count(*)::int AS count FROM rulings WHERE ${onSubheading}`),
+    db.query<{ readonly count: number }>(sql`SELECT count(*)::int AS count FROM rulings WHERE ${holds}`),
   ])
   return { rulings, totalCount: counted?.count ?? 0 }
 }

@@ -232,6 +232,8 @@ describe('the Model Context Protocol', function () {
 
   for (const [name, given, expected] of [
     ['rules_of_origin', { code: '0702001007', country: 'MA' }, /Either there is none, or the data lacks it/],
+    ['rulings', { words: 'rubber gloves' }, /Where no rulings are loaded, there are none for any goods/],
+    ['rulings', { code: '0702001007' }, /\nRulings: 0\n/],
     [
       'quotas',
       { order_number: '050100' },

@@ -3,7 +3,7 @@ import { loadPartitions } from '../../ingest/sinks/partitions.ts'
 import type { TableRows } from '../../ingest/sources/source.ts'
 import { createPostgres, type Postgres } from '../../src/postgres/client.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
-import { readPrecedents, readRulings, rulingStatus } from '../../src/tariff-data/rulings.ts'
+import { type RulingCriteria, readPrecedents, readRulings, rulingStatus } from '../../src/tariff-data/rulings.ts'
 import type { TariffDay } from '../../src/versions/tariff-day.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -52,14 +52,25 @@ describe('rulings on a commodity', function () {
   })
 
   it('come before those on its sisters, the newest first', async () => {
-    const { rulings, totalCount } = await readRulings(tariff, '6109100010', { limit: 10, offset: 0 })
+    const { rulings, totalCount } = await readRulings(tariff, { itemId: '6109100010' }, { limit: 10, offset: 0 })
     expect(rulings.map(({ reference }) => reference)).to.deep.equal(['R3', 'R2', 'R5', 'R1'])
     expect(totalCount).to.equal(4)
   })
 
   it('come by pages that know how many there are', async () => {
-    const { rulings, totalCount } = await readRulings(tariff, '6109100010', { limit: 2, offset: 6 })
+    const { rulings, totalCount } = await readRulings(tariff, { itemId: '6109100010' }, { limit: 2, offset: 6 })
     expect([rulings.length, totalCount]).to.deep.equal([0, 4])
+  })
+
+  it('are found by their words and reference, and what only looks like a query is no error', async () => {
+    const found = async (criteria: RulingCriteria) =>
+      (await readRulings(tariff, criteria, { limit: 10, offset: 0 })).rulings.map(({ reference }) => reference)
+    expect(await found({ words: 'cottons full' })).to.deep.equal(['R3', 'R2'])
+    expect(await found({ words: 'full -cotton' })).to.deep.equal(['R4', 'R1', 'R5'])
+    expect(await found({ words: 'full -cotton', itemId: '6109900000' })).to.deep.equal(['R4'])
+    expect(await found({ reference: 'r2' })).to.deep.equal(['R2'])
+    expect(await found({ words: `"((' & | !` })).to.deep.equal([])
+    expect(await found({})).to.have.length(5)
   })
 
   it('are found by the labelled text that comes from them, the newest one', async () => {
@@ -68,7 +79,7 @@ describe('rulings on a commodity', function () {
   })
 
   it('bind within their period', async () => {
-    const [newest] = (await readRulings(tariff, '6109100010', { limit: 1, offset: 0 })).rulings
+    const [newest] = (await readRulings(tariff, { itemId: '6109100010' }, { limit: 1, offset: 0 })).rulings
     if (newest === undefined) throw new Error('There is no ruling.')
     expect(rulingStatus(newest, '2025-12-31')).to.equal('future')
     expect(rulingStatus(newest, '2028-01-01')).to.equal('valid')

@@ -35,7 +35,7 @@ export const commodityPageRoutes = (dependencies: PageDependencies): readonly Ro
         readAreaOptions(tariff),
         readHistory(tariff, place, params.id),
         readHeadingNotes(tariff, headingIdOf(params.id)),
-        readRulings(tariff, params.id, { limit: SHOWN_RULINGS, offset: 0 }),
+        readRulings(tariff, { itemId: params.id }, { limit: SHOWN_RULINGS, offset: 0 }),
       ])
       const country = findArea(areas, place.country)
       const found = await readCommodity(tariff, params.id, country?.id)

@@ -57,6 +57,7 @@ export const ENDPOINTS: Readonly<Record<string, readonly [address: string, state
   '/exchange_rates/period_lists/:year': ['/exchange_rates/period_lists/2025', 2],
   '/exchange_rates/files/:file': ['/exchange_rates/files/monthly_csv_2025-4.csv', 1],
   '/commodities/:id/rulings': ['/commodities/0702001007/rulings', 2],
+  '/rulings': ['/rulings?q=tomato', 2],
   '/rules_of_origin_schemes': ['/rules_of_origin_schemes?heading_code=070200&country_code=JP', 2],
   '/rules_of_origin_schemes/:commodity_code': ['/rules_of_origin_schemes/0702001007', 2],
   '/rules_of_origin_schemes/:heading_code/:country_code': ['/rules_of_origin_schemes/0702/JP', 2],
