@@ -37,7 +37,8 @@ async function searchRegions({ search, suggest, liveVersions }: WarmUpDependenci
     searched += 1
     for (const query of QUERIES) {
       const today = todayUtc()
-      await search(live, { query, page: { page: 1, perPage: 1 }, today, questions: true }, { timeoutMs: TIMEOUT_MS })
+      const request = { query, page: { page: 1, perPage: 1 }, today, questions: true, explain: true }
+      await search(live, request, { timeoutMs: TIMEOUT_MS })
       await suggest(live, { query, limit: 1, today }, { timeoutMs: TIMEOUT_MS })
     }
   }

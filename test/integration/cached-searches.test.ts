@@ -14,6 +14,7 @@ import {
   suggestionRoutes,
 } from '../../src/search/index.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
+import { NOTES } from '../../src/tariff-data/nomenclature/notes.ts'
 import { createSpelling, SPELLING } from '../../src/tariff-data/spelling.ts'
 import { TARIFF_LISTS, type TariffLists } from '../../src/tariff-data/tariff-lists.ts'
 import type { LiveVersion } from '../../src/versions/live-versions.ts'
@@ -92,7 +93,7 @@ describe('the answer cache of searches', () => {
           languages: [],
         },
         { openSearch, postgres },
-        [NO_CURATION, given(SPELLING, spelling), given(TARIFF_LISTS, LISTS)],
+        [NO_CURATION, given(SPELLING, spelling), given(TARIFF_LISTS, LISTS), given(NOTES, [])],
       )
     }
     publish(new Date('2026-01-02'))

@@ -12,6 +12,7 @@ import { SYNONYM_ANALYZER } from '../../src/search/queries/signals/synonyms.ts'
 import { createSearch } from '../../src/search/search.ts'
 import { createSynonyms, SYNONYMS } from '../../src/search/synonyms/synonyms.ts'
 import { todayUtc } from '../../src/tariff/validity.ts'
+import { NOTES } from '../../src/tariff-data/nomenclature/notes.ts'
 import { createSpelling, SPELLING } from '../../src/tariff-data/spelling.ts'
 import type { DataVersion } from '../../src/versions/data-version.ts'
 import { createLiveVersions, type LiveVersion } from '../../src/versions/live-versions.ts'
@@ -59,7 +60,7 @@ describe('synonyms', () => {
     embeddingModel: null,
   }
   const liveOf = (...values: readonly GivenValue[]): LiveVersion =>
-    liveVersionOf(version, { openSearch }, [KNOWS_ALL, NO_CURATION, ...values])
+    liveVersionOf(version, { openSearch }, [KNOWS_ALL, NO_CURATION, given(NOTES, []), ...values])
   let openSearch: OpenSearch
   let files: readonly SynonymFile[]
 
