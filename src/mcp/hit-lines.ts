@@ -1,5 +1,5 @@
 import type { LevelDescriptions, ScoredHit } from '../search/index.ts'
-import { compareCodes } from '../tariff/codes.ts'
+import { compareCodes, PRODUCT_LINE_SUFFIX } from '../tariff/codes.ts'
 import { plainLine } from '../tariff/plain-text.ts'
 import { isResidual } from '../tariff/residual.ts'
 
@@ -8,7 +8,7 @@ const MAX_HEADING_LENGTH = 120
 
 /**
  * Hits as text: the headings in the order of their best hits, and below each its hits in the order of the tariff, with
- * what stands between heading and hit. `0702001007 Cherry tomatoes (Whole)`
+ * what stands between heading and hit, and whether it can be declared. `0702001007 Cherry tomatoes (Whole)`
  */
 export const hitLines = (hits: readonly ScoredHit[], { headings }: LevelDescriptions): readonly string[] => {
   const groups = new Map<string, ScoredHit[]>()
@@ -29,8 +29,13 @@ const hitLine = ({ document }: ScoredHit, isBest: boolean): string => {
     .filter(({ description }) => !isResidual(description))
     .map(({ description }) => plainLine(description))
   const place = path.length > 0 ? ` (${path.join(' › ')})` : ''
-  return `- ${document.goods_nomenclature_item_id} ${plainLine(document.description)}${place}${isBest ? ' [best]' : ''}`
+  const kind = document.declarable ? '' : ` [${kindOf(document)}]`
+  return `- ${document.goods_nomenclature_item_id} ${plainLine(document.description)}${place}${kind}${isBest ? ' [best]' : ''}`
 }
+
+/** What a row is that nothing can be declared under; the number of a group may be that of a commodity below it. */
+const kindOf = ({ producline_suffix: suffix }: ScoredHit['document']): string =>
+  suffix === PRODUCT_LINE_SUFFIX ? 'not declarable: codes below' : 'group, not a code: see below'
 
 const beginning = (text: string): string =>
   text.length <= MAX_HEADING_LENGTH ? text : `${text.slice(0, MAX_HEADING_LENGTH).trimEnd()}…`

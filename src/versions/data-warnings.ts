@@ -33,7 +33,7 @@ function olderKinds({ snapshotDate, dataDates, publishedAt }: Dated): string | n
   const whole = snapshotDate ?? todayUtc(publishedAt)
   const older = DATA_KINDS.flatMap((kind) => {
     const date = dataDates[kind]
-    return date !== undefined && daysBetween(date, whole) > MAX_AGE_DAYS ? `${DATA_KIND_NAMES[kind]} ${date}` : []
+    return date !== undefined && daysBetween(date, whole) > MAX_AGE_DAYS ? `${DATA_KIND_NAMES[kind]} of ${date}` : []
   })
   return older.length === 0 ? null : LIST.format(older)
 }
@@ -67,9 +67,9 @@ export function dataWarnings(versions: readonly Dated[], today: IsoDate): readon
     const days = dataAgeInDays(version, today)
     const older = olderKinds(version)
     if (days <= MAX_AGE_DAYS && older === null) return []
-    const ago = days === 1 ? '1 day ago' : `${days} days ago`
+    const ago = days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`
     const since = snapshotDate === null ? `went live ${ago}` : `describes ${snapshotDate}, ${ago}`
-    const except = older === null ? '' : `, but its ${older}`
+    const except = older === null ? '' : `. Older: ${older}`
     return [
       {
         code: 'old_data',

@@ -49,6 +49,6 @@ const noArea = (query: string): RequestError =>
   new RequestError([
     {
       code: 'invalid_parameter',
-      detail: `There is no area "${query}". Send part of an English name, two letters such as FR, or four digits such as 1013; without \`query\` all are listed.`,
+      detail: `The data has no area "${query}". Send part of an English name, two letters such as FR, or four digits such as 1013; without \`query\` all are listed.`,
     },
   ])

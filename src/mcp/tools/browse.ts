@@ -45,7 +45,7 @@ export const browseTool = defineTool({
   name: 'browse',
   title: 'Browse the tariff',
   description:
-    "Lists what is below a place of the tariff: without `at` the 21 sections; `section 7` its chapters; two digits a chapter's headings; four digits or more all rows of the heading below the code, with `depth`. Gives the legal note of a section or chapter, which decides what belongs there.",
+    "Lists what is below a place of the tariff: without `at` the 21 sections; `section 7` its chapters; two digits a chapter's headings; four digits or more all rows of the heading below the code. Gives the legal note of a section or chapter, which decides what belongs there.",
   input: z.strictObject({
     at: z
       .string()

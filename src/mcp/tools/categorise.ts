@@ -106,7 +106,7 @@ export const categoriseTool = defineTool({
         ...(unused.length > 0 ? [`No assessment of these goods has the exemption ${unused.join(', ')}.`] : []),
         ...assessments.map(
           ({ category: own, theme, exemptions: known, state }) =>
-            `${CATEGORIES[own]}, ${state}: ${theme}${known.length > 0 ? `; exemptions: ${known.map(({ code: one }) => one).join(', ')}` : ''}`,
+            `${CATEGORIES[own]}, ${state}: ${theme}${known.length > 0 ? `; exemptions: ${known.map(exemptionText).join(', ')}` : ''}`,
         ),
       ].join('\n'),
       content: {
@@ -123,6 +123,15 @@ export const categoriseTool = defineTool({
     }
   },
 })
+
+/** `Y901 (The goods are of no closed place.)` */
+const exemptionText = ({
+  code,
+  description,
+}: {
+  readonly code: string
+  readonly description: string | null
+}): string => (description === null ? code : `${code} (${description})`)
 
 const meaningOf = (category: 1 | 2 | 3): string =>
   category === 3

@@ -7,6 +7,9 @@ import { linesAnswer, linesOutput, pageInput } from '../lines.ts'
 import { liveTariff } from '../live-tariff.ts'
 import { defineTool } from '../tool.ts'
 
+/** Currencies whose rate to each other is also that of duties in euros. */
+const EURO_AND_POUND: ReadonlySet<string> = new Set(['EUR', 'GBP'])
+
 /** Shows the rates that values and duties are converted with. */
 export const exchangeRatesTool = defineTool({
   name: 'exchange_rates',
@@ -38,7 +41,7 @@ export const exchangeRatesTool = defineTool({
       readMonetaryExchangeRates(on.tariff),
     ])
     const chosen = rates.filter((rate) => currency === undefined || rate.currency_code === currency)
-    if (rates.length > 0 && chosen.length === 0) throw unknownCurrency(currency ?? '', rates)
+    if (currency !== undefined && rates.length > 0 && chosen.length === 0) throw unknownCurrency(currency, rates)
     const pounds = euro.findLast(({ child_monetary_unit_code: code }) => code === 'GBP')
     return linesAnswer(on, {
       title: `Exchange rates for ${month ?? on.tariff.asOf}: units for one pound`,
@@ -47,7 +50,10 @@ export const exchangeRatesTool = defineTool({
           (rate) =>
             `${rate.currency_code} ${rate.currency_description} (${rate.country}): ${rate.rate}, ${rate.validity_start_date} to ${rate.validity_end_date ?? 'now'}`,
         ),
-        ...(pounds === undefined
+        ...(currency !== undefined && chosen.length === 0
+          ? [`The data has no rate for ${currency} at this time.`]
+          : []),
+        ...(pounds === undefined || !(currency === undefined || EURO_AND_POUND.has(currency))
           ? []
           : [`Duties in euros: 1 EUR = ${pounds.exchange_rate} GBP, from ${pounds.validity_start_date}`]),
       ],

@@ -18,7 +18,7 @@ export const historyTool = defineTool({
   name: 'history',
   title: 'See the history of a code',
   description:
-    'When a code was, is or will be in force, which codes followed it, and what changed in its text, measures and duties between two days, as far as the data kept here goes back. `compare` with `other_as_of` shows the measures of two days side by side.',
+    'When a code was, is or will be in force, which codes followed it, and what changed in its text, measures and duties between two days, as far as the data kept here goes back. `compare` with `with` (the same region) and `other_as_of` shows the measures of two days side by side.',
   input: z.strictObject({
     code: codeInput(2).describe('2 to 10 digits'),
     from: dayInput.optional().describe('Changes after this day, YYYY-MM-DD; default: all that are kept'),

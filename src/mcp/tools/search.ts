@@ -74,7 +74,7 @@ export const searchTool = defineTool({
     const corrected = parsed.corrected_search_query
     return {
       text: [
-        `${total} hits for "${corrected}" in the ${region} tariff${total > shown.length ? `, the first ${shown.length}:` : ':'}`,
+        `${total} ${total === 1 ? 'hit' : 'hits'} for "${corrected}" in the ${region} tariff${total > shown.length ? `, the first ${shown.length}:` : ':'}`,
         ...(searchedAs === null ? [] : [`Searched for "${searchedAs}", from ${languageName(outcome.language)}.`]),
         ...(suggestedQuery === null ? [] : [`Did you mean "${suggestedQuery}"?`]),
         ...named.map(({ name, goods }) => `"${name}" is searched as "${goods}".`),

@@ -48,6 +48,6 @@ const changesUnknown = (knownFrom: IsoDate): RequestError =>
   new RequestError({
     code: 'invalid_parameter',
     status: 422,
-    detail: `Changes are known since ${knownFrom}, the day of the oldest data that this installation keeps. Send \`since=${knownFrom}\` or a later day.`,
+    detail: `Changes are known since ${knownFrom}, the day of the oldest data that this installation keeps. Send that day or a later one.`,
     source: { parameter: 'since' },
   })

@@ -90,6 +90,6 @@ const unknownArea = (areaId: string): RequestError =>
   new RequestError({
     code: 'invalid_parameter',
     status: 422,
-    detail: `There is no geographical area \`${areaId}\`. Send the id of a country, such as FR, or of a group, such as 1013.`,
+    detail: `The data has no geographical area \`${areaId}\`. Send the id of a country, such as FR, or of a group, such as 1013.`,
     source: { parameter: 'geographical_area_id' },
   })

@@ -32,7 +32,8 @@ const money = (description: string) => amount.optional().meta({ description })
 export const goodsSchema = z.strictObject({
   country: z
     .string()
-    .regex(/^(?:[A-Z]{2}|\d{4})$/, 'Send the code of a country, such as CN.')
+    .toUpperCase()
+    .regex(/^(?:[A-Z]{2}|\d{4})$/, 'Send the two letters of a country, such as CN, or the four digits of a group.')
     .meta({ description: 'The country that the goods originate in.', example: 'CN' }),
   value: amount.meta({ description: 'The price of the goods, as a number or as a decimal text.', example: '1250.50' }),
   currency: z.enum(CURRENCIES).optional().meta({

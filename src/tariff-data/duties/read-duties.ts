@@ -42,7 +42,7 @@ export async function readDuties(
 ): Promise<Duties | null> {
   const { areas } = await tariff.data.get(TARIFF_LISTS)
   if (!areas.has(goods.country)) {
-    throw invalid('/country', `There is no country \`${goods.country}\`. Send the code of one, such as CN.`)
+    throw invalid('/country', `The data has no country \`${goods.country}\`. Send the code of one, such as CN.`)
   }
   const [commodity, exchangeRate] = await Promise.all([
     readCommodity(tariff, goodsNomenclatureItemId, goods.country),

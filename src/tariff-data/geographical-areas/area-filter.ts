@@ -31,6 +31,6 @@ export const unknownArea = (areaId: string): RequestError =>
   new RequestError({
     code: 'invalid_parameter',
     status: 422,
-    detail: `There is no geographical area \`${areaId}\`. Send the code of a country, such as FR, or of a group, such as 1013.`,
+    detail: `The data has no geographical area \`${areaId}\`. Send the code of a country, such as FR, or of a group, such as 1013.`,
     source: { parameter: PARAMETER },
   })

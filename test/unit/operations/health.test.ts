@@ -96,7 +96,7 @@ describe('/readyz', () => {
     expect(body.data_versions.uk).to.deep.include({ dates: dataDates })
     expect(body.warnings[0]).to.include({
       detail:
-        'The data of the UK tariff describes 2026-01-01, 1 day ago, but its duties 2021-01-01. What has changed since then is missing.',
+        'The data of the UK tariff describes 2026-01-01, 1 day ago. Older: duties of 2021-01-01. What has changed since then is missing.',
     })
   })
 

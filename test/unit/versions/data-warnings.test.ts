@@ -59,7 +59,7 @@ describe('dataWarnings', () => {
       code: 'old_data',
       region: 'uk',
       detail:
-        'The data of the UK tariff describes 2026-01-01, 1 day ago, but its duties 2021-01-01 and VAT and excise 2022-01-01. What has changed since then is missing.',
+        'The data of the UK tariff describes 2026-01-01, 1 day ago. Older: duties of 2021-01-01 and VAT and excise of 2022-01-01. What has changed since then is missing.',
     })
   })
 
