@@ -15,8 +15,11 @@ export interface Connections {
   isAnswering(socket: Socket): boolean
   /** Closes each connection after the next answer that can announce it. */
   closeAfterAnswers(): void
-  /** Closes connections on which nothing has happened for so long. */
-  closeIdle(milliseconds: number): void
+  /**
+   * Closes connections on which nothing has happened in the last calls. Calls are counted rather than time, as a request
+   * that arrived while this process stood still is read only before the next of them.
+   */
+  closeIdle(): void
   figures(): { readonly open: number; readonly refused: number }
 }
 
@@ -27,12 +30,13 @@ interface Connection {
   isNew: boolean
   /** It has sent requests ahead, and closes after the current answer. */
   isEnding: boolean
-  /** When the connection was opened or its last request answered. */
-  idleSince: number
+  /** Calls of `closeIdle` since the connection was opened or its last request answered. */
+  idleCalls: number
 }
 
-/** Milliseconds in which the first request of a new connection arrives. */
-const FIRST_REQUEST_MS = 500
+/** Calls of `closeIdle` that a connection may be idle for, and until its first request has arrived. */
+const IDLE_CALLS = 5
+const IDLE_CALLS_OF_NEW = 10
 
 /**
  * Bounds what a client can have in flight. Node hands over every request that a client has sent ahead (pipelining), up to
@@ -59,7 +63,7 @@ export function watchConnections(server: Server, handler: RequestListener, limit
       return
     }
     byAddress.set(address, open)
-    connections.set(socket, { idleSince: performance.now(), isNew: true, isEnding: false })
+    connections.set(socket, { idleCalls: 0, isNew: true, isEnding: false })
     socket.once('close', () => {
       connections.delete(socket)
       const others = (byAddress.get(address) ?? 1) - 1
@@ -88,7 +92,7 @@ export function watchConnections(server: Server, handler: RequestListener, limit
       connection.isNew = false
       response.once('close', () => {
         if (connection.current === response) connection.current = undefined
-        connection.idleSince = performance.now()
+        connection.idleCalls = 0
       })
       if (isClosing) announceClose(response)
       handler(request, response)
@@ -98,11 +102,11 @@ export function watchConnections(server: Server, handler: RequestListener, limit
       isClosing = true
       for (const { current } of connections.values()) if (current !== undefined) announceClose(current)
     },
-    closeIdle: (milliseconds) => {
-      const now = performance.now()
-      for (const [socket, { current, idleSince, isNew }] of connections) {
-        const patience = isNew ? Math.max(milliseconds, FIRST_REQUEST_MS) : milliseconds
-        if (current === undefined && socket.writableLength === 0 && now - idleSince > patience) socket.destroy()
+    closeIdle: () => {
+      for (const [socket, connection] of connections) {
+        if (connection.current !== undefined || socket.writableLength > 0) continue
+        connection.idleCalls += 1
+        if (connection.idleCalls > (connection.isNew ? IDLE_CALLS_OF_NEW : IDLE_CALLS)) socket.destroy()
       }
     },
     figures: () => ({ open: connections.size, refused }),

@@ -50,11 +50,11 @@ const STALLED_MS = 60_000
 /** An idle connection takes some 15 KB; this many leave memory for answers, and are within the usual limit of open files. */
 const MAX_CONNECTIONS = 4000
 
-/** Time between two looks for connections that became idle while stopping. */
+/**
+ * Time between two looks for connections that became idle while stopping; after a quarter of a second one is closed: the
+ * next request of a client far away may be on its way.
+ */
 const IDLE_SWEEP_MS = 50
-
-/** While stopping, a connection is idle after this long: the next request of a client far away may be on its way. */
-const IDLE_MS = 250
 
 /** Starts to listen; rejects if the port is taken or the address is not ours. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<HttpServer> {
@@ -117,7 +117,7 @@ async function close(server: Server, connections: Connections, timeoutMs: number
     NetServer.prototype.close.call(server, () => resolve())
   })
   // A connection that was just opened or answered may have a request on its way, or one that is yet to be read.
-  const sweep = setInterval(() => setImmediate(() => connections.closeIdle(IDLE_MS)), IDLE_SWEEP_MS)
+  const sweep = setInterval(() => setImmediate(connections.closeIdle), IDLE_SWEEP_MS)
   let finished = true
   const deadline = setTimeout(() => {
     finished = false
