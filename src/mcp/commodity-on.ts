@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { groupBy } from '../collections/group-by.ts'
-import { missingCommodity } from '../reference/index.ts'
 import { COVERED_KINDS, type CoveredKind, kindName } from '../tariff/coverage.ts'
 import type { IsoDate } from '../tariff/goods-nomenclature.ts'
 import { documentsOf, type Measure } from '../tariff/measure.ts'
@@ -12,6 +11,7 @@ import { phraseText, requirementPhrases } from '../tariff/requirement-texts.ts'
 import { readCommodity } from '../tariff-data/read-commodity.ts'
 import { type NamedCommodity, withName } from '../web/commodity/commodity-name.ts'
 import { type LiveTariff, liveTariff } from './live-tariff.ts'
+import { missingCommodity } from './missing-commodity.ts'
 import { clipped, type ToolDependencies } from './tool.ts'
 
 export interface SoughtCommodity {
@@ -31,7 +31,7 @@ export async function commodityOn(
 ): Promise<{ readonly commodity: NamedCommodity; readonly on: LiveTariff }> {
   const on = await liveTariff(dependencies, region, asOf)
   const found = await readCommodity(on.tariff, code, country)
-  if (found === null) throw await missingCommodity(on.tariff, code, `${dependencies.publicUrl}/${region}/api/v2`)
+  if (found === null) throw await missingCommodity(on.tariff, code)
   return { commodity: withName(found, region), on }
 }
 

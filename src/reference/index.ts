@@ -8,7 +8,6 @@ export {
   readCurrentRates,
   readRatesOfMonth,
 } from './exchange-rates/query.ts'
-export { missingCommodity } from './nomenclature/missing-code.ts'
 export { quotaParameters } from './quotas/parameters.ts'
 export { searchQuotas } from './quotas/search.ts'
 export { referenceRoutes } from './routes.ts'

@@ -159,7 +159,8 @@ describe('the Model Context Protocol', function () {
   it('explains what a code is that cannot be declared', async () => {
     const { isError, text } = await call('commodity', { code: '0702000000' })
     expect(isError).to.equal(true)
-    expect(text).to.include('cannot be declared itself')
+    expect(text).to.match(/0702000000 cannot be declared on .*choose one of 0702001007, .* below it/)
+    expect((await call('duty', { code: '0702000000', country: 'MA', value: '1' })).text).to.include('choose one of')
   })
 
   it('returns probabilities for a description, and advice for a vague one', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { missingCommodity } from '../../reference/index.ts'
 import { describeDuties } from '../../tariff-data/duties/describe-duties.ts'
 import { goodsSchema } from '../../tariff-data/duties/goods.ts'
 import { readDuties, requireClaimed } from '../../tariff-data/duties/read-duties.ts'
 import { asOfInput, commodityCodeInput, regionInput } from '../inputs.ts'
 import { linesAnswer, linesOutput, pageInput } from '../lines.ts'
 import { liveTariff } from '../live-tariff.ts'
+import { missingCommodity } from '../missing-commodity.ts'
 import { defineTool } from '../tool.ts'
 
 const { country, value, currency, freight, insurance, inland_costs, quantities, ...codes } = goodsSchema.shape
@@ -32,7 +32,7 @@ export const dutyTool = defineTool({
     const on = await liveTariff(dependencies, region, asOf)
     const goods = { ...sent, agricultural_amounts: {}, exchange_rate: undefined }
     const duties = await readDuties(on.tariff, code, goods)
-    if (duties === null) throw await missingCommodity(on.tariff, code, `${dependencies.publicUrl}/${region}/api/v2`)
+    if (duties === null) throw await missingCommodity(on.tariff, code)
     const [title = '', ...lines] = describeDuties(duties, requireClaimed(duties, goods), code, on.tariff.asOf)
     return linesAnswer(on, { title, lines, advice: 'The data has no duty for these goods.', page })
   },

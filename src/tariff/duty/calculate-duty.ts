@@ -79,7 +79,10 @@ export function calculateDuty(
         known: sumOf(all),
       }
     }),
-    assumptions: assumptionsOf(consignment, measures.some(isSetIn(otherThan(consignment.region)))),
+    assumptions: [
+      ...assumptionsOf(consignment, measures.some(isSetIn(otherThan(consignment.region)))),
+      ...unusedCodes(consignment, measures),
+    ],
   }
 }
 
@@ -239,6 +242,14 @@ function assumptionsOf(consignment: Consignment, hasForeignAmounts: boolean): re
     ...(inlandCosts === null ? ['no costs of transport within the country are given, on which VAT is due too'] : []),
     ...(isConverted && exchangeRate !== null ? [exchangeRateText(exchangeRate)] : []),
   ]
+}
+
+/** Declared additional codes that no measure has: typing errors, as a rule. Types of measures are codes of excise, too. */
+function unusedCodes({ additionalCodes }: Consignment, measures: readonly Measure[]): readonly string[] {
+  const known = new Set(measures.flatMap(({ additionalCodeId, type }) => [additionalCodeId, type.id]))
+  return [...additionalCodes]
+    .filter((code) => !known.has(code))
+    .map((code) => `no measure of these goods has the additional code ${code}, which changes nothing`)
 }
 
 const exchangeRateText = ({ poundsPerEuro, since }: ExchangeRate): string =>

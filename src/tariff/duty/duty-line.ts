@@ -75,7 +75,7 @@ export function chosenLines(
     const own = rateCodeOf(residual.measure)
     return [
       line([
-        `additional code ${own} applies, as none of the others does (${codes.filter((code) => code !== own).join(', ') || 'there are none'})`,
+        `additional code ${own} applies, that of all other goods (others: ${codes.filter((code) => code !== own).join(', ') || 'none'})`,
       ])(residual),
     ]
   }

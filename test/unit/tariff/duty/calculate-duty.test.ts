@@ -138,9 +138,15 @@ describe('calculation of duties', () => {
       const [, remedy] = linesOf([usual(component(4)), ...makers, vat])
       expect([remedy?.amount, remedy?.assumptions]).to.deep.equal([
         '485.00',
-        ['additional code 8900 applies, as none of the others does (C004)'],
+        ['additional code 8900 applies, that of all other goods (others: C004)'],
       ])
       expect(linesOf([usual(component(4)), ...makers, vat], { codes: ['C004'] })[1]?.amount).to.equal('0.00')
+    })
+
+    it('says that a declared code which no measure has changes nothing', () => {
+      const unused = 'no measure of these goods has the additional code 9999, which changes nothing'
+      const { assumptions } = calculate([usual(component(4)), ...makers, vat], { codes: ['9999', 'C004'] })
+      expect(assumptions.filter((assumption) => assumption.includes('additional code'))).to.deep.equal([unused])
     })
 
     it('asks for the code where the data names makers alone', () => {
