@@ -2,7 +2,7 @@
 
 export { type CheckedLine, checkList, lineNote } from './check-list.ts'
 export { CHECK_COLUMNS, checkRow } from './check-table.ts'
-export { type CodeStatus, checkCode, checkNote } from './code-check.ts'
+export { type CodeCheck, type CodeStatus, checkCode, checkNote } from './code-check.ts'
 export { countStatuses } from './present.ts'
 export { MAX_LISTED_CODES, readList } from './read-list.ts'
 export { type CodeCheckDependencies, checkForVisitor, codeCheckRoutes } from './routes.ts'

@@ -62,7 +62,7 @@ describe('rulings on a commodity', function () {
     expect([rulings.length, totalCount]).to.deep.equal([0, 4])
   })
 
-  it('are found by their words and reference, and what only looks like a query is no error', async () => {
+  it('words and references find rulings, and what only looks like a query is no error', async () => {
     const found = async (criteria: RulingCriteria) =>
       (await readRulings(tariff, criteria, { limit: 10, offset: 0 })).rulings.map(({ reference }) => reference)
     expect(await found({ words: 'cottons full' })).to.deep.equal(['R3', 'R2'])

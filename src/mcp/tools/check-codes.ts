@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { checkCode, checkNote } from '../../code-checks/index.ts'
+import { checkCode } from '../../code-checks/index.ts'
 import type { TariffDay } from '../../versions/tariff-day.ts'
 import { asOfInput, regionInput } from '../inputs.ts'
 import { linesAnswer, linesOutput, pageInput } from '../lines.ts'
 import { liveTariff } from '../live-tariff.ts'
+import { checkAdvice } from '../missing-commodity.ts'
 import { clipped, defineTool } from '../tool.ts'
 
 const MAX_CODES = 50
@@ -43,6 +44,5 @@ export const checkCodesTool = defineTool({
 async function checked(tariff: TariffDay, sent: string): Promise<string> {
   const check = await checkCode(tariff, sent)
   const path = clipped(check.path.join(' › '), MAX_PATH)
-  const advice = check.status === 'unknown' ? ' `search` and `browse` find what there is.' : ''
-  return `${clipped(check.itemId ?? sent, MAX_CODE)}: ${checkNote(check)}${advice}${path === '' ? '' : ` ${path}`}`
+  return `${clipped(check.itemId ?? sent, MAX_CODE)}: ${checkAdvice(check)}${path === '' ? '' : ` ${path}`}`
 }
