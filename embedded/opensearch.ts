@@ -10,7 +10,7 @@ import { openSearchDistribution } from './opensearch-distribution.ts'
 import { openSearchJavaOptions } from './opensearch-java-options.ts'
 import { RESET_COMMAND } from './problem.ts'
 import { findProcesses } from './processes.ts'
-import type { EmbeddedServer, ServerContext } from './server.ts'
+import type { EmbeddedServer, Installation, ServerContext } from './server.ts'
 import { startServer, untilReady } from './server-process.ts'
 
 /** A start takes 10 to 20 s on two cores, and longer on a machine that is busy with tests. */
@@ -38,14 +38,21 @@ const ENDING = [
 /** One of the nodes of OpenSearch: alone, or the first, second or third of a cluster. */
 export const openSearchNode = (name: OpenSearchNode): EmbeddedServer => ({
   prepare: async (context) => {
-    const { layout, report } = context
-    const java = findJava(layout.account, report)
-    const home = await ensureDistribution(openSearchDistribution(java, report), layout, report)
+    const { java, home } = await installOpenSearch(context)
     return (port) => start(context, name, java, home, port)
   },
   findProcesses: (files) => findProcesses(configOption(files[name])),
   ending: ENDING,
 })
+
+/** Puts the binaries in their place, unless they are there, and finds the Java that they run on. */
+export async function installOpenSearch({
+  layout,
+  report,
+}: Installation): Promise<{ readonly java: Java; readonly home: string }> {
+  const java = findJava(layout.account, report)
+  return { java, home: await ensureDistribution(openSearchDistribution(java, report), layout, report) }
+}
 
 export function openSearchUrl(port: number): string {
   return `http://${LOOPBACK}:${port}`

@@ -9,7 +9,7 @@ import { freePort, LOOPBACK } from './loopback.ts'
 import { postgresDistribution } from './postgres-distribution.ts'
 import { ALTERNATIVE, EmbeddedProblem, fullDisk } from './problem.ts'
 import { findProcesses } from './processes.ts'
-import type { EmbeddedServer, ServerContext } from './server.ts'
+import type { EmbeddedServer, Installation, ServerContext } from './server.ts'
 import { startServer, untilReady } from './server-process.ts'
 
 /** The user and the database of the service. */
@@ -59,13 +59,16 @@ const ENDING = [
 
 export const postgres: EmbeddedServer = {
   prepare: async (context) => {
-    const { layout, report } = context
-    const home = await ensureDistribution(postgresDistribution(report), layout, report)
+    const home = await installPostgres(context)
     return (port) => start(context, home, port)
   },
   findProcesses: ({ postgres: directory }) => findProcesses('-D', dataOf(directory)),
   ending: ENDING,
 }
+
+/** Puts the binaries in their place, unless they are there, and returns their directory. */
+export const installPostgres = ({ layout, report }: Installation): Promise<string> =>
+  ensureDistribution(postgresDistribution(report), layout, report)
 
 /** The address, with its password. */
 export function postgresUrl(directory: string, port: number): string {

@@ -2,14 +2,18 @@ import type { InstanceLayout, Layout } from './directories.ts'
 import type { ClusterNode } from './nodes.ts'
 import type { EndingStep } from './processes.ts'
 
-export interface ServerContext {
+/** What an installation of binaries needs to know. */
+export interface Installation {
   readonly layout: Layout
+  readonly report: (line: string) => void
+}
+
+export interface ServerContext extends Installation {
   readonly files: InstanceLayout
   /** Whether Postgres writes the log that a replica needs. */
   readonly replicable: boolean
   /** The nodes of OpenSearch that form a cluster; none where a node is alone. */
   readonly cluster: readonly ClusterNode[]
-  readonly report: (line: string) => void
   /** Called as soon as the process exists. */
   readonly onSpawn: (server: ServerProcess) => void
 }

@@ -3,8 +3,8 @@ import { type Instance, type InstanceLayout, instanceLayout, type Layout, resolv
 import { requireSpace, SPACE_TO_START } from './free-space.ts'
 import { takeLock } from './lock.ts'
 import { nodesToStart, OPENSEARCH_NODES } from './nodes.ts'
-import { openSearchUrl } from './opensearch.ts'
-import { postgresUrl } from './postgres.ts'
+import { installOpenSearch, openSearchUrl } from './opensearch.ts'
+import { installPostgres, postgresUrl } from './postgres.ts'
 import { ALTERNATIVE, EmbeddedProblem, explain } from './problem.ts'
 import { commandOf } from './processes.ts'
 import { endServers, SERVER_NAMES, SERVERS, type ServerKind } from './server-kinds.ts'
@@ -102,6 +102,22 @@ export function statusOfEmbeddedServers(instance?: Instance): EmbeddedStatus {
   const { databaseUrl, openSearchUrl } = addresses(state, files, SERVERS)
   const connection = databaseUrl !== null && openSearchUrl !== null ? { databaseUrl, openSearchUrl } : null
   return { files, state, connection }
+}
+
+/**
+ * Fetches and unpacks the binaries of both servers, unless they are there: a later start needs no network.
+ *
+ * @returns the directory that holds them
+ */
+export async function installServers(report: (line: string) => void): Promise<string> {
+  const { layout } = locate('main', report)
+  try {
+    await installPostgres({ layout, report })
+    await installOpenSearch({ layout, report })
+    return layout.dist
+  } catch (error) {
+    throw explain(error, layout.dist)
+  }
 }
 
 /** @throws EmbeddedProblem when the servers of the instance end with another process */

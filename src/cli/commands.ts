@@ -228,6 +228,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   ),
   group('servers', 'the embedded Postgres and OpenSearch, without the service', 'opentariff servers status', [
     command(
+      'install',
+      'fetch and unpack both servers, so that a later start needs no network',
+      'opentariff servers install',
+      () => import('./commands/servers/install.ts'),
+    ),
+    command(
       'start',
       'start both servers, to run until `opentariff servers stop`',
       'opentariff servers start',

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { buildImage, IMAGE, podman, run, runImage } from '../support/container-image.ts'
+import { baseImage, buildImage, IMAGE, podman, run, runImage } from '../support/container-image.ts'
 import { freePort } from '../support/free-port.ts'
 import { serverUrls } from '../support/server-urls.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -15,7 +15,7 @@ interface Readiness {
   readonly checks: readonly { readonly name: string; readonly status: string }[]
 }
 
-describe('the image of the Dockerfile', function () {
+describe('the image of the service', function () {
   this.timeout(60_000)
   let base: string
   let database: TestDatabase
@@ -25,7 +25,8 @@ describe('the image of the Dockerfile', function () {
   before(async function () {
     // `.ci/run` limits the suite as a whole.
     this.timeout(600_000)
-    base = await buildImage()
+    base = await baseImage()
+    await buildImage({ base, tag: IMAGE })
     database = await createTestDatabase()
     const port = await freePort()
     url = `http://127.0.0.1:${port}`

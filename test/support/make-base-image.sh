@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# make-base-image.sh NAME: makes a stand-in for the image that the Dockerfile is based on, for machines that reach
-# packages of Debian and npm, but no registry of images: the distribution of this machine, Node 22 and npm 10.
+# make-base-image.sh NAME CODENAME: makes a stand-in for the image that the Dockerfile is based on, for machines that reach
+# packages of Debian and npm, but no registry of images: that release of Debian, Node 22 and npm 10.
 set -euo pipefail
 name=$1
+codename=$2
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -10,7 +11,7 @@ root=$work/root
 
 . /etc/os-release
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Codename: $VERSION_CODENAME" | head -n 1)
-debootstrap --variant=minbase "$VERSION_CODENAME" "$root" "$mirror" >"$work/log" || { tail "$work/log" >&2; exit 1; }
+debootstrap --variant=minbase "$codename" "$root" "$mirror" >"$work/log" || { tail "$work/log" >&2; exit 1; }
 
 registry=$(npm config get registry)
 arch=$(node -p process.arch)
@@ -30,6 +31,10 @@ changes=(--change "ENV npm_config_registry=$registry")
 if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
   install -D -m 644 "$NODE_EXTRA_CA_CERTS" "$root/etc/ssl/certs/extra-ca.crt"
   changes+=(--change 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/extra-ca.crt')
+  # Maven's, in the form that Java reads.
+  java_home=$(java -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java.home = //p')
+  install -D -m 644 "$java_home/lib/security/cacerts" "$root/etc/ssl/certs/extra-cacerts"
+  changes+=(--change 'ENV MAVEN_OPTS=-Djavax.net.ssl.trustStore=/etc/ssl/certs/extra-cacerts')
 fi
 tar -C "$root" --exclude='./dev/*' --exclude='./proc/*' --exclude='./sys/*' --exclude='./var/cache/apt/archives/*.deb' -c . |
   podman import --quiet "${changes[@]}" - "$name" >/dev/null

@@ -105,6 +105,7 @@ describe('the command line', function () {
       'restore',
       'grant',
       'config',
+      'servers install',
       'servers start',
       'servers status',
       'servers stop',

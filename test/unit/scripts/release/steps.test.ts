@@ -45,7 +45,8 @@ describe('the steps of a release', function () {
   const SENT = {
     'publish-package.ts':
       /^(?:would run: npm publish \S+opentariff-(?:client-)?[\d.]+\.tgz --provenance --access public\n){2}$/,
-    'publish-images.ts': /^would run: docker buildx build --platform=linux\/amd64,linux\/arm64 .* --push \.\n$/,
+    'publish-images.ts':
+      /^(?:would run: docker buildx build --target=\S+ --platform=linux\/amd64,linux\/arm64 .* --push \.\n){2}$/,
     'publish-release.ts': /^would run: gh release create v[\d.]+ --verify-tag .*notes\.md .*\.tgz .*sbom\.json\n$/,
   }
   for (const [script, printed] of Object.entries(SENT)) {
