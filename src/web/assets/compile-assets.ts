@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { packageRoot } from '../../config/package-root.ts'
-import { ASSETS_FOLDER, MANIFEST, type Manifest } from './manifest.ts'
+import { ASSETS_FOLDER, MANIFEST, type Manifest, SWAGGER_UI } from './manifest.ts'
 
 // Its packages are for development: a built service has the files.
 
@@ -28,6 +28,7 @@ export async function compileAssets(): Promise<void> {
     names[name] = hashed
     await replace(join(ASSETS_FOLDER, hashed), content)
   }
+  await copySwaggerUi()
   // Last, so that another process finds all files that it names.
   await replace(MANIFEST, JSON.stringify({ sources, names } satisfies Manifest))
 }
@@ -70,6 +71,15 @@ async function bundleScripts(): Promise<string> {
 
 /** Sources of the assets outside of `web/`: the versions of packages, and what the script imports. */
 const OUTSIDE_OF_WEB = ['package-lock.json', 'src/tariff/codes.ts'].map((file) => join(packageRoot, file))
+
+/** Copies what its licence asks for along with the files. The package itself is none of ours: its install script reports to its makers. */
+async function copySwaggerUi(): Promise<void> {
+  const folder = join(packageRoot, 'node_modules', 'swagger-ui-dist')
+  const files = [...Object.keys(SWAGGER_UI), 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
+  await Promise.all(
+    files.map((name) => copyFile(join(folder, name), join(ASSETS_FOLDER, name.replace(/^[A-Z]+$/, 'swagger-ui.$&')))),
+  )
+}
 
 /** A hash of all that the assets are made of. */
 async function hashOfSources(): Promise<string> {

@@ -12,3 +12,9 @@ export interface Manifest {
 export const ASSETS_FOLDER = join(packageRoot, 'dist', 'assets')
 
 export const MANIFEST = join(ASSETS_FOLDER, 'manifest.json')
+
+/** Files of Swagger UI beside the assets, with their content types. */
+export const SWAGGER_UI = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+} as const

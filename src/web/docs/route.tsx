@@ -1,26 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { defineRoute, type Route } from '../../http/route/define-route.ts'
 import {
   type PageDependencies as DataWarningDependencies,
   PAGE_CACHE_CONTROL,
   readDataWarnings,
 } from '../../operations/data-warnings.ts'
+import { ASSETS_FOLDER, SWAGGER_UI } from '../assets/manifest.ts'
 import { HTML } from '../layout/render-page.tsx'
 import { type FrameDependencies, pageResult, requestedPage } from '../page-route.tsx'
 import { Docs } from './docs.tsx'
 import { START } from './start.ts'
 
-/** Content types of the files of `swagger-ui-dist` that the page needs. */
-const ASSETS = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-} as const
-
-/** `/docs`: Swagger UI from our own `node_modules`, so that it works without a network, in the frame of the pages. */
+/** `/docs`: Swagger UI from among our own assets, so that it works without a network, in the frame of the pages. */
 export function docsRoutes(dependencies: FrameDependencies & DataWarningDependencies): readonly Route[] {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   return [
     defineRoute({
       method: 'GET',
@@ -46,10 +39,10 @@ export function docsRoutes(dependencies: FrameDependencies & DataWarningDependen
       },
     }),
     fileRoute('/docs/start.js', 'Starts the page /docs', 'text/javascript; charset=utf-8', () => START),
-    ...Object.entries(ASSETS).map(([name, contentType]) => {
+    ...Object.entries(SWAGGER_UI).map(([name, contentType]) => {
       let content: Promise<Buffer> | undefined
       const read = () => {
-        content ??= readFile(join(folder, name))
+        content ??= readFile(join(ASSETS_FOLDER, name))
         return content
       }
       return fileRoute(`/docs/${name}`, `Part of the page /docs`, contentType, read)
