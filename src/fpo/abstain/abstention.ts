@@ -22,6 +22,8 @@ export interface AbstentionEvidence {
   readonly vagueness: Vagueness | null
   /** The tariff lists the description as vague. */
   readonly isVagueTerm: boolean
+  /** It reads as one from which no code follows, by its vector. */
+  readonly looksVague: boolean
   /** A curated reference reads the same. */
   readonly hasExactReference: boolean
   /** Cosine of the nearest labelled text; null: the description has no vector. */
@@ -43,8 +45,8 @@ const MIN_COSINE = { unknown: 0.72, foreign: 0.6 } as const
 const MIN_TRIGRAM_SCORE = 20
 
 /**
- * A listed vague term is answered all the same if a labelled text says the same in other words and the rankers agree, as
- * for "computer parts". 4 of 100 vague terms of two words reach both.
+ * What is listed as vague or looks vague is answered all the same if a labelled text says the same in other words and the
+ * rankers agree, as for "computer parts". 4 of 100 vague terms of two words reach both.
  */
 const PARAPHRASE_COSINE = 0.95
 
@@ -56,7 +58,7 @@ const AGREEMENT_SHARE = 0.9
 
 /** Why no code follows from the description; null if one does. */
 export const reasonToAbstain = (evidence: AbstentionEvidence): AbstentionReason | null => {
-  const { vagueness, isVagueTerm, hasExactReference, bestTrigramScore, topShare } = evidence
+  const { vagueness, isVagueTerm, looksVague, hasExactReference, bestTrigramScore, topShare } = evidence
   const nearestCosine = evidence.nearestCosine ?? 0
   if (vagueness === 'not_goods') return 'not_goods'
   if (vagueness === 'generic') return 'vague'
@@ -64,6 +66,6 @@ export const reasonToAbstain = (evidence: AbstentionEvidence): AbstentionReason 
   if (vagueness !== null && nearestCosine < MIN_COSINE[vagueness] && bestTrigramScore < MIN_TRIGRAM_SCORE) {
     return vagueness === 'foreign' ? 'unknown_language' : 'unknown_words'
   }
-  if (!isVagueTerm || hasExactReference) return null
+  if ((!isVagueTerm && !looksVague) || hasExactReference) return null
   return nearestCosine >= PARAPHRASE_COSINE && topShare >= AGREEMENT_SHARE ? null : 'vague'
 }

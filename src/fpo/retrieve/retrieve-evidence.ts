@@ -20,6 +20,7 @@ import type { OpenSearch } from '../../opensearch/client.ts'
 import { searchNamed } from '../../opensearch/named-searches.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { queryVector } from '../../versions/query-vector.ts'
+import { vaguenessModel } from '../abstain/vagueness-model.ts'
 import type { ClassifyOptions } from '../classification.ts'
 import { exactReferenceBody } from './exact-reference.ts'
 
@@ -53,6 +54,8 @@ export interface Evidence {
   readonly votes: RankerVotes
   /** Cosine of the nearest labelled text, 0 if there is none; null: the description has no vector. */
   readonly nearestCosine: number | null
+  /** Whether it reads as one from which no code follows, by its vector. */
+  readonly looksVague: boolean
   /** BM25 score of the labelled text that shares most trigrams; 0: none was found. */
   readonly bestTrigramScore: number
   /** Whether the encoder made no vector in time: the votes are of words only. */
@@ -94,6 +97,7 @@ export const retrieveEvidence = async (
   return {
     votes: { ...byWords.votes, ...byVector.votes, ngramClassifier },
     nearestCosine: byVector.nearestCosine,
+    looksVague: byVector.looksVague,
     bestTrigramScore: byWords.bestTrigramScore,
     isDegraded: byVector.isDegraded,
     nearest: uniqueBy([...byVector.nearest, ...byWords.nearest], ({ text, code }) => `${code} ${text}`),
@@ -142,11 +146,16 @@ const rankByWords = async (
 const votesOf = (neighbours: readonly Neighbour[], temperature: number, factors: LabelFactors): Votes =>
   neighbourVotes(withLabelFactors(neighbours, temperature, factors), temperature)
 
-type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'isDegraded' | 'nearest'> & {
+type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'looksVague' | 'isDegraded' | 'nearest'> & {
   readonly votes: Pick<RankerVotes, 'knn' | 'embeddingClassifier'>
 }
 
-const NO_VECTOR = { votes: { knn: NO_VOTES, embeddingClassifier: NO_VOTES }, nearestCosine: null, nearest: [] }
+const NO_VECTOR = {
+  votes: { knn: NO_VOTES, embeddingClassifier: NO_VOTES },
+  nearestCosine: null,
+  looksVague: false,
+  nearest: [],
+}
 
 const rankByVector = async (
   { openSearch, encoder }: EvidenceDependencies,
@@ -156,7 +165,7 @@ const rankByVector = async (
 ): Promise<VectorEvidence> => {
   const { vector, isDegraded } = await queryVector(encoder, live, description, options)
   if (vector === null) return { ...NO_VECTOR, isDegraded }
-  const [found, embeddingClassifier] = await Promise.all([
+  const [found, embeddingClassifier, looksVague] = await Promise.all([
     openSearch.search<never>(
       live.labelsIndex,
       knnLabelsBody(toByteVector(vector), {
@@ -168,6 +177,7 @@ const rankByVector = async (
       options,
     ),
     live.data.get(EMBEDDING_CLASSIFIER).then((classify) => classify(vector)),
+    vaguenessModel(),
   ])
   const neighbours = readKnnNeighbours(found)
   return {
@@ -176,6 +186,7 @@ const rankByVector = async (
       embeddingClassifier,
     },
     nearestCosine: neighbours[0]?.score ?? 0,
+    looksVague: looksVague(vector, live.embeddingModel),
     nearest: readLabelledTexts(found, { isKnn: true }),
     isDegraded,
   }

@@ -8,6 +8,7 @@ import {
 const NO_SUPPORT: AbstentionEvidence = {
   vagueness: null,
   isVagueTerm: false,
+  looksVague: false,
   hasExactReference: false,
   nearestCosine: 0,
   bestTrigramScore: 0,
@@ -47,6 +48,13 @@ describe('abstention', () => {
     expect(reasonFor({ vagueness: 'category', nearestCosine: 1, topShare: 1 })).to.equal('vague')
     expect(reasonFor({ vagueness: 'category', hasExactReference: true, topShare: 0.89 })).to.equal('vague')
     expect(reasonFor({ vagueness: 'category', hasExactReference: true, topShare: 0.9 })).to.equal(null)
+  })
+
+  it('answers what looks vague only for a curated reference, or a paraphrase on which the rankers agree', () => {
+    expect(reasonFor({ looksVague: true })).to.equal('vague')
+    expect(reasonFor({ looksVague: true, hasExactReference: true })).to.equal(null)
+    expect(reasonFor({ looksVague: true, nearestCosine: 0.95, topShare: 0.9 })).to.equal(null)
+    expect(reasonFor({ looksVague: true, nearestCosine: 0.94, topShare: 1 })).to.equal('vague')
   })
 
   it('answers a listed vague term only for a curated reference, or a paraphrase on which the rankers agree', () => {

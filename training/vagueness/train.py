@@ -1,0 +1,101 @@
+"""Trains the linear classifier that tells descriptions from which no code follows, by the encoder's vectors.
+
+    python train.py --models ../../models --built-in ../../ingest/built-in --out ../../models/vagueness.json
+
+`descriptions.csv` has both kinds, by three authors who did not see each other's or any judged set; labels of the built-in
+data are more of those from which a code follows. With --report it trains without one author at a time and prints how many
+of that author's descriptions look vague.
+"""
+
+import argparse
+import csv
+import hashlib
+import json
+import pathlib
+
+import numpy as np
+from onnxruntime import InferenceSession, SessionOptions
+from tokenizers import Tokenizer
+
+LABELS, HELD_OUT_LABELS = 30000, 10000
+# Of held-out labels, the share that may look vague.
+FALSE_REFUSALS = 0.0075
+WEIGHTS = {"vague": 4.0, "specific": 2.0, "label": 1.0}
+REGULARISATION, STEPS, RATE = 3e-5, 800, 0.3
+MAX_PIECES = 128
+
+parser = argparse.ArgumentParser()
+for name in ("models", "built-in", "out"):
+    parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
+parser.add_argument("--report", action="store_true")
+options = parser.parse_args()
+
+
+def encoder_hash(folder):
+    """As src/embedding/model.ts makes it."""
+    names = ["encoder.onnx", "encoder.tokenizer.json"]
+    names += sorted(file.name for file in folder.glob("encoder.*") if file.name not in names)
+    digest = hashlib.sha256()
+    for name in names:
+        digest.update((folder / name).read_bytes())
+    return digest.hexdigest()
+
+
+def vectors(folder, texts):
+    """Unit vectors [texts, dimensions]."""
+    tokenizer = Tokenizer.from_file(str(folder / "encoder.tokenizer.json"))
+    settings = SessionOptions()
+    settings.intra_op_num_threads = 1
+    session = InferenceSession(str(folder / "encoder.onnx"), settings)
+    out = []
+    for text in texts:
+        ids = tokenizer.encode(text[:2048]).ids
+        if len(ids) > MAX_PIECES:
+            ids = ids[: MAX_PIECES - 1] + ids[-1:]
+        out.append(session.run(None, {"input_ids": np.array([ids], np.int64)})[0][0])
+    return np.stack(out)
+
+
+def train(x, y, weights):
+    """Logistic regression by Adam; returns the weights and the bias."""
+    values = np.zeros(x.shape[1] + 1)
+    mean, square = np.zeros_like(values), np.zeros_like(values)
+    for step in range(1, STEPS + 1):
+        p = 1 / (1 + np.exp(-(x @ values[:-1] + values[-1])))
+        slope = weights * (p - y) / weights.sum()
+        gradient = np.append(x.T @ slope + REGULARISATION * values[:-1], slope.sum())
+        mean = 0.9 * mean + 0.1 * gradient
+        square = 0.99 * square + 0.01 * gradient * gradient
+        values -= RATE * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
+    return values[:-1], values[-1]
+
+
+def fit(rows, x, labels):
+    """The classifier of some described rows and labels, whose bias lets the allowed share of held-out labels look vague."""
+    seen, held_out = labels[HELD_OUT_LABELS:], labels[:HELD_OUT_LABELS]
+    kinds = [row["kind"] for row in rows] + ["label"] * len(seen)
+    y = np.array([kind == "vague" for kind in kinds], float)
+    values, bias = train(np.concatenate([x, seen]), y, np.array([WEIGHTS[kind] for kind in kinds]))
+    return values, bias - np.quantile(held_out @ values + bias, 1 - FALSE_REFUSALS)
+
+
+with (pathlib.Path(__file__).parent / "descriptions.csv").open() as lines:
+    rows = list(csv.DictReader(lines))
+texts = []
+for file in sorted((options.built_in / "labels").glob("*.csv")):
+    with file.open() as lines:
+        texts += [row["text"] for row in csv.DictReader(lines)]
+texts = [texts[place] for place in np.random.default_rng(1).choice(len(texts), LABELS, replace=False)]
+x, labels = vectors(options.models, [row["text"] for row in rows]), vectors(options.models, texts)
+
+if options.report:
+    authors, vague = np.array([row["author"] for row in rows]), np.array([row["kind"] == "vague" for row in rows])
+    for author in sorted(set(authors)):
+        others = authors != author
+        values, bias = fit([row for row in rows if row["author"] != author], x[others], labels)
+        looks_vague = x @ values + bias > 0
+        of_vague, of_specific = (looks_vague[~others & kind].mean() for kind in (vague, ~vague))
+        print(f"without author {author}: {of_vague:.3f} of the vague, {of_specific:.3f} of the specific look vague")
+values, bias = fit(rows, x, labels)
+model = {"encoder": encoder_hash(options.models), "weights": [round(float(v), 4) for v in values], "bias": round(float(bias), 4)}
+options.out.write_text(json.dumps(model) + "\n")
