@@ -14,6 +14,8 @@ import { agriculturalAmountsOf } from './agricultural-amounts.ts'
 import { type Consignment, type Currency, convert, currencyOf, type ExchangeRate, numberText } from './consignment.ts'
 import { absentLine, chosenLines, type DutyLine, type LineContext, lineOf, VAT_BASE } from './duty-line.ts'
 import { compare, decimal, plus, roundedText, ZERO } from './fraction.ts'
+import { neededQuantities } from './needed-quantities.ts'
+import { QUANTITY_NAMES } from './quantities.ts'
 import { customsValueBase, missingData, type Worked } from './work-out.ts'
 
 /** What the goods cost if one of the duties that can apply is charged. */
@@ -82,6 +84,7 @@ export function calculateDuty(
     assumptions: [
       ...assumptionsOf(consignment, measures.some(isSetIn(otherThan(consignment.region)))),
       ...unusedCodes(consignment, measures),
+      ...unknownQuantities(consignment, measures),
     ],
   }
 }
@@ -250,6 +253,14 @@ function unusedCodes({ additionalCodes }: Consignment, measures: readonly Measur
   return [...additionalCodes]
     .filter((code) => !known.has(code))
     .map((code) => `no measure of these goods has the additional code ${code}, which changes nothing`)
+}
+
+/** Quantities that neither a unit nor a duty of the goods has: typing errors. One that these goods do not need is none. */
+function unknownQuantities({ quantities }: Consignment, measures: readonly Measure[]): readonly string[] {
+  const needed = new Set(neededQuantities(measures).map(({ id }) => id))
+  return [...quantities.keys()]
+    .filter((name) => !QUANTITY_NAMES.has(name) && !needed.has(name))
+    .map((name) => `no duty of these goods has the quantity ${name}, which changes nothing`)
 }
 
 const exchangeRateText = ({ poundsPerEuro, since }: ExchangeRate): string =>

@@ -74,6 +74,9 @@ const UNITS: Readonly<Record<string, readonly [Quantity, string, string]>> = {
   TNE: [KILOGRAMS, '1000', 't'],
 }
 
+/** The names of the quantities that units count, whatever the goods. */
+export const QUANTITY_NAMES: ReadonlySet<string> = new Set(Object.values(UNITS).map(([{ id }]) => id))
+
 /** Qualifiers that say what is weighed or measured: not the net weight, but that of the part that counts. */
 const PARTS: Readonly<Record<string, readonly [string, string]>> = {
   A: ['total_alcohol', 'of total alcohol'],

@@ -56,6 +56,14 @@ describe('calculation of duties', () => {
     )
   })
 
+  it('says that a quantity which nothing is counted in changes nothing, and nothing of one that is not needed', () => {
+    const quantities = { kgs: '5', kg: '5', items: '2' }
+    const { assumptions } = calculate([usual(money(2, 'GBP', 'NAR')), vat], { quantities })
+    expect(assumptions.filter((assumption) => assumption.includes('quantity'))).to.deep.equal([
+      'no duty of these goods has the quantity kgs, which changes nothing',
+    ])
+  })
+
   it('converts euros with the rate, and says so', () => {
     const { alternatives, assumptions } = calculate([usual(money(92.6, 'EUR', 'DTN')), vat], {
       quantities: { kg: '1234.5' },
