@@ -52,7 +52,7 @@ export const createClassify =
     if (vagueness === 'generic') return { ...abstain('vague'), ...asRead, ...declared(null) }
     if (vagueness === 'not_goods') return { ...abstain('not_goods'), ...asRead, ...declared(null) }
 
-    const { votes, nearestCosine, looksVague, bestTrigramScore, isDegraded, nearest } = await retrieveEvidence(
+    const { votes, nearestCosine, vagueScore, bestTrigramScore, isDegraded, nearest } = await retrieveEvidence(
       dependencies,
       live,
       { description: cleaned, english },
@@ -69,7 +69,8 @@ export const createClassify =
     const reason = reasonToAbstain({
       vagueness,
       isVagueTerm: isVagueTerm(inEnglish, vagueRules),
-      looksVague,
+      vagueScore,
+      support,
       hasExactReference: votes.exactReference.size > 0,
       nearestCosine,
       bestTrigramScore,

@@ -13,18 +13,23 @@ const modelSchema = z.object({
   bias: z.number(),
 })
 
-/** Whether a description reads as one from which no code follows, by its vector of the named encoder. */
-export type LooksVague = (vector: Float32Array, encoder: string | null) => boolean
+/**
+ * How much a description reads as one from which no code follows, by its vector of the named encoder, in logits: above 0 are
+ * 0.75 % of labels.
+ */
+export type VagueScoreOf = (vector: Float32Array, encoder: string | null) => number
 
-let loaded: Promise<LooksVague> | undefined
+let loaded: Promise<VagueScoreOf> | undefined
 
-/** A linear classifier over the encoder's vectors; vectors of another encoder never look vague. */
-export function vaguenessModel(): Promise<LooksVague> {
-  loaded ??= readFile(FILE, 'utf8').then((text) => looksVague(modelSchema.parse(JSON.parse(text))))
+/** A linear classifier over the encoder's vectors; those of another encoder do not look vague at all. */
+export function vaguenessModel(): Promise<VagueScoreOf> {
+  loaded ??= readFile(FILE, 'utf8').then((text) => vagueScoreOf(modelSchema.parse(JSON.parse(text))))
   return loaded
 }
 
-const looksVague =
-  ({ encoder, weights, bias }: z.infer<typeof modelSchema>): LooksVague =>
+const vagueScoreOf =
+  ({ encoder, weights, bias }: z.infer<typeof modelSchema>): VagueScoreOf =>
   (vector, encoderOfVector) =>
-    encoderOfVector === encoder && weights.reduce((sum, weight, index) => sum + weight * (vector[index] ?? 0), bias) > 0
+    encoderOfVector === encoder
+      ? weights.reduce((sum, weight, index) => sum + weight * (vector[index] ?? 0), bias)
+      : Number.NEGATIVE_INFINITY

@@ -54,8 +54,8 @@ export interface Evidence {
   readonly votes: RankerVotes
   /** Cosine of the nearest labelled text, 0 if there is none; null: the description has no vector. */
   readonly nearestCosine: number | null
-  /** Whether it reads as one from which no code follows, by its vector. */
-  readonly looksVague: boolean
+  /** How much it reads as one from which no code follows, by its vector, in logits. */
+  readonly vagueScore: number
   /** BM25 score of the labelled text that shares most trigrams; 0: none was found. */
   readonly bestTrigramScore: number
   /** Whether the encoder made no vector in time: the votes are of words only. */
@@ -97,7 +97,7 @@ export const retrieveEvidence = async (
   return {
     votes: { ...byWords.votes, ...byVector.votes, ngramClassifier },
     nearestCosine: byVector.nearestCosine,
-    looksVague: byVector.looksVague,
+    vagueScore: byVector.vagueScore,
     bestTrigramScore: byWords.bestTrigramScore,
     isDegraded: byVector.isDegraded,
     nearest: uniqueBy([...byVector.nearest, ...byWords.nearest], ({ text, code }) => `${code} ${text}`),
@@ -146,14 +146,14 @@ const rankByWords = async (
 const votesOf = (neighbours: readonly Neighbour[], temperature: number, factors: LabelFactors): Votes =>
   neighbourVotes(withLabelFactors(neighbours, temperature, factors), temperature)
 
-type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'looksVague' | 'isDegraded' | 'nearest'> & {
+type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'vagueScore' | 'isDegraded' | 'nearest'> & {
   readonly votes: Pick<RankerVotes, 'knn' | 'embeddingClassifier'>
 }
 
 const NO_VECTOR = {
   votes: { knn: NO_VOTES, embeddingClassifier: NO_VOTES },
   nearestCosine: null,
-  looksVague: false,
+  vagueScore: Number.NEGATIVE_INFINITY,
   nearest: [],
 }
 
@@ -165,7 +165,7 @@ const rankByVector = async (
 ): Promise<VectorEvidence> => {
   const { vector, isDegraded } = await queryVector(encoder, live, description, options)
   if (vector === null) return { ...NO_VECTOR, isDegraded }
-  const [found, embeddingClassifier, looksVague] = await Promise.all([
+  const [found, embeddingClassifier, vagueScoreOf] = await Promise.all([
     openSearch.search<never>(
       live.labelsIndex,
       knnLabelsBody(toByteVector(vector), {
@@ -186,7 +186,7 @@ const rankByVector = async (
       embeddingClassifier,
     },
     nearestCosine: neighbours[0]?.score ?? 0,
-    looksVague: looksVague(vector, live.embeddingModel),
+    vagueScore: vagueScoreOf(vector, live.embeddingModel),
     nearest: readLabelledTexts(found, { isKnn: true }),
     isDegraded,
   }

@@ -8,7 +8,8 @@ import {
 const NO_SUPPORT: AbstentionEvidence = {
   vagueness: null,
   isVagueTerm: false,
-  looksVague: false,
+  vagueScore: Number.NEGATIVE_INFINITY,
+  support: 0,
   hasExactReference: false,
   nearestCosine: 0,
   bestTrigramScore: 0,
@@ -50,11 +51,14 @@ describe('abstention', () => {
     expect(reasonFor({ vagueness: 'category', hasExactReference: true, topShare: 0.9 })).to.equal(null)
   })
 
-  it('answers what looks vague only for a curated reference, or a paraphrase on which the rankers agree', () => {
-    expect(reasonFor({ looksVague: true })).to.equal('vague')
-    expect(reasonFor({ looksVague: true, hasExactReference: true })).to.equal(null)
-    expect(reasonFor({ looksVague: true, nearestCosine: 0.95, topShare: 0.9 })).to.equal(null)
-    expect(reasonFor({ looksVague: true, nearestCosine: 0.94, topShare: 1 })).to.equal('vague')
+  it('answers what looks vague only for a curated reference, or with more support the vaguer it looks', () => {
+    expect(reasonFor({ vagueScore: 0 })).to.equal('vague')
+    expect(reasonFor({ vagueScore: 0, hasExactReference: true })).to.equal(null)
+    expect(reasonFor({ vagueScore: 0, support: 0.14 })).to.equal(null)
+    expect(reasonFor({ vagueScore: 3, support: 0.14 })).to.equal('vague')
+    expect(reasonFor({ vagueScore: 3, support: 0.5 })).to.equal(null)
+    expect(reasonFor({ vagueScore: -1.1, support: 0 })).to.equal('vague')
+    expect(reasonFor({ vagueScore: -1.3, support: 0 })).to.equal(null)
   })
 
   it('answers a listed vague term only for a curated reference, or a paraphrase on which the rankers agree', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { packageRoot } from '../../../../src/config/package-root.ts'
 import { createEncoder, type Encoder } from '../../../../src/embedding/encoder.ts'
-import { type LooksVague, vaguenessModel } from '../../../../src/fpo/abstain/vagueness-model.ts'
+import { type VagueScoreOf, vaguenessModel } from '../../../../src/fpo/abstain/vagueness-model.ts'
 
 /** Of nothing that the classifier was trained on. */
 const VAGUE = [
@@ -23,12 +23,12 @@ const SPECIFIC = [
 describe('the classifier of vague descriptions', function () {
   this.timeout(20_000)
   let encoder: Encoder
-  let looksVague: LooksVague
+  let vagueScoreOf: VagueScoreOf
   let hash: string
 
   before(async () => {
     encoder = createEncoder({ modelPath: join(packageRoot, 'models') })
-    looksVague = await vaguenessModel()
+    vagueScoreOf = await vaguenessModel()
     hash = await encoder.modelHash()
   })
 
@@ -36,7 +36,7 @@ describe('the classifier of vague descriptions', function () {
 
   const vague = async (texts: readonly string[], model = hash) => {
     const vectors = await encoder.embed(texts)
-    return texts.filter((_, index) => looksVague(vectors[index] ?? new Float32Array(), model))
+    return texts.filter((_, index) => vagueScoreOf(vectors[index] ?? new Float32Array(), model) > 0)
   }
 
   it('belongs to the encoder that is shipped, and tells vague descriptions from others in any language', async () => {
