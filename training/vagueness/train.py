@@ -3,7 +3,7 @@
     python train.py --models ../../models --built-in ../../ingest/built-in --out ../../models/vagueness.json
 
 `descriptions.csv` has both kinds, by three authors who did not see each other's or any judged set; labels of the built-in
-data are more of those from which a code follows. With --report it trains without one author at a time and prints how many
+data and everyday names are more of those from which a code follows. With --report it trains without one author at a time and prints how many
 of that author's descriptions look vague.
 """
 
@@ -17,10 +17,11 @@ import numpy as np
 from onnxruntime import InferenceSession, SessionOptions
 from tokenizers import Tokenizer
 
-LABELS, HELD_OUT_LABELS = 30000, 10000
-# Of held-out labels, the share that may look vague.
+# Labels and names that are learned from, and those that are held out.
+SEEN, HELD_OUT = {"label": 20000, "name": 15000}, {"label": 10000, "name": 5000}
+# Of those held out, the share that may look vague.
 FALSE_REFUSALS = 0.0075
-WEIGHTS = {"vague": 4.0, "specific": 2.0, "label": 1.0}
+WEIGHTS = {"vague": 4.0, "specific": 2.0, "label": 1.0, "name": 0.5}
 REGULARISATION, STEPS, RATE = 3e-5, 800, 0.3
 MAX_PIECES = 128
 
@@ -70,32 +71,41 @@ def train(x, y, weights):
     return values[:-1], values[-1]
 
 
-def fit(rows, x, labels):
-    """The classifier of some described rows and labels, whose bias lets the allowed share of held-out labels look vague."""
-    seen, held_out = labels[HELD_OUT_LABELS:], labels[:HELD_OUT_LABELS]
-    kinds = [row["kind"] for row in rows] + ["label"] * len(seen)
+def fit(rows, x):
+    """The classifier of some described rows and the labels and names, whose bias lets the allowed share of those held out look vague."""
+    kinds = [row["kind"] for row in rows] + [kind for kind, count in SEEN.items() for _ in range(count)]
     y = np.array([kind == "vague" for kind in kinds], float)
     values, bias = train(np.concatenate([x, seen]), y, np.array([WEIGHTS[kind] for kind in kinds]))
     return values, bias - np.quantile(held_out @ values + bias, 1 - FALSE_REFUSALS)
 
 
+def sampled(folder, column, count):
+    """So many texts of the files of the folder, the same at each run."""
+    texts = []
+    for file in sorted((options.built_in / folder).glob("*.csv")):
+        with file.open() as lines:
+            texts += [row[column] for row in csv.DictReader(lines)]
+    return [texts[place] for place in np.random.default_rng(1).choice(len(texts), count, replace=False)]
+
+
 with (pathlib.Path(__file__).parent / "descriptions.csv").open() as lines:
     rows = list(csv.DictReader(lines))
-texts = []
-for file in sorted((options.built_in / "labels").glob("*.csv")):
-    with file.open() as lines:
-        texts += [row["text"] for row in csv.DictReader(lines)]
-texts = [texts[place] for place in np.random.default_rng(1).choice(len(texts), LABELS, replace=False)]
-x, labels = vectors(options.models, [row["text"] for row in rows]), vectors(options.models, texts)
+x = vectors(options.models, [row["text"] for row in rows])
+goods = {
+    kind: vectors(options.models, sampled(folder, column, SEEN[kind] + HELD_OUT[kind]))
+    for kind, folder, column in (("label", "labels", "text"), ("name", "names", "name"))
+}
+seen = np.concatenate([goods[kind][: SEEN[kind]] for kind in SEEN])
+held_out = np.concatenate([goods[kind][SEEN[kind] :] for kind in SEEN])
 
 if options.report:
     authors, vague = np.array([row["author"] for row in rows]), np.array([row["kind"] == "vague" for row in rows])
     for author in sorted(set(authors)):
         others = authors != author
-        values, bias = fit([row for row in rows if row["author"] != author], x[others], labels)
+        values, bias = fit([row for row in rows if row["author"] != author], x[others])
         looks_vague = x @ values + bias > 0
         of_vague, of_specific = (looks_vague[~others & kind].mean() for kind in (vague, ~vague))
         print(f"without author {author}: {of_vague:.3f} of the vague, {of_specific:.3f} of the specific look vague")
-values, bias = fit(rows, x, labels)
+values, bias = fit(rows, x)
 model = {"encoder": encoder_hash(options.models), "weights": [round(float(v), 4) for v in values], "bias": round(float(bias), 4)}
 options.out.write_text(json.dumps(model) + "\n")

@@ -49,7 +49,7 @@ const MIN_TRIGRAM_SCORE = 20
 /**
  * A description that looks vague is answered all the same if the rankers support a code enough: the more, the vaguer it
  * looks. Fitted to the descriptions of `training/vagueness`, those of each author judged by a model that had not seen them:
- * 81 % of the vague are refused by this or another rule (43 % without it), and 0.8 % of the others (0.3 %).
+ * 80 % of the vague are refused by this or another rule (43 % without it), and 0.9 % of the others (0.3 %).
  */
 const VAGUE_SCORE_OF_SUPPORT = 9
 const SUPPORT_OF_CHANCE = 0.13

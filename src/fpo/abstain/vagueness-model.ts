@@ -15,7 +15,7 @@ const modelSchema = z.object({
 
 /**
  * How much a description reads as one from which no code follows, by its vector of the named encoder, in logits: above 0 are
- * 0.75 % of labels.
+ * 0.75 % of labels and names.
  */
 export type VagueScoreOf = (vector: Float32Array, encoder: string | null) => number
 

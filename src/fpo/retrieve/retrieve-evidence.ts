@@ -150,10 +150,17 @@ type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'vagueScore' | 'isDegrade
   readonly votes: Pick<RankerVotes, 'knn' | 'embeddingClassifier'>
 }
 
+const NOT_VAGUE = Number.NEGATIVE_INFINITY
+
+/** The longest description that can look vague, in words: longer ones, which say more, were none to learn from. */
+const MAX_WORDS_OF_VAGUE = 20
+
+const isShort = (description: string): boolean => description.split(' ').length <= MAX_WORDS_OF_VAGUE
+
 const NO_VECTOR = {
   votes: { knn: NO_VOTES, embeddingClassifier: NO_VOTES },
   nearestCosine: null,
-  vagueScore: Number.NEGATIVE_INFINITY,
+  vagueScore: NOT_VAGUE,
   nearest: [],
 }
 
@@ -186,7 +193,7 @@ const rankByVector = async (
       embeddingClassifier,
     },
     nearestCosine: neighbours[0]?.score ?? 0,
-    vagueScore: vagueScoreOf(vector, live.embeddingModel),
+    vagueScore: isShort(description) ? vagueScoreOf(vector, live.embeddingModel) : NOT_VAGUE,
     nearest: readLabelledTexts(found, { isKnn: true }),
     isDegraded,
   }
