@@ -16,6 +16,7 @@ describe('the files in models/', () => {
       'encoder.tokenizer.json',
       'embedding-classifier.onnx',
       'embedding-classifier-training.onnx',
+      'vagueness.json',
     ])
     for (const [, name = '', hash] of listed) {
       const content = await readFile(join(packageRoot, 'models', name))
