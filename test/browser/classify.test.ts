@@ -106,7 +106,7 @@ describe('the classifier', function () {
   it('distinguishes a refusal from a low score, and repeats the question for a wrong code', async () => {
     const page = await open('/classify?description=gift')
     expect(await shown(page.getByRole('heading', { level: 2 }).first())).to.equal('Too vague for a code')
-    await page.goto('/classify?description=small+part+for+old+clock+or+bag')
+    await page.goto('/classify?description=wooden+clock+with+a+leather+bag')
     expect(await shown(page.getByRole('heading', { level: 2 }).first())).to.match(/^No clear code for/)
     await page.getByLabel('Another code is right').check()
     await page.getByLabel('The other code').fill('702000007')
