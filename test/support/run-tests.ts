@@ -193,7 +193,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   browser: { steps: [browser], maxMinutes: 15 },
   full: { steps: [full], maxMinutes: 34 },
   fuzz: { steps: [fuzz], maxMinutes: 7 },
-  deploy: { steps: [deployment, image, npmPackage], maxMinutes: 10 },
+  deploy: { steps: [deployment, image, npmPackage], maxMinutes: 14 },
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
