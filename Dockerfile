@@ -13,7 +13,7 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
 COPY src src
 COPY ingest ingest
-# Compiled because commands can start embedded servers; not used in the image.
+# Of the embedded servers, which the image with the engines starts.
 COPY embedded embedded
 RUN npm run build
 ARG TARGETARCH

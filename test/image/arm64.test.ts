@@ -5,7 +5,7 @@ import { baseImage, buildImage, podman } from '../support/container-image.ts'
 
 const IMAGE = 'localhost/opentariff:test-arm64'
 
-/** Of `e_machine` in the header of ELF. */
+/** The value of `e_machine` in the header of an ELF file for arm64. */
 const AARCH64 = 183
 
 /** The machine that a file's program is for; null: it is no ELF file. */

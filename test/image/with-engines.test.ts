@@ -11,7 +11,7 @@ describe('the image with the engines inside', function () {
   this.timeout(300_000)
   let url: string
 
-  /** As somebody starts it who has nothing else, with a volume that outlives the container. */
+  /** Starts the image as on a machine without servers, with a volume that outlives the container. */
   const start = async (): Promise<void> => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}`

@@ -3,8 +3,8 @@
     python train.py --models ../../models --built-in ../../ingest/built-in --out ../../models/vagueness.json
 
 `descriptions.csv` has both kinds, by three authors who did not see each other's or any judged set; labels of the built-in
-data and everyday names are more of those from which a code follows. With --report it trains without one author at a time and prints how many
-of that author's descriptions look vague.
+data and everyday names are more of those from which a code follows. With --report it trains without one author at a time
+and prints how many of that author's descriptions look vague.
 """
 
 import argparse
@@ -72,7 +72,7 @@ def train(x, y, weights):
 
 
 def fit(rows, x):
-    """The classifier of some described rows and the labels and names, whose bias lets the allowed share of those held out look vague."""
+    """Weights and bias from described rows, labels and names; of those held out, FALSE_REFUSALS have a score above 0."""
     kinds = [row["kind"] for row in rows] + [kind for kind, count in SEEN.items() for _ in range(count)]
     y = np.array([kind == "vague" for kind in kinds], float)
     values, bias = train(np.concatenate([x, seen]), y, np.array([WEIGHTS[kind] for kind in kinds]))

@@ -19,6 +19,9 @@ const modelSchema = z.object({
  */
 export type VagueScoreOf = (vector: Float32Array, encoder: string | null) => number
 
+/** The score of what cannot be judged. */
+export const NOT_VAGUE = Number.NEGATIVE_INFINITY
+
 let loaded: Promise<VagueScoreOf> | undefined
 
 /** A linear classifier over the encoder's vectors; those of another encoder do not look vague at all. */
@@ -32,4 +35,4 @@ const vagueScoreOf =
   (vector, encoderOfVector) =>
     encoderOfVector === encoder
       ? weights.reduce((sum, weight, index) => sum + weight * (vector[index] ?? 0), bias)
-      : Number.NEGATIVE_INFINITY
+      : NOT_VAGUE

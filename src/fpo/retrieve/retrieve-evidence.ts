@@ -20,7 +20,7 @@ import type { OpenSearch } from '../../opensearch/client.ts'
 import { searchNamed } from '../../opensearch/named-searches.ts'
 import type { LiveVersion } from '../../versions/live-versions.ts'
 import { queryVector } from '../../versions/query-vector.ts'
-import { vaguenessModel } from '../abstain/vagueness-model.ts'
+import { NOT_VAGUE, vaguenessModel } from '../abstain/vagueness-model.ts'
 import type { ClassifyOptions } from '../classification.ts'
 import { exactReferenceBody } from './exact-reference.ts'
 
@@ -149,8 +149,6 @@ const votesOf = (neighbours: readonly Neighbour[], temperature: number, factors:
 type VectorEvidence = Pick<Evidence, 'nearestCosine' | 'vagueScore' | 'isDegraded' | 'nearest'> & {
   readonly votes: Pick<RankerVotes, 'knn' | 'embeddingClassifier'>
 }
-
-const NOT_VAGUE = Number.NEGATIVE_INFINITY
 
 /** The longest description that can look vague, in words: longer ones, which say more, were none to learn from. */
 const MAX_WORDS_OF_VAGUE = 20

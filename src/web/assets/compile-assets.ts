@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { packageRoot } from '../../config/package-root.ts'
 import { ASSETS_FOLDER, MANIFEST, type Manifest, SWAGGER_UI } from './manifest.ts'
@@ -72,12 +72,20 @@ async function bundleScripts(): Promise<string> {
 /** Sources of the assets outside of `web/`: the versions of packages, and what the script imports. */
 const OUTSIDE_OF_WEB = ['package-lock.json', 'src/tariff/codes.ts'].map((file) => join(packageRoot, file))
 
-/** Copies what its licence asks for along with the files. The package itself is none of ours: its install script reports to its makers. */
+/**
+ * Copies Swagger UI with what its licence asks for. It is no dependency of ours: a package that it brings reports to its
+ * makers when it is installed.
+ */
 async function copySwaggerUi(): Promise<void> {
   const folder = join(packageRoot, 'node_modules', 'swagger-ui-dist')
   const files = [...Object.keys(SWAGGER_UI), 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
   await Promise.all(
-    files.map((name) => copyFile(join(folder, name), join(ASSETS_FOLDER, name.replace(/^[A-Z]+$/, 'swagger-ui.$&')))),
+    files.map(async (name) =>
+      replace(
+        join(ASSETS_FOLDER, name.replace(/^[A-Z]+$/, 'swagger-ui.$&')),
+        await readFile(join(folder, name), 'utf8'),
+      ),
+    ),
   )
 }
 

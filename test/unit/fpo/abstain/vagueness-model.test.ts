@@ -4,7 +4,7 @@ import { packageRoot } from '../../../../src/config/package-root.ts'
 import { createEncoder, type Encoder } from '../../../../src/embedding/encoder.ts'
 import { type VagueScoreOf, vaguenessModel } from '../../../../src/fpo/abstain/vagueness-model.ts'
 
-/** Of nothing that the classifier was trained on. */
+/** Descriptions that the classifier was not trained on, like those below. */
 const VAGUE = [
   'small present for grandad, with love',
   'consignment 4 of 9, ref. LX/220719',
