@@ -57,8 +57,11 @@ export interface EncoderOptions {
 /** The tokenizer takes 90 MB. Without a bound, garbage of the young generation takes 30 MB more. */
 const WORKER_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 } as const
 
-/** Texts in one message to a worker: few, so that the texts of other callers do not wait long. */
-const MESSAGE_TEXTS = 16
+/**
+ * Texts in one message to a worker: enough that some have the same number of pieces, and few, so that the texts of other
+ * callers do not wait longer than 50 ms.
+ */
+const MESSAGE_TEXTS = 256
 
 /** Most causes of a failure last: a missing file, not enough memory. */
 const FIRST_RESTART_MS = 1000

@@ -8,6 +8,7 @@ and prints how many of that author's descriptions look vague.
 """
 
 import argparse
+import collections
 import csv
 import hashlib
 import json
@@ -24,6 +25,7 @@ FALSE_REFUSALS = 0.0075
 WEIGHTS = {"vague": 4.0, "specific": 2.0, "label": 1.0, "name": 0.5}
 REGULARISATION, STEPS, RATE = 3e-5, 800, 0.3
 MAX_PIECES = 128
+TEXTS_AT_ONCE = 16
 
 parser = argparse.ArgumentParser()
 for name in ("models", "built-in", "out"):
@@ -48,13 +50,17 @@ def vectors(folder, texts):
     settings = SessionOptions()
     settings.intra_op_num_threads = 1
     session = InferenceSession(str(folder / "encoder.onnx"), settings)
-    out = []
-    for text in texts:
-        ids = tokenizer.encode(text[:2048]).ids
-        if len(ids) > MAX_PIECES:
-            ids = ids[: MAX_PIECES - 1] + ids[-1:]
-        out.append(session.run(None, {"input_ids": np.array([ids], np.int64)})[0][0])
-    return np.stack(out)
+    places_of = collections.defaultdict(list)
+    ids = [each.ids for each in tokenizer.encode_batch([text[:2048] for text in texts])]
+    ids = [each if len(each) <= MAX_PIECES else each[: MAX_PIECES - 1] + each[-1:] for each in ids]
+    for place, each in enumerate(ids):
+        places_of[len(each)].append(place)
+    out = {}
+    for places in places_of.values():
+        for start in range(0, len(places), TEXTS_AT_ONCE):
+            batch = places[start : start + TEXTS_AT_ONCE]
+            out.update(zip(batch, session.run(None, {"input_ids": np.array([ids[i] for i in batch], np.int64)})[0]))
+    return np.stack([out[place] for place in range(len(texts))])
 
 
 def train(x, y, weights):

@@ -1,12 +1,15 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Tokenizer } from '@huggingface/tokenizers'
 import { expect } from 'chai'
 import { DEFAULT_MODEL_PATH } from '../../../src/config/model-path.ts'
+import { packageRoot } from '../../../src/config/package-root.ts'
 import { withCache } from '../../../src/embedding/cache.ts'
 import { EmbeddingUnavailableError } from '../../../src/embedding/embedding-error.ts'
 import { createEncoder, type Encoder, type EncoderOptions } from '../../../src/embedding/encoder.ts'
 import { modelFiles } from '../../../src/embedding/model.ts'
+import { createPieceIds } from '../../../src/embedding/piece-ids.ts'
 import { waitFor } from '../../support/wait-for.ts'
 
 const cosine = (a: Float32Array | undefined, b: Float32Array | undefined): number =>
@@ -26,6 +29,34 @@ const READY = `
   const vectors = (count) => parentPort.postMessage({ kind: 'vectors', vectors: new Float32Array(count * 8).fill(1) })
   parentPort.on('message', ({ kind }) => kind === 'end' && process.exit())
   parentPort.postMessage({ kind: 'ready' })`
+
+/** Lines of built-in labels, of all chapters and languages. */
+async function someLabels(count: number): Promise<readonly string[]> {
+  const folder = join(packageRoot, 'ingest', 'built-in', 'labels')
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  const lines = files.flatMap((text) => text.split('\n'))
+  return lines.filter((_, place) => place % Math.floor(lines.length / count) === 0)
+}
+
+describe('the pieces of a text', () => {
+  it('are those of the tokenizer for the whole text', async () => {
+    const definition: object = JSON.parse(await readFile(modelFiles(DEFAULT_MODEL_PATH).tokenizer, 'utf8'))
+    const tokenizer = new Tokenizer(definition, {})
+    const pieceIds = createPieceIds(definition)
+    const odd = ['', ' ', '  a  b ', 'a\u00a0b c', 'ﬁsh  １２３', 'e\u0301 te', '日本語 テスト', 'a\tb\nc', '\u3000x y']
+    odd.push('😀 😀😀', '<s> x </s>', 'a</s>b', '▁a ▁▁ b', 'x\u200bz \u200b y')
+    for (const text of [...odd, ...(await someLabels(2000))]) {
+      expect(pieceIds(text), text).to.deep.equal(tokenizer.encode(text).ids)
+    }
+  }).timeout(20_000)
+
+  it('end with the last piece of every text, also where the text is cut', async () => {
+    const definition: object = JSON.parse(await readFile(modelFiles(DEFAULT_MODEL_PATH).tokenizer, 'utf8'))
+    const ids = createPieceIds(definition)('word '.repeat(5000))
+    expect(ids).to.have.lengthOf(128)
+    expect(ids.at(-1)).to.equal(createPieceIds(definition)('').at(-1))
+  })
+})
 
 describe('the sentence encoder', () => {
   const opened: Encoder[] = []
