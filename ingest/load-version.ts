@@ -70,9 +70,10 @@ export async function deriveVersions(
   synonyms: readonly SynonymFile[],
 ): Promise<void> {
   const versions = loaded.map(({ contents }) => contents)
-  const { documents, merge } = await buildIndices({ loaded: versions, live }, synonyms)
-  // The engine merges on one core, and each classifier is trained on one.
-  await allDone([merge(), fitClassifiers(versions)])
+  // The engine writes graphs of vectors on one core, and each classifier is trained on one.
+  const indices = buildIndices({ loaded: versions, live }, synonyms)
+  await allDone([indices, fitClassifiers(versions)])
+  const documents = await indices
   for (const { contents, rows } of loaded) {
     const derived = {
       changes: await recordChanges(contents),

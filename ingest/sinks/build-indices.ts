@@ -23,23 +23,15 @@ export interface IndexedVersions {
   readonly live: readonly VersionContents[]
 }
 
-export interface BuiltIndices {
-  /** The number of documents of each index, by version and `counted` key. */
-  readonly documents: ReadonlyMap<VersionContents, Readonly<Record<string, number>>>
-  /** Merges their segments. Before that they are complete, but slow to search. */
-  merge(): Promise<void>
-}
-
-/** Builds the indices of the loaded versions. */
+/** Builds the indices of the loaded versions. Returns the number of documents of each, by version and `counted` key. */
 export async function buildIndices(
   { loaded, live }: IndexedVersions,
   synonyms: readonly SynonymFile[],
-): Promise<BuiltIndices> {
+): Promise<ReadonlyMap<VersionContents, Readonly<Record<string, number>>>> {
   for (const { pipeline, version, tree, labels } of loaded) {
     const embedded = tree.nodes.length + labels.inForce.length
     await recordDocuments(pipeline.postgres, version.dataVersionId, EXPECTED_DOCUMENTS, embedded)
   }
-  const merges: (() => Promise<void>)[] = []
   for (const kind of VERSION_INDICES) {
     const groups = kind.isShared
       ? [{ loaded, live }]
@@ -48,7 +40,7 @@ export async function buildIndices(
       const { isClone } = await buildIndex(kind, versions, synonyms)
       const contents = at(versions.loaded, 0)
       if (contents.version.embeddingModel !== null) {
-        merges.push(() => mergeSegments(contents, contents.version[kind.key], isClone ? MOST_SEGMENTS : 1))
+        await mergeSegments(contents, contents.version[kind.key], isClone ? MOST_SEGMENTS : 1)
       }
     }
   }
@@ -60,12 +52,7 @@ export async function buildIndices(
     }
     counts.set(contents, ofVersion)
   }
-  return {
-    documents: counts,
-    merge: async () => {
-      for (const merge of merges) await merge()
-    },
-  }
+  return counts
 }
 
 /** Creates an index, or clones one with nearly the same documents, then indexes what is missing and counts all. */
