@@ -58,7 +58,7 @@ export async function trainEmbeddingClassifier(
   const session = await InferenceSession.create(TRAINING_GRAPH, {
     // Two threads are as deterministic as one: each computes its own part of the result.
     intraOpNumThreads: 2,
-    enableCpuMemArena: false,
+
     logSeverityLevel: 3,
     // Processors handle denormal numbers, which tiny shares are, a hundred times slower.
     extra: { session: { set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },
@@ -119,11 +119,18 @@ export const headingIndices = (codes: readonly string[]): readonly number[] => {
 
 const dimensionsOf = ({ vectors, codeOf }: TrainingTexts): number => vectors.length / codeOf.length
 
-const unitVector = (texts: TrainingTexts, text: number): Float32Array => {
+/** In loops, as each step needs hundreds: with `Math.hypot` and `map`, a training takes 14 s longer. */
+function unitVector(texts: TrainingTexts, text: number): Float32Array {
   const dimensions = dimensionsOf(texts)
-  const vector = Float32Array.from(texts.vectors.subarray(text * dimensions, (text + 1) * dimensions))
-  const length = Math.hypot(...vector)
-  return length === 0 ? vector : vector.map((component) => component / length)
+  const bytes = texts.vectors.subarray(text * dimensions, (text + 1) * dimensions)
+  let square = 0
+  for (let dimension = 0; dimension < dimensions; dimension += 1) square += (bytes[dimension] as number) ** 2
+  const vector = new Float32Array(dimensions)
+  if (square === 0) return vector
+  const scale = 1 / Math.sqrt(square)
+  for (let dimension = 0; dimension < dimensions; dimension += 1)
+    vector[dimension] = scale * (bytes[dimension] as number)
+  return vector
 }
 
 /** A column for each code: the direction of the mean of its texts' unit vectors. */
