@@ -1,3 +1,4 @@
+import { cosineOfScore } from '../embedding/byte-vector.ts'
 import { BY_SCORE_AND_PLACE, NO_VALUES, type Query, valuesOnly } from '../opensearch/query.ts'
 import type { SearchResponse } from '../opensearch/responses.ts'
 import type { Region } from '../tariff/region.ts'
@@ -73,7 +74,7 @@ export const readNeighbours = (response: SearchResponse<unknown> | undefined): r
 
 /** The same of a response to `knnLabelsBody`, with cosines as scores. */
 export const readKnnNeighbours = (response: SearchResponse<unknown> | undefined): readonly Neighbour[] =>
-  readNeighbours(response).map((neighbour) => ({ ...neighbour, score: 2 * neighbour.score - 1 }))
+  readNeighbours(response).map((neighbour) => ({ ...neighbour, score: cosineOfScore(neighbour.score) }))
 
 /** The texts of a response to a search that asked for them, nearest first. */
 export const readLabelledTexts = (
@@ -83,7 +84,7 @@ export const readLabelledTexts = (
   (response?.hits.hits ?? []).flatMap(({ fields, _score, _source }) =>
     _source === undefined
       ? []
-      : [{ text: _source.text, code: String(fields?.code?.[0]), cosine: isKnn ? 2 * (_score ?? 0) - 1 : null }],
+      : [{ text: _source.text, code: String(fields?.code?.[0]), cosine: isKnn ? cosineOfScore(_score ?? 0) : null }],
   )
 
 const matching = (field: string, words: readonly string[]): Query => ({

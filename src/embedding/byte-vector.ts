@@ -2,13 +2,30 @@
 const MAX_BYTE = 127
 
 /**
- * A vector as signed bytes, which is how the engine stores and searches them, scaled so that the largest component is 127
- * or -127. The scale does not matter, since the engine compares by cosine. A quarter of the memory of floats;
- * `models/README.md` says what it costs in precision.
+ * Length of all vectors in signed bytes. Of 256 components of 126,000 texts, one in 250 vectors has one above 127 / 250,
+ * which is cut; the mean cosine of a vector to its bytes is 0.9998.
  */
-export const toByteVector = (vector: Float32Array): Int8Array => {
-  const largest = vector.reduce((before, component) => Math.max(before, Math.abs(component)), 0)
-  return largest === 0
-    ? new Int8Array(vector.length)
-    : Int8Array.from(vector, (component) => Math.round((component / largest) * MAX_BYTE))
+const LENGTH = 250
+
+/**
+ * A unit vector as signed bytes, which is how the engine stores and searches them: a quarter of the memory of floats. All
+ * have the same length, so that inner products order them as cosines do, at two thirds of the engine's work.
+ */
+export function toByteVector(vector: Float32Array): Int8Array {
+  const bytes = new Int8Array(vector.length)
+  // In a loop: `Int8Array.from` takes 50 µs, and a load makes half a million.
+  for (let index = 0; index < vector.length; index += 1) {
+    const component = Math.round((vector[index] as number) * LENGTH)
+    bytes[index] = Math.max(-MAX_BYTE, Math.min(MAX_BYTE, component))
+  }
+  return bytes
+}
+
+/**
+ * The cosine of two vectors whose bytes the engine scored by their inner product `p`: as 1 + p, or 1 / (1 - p) below 0.
+ * Half a hundredth off at most for all but the vectors that are cut.
+ */
+export const cosineOfScore = (score: number): number => {
+  const product = score >= 1 ? score - 1 : 1 - 1 / score
+  return Math.max(-1, Math.min(1, product / LENGTH ** 2))
 }

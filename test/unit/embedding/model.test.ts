@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { packageRoot } from '../../../src/config/package-root.ts'
-import { toByteVector } from '../../../src/embedding/byte-vector.ts'
+import { cosineOfScore, toByteVector } from '../../../src/embedding/byte-vector.ts'
 import { isComparable } from '../../../src/versions/semantic.ts'
 
 describe('the files in models/', () => {
@@ -26,9 +26,18 @@ describe('the files in models/', () => {
 })
 
 describe('byte vectors', () => {
-  it('keep the direction and use the whole range of signed bytes', () => {
-    expect([...toByteVector(Float32Array.of(0.02, -0.02, 0.01, -0.0001, 0))]).to.deep.equal([127, -127, 64, -1, 0])
+  it('have one length, and components too large for a byte are cut', () => {
+    expect([...toByteVector(Float32Array.of(0.1, -0.1, 0.05, -0.001, 0, 0.9, -0.9))]).to.deep.equal([
+      25, -25, 13, 0, 0, 127, -127,
+    ])
     expect([...toByteVector(new Float32Array(2))]).to.deep.equal([0, 0])
+  })
+
+  it('cosineOfScore reads the score of an inner product, positive and negative', () => {
+    expect(cosineOfScore(1)).to.equal(0)
+    expect(cosineOfScore(1 + 250 * 125)).to.equal(0.5)
+    expect(cosineOfScore(1 / (1 + 250 * 125))).to.be.closeTo(-0.5, 1e-9)
+    expect(cosineOfScore(1 + 251 * 250)).to.equal(1)
   })
 
   it('isComparable accepts only vectors of the same model', () => {
