@@ -12,8 +12,9 @@ import { transformRevision } from '../transform-revision.ts'
 import { countDocuments } from './count-documents.ts'
 import { hasVectors, withEmbeddings } from './embed-documents.ts'
 import { copySettings } from './index-copies.ts'
+import { digestOfAll } from './index-difference.ts'
 import { indexDocuments } from './index-documents.ts'
-import { withOrigin } from './index-origin.ts'
+import { type IndexOrigin, withOrigin } from './index-origin.ts'
 import { cloneIndex, findReusableIndex } from './reuse-index.ts'
 import { withDimensions } from './vector-dimensions.ts'
 
@@ -67,13 +68,17 @@ async function buildIndex(
   const index = version[kind.key]
   const regions = loaded.map(({ version: { region } }) => region).join(' and ')
   const { body, fingerprint } = await loadIndexDefinition(kind.definition)
-  const origin = { definition: `${transformRevision()}:${fingerprint}`, embeddingModel: version.embeddingModel }
   const wanted = await VERSION_DOCUMENTS[kind.key]([...loaded, ...live])
+  const { settings, mappings } = kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body
+  const origin: IndexOrigin = {
+    definition: `${transformRevision()}:${fingerprint}`,
+    embeddingModel: version.embeddingModel,
+    documents: wanted.kind === 'whole' ? digestOfAll(settings, wanted.documents) : undefined,
+  }
 
   let { documents, total } = wanted
-  const reusable = wanted.kind === 'comparable' ? await findReusableIndex(kind, contents, origin, wanted) : null
+  const reusable = await findReusableIndex(kind, contents, origin, wanted)
   if (reusable === null) {
-    const { settings, mappings } = kind.key === 'searchIndex' ? withSynonyms(body, synonyms) : body
     const definition = {
       settings: { ...settings, ...copySettings(pipeline) },
       mappings: await withDimensions(mappings, contents),

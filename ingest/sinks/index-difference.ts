@@ -51,3 +51,10 @@ const digestOf = (document: object): string => {
   const members = Object.entries(document).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(members)).digest().toString('latin1', 0, DIGEST_BYTES)
 }
+
+/** Digest of documents in their order, with the settings of their index, among which are synonyms. */
+export function digestOfAll(settings: unknown, documents: Iterable<IndexedDocument>): string {
+  const hash = createHash('sha256').update(JSON.stringify(settings))
+  for (const item of documents) hash.update(JSON.stringify(item))
+  return hash.digest('hex')
+}

@@ -10,6 +10,8 @@ export interface IndexOrigin {
   readonly definition: string
   /** Hash of the model of the vectors; null: without vectors. */
   readonly embeddingModel: string | null
+  /** Digest of all documents, with the settings, of an index that is reused as a whole or not at all. */
+  readonly documents?: string | undefined
 }
 
 /** The body of "create index" with the origin in it. */
@@ -25,7 +27,9 @@ export const originOf = (mapping: Readonly<Record<string, unknown>>): IndexOrigi
 const metaSchema = z.looseObject({
   _meta: z
     .looseObject({
-      origin: z.object({ definition: z.string(), embeddingModel: z.string().nullable() }).optional(),
+      origin: z
+        .object({ definition: z.string(), embeddingModel: z.string().nullable(), documents: z.string().optional() })
+        .optional(),
     })
     .optional(),
 })

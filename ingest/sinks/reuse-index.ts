@@ -2,7 +2,7 @@ import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { VersionIndex } from '../../src/versions/version-indices.ts'
 import { listDataVersions } from '../data-versions.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
-import type { Documents } from '../transform/version-documents.ts'
+import type { Documents, IndexedDocument } from '../transform/version-documents.ts'
 import { keepEmbeddings } from './embeddings.ts'
 import { hasShardsOf, replicaSettings } from './index-copies.ts'
 import { differenceOf, type IndexDifference } from './index-difference.ts'
@@ -20,12 +20,14 @@ const MAX_DIFFERENCE = 0.3
 /** An index of another version, and what has to be changed in a clone of it. */
 export interface ReusableIndex {
   readonly index: string
+  /** Number of the documents that stay. */
+  readonly reused: number
   readonly difference: IndexDifference
 }
 
 /**
- * Finds a live index of the same origin with nearly the same documents: the region's first, then the other region's, as
- * most labels are the same in both. Null if there is none.
+ * Finds a live index of the same origin with the same documents, or nearly so where they can be compared: the region's
+ * first, then the other region's, as most labels are the same in both. Null if there is none.
  */
 export async function findReusableIndex(
   kind: VersionIndex,
@@ -41,15 +43,24 @@ export async function findReusableIndex(
     if (!(await openSearch.indices.exists(index)) || !(await isOf(openSearch, index, origin))) continue
     // A clone has the shards of its source.
     if (!(await hasShardsOf(pipeline, index))) continue
-    const difference = await differenceOf(openSearch, index, wanted, MAX_DIFFERENCE * wanted.total)
-    if (difference !== null) return { index, difference }
+    const difference =
+      wanted.kind === 'whole'
+        ? { kept: textsOf(wanted.documents), changed: [], removed: [] }
+        : await differenceOf(openSearch, index, wanted, MAX_DIFFERENCE * wanted.total)
+    if (difference !== null) return { index, reused: wanted.total - difference.changed.length, difference }
   }
   return null
 }
 
-async function isOf(openSearch: OpenSearch, index: string, { definition, embeddingModel }: IndexOrigin) {
+async function isOf(openSearch: OpenSearch, index: string, { definition, embeddingModel, documents }: IndexOrigin) {
   const origin = originOf(await openSearch.indices.getMapping(index))
-  return origin?.definition === definition && origin.embeddingModel === embeddingModel
+  return origin?.definition === definition && origin.embeddingModel === embeddingModel && origin.documents === documents
+}
+
+function textsOf(documents: Iterable<IndexedDocument>): readonly string[] {
+  const texts: string[] = []
+  for (const { embeddedText } of documents) if (embeddedText !== undefined) texts.push(embeddedText)
+  return texts
 }
 
 /**
@@ -60,13 +71,13 @@ async function isOf(openSearch: OpenSearch, index: string, { definition, embeddi
 export async function cloneIndex(
   kind: VersionIndex,
   { pipeline, version }: VersionContents,
-  { index: reusable, difference }: ReusableIndex,
+  { index: reusable, reused, difference }: ReusableIndex,
 ): Promise<void> {
   const { openSearch, postgres, progress } = pipeline
   const { kept, changed, removed } = difference
   const index = version[kind.key]
   progress.say(
-    `${version.region}: ${kept.length} ${kind.definition} documents are reused from ${reusable}, ${changed.length} are new or changed, ${removed.length} are removed.`,
+    `${version.region}: ${reused} ${kind.definition} documents are reused from ${reusable}, ${changed.length} are new or changed, ${removed.length} are removed.`,
   )
   await openSearch.indices.putSettings(reusable, { 'index.blocks.write': true })
   await openSearch.indices.clone(reusable, index, replicaSettings(pipeline))

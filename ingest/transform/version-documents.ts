@@ -18,15 +18,17 @@ export interface IndexedDocument {
   readonly embeddedText?: string
 }
 
-/** The documents of an index, without their vectors. */
-export type Documents =
-  /** Made while they are iterated. */
-  | { readonly kind: 'made'; readonly total: number; readonly documents: Iterable<IndexedDocument> }
+/** The documents of an index, without their vectors. They are made at each iteration, as there may be a million. */
+export interface Documents {
   /**
-   * Made at each iteration, as there may be a million. An index stores them without their vectors, so that they can be
-   * compared with those of another version: equal ones are reused with their vectors.
+   * `comparable`: an index stores them without their vectors, so that they can be compared with those of another version:
+   * equal ones are reused with their vectors. `whole`: an index does not store all of their fields, and its scores depend on
+   * all of them; it is reused if none differs.
    */
-  | { readonly kind: 'comparable'; readonly total: number; readonly documents: Iterable<IndexedDocument> }
+  readonly kind: 'comparable' | 'whole'
+  readonly total: number
+  readonly documents: Iterable<IndexedDocument>
+}
 
 /** The documents of each index, for the versions that share it: one of each region at most. */
 export const VERSION_DOCUMENTS: Readonly<
@@ -38,8 +40,8 @@ export const VERSION_DOCUMENTS: Readonly<
     const { dataVersionId } = version
     const references = await readSearchReferences(postgres, dataVersionId)
     const vocabulary = await readFacetVocabulary(postgres, dataVersionId)
-    const documents = searchDocuments(tree, references, vocabulary, labels.ofRows)
-    return { kind: 'made', total: tree.nodes.length, documents: identified(documents) }
+    const documents = () => identified(searchDocuments(tree, references, vocabulary, labels.ofRows))
+    return { kind: 'whole', total: tree.nodes.length, documents: { [Symbol.iterator]: documents } }
   },
   labelsIndex: (versions) => {
     const sharing = versions.toSorted(byRegion)
@@ -54,7 +56,7 @@ export const VERSION_DOCUMENTS: Readonly<
     const { pipeline, version, tree } = at(sharing, 0)
     const references = await readSearchReferences(pipeline.postgres, version.dataVersionId)
     const documents = [...suggestionDocuments(tree, references, await readLexicons())]
-    return { kind: 'made', total: documents.length, documents }
+    return { kind: 'whole', total: documents.length, documents }
   },
 }
 

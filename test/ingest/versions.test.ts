@@ -34,12 +34,12 @@ describe('versions of an ingest', function () {
       return found.hits.hits.map(({ _source: { text, code } }) => `${text} ${code}`).sort()
     }
     const labels = (goods: readonly string[], code = '010130') => goods.map((text) => `${text} ${code}`).sort()
-    /** Runs an ingest and returns its versions and the messages about reused documents. */
+    /** Runs an ingest and returns its versions and the messages about reused documents of labels. */
     const runAndListen = async (connection: Pipeline = given.pipeline, regions: readonly Region[] = ['uk']) => {
       const said: string[] = []
       const progress = { ...SILENT, say: (line: string) => void said.push(line) }
       const versions = await given.run({ pipeline: connection, progress, regions })
-      return { versions, reused: said.filter((line) => line.includes('are reused')) }
+      return { versions, reused: said.filter((line) => line.includes('labels documents are reused')) }
     }
 
     it('serve again except new, changed and removed ones, without a change to the previous version', async () => {
@@ -146,6 +146,36 @@ describe('versions of an ingest', function () {
       } finally {
         await connection.close()
       }
+    })
+  })
+
+  describe('rows of a previous version', () => {
+    const given = useIngests(['uk'])
+    const reusedBy = async (change: () => Promise<void>) => {
+      await change()
+      const said: string[] = []
+      await given.run({ regions: ['uk'], progress: { ...SILENT, say: (line: string) => void said.push(line) } })
+      expect((await verify(given.pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
+      return said.flatMap(
+        (line) => line.match(/: (\d+ (?:goods_nomenclatures|suggestions)) documents are reused/)?.[1] ?? [],
+      )
+    }
+    const measures = (...lines: readonly string[]) => given.bundle.write('uk/measures.ndjson', lines.join('\n'))
+
+    it('serve again if measures alone changed, and are indexed anew if a text or a synonym did', async () => {
+      expect(await reusedBy(() => measures(measureLine(1)))).to.deep.equal([])
+      expect(await reusedBy(() => measures(measureLine(1), measureLine(2)))).to.deep.equal([
+        '6 goods_nomenclatures',
+        '8 suggestions',
+      ])
+      expect(
+        await reusedBy(() =>
+          given.bundle.write('uk/goods_nomenclatures.csv', nomenclatureCsv({ '0101300000': 'Donkeys' })),
+        ),
+      ).to.deep.equal([])
+      expect(
+        await reusedBy(() => given.bundle.write('common/search/synonyms/curated_horses.txt', 'steed => horse\n')),
+      ).to.deep.equal(['8 suggestions'])
     })
   })
 
