@@ -5,7 +5,7 @@ const MAX_BYTE = 127
  * Length of all vectors in signed bytes. Of 256 components of 126,000 texts, one in 250 vectors has one above 127 / 250,
  * which is cut; the mean cosine of a vector to its bytes is 0.9998.
  */
-const LENGTH = 250
+export const VECTOR_LENGTH = 250
 
 /**
  * A unit vector as signed bytes, which is how the engine stores and searches them: a quarter of the memory of floats. All
@@ -15,7 +15,7 @@ export function toByteVector(vector: Float32Array): Int8Array {
   const bytes = new Int8Array(vector.length)
   // In a loop: `Int8Array.from` takes 50 µs, and a load makes half a million.
   for (let index = 0; index < vector.length; index += 1) {
-    const component = Math.round((vector[index] as number) * LENGTH)
+    const component = Math.round((vector[index] as number) * VECTOR_LENGTH)
     bytes[index] = Math.max(-MAX_BYTE, Math.min(MAX_BYTE, component))
   }
   return bytes
@@ -27,5 +27,5 @@ export function toByteVector(vector: Float32Array): Int8Array {
  */
 export const cosineOfScore = (score: number): number => {
   const product = score >= 1 ? score - 1 : 1 - 1 / score
-  return Math.max(-1, Math.min(1, product / LENGTH ** 2))
+  return Math.max(-1, Math.min(1, product / VECTOR_LENGTH ** 2))
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { VECTOR_LENGTH } from '../../../../src/embedding/byte-vector.ts'
 import type { SearchResponse } from '../../../../src/opensearch/responses.ts'
 import { bestCosineOf, fuseLabelVotes, nearRowsOf } from '../../../../src/search/retrieve/fuse-evidence.ts'
 import { BOOSTS } from '../queries/boosts.ts'
@@ -11,7 +12,9 @@ const response = (...hits: readonly Pick<Hit, '_score' | 'fields' | 'sort'>[]): 
   hits: { max_score: null, hits: hits as readonly Hit[] },
 })
 
-/** The engine's score of a cosine is (1 + cosine) / 2. */
+/** The engine scores vectors by 1 + their inner product. */
+const scoreOf = (cosine: number) => 1 + cosine * VECTOR_LENGTH ** 2
+
 const label = (code: string, score: number) => ({ _score: score, fields: { code: [code] } })
 
 const row = (position: number, score: number) => ({ _score: null, sort: [score, position] })
@@ -21,7 +24,7 @@ const rowAt = (position: number) => ({ id: `row ${position}`, itemId: '010100000
 describe('fuseLabelVotes', () => {
   it('weighs the votes of kNN, BM25 and the classifier head', () => {
     const votes = fuseLabelVotes(
-      { knnLabels: response(label('0101', 0.9)), bm25Labels: response(label('0201', 7)) },
+      { knnLabels: response(label('0101', scoreOf(0.8))), bm25Labels: response(label('0201', 7)) },
       new Map([['0301', 1]]),
       BOOSTS,
     )
@@ -35,7 +38,7 @@ describe('fuseLabelVotes', () => {
 
 describe('bestCosineOf', () => {
   it('returns the cosine of the nearest label', () =>
-    expect(bestCosineOf(response(label('0101', 0.9), label('0101', 0.8)))).to.be.closeTo(0.8, 1e-9))
+    expect(bestCosineOf(response(label('0101', scoreOf(0.8)), label('0101', scoreOf(0.6))))).to.be.closeTo(0.8, 1e-9))
 
   it('returns -1 without labels', () => {
     expect(bestCosineOf(undefined)).to.equal(-1)
