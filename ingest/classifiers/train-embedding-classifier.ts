@@ -58,7 +58,6 @@ export async function trainEmbeddingClassifier(
   const session = await InferenceSession.create(TRAINING_GRAPH, {
     // Two threads are as deterministic as one: each computes its own part of the result.
     intraOpNumThreads: 2,
-
     logSeverityLevel: 3,
     // Processors handle denormal numbers, which tiny shares are, a hundred times slower.
     extra: { session: { set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },

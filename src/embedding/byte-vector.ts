@@ -2,8 +2,8 @@
 const MAX_BYTE = 127
 
 /**
- * Length of all vectors in signed bytes. Of 256 components of 126,000 texts, one in 250 vectors has one above 127 / 250,
- * which is cut; the mean cosine of a vector to its bytes is 0.9998.
+ * Length of all vectors in signed bytes. Of 126,000 texts, one in 250 has a component above 127 / 250, which is cut; the mean
+ * cosine of a vector to its bytes is 0.9998.
  */
 export const VECTOR_LENGTH = 250
 

@@ -58,16 +58,16 @@ export interface EncoderOptions {
 const WORKER_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 } as const
 
 /**
- * Texts in one message to a worker: enough that some have the same number of pieces, and few, so that the texts of other
- * callers do not wait longer than 50 ms.
+ * Characters in one message to a worker, after which no further text is added: enough that some texts have the same number of
+ * pieces, and few, so that the texts of other callers wait no longer than some 30 ms.
  */
-const MESSAGE_TEXTS = 256
+const MESSAGE_CHARACTERS = 8192
 
 /** Most causes of a failure last: a missing file, not enough memory. */
 const FIRST_RESTART_MS = 1000
 const MAX_RESTART_MS = 60_000
 
-/** A worker that takes longer is stuck: a hundred times what sixteen of the longest texts take on a busy machine. */
+/** A worker that takes longer is stuck: a hundred times what a message takes on a busy machine. */
 const STUCK_MS = 60_000
 
 interface Job {
@@ -118,7 +118,14 @@ export function createEncoder(options: EncoderOptions): Encoder {
       })
     },
     firstRestartMs: options.firstRestartMs ?? FIRST_RESTART_MS,
-    take: () => queue.splice(0, MESSAGE_TEXTS),
+    take: () => {
+      let characters = 0
+      const full = queue.findIndex(({ text }) => {
+        characters += text.length
+        return characters >= MESSAGE_CHARACTERS
+      })
+      return queue.splice(0, full === -1 ? queue.length : full + 1)
+    },
     onReady: () => reported.clear(),
     onDown: (reason) => {
       problem = reason

@@ -10,7 +10,8 @@ const PREFIX = 'encoder.'
 export interface ModelFiles {
   /**
    * Inputs `input_ids` and, if it has one, `attention_mask` (int64, [texts, pieces]); output `sentence_embedding`, unit
-   * vectors that do not depend on the other texts (float32, [texts, dimensions]). It may refer to further files of the directory whose names begin with `encoder.`.
+   * vectors that do not depend on the other texts (float32, [texts, dimensions]). It may refer to further files of the
+   * directory whose names begin with `encoder.`.
    */
   readonly model: string
   /** Of the format of the Python package `tokenizers`. */

@@ -91,10 +91,12 @@ describe('the sentence encoder', () => {
     })
 
     it('returns the same vector for a text alone and with other texts', async () => {
-      const [alone] = await encoder.embed(['cotton shirts'])
-      const among = await encoder.embed(['a', 'cotton shirts', 'a much longer text about shirts made of cotton'])
-      expect(among[1]).to.deep.equal(alone)
-    })
+      const texts = await someLabels(400)
+      const together = await encoder.embed(texts)
+      for (const [place, text] of texts.entries()) {
+        expect(await encoder.embed([text]), text).to.deep.equal([together[place]])
+      }
+    }).timeout(20_000)
 
     it('embeds empty texts, very long ones and other scripts', async () => {
       const vectors = await encoder.embed(['', 'word '.repeat(5000), '咖啡 ☕ قهوة', 'x'.repeat(100_000)])
@@ -196,6 +198,18 @@ describe('the sentence encoder', () => {
     await encoder.close()
     expect(await asked).to.be.oneOf(['down', 'failed'])
     expect(await failureOf(encoder.embed(['tea']))).to.equal('down')
+  })
+
+  it('gives a worker many short texts at a time and few long ones, so that others wait no longer', async () => {
+    const workerUrl = program(`${READY}
+      parentPort.on('message', ({ texts }) => parentPort.postMessage({
+        kind: 'vectors', vectors: new Float32Array(texts.length).fill(texts.length),
+      }))`)
+    const encoder = encoderWith({ workerUrl })
+    const [short] = await encoder.embed(Array.from({ length: 100 }, () => 'tea'))
+    expect(short?.[0]).to.equal(100)
+    const long = await encoder.embed(Array.from({ length: 100 }, () => 'x'.repeat(1000)))
+    expect(Math.max(...long.map(([texts]) => texts ?? 0))).to.equal(9)
   })
 
   it('caches the vectors of the most recent texts', async () => {
