@@ -13,7 +13,7 @@ export const VECTOR_LENGTH = 250
  */
 export function toByteVector(vector: Float32Array): Int8Array {
   const bytes = new Int8Array(vector.length)
-  // In a loop: `Int8Array.from` takes 50 µs, and a load makes half a million.
+  // A loop, since `Int8Array.from` takes 50 µs, and a load makes half a million vectors.
   for (let index = 0; index < vector.length; index += 1) {
     const component = Math.round((vector[index] as number) * VECTOR_LENGTH)
     bytes[index] = Math.max(-MAX_BYTE, Math.min(MAX_BYTE, component))

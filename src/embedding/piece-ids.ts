@@ -24,7 +24,7 @@ export function createPieceIds(definition: object): (text: string) => readonly n
   const ends = tokenizer.encode('').ids
   const [begin, end] = [ends.slice(0, 1), ends.slice(-1)]
   const words = new LRUCache<string, readonly number[]>({
-    // By bytes, as a client may send words of any length.
+    // The bound is in bytes, since a client may send words of any length.
     maxSize: MAX_BYTES,
     sizeCalculation: (ids, word) => OVERHEAD_BYTES + 2 * word.length + 8 * ids.length,
     memoMethod: (word) => tokenizer.encode(word, { add_special_tokens: false }).ids,

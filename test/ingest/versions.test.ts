@@ -15,6 +15,12 @@ import { everywhere, indicesOf, SLOW_MS, useIngests } from '../support/ingests.t
 import { SILENT } from '../support/silent-progress.ts'
 import { measureLine, nomenclatureCsv } from '../support/small-bundle.ts'
 
+/** A progress that keeps the messages of an ingest. */
+function createListener() {
+  const said: string[] = []
+  return { said, progress: { ...SILENT, say: (line: string) => void said.push(line) } }
+}
+
 describe('versions of an ingest', function () {
   this.timeout(SLOW_MS)
 
@@ -36,8 +42,7 @@ describe('versions of an ingest', function () {
     const labels = (goods: readonly string[], code = '010130') => goods.map((text) => `${text} ${code}`).sort()
     /** Runs an ingest and returns its versions and the messages about reused documents of labels. */
     const runAndListen = async (connection: Pipeline = given.pipeline, regions: readonly Region[] = ['uk']) => {
-      const said: string[] = []
-      const progress = { ...SILENT, say: (line: string) => void said.push(line) }
+      const { said, progress } = createListener()
       const versions = await given.run({ pipeline: connection, progress, regions })
       return { versions, reused: said.filter((line) => line.includes('labels documents are reused')) }
     }
@@ -153,8 +158,8 @@ describe('versions of an ingest', function () {
     const given = useIngests(['uk'])
     const reusedBy = async (change: () => Promise<void>) => {
       await change()
-      const said: string[] = []
-      await given.run({ regions: ['uk'], progress: { ...SILENT, say: (line: string) => void said.push(line) } })
+      const { said, progress } = createListener()
+      await given.run({ regions: ['uk'], progress })
       expect((await verify(given.pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
       return said.flatMap(
         (line) => line.match(/: (\d+ (?:goods_nomenclatures|suggestions)) documents are reused/)?.[1] ?? [],
@@ -162,7 +167,7 @@ describe('versions of an ingest', function () {
     }
     const measures = (...lines: readonly string[]) => given.bundle.write('uk/measures.ndjson', lines.join('\n'))
 
-    it('serve again if measures alone changed, and are indexed anew if a text or a synonym did', async () => {
+    it('rows of a previous version serve again if measures alone changed, and are indexed anew if a text or a synonym did', async () => {
       expect(await reusedBy(() => measures(measureLine(1)))).to.deep.equal([])
       expect(await reusedBy(() => measures(measureLine(1), measureLine(2)))).to.deep.equal([
         '6 goods_nomenclatures',

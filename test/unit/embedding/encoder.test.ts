@@ -39,7 +39,7 @@ async function someLabels(count: number): Promise<readonly string[]> {
 }
 
 describe('the pieces of a text', () => {
-  it('are those of the tokenizer for the whole text', async () => {
+  it('the pieces of a text are those of the tokenizer for the whole text', async () => {
     const definition: object = JSON.parse(await readFile(modelFiles(DEFAULT_MODEL_PATH).tokenizer, 'utf8'))
     const tokenizer = new Tokenizer(definition, {})
     const pieceIds = createPieceIds(definition)
@@ -50,7 +50,7 @@ describe('the pieces of a text', () => {
     }
   }).timeout(20_000)
 
-  it('end with the last piece of every text, also where the text is cut', async () => {
+  it('the pieces of a text end with the last one of every text, also where the text is cut', async () => {
     const definition: object = JSON.parse(await readFile(modelFiles(DEFAULT_MODEL_PATH).tokenizer, 'utf8'))
     const ids = createPieceIds(definition)('word '.repeat(5000))
     expect(ids).to.have.lengthOf(128)
@@ -200,7 +200,7 @@ describe('the sentence encoder', () => {
     expect(await failureOf(encoder.embed(['tea']))).to.equal('down')
   })
 
-  it('gives a worker many short texts at a time and few long ones, so that others wait no longer', async () => {
+  it('the encoder gives a worker many short texts at a time and few long ones, so that others wait no longer', async () => {
     const workerUrl = program(`${READY}
       parentPort.on('message', ({ texts }) => parentPort.postMessage({
         kind: 'vectors', vectors: new Float32Array(texts.length).fill(texts.length),

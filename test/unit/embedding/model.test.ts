@@ -26,7 +26,7 @@ describe('the files in models/', () => {
 })
 
 describe('byte vectors', () => {
-  it('have one length, and components too large for a byte are cut', () => {
+  it('byte vectors have one length, and components too large for a byte are cut', () => {
     expect([...toByteVector(Float32Array.of(0.1, -0.1, 0.05, -0.001, 0, 0.9, -0.9))]).to.deep.equal([
       25, -25, 13, 0, 0, 127, -127,
     ])
