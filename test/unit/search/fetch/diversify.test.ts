@@ -37,6 +37,15 @@ describe('diversify', () => {
     expect(diversify(hits, PENALTIES)).to.deep.equal(hits)
   })
 
+  it('goes through the headings after the first twenty hits, in the order of their first hit', () => {
+    const ofHeading = (heading: string, best: number) =>
+      Array.from({ length: 15 }, (_, row) => ({ itemId: `${heading}${10 + row}0000`, score: best - row }))
+    const hits = [...ofHeading('6109', 40), ...ofHeading('6110', 39.9)].toSorted((a, b) => b.score - a.score)
+    const shown = diversify(hits, PENALTIES).map(({ itemId }) => itemId.slice(0, 4))
+    expect(new Set(shown.slice(0, 4)), 'the first').to.deep.equal(new Set(['6109', '6110']))
+    expect(shown.slice(20), 'the others').to.deep.equal([...Array(5).fill('6109'), ...Array(5).fill('6110')])
+  })
+
   it('keeps all hits, and the order within each subheading', () => {
     const hits = fc.array(
       fc.record({ itemId: fc.constantFrom('0101210000', '0101290000', '0101291000', '0201100000'), score: fc.nat(50) }),
