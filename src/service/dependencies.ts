@@ -1,32 +1,27 @@
 import type { ServerConfig } from '../config/config.ts'
 import { PACKAGE_VERSION } from '../config/package-version.ts'
-import { countedClassify, createClassify } from '../fpo/index.ts'
+import { countedClassify } from '../fpo/index.ts'
 import { createApiKeys } from '../http/auth/api-keys.ts'
 import { createRateLimit } from '../http/auth/rate-limit.ts'
 import { createVisitorLimit } from '../http/auth/visitor-limit.ts'
 import { missingMigrations } from '../postgres/applied-migrations.ts'
-import { countedSearch, createSearch, createSuggest, warmUp } from '../search/index.ts'
-import { countDegraded } from '../versions/metrics.ts'
+import { countedSearch } from '../search/index.ts'
 import { loadAssets } from '../web/assets/assets.ts'
 import type { Parts } from './parts.ts'
+import { warmUp } from './warm-up.ts'
 
 /** The dependencies of all routes. */
 export async function createDependencies(
   config: ServerConfig,
-  { failureLog, metrics, databases, openSearch, encoder, liveVersions, itemRequests }: Parts,
+  { failureLog, metrics, databases, openSearch, encoder, finders, liveVersions, itemRequests }: Parts,
   isStopping: () => boolean,
 ) {
   const { postgres, primary, reserved } = databases
-  const degraded = countDegraded(metrics.registry)
-  const [search, assets] = await Promise.all([
-    createSearch(openSearch, { encoder, onDegraded: () => degraded('search') }),
-    loadAssets(),
-  ])
-  const suggest = createSuggest(openSearch)
-  await warmUp({ search, suggest, liveVersions }).catch((error: unknown) => {
+  const { search, suggest, classify } = finders
+  const assets = await loadAssets()
+  await warmUp(finders, { liveVersions, encoder }).catch((error: unknown) => {
     failureLog('the first searches will be slow: the engine could not be warmed up', error)
   })
-  const classify = createClassify({ openSearch, encoder, onDegraded: () => degraded('fpo') })
   return {
     postgres,
     keyedPostgres: reserved,

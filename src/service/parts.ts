@@ -7,17 +7,18 @@ import { watchLog } from '../config/metrics.ts'
 import { PACKAGE_VERSION } from '../config/package-version.ts'
 import { countEmbeddingFailures } from '../embedding/metrics.ts'
 import { createQueryEncoder } from '../embedding/query-encoder.ts'
-import { createItemRequests } from '../fpo/index.ts'
+import { createClassify, createItemRequests } from '../fpo/index.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createOpenSearch } from '../opensearch/client.ts'
 import { observeOpenSearch, watchIndices, watchNodes } from '../opensearch/metrics.ts'
 import { observePostgres } from '../postgres/metrics.ts'
-import { warmUpSpelling } from '../tariff-data/spelling.ts'
+import { createSearch, createSuggest } from '../search/index.ts'
 import { traceCall } from '../tracing/request-scope.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import { connectDatabases } from '../versions/connect-databases.ts'
 import { createLiveVersions } from '../versions/live-versions.ts'
-import { watchIngests, watchLiveVersions } from '../versions/metrics.ts'
+import { countDegraded, watchIngests, watchLiveVersions } from '../versions/metrics.ts'
+import { warmUpVersion } from './warm-up.ts'
 
 /** The clients of servers, and what all requests share. */
 export type Parts = Awaited<ReturnType<typeof connectParts>>
@@ -55,20 +56,26 @@ export async function connectParts(config: ServerConfig, logger: Logger) {
     onFailure: countEmbeddingFailures(registry),
   })
   encoder.start()
+  const degraded = countDegraded(registry)
+  const finders = {
+    search: await createSearch(openSearch, { encoder, onDegraded: () => degraded('search') }),
+    suggest: createSuggest(openSearch),
+    classify: createClassify({ openSearch, encoder, onDegraded: () => degraded('fpo') }),
+  }
   const liveVersions = createLiveVersions(
     { postgres, openSearch },
     {
       lookUp: reserved,
       onLive: postgres.require,
       onStale: (region, error) => failureLog('Postgres is away; serving the version known before', error, { region }),
-      prepare: warmUpSpelling,
+      prepare: (live) => warmUpVersion(finders, live),
       onSwitch: () => answers?.clear(),
     },
   )
   watchLiveVersions(registry, liveVersions, encoder)
   watchIngests(registry, reserved)
   return {
-    ...{ failureLog, metrics, tracer, databases, openSearch, answers, encoder, liveVersions },
+    ...{ failureLog, metrics, tracer, databases, openSearch, answers, encoder, finders, liveVersions },
     itemRequests: createItemRequests(reserved, config.fpoRequestsKeptDays),
     async close() {
       await Promise.allSettled([encoder.close(), openSearch.close(), databases.close()])

@@ -98,11 +98,6 @@ export const spellingOf = async ({ data }: LiveVersion): Promise<Spelling> => {
   }
 }
 
-/** Loads the words of a version and corrects one, so that the first misspelt search need not wait. */
-export const warmUpSpelling = async (live: LiveVersion): Promise<void> => {
-  ;(await spellingOf(live)).corrected('tomatos')
-}
-
 /** Frequency of a name of goods that the data does not have: that of a curated term (`ingest/transform/search-vocabulary.ts`). */
 const NAME_FREQUENCY = 10
 

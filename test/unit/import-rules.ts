@@ -71,7 +71,7 @@ export const LAYERED_FOLDERS: readonly { readonly folder: string; readonly layer
       { holds: 'parameters and documents of the API', modules: ['parameters.ts', 'present'] },
       { holds: 'the routes of the API', modules: ['routes.ts', 'suggestions'] },
       { holds: 'the same at the addresses of the public service', modules: ['classic', 'classification'] },
-      { holds: 'what a service does with searches', modules: ['metrics.ts', 'warm-up.ts'] },
+      { holds: 'what a service does with searches', modules: ['metrics.ts'] },
       { holds: 'the public interface', modules: ['index.ts'] },
     ],
   },
