@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pMap from 'p-map'
 
 /** Body and headers of a `POST`. */
@@ -67,4 +68,19 @@ export const runAll = async <Item>(
     { concurrency: connections },
   )
   return { times, errors, perSecond: (times.length * 1000) / (performance.now() - started) }
+}
+
+/** Yields the items at a rate, in items a second; late ones at once. */
+export async function* paced<Item>(
+  items: readonly Item[],
+  rate: number,
+  signal: AbortSignal,
+): AsyncGenerator<Item, void, undefined> {
+  const started = performance.now()
+  for (const [place, item] of items.entries()) {
+    if (signal.aborted) return
+    const wait = started + (place * 1000) / rate - performance.now()
+    if (wait > 0) await sleep(wait)
+    yield item
+  }
 }
