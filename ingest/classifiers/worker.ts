@@ -6,9 +6,10 @@ import { type TrainingTexts, trainEmbeddingClassifier } from './train-embedding-
 
 /** Thread that trains a classifier. */
 
+/** `seed`: of the draws. Default: the one that every ingest uses. */
 export type Training =
-  | { readonly kind: 'embedding'; readonly texts: TrainingTexts }
-  | { readonly kind: 'ngram'; readonly texts: NgramTexts }
+  | { readonly kind: 'embedding'; readonly texts: TrainingTexts; readonly seed?: number }
+  | { readonly kind: 'ngram'; readonly texts: NgramTexts; readonly seed?: number }
 
 export interface TrainedModels {
   readonly embedding: EmbeddingClassifierModel
@@ -25,7 +26,10 @@ if (parentPort) {
   const training: Training = workerData
   const model =
     training.kind === 'ngram'
-      ? trainNgramClassifier(training.texts)
-      : await trainEmbeddingClassifier(training.texts, { onStep: () => post({ kind: 'step' }) })
+      ? trainNgramClassifier(training.texts, training.seed)
+      : await trainEmbeddingClassifier(training.texts, {
+          ...(training.seed !== undefined && { seed: training.seed }),
+          onStep: () => post({ kind: 'step' }),
+        })
   post({ kind: 'trained', model })
 }

@@ -34,19 +34,18 @@ export const EMBEDDING_CLASSIFIER = defineDerived<EmbeddingClassifier>({
   name: 'embedding_classifier',
   load: async ({ postgres, version }) => {
     const model = await readModel(postgres, version.dataVersionId)
-    if (model === null) return async () => NO_VOTES
-    return embeddingClassifier(
-      await InferenceSession.create(GRAPH, { intraOpNumThreads: 1, logSeverityLevel: 3 }),
-      model,
-    )
+    return model === null ? async () => NO_VOTES : await embeddingClassifier(model)
   },
 })
 
 /** The classifier of a model. A vector takes 0.5 ms of the calling thread. */
-export const embeddingClassifier = (
-  session: InferenceSession,
-  { codes, weights, scales, biases }: EmbeddingClassifierModel,
-): EmbeddingClassifier => {
+export const embeddingClassifier = async ({
+  codes,
+  weights,
+  scales,
+  biases,
+}: EmbeddingClassifierModel): Promise<EmbeddingClassifier> => {
+  const session = await InferenceSession.create(GRAPH, { intraOpNumThreads: 1, logSeverityLevel: 3 })
   const columns = codes.length
   const floats = Float32Array.from(weights, (byte, index) => byte * at(scales, index % columns))
   const inputs = {

@@ -45,12 +45,12 @@ const BIAS_RATE = 0.3
 /** Smaller errors make no step: most outputs of a level are nearly right after one pass. */
 const MIN_ERROR = 1e-4
 
-const SEED = 1
+const DEFAULT_SEED = 1
 
-/** Trains a classifier. The same texts give the same classifier. */
-export function trainNgramClassifier(texts: NgramTexts): NgramModel {
+/** Trains a classifier. The same texts and seed give the same classifier. */
+export function trainNgramClassifier(texts: NgramTexts, seed: number = DEFAULT_SEED): NgramModel {
   const { features, importances, indices, firsts, longest } = collectFeatures(texts.texts)
-  const random = seededRandom(SEED)
+  const random = seededRandom(seed)
   const vectors = Float32Array.from(
     { length: features.length * NGRAM_DIMENSIONS },
     () => (2 * random() - 1) * FIRST_VECTOR,

@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path'
-import type { Command } from '@commander-js/extra-typings'
+import { type Command, Option } from '@commander-js/extra-typings'
 import { evaluateClassifier } from '../../../eval/fpo.ts'
 import { confusionTables, findConfusions } from '../../../eval/fpo-confusions.ts'
+import { calibrationByOrigin, originTable } from '../../../eval/fpo-held-out.ts'
+import { evaluateSeeds, seedTable } from '../../../eval/fpo-seeds.ts'
 import { readClassifiedSets } from '../../../eval/fpo-sets.ts'
-import { jsonOption, regionOption, reportOption } from '../options.ts'
+import { jsonOption, regionOption, reportOption, wholeNumber } from '../options.ts'
 import { printJson } from '../print-json.ts'
 import { withPipeline } from '../with-pipeline.ts'
 import { chooseSets } from './choose-sets.ts'
@@ -25,17 +27,45 @@ export const define = (command: Command): void => {
       '--confusions',
       'report which headings and codes the built-in labels are taken for, instead of judging sets',
     )
+    .option('--held-out', 'judge the scores on held-out labels of each origin, instead of judging sets')
+    .addOption(
+      new Option(
+        '--seeds <number>',
+        'train the classifiers anew with so many seeds, some minutes each, and print means with 95 % intervals',
+      ).argParser(wholeNumber()),
+    )
     .addOption(reportOption())
     .addOption(jsonOption())
     .action(async (given, options, self) => {
-      const { region, set, out = EVAL_RESULTS, misses = false, evidence, confusions = false, report, json } = options
+      const {
+        region,
+        set,
+        out = EVAL_RESULTS,
+        misses = false,
+        evidence,
+        confusions = false,
+        heldOut = false,
+        seeds,
+        report,
+        json,
+      } = options
       if (confusions) {
         const found = await withPipeline(process.env, (pipeline) => findConfusions(region, pipeline))
         await writeReport(report, found)
         return json ? printJson(found) : console.log(confusionTables(found))
       }
+      if (heldOut) {
+        const found = await withPipeline(process.env, (pipeline) => calibrationByOrigin(region, evidence, pipeline))
+        await writeReport(report, found)
+        return json ? printJson(found) : console.log(originTable(found))
+      }
       const folders = given.length > 0 ? given : ['fpo', 'search'].map((folder) => join(SHARED_SETS, folder))
       const sets = chooseSets(await readClassifiedSets(folders), set, self)
+      if (seeds !== undefined) {
+        const figures = await withPipeline(process.env, (pipeline) => evaluateSeeds(sets, { region, seeds }, pipeline))
+        await writeReport(report, figures)
+        return json ? printJson(figures) : console.log(seedTable(figures))
+      }
       const evaluation = await withPipeline(process.env, (pipeline) =>
         evaluateClassifier(sets, { region, out: resolve(out), evidence }, pipeline),
       )

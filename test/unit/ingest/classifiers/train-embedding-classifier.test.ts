@@ -1,12 +1,9 @@
-import { join } from 'node:path'
 import { expect } from 'chai'
 import {
   type TrainingTexts,
   trainEmbeddingClassifier,
 } from '../../../../ingest/classifiers/train-embedding-classifier.ts'
 import { embeddingClassifier } from '../../../../src/classifiers/embedding-classifier.ts'
-import { packageRoot } from '../../../../src/config/package-root.ts'
-import { InferenceSession } from '../../../../src/embedding/onnxruntime.ts'
 
 /** Any length will do. */
 const DIMENSIONS = 32
@@ -39,8 +36,7 @@ const unit = (axis: number): Float32Array =>
 describe('training of the embedding classifier', () => {
   it('learns the code of a direction, or only its heading if the labels are headings', async () => {
     const model = await trainEmbeddingClassifier(texts())
-    const session = await InferenceSession.create(join(packageRoot, 'models', 'embedding-classifier.onnx'))
-    const classify = embeddingClassifier(session, model)
+    const classify = await embeddingClassifier(model)
     for (const [axis, code] of CODES.entries()) {
       const votes = await classify(unit(axis))
       expect(votes.get(code), code).to.be.greaterThan(0.9)
