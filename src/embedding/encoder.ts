@@ -39,7 +39,7 @@ export interface Encoder {
 export interface EncoderOptions {
   /** Directory of the model's files. */
   readonly modelPath: string
-  /** Worker threads, each with a tokenizer and a network of its own (130 MB); they share the embeddings of pieces. Default 1. */
+  /** Worker threads, each with a tokenizer and a network of its own (55 MB); they share the embeddings of pieces. Default 1. */
   readonly workers?: number
   /** Time limit of one call of `embed`. Default: none. */
   readonly timeoutMs?: number
@@ -54,7 +54,7 @@ export interface EncoderOptions {
   readonly firstRestartMs?: number
 }
 
-/** The tokenizer takes 90 MB. Without a bound, garbage of the young generation takes 30 MB more. */
+/** The tokenizer takes 23 MB. Without a bound, garbage of the young generation takes 30 MB more. */
 const WORKER_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 } as const
 
 /**

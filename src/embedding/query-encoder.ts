@@ -9,7 +9,7 @@ import { createEncoder, type Encoder } from './encoder.ts'
  */
 const QUERY_TIMEOUT_MS = 1000
 
-/** A vector takes 0.6 ms of a core and each worker 130 MB; the engine and the service need cores too. */
+/** A vector takes 0.6 ms of a core and each worker 55 MB; the engine and the service need cores too. */
 const WORKERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
 export interface QueryEncoderEvents {
