@@ -27,8 +27,8 @@ const STUDENT = [Number.NaN, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2
 const NORMAL = 1.96
 
 /**
- * How much the figures depend on the draws of the training: both classifiers of the live version are trained anew with each
- * of the seeds 1 to `seeds`, and the sets judged with them. How much they depend on the choice of descriptions is another
+ * How much the figures depend on the draws of the training: both classifiers of the live version are retrained with each of
+ * the seeds 1 to `seeds`, and the sets judged with them. How much they depend on the choice of descriptions is another
  * question, which the number of descriptions answers.
  */
 export async function evaluateSeeds(

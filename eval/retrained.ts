@@ -32,7 +32,7 @@ export async function readLabelledVersion(pipeline: Pipeline, region: Region): P
 }
 
 /**
- * The version with classifiers that were trained anew, with another seed than every ingest uses, on the labels of the
+ * The version with retrained classifiers, with another seed than every ingest uses, on the labels of the
  * contents. It takes some minutes. Nothing is stored.
  *
  * @param labelsIndex Default: that of the version

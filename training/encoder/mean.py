@@ -15,12 +15,11 @@ import random
 import jax.numpy as jnp
 import numpy as np
 
-from network import Published, vectors
+from network import MAX_PIECES, Published, vectors
 from texts import labelled_goods, tokenizer
 
 # Texts of each kind (English labels, names, rows, labels in other languages) that the turns are taken from.
 TEXTS_OF_A_KIND = 1000
-PIECES = 64
 
 
 def main():
@@ -31,7 +30,7 @@ def main():
     options = parser.parse_args()
     published, piece_ids, rnd = Published(options.weights), tokenizer(options.pieces), random.Random(1)
     texts = [
-        piece_ids(text)[:PIECES]
+        piece_ids(text)[:MAX_PIECES]
         for labels in labelled_goods(options.built_in).values()
         for text, _, _ in rnd.sample(labels, min(len(labels), TEXTS_OF_A_KIND))
     ]

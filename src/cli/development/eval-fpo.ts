@@ -31,7 +31,7 @@ export const define = (command: Command): void => {
     .addOption(
       new Option(
         '--seeds <number>',
-        'train the classifiers anew with so many seeds, some minutes each, and print means with 95 % intervals',
+        'retrain the classifiers with so many seeds, some minutes each, and print means with 95 % intervals',
       ).argParser(wholeNumber()),
     )
     .addOption(reportOption())

@@ -23,7 +23,7 @@ const recordingFinders = () => {
 }
 
 describe('the warm-up', () => {
-  it('of a version includes words that need a correction, and a description to classify', async () => {
+  it('the warm-up of a version includes words that need a correction, and a description to classify', async () => {
     const { calls, ...finders } = recordingFinders()
     await warmUpVersion(finders, live)
     const spelling = await spellingOf(live)
@@ -31,7 +31,7 @@ describe('the warm-up', () => {
     expect(calls).to.include('cotton shirt for men')
   })
 
-  it('of a service begins when its encoder is loaded, as searches by words alone load less', async () => {
+  it('the warm-up of a service begins when its encoder is loaded, as searches by words alone load less', async () => {
     const { calls, ...finders } = recordingFinders()
     let state: EncoderStatus['state'] = 'starting'
     const encoder = { status: () => ({ state }) as EncoderStatus }
@@ -43,7 +43,7 @@ describe('the warm-up', () => {
     expect(calls).to.include('cherry tomatoes')
   })
 
-  it('of a service without data makes no request', async () => {
+  it('the warm-up of a service without data makes no request', async () => {
     const { calls, ...finders } = recordingFinders()
     const encoder = { status: (): EncoderStatus => ({ state: 'starting' }) }
     await warmUp(finders, { liveVersions: fixedVersions(() => null), encoder })
