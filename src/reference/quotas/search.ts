@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { RequestError } from '../../http/errors/request-error.ts'
 import type { Page } from '../../json-api/pagination.ts'
 import { headingIdOf } from '../../tariff/codes.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import { isCritical, quotaStatus } from '../../tariff/quota-status.ts'
+import { unknownArea } from '../../tariff-data/geographical-areas/area-filter.ts'
 import type { GeographicalAreas } from '../../tariff-data/geographical-areas/geographical-areas.ts'
 import { quotaFacts } from '../../tariff-data/measures/quota-definitions.ts'
 import { lineageSids, readHeadingTree } from '../../tariff-data/nomenclature/trees.ts'
@@ -39,7 +39,7 @@ export async function searchQuotas(
 /** The ids of the area and of all that contain it; null if no area is given. */
 function areasAround(areaId: string | undefined, areas: GeographicalAreas, date: IsoDate): readonly string[] | null {
   if (areaId === undefined) return null
-  if (!areas.has(areaId)) throw unknownArea(areaId)
+  if (!areas.has(areaId)) throw unknownArea(areaId, 'geographical_area_id')
   return [...areas.scopeOf(areaId, date).within]
 }
 
@@ -85,11 +85,3 @@ function hasStatus(quota: QuotaCandidateRow, wanted: StatusFilter): boolean {
       return status !== 'Exhausted'
   }
 }
-
-const unknownArea = (areaId: string): RequestError =>
-  new RequestError({
-    code: 'invalid_parameter',
-    status: 422,
-    detail: `The data has no geographical area \`${areaId}\`. Send the id of a country, such as FR, or of a group, such as 1013.`,
-    source: { parameter: 'geographical_area_id' },
-  })

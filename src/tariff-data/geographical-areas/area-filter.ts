@@ -27,10 +27,11 @@ export async function checkedArea({ data }: TariffDay, query: AreaQuery): Promis
   throw unknownArea(areaId)
 }
 
-export const unknownArea = (areaId: string): RequestError =>
+/** @param parameter Name of the query parameter that the area was sent in */
+export const unknownArea = (areaId: string, parameter: string = PARAMETER): RequestError =>
   new RequestError({
     code: 'invalid_parameter',
     status: 422,
     detail: `The data has no geographical area \`${areaId}\`. Send the code of a country, such as FR, or of a group, such as 1013.`,
-    source: { parameter: PARAMETER },
+    source: { parameter },
   })
