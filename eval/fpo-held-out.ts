@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { appendFile, writeFile } from 'node:fs/promises'
 import { sampleOf } from '../ingest/classifiers/sample.ts'
 import type { Pipeline } from '../ingest/pipeline.ts'
@@ -21,8 +21,7 @@ const MAX_SHARE = 0.2
 const SEED = 1
 
 /** Name of the index without the held-out labels. */
-const suffix = (texts: readonly string[]): string =>
-  createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 8)
+const suffix = (texts: readonly string[]): string => hash('sha256', texts.join('\n'), 'hex').slice(0, 8)
 
 /** How far scores are from how often they are right, for descriptions of one origin. */
 export type OriginCalibration = ReturnType<typeof calibrationOf> & { readonly origin: string; readonly top_5: number }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { at } from '../../src/collections/at.ts'
 
 /** Bytes of a hash that a number holds exactly. */
@@ -10,9 +10,7 @@ const NUMBER_BYTES = 6
  */
 export function sampleOf<T>(items: readonly T[], size: number, keyOf: (item: T) => string): readonly T[] {
   if (items.length <= size) return items
-  const hashes = Float64Array.from(items, (item) =>
-    createHash('sha256').update(keyOf(item)).digest().readUIntBE(0, NUMBER_BYTES),
-  )
+  const hashes = Float64Array.from(items, (item) => hash('sha256', keyOf(item), 'buffer').readUIntBE(0, NUMBER_BYTES))
   const limit = at(hashes.toSorted(), size)
   return items.filter((_, index) => at(hashes, index) < limit)
 }

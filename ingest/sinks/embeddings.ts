@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { at } from '../../src/collections/at.ts'
 import { toByteVector } from '../../src/embedding/byte-vector.ts'
 import { EmbeddingUnavailableError } from '../../src/embedding/embedding-error.ts'
@@ -119,4 +119,4 @@ export async function pruneEmbeddings(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM embeddings WHERE used_at < current_date - ${KEPT_DAYS}::int`)
 }
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { IndexedDocument } from '../transform/version-documents.ts'
 
@@ -49,12 +49,12 @@ const DIGEST_BYTES = 16
 /** Equal for equal members in any order, since the engine may return them in another. */
 const digestOf = (document: object): string => {
   const members = Object.entries(document).sort(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(members)).digest().toString('latin1', 0, DIGEST_BYTES)
+  return hash('sha256', JSON.stringify(members), 'binary').slice(0, DIGEST_BYTES)
 }
 
 /** Digest of documents in their order, with the settings of their index, among which are synonyms. */
 export function digestOfAll(settings: unknown, documents: Iterable<IndexedDocument>): string {
-  const hash = createHash('sha256').update(JSON.stringify(settings))
-  for (const item of documents) hash.update(JSON.stringify(item))
-  return hash.digest('hex')
+  const whole = createHash('sha256').update(JSON.stringify(settings))
+  for (const item of documents) whole.update(JSON.stringify(item))
+  return whole.digest('hex')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { LabelDocument } from '../../src/classifiers/label-document.ts'
 import { namedCodes } from '../../src/tariff/named-codes.ts'
 import type { Region } from '../../src/tariff/region.ts'
@@ -179,5 +179,4 @@ export const labelDocument = (
 export const labelId = ({ code, text }: Pick<Label, 'code' | 'text'>): string => `${code}-${textKey(text)}`
 
 /** A hash of 132 bits, equal for texts that differ only in case. */
-export const textKey = (text: string): string =>
-  createHash('sha256').update(text.trim().toLowerCase()).digest('base64url').slice(0, 22)
+export const textKey = (text: string): string => hash('sha256', text.trim().toLowerCase(), 'base64url').slice(0, 22)

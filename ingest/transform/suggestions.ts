@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { LexiconLanguage } from '../../src/language/languages/languages.ts'
 import type { LexiconFile } from '../../src/language/languages/read-lexicons.ts'
 import { singularOf } from '../../src/language/singular.ts'
@@ -113,10 +113,7 @@ const asWritten = ({ row }: Node): string => {
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const suggestion = (kind: SuggestionKind, value: string, node: Node, key: string): IdentifiedSuggestion => ({
-  id: createHash('sha256')
-    .update(`${kind === 'code' ? kind : 'text'}\n${key}`)
-    .digest('hex')
-    .slice(0, 16),
+  id: hash('sha256', `${kind === 'code' ? kind : 'text'}\n${key}`, 'hex').slice(0, 16),
   document: {
     value,
     kind,

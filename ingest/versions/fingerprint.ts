@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readLexiconTexts } from '../../src/language/languages/read-lexicons.ts'
 import { loadIndexDefinition } from '../../src/opensearch/index-definition.ts'
 import { VERSION_INDICES } from '../../src/versions/version-indices.ts'
@@ -15,5 +15,5 @@ export async function pipelineFingerprint(): Promise<string> {
   const synonyms = JSON.stringify([await shippedSynonyms(), await leftOutFiles(), await readLexiconTexts()])
   // Without the revision of the training: a version answers as well with the classifier that it has.
   const parts = [transformRevision(), ...definitions.map(({ fingerprint }) => fingerprint), synonyms]
-  return createHash('sha256').update(parts.join(':')).digest('hex')
+  return hash('sha256', parts.join(':'), 'hex')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ResourceIdentifier } from './included.ts'
 
 /** The resource identifier object of a resource. */
@@ -8,4 +8,4 @@ export const refTo = ({ id, type }: ResourceIdentifier): ResourceIdentifier => (
  * The id of a resource that is identified by its content alone. MD5, because clients of the public service know these
  * ids.
  */
-export const contentId = (parts: readonly string[]): string => createHash('md5').update(parts.join('\n')).digest('hex')
+export const contentId = (parts: readonly string[]): string => hash('md5', parts.join('\n'), 'hex')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../config/package-root.ts'
@@ -21,7 +21,7 @@ export const loadIndexDefinition = async (name: string): Promise<IndexDefinition
     settings: { ...objectAt(definition, 'settings'), analysis: objectAt(analysis, 'analysis') },
     mappings: objectAt(definition, 'mappings'),
   }
-  return { body, fingerprint: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
+  return { body, fingerprint: hash('sha256', JSON.stringify(body), 'hex') }
 }
 
 const readMappingFile = async (name: string): Promise<JsonObject> => {

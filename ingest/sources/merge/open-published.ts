@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IsoDate } from '../../../src/tariff/goods-nomenclature.ts'
 import { REGIONS, type Region } from '../../../src/tariff/region.ts'
 import type { Manifest } from '../../publications/manifest.ts'
@@ -86,5 +86,5 @@ function fingerprintOf({ sources }: Manifest): string {
   const files = Object.entries(sources).flatMap(([source, fetched]) =>
     source === TEXTS ? [] : fetched.files.map(({ version, name, sha256 }) => `${source}/${version}/${name} ${sha256}`),
   )
-  return createHash('sha256').update(files.toSorted().join('\n')).digest('hex')
+  return hash('sha256', files.toSorted().join('\n'), 'hex')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PRODUCT_LINE_SUFFIX } from '../../../src/tariff/codes.ts'
 import type { GoodsNomenclatureRow } from '../../../src/tariff/goods-nomenclature.ts'
 import { isValidOn } from '../../../src/tariff/validity.ts'
@@ -137,7 +137,7 @@ const FIRST_SYNTHETIC_SID = 2 ** 52
 const syntheticSid = (measure: TaricMeasure): number => {
   const { itemId, typeId, areaId, additionalCode, orderNumber, startDate } = measure
   const key = [itemId, typeId, areaId, additionalCode, orderNumber, startDate, measure.export].join('|')
-  return FIRST_SYNTHETIC_SID + createHash('sha256').update(key).digest().readUIntBE(0, 6)
+  return FIRST_SYNTHETIC_SID + hash('sha256', key, 'buffer').readUIntBE(0, 6)
 }
 
 /** `R0966/23` is the act `R2309660`; null for an act that is cited in another way. */

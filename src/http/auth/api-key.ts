@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** What a key gives access to: an API, decisions about labels that visitors propose, or lists of codes of its own. */
 export const API_SCOPES = ['fpo', 'green-lanes'] as const
@@ -35,5 +35,5 @@ export function publicIdOf(key: string): string | null {
 }
 
 export function hashApiKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }

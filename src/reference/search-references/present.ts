@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ResourceOf } from '../../json-api/resource.ts'
 import { withoutNegation } from '../../language/negation.ts'
 import type { searchReference } from './resources.ts'
@@ -44,8 +44,8 @@ const ID_BYTES = 6
 
 const idOf = (row: SearchReferenceRow): string =>
   String(
-    createHash('sha256')
-      .update(`${row.goods_nomenclature_item_id}-${row.productline_suffix} ${row.title}`)
-      .digest()
-      .readUIntBE(0, ID_BYTES),
+    hash('sha256', `${row.goods_nomenclature_item_id}-${row.productline_suffix} ${row.title}`, 'buffer').readUIntBE(
+      0,
+      ID_BYTES,
+    ),
   )
