@@ -70,32 +70,53 @@ export async function deriveVersions(
   synonyms: readonly SynonymFile[],
 ): Promise<void> {
   const versions = loaded.map(({ contents }) => contents)
-  // The engine writes graphs of vectors on one core, and each classifier is trained on one.
+  // The engine writes graphs of vectors on one core, and each classifier is trained on one; Postgres derives tables next to them.
   const indices = buildIndices({ loaded: versions, live }, synonyms)
-  await allDone([indices, fitClassifiers(versions)])
+  const tables = deriveTables(versions, synonyms)
+  await allDone([indices, fitClassifiers(versions), tables])
   const documents = await indices
+  const derived = await tables
   for (const { contents, rows } of loaded) {
-    const derived = {
-      changes: await recordChanges(contents),
-      declarable_codes: await deriveDeclarableCodes(contents),
-      label_words: await deriveLabelWords(contents),
-      search_vocabulary: await deriveSearchVocabulary(contents, synonyms),
-    }
     await learnLabelFactors(contents)
     await checkSearchIndex(contents)
     const { pipeline, version } = contents
-    await markLoaded(pipeline.postgres, version.dataVersionId, { ...rows, ...documents.get(contents), ...derived })
+    await markLoaded(pipeline.postgres, version.dataVersionId, {
+      ...rows,
+      ...documents.get(contents),
+      ...derived.get(contents),
+    })
   }
 }
 
 /** Tables that are filled from the other rows, after those of the source. */
-const DERIVED_TABLES: ReadonlySet<string> = new Set(['changes', 'declarable_codes', 'label_words', 'search_vocabulary'])
+const DERIVED_TABLES = ['changes', 'declarable_codes', 'label_words', 'search_vocabulary'] as const
+
+type Derived = Readonly<Record<(typeof DERIVED_TABLES)[number], number>>
+
+/** Fills the derived tables of each version. Returns their numbers of rows. */
+async function deriveTables(
+  versions: readonly VersionContents[],
+  synonyms: readonly SynonymFile[],
+): Promise<ReadonlyMap<VersionContents, Derived>> {
+  const derived = new Map<VersionContents, Derived>()
+  for (const contents of versions) {
+    derived.set(contents, {
+      changes: await recordChanges(contents),
+      declarable_codes: await deriveDeclarableCodes(contents),
+      label_words: await deriveLabelWords(contents),
+      search_vocabulary: await deriveSearchVocabulary(contents, synonyms),
+    })
+  }
+  return derived
+}
 
 async function checkSuspicious(
   { pipeline, version, live, asOf, allowShrink }: VersionLoad,
   rows: Readonly<Record<string, number>>,
 ): Promise<void> {
-  const fromSource = Object.fromEntries(Object.entries(rows).filter(([table]) => !DERIVED_TABLES.has(table)))
+  const fromSource = Object.fromEntries(
+    Object.entries(rows).filter(([table]) => !DERIVED_TABLES.some((derived) => derived === table)),
+  )
   const suspicion = await describeSuspicion(pipeline.postgres, { version, live, rows: fromSource, day: asOf })
   if (suspicion === null) return
   if (allowShrink) return pipeline.progress.say(`warning: ${suspicion}`)
