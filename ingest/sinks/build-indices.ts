@@ -73,19 +73,18 @@ async function buildIndex(
   const origin: IndexOrigin = {
     definition: `${transformRevision()}:${fingerprint}`,
     embeddingModel: version.embeddingModel,
-    documents: wanted.kind === 'whole' ? digestOfAll(settings, wanted.documents) : undefined,
+    documents: digestOfAll(settings, wanted.documents),
   }
 
   let { documents, total } = wanted
   const reusable = await findReusableIndex(kind, contents, origin, wanted)
   if (reusable === null) {
-    const definition = {
+    await openSearch.indices.create(index, {
       settings: { ...settings, ...copySettings(pipeline) },
-      mappings: await withDimensions(mappings, contents),
-    }
-    await openSearch.indices.create(index, withOrigin(definition, origin))
+      mappings: withOrigin(await withDimensions(mappings, contents), origin),
+    })
   } else {
-    await cloneIndex(kind, contents, reusable)
+    await cloneIndex(kind, contents, origin, reusable)
     documents = reusable.difference.changed
     total = reusable.difference.changed.length
   }

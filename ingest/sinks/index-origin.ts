@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { IndexDefinition } from '../../src/opensearch/index-definition.ts'
 
 /**
  * What an index was made with, stored in its `_meta`: in indices of equal origin, equal documents have equal terms and
@@ -10,14 +9,14 @@ export interface IndexOrigin {
   readonly definition: string
   /** Hash of the model of the vectors; null: without vectors. */
   readonly embeddingModel: string | null
-  /** Digest of all documents, with the settings, of an index that is reused as a whole or not at all. */
+  /** Digest of all documents and the settings; absent in indices of earlier releases that were compared one by one. */
   readonly documents?: string | undefined
 }
 
-/** The body of "create index" with the origin in it. */
-export const withOrigin = (body: IndexDefinition['body'], origin: IndexOrigin): IndexDefinition['body'] => ({
-  ...body,
-  mappings: { ...body.mappings, _meta: { ...metaSchema.parse(body.mappings)._meta, origin } },
+/** The mapping with the origin in its `_meta`. */
+export const withOrigin = <Mapping extends object>(mapping: Mapping, origin: IndexOrigin) => ({
+  ...mapping,
+  _meta: { ...metaSchema.parse(mapping)._meta, origin },
 })
 
 /** The origin in a mapping; null without one. */

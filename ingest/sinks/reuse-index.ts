@@ -1,4 +1,3 @@
-import type { OpenSearch } from '../../src/opensearch/client.ts'
 import type { VersionIndex } from '../../src/versions/version-indices.ts'
 import { listDataVersions } from '../data-versions.ts'
 import type { VersionContents } from '../transform/version-contents.ts'
@@ -7,7 +6,7 @@ import { keepEmbeddings } from './embeddings.ts'
 import { hasShardsOf, replicaSettings } from './index-copies.ts'
 import { differenceOf, type IndexDifference } from './index-difference.ts'
 import { removeDocuments } from './index-documents.ts'
-import { type IndexOrigin, originOf } from './index-origin.ts'
+import { type IndexOrigin, originOf, withOrigin } from './index-origin.ts'
 
 /**
  * Share of an index's documents that may differ for it to be reused. A clone costs only what is changed in it: indexing
@@ -40,21 +39,20 @@ export async function findReusableIndex(
   const ofRegion = live.filter(({ region }) => region === version.region)
   const ofOthers = live.filter(({ region }) => region !== version.region)
   for (const index of new Set([...ofRegion, ...ofOthers].map(({ [kind.key]: name }) => name))) {
-    if (!(await openSearch.indices.exists(index)) || !(await isOf(openSearch, index, origin))) continue
+    if (!(await openSearch.indices.exists(index))) continue
+    const stored = originOf(await openSearch.indices.getMapping(index))
+    if (stored?.definition !== origin.definition || stored.embeddingModel !== origin.embeddingModel) continue
     // A clone has the shards of its source.
     if (!(await hasShardsOf(pipeline, index))) continue
     const difference =
-      wanted.kind === 'whole'
+      stored.documents === origin.documents
         ? { kept: textsOf(wanted.documents), changed: [], removed: [] }
-        : await differenceOf(openSearch, index, wanted, MAX_DIFFERENCE * wanted.total)
+        : wanted.kind === 'whole'
+          ? null
+          : await differenceOf(openSearch, index, wanted, MAX_DIFFERENCE * wanted.total)
     if (difference !== null) return { index, reused: wanted.total - difference.changed.length, difference }
   }
   return null
-}
-
-async function isOf(openSearch: OpenSearch, index: string, { definition, embeddingModel, documents }: IndexOrigin) {
-  const origin = originOf(await openSearch.indices.getMapping(index))
-  return origin?.definition === definition && origin.embeddingModel === embeddingModel && origin.documents === documents
 }
 
 function textsOf(documents: Iterable<IndexedDocument>): readonly string[] {
@@ -71,6 +69,7 @@ function textsOf(documents: Iterable<IndexedDocument>): readonly string[] {
 export async function cloneIndex(
   kind: VersionIndex,
   { pipeline, version }: VersionContents,
+  origin: IndexOrigin,
   { index: reusable, reused, difference }: ReusableIndex,
 ): Promise<void> {
   const { openSearch, postgres, progress } = pipeline
@@ -81,6 +80,9 @@ export async function cloneIndex(
   )
   await openSearch.indices.putSettings(reusable, { 'index.blocks.write': true })
   await openSearch.indices.clone(reusable, index, replicaSettings(pipeline))
+  await openSearch.indices.putMapping(index, {
+    _meta: withOrigin(await openSearch.indices.getMapping(index), origin)._meta,
+  })
   await removeDocuments(openSearch, index, removed)
   if (version.embeddingModel !== null) {
     await keepEmbeddings(postgres, version.embeddingModel, kept)

@@ -21,9 +21,9 @@ export interface IndexedDocument {
 /** The documents of an index, without their vectors. They are made at each iteration, as there may be a million. */
 export interface Documents {
   /**
-   * `comparable`: an index stores them without their vectors, so that they can be compared with those of another version:
-   * equal ones are reused with their vectors. `whole`: an index does not store all of their fields, and its scores depend on
-   * all of them; it is reused if none differs.
+   * An index with the same documents is reused. With others, `comparable`: it stores them without their vectors, so that they
+   * can be compared with those of another version, and equal ones are reused with their vectors. `whole`: it does not store
+   * all of their fields, and its scores depend on all of them.
    */
   readonly kind: 'comparable' | 'whole'
   readonly total: number

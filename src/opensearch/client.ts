@@ -65,6 +65,8 @@ export interface Indices {
   getSettings(index: string, options?: RequestOptions): Promise<Readonly<Record<string, unknown>>>
   /** The index's `_meta`, mappings and all. */
   getMapping(index: string, options?: RequestOptions): Promise<Readonly<Record<string, unknown>>>
+  /** Adds to the mapping; a given `_meta` replaces the former one. */
+  putMapping(index: string, mapping: object, options?: RequestOptions): Promise<void>
   count(index: string, query?: object, options?: RequestOptions): Promise<number>
   /** All actions in one step: readers see the state before or the state after. */
   analyze(index: string, body: object, options?: RequestOptions): Promise<readonly AnalyzeToken[]>
@@ -244,6 +246,8 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           const [first] = Object.values(mappingsSchema.parse(answer))
           return first?.mappings ?? {}
         }),
+      putMapping: (index, body, options) =>
+        admin('put_mapping', 'PUT', `/${name(index)}/_mapping`, { body }, options, nothing),
       count: (index, query, options) =>
         admin('count', 'POST', `/${name(index)}/_count`, query ? { body: { query } } : {}, options, (answer) => {
           failOnShards(answer)

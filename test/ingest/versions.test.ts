@@ -82,6 +82,23 @@ describe('versions of an ingest', function () {
       expect((await verify(given.pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
+    it('are compared with what an index holds now, not with what it was cloned from', async () => {
+      const [first = '', ...kept] = GOODS
+      await labelled(GOODS)
+      await runAndListen()
+      await labelled([...kept, 'zebra'])
+      await runAndListen()
+      await labelled(GOODS)
+      const back = await runAndListen()
+      expect(back.reused[0]).to.match(/ 10 labels .* reused .*, 1 are new or changed, 1 are removed\.$/)
+      expect(await labelsIn(back.versions[0]?.labelsIndex)).to.deep.equal(labels([first, ...kept]))
+
+      await given.bundle.write('uk/measures.ndjson', measureLine(1))
+      const same = await runAndListen()
+      expect(same.reused[0]).to.match(/ 11 labels .* reused .*, 0 are new or changed, 0 are removed\.$/)
+      expect(await labelsIn(same.versions[0]?.labelsIndex)).to.deep.equal(labels(GOODS))
+    })
+
     it('of all regions share an index, whichever region is loaded, until no version uses it', async () => {
       const liveIndices = async () => {
         const live = (await listDataVersions(given.pipeline.postgres)).filter(({ status }) => status === 'live')

@@ -26,6 +26,7 @@ export const noOpenSearch: OpenSearch = {
     putSettings: unexpected,
     getSettings: unexpected,
     getMapping: unexpected,
+    putMapping: unexpected,
     count: unexpected,
     analyze: unexpected,
     list: unexpected,
