@@ -76,8 +76,8 @@ export async function deriveVersions(
   await allDone([indices, fitClassifiers(versions), tables])
   const documents = await indices
   const derived = await tables
+  await allDone(versions.map(learnLabelFactors))
   for (const { contents, rows } of loaded) {
-    await learnLabelFactors(contents)
     await checkSearchIndex(contents)
     const { pipeline, version } = contents
     await markLoaded(pipeline.postgres, version.dataVersionId, {

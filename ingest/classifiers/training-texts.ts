@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { at } from '../../src/collections/at.ts'
 import { isDeclarable } from '../../src/tariff/tree.ts'
 import { withVectors } from '../sinks/embeddings.ts'
@@ -97,14 +97,14 @@ export function collectTrainingTexts(
     groupOf: Uint8Array.from(used, ({ group }) => group),
   })
 
+  const labelled = used.filter(({ group }) => group !== NOMENCLATURE_GROUP)
+  const lines = new Set(labelled.map(({ text, group, code, heading }) => `\0${text}\0${group}:${code}:${heading}`))
+  const digest = createHash('sha256').update(`${JSON.stringify(GROUPS)}:${codes}`)
+  for (const line of [...lines].toSorted()) digest.update(line)
+  const ofTexts = digest.digest('hex')
+
   return {
-    fingerprint: (training) => {
-      const hash = createHash('sha256').update(`${training}:${JSON.stringify(GROUPS)}:${codes}`)
-      const labelled = used.filter(({ group }) => group !== NOMENCLATURE_GROUP)
-      const lines = new Set(labelled.map(({ text, group, code, heading }) => `\0${text}\0${group}:${code}:${heading}`))
-      for (const line of [...lines].toSorted()) hash.update(line)
-      return hash.digest('hex')
-    },
+    fingerprint: (training) => hash('sha256', `${training}:${ofTexts}`, 'hex'),
     words: () => ({
       ...classes(),
       texts: used.map(({ text }) => text),
