@@ -82,7 +82,7 @@ describe('versions of an ingest', function () {
       expect((await verify(given.pipeline, ['uk'])).flatMap((v) => v.problems)).to.deep.equal([])
     })
 
-    it('are compared with what an index holds now, not with what it was cloned from', async () => {
+    it('labels are compared with what an index holds now, not with what it was cloned from', async () => {
       const [first = '', ...kept] = GOODS
       await labelled(GOODS)
       await runAndListen()
