@@ -76,15 +76,16 @@ async function buildIndex(
     documents: digestOfAll(settings, wanted.documents),
   }
 
+  const mapping = withOrigin(mappings, origin)
   let { documents, total } = wanted
   const reusable = await findReusableIndex(kind, contents, origin, wanted)
   if (reusable === null) {
     await openSearch.indices.create(index, {
       settings: { ...settings, ...copySettings(pipeline) },
-      mappings: withOrigin(await withDimensions(mappings, contents), origin),
+      mappings: await withDimensions(mapping, contents),
     })
   } else {
-    await cloneIndex(kind, contents, origin, reusable)
+    await cloneIndex(kind, contents, mapping, reusable)
     documents = reusable.difference.changed
     total = reusable.difference.changed.length
   }

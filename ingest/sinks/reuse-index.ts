@@ -6,7 +6,7 @@ import { keepEmbeddings } from './embeddings.ts'
 import { hasShardsOf, replicaSettings } from './index-copies.ts'
 import { differenceOf, type IndexDifference } from './index-difference.ts'
 import { removeDocuments } from './index-documents.ts'
-import { type IndexOrigin, originOf, withOrigin } from './index-origin.ts'
+import { type IndexOrigin, originOf, type withOrigin } from './index-origin.ts'
 
 /**
  * Share of an index's documents that may differ for it to be reused. A clone costs only what is changed in it: indexing
@@ -63,13 +63,13 @@ function textsOf(documents: Iterable<IndexedDocument>): readonly string[] {
 
 /**
  * Clones the reusable index as the version's own and deletes the removed documents; the changed ones are left to be
- * indexed. The engine clones only an index that is closed to writes. It stays closed: the index of a complete version is
+ * indexed. `_meta`: of the mapping with the origin of the wanted documents. The engine clones only an index that is closed to writes. It stays closed: the index of a complete version is
  * never written to, so that a killed ingest leaves nothing to undo.
  */
 export async function cloneIndex(
   kind: VersionIndex,
   { pipeline, version }: VersionContents,
-  origin: IndexOrigin,
+  { _meta }: ReturnType<typeof withOrigin>,
   { index: reusable, reused, difference }: ReusableIndex,
 ): Promise<void> {
   const { openSearch, postgres, progress } = pipeline
@@ -80,9 +80,7 @@ export async function cloneIndex(
   )
   await openSearch.indices.putSettings(reusable, { 'index.blocks.write': true })
   await openSearch.indices.clone(reusable, index, replicaSettings(pipeline))
-  await openSearch.indices.putMapping(index, {
-    _meta: withOrigin(await openSearch.indices.getMapping(index), origin)._meta,
-  })
+  await openSearch.indices.putMapping(index, { _meta })
   await removeDocuments(openSearch, index, removed)
   if (version.embeddingModel !== null) {
     await keepEmbeddings(postgres, version.embeddingModel, kept)
