@@ -42,7 +42,7 @@ export const mcpRoutes = (dependencies: ToolDependencies): readonly Route[] => [
       500: { description: 'The message could not be answered.', ...JSON_TYPE },
     },
     async handle({ body }, context) {
-      requireOwnOrigin(dependencies.publicUrl, context.header)
+      requireOwnOrigin(dependencies.publicUrl, (name) => context.header(name))
       const response = await answer(dependencies, context, body)
       return {
         kind: 'text',

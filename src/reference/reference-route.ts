@@ -139,7 +139,7 @@ function routesOf<P extends z.ZodObject, Q extends z.ZodObject, S extends typeof
         query: sentQuery,
         address: { path: context.path, querystring: context.querystring },
         base: baseOf(context.path),
-        header: context.header,
+        header: (name) => context.header(name),
       }),
   })
 }

@@ -15,7 +15,7 @@ import { IGNORED_PARAMETERS_HEADER, ignoredParametersHeader } from './ignored-pa
 import { misspeltParameters } from './misspelt-parameters.ts'
 import { normalizedQuery, queryParameters } from './query-parameters.ts'
 import { declaredResponse, renderResult, UndeclaredResponseError } from './render-result.ts'
-import { requestContext } from './request-context.ts'
+import { RouteRequestContext } from './request-context.ts'
 import type { RouteResult } from './route-result.ts'
 import { validatorOf } from './validate.ts'
 
@@ -60,7 +60,8 @@ export function runRoute(
         querystring: normalizedQuery(query.known, input.query),
         misspelt: misspeltParameters(query.unknown, declaredHere),
       }
-      const result = await route.handle(input, requestContext(ctx, route, client, { ...options, ...read, render }))
+      const context = new RouteRequestContext(ctx, route, client, { ...options, ...read, render })
+      const result = await route.handle(input, context)
       if (result.kind === 'not-modified') declaredResponse(route, declared, 304)
       await send(ctx, result, render)
     } catch (error) {
