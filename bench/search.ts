@@ -16,6 +16,7 @@ import { joinTexts, MAX_QUERY_LENGTH, readTexts } from './query-texts.ts'
 import { measureRepeated, type RepeatedSearches } from './repeated-searches.ts'
 import { type BenchReport, errorsOf, type Target, together } from './report.ts'
 import { createTimedClient, paced, type Run, runAll } from './timed-client.ts'
+import { WARM_UP_ROUNDS } from './warm-up.ts'
 
 /** Characters of a query of ordinary length, and how many queries of the greatest length are sent. */
 const SHORT_QUERY = 80
@@ -45,9 +46,6 @@ const ROUNDS = 2
 
 /** A search of ordinary length. */
 const FIRST_QUERY = 'cotton shirt'
-
-/** Rounds that do not count: a service that runs for days is compiled and its caches are filled. */
-const WARM_UP_ROUNDS = 4
 
 export interface SearchBenchOptions {
   /** Folder with the judged sets that queries are taken from, `search/` and `fpo/`. */
