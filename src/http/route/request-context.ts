@@ -28,8 +28,8 @@ export interface RequestContextOptions {
 const VISITOR_LENGTH = 16
 
 /**
- * What a handler may use of a request. A class, because an object literal with getters gets a hidden class of its own, which
- * keeps it, and the whole request, alive until the next full garbage collection.
+ * What a handler may use of a request. A class, because V8 keeps the getters of an object literal, with all that they refer
+ * to, until the next full garbage collection.
  */
 export class RouteRequestContext implements RequestContext {
   readonly requestId: string
