@@ -108,7 +108,7 @@ describe('the sentence encoder', () => {
       const counting = setInterval(() => {
         turns += 1
       }, 1)
-      await encoder.embed(Array.from({ length: 50 }, (_, place) => `live animals of kind number ${place}`))
+      await encoder.embed(Array.from({ length: 1000 }, (_, place) => `live animals of kind number ${place}`))
       clearInterval(counting)
       expect(turns).to.be.greaterThan(5)
     })

@@ -46,7 +46,9 @@ describe('scripts/run.mjs', function () {
       'test:full',
       'test:fuzz',
     ]) {
-      expect(scripts[name], name).to.match(/^(exec )?node scripts\/run\.mjs (src|test)\/\S+\.ts\b/)
+      expect(scripts[name], name).to.match(
+        /^(exec )?node (--max-semi-space-size=32 )?scripts\/run\.mjs (src|test)\/\S+\.ts\b/,
+      )
     }
     expect(Object.keys(scripts).filter((name) => name.startsWith('pre'))).to.deep.equal(['prepack'])
   })
