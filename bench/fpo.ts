@@ -20,7 +20,7 @@ import { WARM_UP_ROUNDS } from './warm-up.ts'
 /** Each round sends every description to the service and to its parts in turn, so that a slow moment of the machine affects both. */
 const ROUNDS = 2
 
-/** Connections of the rounds, and of the long run. */
+/** Connections of the rounds and of the long run, and of several operators. */
 const SOME = 20
 const MANY = 50
 
@@ -39,7 +39,7 @@ const TARGETS = {
   p50: 25,
   unpacedP50: 80,
   factor: 1.5,
-  perSecond: 200,
+  perSecond: FAST_PACE,
   perSecondInBatches: 300,
   p99: 100,
   growth: 1.1,
@@ -142,6 +142,7 @@ async function measure(config: ServerConfig, options: FpoBenchOptions, directory
     progress.say(`Sending ${PACE} requests per second over ${SOME} connections ...`)
     const atRate = await inTurn(places.slice(size), atPace)
     progress.say(`Sending ${FAST_PACE} requests per second over ${MANY} connections for ${seconds / 2} s ...`)
+    // Half as long, as there are not so many descriptions that were not sent before.
     const rest = shuffled.slice(2 * size, 2 * size + (seconds / 2) * FAST_PACE)
     const pacedMany = await runAll(paced(rest.map(requestFor), FAST_PACE, signal), MANY, through)
     progress.say(`Sending as fast as possible over ${SOME} connections for ${options.requests ?? `${seconds} s`} ...`)

@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../src/config/config.ts'
 import type { Region } from '../src/tariff/region.ts'
+import { nodeOptions } from '../test/support/opentariff-program.ts'
 import { type RunningService, startService } from '../test/support/start-service.ts'
 import { type EngineRequest, startRecorder } from './engine-recorder.ts'
 
@@ -8,9 +9,6 @@ export interface MeasuredService {
   readonly logFile: string
   readonly signal: AbortSignal
 }
-
-/** What the first line of `src/cli/main.ts` gives to Node. */
-const NODE_OPTIONS = '--max-semi-space-size=32'
 
 /**
  * The service as users run it, without the response checks that tests enable.
@@ -23,7 +21,13 @@ export const startMeasured = (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> =>
   startService(
-    { DATABASE_URL: database.url, OPENSEARCH_URL: openSearchUrl, CHECK_RESPONSES: 'false', NODE_OPTIONS, ...settings },
+    {
+      DATABASE_URL: database.url,
+      OPENSEARCH_URL: openSearchUrl,
+      CHECK_RESPONSES: 'false',
+      NODE_OPTIONS: nodeOptions(),
+      ...settings,
+    },
     logFile,
     signal,
   )
