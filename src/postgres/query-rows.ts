@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Queryable } from './client.ts'
 import type { Sql } from './sql.ts'
 
@@ -10,4 +10,4 @@ export const queryRows = async <Schema extends z.ZodType>(
   db: Queryable,
   schema: Schema,
   statement: Sql,
-): Promise<readonly z.output<Schema>[]> => z.array(schema).parse(await db.query(statement))
+): Promise<readonly z.output<Schema>[]> => (await db.query(statement)).map((row) => schema.parse(row))

@@ -68,7 +68,7 @@ const MAX_PLACES = 5000
 /** The facets that narrow the hits and cover enough of their score, those that split it best first; one with a filter is always included, so that the choice can be undone or widened. */
 export const readHitCounts = (aggregations: unknown, curated: readonly FacetFilter[]): HitCounts => {
   const filtered = curated.map(({ facet }) => facet)
-  const answer = z.record(z.string(), z.unknown()).parse(aggregations)
+  const answer = answerSchema.parse(aggregations)
   const { doc_count: hits, facet_values, named, places, ...statistics } = hitsSchema.parse(answer.hits)
   const read = readStatistics(statistics)
   const score = read.chapters.reduce((sum, chapter) => sum + chapter.score, 0)
@@ -90,6 +90,8 @@ const allOf = (curated: readonly FacetFilter[]): object => ({ bool: { filter: cu
 
 /** Name of the aggregation for the facet of the filter at an index. */
 const filteredFacet = (index: number): string => `chosen_${index}`
+
+const answerSchema = z.record(z.string(), z.unknown())
 
 const filteredFacetSchema = z.object({ facet_values: facetCountsSchema })
 
