@@ -10,6 +10,7 @@ export interface Search {
   readonly body: object
 }
 
+/** Responses leave out the name of the index of each hit, which the caller knows: it would be half of a hit. */
 export interface OpenSearch {
   /** Throws ServiceUnavailableError for a partial answer too: a search that timed out or lost a shard is no result. */
   search<Source, Aggregations = Readonly<Record<string, unknown>>>(
@@ -116,7 +117,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           method: 'POST',
           path: `/${name(index)}/_search`,
           // The engine cancels a search when its client disconnects.
-          query: { timeout: `${timeoutMs}ms`, preference: LOCAL },
+          query: { timeout: `${timeoutMs}ms`, preference: LOCAL, filter_path: '-hits.hits._index' },
           body,
           timeoutMs,
           signal: options?.signal,
@@ -132,6 +133,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           operation: 'msearch',
           method: 'POST',
           path: '/_msearch',
+          query: { filter_path: '-responses.hits.hits._index' },
           lines: searches.flatMap(({ index, body }) => [
             { index, preference: LOCAL },
             { timeout: `${timeoutMs}ms`, ...body },
@@ -379,17 +381,22 @@ const bulkSchema = z.looseObject({ took: z.number(), errors: z.boolean(), items:
  * aggregations.
  */
 const searchSchema = z.looseObject({
+  took: z.number(),
   timed_out: z.boolean(),
   _shards: z.looseObject({ failed: z.number() }),
-  hits: z.looseObject({ hits: z.array(z.unknown()) }),
+  // Without a hit, no list is left of what is filtered.
+  hits: z.looseObject({ max_score: z.number().nullable(), hits: z.array(z.unknown()).default([]) }),
 })
 
 function complete<Source, Aggregations>(answer: unknown): SearchResponse<Source, Aggregations> {
-  const failed = failedItemSchema.safeParse(answer)
-  if (failed.success) throw responseFailure(failed.data.status, failureOf(answer))
-  if (searchSchema.parse(answer).timed_out) throw new ServiceUnavailableError('opensearch', 'the search timed out')
+  const search = searchSchema.safeParse(answer)
+  if (!search.success) {
+    const failed = failedItemSchema.safeParse(answer)
+    throw failed.success ? responseFailure(failed.data.status, failureOf(answer)) : search.error
+  }
+  if (search.data.timed_out) throw new ServiceUnavailableError('opensearch', 'the search timed out')
   failOnShards(answer)
-  return answer as SearchResponse<Source, Aggregations>
+  return search.data as SearchResponse<Source, Aggregations>
 }
 
 const failedItemSchema = z.looseObject({

@@ -2,7 +2,6 @@
 
 export interface SearchHit<Source> {
   readonly _id: string
-  readonly _index: string
   readonly _score: number | null
   readonly _source: Source
   /** Values of `docvalue_fields`, by field. */

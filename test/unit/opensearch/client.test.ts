@@ -103,6 +103,12 @@ describe('the OpenSearch client', () => {
     expect(events[0]?.durationMs).to.be.greaterThan(0)
   })
 
+  it('returns an empty list of hits where the engine, which leaves out parts of hits, leaves out the list', async () => {
+    const { hits: _, ...withoutList } = RESULT.hits
+    answer = json(200, { ...RESULT, hits: withoutList })
+    expect(await search()).to.deep.equal(RESULT)
+  })
+
   const unavailable: readonly (readonly [string, RequestListener])[] = [
     ['a search that timed out, answered 200', json(200, { ...RESULT, timed_out: true })],
     ['a search with failed shards, answered 200', json(200, { ...RESULT, _shards: { total: 2, failed: 1 } })],
