@@ -1,6 +1,7 @@
 import { at } from '../../collections/at.ts'
 import type { OpenSearch } from '../../opensearch/client.ts'
 import type { RequestOptions } from '../../opensearch/transport.ts'
+import { publishedText } from '../../tariff/descriptions.ts'
 import { defineDerived } from '../../versions/version-data.ts'
 import type { AncestorDocument, GoodsNomenclatureDocument } from '../document.ts'
 
@@ -21,7 +22,7 @@ const EXCLUDED_FIELDS = [
 /** Fields that are searched but not stored by the engine. */
 type NotStored = 'intercept_terms' | 'labelled_synonyms' | 'extra_references' | 'embedding'
 
-/** The fields of a row that hits show. */
+/** The fields of a row that hits show; its descriptions and those of the levels as every API shows them. */
 export type HitDocument = Omit<GoodsNomenclatureDocument, (typeof EXCLUDED_FIELDS)[number] | NotStored>
 
 /** Reads rows of one index, and caches them. */
@@ -50,8 +51,9 @@ const documentsOf = (openSearch: OpenSearch, searchIndex: string): HitDocuments 
   const levelOf = (level: AncestorDocument): AncestorDocument => {
     const cachedLevel = levels.get(level.goods_nomenclature_sid)
     if (cachedLevel !== undefined) return cachedLevel
-    levels.set(level.goods_nomenclature_sid, level)
-    return level
+    const shown = withShownTexts(level)
+    levels.set(level.goods_nomenclature_sid, shown)
+    return shown
   }
 
   return {
@@ -62,10 +64,16 @@ const documentsOf = (openSearch: OpenSearch, searchIndex: string): HitDocuments 
         const rows = await openSearch.mget<HitDocument>(searchIndex, missing, EXCLUDED_FIELDS, options)
         for (const [index, id] of missing.entries()) {
           const row = at(rows, index)
-          cached.set(id, { ...row, ancestors: row.ancestors.map(levelOf) })
+          cached.set(id, { ...withShownTexts(row), ancestors: row.ancestors.map(levelOf) })
         }
       }
       return ids.flatMap((id) => cached.get(id) ?? [])
     },
   }
 }
+
+const withShownTexts = <Row extends AncestorDocument>(row: Row): Row => ({
+  ...row,
+  description: publishedText(row.description),
+  description_indexed: publishedText(row.description_indexed),
+})

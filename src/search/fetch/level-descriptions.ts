@@ -1,9 +1,10 @@
 import type { OpenSearch } from '../../opensearch/client.ts'
 import { chapterIdOf, headingIdOf, PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
+import { publishedText } from '../../tariff/descriptions.ts'
 import { defineDerived } from '../../versions/version-data.ts'
 import type { GoodsNomenclatureDocument } from '../document.ts'
 
-/** Published descriptions of chapters, by two digits, and of headings, by four. */
+/** Descriptions of chapters, by two digits, and of headings, by four, as every API shows them. */
 export interface LevelDescriptions {
   readonly chapters: ReadonlyMap<string, string>
   readonly headings: ReadonlyMap<string, string>
@@ -41,8 +42,9 @@ const load = async (openSearch: OpenSearch, searchIndex: string): Promise<LevelD
   const headings = new Map<string, string>()
   for (const { _source: level } of response.hits.hits) {
     const itemId = level.goods_nomenclature_item_id
-    if (itemId.endsWith('00000000')) chapters.set(chapterIdOf(itemId), level.description)
-    else headings.set(headingIdOf(itemId), level.description)
+    const description = publishedText(level.description)
+    if (itemId.endsWith('00000000')) chapters.set(chapterIdOf(itemId), description)
+    else headings.set(headingIdOf(itemId), description)
   }
   return { chapters, headings }
 }

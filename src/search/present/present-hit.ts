@@ -1,5 +1,4 @@
 import { PRODUCT_LINE_SUFFIX } from '../../tariff/codes.ts'
-import { publishedText } from '../../tariff/descriptions.ts'
 import type { IsoDate } from '../../tariff/goods-nomenclature.ts'
 import type { AncestorDocument } from '../document.ts'
 import type { ScoredHit } from '../fetch/fetch-hits.ts'
@@ -14,8 +13,8 @@ export const presentHit = ({ id, score, document }: ScoredHit): IncludedResource
     producline_suffix: document.producline_suffix,
     goods_nomenclature_class: document.goods_nomenclature_class,
     declarable: document.declarable,
-    description: publishedText(document.description),
-    description_indexed: publishedText(document.description_indexed),
+    description: document.description,
+    description_indexed: document.description_indexed,
     search_references: document.search_references.join(', '),
     validity_start_date: startOfDay(document.validity_start_date),
     validity_end_date: document.validity_end_date === null ? null : startOfDay(document.validity_end_date),
@@ -37,8 +36,8 @@ export const presentAncestor = (level: AncestorDocument): IncludedResource => ({
   attributes: {
     goods_nomenclature_item_id: level.goods_nomenclature_item_id,
     producline_suffix: level.producline_suffix,
-    description: publishedText(level.description),
-    description_indexed: publishedText(level.description_indexed),
+    description: level.description,
+    description_indexed: level.description_indexed,
   },
 })
 
@@ -47,7 +46,7 @@ const descriptionOfLevel = (document: HitDocument, itemId: string): string | nul
   const found = [...document.ancestors, document].find(
     (level) => level.goods_nomenclature_item_id === itemId && level.producline_suffix === PRODUCT_LINE_SUFFIX,
   )
-  return found === undefined ? null : publishedText(found.description)
+  return found?.description ?? null
 }
 
 const ancestorId = (level: AncestorDocument): string => String(level.goods_nomenclature_sid)

@@ -1,5 +1,4 @@
 import { chapterIdOf } from '../../tariff/codes.ts'
-import { publishedText } from '../../tariff/descriptions.ts'
 import type { LevelDescriptions } from '../fetch/level-descriptions.ts'
 import type { HitStatistics } from '../fetch/statistics.ts'
 import type { IncludedResource } from './response-schema.ts'
@@ -17,9 +16,9 @@ export const presentStatistics = (
         id,
         type: 'heading_statistic',
         attributes: {
-          description: textOf(descriptions.headings.get(id)),
+          description: descriptions.headings.get(id) ?? null,
           chapter_id: chapterId,
-          chapter_description: textOf(descriptions.chapters.get(chapterId)),
+          chapter_description: descriptions.chapters.get(chapterId) ?? null,
           score,
           cnt,
           avg,
@@ -31,11 +30,8 @@ export const presentStatistics = (
       ({ id, cnt, score, avg }): IncludedResource => ({
         id,
         type: 'chapter_statistic',
-        attributes: { description: textOf(descriptions.chapters.get(id)), cnt, score, avg },
+        attributes: { description: descriptions.chapters.get(id) ?? null, cnt, score, avg },
       }),
     ),
   ]
 }
-
-const textOf = (published: string | undefined): string | null =>
-  published === undefined ? null : publishedText(published)

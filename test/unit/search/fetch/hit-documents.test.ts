@@ -17,7 +17,8 @@ const engineOf = () => {
           ({
             goods_nomenclature_sid: Number(id),
             description: `${id} of ${index}`,
-            ancestors: [{ goods_nomenclature_sid: 1, description: 'Horses' }],
+            description_indexed: `${id}|%\nor more`,
+            ancestors: [{ goods_nomenclature_sid: 1, description: 'With:\n \n-|horses', description_indexed: 'With' }],
           }) as Source,
       )
     },
@@ -54,5 +55,12 @@ describe('hit documents', () => {
     const [one] = await rows.read(['2'])
     const [other] = await rows.read(['3'])
     expect(one?.ancestors[0]).to.equal(other?.ancestors[0])
+  })
+
+  it('show the descriptions of rows and ancestors without control characters of TARIC', async () => {
+    const rows = await documentsIn(engineOf().engine, 'uk-v1')
+    const [row] = await rows.read(['2'])
+    expect(row?.description_indexed).to.equal('2\u00a0%<br>or more')
+    expect(row?.ancestors[0]?.description).to.equal('With:<br>-\u00a0horses')
   })
 })

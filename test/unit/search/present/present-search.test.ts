@@ -137,32 +137,6 @@ describe('presentSearch', () => {
     expect(hit).to.have.nested.property('attributes.validity_end_date', '2030-12-31T00:00:00.000Z')
   })
 
-  it('removes TARIC control characters from hits, ancestors and statistics', () => {
-    const marked = level(3, '2801000000', '80', 'With:\n \n-|fluorine|1,\r\n-|chlorine')
-    const hit = { ...DOCUMENT, description: 'Of|2 %\nor more', description_indexed: 'Of|2 %', ancestors: [marked] }
-    const { included } = presentSearch(
-      {
-        ...OUTCOME,
-        hits: [{ id: '4', score: 3, document: hit }],
-        directHit: null,
-        descriptions: {
-          chapters: new Map([['28', 'INORGANIC|CHEMICALS']]),
-          headings: new Map([['2801', marked.description]]),
-        },
-      },
-      { page: 1, perPage: 1 },
-      { path: '/uk/api/beta/search', querystring: 'q=chlorine' },
-    )
-    expect(JSON.stringify(included)).not.to.match(/\||\\[nr]/)
-    const text = 'With:<br>-\u00a0fluorine\u00a01,<br>-\u00a0chlorine'
-    expect(included[0]).to.deep.nested.include({
-      'attributes.description': 'Of\u00a02 %<br>or more',
-      'attributes.description_indexed': 'Of\u00a02 %',
-      'attributes.heading_description': text,
-    })
-    expect(included[1]).to.deep.nested.include({ 'attributes.description': text })
-  })
-
   it('includes each ancestor once', () =>
     expect(
       document.included.filter((resource) => resource.type === 'ancestor').map((resource) => resource.id),
