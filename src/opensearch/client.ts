@@ -221,8 +221,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
         admin('index_exists', 'HEAD', `/${name(index)}`, {}, options, (found) => found === true),
       refresh: (index, options) =>
         admin('refresh', 'POST', `/${name(index)}/_refresh`, {}, options, (answer) => {
-          shardsSchema.parse(answer)
-          failOnShards(answer)
+          failOnShards(shardsSchema.parse(answer))
         }),
       merge: (index, segments, options) =>
         admin(
@@ -231,10 +230,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
           `/${name(index)}/_forcemerge`,
           { query: { max_num_segments: String(segments) } },
           { timeoutMs: MERGE_TIMEOUT_MS, ...options },
-          (answer) => {
-            shardsSchema.parse(answer)
-            failOnShards(answer)
-          },
+          (answer) => failOnShards(shardsSchema.parse(answer)),
         ),
       putSettings: (index, body, options) =>
         admin('put_settings', 'PUT', `/${name(index)}/_settings`, { body }, options, nothing),
@@ -252,7 +248,7 @@ export function createOpenSearch(config: OpenSearchConfig, onRequest?: (event: R
         admin('put_mapping', 'PUT', `/${name(index)}/_mapping`, { body }, options, nothing),
       count: (index, query, options) =>
         admin('count', 'POST', `/${name(index)}/_count`, query ? { body: { query } } : {}, options, (answer) => {
-          failOnShards(answer)
+          failOnShards(shardsSchema.parse(answer))
           return countSchema.parse(answer).count
         }),
       analyze: (index, body, options) =>
@@ -380,10 +376,9 @@ const bulkSchema = z.looseObject({ took: z.number(), errors: z.boolean(), items:
  * The members that distinguish a complete response from a partial one; the caller knows the types of hits and
  * aggregations.
  */
-const searchSchema = z.looseObject({
+const searchSchema = shardsSchema.extend({
   took: z.number(),
   timed_out: z.boolean(),
-  _shards: z.looseObject({ failed: z.number() }),
   // Without a hit, no list is left of what is filtered.
   hits: z.looseObject({ max_score: z.number().nullable(), hits: z.array(z.unknown()).default([]) }),
 })
@@ -395,7 +390,7 @@ function complete<Source, Aggregations>(answer: unknown): SearchResponse<Source,
     throw failed.success ? responseFailure(failed.data.status, failureOf(answer)) : search.error
   }
   if (search.data.timed_out) throw new ServiceUnavailableError('opensearch', 'the search timed out')
-  failOnShards(answer)
+  failOnShards(search.data)
   return search.data as SearchResponse<Source, Aggregations>
 }
 
@@ -404,8 +399,7 @@ const failedItemSchema = z.looseObject({
   status: z.number(),
 })
 
-function failOnShards(answer: unknown): void {
-  const { _shards: shards } = shardsSchema.parse(answer)
+function failOnShards({ _shards: shards }: z.output<typeof shardsSchema>): void {
   if (shards.failed > 0) {
     const reasons = JSON.stringify(shards.failures ?? 'no reason given').slice(0, MAX_REASON_LENGTH)
     throw new ServiceUnavailableError('opensearch', `${shards.failed} shards failed: ${reasons}`)
