@@ -103,7 +103,7 @@ describe('the OpenSearch client', () => {
     expect(events[0]?.durationMs).to.be.greaterThan(0)
   })
 
-  it('returns an empty list of hits where the engine, which leaves out parts of hits, leaves out the list', async () => {
+  it('a list of hits is empty where the engine, which leaves out parts of hits, leaves out the list', async () => {
     const { hits: _, ...withoutList } = RESULT.hits
     answer = json(200, { ...RESULT, hits: withoutList })
     expect(await search()).to.deep.equal(RESULT)

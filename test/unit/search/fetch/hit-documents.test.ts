@@ -57,9 +57,10 @@ describe('hit documents', () => {
     expect(one?.ancestors[0]).to.equal(other?.ancestors[0])
   })
 
-  it('show the descriptions of rows and ancestors without control characters of TARIC', async () => {
-    const rows = await documentsIn(engineOf().engine, 'uk-v1')
+  it('descriptions of rows and ancestors come without control characters of TARIC', async () => {
+    const rows = await documentsIn(engineOf().engine, 'uk|v1')
     const [row] = await rows.read(['2'])
+    expect(row?.description).to.equal('2 of uk\u00a0v1')
     expect(row?.description_indexed).to.equal('2\u00a0%<br>or more')
     expect(row?.ancestors[0]?.description).to.equal('With:<br>-\u00a0horses')
   })

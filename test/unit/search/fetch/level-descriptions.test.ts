@@ -12,7 +12,7 @@ const LEVELS = [
 ]
 
 describe('level descriptions', () => {
-  it('are those of chapters and headings, without control characters of TARIC', async () => {
+  it('descriptions of chapters and headings come without control characters of TARIC', async () => {
     const openSearch: OpenSearch = {
       ...noOpenSearch,
       search: async <Source, Aggregations>() =>
