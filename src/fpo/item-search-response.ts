@@ -113,7 +113,7 @@ export const itemSearchResponseSchema = z
           .meta({ description: 'Language of the description, as it was read, if it is not English.' }),
         searched_as: z.string().optional().meta({
           description:
-            'The description in English: its words were compared, its meaning was compared as written. Only for a language whose words are known.',
+            'The description in English: the words and the meaning of both were compared. Only for a language whose words are known.',
           example: 'cotton t-shirt',
         }),
         degraded: z

@@ -1,3 +1,4 @@
+import { at } from '../collections/at.ts'
 import { EmbeddingUnavailableError } from '../embedding/embedding-error.ts'
 import type { Encoder } from '../embedding/encoder.ts'
 import type { RequestOptions } from '../opensearch/transport.ts'
@@ -13,13 +14,14 @@ export interface QueryVector {
 export const WITHOUT_VECTOR: QueryVector = { vector: null, isDegraded: false }
 
 /**
- * The vector of a text, for comparison with those of a version. A version without vectors, or with those of another model,
- * answers all queries by words until the next one is live, which is not degraded: its answers are always the same.
+ * The vector of a text, for comparison with those of a version; of one that is read in English too, the mean of both
+ * readings. A version without vectors, or with those of another model, answers all queries by words until the next one is
+ * live, which is not degraded: its answers are always the same.
  */
 export async function queryVector(
   encoder: Encoder,
   live: Pick<LiveVersion, 'embeddingModel'>,
-  text: string,
+  readings: readonly string[],
   { signal }: RequestOptions,
 ): Promise<QueryVector> {
   if (live.embeddingModel === null) return WITHOUT_VECTOR
@@ -27,10 +29,17 @@ export async function queryVector(
   if (status.state === 'ready' && status.modelHash !== live.embeddingModel) return WITHOUT_VECTOR
   if (status.state !== 'ready') return { vector: null, isDegraded: true }
   try {
-    const [vector] = await encoder.embed([text], { signal })
-    return { vector: vector ?? null, isDegraded: false }
+    return { vector: meanVector(await encoder.embed(readings, { signal })), isDegraded: false }
   } catch (error) {
     if (error instanceof EmbeddingUnavailableError) return { vector: null, isDegraded: true }
     throw error
   }
+}
+
+/** The unit vector in the direction of the mean of unit vectors, none of which is the opposite of another. */
+const meanVector = ([first, ...others]: readonly Float32Array[]): Float32Array | null => {
+  if (first === undefined || others.length === 0) return first ?? null
+  const sum = first.map((component, index) => others.reduce((total, other) => total + at(other, index), component))
+  const length = Math.hypot(...sum)
+  return sum.map((component) => component / length)
 }

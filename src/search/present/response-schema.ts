@@ -229,7 +229,7 @@ export const searchDocumentSchema = z
         language: z.enum(LANGUAGE_CODES).meta({ description: 'Language of the query, as it was read.' }),
         searched_as: z.string().optional().meta({
           description:
-            'The query in English, if it is in another language: its words were searched, its meaning was compared as written.',
+            'The query in English, if it is in another language: its words were searched, and the meaning of both was compared.',
           example: 'cotton shirt',
         }),
         suggested_query: z.string().optional().meta({

@@ -90,10 +90,10 @@ export const retrieveQueryEvidence = async (
 const vectorOf = async (
   encoder: Encoder | null,
   live: LiveVersion,
-  { text, meaning }: InterpretedText,
+  { text, readings }: InterpretedText,
   options: RequestOptions,
 ): Promise<QueryVector> =>
-  encoder === null || !text.hasMeaning ? WITHOUT_VECTOR : await queryVector(encoder, live, meaning, options)
+  encoder === null || !text.hasMeaning ? WITHOUT_VECTOR : await queryVector(encoder, live, readings, options)
 
 /** What is searched for evidence; a search without words or without a vector is left out. */
 export type EvidenceSearch = 'lexical' | 'bm25Labels' | 'knnLabels' | 'knnRows'

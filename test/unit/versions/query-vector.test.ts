@@ -19,10 +19,18 @@ const BY_WORDS = { vector: null, isDegraded: false }
 
 describe('queryVector', () => {
   const of = (encoder: Encoder, embeddingModel: string | null = 'model') =>
-    queryVector(encoder, { embeddingModel }, 'tea', {})
+    queryVector(encoder, { embeddingModel }, ['tea'], {})
 
   it('returns the vector of a version with vectors of the same model', async () =>
     expect(await of(encoderWith(READY))).to.deep.equal({ vector: VECTOR, isDegraded: false }))
+
+  it('returns the unit vector of the mean of several readings', async () => {
+    const encoder = encoderWith(READY, async (texts) =>
+      texts.map((text) => Float32Array.of(...(text === 'Tee' ? [0, 1] : [1, 0]))),
+    )
+    const { vector } = await queryVector(encoder, { embeddingModel: 'model' }, ['Tee', 'tea'], {})
+    expect(vector).to.deep.equal(Float32Array.of(Math.SQRT1_2, Math.SQRT1_2))
+  })
 
   it('reports no degradation where the version has no vectors, or those of another model', async () => {
     expect(await of(encoderWith(READY), null)).to.deep.equal(BY_WORDS)

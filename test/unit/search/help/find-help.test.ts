@@ -46,7 +46,7 @@ const text = (query: string): InterpretedQuery => ({
   searchedAs: null,
   named: [],
   text: readSearchText(query, 32),
-  meaning: query,
+  readings: [query],
   foreignWords: [],
   synonyms: null,
   synonymNames: [],

@@ -12,7 +12,7 @@ const TEXT: InterpretedText = {
   kind: 'text',
   parsed: createQueryParser()('tea'),
   text: readSearchText('tea', BOOSTS.query_words),
-  meaning: 'tea',
+  readings: ['tea'],
   foreignWords: [],
   suggestedQuery: null,
   language: 'en',
