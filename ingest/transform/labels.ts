@@ -12,6 +12,8 @@ export interface Label {
   readonly code: string
   readonly source: string
   readonly weight: number
+  /** Two letters; `en` where the source does not say. */
+  readonly language: string
 }
 
 /** A labelled description as loaded. */
@@ -21,6 +23,7 @@ export interface LabelledDescription {
   readonly origin: string
   /** A label of weight 2 votes like two. */
   readonly weight: number
+  readonly language: string
 }
 
 /** An intercept message: the query and the answer to it. */
@@ -47,8 +50,8 @@ export interface LabelTexts {
  * 76.5/90.3, 38.0/64.5, 42.9/74.4; with an operator's own history at 2: 77.2/90.5, 38.5/64.0, 42.9/74.0. Other weights of
  * other sources improved no measured vote.
  */
-const REFERENCE: SourceOfLabels = { source: 'search_reference', weight: 1 }
-const INTERCEPT: SourceOfLabels = { source: 'intercept', weight: 1 }
+const REFERENCE = { source: 'search_reference', weight: 1, language: 'en' }
+const INTERCEPT = { source: 'intercept', weight: 1, language: 'en' }
 
 /** Origin of the labels from `fpo_feedback`: codes that operators reported to have declared. */
 export const FEEDBACK_ORIGIN = 'fpo-feedback'
@@ -106,9 +109,9 @@ export function* labelsOf({ references, intercepts, descriptions }: LabelTexts):
       if (kind !== 'chapter') yield { text: term, code: digits, ...INTERCEPT }
     }
   }
-  for (const { description, code, origin, weight } of descriptions) {
+  for (const { description, code, origin, weight, language } of descriptions) {
     const source = DESCRIPTION_SOURCES[origin]
-    if (source) yield { text: description, code, source: source.source, weight: source.weight * weight }
+    if (source) yield { text: description, code, source: source.source, weight: source.weight * weight, language }
   }
 }
 
@@ -137,7 +140,7 @@ export interface LabelCounts {
 /** One label for each text and code that is in force; of several sources that give it, the first. Adds to `counts`. */
 export function* labelsInForce(labels: Iterable<Label>, codes: LabelCodes, counts: LabelCounts): Generator<Label> {
   const taken = new Set<string>()
-  for (const { text, code: given, source, weight } of labels) {
+  for (const { text, code: given, source, weight, language } of labels) {
     const code = codes.existing(given, DECLARED_SOURCES.has(source) ? MIN_DECLARED_DIGITS : MIN_DIGITS)
     if (code === null) {
       counts.dropped += 1
@@ -152,7 +155,7 @@ export function* labelsInForce(labels: Iterable<Label>, codes: LabelCodes, count
     counts.kept += 1
     if (!given.startsWith(code)) counts.renamed += 1
     else if (code.length < given.replace(/(?:00)+$/, '').length) counts.shortened += 1
-    yield { text, code, source, weight }
+    yield { text, code, source, weight, language }
   }
 }
 

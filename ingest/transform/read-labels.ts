@@ -32,21 +32,24 @@ interface DescriptionRow extends LabelledDescription {
 /** Labels in the order of origins in `DESCRIPTION_SOURCES`: of several origins of a label, the first counts. */
 async function readDescriptions(db: Queryable, dataVersionId: number): Promise<readonly LabelledDescription[]> {
   const byOrigin = new Map(Object.keys(DESCRIPTION_SOURCES).map((origin) => [origin, [] as LabelledDescription[]]))
-  const codes = new Map<string, string>()
+  const strings = new Map<string, string>()
+  // A few thousand codes and languages repeat: one string of each is kept.
+  const kept = (value: string): string => {
+    const known = strings.get(value) ?? value
+    strings.set(value, known)
+    return known
+  }
   let last = { file: '', record_number: 0 }
   for (;;) {
     const rows = await db.query<DescriptionRow>(sql`
-      SELECT file, record_number, description, code, origin, weight
+      SELECT file, record_number, description, code, origin, weight, language
         FROM labelled_descriptions
        WHERE data_version_id = ${dataVersionId} AND origin = ANY (${[...byOrigin.keys()]}::text[])
          AND (file, record_number) > (${last.file}, ${last.record_number}::integer)
        ORDER BY file, record_number
        LIMIT ${ROWS_AT_ONCE}`)
-    for (const { description, code, origin, weight } of rows) {
-      // A few thousand codes repeat: one string of each is kept.
-      const known = codes.get(code) ?? code
-      codes.set(code, known)
-      byOrigin.get(origin)?.push({ description, code: known, origin, weight })
+    for (const { description, code, origin, weight, language } of rows) {
+      byOrigin.get(origin)?.push({ description, code: kept(code), origin, weight, language: kept(language) })
     }
     const end = rows.at(-1)
     if (end === undefined || rows.length < ROWS_AT_ONCE) return [...byOrigin.values()].flat()

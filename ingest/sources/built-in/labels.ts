@@ -12,7 +12,7 @@ const NAMES_ORIGIN = 'opentariff-name'
 
 const LABELLED_DESCRIPTIONS: TargetTable = {
   table: 'labelled_descriptions',
-  columns: ['file', 'record_number', 'description', 'code', 'origin', 'weight_class'],
+  columns: ['file', 'record_number', 'description', 'code', 'origin', 'weight_class', 'language'],
 }
 
 /** The fingerprint of a source to which built-in files are added. */
@@ -37,9 +37,12 @@ export function withBuiltInLabels(source: Source): Source {
 /** The built-in labels as labelled descriptions. */
 export async function* labelRows(rejects: Rejects): AsyncGenerator<TableRows> {
   let number = 0
-  for await (const { text, code, style } of readHsLabels(rejects)) {
+  for await (const { text, code, style, language } of readHsLabels(rejects)) {
     number += 1
-    yield { target: LABELLED_DESCRIPTIONS, rows: [['built-in', number, text, code, originOf(style), 'curated']] }
+    yield {
+      target: LABELLED_DESCRIPTIONS,
+      rows: [['built-in', number, text, code, originOf(style), 'curated', language]],
+    }
   }
 }
 
@@ -49,6 +52,9 @@ async function* nameRows(rejects: Rejects): AsyncGenerator<TableRows> {
     // A chapter is no code that goods are declared with, and a grouping row shares its code with the first row below it.
     if (code.length < 4 || suffix !== PRODUCT_LINE_SUFFIX) continue
     number += 1
-    yield { target: LABELLED_DESCRIPTIONS, rows: [['built-in-names', number, name, code, NAMES_ORIGIN, 'curated']] }
+    yield {
+      target: LABELLED_DESCRIPTIONS,
+      rows: [['built-in-names', number, name, code, NAMES_ORIGIN, 'curated', 'en']],
+    }
   }
 }

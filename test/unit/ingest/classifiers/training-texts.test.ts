@@ -35,9 +35,10 @@ const declared = (count: number): readonly Label[] =>
     code: place % 2 === 0 ? '610910' : '610990',
     source: 'operator',
     weight: 1,
+    language: 'en',
   }))
 
-const CURATED: Label = { text: 'tee', code: '610910', source: 'search_reference', weight: 1 }
+const CURATED: Label = { text: 'tee', code: '610910', source: 'search_reference', weight: 1, language: 'en' }
 
 describe('training texts of the classifier', () => {
   it('collects all labelled texts and the texts of the rows', async () => {
@@ -54,7 +55,13 @@ describe('training texts of the classifier', () => {
   })
 
   it('puts public rulings in a group of their own, which outweighs no other', async () => {
-    const ruling: Label = { text: 'T-shirt of knitted cotton', code: '610910', source: 'ruling', weight: 0.7 }
+    const ruling: Label = {
+      text: 'T-shirt of knitted cotton',
+      code: '610910',
+      source: 'ruling',
+      weight: 0.7,
+      language: 'en',
+    }
     const texts = await collectTrainingTexts(contents([CURATED, ruling])).vectors('model')
     const [curated, ofRuling] = texts.groupOf
     expect(ofRuling).not.to.equal(curated)

@@ -3,8 +3,10 @@ import { searchVocabulary } from '../../../../ingest/transform/search-vocabulary
 
 const LANGUAGE = new Set(['glove', 'gloves', 'mannequin', 'choker'])
 
-const wordsOf = (labels: readonly string[]) =>
-  searchVocabulary({ descriptions: ['Gloves'], curated: ['mittens'], labels }, LANGUAGE)
+const wordsOf = (texts: readonly string[], language = 'en') => {
+  const labels = texts.map((text) => ({ text, language }))
+  return searchVocabulary({ descriptions: ['Gloves'], curated: ['mittens'], labels }, LANGUAGE)
+}
 
 describe('searchVocabulary', () => {
   it('counts a curated term ten times a description', () => {
@@ -15,6 +17,10 @@ describe('searchVocabulary', () => {
   it('adds words of the language that at least three labelled texts have', () => {
     expect([...wordsOf(['glove mannequin', 'mannequin', 'hand mannequin']).keys()]).to.include('mannequin')
     expect([...wordsOf(['glove mannequin', 'mannequin']).keys()]).not.to.include('mannequin')
+  })
+
+  it('adds no word of labelled texts in other languages', () => {
+    expect([...wordsOf(Array(9).fill('mannequin de vitrine'), 'fr').keys()]).not.to.include('mannequin')
   })
 
   it('adds no brand and no typing error, however frequent', () => {
