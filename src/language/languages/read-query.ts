@@ -64,6 +64,9 @@ const FUNCTION_WORD = 0.6
 /** What a word adds that word lists of English have and no description of goods, and one that may be an abbreviation. */
 const HALF = 0.5
 
+/** What a word adds of which the lexicon has another form, or the parts: another language may have the word itself. */
+const ANOTHER_FORM = 0.9
+
 /** Letters of a word that is no abbreviation. */
 const LONG = 3
 
@@ -132,7 +135,8 @@ const evidenceFor = (
       const read = lexicon.readAt(words, index)
       const isKnown = english.knows(folded)
       if (read === null || (!read.isWhole && !isKnown && english.isMisspelt(word))) unknown += isKnown ? 0 : 1
-      else gain += isKnown || word.length < LONG ? HALF : 1
+      else if (isKnown || word.length < LONG) gain += HALF
+      else gain += read.isWhole ? 1 : ANOTHER_FORM
     }
   }
   if (gain === 0) return 0
