@@ -15,7 +15,7 @@ import { groupBy } from '../../../../src/collections/group-by.ts'
 import { collectRejects, load } from './collected-rejects.ts'
 
 const MIN_LABELS = 50_000
-const MIN_LABELS_WITH_LEXICON = 6000
+const MIN_LABELS_WITH_LEXICON = 13_000
 const MIN_LABELS_WITHOUT_LEXICON = 2000
 const MIN_LABELS_OF_A_CODE = 4
 const MIN_NAMES_OF_A_CODE = 3
