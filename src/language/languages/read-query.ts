@@ -64,7 +64,7 @@ const FUNCTION_WORD = 0.6
 /** What a word adds that word lists of English have and no description of goods, and one that may be an abbreviation. */
 const HALF = 0.5
 
-/** What a word adds of which the lexicon has another form, or the parts: another language may have the word itself. */
+/** What a word adds that a lexicon has in another form or by its parts: another language may have the word itself. */
 const ANOTHER_FORM = 0.9
 
 /** Letters of a word that is no abbreviation. */
