@@ -159,6 +159,7 @@ describe('feedback of parcel operators', function () {
       code: '61091000',
       source: 'operator',
       weight: 2,
+      language: 'en',
     })
   })
 
